@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Role } from '#domain/people/role.ts';
+
+/** Who may call an endpoint: everyone, or the roles named. `demo`: it exists in demo mode only. */
+export type Access = 'anyone' | readonly Role[];
+
+export type Endpoint<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path with `:name` parameters, from the root: `/api/…`. */
+  path: `/api/${string}`;
+  summary: string;
+  access: Access;
+  demoOnly: boolean;
+  params: P;
+  query: Q;
+  /** JSON body; `z.undefined()` where there is none or where `upload` says how it comes. */
+  body: B;
+  /** How a body that is not JSON arrives. */
+  upload: 'multipart' | 'bytes' | undefined;
+  /** JSON response; `z.undefined()` where `download` says what is sent instead. */
+  response: R;
+  /** Media type of a response that is a file. */
+  download: string | undefined;
+};
+
+type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
+  Endpoint<P, Q, B, R>,
+  'method' | 'path' | 'summary' | 'access'
+> & {
+  params?: P;
+  query?: Q;
+  body?: B;
+  response?: R;
+  demoOnly?: boolean;
+  upload?: 'multipart' | 'bytes';
+  download?: string;
+};
+
+const nothing = z.undefined();
+type Nothing = typeof nothing;
+const noParams = z.object({});
+type NoParams = typeof noParams;
+
+/** One HTTP endpoint: the server mounts it and the web calls it, from this one value. */
+export const endpoint = <
+  P extends z.ZodType = NoParams,
+  Q extends z.ZodType = NoParams,
+  B extends z.ZodType = Nothing,
+  R extends z.ZodType = Nothing,
+>(
+  given: Given<P, Q, B, R>,
+): Endpoint<P, Q, B, R> => ({
+  demoOnly: false,
+  upload: undefined,
+  download: undefined,
+  params: noParams as unknown as P,
+  query: noParams as unknown as Q,
+  body: nothing as unknown as B,
+  response: nothing as unknown as R,
+  ...given,
+});

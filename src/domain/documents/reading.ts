@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** Why a whole document could not be read. */
+export const UnreadableReason = z.enum([
+  'empty',
+  'encrypted',
+  'broken',
+  'no-pages',
+  'too-slow',
+  'too-much-memory',
+  'reader-crashed',
+  'picture',
+  'spreadsheet',
+  'wrong-type',
+]);
+export type UnreadableReason = z.infer<typeof UnreadableReason>;
+
+/** What came of reading one document; its pages are kept beside it. `pageCount` is 0 where it could not be told. */
+export const Reading = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('read'), pageCount: z.int().min(1) }),
+  z.object({ outcome: z.literal('unreadable'), reason: UnreadableReason, pageCount: z.int().min(0) }),
+]);
+export type Reading = z.infer<typeof Reading>;
+
+const sentences: Record<UnreadableReason, string> = {
+  empty: 'The file is empty. Export or scan the document again and upload the new file.',
+  encrypted: 'The file is password-protected. Save a copy without a password and upload that.',
+  broken: 'The file is damaged and could not be opened. Export it again from the program that made it.',
+  'no-pages': 'The file opens but has no pages. Export it again from the program that made it.',
+  'too-slow': 'Reading was stopped because the file took too long. Print it to a new PDF and upload that.',
+  'too-much-memory': 'Reading was stopped because the file needs too much memory. Print it to a new PDF and upload that.',
+  'reader-crashed': 'The reader stopped on this file. Print it to a new PDF and upload that.',
+  picture: 'This is a picture, and text in pictures is not read yet. Upload a PDF with a text layer if there is one.',
+  spreadsheet: 'Spreadsheets are not read yet. Print the sheet to a PDF and upload that.',
+  'wrong-type': 'The content does not match a PDF, picture or spreadsheet. Check that this is the right file.',
+};
+
+/** A sentence for a person: what happened and what to do. */
+export const unreadableSentence = (reason: UnreadableReason): string => sentences[reason];
+
+/** What a page without words is called wherever it is reported. */
+export const NO_TEXT_SENTENCE = 'Not read: the page holds no text (a scan or a drawing). Look at it by eye.';
+export const FAILED_PAGE_SENTENCE = 'Not read: the page could not be opened. Look at it by eye.';
