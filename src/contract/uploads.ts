@@ -17,6 +17,11 @@ export const UPLOAD_LIMITS = {
   defaultMaxFileBytes: 250 * 1024 * 1024,
 } as const;
 
+/** Whether a file may be sent, by its extension or its media type, as the specification says. */
+export const acceptsFile = (name: string, mediaType: string): boolean =>
+  UPLOAD_LIMITS.extensions.some((extension) => name.toLowerCase().endsWith(extension)) ||
+  UPLOAD_LIMITS.mediaTypes.some((accepted) => accepted === mediaType);
+
 export const uploads = {
   put: endpoint({
     method: 'PUT',

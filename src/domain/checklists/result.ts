@@ -28,9 +28,22 @@ export const AnsweredItem = z.object({
 });
 export type AnsweredItem = z.infer<typeof AnsweredItem>;
 
-/** One line of the header or of the planner's form: a label and every value that was read for it. */
+/** One line of the header: a label and every value that was read for it. */
 export const StatedField = z.object({ label: z.string(), facts: z.array(Fact) });
 export type StatedField = z.infer<typeof StatedField>;
+
+/**
+ * One field of the planner's form, in its order. A blank that takes a value has its `facts`; a tick box has an
+ * `answer` with `note` and `evidence`. `answer` is null where there is nothing to answer: a value, or a field
+ * that only staff fill (then `forStaff`, and `note` says what).
+ */
+export const FormField = StatedField.extend({
+  answer: Answer.nullable(),
+  note: z.string(),
+  evidence: z.array(Evidence),
+  forStaff: z.boolean(),
+});
+export type FormField = z.infer<typeof FormField>;
 
 /** Two or more different values for one thing, side by side. */
 export const Conflict = z.object({ label: z.string(), facts: z.array(Fact).min(2) });
@@ -51,7 +64,7 @@ export const ChecklistResult = z.object({
   documents: z.array(z.object({ id: z.string(), name: z.string(), pageCount: z.int(), pagesRead: z.int() })),
   header: z.array(StatedField),
   sections: z.array(z.object({ title: z.string(), items: z.array(AnsweredItem) })),
-  form: z.array(z.object({ title: z.string(), fields: z.array(StatedField) })),
+  form: z.array(z.object({ title: z.string(), fields: z.array(FormField) })),
   conflicts: z.array(Conflict),
   unread: z.array(Unread),
 });

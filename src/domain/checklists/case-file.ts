@@ -1,0 +1,72 @@
+import type { ReadDocument } from '../documents/document.ts';
+import { findInDocument } from '../documents/search.ts';
+import { FACTS, type FactName } from '../facts/catalogue.ts';
+import { conflictsOf } from '../facts/extract.ts';
+import type { Evidence, Fact } from '../facts/fact.ts';
+import { listUnread, sayUnread } from './list-unread.ts';
+import { compilePattern } from './pattern.ts';
+import type { Unread } from './result.ts';
+import { sayList, sayValue } from './say-value.ts';
+
+/** Enough places to see that something is said; a person reads on from there. */
+const PLACES_PER_VALUE = 3;
+
+/** What the documents of one project say, asked in the few ways that a checklist asks. */
+export type CaseFile = {
+  documents: readonly ReadDocument[];
+  unread: Unread[];
+  /** Why something not found may still be there: undefined when every page of every document was read. */
+  notRead: string | undefined;
+  conflicts: ReturnType<typeof conflictsOf>;
+  valuesOf: (name: FactName) => Fact[];
+  /** The one figure stated for a fact; undefined where there is none or where the documents differ. */
+  figureOf: (name: FactName) => number | undefined;
+  isConflicting: (name: FactName) => boolean;
+  /** A few places for every value that is stated, so that both sides of a conflict show. */
+  evidenceFor: (names: readonly FactName[]) => Evidence[];
+  /** Places where any of the patterns occurs, in document order, at most `limit`. */
+  find: (patterns: readonly string[], limit?: number) => Evidence[];
+};
+
+export function openCaseFile(documents: readonly ReadDocument[], facts: readonly Fact[]): CaseFile {
+  const unread = listUnread(documents);
+  const conflicts = conflictsOf([...facts]);
+  const conflicting = new Set(conflicts.map((conflict) => conflict.name));
+  const valuesOf = (name: FactName) => facts.filter((fact) => fact.name === name);
+  return {
+    documents,
+    unread,
+    notRead: documents.length === 0 ? 'no document was given' : sayUnread(unread),
+    conflicts,
+    valuesOf,
+    isConflicting: (name) => conflicting.has(name),
+    figureOf: (name) => {
+      const [value, ...others] = conflicting.has(name) ? [] : valuesOf(name).map((fact) => fact.value);
+      return typeof value === 'number' && others.length === 0 ? value : undefined;
+    },
+    evidenceFor: (names) => names.flatMap(valuesOf).flatMap((fact) => fact.evidence.slice(0, PLACES_PER_VALUE)),
+    find: (patterns, limit = PLACES_PER_VALUE) => findAny(documents, patterns, limit),
+  };
+}
+
+function findAny(documents: readonly ReadDocument[], patterns: readonly string[], limit: number): Evidence[] {
+  const found: Evidence[] = [];
+  const compiled = patterns.map(compilePattern);
+  for (const document of documents) {
+    for (const pattern of compiled) {
+      if (found.length >= limit) return found;
+      found.push(...findInDocument(document, pattern, limit - found.length).filter((place) => !isAmong(place, found)));
+    }
+  }
+  return found;
+}
+
+const isAmong = (place: Evidence, found: readonly Evidence[]) =>
+  found.some(
+    (other) => other.documentId === place.documentId && other.page === place.page && other.quote === place.quote,
+  );
+
+/** "Proposed coverage is given as 1,790 sf and 1,990 sf". */
+export function sayConflict(file: CaseFile, name: FactName): string {
+  return `${FACTS[name].label} is given as ${sayList(file.valuesOf(name).map(sayValue))}`;
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { Answering, Exception, FormAnswering } from './answering.ts';
+import { KnownFact } from './expression.ts';
+
+const id = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens.')
+  .max(60);
+const line = z.string().trim().min(1).max(300);
+const isoDate = z.iso.date('Write the date as YYYY-MM-DD.');
+
+/** How far a rule was checked: S read in a public source, D worked out from public data, K from knowledge. */
+export const Confidence = z.enum(['S', 'D', 'K']);
+
+const Source = z.strictObject({ note: line, confidence: Confidence });
+
+/** One question of a checklist. `row` is its line in the agency's list, if it has one; `code` the section it serves. */
+export const Item = z.strictObject({
+  id,
+  row: z.int().min(1).optional(),
+  question: line,
+  code: z.string().trim().max(120).default(''),
+  source: Source,
+  /** The day the rule took effect, where it is dated. */
+  effective: isoDate.optional(),
+  doesNotApply: z.array(Exception).default([]),
+  answer: Answering,
+});
+export type Item = z.infer<typeof Item>;
+
+/** One field of the planner's own form. `boxes` are the fields' names in the agency's PDF of it. */
+export const FormEntry = z.strictObject({
+  label: line,
+  boxes: z.array(z.string().min(1)).default([]),
+  answer: FormAnswering,
+});
+export type FormEntry = z.infer<typeof FormEntry>;
+
+const FormGroup = z.strictObject({ title: line, fields: z.array(FormEntry).min(1) });
+
+/** The planner's own form, in the order of the paper. */
+export const FormFile = z.strictObject({
+  id,
+  title: line,
+  edition: line,
+  source: line,
+  groups: z.array(FormGroup).min(1),
+});
+export type FormFile = z.infer<typeof FormFile>;
+
+const Section = z.strictObject({ title: line, items: z.array(Item).min(1) });
+
+/** A checklist as the agency writes it: city/checklists/<id>.yaml. `form` names a file in city/checklists/forms. */
+export const ChecklistFile = z
+  .strictObject({
+    id,
+    title: line,
+    edition: isoDate,
+    source: line,
+    header: z.array(KnownFact).min(1),
+    sections: z.array(Section).min(1),
+    form: id,
+  })
+  .check((context) => {
+    const seen = new Map<string, true>();
+    context.value.sections.forEach((section, s) => {
+      section.items.forEach((item, i) => {
+        if (seen.has(item.id)) {
+          const path = ['sections', s, 'items', i, 'id'];
+          context.issues.push({ code: 'custom', input: item.id, path, message: `The id "${item.id}" is used twice.` });
+        }
+        seen.set(item.id, true);
+      });
+    });
+  });
+export type ChecklistFile = z.infer<typeof ChecklistFile>;
+
+/** A checklist ready to be evaluated, with its form beside it. */
+export type Checklist = Omit<ChecklistFile, 'form'> & { form: FormFile };

@@ -1,0 +1,112 @@
+import { type Frame, type Span, sideBySide } from './lines-frame.ts';
+import type { Word } from './page.ts';
+
+type Placed = { word: Word; span: Span; size: number; order: number };
+
+/** A gap wider than this many times the text size separates cells and columns. */
+const WIDEST_SPACE = 1.3;
+/** How many words are looked at for the one that follows; bounds the work on pages with text piled up. */
+const MOST_CANDIDATES = 48;
+
+/**
+ * Joins words to lines: each word takes the nearest word after it on the same height, of similar size and
+ * read in the same way, unless the gap is wide. The words of one form field follow each other as given.
+ */
+export function chainWords(words: readonly Word[], frame: Frame): Word[][] {
+  const placed = words.map((word, order): Placed => {
+    const span = frame(word.box);
+    return { word, span, size: textSize(word, span), order };
+  });
+  const next = new Map<Placed, { to: Placed; gap: number }>();
+  const previous = new Map<Placed, Placed>();
+  const bands = bandsOf(placed);
+  for (const from of placed) {
+    const found = successor(from, bands);
+    if (!found) continue;
+    const rival = previous.get(found.to);
+    if (rival && (next.get(rival)?.gap ?? 0) <= found.gap) continue;
+    if (rival) next.delete(rival);
+    next.set(from, found);
+    previous.set(found.to, from);
+  }
+  return placed.filter((each) => !previous.has(each)).map((head) => follow(head, next));
+}
+
+function follow(head: Placed, next: ReadonlyMap<Placed, { to: Placed }>): Word[] {
+  const line = [head.word];
+  for (let at = next.get(head)?.to; at; at = next.get(at)?.to) line.push(at.word);
+  return line;
+}
+
+/**
+ * The height of the text that a word is set in. A tight box around "a" or "-" is lower than the text, so the
+ * mean width of a character speaks too.
+ */
+function textSize(word: Word, span: Span): number {
+  const perCharacter = (span.end - span.start) / word.text.length;
+  return Math.max(span.bottom - span.top, Math.min(1.5 * perCharacter, 3 * (span.bottom - span.top)));
+}
+
+type Bands = { height: number; rows: Map<number, Placed[]> };
+
+function bandsOf(placed: readonly Placed[]): Bands {
+  const sizes = placed.map((each) => each.span.bottom - each.span.top).sort((a, b) => a - b);
+  const height = Math.max(4, 2 * (sizes[Math.floor(sizes.length / 2)] ?? 8));
+  const rows = new Map<number, Placed[]>();
+  for (const each of placed) {
+    const row = Math.floor(middle(each) / height);
+    const there = rows.get(row);
+    if (there) there.push(each);
+    else rows.set(row, [each]);
+  }
+  for (const row of rows.values()) row.sort((a, b) => a.span.start - b.span.start || a.order - b.order);
+  return { height, rows };
+}
+
+const middle = (each: Placed): number => (each.span.top + each.span.bottom) / 2;
+
+function successor(from: Placed, bands: Bands): { to: Placed; gap: number } | undefined {
+  const row = Math.floor(middle(from) / bands.height);
+  const reach = Math.max(1, Math.min(3, Math.ceil(from.size / 2 / bands.height)));
+  let best: { to: Placed; gap: number } | undefined;
+  for (let at = row - reach; at <= row + reach; at += 1) {
+    const candidates = bands.rows.get(at);
+    if (!candidates) continue;
+    const begin = firstAfter(candidates, from);
+    for (let index = begin; index < Math.min(candidates.length, begin + MOST_CANDIDATES); index += 1) {
+      const to = candidates[index] as Placed;
+      const gap = Math.max(0, to.span.start - from.span.end);
+      if (gap > 2 * WIDEST_SPACE * Math.max(from.size, to.size) || (best && gap > best.gap + from.size)) break;
+      if (!belongTogether(from, to)) continue;
+      if (!best || to.span.start < best.to.span.start) best = { to, gap };
+    }
+  }
+  return best;
+}
+
+/** Index of the first candidate that starts after `from` does (or stands on it and comes later). */
+function firstAfter(candidates: readonly Placed[], from: Placed): number {
+  const isAfter = (each: Placed) =>
+    each.span.start > from.span.start || (each.span.start === from.span.start && each.order > from.order);
+  let low = 0;
+  let high = candidates.length;
+  while (low < high) {
+    const half = (low + high) >> 1;
+    if (isAfter(candidates[half] as Placed)) high = half;
+    else low = half + 1;
+  }
+  return low;
+}
+
+function belongTogether(from: Placed, to: Placed): boolean {
+  if (from.word.method !== to.word.method || sideBySide(from.span, to.span) < 0.5) return false;
+  const sameField = from.word.method === 'form-field' && to.span.start === from.span.start;
+  if (sameField) return to.span.end === from.span.end;
+  const size = Math.max(from.size, to.size);
+  const alike = !hasLetters(from) || !hasLetters(to) || size <= 2.2 * Math.min(from.size, to.size);
+  const gap = to.span.start - from.span.end;
+  // Text printed over other text is not its continuation; kerning may still overlap a little.
+  return alike && gap > -0.6 * size && gap <= WIDEST_SPACE * size;
+}
+
+const hasLetters = (each: Placed): boolean => /[\p{L}\p{N}]/u.test(each.word.text);

@@ -1,0 +1,100 @@
+import type { Evidence } from '../facts/fact.ts';
+import type { ReadDocument } from './document.ts';
+import { boxAround } from './lines.ts';
+import type { ReadMethod, Word } from './page.ts';
+import { type Spelled, searchTextsOf } from './search-text.ts';
+
+/** The longest quote, in characters. */
+const LONGEST_QUOTE = 160;
+
+/** How far words read in each way are trusted to be what the page says, 0 to 1. */
+const trust: Record<ReadMethod, number> = { 'form-field': 1, cell: 1, 'text-layer': 0.95, ocr: 0.75 };
+
+export const trustIn = (method: ReadMethod): number => trust[method];
+
+/** The least trusted way in which any of the words was read. */
+export const methodOf = (words: readonly Word[]): ReadMethod =>
+  words.reduce<ReadMethod>((least, word) => (trust[word.method] < trust[least] ? word.method : least), 'form-field');
+
+/**
+ * Places where `pattern` matches the document's text, in page order, at most `limit`. Text is matched within a
+ * paragraph (across its line ends) and within a row of neighbouring cells; `^` and `$` also match at the ends of
+ * every line. Whether case matters is the pattern's own flag. Each result has the box of the matched words only,
+ * and the words around them as the quote.
+ */
+export function findInDocument(document: ReadDocument, pattern: RegExp, limit = 5): Evidence[] {
+  const everywhere = new RegExp(pattern.source, `${pattern.flags.replace(/[gym]/g, '')}gm`);
+  const eachLine = /[\^$]/.test(pattern.source);
+  const found: Evidence[] = [];
+  for (const page of document.pages) {
+    const seen = new Set<Word>();
+    for (const spelled of searchTextsOf(page, eachLine)) {
+      for (const [from, to] of matchesIn(spelled.text, everywhere, limit * 8)) {
+        const first = wordAt(spelled, from);
+        const last = wordAt(spelled, to - 1);
+        const words = spelled.words.slice(first, last + 1);
+        if (words.length === 0 || words.every((word) => seen.has(word))) continue;
+        for (const word of words) seen.add(word);
+        found.push(evidenceOf(document.id, page.number, words, quoteAround(spelled, first, last)));
+        if (found.length >= limit) return found;
+      }
+    }
+  }
+  return found;
+}
+
+/** Evidence for `words` (not empty), trusted as far as the way they were read. */
+export function evidenceOf(documentId: string, page: number, words: readonly Word[], quote: string): Evidence {
+  const method = methodOf(words);
+  return { documentId, page, box: boxAround(words), quote, method, confidence: trust[method] };
+}
+
+function* matchesIn(text: string, pattern: RegExp, most: number): Generator<[number, number]> {
+  pattern.lastIndex = 0;
+  for (let count = 0; count < most; count += 1) {
+    const match = pattern.exec(text);
+    if (!match) return;
+    if (match[0] === '') pattern.lastIndex += 1;
+    else if (!match[0].includes('\u0001')) yield trimmed(text, match.index, match.index + match[0].length);
+  }
+}
+
+function trimmed(text: string, from: number, to: number): [number, number] {
+  let start = from;
+  let end = to;
+  while (start < end - 1 && /\s/.test(text.charAt(start))) start += 1;
+  while (end > start + 1 && /\s/.test(text.charAt(end - 1))) end -= 1;
+  return [start, end];
+}
+
+/** Index of the word that the character at `position` belongs to. */
+function wordAt(spelled: Spelled, position: number): number {
+  let low = 0;
+  let high = spelled.starts.length - 1;
+  while (low < high) {
+    const half = (low + high + 1) >> 1;
+    if ((spelled.starts[half] as number) <= position) low = half;
+    else high = half - 1;
+  }
+  return low;
+}
+
+function quoteAround(spelled: Spelled, first: number, last: number): string {
+  const start = spelled.starts[first] as number;
+  const piece = pieceAround(spelled.text, start);
+  const end = Math.min(piece.to, (spelled.starts[last] as number) + (spelled.words[last]?.text.length ?? 0));
+  const spare = LONGEST_QUOTE - (end - start);
+  if (spare <= 0) return spelled.text.slice(start, start + LONGEST_QUOTE).trim();
+  let from = Math.max(piece.from, start - Math.ceil(spare / 2));
+  let to = Math.min(piece.to, from + LONGEST_QUOTE);
+  from = Math.max(piece.from, to - LONGEST_QUOTE);
+  while (from > piece.from && from < start && spelled.text.charAt(from - 1) !== ' ') from += 1;
+  while (to < piece.to && to > end && spelled.text.charAt(to) !== ' ') to -= 1;
+  return spelled.text.slice(from, to).trim();
+}
+
+function pieceAround(text: string, position: number): { from: number; to: number } {
+  const from = text.lastIndexOf('\n', position) + 1;
+  const to = text.indexOf('\n', position);
+  return { from, to: to < 0 ? text.length : to };
+}

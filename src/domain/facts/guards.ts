@@ -1,0 +1,42 @@
+import type { BlockView, PageView } from './page-view.ts';
+
+/** Words that turn a figure into a rule, a limit, an instruction or an example. */
+const RULE =
+  /\b(?:shall|must|may\snot|cannot|not\s(?:to\s)?exceed|exceeds?|exceeding|no\s(?:more|less|greater|higher|deeper)\sthan|up\sto|at\s(?:least|most)|(?:less|more|greater|fewer|higher|deeper)\sthan|e\.g\b|for\sexample|for\sinstance|examples?|samples?|should|prohibited|typical(?:ly)?|hypothetical|assum(?:e|es|ed|ing))\b|[<>≤≥]/i;
+/** In a sentence these too: whatever follows is about projects in general. */
+const GENERAL =
+  /\b(?:minimum|unless|whenever|when|where|if|requires?|required|requirements?|provide|indicate|enter|include|describe|identify|specify|submit|code|chapter|section|ordinance|standards?|any|each|every|an?\s(?:project|building|structure|parcel|lot|applicant)|projects|buildings|structures|parcels|lots|limit(?:ed|s)?|allow(?:s|ed)?|permit(?:s|ted)?|average|calculat(?:e|ed|ion)|means|defined)\b/i;
+const ELSEWHERE = /\b(?:adjacent|adjoining|neighbo(?:u)?r(?:s|ing)?|abutting|sending|receiving|former(?:ly)?|previous(?:ly)?|comparable)\b/i;
+
+export const isRule = (text: string): boolean => RULE.test(text);
+export const isGeneral = (text: string): boolean => RULE.test(text) || GENERAL.test(text);
+export const isElsewhere = (text: string): boolean => ELSEWHERE.test(text);
+
+/** The sentence that holds the characters `from` to `to`, at most 200 characters to each side. */
+export function sentenceAround(text: string, from: number, to: number): string {
+  const before = text.slice(Math.max(0, from - 200), from);
+  const begins = Math.max(...['. ', '; ', '! ', '? ', '• '].map((stop) => before.lastIndexOf(stop)));
+  const after = text.slice(to, to + 200);
+  const ends = after.search(/[.;!?](?:\s|$)/);
+  return `${before.slice(begins < 0 ? 0 : begins + 1)}${text.slice(from, to)}${ends < 0 ? after : after.slice(0, ends + 1)}`;
+}
+
+/** The part of one line round the characters `from` to `to`: what a labelled value is judged by. */
+export function aroundOnLine(block: BlockView, from: number, to: number, line: { start: number; end: number }): string {
+  return block.spelled.text.slice(Math.max(line.start, from - 60), Math.min(line.end, to + 40));
+}
+
+const BOOKISH = /\b(?:shall|must|may|should)\b/gi;
+
+/**
+ * A page of a handbook, ordinance or guideline: letter-sized, mostly long lines of prose, with many rules in it.
+ * Its sentences speak of projects in general.
+ */
+export function readsAsRules(view: PageView): boolean {
+  const { page, blocks } = view;
+  if (Math.max(page.width, page.height) > 1100 || page.words.length < 120) return false;
+  const lines = blocks.flatMap((block) => block.lines);
+  const inProse = lines.filter((line) => line.words.length >= 8).reduce((sum, line) => sum + line.words.length, 0);
+  const rules = blocks.reduce((sum, block) => sum + (block.spelled.text.match(BOOKISH)?.length ?? 0), 0);
+  return inProse >= 0.5 * page.words.length && rules * 150 >= page.words.length;
+}

@@ -1,0 +1,59 @@
+import type { ReadValue } from './reading.ts';
+
+/** Prefix, year, dash, four digits, and for a plan revision two more. */
+const FILE_NUMBER = '[A-Z]{4,5}(?:19|20)\\d{2}-\\d{4}(?:-\\d{2})?(?![\\w-])';
+const ALLOCATION = '(?:EL|PL|WA|DG|SLT|TRPA)-\\d{2}-(?:O|R|LS|AP)-\\d{2,6}(?![\\w-])';
+const PREFIXES =
+  'ERSP|LCAP|LLAD|VBOC|VBOU|TRAN|ALLC|SUBD|HIST|TREE|GEXC|QEXE|QESZ|BMPR|BMPP|BMPM|BMPE|CODE|MOOR|BUOY|MFEE|PREC|CEXT|EIPC|MOUA|TYCS|CORR|ADMIN|PLAN|CEPP|FEET';
+
+/** A file number anywhere in the text that carries one of the agency's own prefixes. */
+export const KNOWN_FILE_NUMBER = new RegExp(
+  `(?<![\\w-])(?:${PREFIXES})(?:19|20)\\d{2}-\\d{4}(?:-\\d{2})?(?![\\w-])`,
+  'g',
+);
+export const KNOWN_ALLOCATION = new RegExp(`(?<![\\w-])${ALLOCATION}`, 'g');
+
+const readUpper =
+  (source: string): ReadValue =>
+  (text) => {
+    const found = new RegExp(`^${source}`).exec(text.toUpperCase());
+    return found ? { value: found[0], from: 0, to: found[0].length } : undefined;
+  };
+
+/** "ERSP2023-0515", "ERSP2023-0515-01". */
+export const readFileNumber = readUpper(FILE_NUMBER);
+/** "DG-13-O-02". */
+export const readAllocationNumber = readUpper(ALLOCATION);
+
+/** A land capability class: "1b", "Class 5", "LCD 4". The value is the class alone, lower case. */
+export const readLandCapability: ReadValue = (text) => {
+  const found =
+    /^(?:(?:class|district|lcd|bailey)\s?#?\s?)?(1\s?[abc]|[2-7])(?!\s?['"%]|[\w]|[.,:/]\s?\d|\s(?:sf|sq|feet|ft|acres?)\b)/i.exec(
+      text,
+    );
+  return found?.[1] ? { value: found[1].replace(/\s/g, '').toLowerCase(), from: 0, to: found[0].length } : undefined;
+};
+
+/** Rise to run: "6:12", "6/12", "6 in 12". The value is "6:12". */
+export const readRoofPitch: ReadValue = (text) => {
+  const found = /^(\d{1,2}(?:\.\d{1,2})?)\s?(?::|\/|in)\s?12(?![\d'".])/i.exec(text);
+  return found?.[1] ? { value: `${Number(found[1])}:12`, from: 0, to: found[0].length } : undefined;
+};
+
+export const readYear: ReadValue = (text) => {
+  const found = /^(1[89]\d{2}|20\d{2})(?![\d,./%-]|\s?(?:sf|sq|ft|feet)\b)/i.exec(text);
+  return found ? { value: Number(found[0]), from: 0, to: 4 } : undefined;
+};
+
+/** An IPES score: a whole number from 0 to 1,140. */
+export const readIpesScore: ReadValue = (text) => {
+  const found = /^(1,?\d{3}|\d{1,3})(?![\d,%'"/-]|\.\d|\s?(?:sf|sq|ft|feet|points? or)\b)/i.exec(text);
+  const value = Number((found?.[1] ?? '').replace(',', ''));
+  return found && value <= 1140 ? { value, from: 0, to: found[0].length } : undefined;
+};
+
+/** A number or code as printed on a certificate or unit list: letters, digits and dashes with at least one digit. */
+export const readCode: ReadValue = (text) => {
+  const found = /^(?=[A-Za-z-]{0,6}\d)[A-Za-z0-9]{1,12}(?:-[A-Za-z0-9]{1,8}){0,3}(?![\w/.:'"%])/.exec(text);
+  return found ? { value: found[0].toUpperCase(), from: 0, to: found[0].length } : undefined;
+};

@@ -1,0 +1,581 @@
+import type { FactName } from './catalogue.ts';
+import { readDate } from './dates.ts';
+import {
+  readAllocationNumber,
+  readCode,
+  readFileNumber,
+  readIpesScore,
+  readLandCapability,
+  readRoofPitch,
+  readYear,
+} from './identifiers.ts';
+import { readArea, readLength, readPercent, readVolume } from './measure.ts';
+import { readName } from './person-name.ts';
+import { readCounty, readNothing, readPhrase } from './phrase.ts';
+import type { ReadValue } from './reading.ts';
+
+/** How a label's value is read: one value at its start, parcel numbers (several), a name, an address, a few words, or a paragraph. */
+export type Shape = 'value' | 'apns' | 'name' | 'address' | 'phrase' | 'paragraph' | 'none';
+
+/**
+ * How a fact is labelled in documents. `label` is matched without regard to case, as whole words.
+ * `hint`: a lower-case piece that every such label contains; it spares most pages the pattern.
+ * `bare`: whether a number without a unit of its own may be taken beside this label, and in what range.
+ * `prose`: whether "the <label> is <value>" states the fact. `near`: something that must stand on the same row.
+ */
+export type Label = {
+  /** Absent: the label is known only so that it is not taken for a value, and ends the value before it. */
+  name?: FactName;
+  shape: Shape;
+  hint: string;
+  label: string;
+  read: ReadValue;
+  bare?: readonly [least: number, most: number];
+  prose?: boolean;
+  near?: RegExp;
+};
+
+const COVERAGE = '(?:land\\s|impervious\\s|site\\s|lot\\s|on-?site\\s)?coverage';
+const TOTAL = '(?:total\\s)?';
+const area = { read: readArea, bare: [0, 99_999_999], prose: true } as const;
+const coverage = (name: FactName, label: string, hint = 'coverage'): Label => ({
+  name,
+  shape: 'value',
+  hint,
+  label,
+  ...area,
+});
+const length = { read: readLength, prose: true } as const;
+
+export const labels: readonly Label[] = [
+  {
+    shape: 'value',
+    name: 'project.fileNumber',
+    hint: 'file',
+    label: '(?:trpa\\s|project\\s|agency\\s)?(?:project\\s)?file\\s?(?:number|no\\.?|#)',
+    read: readFileNumber,
+  },
+  {
+    shape: 'value',
+    name: 'project.fileNumber',
+    hint: 'trpa',
+    label: 'trpa\\s(?:permit|project)\\s?(?:number|no\\.?|#)',
+    read: readFileNumber,
+  },
+  {
+    shape: 'value',
+    name: 'project.allocationNumber',
+    hint: 'allocation',
+    label: '(?:residential\\s)?allocation\\s?(?:number|no\\.?|#)?',
+    read: readAllocationNumber,
+  },
+
+  {
+    shape: 'value',
+    name: 'application.date',
+    hint: 'date',
+    label: '(?:date\\sof\\sapplication|application\\sdate|date\\ssubmitted|submittal\\sdate|date\\sof\\ssubmittal)',
+    read: readDate,
+  },
+  {
+    shape: 'value',
+    name: 'plans.date',
+    hint: 'date',
+    label:
+      '(?:dates?\\sof\\splans?|plans?\\sdate|plan\\sset\\sdate|issue\\sdate|date\\sissued\\sfor\\spermit|drawing\\sdate|plot\\sdate|sheet\\sdate)',
+    read: readDate,
+  },
+  { shape: 'value', name: 'plans.date', hint: 'plans dated', label: 'plans\\sdated', read: readDate },
+  {
+    shape: 'value',
+    name: 'bmp.certificateDate',
+    hint: 'issued',
+    label: '(?:certificate\\s)?date\\sissued',
+    read: readDate,
+    near: /certificate/i,
+  },
+  {
+    shape: 'value',
+    name: 'bmp.certificateDate',
+    hint: 'certificate',
+    label: 'bmp\\scertificate\\s(?:issue\\s)?date|date\\sof\\sbmp\\scertificate',
+    read: readDate,
+  },
+  {
+    shape: 'value',
+    name: 'bmp.certificateNumber',
+    hint: 'certificate',
+    label: 'bmp\\scertificate\\s?(?:of\\scompletion\\s)?(?:number|no\\.?|#)',
+    read: readCode,
+  },
+  {
+    shape: 'value',
+    name: 'bmp.certificateNumber',
+    hint: 'certificate',
+    label: '(?:certificate|cert\\.?)\\s?(?:number|no\\.|#)',
+    read: readCode,
+    near: /\bbmps?\b|has certificate/i,
+  },
+
+  {
+    shape: 'value',
+    name: 'parcel.areaSqFt',
+    hint: 'area',
+    label: '(?:total\\s)?(?:lot|parcel|site|property)\\sarea|area\\sof\\s(?:the\\s)?(?:lot|parcel|site|property)',
+    ...area,
+    bare: [200, 99_999_999],
+  },
+  {
+    shape: 'value',
+    name: 'parcel.areaSqFt',
+    hint: 'size',
+    label: '(?:lot|parcel|site|property)\\ssize|size\\sof\\s(?:the\\s)?(?:lot|parcel)',
+    ...area,
+    bare: [200, 99_999_999],
+  },
+  {
+    shape: 'value',
+    name: 'parcel.areaSqFt',
+    hint: 'square footage',
+    label: '(?:lot|parcel)\\ssquare\\sfootage',
+    ...area,
+    bare: [200, 99_999_999],
+  },
+  {
+    shape: 'value',
+    name: 'parcel.landCapability',
+    hint: 'capability',
+    label: '(?:verified\\s)?land\\scapability(?:\\s(?:district|class|classification|score))?s?',
+    read: readLandCapability,
+    prose: true,
+  },
+  {
+    shape: 'value',
+    name: 'parcel.landCapability',
+    hint: 'bailey',
+    label: 'bailey\\s(?:score|class|land\\scapability)(?:\\(s\\))?',
+    read: readLandCapability,
+  },
+  { shape: 'value', name: 'parcel.landCapability', hint: 'lcd', label: 'lcd', read: readLandCapability },
+  {
+    shape: 'value',
+    name: 'parcel.ipesScore',
+    hint: 'ipes',
+    label: 'ipes\\s(?:score|rating)',
+    read: readIpesScore,
+    prose: true,
+  },
+  {
+    shape: 'value',
+    name: 'parcel.nonSensitiveAreaSqFt',
+    hint: 'sensitive',
+    label: '(?:total\\s)?(?:area\\s(?:of\\s)?)?non-?\\s?sensitive\\s(?:land|area)(?:\\sarea)?',
+    ...area,
+  },
+
+  {
+    shape: 'value',
+    name: 'coverage.allowablePercent',
+    hint: 'coverage',
+    label:
+      '(?:%|percent(?:age)?|pct\\.?)\\s(?:base\\s)?allowable\\s(?:land\\s)?coverage|(?:base\\s)?allowable\\s(?:land\\s)?coverage\\s(?:percent(?:age)?|\\(%\\)|%)',
+    read: readPercent,
+    bare: [0, 100],
+  },
+  {
+    shape: 'value',
+    name: 'coverage.allowablePercent',
+    hint: 'coverage',
+    label: '(?:base\\s)?allowable\\s(?:land\\s)?coverage|base\\scoverage',
+    read: readPercent,
+  },
+  coverage(
+    'coverage.baseAllowableSqFt',
+    `${TOTAL}base\\s(?:allowable\\s|allowed\\s)?(?:land\\s)?coverage(?:\\sallow(?:able|ed))?`,
+  ),
+  coverage('coverage.baseAllowableSqFt', 'base\\sallowable', 'base allowable'),
+  coverage('coverage.maxAllowableSqFt', `max(?:imum|\\.)?\\s(?:allowable|allowed)\\s(?:land\\s)?coverage`),
+  coverage('coverage.maxAllowableSqFt', 'max(?:imum|\\.)?\\sallowable', 'allowable'),
+  coverage('coverage.existingSqFt', `${TOTAL}(?:existing|\\(e\\))\\s${COVERAGE}(?:\\stotal)?|${COVERAGE}\\s\\(e\\)`),
+  coverage('coverage.existingSqFt', `total\\s${COVERAGE}[,:]?\\sexisting`),
+  coverage('coverage.verifiedSqFt', `${TOTAL}(?:existing\\s)?verified\\s(?:existing\\s)?${COVERAGE}`),
+  coverage('coverage.proposedSqFt', `${TOTAL}(?:proposed|\\(p\\))\\s(?:total\\s)?${COVERAGE}(?:\\stotal)?`),
+  coverage('coverage.proposedSqFt', `total\\s${COVERAGE}[,:]?\\s(?:proposed|after\\sproject)`),
+  coverage(
+    'coverage.transferredSqFt',
+    `coverage\\sto\\sbe\\stransferred(?:\\sin)?|(?:amount\\s|coverage\\s)transferred|transferred\\scoverage`,
+    'transferred',
+  ),
+  coverage(
+    'coverage.bankedSqFt',
+    `remaining\\s?\\/\\s?banked(?:\\scoverage)?|remaining\\s(?:land\\s)?coverage`,
+    'remaining',
+  ),
+  coverage(
+    'coverage.bankedSqFt',
+    `(?:remaining\\sor\\s)?banked\\s(?:land\\s)?coverage|coverage\\s(?:to\\sbe\\s)?banked`,
+    'banked',
+  ),
+  coverage(
+    'coverage.offsiteExistingSqFt',
+    `${TOTAL}(?:existing\\s|\\(e\\)\\s)off-?\\s?site\\s(?:land\\s)?coverage|off-?\\s?site\\scoverage\\s\\(e\\)`,
+  ),
+  coverage(
+    'coverage.offsiteProposedSqFt',
+    `${TOTAL}(?:proposed\\s|\\(p\\)\\s)off-?\\s?site\\s(?:land\\s)?coverage|off-?\\s?site\\scoverage\\s\\(p\\)`,
+  ),
+  coverage('coverage.excessSqFt', `${TOTAL}(?:existing\\s)?excess\\s(?:land\\s)?coverage`),
+  coverage(
+    'coverage.exemptDeckSqFt',
+    `(?:pervious\\s)?decks?\\s\\(p\\)|pervious\\sdecks?\\s(?:exemption|credit)`,
+    'deck',
+  ),
+  coverage('coverage.exemptPerviousSqFt', `pervious\\scoverage\\s(?:\\(p\\)|exemption|credit)`, 'pervious'),
+  coverage(
+    'coverage.exemptTemporarySqFt',
+    `temp(?:orary|\\.)?\\sstructures?\\s(?:\\(p\\)|exemption|credit)`,
+    'structure',
+  ),
+
+  {
+    shape: 'value',
+    name: 'building.heightFt',
+    hint: 'height',
+    label:
+      'proposed\\s(?:max(?:imum|\\.)?\\s)?(?:building\\s|structure\\s|roof\\s|ridge\\s)?height|(?:building|structure|overall)\\sheight(?:\\s\\(?proposed\\)?)?|(?:building\\s)?height\\s(?:\\(?proposed\\)?|of\\s(?:the\\s)?(?:proposed\\s)?(?:building|structure|residence|house))|height\\sproposed|proposed\\soverall\\s(?:building\\s)?height',
+    ...length,
+    bare: [6, 120],
+  },
+  {
+    shape: 'value',
+    name: 'building.maxHeightFt',
+    hint: 'height',
+    label:
+      '(?:max(?:imum|\\.)?\\s)?(?:allowed|allowable|permitted)\\s(?:building\\s)?height|(?:building\\s)?height\\s(?:allowed|allowable|limit)|max(?:imum|\\.)?\\s(?:building\\s)?height\\s(?:allowed|allowable|permitted)',
+    read: readLength,
+    bare: [6, 120],
+  },
+  {
+    shape: 'value',
+    name: 'building.roofPitch',
+    hint: 'roof',
+    label: '(?:main\\s|primary\\s|max(?:imum|\\.)?\\s)?roof\\s(?:pitch|slope)',
+    read: readRoofPitch,
+    prose: true,
+  },
+  {
+    shape: 'value',
+    name: 'building.yearBuilt',
+    hint: 'year',
+    label: 'year\\s(?:built|constructed|of\\sconstruction)',
+    read: readYear,
+  },
+  {
+    shape: 'value',
+    name: 'building.floorAreaSqFt',
+    hint: 'floor area',
+    label: '(?:total|gross|proposed)\\s(?:gross\\s|building\\s)?floor\\sarea',
+    ...area,
+    bare: [50, 9_999_999],
+  },
+
+  {
+    shape: 'value',
+    name: 'site.crossSlopePercent',
+    hint: 'slope',
+    label: '(?:%|percent|average|avg\\.?)?\\s?(?:cross[\\s-]slope|slope\\sacross\\s(?:the\\s)?site)',
+    read: readPercent,
+    bare: [0, 200],
+  },
+  {
+    shape: 'value',
+    name: 'site.drivewaySlopePercent',
+    hint: 'driveway',
+    label: '(?:max(?:imum|\\.)?\\s|proposed\\s)?driveway\\s(?:slope|grade)',
+    read: readPercent,
+    prose: true,
+  },
+
+  {
+    shape: 'value',
+    name: 'grading.excavationDepthFt',
+    hint: 'excavation',
+    label:
+      '(?:proposed\\s)?(?:max(?:imum|\\.)?\\s)?(?:proposed\\s)?(?:depth\\sof\\s(?:proposed\\s)?excavation|excavation\\sdepth)(?:\\sproposed)?',
+    ...length,
+    bare: [0, 60],
+  },
+  {
+    shape: 'value',
+    name: 'grading.approvedDepthFt',
+    hint: 'approved',
+    label:
+      '(?:soils?\\s?\\/\\s?hydro(?:logy|logic)?\\s)?(?:max(?:imum|\\.)?\\s)?(?:excavation\\s)?depth\\sapproved|approved\\s(?:max(?:imum|\\.)?\\s)?(?:excavation\\s)?depth(?:\\sof\\sexcavation)?',
+    read: readLength,
+    bare: [0, 60],
+  },
+  {
+    shape: 'value',
+    name: 'grading.soilsHydroFile',
+    hint: 'soil',
+    label: 'soils?\\s?[\\/-]\\s?hydro(?:logy|logic)?\\s(?:approval\\s)?file\\s?(?:number|no\\.?|#)?',
+    read: readFileNumber,
+  },
+  {
+    shape: 'value',
+    name: 'grading.soilsHydroFile',
+    hint: 'file',
+    label: 'file\\s?(?:number|no\\.?|#)',
+    read: readFileNumber,
+    near: /soils?\s?[/-]\s?hydro/i,
+  },
+  {
+    shape: 'value',
+    name: 'grading.cutCy',
+    hint: 'cut',
+    label: `(?:total\\s|estimated\\s|est\\.?\\s|earthwork\\s)?cut(?:\\s(?:volume|quantity))?(?:\\s\\((?:cy|c\\.y\\.|cu\\.?\\syds?\\.?|cubic\\syards)\\))?`,
+    read: readVolume,
+    prose: true,
+  },
+  {
+    shape: 'value',
+    name: 'grading.cutCy',
+    hint: 'excavation',
+    label: `(?:total\\s)?(?:excavation|cut)\\svolume|volume\\sof\\s(?:cut|excavation)`,
+    read: readVolume,
+    prose: true,
+  },
+  {
+    shape: 'value',
+    name: 'grading.fillCy',
+    hint: 'fill',
+    label: `(?:total\\s|estimated\\s|est\\.?\\s|earthwork\\s)?fill(?:\\s(?:volume|quantity))?(?:\\s\\((?:cy|c\\.y\\.|cu\\.?\\syds?\\.?|cubic\\syards)\\))?|volume\\sof\\sfill`,
+    read: readVolume,
+    prose: true,
+  },
+  {
+    shape: 'value',
+    name: 'grading.netCy',
+    hint: 'net',
+    label: `net(?:\\s(?:cut|fill|export|import|earthwork|volume|grading))?(?:\\s(?:or\\sfill|volume))?(?:\\s\\((?:cut|fill|export|import|cy|c\\.y\\.)\\))?`,
+    read: readVolume,
+    prose: true,
+  },
+
+  {
+    shape: 'value',
+    name: 'scenic.roadwayUnit',
+    hint: 'unit',
+    label: 'scenic\\sroadway\\sunit(?:\\s?(?:number|no\\.?|#))?',
+    read: readCode,
+  },
+  {
+    shape: 'value',
+    name: 'scenic.roadwayUnit',
+    hint: 'unit',
+    label: 'unit\\s?(?:number|no\\.?|#)',
+    read: readCode,
+    near: /visible from (?:the )?road/i,
+  },
+  {
+    shape: 'value',
+    name: 'scenic.shorelineUnit',
+    hint: 'unit',
+    label: 'scenic\\sshoreline\\sunit(?:\\s?(?:number|no\\.?|#))?',
+    read: readCode,
+  },
+  {
+    shape: 'value',
+    name: 'scenic.shorelineUnit',
+    hint: 'unit',
+    label: 'unit\\s?(?:number|no\\.?|#)',
+    read: readCode,
+    near: /visible from (?:the )?lake/i,
+  },
+  {
+    shape: 'apns',
+    name: 'parcel.apn',
+    hint: 'apn',
+    label: `(?:assessor[’']?s\\s)?(?:parcel\\s(?:number|no\\.?)?\\s?\\(?)?apn[’']?s?(?:\\s?(?:number|no\\.?|#))?`,
+    read: readNothing,
+    prose: true,
+  },
+  {
+    shape: 'apns',
+    name: 'parcel.apn',
+    hint: 'a.p.n',
+    label: `a\\.p\\.n\\.?(?:\\s?(?:number|no\\.?|#))?`,
+    read: readNothing,
+    prose: true,
+  },
+  {
+    shape: 'apns',
+    name: 'parcel.apn',
+    hint: 'parcel',
+    label: `assessor[’']?s?[’']?\\sparcel\\s?(?:numbers?|nos?\\.?|#|id)?(?:\\s?\\(s\\))?(?:\\s?\\(?apns?\\)?)?|parcel\\s?(?:numbers?|nos?\\.?|#|id)(?:\\s?\\(s\\))?(?:\\s?\\(apns?\\))?`,
+    read: readNothing,
+    prose: true,
+  },
+
+  {
+    shape: 'address',
+    name: 'project.address',
+    hint: 'address',
+    label:
+      '(?:project|property|site|situs|physical|job\\ssite|job|street|parcel)\\s(?:site\\s|street\\s)?address|address\\sof\\s(?:the\\s)?(?:property|project|site)',
+    read: readNothing,
+  },
+  {
+    shape: 'address',
+    name: 'project.address',
+    hint: 'location',
+    label: '(?:project|property|site|job)\\slocation|location\\sof\\s(?:the\\s)?(?:property|project)',
+    read: readNothing,
+  },
+  { shape: 'address', name: 'project.address', hint: 'premises', label: 'premises', read: readNothing },
+  {
+    shape: 'address',
+    name: 'project.address',
+    hint: 'located at',
+    label: '(?:project|property|site|parcel)\\s(?:is\\s)?located\\sat',
+    read: readNothing,
+  },
+
+  {
+    shape: 'name',
+    name: 'owner.name',
+    hint: 'owner',
+    label: `(?:legal\\s|record\\s|current\\s)?(?:property\\s|parcel\\s|land\\s)?owner(?:\\(s\\)|s)?(?:[’']s)?[’']?(?:\\sof\\s(?:record|(?:the\\s)?property))?(?:\\sname(?:\\(s\\)|s)?)?`,
+    read: readName,
+  },
+  {
+    shape: 'name',
+    name: 'owner.name',
+    hint: 'owner',
+    label: `names?\\sof\\s(?:property\\s|legal\\s)?owner(?:\\(s\\)|s)?`,
+    read: readName,
+  },
+  {
+    shape: 'name',
+    name: 'applicant.name',
+    hint: 'applicant',
+    label: `(?:project\\s)?applicant(?:\\(s\\)|s)?(?:[’']s)?(?:\\s?(?:\\/|or)\\s?(?:authorized\\s)?(?:representative|agent))?(?:\\sname)?|name\\sof\\sapplicant`,
+    read: readName,
+  },
+  {
+    shape: 'name',
+    name: 'applicant.name',
+    hint: 'representative',
+    label: `(?:authorized\\s|owner[’']s\\s)?representative(?:[’']s)?(?:\\s?(?:\\/|or)\\s?(?:applicant|agent))?(?:\\sname)?`,
+    read: readName,
+  },
+  {
+    shape: 'name',
+    name: 'applicant.name',
+    hint: 'agent',
+    label: `(?:authorized\\s|owner[’']s\\s)agent(?:[’']s)?(?:\\sname)?`,
+    read: readName,
+  },
+
+  {
+    shape: 'paragraph',
+    name: 'project.description',
+    hint: 'descri',
+    label:
+      '(?:project|brief|work)\\sdescription(?:\\sof\\s(?:the\\s)?(?:proposed\\s)?(?:project|work))?|description\\sof\\s(?:the\\s)?(?:proposed\\s)?(?:project|work|activity)',
+    read: readNothing,
+  },
+  {
+    shape: 'paragraph',
+    name: 'project.description',
+    hint: 'scope of',
+    label: '(?:project\\s)?scope\\sof\\s(?:the\\s)?(?:project|work)',
+    read: readNothing,
+  },
+  {
+    shape: 'paragraph',
+    name: 'project.description',
+    hint: 'proposed project',
+    label: 'proposed\\sproject',
+    read: readNothing,
+  },
+
+  { shape: 'phrase', name: 'parcel.county', hint: 'county', label: 'county', read: readCounty },
+  {
+    shape: 'phrase',
+    name: 'project.localPlan',
+    hint: 'plan',
+    label: 'local\\splan|(?:local\\s)?plan\\sarea(?:\\sstatement)?(?:\\s\\(pas\\))?|area\\splan|community\\splan',
+    read: readPhrase,
+  },
+  {
+    shape: 'phrase',
+    name: 'parcel.hydrologicArea',
+    hint: 'h',
+    label: 'hra|hydrolog(?:ic|ically)\\s(?:related\\s)?area(?:\\s\\(hra\\))?',
+    read: readPhrase,
+  },
+];
+
+/** Labels that forms and title blocks print beside ours: they end a value, are never one, and own what they say. */
+export const otherLabels = [
+  "owner[’']?s?\\s(?:mailing\\s)?(?:address|signature|phone|e-?mail|affidavit|authorization|consent|initials?)",
+  '(?:mailing|e-?mail|billing|applicant|agent|contact|business|office)\\s(?:address|phone)',
+  'e-?mail',
+  '(?:tele)?phone',
+  'cell',
+  'fax',
+  'signature',
+  'print(?:ed)?\\sname',
+  'zip(?:\\scode)?',
+  'city',
+  'state',
+  'company',
+  'contact',
+  'drawn\\sby',
+  'checked\\sby',
+  'prepared\\s(?:by|for)',
+  'designed\\sby',
+  'architect',
+  'engineer',
+  'surveyor',
+  'designer',
+  '(?:general\\s)?contractor',
+  'licen[sc]e(?:\\s(?:number|no\\.?|#))?',
+  'scale',
+  'sheet(?:\\s(?:number|no\\.?|title))?',
+  'drawing\\s(?:title|number|no\\.?)',
+  'revisions?',
+  'rev',
+  'job\\s(?:number|no\\.?|#)',
+  'project\\s(?:number|no\\.?|#|name|title|manager|area)',
+  'zoning',
+  'special\\suse',
+  'type',
+  'legal\\sdescription',
+  'subdivision',
+  'vicinity\\smap',
+  'cost(?:\\/sq\\.?\\s?ft\\.?)?',
+  'off-?\\s?site\\scoverage(?:\\smitigation)?',
+  'excess\\s(?:land\\s)?coverage\\smitigation',
+  'previously\\smitigated',
+  'remaining\\sexcess',
+  'max(?:imum|\\.)?\\sallowed',
+  'total\\sproposed',
+  'temp(?:orary|\\.)?\\sstructures?\\s\\(a\\)',
+  'decks?\\s\\(a\\)',
+  'level\\sof\\sreview',
+  'noticing\\srequired',
+  'water\\squality\\smitigation',
+  'project\\ssecurity',
+  'colors',
+  '(?:first|second|third|ground|lower|upper|main)\\sfloor\\sarea',
+  '(?:wall|fence|plate|ceiling|door|window|retaining\\swall|tree|mounting|guardrail|railing|handrail)\\sheight',
+  "(?:adjacent|adjoining|neighbo(?:u)?r(?:ing|'s)?|abutting|sending|receiving)\\s(?:apn|parcel|owner|property)(?:\\s(?:apn|number|owner|address))?",
+  '(?:new|additional|reduced|removed|relocated|restored)\\s(?:proposed\\s)?coverage',
+  'proposed\\snew\\scoverage',
+  'proposed\\scoverage\\s(?:increase|decrease|change|reduction|removal)',
+  'cut\\s(?:depth|slopes?|height|sheets?|off)',
+  'fill\\s(?:depth|slopes?|height)',
+  'soils?\\sreport',
+].join('|');

@@ -1,0 +1,139 @@
+import { type Block, blocksOf } from '../documents/lines-blocks.ts';
+import type { Line } from '../documents/lines.ts';
+import type { Page } from '../documents/page.ts';
+import { type Spelled, spellLines } from '../documents/search-text.ts';
+import { findLabels, type LabelHit } from './find-labels.ts';
+
+/** A paragraph with its running text, the labels in it, and where each of its lines begins and ends in the text. */
+export type BlockView = {
+  lines: Block;
+  spelled: Spelled;
+  hits: LabelHit[];
+  lineStarts: number[];
+};
+
+/** A line where it stands: its paragraph and its place in it. */
+export type LinePlace = { line: Line; block: BlockView; at: number };
+
+/** A page prepared for reading facts: paragraphs, labels, and who stands right of or below whom. */
+export type PageView = {
+  page: Page;
+  blocks: BlockView[];
+  /** The nearest line on the same height to the right, however far; undefined at the edge. */
+  rightOf: (line: Line) => LinePlace | undefined;
+  leftOf: (line: Line) => LinePlace | undefined;
+  /** The nearest line below that begins under `line`. */
+  below: (line: Line) => LinePlace | undefined;
+  above: (line: Line) => LinePlace | undefined;
+};
+
+/** Paragraphs longer than this are cut: labels stand in short ones, and work stays bounded. */
+const MOST_WORDS = 1500;
+const BAND = 24;
+
+export function viewPage(page: Page): PageView {
+  const blocks = blocksOf(page).flatMap(cutLong).map(viewBlock);
+  const places = blocks.flatMap((block) => block.lines.map((line, at): LinePlace => ({ line, block, at })));
+  const upright = places.filter(({ line }) => line.box.height <= 1.5 * line.box.width || line.text.length <= 3);
+  const bands = new Map<number, LinePlace[]>();
+  for (const place of upright) {
+    for (const band of bandsOf(place.line.box.y, place.line.box.y + place.line.box.height)) {
+      const there = bands.get(band);
+      if (there) there.push(place);
+      else bands.set(band, [place]);
+    }
+  }
+  const within = (top: number, bottom: number) => new Set(bandsOf(top, bottom).flatMap((band) => bands.get(band) ?? []));
+  const onRow = (line: Line) =>
+    [...within(line.box.y, line.box.y + line.box.height)].filter((other) => other.line !== line && sameRow(line, other.line));
+  const reach = (line: Line) => 6 * line.box.height;
+  return {
+    page,
+    blocks,
+    rightOf: (line) =>
+      nearest(
+        onRow(line).filter((other) => other.line.box.x >= right(line) - 0.5 * line.box.height),
+        (other) => other.line.box.x,
+      ),
+    leftOf: (line) =>
+      nearest(
+        onRow(line).filter((other) => right(other.line) <= line.box.x + 0.5 * line.box.height),
+        (other) => -right(other.line),
+      ),
+    below: (line) =>
+      nearest(
+        [...within(bottom(line), bottom(line) + reach(line))].filter(
+          (other) => other.line.box.y >= bottom(line) - 0.4 * Math.min(line.box.height, other.line.box.height) && startsUnder(line, other.line),
+        ),
+        (other) => other.line.box.y,
+      ),
+    above: (line) =>
+      nearest(
+        [...within(line.box.y - reach(line), line.box.y)].filter(
+          (other) => bottom(other.line) <= line.box.y + 0.4 * Math.min(line.box.height, other.line.box.height) && startsUnder(other.line, line),
+        ),
+        (other) => -bottom(other.line),
+      ),
+  };
+}
+
+const right = (line: Line): number => line.box.x + line.box.width;
+const bottom = (line: Line): number => line.box.y + line.box.height;
+
+function bandsOf(top: number, end: number): number[] {
+  const first = Math.floor(top / BAND);
+  return Array.from({ length: Math.min(40, Math.floor(end / BAND) - first + 1) }, (_, at) => first + at);
+}
+
+export function sameRow(a: Line, b: Line): boolean {
+  const overlap = Math.min(bottom(a), bottom(b)) - Math.max(a.box.y, b.box.y);
+  return overlap >= 0.4 * Math.min(a.box.height, b.box.height);
+}
+
+function startsUnder(upper: Line, lower: Line): boolean {
+  const slack = 1.5 * Math.max(upper.box.height, Math.min(lower.box.height, 14));
+  const beginsThere = lower.box.x >= upper.box.x - slack && lower.box.x <= right(upper);
+  const middle = lower.box.x + lower.box.width / 2;
+  const isCentred = middle >= upper.box.x && middle <= right(upper) && lower.box.width <= 2 * upper.box.width;
+  return beginsThere || isCentred;
+}
+
+function nearest(places: readonly LinePlace[], distance: (place: LinePlace) => number): LinePlace | undefined {
+  let best: LinePlace | undefined;
+  for (const place of places) if (!best || distance(place) < distance(best)) best = place;
+  return best;
+}
+
+function cutLong(block: Block): Block[] {
+  const cuts: Block[] = [[]];
+  let words = 0;
+  for (const line of block) {
+    if (words + line.words.length > MOST_WORDS && words > 0) {
+      cuts.push([]);
+      words = 0;
+    }
+    words += line.words.length;
+    cuts[cuts.length - 1]?.push(line);
+  }
+  return cuts;
+}
+
+function viewBlock(lines: Block): BlockView {
+  const spelled = spellLines(lines);
+  const lineStarts: number[] = [];
+  let word = 0;
+  for (const line of lines) {
+    lineStarts.push(spelled.starts[word] ?? spelled.text.length);
+    word += line.words.length;
+  }
+  return { lines, spelled, lineStarts, hits: findLabels(spelled.text.slice(0, 20_000)) };
+}
+
+/** Which line of the block the character at `position` is on. */
+export function lineAt(block: BlockView, position: number): number {
+  let at = 0;
+  while (at + 1 < block.lineStarts.length && (block.lineStarts[at + 1] ?? 0) <= position) at += 1;
+  return at;
+}
+
+export const lineEnd = (block: BlockView, at: number): number => block.lineStarts[at + 1] ?? block.spelled.text.length;

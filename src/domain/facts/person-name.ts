@@ -1,0 +1,58 @@
+import type { ReadValue } from './reading.ts';
+
+/** Lower-case words that belong to names. */
+const JOINING = /^(?:and|of|the|de|del|della|der|da|di|du|la|le|van|von|den|ten|ter|y|e|et|al\.?|dba|c\/o|as|&|\+|\/)$/;
+/** Words that forms, notes and title blocks print, and that no owner is called. */
+const NOT_A_NAME =
+  /\b(?:phone|telephone|tel|fax|cell|mobile|e-?mail|address|mailing|street|city|state|zip|signature|signed|sign|print(?:ed)?|name|names|date|owner|owners|owner's|applicant|applicant's|agent|representative|title|number|no|information|info|authori[sz]ation|authori[sz]ed|same|above|below|see|attached|none|unknown|tbd|n\/a|na|required|must|shall|will|may|is|are|if|this|that|these|your|you|for|with|by|to|from|on|at|or|in|not|when|any|all|project|property|parcel|lot|site|plan|plans|sheet|scale|drawing|drawn|checked|permit|application|contact|contractor|contractor's|architect|engineer|surveyor|designer|license|consultant|description|location|zoning|assessor's|apn|yes|sq|sf|feet|acres|occupied|consent|affidavit|certif(?:y|ies|ication)|statement|responsibilit(?:y|ies)|purchaser|tenant|lessee|builder|form|fee|fees|payment|check|initials?)\b/i;
+const PARTNERSHIP =
+  /^(?:LLC|L\.L\.C\.|LP|LLP|INC|INC\.|CORP|CORP\.|CO\.?|COMPANY|TRUST|PARTNERS|ASSOCIATION|ASSN|HOA|FOUNDATION|DISTRICT)$/i;
+const LONGEST = 80;
+
+/**
+ * The name of a person, couple, trust or firm at the start of the text, up to what follows it on the line
+ * (a telephone number, an address, an e-mail). Prose, form labels and single common words are not names.
+ */
+export const readName: ReadValue = (text) => {
+  const cut = beforeOtherThings(text.slice(0, 160));
+  const name = cut.replace(/[\s,;.:*_–—-]+$/, '').replace(/\s+(?:and|&|of)$/i, '');
+  if (name.length < 3 || name.length > LONGEST || NOT_A_NAME.test(name)) return undefined;
+  const words = name.split(/[\s,]+/).filter(Boolean);
+  if (words.length < 2 || words.length > 10) return undefined;
+  if (!words.every((word, at) => (at > 0 && JOINING.test(word)) || isNameWord(word))) return undefined;
+  const withLetters = words.filter((word) => /\p{L}{2}/u.test(word) && !JOINING.test(word));
+  if (
+    withLetters.length < 1 ||
+    (withLetters.length === 1 && words.length === 2 && !/^\p{L}\.?$/u.test(words[0] ?? ''))
+  ) {
+    return undefined;
+  }
+  const end = /\b(?:Jr|Sr|Inc|Corp|Co|L\.L\.C|Ltd)$/i.test(name) && cut.charAt(name.length) === '.' ? 1 : 0;
+  return { value: `${name}${end ? '.' : ''}`.replace(/\s+/g, ' '), from: 0, to: name.length + end };
+};
+
+const isNameWord = (word: string): boolean =>
+  /^\(?\p{Lu}[\p{L}'’.-]*\)?$/u.test(word) || /^(?:19|20)\d{2}$/.test(word) || PARTNERSHIP.test(word);
+
+function beforeOtherThings(text: string): string {
+  const stop =
+    /(?:\s{3,}|[|;•]|\(?\d{3}\)?[\s.-]\d{3}|\bP\.?\s?O\.?\s?Box\b|\S+@\S+|[,\s]\s?\d{1,6}\s+\p{L}|_{2,}|\s[-–—]\s)/iu.exec(
+      text,
+    );
+  // A year is part of a trust's name: "The 2019 Alder Family Trust".
+  const isTrustYear = stop && /^[,\s]\s?(?:19|20)\d{2}\s+\p{L}/u.test(stop[0]) && /\bTrust\b/i.test(text);
+  return stop && !isTrustYear ? text.slice(0, stop.index) : text;
+}
+
+const NOISE = new Set('the and mr mrs ms dr trustee trustees ttee of et al as a'.split(' '));
+
+/** The words that tell one owner from another, lower case, in no order. */
+export const nameWords = (name: string): string[] =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[.'’]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !NOISE.has(word))
+    .sort();

@@ -1,0 +1,69 @@
+import type { Fact } from './fact.ts';
+import type { LabelHit } from './find-labels.ts';
+import { isRule } from './guards.ts';
+import { type BlockView, lineAt, lineEnd, type LinePlace, type PageView } from './page-view.ts';
+import { evidenceFrom, wordsBetween } from './read-labelled.ts';
+
+const LONGEST = 600;
+/** A description has at least this many words; fewer is a heading or a tick. */
+const FEWEST_WORDS = 3;
+const NOT_A_DESCRIPTION =
+  /^(?:see\b|attach|describe|provide|please|n\/?a\b|none\b|tbd\b|include|explain|list\b|use\s|if\s|\(|e\.g|example|worksheet|form\b|required|must|shall|brief)|\?$|_{4,}|\.{5,}|[□☐☑☒]|[\uE000-\uF8FF]/i;
+
+/** The paragraph that follows "Project description": on the same line, in the cell to the right, or below. */
+export function readDescription(documentId: string, view: PageView, block: BlockView, hit: LabelHit): Fact[] {
+  const at = lineAt(block, hit.to - 1);
+  const end = lineEnd(block, at);
+  const here = block.lines[at];
+  const opens = block.spelled.text.slice(block.lineStarts[at] ?? 0, hit.from).replace(/^[\s\d.()•-]+/, '') === '';
+  if (!here || !opens) return [];
+  const marks = /^(?:\s?\([^()]{1,40}\))?(?<marks>[\s:.=_–—-]*)/.exec(block.spelled.text.slice(hit.to, end));
+  const begin = hit.to + (marks?.[0].length ?? 0);
+  const hasColon = /[:=–—]/.test(marks?.groups?.['marks'] ?? '');
+  const quoted = (text: string) => `${block.spelled.text.slice(hit.from, hit.to)}: ${text}`;
+  if (begin < end) {
+    return hasColon ? asFact(documentId, view, paragraphFrom(block, begin, at), quoted) : [];
+  }
+  const right = view.rightOf(here);
+  const isClose = right && right.line.box.x - here.box.x - here.box.width < 14 * here.box.height;
+  if (right && isClose && !isLabelLine(right)) {
+    const found = asFact(documentId, view, paragraphFrom(right.block, right.block.lineStarts[right.at] ?? 0, right.at), quoted);
+    if (found.length > 0) return found;
+  }
+  const below = view.below(here);
+  const isNext = below && below.line.box.y - here.box.y - here.box.height < 1.8 * Math.max(here.box.height, 8);
+  if (!below || !isNext || isLabelLine(below)) return [];
+  return asFact(documentId, view, paragraphFrom(below.block, below.block.lineStarts[below.at] ?? 0, below.at), quoted);
+}
+
+const isLabelLine = ({ line, block, at }: LinePlace): boolean =>
+  /^[^:]{1,40}:/.test(line.text) || block.hits.some((hit) => hit.from === (block.lineStarts[at] ?? 0) && line.words[0]?.method !== 'form-field');
+
+type Passage = { block: BlockView; from: number; to: number };
+
+/** From a position to the end of the paragraph, or to the line before the next label. */
+function paragraphFrom(block: BlockView, from: number, firstLine: number): Passage {
+  const isField = block.lines[firstLine]?.words[0]?.method === 'form-field';
+  let to = lineEnd(block, firstLine);
+  for (let at = firstLine + 1; at < block.lines.length && to - from < LONGEST; at += 1) {
+    const start = block.lineStarts[at] ?? 0;
+    const line = block.lines[at]?.text ?? '';
+    const begins = block.hits.some((hit) => hit.from >= start && hit.from <= start + 3 && hit.to < lineEnd(block, at));
+    const follows = /^\s*[:#]/.test(block.spelled.text.slice(block.hits.find((hit) => hit.from >= start)?.to ?? to));
+    if (!isField && ((begins && follows) || /^[\p{L} /'()]{1,30}:/u.test(line))) break;
+    to = lineEnd(block, at);
+  }
+  return { block, from, to };
+}
+
+function asFact(documentId: string, view: PageView, passage: Passage, quoted: (text: string) => string): Fact[] {
+  const raw = passage.block.spelled.text.slice(passage.from, passage.to).trim();
+  const text = raw.length <= LONGEST ? raw : raw.slice(0, raw.lastIndexOf(' ', LONGEST));
+  const words = wordsBetween(passage.block.spelled, passage.from, passage.from + text.length);
+  const isTyped = words[0]?.method === 'form-field';
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  if (text.split(' ').length < FEWEST_WORDS || letters < 0.6 * text.length || !/^[\p{L}\d"“(]/u.test(text)) return [];
+  if (NOT_A_DESCRIPTION.test(text) || (!isTyped && isRule(text))) return [];
+  const told = { quote: quoted(text).slice(0, 160).trim(), confidence: isTyped ? 1 : 0.9 };
+  return [{ name: 'project.description', value: text, evidence: [evidenceFrom(documentId, view.page.number, words, told)] }];
+}

@@ -1,0 +1,177 @@
+import { trustIn, methodOf } from '../documents/search.ts';
+import { boxAround } from '../documents/lines.ts';
+import type { Word } from '../documents/page.ts';
+import type { Spelled } from '../documents/search-text.ts';
+import { readAddress } from './address.ts';
+import { parseApns, parseBareApns } from './apn.ts';
+import type { FactName } from './catalogue.ts';
+import type { Evidence, Fact } from './fact.ts';
+import type { LabelHit } from './find-labels.ts';
+import { aroundOnLine, isElsewhere, isGeneral, isRule, sentenceAround } from './guards.ts';
+import type { Label } from './labels.ts';
+import { type BlockView, lineAt, lineEnd, type PageView, sameRow } from './page-view.ts';
+import { readDescription } from './read-description.ts';
+import type { ValueReading } from './reading.ts';
+import { type ValuePlace, valuePlaces, wayConfidence } from './value-places.ts';
+
+const LONGEST_QUOTE = 160;
+
+/** Facts stated by a label and its value on one page. `inRules`: the page speaks of projects in general. */
+export function readLabelled(documentId: string, view: PageView, inRules: boolean): Fact[] {
+  return view.blocks.flatMap((block) =>
+    block.hits.flatMap((hit) => {
+      if (isElsewhere(beforeOnLine(block, hit))) return [];
+      const facts: Fact[] = [];
+      for (const label of hit.labels) {
+        if (label.name && facts.length === 0) facts.push(...readHit({ documentId, view, block, hit, label, inRules }));
+      }
+      return facts;
+    }),
+  );
+}
+
+type Reading = { documentId: string; view: PageView; block: BlockView; hit: LabelHit; label: Label; inRules: boolean };
+
+function readHit(reading: Reading): Fact[] {
+  const { view, block, hit, label } = reading;
+  if (label.near && !isNear(view, block, hit, label.near)) return [];
+  if (label.shape === 'paragraph') return readDescription(reading.documentId, view, block, hit);
+  for (const place of valuePlaces(view, block, hit, label)) {
+    const values = valuesAt(place, label);
+    if (values.length === 0) continue;
+    if (!speaksOfThisProject(reading, place, values)) return [];
+    return values.map((value) => factOf(reading, label.name as FactName, place, value));
+  }
+  return [];
+}
+
+function valuesAt(place: ValuePlace, label: Label): ValueReading[] {
+  if (label.shape === 'apns') return apnsAt(place);
+  if (label.shape === 'address') return addressAt(place);
+  if (label.shape === 'name' && place.way === 'adjacent') return [];
+  if (label.shape === 'phrase' && !phraseMayStand(place)) return [];
+  const value = label.read(place.text);
+  if (!value) return [];
+  if (value.bare && !bareMayStand(place, label, value)) return [];
+  const rest = place.text.slice(value.to).trim();
+  // In a cell or under a label the value stands alone, but for a remark in brackets or a second figure.
+  const mustFill = (place.way === 'below' || place.way === 'right') && label.shape === 'value';
+  return mustFill && rest.length > 24 && !/^[(,;/=]/.test(rest) ? [] : [value];
+}
+
+const phraseMayStand = (place: ValuePlace): boolean => place.way === 'field' || place.way === 'same-line' || place.way === 'right';
+
+function bareMayStand(place: ValuePlace, label: Label, value: ValueReading): boolean {
+  const [least, most] = label.bare ?? [1, 0];
+  const number = Number(value.value);
+  if (place.way === 'sentence' || place.way === 'adjacent' || number < least || number > most) return false;
+  return /^[\s.,;)]*$/.test(place.text.slice(value.to)) || /^\s*\(/.test(place.text.slice(value.to));
+}
+
+function apnsAt(place: ValuePlace): ValueReading[] {
+  const text = place.text.slice(0, 400);
+  const written = parseApns(text);
+  const apns = written.length > 0 ? written : parseBareApns(text.slice(0, 40));
+  const first = apns[0];
+  if (!first || text.slice(0, first.from).replace(/^(?:no\.?|number|#|:|\s)+/i, '').trim() !== '') return [];
+  const list = apns.filter((apn, at) => {
+    const before = apns[at - 1];
+    return !before || apn.from === before.from || /^[\s,;&/]*(?:and\s)?$/i.test(text.slice(before.to, apn.from));
+  });
+  const to = Math.max(...list.map((apn) => apn.to));
+  return list.map(({ value }) => ({ value, from: first.from, to }));
+}
+
+function addressAt(place: ValuePlace): ValueReading[] {
+  const here = readAddress(place.text);
+  if (!here) return [];
+  // The city often stands on the next line of the same cell.
+  const ends = here.to >= place.text.trimEnd().length;
+  const text = place.block.spelled.text;
+  const at = lineAt(place.block, place.position);
+  if (!ends || place.way === 'field' || at + 1 >= place.block.lines.length) return [here];
+  const lineStop = lineEnd(place.block, at + 1);
+  const nextLabel = place.block.hits.find((hit) => hit.from >= place.position + here.to);
+  const longer = text.slice(place.position, Math.min(lineStop, nextLabel?.from ?? lineStop)).trimEnd();
+  const whole = readAddress(longer.replace(/,?\s*$/, ''));
+  return [whole && whole.to > here.to && /\b[A-Z]{2}\b|\d{5}/.test(longer.slice(here.to)) ? whole : here];
+}
+
+function speaksOfThisProject({ block, hit, inRules }: Reading, place: ValuePlace, values: readonly ValueReading[]): boolean {
+  const text = block.spelled.text;
+  if (place.way === 'field') return true;
+  if (place.way === 'sentence') {
+    const to = Math.max(hit.to, place.position + (values[0]?.to ?? 0));
+    return !inRules && !isGeneral(sentenceAround(text, hit.from, to));
+  }
+  const at = lineAt(block, hit.from);
+  const line = { start: block.lineStarts[at] ?? 0, end: lineEnd(block, at) };
+  const sameLine = place.block === block && (place.way === 'same-line' || place.way === 'adjacent');
+  const to = sameLine ? place.position + (values[0]?.to ?? 0) : hit.to;
+  if (isRule(aroundOnLine(block, hit.from, to, line))) return false;
+  return !(inRules && place.way !== 'same-line' && place.way !== 'right');
+}
+
+function beforeOnLine(block: BlockView, hit: LabelHit): string {
+  const start = block.lineStarts[lineAt(block, hit.from)] ?? 0;
+  return block.spelled.text.slice(Math.max(start, hit.from - 24), hit.from);
+}
+
+function isNear(view: PageView, block: BlockView, hit: LabelHit, near: RegExp): boolean {
+  const line = block.lines[lineAt(block, hit.from)];
+  if (!line) return false;
+  const row = [line.text];
+  let left = view.leftOf(line);
+  for (let steps = 0; left && steps < 4 && sameRow(line, left.line); steps += 1) {
+    row.unshift(left.line.text);
+    left = view.leftOf(left.line);
+  }
+  return near.test(row.join(' '));
+}
+
+function factOf(reading: Reading, name: FactName, place: ValuePlace, value: ValueReading): Fact {
+  const words = wordsBetween(place.block.spelled, place.position + value.from, place.position + value.to);
+  const evidence = evidenceFrom(reading.documentId, reading.view.page.number, words, {
+    quote: quoteOf(reading, place),
+    confidence: wayConfidence[place.way],
+  });
+  return { name, value: value.value, ...(value.unit ? { unit: value.unit } : {}), evidence: [evidence] };
+}
+
+/** Evidence for words that are not empty, its confidence lowered by how far the reading of them is trusted. */
+export function evidenceFrom(
+  documentId: string,
+  page: number,
+  words: readonly Word[],
+  told: { quote: string; confidence: number },
+): Evidence {
+  const method = methodOf(words);
+  const confidence = Number((told.confidence * trustIn(method)).toFixed(3));
+  return { documentId, page, box: boxAround(words), quote: told.quote, method, confidence };
+}
+
+/** The words that hold any of the characters `from` to `to` of the running text; at least one. */
+export function wordsBetween(spelled: Spelled, from: number, to: number): Word[] {
+  const words = spelled.words.filter((word, at) => {
+    const start = spelled.starts[at] ?? 0;
+    return start < to && start + word.text.length > from;
+  });
+  return words.length > 0 ? words : spelled.words.slice(0, 1);
+}
+
+function quoteOf({ block, hit }: Reading, place: ValuePlace): string {
+  const from = lineAt(block, hit.from);
+  const label = block.spelled.text.slice(block.lineStarts[from] ?? 0, lineEnd(block, lineAt(block, hit.to - 1))).trim();
+  const valueLine = lineAt(place.block, place.position);
+  const isThere = place.block === block && valueLine <= lineAt(block, hit.to - 1);
+  const value = place.block.lines[valueLine]?.text ?? '';
+  if (!isThere) return `${clip(label, hit.from - (block.lineStarts[from] ?? 0), 80)} ${value}`.slice(0, LONGEST_QUOTE).trim();
+  return clip(label, hit.from - (block.lineStarts[from] ?? 0), LONGEST_QUOTE);
+}
+
+/** At most `most` characters of `text` that begin at a word and show what stands at `position`. */
+function clip(text: string, position: number, most: number): string {
+  if (text.length <= most) return text;
+  const from = position < most / 2 ? 0 : text.lastIndexOf(' ', position - 20) + 1;
+  return text.slice(Math.max(0, from), Math.max(0, from) + most).trim();
+}

@@ -1,0 +1,190 @@
+import type { Word } from '../documents/page.ts';
+import type { LabelHit } from './find-labels.ts';
+import type { Label } from './labels.ts';
+import { type BlockView, type LinePlace, lineAt, lineEnd, type PageView } from './page-view.ts';
+
+/** How a value stands to its label, from the surest to the least sure. */
+export type Way = 'field' | 'same-line' | 'right' | 'adjacent' | 'below' | 'sentence';
+
+/** Text that may begin with the value of a label. `position` is where `text` begins in its paragraph's running text. */
+export type ValuePlace = {
+  way: Way;
+  text: string;
+  block: BlockView;
+  position: number;
+  /** Nothing else stands on the line or in the cell beside label and value. */
+  fills: boolean;
+};
+
+export const wayConfidence: Record<Way, number> = {
+  field: 1,
+  'same-line': 1,
+  right: 0.95,
+  adjacent: 0.9,
+  below: 0.88,
+  sentence: 0.85,
+};
+
+/** What may stand between a label and its value: a plural, a unit or note in brackets, blanks, dots, a colon. */
+const AFTER_LABEL =
+  /^(?:(?:'s|s)\b)?(?:\s?,?\s?\((?:s|apns?|s\.?\s?f\.?|sq\.?\s?(?:ft\.?|feet)|square\sfeet|ft\.?|feet|c\.?y\.?|cubic\syards|cu\.?\s?yds?\.?|acres?|%|percent|in\s[a-z .]{1,16}|total|proposed|project|if\sknown|if\sapplicable)\)){0,2}(?:,?\s(?:sq\.?\s?ft\.?|s\.?f\.?|cy)(?=\s?[:=]))?(?<marks>[\s:#=_.…·•|–—-]*)/i;
+const LINKS = /^(?:(?:is|are|will\sbe|would\sbe|of|equals|totals?|at|proposed\sat|measures|has|an?\sheight\sof)\s+){1,3}/i;
+const ABOUT = /^(?:approximately|approx\.?|about|roughly)\s+/i;
+/** What stands before a label that begins its line: numbering, a box to tick, a bullet. */
+const BEFORE_LABEL = /^(?:[\s•●○□☐☑☒✓✔·*_>–—-]|\(?[a-z0-9]{1,2}[.)]\s|\p{Co}|total\s|\(e\)|\(p\)|\(n\)|[<>]|the\s)*$/iu;
+const LONGEST_SENTENCE_VALUE = 90;
+
+type Line = { at: number; start: number; end: number };
+
+const lineOfHit = (block: BlockView, hit: LabelHit): Line => {
+  const at = lineAt(block, hit.to - 1);
+  return { at, start: block.lineStarts[at] ?? 0, end: lineEnd(block, at) };
+};
+
+/**
+ * The places where the value of `hit` may stand, best first. After the label on its line; else, when the line
+ * ends with the label, in the next cell to the right or in the line below.
+ */
+export function valuePlaces(view: PageView, block: BlockView, hit: LabelHit, label: Label): ValuePlace[] {
+  const line = lineOfHit(block, hit);
+  const text = block.spelled.text;
+  const next = block.hits.find((other) => other.from >= hit.to);
+  const stop = Math.min(line.end, next?.from ?? line.end);
+  const opens = BEFORE_LABEL.test(text.slice(Math.max(line.start, lineStartOf(block, hit)), hit.from));
+  const after = AFTER_LABEL.exec(text.slice(hit.to, hit.to + 60 > line.end ? line.end : hit.to + 60));
+  const marks = after?.groups?.['marks'] ?? '';
+  const begin = hit.to + (after?.[0].length ?? 0);
+  if (begin < stop) return onTheLine({ block, hit, label, line, begin, stop, marked: /[:=#_…]|\.\./.test(marks), opens, next });
+  if (next && next.from < line.end) return opens ? belowIt(view, block, line, label) : [];
+  const ends = opens || /:\s*$/.test(text.slice(hit.from, line.end));
+  if (!ends) return wrapped({ block, hit, label, line, next });
+  const right = rightOfIt(view, block, line, label, /:/.test(marks) || hit.labels.length > 0);
+  return right.length > 0 ? right : [...belowIt(view, block, line, label), ...wrapped({ block, hit, label, line, next })];
+}
+
+const lineStartOf = (block: BlockView, hit: LabelHit): number => block.lineStarts[lineAt(block, hit.from)] ?? 0;
+
+type OnLine = {
+  block: BlockView;
+  hit: LabelHit;
+  label: Label;
+  line: Line;
+  begin: number;
+  stop: number;
+  marked: boolean;
+  opens: boolean;
+  next: LabelHit | undefined;
+};
+
+function onTheLine({ block, label, line, begin, stop, marked, opens, next }: OnLine): ValuePlace[] {
+  const text = block.spelled.text;
+  const linked = LINKS.exec(text.slice(begin, begin + 40))?.[0] ?? '';
+  const about = ABOUT.exec(text.slice(begin + linked.length, begin + linked.length + 40))?.[0] ?? '';
+  const position = begin + linked.length + about.length;
+  const isSentence = linked !== '' && !marked;
+  if (isSentence && !label.prose) return [];
+  const until = isSentence ? Math.min(position + LONGEST_SENTENCE_VALUE, next?.from ?? text.length) : stop;
+  const way = isSentence ? 'sentence' : marked ? 'same-line' : opens ? 'adjacent' : 'sentence';
+  if (way === 'sentence' && !label.prose) return [];
+  return [{ way, text: text.slice(position, until).trimEnd(), block, position, fills: opens && stop === line.end }];
+}
+
+/** "…the maximum depth of excavation / is 4.5 feet": the sentence goes on in the next line. */
+function wrapped({ block, hit, label, line, next }: Pick<OnLine, 'block' | 'hit' | 'label' | 'line' | 'next'>): ValuePlace[] {
+  if (!label.prose || line.at + 1 >= block.lines.length) return [];
+  const text = block.spelled.text;
+  const linked = LINKS.exec(text.slice(line.end, line.end + 40))?.[0];
+  if (!linked || text.slice(hit.to, line.end).trim() !== '') return [];
+  const about = ABOUT.exec(text.slice(line.end + linked.length, line.end + linked.length + 40))?.[0] ?? '';
+  const position = line.end + linked.length + about.length;
+  const until = Math.min(position + LONGEST_SENTENCE_VALUE, next?.from ?? text.length);
+  return [{ way: 'sentence', text: text.slice(position, until).trimEnd(), block, position, fills: false }];
+}
+
+function rightOfIt(view: PageView, block: BlockView, line: Line, label: Label, isLabelled: boolean): ValuePlace[] {
+  const here = block.lines[line.at];
+  const place = here && view.rightOf(here);
+  if (!here || !place || !isLabelled) return [];
+  const gap = place.line.box.x - here.box.x - here.box.width;
+  const isField = isFieldValue(place.line.words);
+  const height = Math.max(here.box.height, Math.min(place.line.box.height, 14), 6);
+  const farthest = isField ? 30 : label.shape === 'value' || label.shape === 'apns' ? 25 : 14;
+  if (gap > farthest * height || startsWithLabel(place)) return [];
+  if (label.shape === 'value' && !isField && hasMoreCells(view, place)) return [];
+  return [wholeLine(place, isField ? 'field' : 'right', unitBeside(view, place))];
+}
+
+function belowIt(view: PageView, block: BlockView, line: Line, label: Label): ValuePlace[] {
+  const here = block.lines[line.at];
+  const place = here && view.below(here);
+  if (!here || !place || startsWithLabel(place)) return [];
+  const isField = isFieldValue(place.line.words);
+  const gap = place.line.box.y - here.box.y - here.box.height;
+  const height = Math.max(here.box.height, Math.min(place.line.box.height, 16), 6);
+  if (gap > (isField ? 1.6 : 1.3) * height || hasOwnLabel(view, place)) return [];
+  if (label.shape === 'value' && (isColumnOfNumbers(view, place) || hasRowLabel(view, here, place))) return [];
+  return [wholeLine(place, isField ? 'field' : 'below', unitBeside(view, place))];
+}
+
+const isFieldValue = (words: readonly Word[]): boolean => words[0]?.method === 'form-field';
+
+const startsWithLabel = ({ line, block, at }: LinePlace): boolean => {
+  const start = block.lineStarts[at] ?? 0;
+  if (isFieldValue(line.words)) return false;
+  const hit = block.hits.find((each) => each.from >= start && each.from < lineEnd(block, at));
+  return (hit !== undefined && BEFORE_LABEL.test(block.spelled.text.slice(start, hit.from))) || /^[^:]{1,60}:$/.test(line.text);
+};
+
+/** A value that another label introduces on its own row belongs to that one. */
+function hasOwnLabel(view: PageView, place: LinePlace): boolean {
+  const left = view.leftOf(place.line);
+  if (!left || isFieldValue(left.line.words)) return false;
+  const gap = place.line.box.x - left.line.box.x - left.line.box.width;
+  const start = left.block.lineStarts[left.at] ?? 0;
+  const end = lineEnd(left.block, left.at);
+  const endsInLabel = left.block.hits.some((hit) => hit.from >= start && hit.to <= end && end - hit.to <= 4);
+  return gap < 8 * place.line.box.height && (endsInLabel || /[:#=]$/.test(left.line.text));
+}
+
+const BEGINS_WITH_NUMBER = /^[~±$(]?\d/;
+
+function isColumnOfNumbers(view: PageView, place: LinePlace): boolean {
+  const under = view.below(place.line);
+  if (!under || !BEGINS_WITH_NUMBER.test(under.line.text)) return false;
+  return under.line.box.y - place.line.box.y < 3.2 * Math.max(place.line.box.height, under.line.box.height);
+}
+
+/** In a table the row below a header begins with the row's own name; under a row of labels, with another value. */
+function hasRowLabel(view: PageView, label: { box: { x: number } }, place: LinePlace): boolean {
+  const left = view.leftOf(place.line);
+  if (!left || isFieldValue(left.line.words) || BEGINS_WITH_NUMBER.test(left.line.text)) return false;
+  const over = view.above(left.line);
+  const isUnderLabel = over !== undefined && startsWithLabel(over);
+  return !isUnderLabel && left.line.box.x + left.line.box.width > label.box.x - 40 * place.line.box.height;
+}
+
+/** More figures follow in the same row: which column is meant, the label alone does not say. */
+function hasMoreCells(view: PageView, place: LinePlace): boolean {
+  const more = view.rightOf(place.line);
+  if (!more || startsWithLabel(more) || !/^[~±]?\d[\d,]*(?:\.\d+)?\s?(?:sf|s\.f\.|sq\.? ?ft\.?)?$/i.test(more.line.text)) return false;
+  return more.line.box.x - place.line.box.x - place.line.box.width < 30 * place.line.box.height;
+}
+
+/** The unit printed close behind a filled field ("[10,454] sf"), for the reader of the value. */
+function unitBeside(view: PageView, place: LinePlace): string {
+  const right = view.rightOf(place.line);
+  if (!right || right.line.words[0]?.method === place.line.words[0]?.method) return '';
+  const gap = right.line.box.x - place.line.box.x - place.line.box.width;
+  const isUnit = /^(?:%|percent|sf|s\.f\.|sq\.? ?ft\.?|square feet|acres?|ac\.?|ft\.?|feet|['"]|cy|c\.y\.|cubic yards|cu\.? ?yds?\.?|in\.?|inches)(?![\w])/i.exec(
+    right.line.text,
+  );
+  return isUnit && gap < 6 * right.line.box.height ? ` ${isUnit[0]}` : '';
+}
+
+function wholeLine({ line, block, at }: LinePlace, way: Way, unit: string): ValuePlace {
+  const start = block.lineStarts[at] ?? 0;
+  const end = lineEnd(block, at);
+  const next = isFieldValue(line.words) ? undefined : block.hits.find((hit) => hit.from > start && hit.from < end);
+  const text = block.spelled.text.slice(start, next?.from ?? end).trimEnd();
+  return { way, text: `${text}${unit}`, block, position: start, fills: next === undefined };
+}

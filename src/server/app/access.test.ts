@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auth } from '#contract/auth.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { permitReview } from '#contract/permit-review.ts';
+import { samples } from '#contract/samples.ts';
+import { system } from '#contract/system.ts';
+import { uploads } from '#contract/uploads.ts';
+import { Role } from '#domain/people/role.ts';
+import { databases } from '../../../test/databases.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { addPerson } from '../db/people.ts';
+import { startSession } from '../http/session-token.ts';
+
+/** The whole contract. The first test fails when a route is mounted that is not among these. */
+const contract: Endpoint[] = [system, auth, uploads, permitReview, samples].flatMap((group) => Object.values(group) as Endpoint[]);
+
+/** Routes that describe the API itself and hold nothing of anyone's. */
+const DESCRIPTIONS = /^\/api\/(openapi\.json|docs)/;
+
+const [embedded] = databases;
+if (!embedded) throw new Error('There is always the embedded database.');
+
+const production = {
+  APP_MODE: 'production',
+  DATABASE_URL: 'postgresql://the.test/opens-its-own',
+  PUBLIC_URL: 'https://permits.example.gov',
+};
+
+describe.each([
+  ['demo', {}],
+  ['production', production],
+])('access in %s mode', (mode, settings) => {
+  let server: TestServer;
+  const tokens = new Map<string, string>();
+  beforeAll(async () => {
+    server = await startTestServer(embedded, settings);
+    for (const role of Role.options) {
+      const person = await addPerson(server.deps.db, {
+        email: `${role}@example.com`,
+        fullName: role,
+        role,
+        passwordHash: null,
+      });
+      if (person) tokens.set(role, await startSession(server.deps.db, person, new Date()));
+    }
+    tokens.set('a made-up token', 'A'.repeat(43));
+    tokens.set('an empty token', '');
+  });
+  afterAll(() => server.stop());
+
+  const inMode = contract.filter((endpoint) => mode === 'demo' || !endpoint.demoOnly);
+
+  test('every mounted route is in the contract and every endpoint of the contract is mounted', () => {
+    const mounted = server.routes.filter(({ url }) => url.startsWith('/api/') && !DESCRIPTIONS.test(url));
+    const named = inMode.map(({ method, path }) => `${method} ${path}`);
+    expect(mounted.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(named.sort());
+  });
+
+  test.each(inMode.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', async (_name, endpoint) => {
+    const path = endpoint.path
+      .replace(':sessionId', randomUUID())
+      .replace(':slotId', randomUUID())
+      .replace(':tool', 'permit-review')
+      .replace(':name', 'nothing.pdf');
+    const ask = (token?: string) =>
+      server.call(endpoint.method, path, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });
+    for (const [who, token] of tokens) {
+      const { status, json } = await ask(token);
+      if (endpoint.access === 'anyone') expect([401, 403], who).not.toContain(json.code === 'link-expired' ? 0 : status);
+      else if (!Role.options.includes(who as Role)) expect(status, who).toBe(401);
+      else if (endpoint.access.includes(who as Role)) expect([401, 403], who).not.toContain(status);
+      else expect([status, json.code], who).toEqual([403, 'not-allowed']);
+    }
+    // Without a token: refused, save that in demo mode staff and contractor calls are the demo person's.
+    if (endpoint.access !== 'anyone') {
+      const isDemoPersons = mode === 'demo' && !endpoint.access.includes('applicant');
+      const { status } = await ask();
+      if (isDemoPersons) expect([401, 403]).not.toContain(status);
+      else expect(status).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,37 @@
+import { deleteOldAttempts } from '../db/attempts.ts';
+import { knownBlobs } from '../db/documents.ts';
+import { deleteOldFailures } from '../db/job-failures.ts';
+import { deleteExpiredSessions } from '../db/sessions.ts';
+import { deleteOldSlots } from '../db/upload-slots.ts';
+import type { Deps } from '../http/deps.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+type Log = { info: (what: object, message: string) => void; error: (what: object, message: string) => void };
+
+/** Removes what has outlived its use: ended sessions, old counts, bytes that no row ever claimed. */
+export async function tidy({ db, blobs }: Pick<Deps, 'db' | 'blobs'>, now: Date): Promise<number> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  await deleteExpiredSessions(db, now);
+  await deleteOldAttempts(db, ago(DAY));
+  await deleteOldSlots(db, ago(2 * DAY));
+  await deleteOldFailures(db, ago(30 * DAY));
+  return blobs.sweep(ago(DAY), (sha256s) => knownBlobs(db, sha256s));
+}
+
+/** Tidies every hour, the first time soon after start. @returns a function that stops it */
+export function startHousekeeping(deps: Pick<Deps, 'db' | 'blobs'>, log: Log): () => void {
+  const run = () => {
+    tidy(deps, new Date()).then(
+      (removed) => log.info({ removed }, 'tidied up'),
+      (error: unknown) => log.error({ err: error }, 'tidying up failed'),
+    );
+  };
+  const first = setTimeout(run, 60_000);
+  const again = setInterval(run, HOUR);
+  return () => {
+    clearTimeout(first);
+    clearInterval(again);
+  };
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { loadCity } from '../city/load-city.ts';
+import type { Config } from '../config.ts';
+import { lockDataFolder } from '../db/lock-data-folder.ts';
+import { migrate } from '../db/migrate.ts';
+import { type Database, openEmbedded, openPostgres } from '../db/open-database.ts';
+import type { Deps } from '../http/deps.ts';
+import { openQueue, type QueueLog } from '../jobs/queue.ts';
+import { projectRoot } from '../project-root.ts';
+import { openLocalBlobs } from '../services/local-blobs.ts';
+
+/**
+ * Opens everything the product stands on, in order, and closes it again in the opposite one.
+ * Throws CityError, DataFolderInUse or the database's own error; what was open by then is closed.
+ */
+export async function openDeps(
+  config: Config,
+  log: QueueLog,
+  open: (config: Config, closers: (() => void)[]) => Promise<Database> = openDatabase,
+): Promise<{ deps: Deps; close: () => Promise<void> }> {
+  const closers: (() => Promise<void> | void)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const city = loadCity(join(projectRoot, 'city'));
+    const database = await open(config, closers);
+    closers.push(database.close);
+    const applied = await migrate(database.db);
+    if (applied.length > 0) log.info({ applied }, 'the database schema was brought up to date');
+    const blobs = await openLocalBlobs(join(config.dataDir, 'files'));
+    const queue = await openQueue(database, log);
+    closers.push(queue.stop);
+    return { deps: { ...database, config, city, queue, blobs }, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openDatabase(config: Config, closers: (() => void)[]): Promise<Database> {
+  if (config.databaseUrl) return openPostgres(config.databaseUrl);
+  closers.push(lockDataFolder(config.dataDir));
+  return openEmbedded({ dataDir: config.dataDir });
+}

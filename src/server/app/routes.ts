@@ -1,0 +1,16 @@
+import { accountRoutes } from '../features/accounts/routes.ts';
+import { permitReviewRoutes } from '../features/permit-review/routes.ts';
+import { sampleRoutes } from '../features/samples/routes.ts';
+import { systemRoutes } from '../features/system/routes.ts';
+import { uploadRoutes } from '../features/uploads/routes.ts';
+import type { Deps } from '../http/deps.ts';
+import type { App } from '../http/route.ts';
+
+/** Every route of the product. */
+export function mountRoutes(app: App, deps: Deps): void {
+  systemRoutes(app, deps);
+  accountRoutes(app, deps);
+  uploadRoutes(app, deps);
+  permitReviewRoutes(app, deps);
+  sampleRoutes(app, deps);
+}

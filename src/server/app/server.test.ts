@@ -1,0 +1,116 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases } from '../../../test/databases.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+const [embedded] = databases;
+if (!embedded) throw new Error('There is always the embedded database.');
+
+describe('the server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(embedded);
+  });
+  afterAll(() => server.stop());
+
+  /** fetch sets Host and Origin itself, so these go by hand. */
+  const statusWith = (headers: Record<string, string>, method = 'GET', path = '/api/health'): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const asked = request(`${server.url}${path}`, { method, headers }, (reply) => {
+        reply.resume();
+        resolve(reply.statusCode ?? 0);
+      });
+      asked.on('error', reject);
+      asked.end();
+    });
+
+  test('says that it lives, and that what it stands on works', async () => {
+    expect((await server.call('GET', '/api/health')).json).toEqual({ status: 'ok' });
+    expect((await server.call('GET', '/api/health/ready')).json).toEqual({
+      status: 'ok',
+      database: 'ok',
+      queue: 'ok',
+      storage: 'ok',
+    });
+  });
+
+  test('describes its API', async () => {
+    const { json } = await server.call('GET', '/api/openapi.json');
+    const paths: Record<string, unknown> = json.paths ?? {};
+    expect(Object.keys(paths)).toContain('/api/permit-review/{sessionId}/process-from-gcs');
+    expect(json.openapi).toBe('3.1.0');
+    const docs = await server.call('GET', '/api/docs/');
+    expect(docs.status).toBe(200);
+    expect(docs.headers.get('content-security-policy')).not.toContain('unsafe-eval');
+  });
+
+  test('sends security headers with everything', async () => {
+    for (const path of ['/', '/api/health', '/nothing-here']) {
+      const { headers } = await server.call('GET', path);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).not.toContain('unsafe');
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+    }
+    expect((await server.call('GET', '/api/health')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('refuses a name that was pointed at this machine, and pages of other sites', async () => {
+    const host = new URL(server.url).host;
+    expect(await statusWith({ host })).toBe(200);
+    expect(await statusWith({ host: host.replace('127.0.0.1', 'localhost') })).toBe(200);
+    expect(await statusWith({ host: 'planwright.attacker.example' })).toBe(403);
+    expect(await statusWith({ host, origin: 'https://attacker.example' })).toBe(403);
+    expect(await statusWith({ host, origin: 'null' }, 'POST', '/api/auth/demo')).toBe(403);
+    expect(await statusWith({ host, 'sec-fetch-site': 'cross-site' }, 'POST', '/api/auth/demo')).toBe(403);
+    expect(await statusWith({ host, origin: `http://${host}` })).toBe(200);
+  });
+
+  test('answers bad input with one shape and a sentence', async () => {
+    const wrongPath = await server.call('GET', '/api/nothing');
+    expect([wrongPath.status, wrongPath.json.code]).toEqual([404, 'not-found']);
+    const broken = await fetch(`${server.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"email": ',
+    });
+    expect([broken.status, (await broken.json()).code]).toEqual([400, 'invalid-request']);
+    const large = await server.call('POST', '/api/auth/login', { body: { email: 'a', password: 'x'.repeat(2_000_000) } });
+    expect([large.status, large.json.code]).toEqual([413, 'too-large']);
+    const notAnId = await server.call('GET', '/api/permit-review/status/1%27%20or%201=1');
+    expect([notAnId.status, notAnId.json.code]).toEqual([400, 'invalid-request']);
+    for (const { json } of [wrongPath, large, notAnId]) expect(String(json.detail)).toMatch(/\.$|:/);
+  });
+});
+
+test('one address cannot flood the API, and is told so', async () => {
+  const server = await startTestServer(embedded, { REQUESTS_PER_MINUTE: '10' });
+  try {
+    const statuses = [];
+    for (let again = 0; again < 15; again++) statuses.push((await server.call('GET', '/api/about')).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    const { status, json, headers } = await server.call('GET', '/api/about');
+    expect([status, json.code]).toEqual([429, 'too-many-requests']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await server.call('GET', '/api/health')).status).toBe(200);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('a stop lets a running request end', async () => {
+  const server = await startTestServer(embedded);
+  const answers = Promise.all(
+    Array.from({ length: 5 }, (_, index) =>
+      server.call('POST', '/api/auth/register', {
+        body: { email: `stop${index}@example.com`, password: 'correct horse', full_name: 'Ada Lake' },
+      }),
+    ),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  await server.stop();
+  for (const { status } of await answers) expect(status).toBe(200);
+});

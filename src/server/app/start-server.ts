@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/open-database.ts';
+import { onFinishReview } from '../features/permit-review/finish-review.ts';
+import { onReadDocument } from '../features/permit-review/read-document.ts';
+import { systemRoutes } from '../features/system/routes.ts';
+import type { Deps } from '../http/deps.ts';
+import { buildServer } from '../http/build-server.ts';
+import { serveWeb } from '../http/serve-web.ts';
+import { projectRoot } from '../project-root.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { openDeps } from './open-deps.ts';
+import { mountRoutes } from './routes.ts';
+
+export type RunningServer = {
+  app: FastifyInstance;
+  deps: Deps;
+  /** What is mounted, for the access matrix. */
+  routes: { method: string; url: string }[];
+  /** Where it answers, without a trailing slash. */
+  url: string;
+  /** Lets running requests end, stops jobs so that they go on at the next start, closes everything. */
+  stop: () => Promise<void>;
+};
+
+/** Starts the product in the role that the configuration names. A worker answers its health routes only.
+ * @param open opens another database than the configuration's (tests) */
+export async function startServer(config: Config, open?: () => Promise<Database>): Promise<RunningServer> {
+  const app = await buildServer(config);
+  const routes: RunningServer['routes'] = [];
+  app.addHook('onRoute', ({ method, url }) => void routes.push({ method: String(method), url }));
+  const { deps, close } = await openDeps(config, app.log, open);
+  let stopTidying = () => {};
+  const stop = async () => {
+    await app.close();
+    stopTidying();
+    await close();
+  };
+  try {
+    if (config.role !== 'worker') {
+      mountRoutes(app, deps);
+      await serveWeb(app, join(projectRoot, 'dist/web'), config.mode === 'demo');
+    } else {
+      systemRoutes(app, deps);
+    }
+    if (config.role !== 'web') {
+      await deps.queue.work([onReadDocument(deps), onFinishReview(deps)]);
+      stopTidying = startHousekeeping(deps, app.log);
+    }
+    const url = await app.listen({ host: config.host, port: config.port });
+    return { app, deps, routes, url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { Checklist } from '#domain/checklists/checklist.ts';
+import { CityError } from './city-error.ts';
+import { loadChecklist } from './load-checklists.ts';
+import { readCity } from './read-city.ts';
+
+/** Who this deployment serves. `contact` is the line that generated documents give for questions. */
+const Agency = z.strictObject({
+  name: z.string().trim().min(1).max(200),
+  contact: z.string().trim().min(1).max(200),
+});
+
+/** The agency's own data, checked: everything that is not code. */
+export type City = { agency: z.infer<typeof Agency>; checklists: { sfd: Checklist; grading: Checklist } };
+
+/**
+ * Reads the agency's data once, at start. A mistake in any file stops the start: throws CityError with all of
+ * them, each with its file and line.
+ */
+export function loadCity(dir: string): City {
+  const reader = readCity(dir);
+  const agency = reader.read('agency.yaml', Agency);
+  const sfd = loadChecklist(reader, 'sfd');
+  const grading = loadChecklist(reader, 'grading');
+  const faults = reader.faults();
+  if (!agency || !sfd || !grading || faults.length > 0) throw new CityError(faults);
+  return { agency, checklists: { sfd, grading } };
+}

@@ -1,0 +1,38 @@
+import { basename, join } from 'node:path';
+import type { z } from 'zod';
+import { CityError, type Fault } from './city-error.ts';
+import { readYaml } from './read-yaml.ts';
+
+/** Reads files of the agency's folder one after the other and keeps every fault, so that all are told at once. */
+export type CityReader = {
+  /** The checked file; undefined where it has faults. A file with an `id` must be named after it. */
+  read: <T extends z.ZodType>(name: string, schema: T) => z.output<T> | undefined;
+  faults: () => Fault[];
+};
+
+export function readCity(dir: string): CityReader {
+  const faults = new Map<string, Fault>();
+  const keep = (fault: Fault) => faults.set(`${fault.file}:${fault.line}:${fault.message}`, fault);
+  return {
+    read: (name, schema) => {
+      try {
+        const given = readYaml(join(dir, name), name, schema);
+        const fault = faultOfId(name, given);
+        if (fault) keep(fault);
+        return given;
+      } catch (error) {
+        if (!(error instanceof CityError)) throw error;
+        error.faults.forEach(keep);
+        return undefined;
+      }
+    },
+    faults: () => [...faults.values()],
+  };
+}
+
+/** What is said of a file must be found under its name. */
+function faultOfId(file: string, given: unknown): Fault | undefined {
+  const name = basename(file, '.yaml');
+  if (typeof given !== 'object' || given === null || !('id' in given) || given.id === name) return undefined;
+  return { file, line: 1, message: `id: The id is "${String(given.id)}" but the file is named "${name}".` };
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
+import type { z } from 'zod';
+import { CityError } from './city-error.ts';
+
+/** How much YAML one file may expand to through aliases. */
+const MAX_ALIASES = 50;
+type Path = readonly PropertyKey[];
+
+/**
+ * Reads one YAML file and checks it against `schema`. `name` is how the file is called in messages.
+ * Throws CityError with every mistake and its line.
+ */
+export function readYaml<T extends z.ZodType>(path: string, name: string, schema: T): z.output<T> {
+  const lines = new LineCounter();
+  const document = parseDocument(readText(path, name), { lineCounter: lines, uniqueKeys: true, prettyErrors: false });
+  const lineAt = (offset: number | undefined) => Math.max(1, lines.linePos(offset ?? 0).line);
+  if (document.errors.length > 0) {
+    throw new CityError(
+      document.errors.map((error) => ({ file: name, line: lineAt(error.pos[0]), message: sentence(error.message) })),
+    );
+  }
+  const parsed = schema.safeParse(document.toJS({ maxAliasCount: MAX_ALIASES }));
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.flatMap(plainIssues).map(({ path: at, message }) => ({
+    file: name,
+    line: lineAt(startOf(document.contents, at)),
+    message: at.length > 0 ? `${at.map(String).join('.')}: ${sentence(message)}` : sentence(message),
+  }));
+  throw new CityError(faults.sort((one, other) => one.line - other.line));
+}
+
+function readText(path: string, name: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new CityError([{ file: name, line: 1, message: 'The file is missing or cannot be read.' }]);
+  }
+}
+
+type Plain = { path: Path; message: string };
+
+/** Issues as a person mends them: one per unknown key, and of a choice's branches the one that came closest. */
+function plainIssues(issue: z.core.$ZodIssue): Plain[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: [...issue.path, key], message: `"${key}" is not known here.` }));
+  }
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0)
+    return [{ path: issue.path, message: issue.message }];
+  const branches = issue.errors.map((errors) => errors.flatMap((inner) => plainIssues(inner)));
+  const closest = branches.reduce((best, branch) => (depthOf(branch) > depthOf(best) ? branch : best));
+  return closest.map(({ path, message }) => ({ path: [...issue.path, ...path], message }));
+}
+
+/** A branch that fails deep inside was meant; one that fails at once was not. Fewer faults break a tie. */
+const depthOf = (branch: readonly Plain[]) =>
+  Math.max(0, ...branch.map(({ path }) => path.length)) * 100 - Math.min(99, branch.length);
+
+/** Where the node at `path` starts in the file; its nearest ancestor where it is missing. */
+function startOf(contents: Node | null, path: Path): number | undefined {
+  let node: unknown = contents;
+  let start = contents?.range?.[0];
+  for (const step of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
+      if (!isPair(pair)) return start;
+      start = (isScalar(pair.key) ? pair.key.range?.[0] : undefined) ?? start;
+      node = pair.value;
+    } else {
+      const item = (node as { items?: unknown[] } | null)?.items?.[Number(step)];
+      if (item === undefined) return start;
+      node = item;
+      start = (item as Node).range?.[0] ?? start;
+    }
+  }
+  return start;
+}
+
+/** One line that ends with a full stop. */
+function sentence(message: string): string {
+  const line = message.replace(/\s+/g, ' ').trim();
+  return /[.!?]$/.test(line) ? line : `${line}.`;
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+const flag = z
+  .enum(['0', '1'], 'Set it to 1 or 0.')
+  .default('0')
+  .transform((value) => value === '1');
+const wholeNumber = (least: number, most: number, standard: number) =>
+  z.coerce
+    .number('Give a whole number.')
+    .int('Give a whole number.')
+    .min(least, `Give ${least} or more.`)
+    .max(most, `Give ${most} or less.`)
+    .default(standard);
+
+const Environment = z.object({
+  APP_MODE: z.enum(['demo', 'production'], 'Set it to demo or production.').default('demo'),
+  ROLE: z.enum(['all', 'web', 'worker'], 'Set it to all, web or worker.').default('all'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535, 3000),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'Give an address like postgresql://user:password@host:5432/name.')
+    .optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'Give an address like https://permits.example.gov.' }).optional(),
+  SECRET_KEY: z.string().min(32, 'Give at least 32 random characters.').optional(),
+  DEMO_ON_NETWORK: flag,
+  MAX_FILE_MB: wholeNumber(1, 2_000, 250),
+  READERS: wholeNumber(1, 32, 2),
+  REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000, 300),
+  TRUST_PROXY: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
+
+export type Config = {
+  mode: 'demo' | 'production';
+  role: 'all' | 'web' | 'worker';
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Where people reach the product, without a trailing slash; undefined in demo mode, where the request's Host says it. */
+  publicUrl: string | undefined;
+  /** Signs upload links. In demo mode it is made anew at each start unless set. */
+  secretKey: string;
+  maxFileBytes: number;
+  /** Documents read at the same time by this process. */
+  readers: number;
+  /** API requests that one address may make in a minute. */
+  requestsPerMinute: number;
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustProxy: string[] | false;
+  logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
+};
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads the settings once. Throws a ConfigError whose message lists every fault. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Environment.safeParse(given);
+  const faults = parsed.success
+    ? faultsBetween(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (!parsed.success || faults.length > 0) {
+    throw new ConfigError(['The settings have faults:', ...faults.map((fault) => `  ${fault}`)].join('\n'));
+  }
+  const e = parsed.data;
+  return {
+    mode: e.APP_MODE,
+    role: e.ROLE,
+    host: e.HOST,
+    port: e.PORT,
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
+    secretKey: e.SECRET_KEY ?? randomBytes(32).toString('base64url'),
+    maxFileBytes: e.MAX_FILE_MB * 1024 * 1024,
+    readers: e.READERS,
+    requestsPerMinute: e.REQUESTS_PER_MINUTE,
+    trustProxy: e.TRUST_PROXY ? e.TRUST_PROXY.split(',').map((address) => address.trim()) : false,
+    logLevel: e.LOG_LEVEL,
+  };
+}
+
+/** Faults that only show when settings are read together. */
+function faultsBetween(e: z.infer<typeof Environment>): string[] {
+  const faults: string[] = [];
+  if (e.APP_MODE === 'demo') {
+    if (!LOOPBACK.has(e.HOST) && !e.DEMO_ON_NETWORK) {
+      faults.push(
+        'HOST: demo mode is open to anyone who reaches it, so it stays on 127.0.0.1. Set DEMO_ON_NETWORK=1 to open it all the same.',
+      );
+    }
+    if (e.ROLE !== 'all' && !e.DATABASE_URL) {
+      faults.push('ROLE: the embedded database serves one process. Set ROLE=all, or DATABASE_URL.');
+    }
+  } else {
+    if (!e.DATABASE_URL) faults.push('DATABASE_URL: production needs PostgreSQL.');
+    if (!e.SECRET_KEY)
+      faults.push('SECRET_KEY: production needs at least 32 random characters, the same for every process.');
+    if (!e.PUBLIC_URL)
+      faults.push('PUBLIC_URL: production needs the address people use, such as https://permits.example.gov.');
+    if (e.DEMO_ON_NETWORK) faults.push('DEMO_ON_NETWORK: this is a demo setting. Remove it in production.');
+  }
+  for (const address of e.TRUST_PROXY?.split(',') ?? []) {
+    const [ip = '', bits] = address.trim().split('/');
+    if (!isIP(ip) || (bits !== undefined && !/^\d{1,3}$/.test(bits))) {
+      faults.push(`TRUST_PROXY: ${address.trim()} is not an address such as 10.0.0.4 or 10.0.0.0/8.`);
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Page } from '#domain/documents/page.ts';
+import type { Reading } from '#domain/documents/reading.ts';
+import type { Db } from './db.ts';
+
+/** A file whose bytes are safe in storage. */
+export type StoredFile = { id: string; name: string; mediaType: string; sha256: string; size: number };
+
+/** Written after the bytes, so that no row is ever without them. */
+export const addBlob = (db: Db, blob: { sha256: string; size: number }) =>
+  db
+    .insertInto('blobs')
+    .values(blob)
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute();
+
+export async function addDocuments(db: Db, ownerId: string, files: StoredFile[]): Promise<void> {
+  for (const file of files) await addBlob(db, { sha256: file.sha256, size: file.size });
+  await db
+    .insertInto('documents')
+    .values(
+      files.map(({ id, name, mediaType, sha256, size }) => ({
+        id,
+        owner_id: ownerId,
+        sha256,
+        name,
+        media_type: mediaType,
+        size,
+      })),
+    )
+    .execute();
+}
+
+/** Which of these contents have a row. */
+export async function knownBlobs(db: Db, sha256s: string[]): Promise<Set<string>> {
+  if (sha256s.length === 0) return new Set();
+  const rows = await db.selectFrom('blobs').select('sha256').where('sha256', 'in', sha256s).execute();
+  return new Set(rows.map((row) => row.sha256));
+}
+
+/** What came of reading this content; undefined while it has not been read to its end. */
+export async function findReading(db: Db, sha256: string): Promise<Reading | undefined> {
+  const row = await db
+    .selectFrom('readings')
+    .select(['outcome', 'reason', 'page_count'])
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return row.outcome === 'read'
+    ? { outcome: 'read', pageCount: row.page_count }
+    : { outcome: 'unreadable', reason: row.reason ?? 'reader-crashed', pageCount: row.page_count };
+}
+
+/** Adds pages of a content; a page that a killed reader had already added stays as it is. */
+export const addPages = (db: Db, sha256: string, pages: Page[]) =>
+  db
+    .insertInto('pages')
+    .values(pages.map(({ words, ...page }) => ({ sha256, ...page, words: JSON.stringify(words) })))
+    .onConflict((conflict) => conflict.columns(['sha256', 'number']).doNothing())
+    .execute();
+
+/** Says what came of reading a content, in place of an earlier attempt. */
+export const setReading = (db: Db, sha256: string, reading: Reading) => {
+  const found = {
+    outcome: reading.outcome,
+    reason: reading.outcome === 'unreadable' ? reading.reason : null,
+    page_count: reading.pageCount,
+  };
+  return db
+    .insertInto('readings')
+    .values({ sha256, ...found })
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet(found))
+    .execute();
+};
+
+export const readPages = (db: Db, sha256: string): Promise<Page[]> =>
+  db
+    .selectFrom('pages')
+    .select(['number', 'width', 'height', 'state', 'words'])
+    .where('sha256', '=', sha256)
+    .orderBy('number')
+    .execute();
+
+/** Whether the database answers. */
+export const ping = (db: Db) => sql`select 1`.execute(db);

@@ -1,0 +1,54 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { type Db, fromPglite } from 'pg-boss';
+import type { Tables } from './tables.ts';
+
+/** The open database: PostgreSQL where its address is set, else the embedded one in the data folder. */
+export type Database = {
+  db: Kysely<Tables>;
+  kind: 'postgres' | 'embedded';
+  /** How the queue reaches the same database. */
+  queueAccess: { db: Db; backend: 'pglite' } | { connectionString: string };
+  close: () => Promise<void>;
+};
+
+/** A statement that has not ended after this is stopped, so that no request waits for ever. */
+const STATEMENT_TIMEOUT_MS = 15_000;
+
+export async function openPostgres(url: string): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'planwright',
+  });
+  // An idle connection that drops is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, kind: 'postgres', queueAccess: { connectionString: url }, close: () => db.destroy() };
+}
+
+/**
+ * Opens the embedded database. It takes no lock of its own: the caller holds the data folder's lock.
+ * @param from a folder, or the bytes of a data folder to start from in memory (tests)
+ */
+export async function openEmbedded(from: { dataDir: string } | { snapshot: Blob }): Promise<Database> {
+  let pglite: PGlite;
+  if ('dataDir' in from) {
+    const folder = join(from.dataDir, 'database');
+    await mkdir(folder, { recursive: true });
+    pglite = await PGlite.create(folder);
+  } else {
+    pglite = await PGlite.create({ loadDataDir: from.snapshot });
+  }
+  return {
+    db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }),
+    kind: 'embedded',
+    queueAccess: { db: fromPglite(pglite), backend: 'pglite' },
+    close: () => pglite.close(),
+  };
+}

@@ -1,0 +1,87 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ChecklistResult } from '#domain/checklists/result.ts';
+import type { Page, Word } from '#domain/documents/page.ts';
+import type { UnreadableReason } from '#domain/documents/reading.ts';
+import type { Role } from '#domain/people/role.ts';
+
+/** A time that the database sets unless it is given. */
+type SetByDatabase = ColumnType<Date, Date | undefined, Date>;
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+export type Tables = {
+  people: {
+    id: string;
+    email: string;
+    email_key: string;
+    full_name: string;
+    password_hash: string | null;
+    role: Role;
+    is_demo: Generated<boolean>;
+    disabled_at: Optional<Date>;
+    created_at: SetByDatabase;
+  };
+  sessions: {
+    token_hash: string;
+    person_id: string;
+    created_at: SetByDatabase;
+    idle_expires_at: Date;
+    expires_at: Date;
+  };
+  attempts: { key: string; at: Date };
+  blobs: { sha256: string; size: number; created_at: SetByDatabase };
+  documents: {
+    id: string;
+    owner_id: string;
+    sha256: string;
+    name: string;
+    media_type: string;
+    size: number;
+    created_at: SetByDatabase;
+  };
+  readings: {
+    sha256: string;
+    outcome: 'read' | 'unreadable';
+    reason: Optional<UnreadableReason>;
+    page_count: number;
+    read_at: SetByDatabase;
+  };
+  pages: {
+    sha256: string;
+    number: number;
+    width: number;
+    height: number;
+    state: Page['state'];
+    words: JSONColumnType<Word[]>;
+  };
+  reviews: {
+    id: string;
+    owner_id: string;
+    category: string;
+    status: 'processing' | 'completed' | 'error';
+    failure: Optional<string>;
+    created_at: SetByDatabase;
+    finished_at: Optional<Date>;
+    result: ColumnType<ChecklistResult | null, string | null | undefined, string | null>;
+    output_sha256: Optional<string>;
+  };
+  review_documents: {
+    review_id: string;
+    document_id: string;
+    position: number;
+    state: 'waiting' | 'reading' | 'read' | 'unreadable';
+    pages_read: Generated<number>;
+    pages_total: Optional<number>;
+    reason: Optional<string>;
+  };
+  upload_slots: {
+    id: string;
+    review_id: string;
+    owner_id: string;
+    name: string;
+    media_type: Optional<string>;
+    sha256: Optional<string>;
+    size: Optional<number>;
+    created_at: SetByDatabase;
+  };
+  job_failures: { job_id: string; failures: number; reason: string; at: SetByDatabase };
+};

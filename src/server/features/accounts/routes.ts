@@ -1,0 +1,39 @@
+import { auth } from '#contract/auth.ts';
+import { AppError } from '#contract/errors.ts';
+import { demoPerson } from '#server/db/people.ts';
+import { endSession } from '#server/db/sessions.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { type App, openRoute, route } from '#server/http/route.ts';
+import { hashToken, startSession } from '#server/http/session-token.ts';
+import { bearerOf } from '#server/http/viewer.ts';
+import { register } from './register.ts';
+import { signIn } from './sign-in.ts';
+
+export function accountRoutes(app: App, deps: Deps): void {
+  openRoute(app, deps, auth.register, async ({ body, raw }) => {
+    const access_token = await register(deps, body, raw.ip, new Date());
+    raw.log.info('an account was made');
+    return { access_token };
+  });
+
+  openRoute(app, deps, auth.login, async ({ body, raw }) => {
+    try {
+      return { access_token: await signIn(deps, body, raw.ip, new Date()) };
+    } catch (error) {
+      if (error instanceof AppError) raw.log.warn({ code: error.code }, 'a sign-in was refused');
+      throw error;
+    }
+  });
+
+  route(app, deps, auth.me, async ({ viewer }) => viewer);
+
+  route(app, deps, auth.logout, async ({ raw }) => {
+    await endSession(deps.db, hashToken(bearerOf(raw) ?? ''));
+    return { ok: true as const };
+  });
+
+  openRoute(app, deps, auth.demo, async ({ body }) => {
+    const person = await demoPerson(deps.db, body.role);
+    return { access_token: await startSession(deps.db, person, new Date()) };
+  });
+}

@@ -1,0 +1,47 @@
+import { AppError } from '#contract/errors.ts';
+import { system } from '#contract/system.ts';
+import { ping } from '#server/db/documents.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { type App, openRoute } from '#server/http/route.ts';
+import { version } from '#server/version.ts';
+
+/** A dependency that does not answer within this is not ready. */
+const PATIENCE_MS = 5_000;
+
+export function systemRoutes(app: App, deps: Deps): void {
+  openRoute(app, deps, system.health, async () => ({ status: 'ok' as const }));
+
+  openRoute(app, deps, system.ready, async ({ raw }) => {
+    const [database, queue, storage] = await Promise.all([
+      works(() => ping(deps.db)),
+      works(() => deps.queue.check()),
+      works(() => deps.blobs.check()),
+    ]);
+    const checks = { database, queue, storage };
+    const failed = Object.entries(checks).filter(([, state]) => state === 'failed');
+    if (failed.length === 0) return { status: 'ok' as const, ...checks };
+    raw.log.error(checks, 'not ready');
+    throw new AppError('unavailable', `Not ready: ${failed.map(([name]) => name).join(', ')}.`, { fields: checks });
+  });
+
+  openRoute(app, deps, system.about, async () => ({
+    mode: deps.config.mode,
+    version,
+    max_file_bytes: deps.config.maxFileBytes,
+    model: false,
+  }));
+}
+
+async function works(check: () => Promise<unknown>): Promise<'ok' | 'failed'> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<'failed'>((resolve) => {
+    timer = setTimeout(() => resolve('failed'), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([check().then(() => 'ok' as const), late]);
+  } catch {
+    return 'failed';
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { UPLOAD_LIMITS } from '#contract/uploads.ts';
+import type { Config } from '../config.ts';
+import { describeApi } from './api-docs.ts';
+import { guardOrigin } from './origin-guard.ts';
+import { answerProblems } from './problems.ts';
+
+const JSON_BYTES = 1024 * 1024;
+
+/** A fastify with everything that all routes share: logs, headers, limits, errors. Routes are mounted by the caller. */
+export async function buildServer(config: Config): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: {
+      level: config.logLevel,
+      // No address, no query string, no header: a log line says what happened, not who it was.
+      serializers: {
+        req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? 'unknown' }),
+        res: (reply) => ({ status: reply.statusCode }),
+      },
+    },
+    disableRequestLogging: config.logLevel !== 'debug',
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    exposeHeadRoutes: false,
+    trustProxy: config.trustProxy === false ? false : config.trustProxy,
+    bodyLimit: JSON_BYTES,
+    // Long enough for a large file on a slow line; headers have Node's own 60 s.
+    requestTimeout: 60 * 60_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  answerProblems(app);
+  guardOrigin(app, config);
+  logRequests(app);
+
+  await app.register(helmet, headersFor(config));
+  await app.register(rateLimit, {
+    max: config.requestsPerMinute,
+    timeWindow: 60_000,
+    allowList: (request) => !request.url.startsWith('/api/') || request.url.startsWith('/api/health'),
+  });
+  await app.register(compress, { threshold: 1024 });
+  await app.register(multipart, {
+    limits: { fileSize: config.maxFileBytes, files: UPLOAD_LIMITS.maxFiles + 1, fields: 10, fieldSize: 10_000 },
+    throwFileSizeLimit: false,
+  });
+  await describeApi(app);
+
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  return app;
+}
+
+/** One line a request: method, route, status, time. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    if (!request.url.startsWith('/api/')) return;
+    const level = reply.statusCode >= 500 ? 'error' : reply.statusCode >= 400 ? 'warn' : 'info';
+    request.log[level](
+      { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+}
+
+const headersFor = (config: Config) => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      formAction: ["'self'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  strictTransportSecurity: config.publicUrl?.startsWith('https:')
+    ? { maxAge: 31_536_000, includeSubDomains: true }
+    : false,
+  referrerPolicy: { policy: 'no-referrer' as const },
+  crossOriginEmbedderPolicy: false,
+});

@@ -1,0 +1,29 @@
+import type { FastifyReply } from 'fastify';
+
+/** A file sent for download under a name of ours. */
+export class FileAnswer {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: Buffer;
+  constructor(name: string, mediaType: string, bytes: Buffer) {
+    this.name = name;
+    this.mediaType = mediaType;
+    this.bytes = bytes;
+  }
+}
+
+/** Sends it as an attachment that no browser renders as one of our pages. */
+export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  return reply
+    .type(file.mediaType)
+    .header('content-disposition', contentDisposition(file.name))
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .send(file.bytes);
+}
+
+/** RFC 6266: a plain name for old clients, the exact one beside it. */
+export function contentDisposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const exact = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+}

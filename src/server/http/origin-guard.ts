@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#contract/errors.ts';
+import type { Config } from '../config.ts';
+
+const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+const IP_LITERAL = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/i;
+
+/**
+ * Refuses requests that another site makes a browser send. Demo mode is open, so it also checks Host: a
+ * name that was pointed at this machine (DNS rebinding) is not one of ours.
+ */
+export function guardOrigin(app: FastifyInstance, config: Config): void {
+  const ownOrigin = config.publicUrl ? new URL(config.publicUrl).origin : undefined;
+  app.addHook('onRequest', async (request) => {
+    const host = request.headers.host ?? '';
+    if (config.mode === 'demo' && !isDemoHost(host, config)) {
+      throw new AppError('foreign-origin', 'This demo answers on localhost only. Open http://localhost in its place.');
+    }
+    const { origin } = request.headers;
+    const isForeign =
+      origin !== undefined && origin !== ownOrigin && !(ownOrigin === undefined && sameHost(origin, host));
+    const changes = request.method !== 'GET' && request.method !== 'HEAD';
+    const fromElsewhere = request.headers['sec-fetch-site'] === 'cross-site';
+    if (isForeign || (changes && fromElsewhere)) {
+      request.log.warn('refused a request from another site');
+      throw new AppError('foreign-origin', 'This request came from another site and was refused.');
+    }
+  });
+}
+
+function isDemoHost(host: string, config: Config): boolean {
+  const name = host.replace(/:\d+$/, '').toLowerCase();
+  if (LOOPBACK_NAMES.has(name)) return true;
+  const onNetwork = !['127.0.0.1', '::1', 'localhost'].includes(config.host);
+  return (
+    onNetwork &&
+    (IP_LITERAL.test(name) || (config.publicUrl !== undefined && new URL(config.publicUrl).hostname === name))
+  );
+}
+
+function sameHost(origin: string, host: string): boolean {
+  try {
+    return new URL(origin).host === host.toLowerCase();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#contract/errors.ts';
+import { acceptsFile, UPLOAD_LIMITS } from '#contract/uploads.ts';
+import type { StoredFile } from '../db/documents.ts';
+import { BlobTooLarge, type StoredBlob } from '../services/blobs.ts';
+import type { Deps } from './deps.ts';
+
+/** Names are shown to people and stand in documents: no folder, no control or direction characters, at most 200. */
+export function cleanFileName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  const shown = last
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .trim();
+  const characters = [...shown];
+  if (characters.length <= 200) return shown || 'unnamed';
+  const extension = /\.[a-z0-9]{1,5}$/i.exec(shown)?.[0] ?? '';
+  return `${characters.slice(0, 190).join('')}…${extension}`;
+}
+
+/** Refuses a file whose name and type are not among those accepted, naming it. */
+export function refuseWrongType(name: string, mediaType: string): void {
+  if (acceptsFile(name, mediaType)) return;
+  throw new AppError(
+    'invalid-file',
+    `“${name}” is not a type that can be checked. Only ${UPLOAD_LIMITS.extensions.join(', ')} files are accepted. Remove it or save it as a PDF.`,
+  );
+}
+
+/** Stores one stream, turning the limit into a sentence that names the file. */
+export async function storeFile({ blobs, config }: Deps, name: string, bytes: Readable): Promise<StoredBlob> {
+  try {
+    return await blobs.put(bytes, config.maxFileBytes);
+  } catch (error) {
+    if (!(error instanceof BlobTooLarge)) throw error;
+    const megabytes = Math.floor(config.maxFileBytes / 1024 / 1024);
+    throw new AppError(
+      'too-large',
+      `“${name}” is larger than ${megabytes} MB. Split it or save it with smaller pictures, then upload it again.`,
+    );
+  }
+}
+
+/** Takes a multipart body: its files, stored one after the other as they arrive, and its text fields. */
+export async function receiveFiles(
+  request: FastifyRequest,
+  deps: Deps,
+): Promise<{ files: StoredFile[]; fields: Record<string, string> }> {
+  if (!request.isMultipart()) throw new AppError('invalid-request', 'Send the files as multipart/form-data.');
+  const files: StoredFile[] = [];
+  const fields: Record<string, string> = {};
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+      continue;
+    }
+    if (files.length >= UPLOAD_LIMITS.maxFiles) {
+      throw new AppError('too-many-files', `You can only upload a maximum of ${UPLOAD_LIMITS.maxFiles} files.`);
+    }
+    const name = cleanFileName(part.filename ?? '');
+    refuseWrongType(name, part.mimetype);
+    const { sha256, size } = await storeFile(deps, name, part.file);
+    files.push({ id: randomUUID(), name, mediaType: part.mimetype, sha256, size });
+  }
+  if (files.length === 0) throw new AppError('invalid-request', 'Add at least one file.');
+  return { files, fields };
+}

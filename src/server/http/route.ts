@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { Problem } from '#contract/errors.ts';
+import type { Person } from '../db/people.ts';
+import type { Deps } from './deps.ts';
+import { FileAnswer, sendFile } from './file-answer.ts';
+import { admit, isOpen } from './viewer.ts';
+
+/** The part of fastify that routes are given. */
+export type App = FastifyInstance;
+
+type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+  params: z.infer<P>;
+  query: z.infer<Q>;
+  body: z.infer<B>;
+  /** For what the schemas do not carry: a multipart or byte stream, the sender's address, the log. */
+  raw: FastifyRequest;
+};
+
+type Answered<R extends z.ZodType> = Promise<z.input<R> | FileAnswer>;
+
+const admitted = new WeakMap<FastifyRequest, Person>();
+
+/** Mounts an endpoint for people with a role: who may call it, then what it was sent, then what it does. */
+export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: App,
+  deps: Deps,
+  endpoint: Endpoint<P, Q, B, R>,
+  run: (asked: Asked<P, Q, B> & { viewer: Person }) => Answered<R>,
+): void {
+  const { access } = endpoint;
+  if (isOpen(access)) throw new Error(`${endpoint.path} is open to anyone: mount it with openRoute.`);
+  mount(
+    app,
+    deps,
+    endpoint,
+    async (request) => void admitted.set(request, await admit(request, access, deps)),
+    (asked) => {
+      const viewer = admitted.get(asked.raw);
+      if (!viewer) throw new Error('A request reached its handler without being admitted.');
+      return run({ ...asked, viewer });
+    },
+  );
+}
+
+/** Mounts an endpoint that anyone may call. */
+export function openRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: App,
+  deps: Deps,
+  endpoint: Endpoint<P, Q, B, R>,
+  run: (asked: Asked<P, Q, B>) => Answered<R>,
+): void {
+  if (!isOpen(endpoint.access)) throw new Error(`${endpoint.path} is not open to anyone: mount it with route.`);
+  mount(app, deps, endpoint, undefined, run);
+}
+
+function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: App,
+  { config }: Deps,
+  endpoint: Endpoint<P, Q, B, R>,
+  onRequest: ((request: FastifyRequest) => Promise<void>) | undefined,
+  run: (asked: Asked<P, Q, B>) => Answered<R>,
+): void {
+  const { method, path, params, query, body, response, upload, download, summary, access } = endpoint;
+  // What does not exist in production is not mounted there: the answer is the same as for any unknown path.
+  if (endpoint.demoOnly && config.mode !== 'demo') return;
+  const isJson = upload === undefined && !(body instanceof z.ZodUndefined);
+  app.route({
+    method,
+    url: path,
+    ...(onRequest ? { onRequest } : {}),
+    schema: {
+      summary,
+      tags: [path.split('/')[2] ?? 'api'],
+      security: isOpen(access) ? [] : [{ bearer: [] }],
+      params,
+      querystring: query,
+      ...(isJson ? { body } : {}),
+      ...(upload ? { consumes: [upload === 'multipart' ? 'multipart/form-data' : 'application/octet-stream'] } : {}),
+      ...(download
+        ? { produces: [download], response: { '4xx': Problem } }
+        : { response: { 200: response, '4xx': Problem, '5xx': Problem } }),
+    },
+    handler: async (request, reply) => {
+      const answer = await run({
+        params: request.params as z.infer<P>,
+        query: request.query as z.infer<Q>,
+        body: (isJson ? request.body : undefined) as z.infer<B>,
+        raw: request,
+      });
+      return answer instanceof FileAnswer ? sendFile(reply, answer) : reply.send(answer);
+    },
+  });
+}

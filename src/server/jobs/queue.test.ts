@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { databases } from '../../../test/databases.ts';
+import type { Database } from '../db/open-database.ts';
+import { handle, type JobHandler } from './job.ts';
+import { finishReview } from './jobs.ts';
+import { openQueue, type Queue } from './queue.ts';
+
+const log = { info: () => {}, error: () => {} };
+
+const until = async (isSo: () => boolean, ms = 50_000) => {
+  const end = Date.now() + ms;
+  while (!isSo()) {
+    if (Date.now() > end) throw new Error('It did not happen in time.');
+    await wait(50);
+  }
+};
+
+describe.each(databases)('jobs on $name', ({ open }) => {
+  let database: Database;
+  let queue: Queue;
+  beforeEach(async () => {
+    database = await open();
+    queue = await openQueue(database, log);
+  });
+  afterEach(async () => {
+    await queue.stop();
+    await database.close();
+  });
+
+  const working = (run: JobHandler['run'], giveUp: JobHandler['giveUp'] = async () => {}) =>
+    queue.work([handle(finishReview, { concurrency: 1, run, giveUp })]);
+
+  test('a job is run when its transaction commits, and never when it rolls back', async () => {
+    const ran: unknown[] = [];
+    await working(async (payload) => void ran.push(payload));
+    const [kept, dropped] = [randomUUID(), randomUUID()];
+    await database.db.transaction().execute((tx) => queue.enqueue(tx, finishReview, { reviewId: kept }));
+    await expect(
+      database.db.transaction().execute(async (tx) => {
+        await queue.enqueue(tx, finishReview, { reviewId: dropped });
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    await until(() => ran.length > 0);
+    await wait(1_500);
+    expect(ran).toEqual([{ reviewId: kept }]);
+  });
+
+  test('the same id asks once, however often it is asked', async () => {
+    const ran: unknown[] = [];
+    await working(async (payload) => void ran.push(payload));
+    const id = randomUUID();
+    for (let again = 0; again < 5; again++) {
+      await database.db.transaction().execute((tx) => queue.enqueue(tx, finishReview, { reviewId: id }, id));
+    }
+    await until(() => ran.length > 0);
+    await wait(1_500);
+    expect(ran).toHaveLength(1);
+  });
+
+  test('a job that fails is tried again later each time, then given up where a person can see it', async () => {
+    const times: number[] = [];
+    const givenUp: unknown[] = [];
+    await working(
+      async () => {
+        times.push(Date.now());
+        throw new Error('the disk is full');
+      },
+      async (payload) => void givenUp.push(payload),
+    );
+    const reviewId = randomUUID();
+    await database.db.transaction().execute((tx) => queue.enqueue(tx, finishReview, { reviewId }));
+    await until(() => givenUp.length > 0);
+    await wait(1_500);
+    expect(times).toHaveLength(4);
+    expect(givenUp).toEqual([{ reviewId }]);
+    const waits = times.slice(1).map((at, index) => at - (times[index] ?? at));
+    expect(waits[2] ?? 0).toBeGreaterThan(waits[0] ?? 0);
+  });
+
+  test('a job that fails once and then works has run to its end once', async () => {
+    let tries = 0;
+    let done = 0;
+    await working(async () => {
+      tries++;
+      if (tries === 1) throw new Error('not this time');
+      done++;
+    });
+    await database.db.transaction().execute((tx) => queue.enqueue(tx, finishReview, { reviewId: randomUUID() }));
+    await until(() => done === 1);
+    expect(tries).toBe(2);
+  });
+});

@@ -1,0 +1,120 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { Db } from '../db/db.ts';
+import { addJobFailure } from '../db/job-failures.ts';
+import type { Database } from '../db/open-database.ts';
+import { type Job, type JobHandler, JobInterrupted } from './job.ts';
+import { allJobs } from './jobs.ts';
+
+/** A job that fails with an error is tried this often in all; crashes of the process do not count. */
+const MAX_TRIES = 4;
+
+export type QueueLog = {
+  error: (what: object, message: string) => void;
+  info: (what: object, message: string) => void;
+};
+
+export type Queue = {
+  /** Adds a job inside the caller's transaction: it exists only if the work that asked for it does. An `id` that is known adds nothing. */
+  enqueue: <P extends z.ZodObject>(tx: Db, job: Job<P>, payload: z.input<P>, id?: string) => Promise<void>;
+  /** Starts working on jobs. */
+  work: (handlers: JobHandler[]) => Promise<void>;
+  /** Throws when the queue does not answer. */
+  check: () => Promise<void>;
+  /** Stops taking jobs, tells running ones to stop, waits for them; what did not end goes on at the next start. */
+  stop: () => Promise<void>;
+};
+
+export type QueueTimes = { heartbeatSeconds: number; monitorSeconds: number };
+
+/** A worker that is gone is noticed after the heartbeat plus one monitor round: well under 60 s. */
+const TIMES: QueueTimes = { heartbeatSeconds: 15, monitorSeconds: 5 };
+
+export async function openQueue({ db, kind, queueAccess }: Database, log: QueueLog, times = TIMES): Promise<Queue> {
+  const boss = new PgBoss({
+    ...('db' in queueAccess ? queueAccess : { ...queueAccess, max: 4, application_name: 'planwright-queue' }),
+    useListenNotify: true,
+    schedule: false,
+    superviseIntervalSeconds: times.monitorSeconds,
+    monitorIntervalSeconds: times.monitorSeconds,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'the queue met an error'));
+  await boss.start();
+  for (const { name } of allJobs) await prepareQueue(boss, name, times);
+  // The embedded database serves one process: a job that is active before we work is one that a crash left.
+  if (kind === 'embedded') for (const { name } of allJobs) await freeOrphans(boss, name);
+
+  const stopping = new AbortController();
+  return {
+    enqueue: async (tx, { name, payload }, data, id) => {
+      await boss.send(name, payload.parse(data), { db: fromKysely(tx), ...(id ? { id } : {}) });
+    },
+    work: async (handlers) => {
+      for (const handler of handlers) await startWorker(boss, db, handler, stopping.signal, log);
+    },
+    check: async () => {
+      if (!(await boss.isInstalled())) throw new Error('The queue is not installed.');
+    },
+    stop: async () => {
+      stopping.abort(new JobInterrupted('The server is stopping.'));
+      await boss.stop({ graceful: true, timeout: 8_000, close: true });
+    },
+  };
+}
+
+async function prepareQueue(boss: PgBoss, name: string, times: QueueTimes): Promise<void> {
+  const options = {
+    notify: true,
+    // Room for crashes of the process; errors are counted by us and end after MAX_TRIES.
+    retryLimit: 1_000,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 15,
+    expireInSeconds: 15 * 60,
+    heartbeatSeconds: times.heartbeatSeconds,
+  };
+  await boss.createQueue(name, options);
+  await boss.updateQueue(name, options);
+}
+
+/** Puts jobs that a killed process held back in line at once, without using up a try. */
+async function freeOrphans(boss: PgBoss, name: string): Promise<void> {
+  const active = (await boss.findJobs(name)).filter((found) => found.state === 'active' || found.state === 'retry');
+  const ids = active.map((found) => found.id);
+  if (ids.length === 0) return;
+  await boss.cancel(name, ids);
+  await boss.resume(name, ids);
+}
+
+async function startWorker(
+  boss: PgBoss,
+  db: Db,
+  handler: JobHandler,
+  stopping: AbortSignal,
+  log: QueueLog,
+): Promise<void> {
+  const { name } = handler.job;
+  const options = {
+    localConcurrency: handler.concurrency,
+    pollingIntervalSeconds: 1,
+    // New jobs are announced; retries that come due are not, so they are looked for.
+    notifyPollingIntervalSeconds: 2,
+    perJobResults: true as const,
+  };
+  await boss.work(name, options, async ([taken]) => {
+    if (!taken) return [];
+    const { id, data } = taken;
+    try {
+      await handler.run(data, AbortSignal.any([stopping, taken.signal]));
+      return [{ id, status: 'completed' }];
+    } catch (error) {
+      // Thrown on, the job is retried by the queue; nothing is counted against it.
+      if (error instanceof JobInterrupted || stopping.aborted) throw error;
+      const failures = await addJobFailure(db, id, String(error).slice(0, 500), new Date());
+      log.error({ err: error, job: name, jobId: id, failures }, 'a job failed');
+      if (failures < MAX_TRIES) throw error;
+      await handler.giveUp(data);
+      return [{ id, status: 'deadletter' }];
+    }
+  });
+}

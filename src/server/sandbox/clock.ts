@@ -1,0 +1,47 @@
+import type { Progress } from './messages.ts';
+
+const TICK_MS = 50;
+/** When we were busy ourselves for longer than this, the child is not charged for it. */
+const MOST_PER_TICK_MS = 1000;
+
+/**
+ * A task's clock. It runs out when the task has used `timeoutMs` plus `stepMs` for each of its steps, or
+ * `timeoutMs` without progress. While we deal with what it handed over, it stands still.
+ */
+export function createClock({
+  timeoutMs,
+  stepMs,
+  onExpired,
+}: {
+  timeoutMs: number;
+  stepMs: number;
+  onExpired: (detail: string) => void;
+}) {
+  let used = 0;
+  let usedAtProgress = 0;
+  let steps = 0;
+  let pauses = 0;
+  let last = performance.now();
+
+  const tick = () => {
+    const now = performance.now();
+    if (pauses === 0) used += Math.min(now - last, MOST_PER_TICK_MS);
+    last = now;
+    if (used > timeoutMs + stepMs * steps) onExpired(`No end after ${Math.round(used)} ms.`);
+    else if (used - usedAtProgress > timeoutMs) onExpired(`No progress for ${timeoutMs} ms.`);
+  };
+  const timer = setInterval(tick, TICK_MS);
+  return {
+    progress: ({ total }: Progress) => {
+      steps = total;
+      usedAtProgress = used;
+    },
+    pause: () => {
+      pauses += 1;
+    },
+    resume: () => {
+      pauses -= 1;
+    },
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,33 @@
+/**
+ * What passes between us and a sandbox. A task gets one input, hands over items as it goes and ends with one
+ * output; everything is structured-cloneable.
+ */
+
+/** Why a task was ended: its time or memory ran out, or it broke. */
+export type SandboxFailure = 'too-slow' | 'too-much-memory' | 'reader-crashed';
+
+export type Progress = { done: number; total: number };
+
+export type ToSandbox =
+  | { kind: 'start'; task: string; input: unknown; parentId: number; memoryBytes: number }
+  /** One item was dealt with; the sandbox may hand over another. */
+  | { kind: 'taken' };
+
+export type FromSandbox =
+  | { kind: 'progress'; progress: Progress }
+  | { kind: 'item'; item: unknown }
+  | { kind: 'done'; output: unknown }
+  /** `fault` tells whether the input broke the task or the machine did (a missing file, a full disk). */
+  | { kind: 'failed'; fault: 'input' | 'machine'; detail: string };
+
+/** What a task may do while it runs. */
+export type TaskContext<Item> = {
+  /** All the memory that the sandbox may use, in bytes; about 100 MB of it are gone before the task starts. */
+  memoryBytes: number;
+  /** Reports how far the task is; `total` also extends the time it may take. */
+  report: (progress: Progress) => void;
+  /** Hands over an item; resolves when the other side has caught up. */
+  handOver: (item: Item) => Promise<void>;
+};
+
+export type Task<Input, Item, Output> = (input: Input, context: TaskContext<Item>) => Promise<Output>;

@@ -1,0 +1,64 @@
+import type { FromSandbox, Task, TaskContext, ToSandbox } from './messages.ts';
+import { startWatchdog } from './start-watchdog.ts';
+
+type AnyTask = Task<never, unknown, unknown>;
+
+/** Tasks by name, each behind an import, so that a child loads only what it runs. */
+export type TaskTable = Record<string, () => Promise<AnyTask>>;
+
+/** The next item may be made while the last one is dealt with, so neither side waits for the other. */
+const ITEMS_AHEAD = 2;
+
+function send(message: FromSandbox): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** Sends items and waits whenever too many of them have not been dealt with. */
+function createHandOver() {
+  let ahead = 0;
+  let resume = () => {};
+  const taken = () => {
+    ahead -= 1;
+    resume();
+  };
+  const handOver = async (item: unknown) => {
+    ahead += 1;
+    await send({ kind: 'item', item });
+    while (ahead >= ITEMS_AHEAD) {
+      await new Promise<void>((resolve) => {
+        resume = resolve;
+      });
+    }
+  };
+  return { taken, handOver };
+}
+
+/** A failed system call is the machine's fault, anything else the input's. */
+const faultOf = (error: unknown): 'input' | 'machine' =>
+  error instanceof Error && 'syscall' in error ? 'machine' : 'input';
+
+const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+
+/** Serves one task of `tasks` in this process, which must be a sandbox's child, and waits to be ended. */
+export function serveTasks(tasks: TaskTable): void {
+  const { taken, handOver } = createHandOver();
+  const run = async ({ task: name, input, parentId, memoryBytes }: Extract<ToSandbox, { kind: 'start' }>) => {
+    startWatchdog(parentId, memoryBytes);
+    const load = tasks[name];
+    if (!load) throw new Error(`There is no task ${name}.`);
+    const task = await load();
+    const context: TaskContext<unknown> = {
+      memoryBytes,
+      handOver,
+      report: (progress) => void send({ kind: 'progress', progress }),
+    };
+    await send({ kind: 'done', output: await task(input as never, context) });
+  };
+  process.on('disconnect', () => process.exit(0));
+  process.on('message', (message: ToSandbox) => {
+    if (message.kind === 'taken') taken();
+    else run(message).catch((error) => send({ kind: 'failed', fault: faultOf(error), detail: describe(error) }));
+  });
+}

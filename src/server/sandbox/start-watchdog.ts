@@ -1,0 +1,28 @@
+import { Worker } from 'node:worker_threads';
+
+/** The file descriptor on which a sandbox's watchdog says why it ends the process. */
+export const LAST_WORDS_DESCRIPTOR = 4;
+const CHECK_EVERY_MS = 50;
+
+// A plain script in a string: a worker needs a file of its own otherwise, which a bundle would lose.
+const SCRIPT = `
+const { workerData } = require('node:worker_threads');
+const { writeSync } = require('node:fs');
+const end = (reason) => {
+  try { writeSync(workerData.descriptor, reason); } catch {}
+  process.kill(process.pid, 'SIGKILL');
+};
+setInterval(() => {
+  if (process.memoryUsage.rss() > workerData.memoryBytes) end('memory');
+  if (process.ppid !== workerData.parentId) end('orphan');
+}, workerData.everyMs);
+`;
+
+/**
+ * Ends this process when it uses more than `memoryBytes` of memory or when its parent is gone. It watches
+ * from a thread of its own, because a document that hangs the reader hangs the main thread.
+ */
+export function startWatchdog(parentId: number, memoryBytes: number): void {
+  const workerData = { descriptor: LAST_WORDS_DESCRIPTOR, everyMs: CHECK_EVERY_MS, memoryBytes, parentId };
+  new Worker(SCRIPT, { eval: true, execArgv: [], workerData, resourceLimits: { maxOldGenerationSizeMb: 16 } }).unref();
+}

@@ -1,0 +1,62 @@
+const HYPHEN = 0x2d;
+const LIGATURES_AND_FORMS = /[\uFB00-\uFB4F\uFF01-\uFF5E]/g;
+const PLAIN = /^[\x21-\x7E]*$/;
+const LONE_SURROGATES = /\p{Surrogate}/gu;
+
+/** White space of any script, no-break space included: words end at it. */
+export const isSpace = (code: number): boolean =>
+  code === 0x20 ||
+  (code >= 0x09 && code <= 0x0d) ||
+  code === 0xa0 ||
+  code === 0x85 ||
+  code === 0x1680 ||
+  (code >= 0x2000 && code <= 0x200a) ||
+  code === 0x2028 ||
+  code === 0x2029 ||
+  code === 0x202f ||
+  code === 0x205f ||
+  code === 0x3000;
+
+/** PDFium's own marks for a hyphen that ends a line; the word goes on in another place, so ours ends there. */
+export const isLineEndHyphen = (code: number): boolean => code === 0x02 || code === 0xfffe;
+
+/** Codes that carry no text: controls, zero-width joiners, marks of writing direction, numbers beyond Unicode. */
+export const isInkless = (code: number): boolean =>
+  code < 0x20 ||
+  (code >= 0x7f && code <= 0x9f) ||
+  (code >= 0x200b && code <= 0x200f) ||
+  (code >= 0x202a && code <= 0x202e) ||
+  (code >= 0x2060 && code <= 0x206f) ||
+  code === 0xfeff ||
+  code === 0xffff ||
+  code > 0x10ffff;
+
+/** Soft, no-break and typographic hyphens become the plain one: fonts name it in all these ways. */
+export const plainHyphen = (code: number): number =>
+  isLineEndHyphen(code) || code === 0xad || code === 0x2010 || code === 0x2011 ? HYPHEN : code;
+
+/**
+ * Ligatures and full-width forms become plain letters, accents are composed, and halves of broken
+ * characters (which no database takes) go. Superscripts and fractions stay: full compatibility
+ * normalisation would read 1½ as 11/2.
+ */
+export const cleanText = (text: string): string =>
+  PLAIN.test(text)
+    ? text
+    : text
+        .replace(LIGATURES_AND_FORMS, (form) => form.normalize('NFKC'))
+        .normalize('NFC')
+        .replace(LONE_SURROGATES, '');
+
+/** Splits a field's value or a note into words, cleaned like the text layer. */
+export function splitWords(text: string): string[] {
+  let spaced = '';
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    if (isSpace(code)) spaced += ' ';
+    else if (!isInkless(code)) spaced += String.fromCodePoint(plainHyphen(code));
+  }
+  return cleanText(spaced)
+    .split(' ')
+    .filter((word) => word !== '');
+}

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { init } from '@embedpdf/pdfium';
+
+type Call<Arguments extends number[] = number[]> = (...values: Arguments) => number;
+
+/**
+ * The C functions of PDFium that we use. Every value is a number: pointers and handles are addresses in
+ * PDFium's memory (0 is none), flags are 0 or 1.
+ */
+type PdfiumCalls = {
+  malloc: Call<[bytes: number]>;
+  free: Call<[pointer: number]>;
+  PDFiumExt_Init: Call<[]>;
+  PDFiumExt_OpenFormFillInfo: Call<[]>;
+  PDFiumExt_CloseFormFillInfo: Call<[info: number]>;
+  PDFiumExt_InitFormFillEnvironment: Call<[document: number, info: number]>;
+  PDFiumExt_ExitFormFillEnvironment: Call<[form: number]>;
+  FPDF_LoadCustomDocument: Call<[fileAccess: number, password: number]>;
+  FPDF_CloseDocument: Call<[document: number]>;
+  FPDF_GetLastError: Call<[]>;
+  FPDF_GetPageCount: Call<[document: number]>;
+  FPDF_GetFormType: Call<[document: number]>;
+  FPDF_LoadPage: Call<[document: number, index: number]>;
+  FPDF_ClosePage: Call<[page: number]>;
+  FPDF_GetPageWidthF: Call<[page: number]>;
+  FPDF_GetPageHeightF: Call<[page: number]>;
+  FPDF_GetPageBoundingBox: Call<[page: number, rectangle: number]>;
+  FPDF_GetPageSizeByIndexF: Call<[document: number, index: number, size: number]>;
+  FPDFPage_GetRotation: Call<[page: number]>;
+  FPDFText_LoadPage: Call<[page: number]>;
+  FPDFText_ClosePage: Call<[textPage: number]>;
+  FPDFText_CountChars: Call<[textPage: number]>;
+  FPDFText_GetUnicode: Call<[textPage: number, index: number]>;
+  FPDFText_GetCharBox: Call<
+    [textPage: number, index: number, left: number, right: number, bottom: number, top: number]
+  >;
+  FPDFPage_GetAnnotCount: Call<[page: number]>;
+  FPDFPage_GetAnnot: Call<[page: number, index: number]>;
+  FPDFPage_CloseAnnot: Call<[annotation: number]>;
+  FPDFAnnot_GetSubtype: Call<[annotation: number]>;
+  FPDFAnnot_GetFlags: Call<[annotation: number]>;
+  FPDFAnnot_GetRect: Call<[annotation: number, rectangle: number]>;
+  FPDFAnnot_GetStringValue: Call<[annotation: number, key: number, buffer: number, bytes: number]>;
+  FPDFAnnot_GetFormFieldType: Call<[form: number, annotation: number]>;
+  FPDFAnnot_GetFormFieldFlags: Call<[form: number, annotation: number]>;
+  FPDFAnnot_GetFormFieldValue: Call<[form: number, annotation: number, buffer: number, bytes: number]>;
+  FPDFAnnot_IsChecked: Call<[form: number, annotation: number]>;
+  FPDFAnnot_GetOptionCount: Call<[form: number, annotation: number]>;
+  FPDFAnnot_IsOptionSelected: Call<[form: number, annotation: number, index: number]>;
+  FPDFAnnot_GetOptionLabel: Call<[form: number, annotation: number, index: number, buffer: number, bytes: number]>;
+};
+
+type WasmMemory = { readonly buffer: ArrayBuffer; grow: (pages: number) => number };
+type PdfiumModule = {
+  wasmExports: PdfiumCalls & { memory: WasmMemory };
+  addFunction: (run: (...values: number[]) => number, signature: string) => number;
+  removeFunction: (pointer: number) => void;
+};
+
+export type Pdfium = {
+  calls: PdfiumCalls;
+  addFunction: PdfiumModule['addFunction'];
+  removeFunction: PdfiumModule['removeFunction'];
+  /** PDFium's memory as it stands now; a view goes stale at the next call that allocates. */
+  bytes: () => Uint8Array;
+  floats: () => Float32Array;
+  doubles: () => Float64Array;
+  /** True from the moment PDFium was refused memory: what it says afterwards may be incomplete. */
+  ranOutOfMemory: () => boolean;
+};
+
+const WASM_PAGE = 65_536;
+/** PDFium's allocator asks for a generous growth first and for smaller ones when that is refused. */
+const ATTEMPTS_PER_ALLOCATION = 3;
+
+/** Refuses to grow beyond `maxBytes`. Answers whether an allocation has failed for it. */
+function capMemory(memory: WasmMemory, maxBytes: number): () => boolean {
+  const grow = memory.grow.bind(memory);
+  let refusedInARow = 0;
+  let failed = false;
+  memory.grow = (pages) => {
+    if (memory.buffer.byteLength + pages * WASM_PAGE > maxBytes) {
+      refusedInARow += 1;
+      failed ||= refusedInARow >= ATTEMPTS_PER_ALLOCATION;
+      throw new RangeError('The document needs more memory than a reader may use.');
+    }
+    refusedInARow = 0;
+    return grow(pages);
+  };
+  return () => failed;
+}
+
+/**
+ * Starts a PDFium of its own: about 50 ms, and its memory never shrinks, so a process keeps one.
+ * `maxBytes` caps what PDFium may allocate; past it the document at hand ends with `ranOutOfMemory`.
+ */
+export async function loadPdfium(maxBytes: number): Promise<Pdfium> {
+  const wasmBinary = await readFile(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'));
+  const silence = () => {};
+  const overrides = { wasmBinary, print: silence, printErr: silence };
+  const { pdfium } = await init(overrides as Parameters<typeof init>[0]);
+  // The package's own wrapper converts and checks each argument; a page is thousands of calls, so we go without.
+  const module = pdfium as unknown as PdfiumModule;
+  const calls = module.wasmExports;
+  const { memory } = calls;
+  const ranOutOfMemory = capMemory(memory, maxBytes);
+  calls.PDFiumExt_Init();
+  return {
+    calls,
+    addFunction: module.addFunction,
+    removeFunction: module.removeFunction,
+    bytes: () => new Uint8Array(memory.buffer),
+    floats: () => new Float32Array(memory.buffer),
+    doubles: () => new Float64Array(memory.buffer),
+    ranOutOfMemory,
+  };
+}

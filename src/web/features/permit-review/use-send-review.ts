@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ProjectCategory } from '#contract/permit-review.ts';
+import { newId } from '#web/lib/new-id.ts';
+import { type ChosenFile, FileNotSent, type SentBytes, sendReview, totalBytes } from './send-review.ts';
+
+export type Sending = { sent: SentBytes; sentBytes: number; totalBytes: number };
+export type SendFailure = { detail: string; fileId: string | null };
+
+const FALLBACK = 'An error occurred while processing the permit review.';
+
+/** Sends a review, tells how far it is, and can be stopped. Leaving the page stops it too. */
+export function useSendReview(onStarted: (sessionId: string) => void, onFailed: (failure: SendFailure) => void) {
+  const [sending, setSending] = useState<Sending | null>(null);
+  const running = useRef<AbortController | null>(null);
+
+  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    if (!sending) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [sending]);
+
+  const start = async (files: readonly ChosenFile[], category: ProjectCategory) => {
+    const stop = new AbortController();
+    running.current = stop;
+    const all = totalBytes(files);
+    setSending({ sent: {}, sentBytes: 0, totalBytes: all });
+    try {
+      const sessionId = await sendReview({
+        sessionId: newId(),
+        files,
+        category,
+        signal: stop.signal,
+        onProgress: (sent) => {
+          const sentBytes = Object.values(sent).reduce((sum, bytes) => sum + bytes, 0);
+          if (!stop.signal.aborted) setSending({ sent, sentBytes, totalBytes: all });
+        },
+      });
+      if (!stop.signal.aborted) onStarted(sessionId);
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      const detail = error instanceof Error && error.message !== '' ? error.message : FALLBACK;
+      onFailed({ detail, fileId: error instanceof FileNotSent ? error.fileId : null });
+    } finally {
+      if (running.current === stop) setSending(null);
+    }
+  };
+
+  const stop = () => {
+    running.current?.abort();
+    running.current = null;
+    setSending(null);
+  };
+
+  return { sending, start, stop };
+}

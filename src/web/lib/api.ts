@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { Problem } from '#contract/errors.ts';
+import { NetworkFailure, RequestRefused, UnexpectedAnswer } from './problems.ts';
+
+type Part<Name extends string, S extends z.ZodType> =
+  undefined extends z.input<S>
+    ? { [K in Name]?: undefined }
+    : Record<string, never> extends z.input<S>
+      ? { [K in Name]?: z.input<S> }
+      : { [K in Name]: z.input<S> };
+
+type Sent = { token?: string | undefined; signal?: AbortSignal | undefined };
+
+/** What a call needs: the endpoint's parameters, query and body, the bearer token and a way to stop it. */
+export type CallOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<'params', P> &
+  Part<'query', Q> &
+  Part<'body', B> &
+  Sent;
+
+type Values = Record<string, string | number | boolean | undefined>;
+
+/** The address of an endpoint with its parameters filled in. */
+export const addressOf = (path: string, params: Values = {}, query: Values = {}): string => {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size > 0 ? `${filled}?${search}` : filled;
+};
+
+/** The headers that say who is asking. */
+export const bearer = (token: string | undefined): Record<string, string> =>
+  token ? { authorization: `Bearer ${token}` } : {};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Turns a refused answer into its error. */
+export const refusal = (status: number, text: string): Error => {
+  const problem = Problem.safeParse(parseJson(text));
+  return problem.success ? new RequestRefused(status, problem.data) : new UnexpectedAnswer(status);
+};
+
+/** Reads an accepted answer by its schema. @throws UnexpectedAnswer */
+export const readAnswer = <R extends z.ZodType>(schema: R, status: number, text: string): z.output<R> => {
+  const answer = schema.safeParse(text === '' ? undefined : parseJson(text));
+  if (!answer.success) throw new UnexpectedAnswer(status, { cause: answer.error });
+  return answer.data;
+};
+
+async function send(
+  { method, path }: { method: string; path: string },
+  options: Sent & { params?: unknown; query?: unknown; body?: unknown },
+) {
+  const body = options.body === undefined ? {} : { body: JSON.stringify(options.body) };
+  try {
+    const reply = await fetch(addressOf(path, options.params as Values, options.query as Values), {
+      method,
+      headers: {
+        ...bearer(options.token),
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      signal: options.signal ?? null,
+      ...body,
+    });
+    if (!reply.ok) throw refusal(reply.status, await reply.text());
+    return reply;
+  } catch (error) {
+    if (error instanceof TypeError) throw new NetworkFailure({ cause: error });
+    throw error;
+  }
+}
+
+/**
+ * Calls an endpoint of the contract and reads the answer by its schema.
+ * @throws RequestRefused | NetworkFailure | UnexpectedAnswer
+ */
+export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, R>,
+  options: CallOptions<P, Q, B>,
+): Promise<z.output<R>> {
+  const reply = await send(endpoint, options);
+  let text: string;
+  try {
+    text = await reply.text();
+  } catch (cause) {
+    throw new NetworkFailure({ cause });
+  }
+  return readAnswer(endpoint.response, reply.status, text);
+}
+
+/** Fetches the file that an endpoint sends. @throws RequestRefused | NetworkFailure | UnexpectedAnswer */
+export async function fetchFile<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, R>,
+  options: CallOptions<P, Q, B>,
+): Promise<Blob> {
+  const reply = await send(endpoint, options);
+  try {
+    return await reply.blob();
+  } catch (cause) {
+    throw new NetworkFailure({ cause });
+  }
+}
+
+/** Fetches a file at an address of this server that the contract handed out. @throws as fetchFile */
+export async function fetchAddress(address: string, signal?: AbortSignal): Promise<Blob> {
+  const reply = await send({ method: 'GET', path: address }, { signal });
+  return reply.blob();
+}

@@ -1,0 +1,48 @@
+import { Check, type Circle, CircleDashed, Eye, PenLine, Send, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export type Tone = 'neutral' | 'lake' | 'pine' | 'sunrise' | 'brick' | 'yellow';
+
+const tones: Record<Tone, string> = {
+  neutral: 'bg-granite-tint text-ink',
+  lake: 'bg-lake-tint text-lake',
+  pine: 'bg-pine-tint text-pine',
+  sunrise: 'bg-sunrise-tint text-sunrise',
+  brick: 'bg-brick-tint text-brick',
+  yellow: 'bg-yellow-tint text-yellow',
+};
+
+/** A word with a tone and a shape. */
+export const Badge = ({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) => (
+  <span
+    className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap ${tones[tone]}`}
+  >
+    {icon}
+    {children}
+  </span>
+);
+
+export type ApplicationStatus = 'In Progress' | 'Submitted' | 'Under Review' | 'Approved' | 'Denied';
+
+const statuses: Record<ApplicationStatus, { tone: Tone; Icon: typeof Circle }> = {
+  'In Progress': { tone: 'yellow', Icon: PenLine },
+  Submitted: { tone: 'lake', Icon: Send },
+  'Under Review': { tone: 'sunrise', Icon: Eye },
+  Approved: { tone: 'pine', Icon: Check },
+  Denied: { tone: 'brick', Icon: X },
+};
+
+/** An application's status: its colour, its shape and its word always together. */
+export function StatusBadge({ status }: { status: ApplicationStatus }) {
+  const { tone, Icon } = statuses[status];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" className="size-3.5" strokeWidth={2.5} />}>
+      {status}
+    </Badge>
+  );
+}
+
+/** For what is planned but does not exist yet. */
+export const NotYetBadge = ({ children = 'Not available yet' }: { children?: ReactNode }) => (
+  <Badge icon={<CircleDashed aria-hidden="true" className="size-3.5" strokeWidth={2.5} />}>{children}</Badge>
+);

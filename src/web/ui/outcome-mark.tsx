@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+
+/** The answers that a check can give. Each has one shape across the product. */
+export type Outcome = 'yes' | 'no' | 'not-applicable' | 'not-found' | 'cannot-tell';
+
+const shapes: Record<Outcome, ReactNode> = {
+  yes: (
+    <g className="text-pine">
+      <circle cx="12" cy="12" r="10" fill="currentColor" />
+      <path
+        d="M7.5 12.4 L10.7 15.6 L16.5 9"
+        className="stroke-surface"
+        strokeWidth="2.25"
+        fill="none"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </g>
+  ),
+  no: (
+    <g className="text-brick">
+      <path d="M7.9 2 H16.1 L22 7.9 V16.1 L16.1 22 H7.9 L2 16.1 V7.9 Z" fill="currentColor" />
+      <path
+        d="M8.6 8.6 L15.4 15.4 M15.4 8.6 L8.6 15.4"
+        className="stroke-surface"
+        strokeWidth="2.25"
+        strokeLinecap="round"
+      />
+    </g>
+  ),
+  'not-applicable': (
+    <g className="text-muted">
+      <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="2" />
+      <path d="M8 12 H16" stroke="currentColor" strokeWidth="2.25" strokeLinecap="round" />
+    </g>
+  ),
+  'not-found': (
+    <g className="text-sunrise" fill="none" stroke="currentColor" strokeWidth="2">
+      <rect x="3" y="3" width="18" height="18" rx="2" strokeDasharray="3.4 2.6" />
+      <circle cx="11" cy="11" r="3.6" />
+      <path d="M13.8 13.8 L17 17" strokeLinecap="round" />
+    </g>
+  ),
+  'cannot-tell': (
+    <g className="text-lake">
+      <path d="M12 1.2 L22.8 12 L12 22.8 L1.2 12 Z" fill="currentColor" strokeLinejoin="round" />
+      <path
+        d="M9.4 9.7 a2.7 2.7 0 1 1 3.8 2.5 c-.8 .35 -1.2 .8 -1.2 1.7"
+        className="stroke-surface"
+        strokeWidth="2"
+        fill="none"
+        strokeLinecap="round"
+      />
+      <circle cx="12" cy="17" r="1.3" className="fill-surface" />
+    </g>
+  ),
+};
+
+const words: Record<Outcome, string> = {
+  yes: 'font-semibold text-pine',
+  no: 'font-semibold text-brick',
+  'not-applicable': 'font-semibold text-muted',
+  'not-found': 'font-semibold text-sunrise',
+  'cannot-tell': 'font-semibold text-lake',
+};
+
+/** The shape of an outcome alone; beside it there is always its word. */
+export const OutcomeShape = ({ outcome, className = 'size-6' }: { outcome: Outcome; className?: string }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true" className={`shrink-0 ${className}`}>
+    {shapes[outcome]}
+  </svg>
+);
+
+/** An outcome as a shape and its word. */
+export const OutcomeMark = ({ outcome, children }: { outcome: Outcome; children: ReactNode }) => (
+  <span className="inline-flex items-start gap-2">
+    <OutcomeShape outcome={outcome} />
+    <span className={words[outcome]}>{children}</span>
+  </span>
+);

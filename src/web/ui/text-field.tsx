@@ -1,0 +1,87 @@
+import { type HTMLInputTypeAttribute, type RefObject, useState } from 'react';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
+import { TextArea as AriaTextArea } from 'react-aria-components/TextArea';
+import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import { ErrorLine, fieldBox, fieldEdge, hintStyle, labelStyle } from './field.tsx';
+
+type Common = {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  hint?: string;
+  /** What is wrong and what to do; its presence marks the field. */
+  error?: string | undefined;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  autoComplete?: string;
+};
+
+type TextFieldProps = Common & {
+  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'password' | 'tel'>;
+  inputRef?: RefObject<HTMLInputElement | null>;
+};
+
+const FieldErrorLine = ({ error }: { error: string | undefined }) => (
+  <FieldError className="block">{error ? <ErrorLine>{error}</ErrorLine> : null}</FieldError>
+);
+
+/** One line of text with its label, hint and error. A password can be shown while typing. */
+export function TextField({ label, hint, error, type = 'text', inputRef, ...field }: TextFieldProps) {
+  const [shown, setShown] = useState(false);
+  const invalid = error !== undefined;
+  return (
+    <AriaTextField
+      {...field}
+      type={shown ? 'text' : type}
+      isInvalid={invalid}
+      validationBehavior="aria"
+      className="space-y-1"
+    >
+      <Label className={labelStyle}>{label}</Label>
+      {hint ? (
+        <Text slot="description" className={hintStyle}>
+          {hint}
+        </Text>
+      ) : null}
+      <span className="relative block">
+        <Input
+          {...(inputRef ? { ref: inputRef } : {})}
+          className={`${fieldBox} ${fieldEdge(invalid)} h-11 ${type === 'password' ? 'pr-18' : ''}`}
+        />
+        {type === 'password' ? (
+          <button
+            type="button"
+            aria-pressed={shown}
+            aria-label={`Show ${label.toLowerCase()}`}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-1 right-1 rounded-sm px-3 text-sm font-semibold text-lake hover:bg-lake-tint"
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        ) : null}
+      </span>
+      <FieldErrorLine error={error} />
+    </AriaTextField>
+  );
+}
+
+/** Several lines of text with label, hint and error. */
+export function TextArea({ label, hint, error, rows = 4, ...field }: Common & { rows?: number }) {
+  const invalid = error !== undefined;
+  return (
+    <AriaTextField {...field} isInvalid={invalid} validationBehavior="aria" className="space-y-1">
+      <Label className={labelStyle}>{label}</Label>
+      {hint ? (
+        <Text slot="description" className={hintStyle}>
+          {hint}
+        </Text>
+      ) : null}
+      <AriaTextArea rows={rows} className={`${fieldBox} ${fieldEdge(invalid)} py-2`} />
+      <FieldErrorLine error={error} />
+    </AriaTextField>
+  );
+}

@@ -1,0 +1,77 @@
+import { CircleCheck, Info, OctagonX, X } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { closeToast, currentToasts, stayMs, type Toast, type ToastKind, watchToasts } from './toasts.ts';
+
+const looks: Record<ToastKind, { edge: string; icon: string; Icon: typeof Info }> = {
+  success: { edge: 'border-l-pine', icon: 'text-pine', Icon: CircleCheck },
+  destructive: { edge: 'border-l-brick', icon: 'text-brick', Icon: OctagonX },
+  info: { edge: 'border-l-lake', icon: 'text-lake', Icon: Info },
+};
+
+function ToastCard({ toast, waiting }: { toast: Toast; waiting: boolean }) {
+  const left = useRef(stayMs(toast));
+  useEffect(() => {
+    if (waiting) return;
+    const began = Date.now();
+    const timer = setTimeout(() => closeToast(toast.id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - began;
+    };
+  }, [waiting, toast.id]);
+
+  const { edge, icon, Icon } = looks[toast.kind];
+  return (
+    <div
+      role={toast.kind === 'destructive' ? 'alert' : 'status'}
+      className={`pointer-events-auto flex items-start gap-3 rounded border border-l-4 border-line bg-raised py-3 pr-1 pl-4 shadow-float ${edge}`}
+    >
+      <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${icon}`} />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{toast.title}</p>
+        <p className="text-sm">{toast.message}</p>
+      </div>
+      <IconButton label={`Close: ${toast.title}`} className="-my-2" onClick={() => closeToast(toast.id)}>
+        <X aria-hidden="true" className="size-4" />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Where messages come up. They wait while a pointer or the focus rests on them, or while the tab is hidden. */
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(watchToasts, currentToasts);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const [hidden, setHidden] = useState(false);
+
+  useEffect(() => {
+    const look = () => setHidden(document.hidden);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+
+  useEffect(() => {
+    // A card that closes under the pointer or the focus sends no leave event: the next one must not wait for ever.
+    if (toasts.length > 0) return;
+    setHovered(false);
+    setFocused(false);
+  }, [toasts.length]);
+
+  return (
+    <section
+      aria-label="Notifications"
+      aria-live="polite"
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col gap-3 sm:left-auto sm:w-96"
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} waiting={hovered || focused || hidden} />
+      ))}
+    </section>
+  );
+}

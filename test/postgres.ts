@@ -1,0 +1,64 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Where PostgreSQL's programs are: Debian's folder, newest first, else the PATH. Undefined where there are none. */
+function findPrograms(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  for (const version of versions) {
+    if (existsSync(join(debian, version, 'bin', 'initdb'))) return join(debian, version, 'bin');
+  }
+  const onPath = spawnSync('sh', ['-c', 'command -v initdb'], { encoding: 'utf8' }).stdout.trim();
+  return onPath ? join(onPath, '..') : undefined;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user of Debian's package, or nobody. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    const found = spawnSync('id', ['-u', name], { encoding: 'utf8' });
+    const group = spawnSync('id', ['-g', name], { encoding: 'utf8' });
+    if (found.status === 0) return { uid: Number(found.stdout), gid: Number(group.stdout) };
+  }
+  return undefined;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/**
+ * Starts a PostgreSQL of the tests' own on loopback, in a folder that goes when it stops.
+ * @returns its address and how to stop it; undefined where the machine has no PostgreSQL
+ */
+export async function startPostgres(): Promise<{ url: string; stop: () => void } | undefined> {
+  const programs = findPrograms();
+  if (!programs) return undefined;
+  const user = unprivilegedUser();
+  const folder = mkdtempSync(join(tmpdir(), 'planwright-postgres-'));
+  chmodSync(folder, 0o700);
+  if (user) chownSync(folder, user.uid, user.gid);
+  const run = (program: string, args: string[]) =>
+    execFileSync(join(programs, program), args, { cwd: folder, stdio: 'pipe', ...user });
+  const data = join(folder, 'data');
+  run('initdb', ['-D', data, '-U', 'planwright', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8']);
+  const port = await freePort();
+  const settings = `-c listen_addresses=127.0.0.1 -p ${port} -k ${folder} -c fsync=off -c max_connections=100`;
+  run('pg_ctl', ['-D', data, '-w', '-o', settings, '-l', join(folder, 'log'), 'start']);
+  return {
+    url: `postgresql://planwright@127.0.0.1:${port}/postgres`,
+    stop: () => {
+      run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
