@@ -32,7 +32,6 @@ export async function startTestServer(
     ...server,
     stop: async () => {
       await server.stop();
-      await opened.close();
       rmSync(folder, { recursive: true, force: true });
     },
     call: async (method, path, { token, body, headers = {} } = {}) => {

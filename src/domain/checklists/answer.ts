@@ -5,7 +5,10 @@ import type { CaseFile } from './case-file.ts';
 import { sayConflict } from './case-file.ts';
 import { compareFigures } from './compare-figures.ts';
 import type { Answer } from './result.ts';
-import { sayList, sayValue } from './say-value.ts';
+import { sayList, sayShortly } from './say-value.ts';
+
+/** Places shown of documents that agree. */
+const MOST_AGREEING = 6;
 
 /** An answer with the sentence that says why and the places that show it. */
 export type Reply = { answer: Answer; note: string; evidence: Evidence[] };
@@ -61,24 +64,35 @@ function answerStated(names: readonly FactName[], need: 'all' | 'any', file: Cas
   if (absent.length === names.length || (need === 'all' && absent.length > 0)) {
     return missing(`Not stated in the text: ${sayList(absent.map((name) => FACTS[name].label))}`, file, evidence);
   }
-  const stated = names.flatMap(file.valuesOf).map((fact) => `${FACTS[fact.name].label}: ${sayValue(fact)}`);
+  const stated = names.flatMap(file.valuesOf).map((fact) => `${FACTS[fact.name].label}: ${sayShortly(fact)}`);
   return { answer: 'yes', note: `${stated.join('; ')}.`, evidence };
 }
 
 function answerMentions(patterns: readonly string[], file: CaseFile): Reply {
   const evidence = file.find(patterns);
-  if (evidence.length === 0) return missing('No such words were found', file);
-  return { answer: 'yes', note: 'The text says so. Look at the place to see what is drawn there.', evidence };
+  if (evidence.length > 0) return { answer: 'yes', note: 'Found in the text. Look at the place.', evidence };
+  const inRules = file.findInRules(patterns, 1);
+  if (inRules.length === 0) return missing('No such words were found', file);
+  const note = 'Found only in rules or guidance, which say nothing about this project.';
+  return { answer: 'cannot-tell', note, evidence: inRules };
 }
 
 function answerElements(elements: readonly Element[], file: CaseFile): Reply {
-  const looked = elements.map((element) => ({ ...element, places: file.find(element.any, 1) }));
-  const evidence = looked.flatMap((element) => element.places);
-  const namesOf = (found: boolean) => looked.filter((one) => one.places.length > 0 === found).map((one) => one.name);
-  const [present, absent] = [namesOf(true), namesOf(false)];
-  if (absent.length === 0) return { answer: 'yes', note: `Found: ${sayList(present)}.`, evidence };
-  const found = present.length > 0 ? `Found: ${sayList(present)}. ` : '';
-  return missing(`${found}Not found in the text: ${sayList(absent)}`, file, evidence);
+  const looked = elements.map(({ name, any }) => {
+    const places = file.find(any, 1);
+    return { name, places, inRules: places.length > 0 ? [] : file.findInRules(any, 1) };
+  });
+  const namesOf = (ones: typeof looked) => sayList(ones.map((one) => one.name));
+  const present = looked.filter((one) => one.places.length > 0);
+  const onlyInRules = looked.filter((one) => one.inRules.length > 0);
+  const absent = looked.filter((one) => one.places.length === 0 && one.inRules.length === 0);
+  const evidence = looked.flatMap((one) => [...one.places, ...one.inRules]);
+  const found = present.length > 0 ? [`Found: ${namesOf(present)}.`] : [];
+  if (present.length === looked.length) return { answer: 'yes', note: found.join(''), evidence };
+  if (onlyInRules.length > 0) found.push(`Only in rules or guidance: ${namesOf(onlyInRules)}.`);
+  if (absent.length === 0) return { answer: 'cannot-tell', note: found.join(' '), evidence };
+  const reply = missing([...found, `Not found in the text: ${namesOf(absent)}`].join(' '), file, evidence);
+  return onlyInRules.length > 0 ? { ...reply, answer: 'cannot-tell' } : reply;
 }
 
 function answerCompare(how: Compare, file: CaseFile): Reply {
@@ -89,28 +103,27 @@ function answerCompare(how: Compare, file: CaseFile): Reply {
 }
 
 function answerConsistent(name: FactName, file: CaseFile): Reply {
-  const evidence = file.evidenceFor([name]);
+  const values = file.valuesOf(name);
   if (file.isConflicting(name)) {
-    return { answer: 'no', note: `The documents differ: ${sayConflict(file, name)}.`, evidence };
-  }
-  if (evidence.length === 0) return missing(`Not stated in the text: ${FACTS[name].label}`, file);
-  const where = new Set(file.valuesOf(name).flatMap((fact) => fact.evidence.map((place) => place.documentId)));
-  if (where.size < 2) {
     return {
-      answer: 'cannot-tell',
-      note: 'Only one document states it: there is nothing to compare it with.',
-      evidence,
+      answer: 'no',
+      note: `The documents differ: ${sayConflict(file, name)}.`,
+      evidence: file.evidenceFor([name]),
     };
   }
-  const stated = file.valuesOf(name).map(sayValue);
+  if (values.length === 0) return missing(`Not stated in the text: ${FACTS[name].label}`, file);
+  const evidence = oneEach(values.flatMap((fact) => fact.evidence));
+  if (evidence.length < 2) {
+    const note = 'Only one document states it: there is nothing to compare it with.';
+    return { answer: 'cannot-tell', note, evidence };
+  }
   const unread = file.notRead ? `, though ${file.notRead}` : '';
-  return {
-    answer: 'yes',
-    note: `${where.size} documents agree on ${sayList(stated)}${unread}.`,
-    evidence: oneEach(evidence),
-  };
+  const note = `${evidence.length} documents agree on ${sayList(values.map(sayShortly))}${unread}.`;
+  return { answer: 'yes', note, evidence: evidence.slice(0, MOST_AGREEING) };
 }
 
 /** The first place of each document. */
-const oneEach = (evidence: readonly Evidence[]): Evidence[] =>
-  evidence.filter((place, at) => evidence.findIndex((other) => other.documentId === place.documentId) === at);
+function oneEach(evidence: readonly Evidence[]): Evidence[] {
+  const seen = new Set<string>();
+  return evidence.filter(({ documentId }) => !seen.has(documentId) && seen.add(documentId));
+}

@@ -1,12 +1,15 @@
 import type { ReadDocument } from '../documents/document.ts';
+import type { Page } from '../documents/page.ts';
 import { findInDocument } from '../documents/search.ts';
 import { FACTS, type FactName } from '../facts/catalogue.ts';
 import { conflictsOf } from '../facts/extract.ts';
 import type { Evidence, Fact } from '../facts/fact.ts';
+import { readsAsRules } from '../facts/guards.ts';
+import { viewPage } from '../facts/page-view.ts';
 import { listUnread, sayUnread } from './list-unread.ts';
 import { compilePattern } from './pattern.ts';
 import type { Unread } from './result.ts';
-import { sayList, sayValue } from './say-value.ts';
+import { sayList, sayShortly } from './say-value.ts';
 
 /** Enough places to see that something is said; a person reads on from there. */
 const PLACES_PER_VALUE = 3;
@@ -24,14 +27,17 @@ export type CaseFile = {
   isConflicting: (name: FactName) => boolean;
   /** A few places for every value that is stated, so that both sides of a conflict show. */
   evidenceFor: (names: readonly FactName[]) => Evidence[];
-  /** Places where any of the patterns occurs, in document order, at most `limit`. */
+  /** Places where any of the patterns occurs in text about the project, in document order, at most `limit`. */
   find: (patterns: readonly string[], limit?: number) => Evidence[];
+  /** The same on pages that read as rules or guidance: they speak of projects in general, not of this one. */
+  findInRules: (patterns: readonly string[], limit?: number) => Evidence[];
 };
 
 export function openCaseFile(documents: readonly ReadDocument[], facts: readonly Fact[]): CaseFile {
   const unread = listUnread(documents);
   const conflicts = conflictsOf([...facts]);
   const conflicting = new Set(conflicts.map((conflict) => conflict.name));
+  const sorted = once(() => documents.map(sortPages));
   const valuesOf = (name: FactName) => facts.filter((fact) => fact.name === name);
   return {
     documents,
@@ -45,7 +51,41 @@ export function openCaseFile(documents: readonly ReadDocument[], facts: readonly
       return typeof value === 'number' && others.length === 0 ? value : undefined;
     },
     evidenceFor: (names) => names.flatMap(valuesOf).flatMap((fact) => fact.evidence.slice(0, PLACES_PER_VALUE)),
-    find: (patterns, limit = PLACES_PER_VALUE) => findAny(documents, patterns, limit),
+    find: (patterns, limit = PLACES_PER_VALUE) =>
+      findAny(
+        sorted().map(({ own }) => own),
+        patterns,
+        limit,
+      ),
+    findInRules: (patterns, limit = PLACES_PER_VALUE) =>
+      findAny(
+        sorted().map(({ rules }) => rules),
+        patterns,
+        limit,
+      ),
+  };
+}
+
+/** Remembers what `make` gives, and makes it only when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/**
+ * A document parted into pages about the project and pages of rules or guidance. Where half of its pages are
+ * rules it is a handbook, an ordinance or instructions as a whole, with its contents page and its headings.
+ */
+function sortPages(document: ReadDocument): { own: ReadDocument; rules: ReadDocument } {
+  const pages = document.pages.filter((page) => page.words.length > 0);
+  const bookish = new Set<Page>(pages.filter((page) => readsAsRules(viewPage(page))));
+  const all = bookish.size > 0 && bookish.size * 2 >= pages.length;
+  return {
+    own: { ...document, pages: all ? [] : pages.filter((page) => !bookish.has(page)) },
+    rules: { ...document, pages: all ? pages : [...bookish] },
   };
 }
 
@@ -68,5 +108,5 @@ const isAmong = (place: Evidence, found: readonly Evidence[]) =>
 
 /** "Proposed coverage is given as 1,790 sf and 1,990 sf". */
 export function sayConflict(file: CaseFile, name: FactName): string {
-  return `${FACTS[name].label} is given as ${sayList(file.valuesOf(name).map(sayValue))}`;
+  return `${FACTS[name].label} is given as ${sayList(file.valuesOf(name).map(sayShortly))}`;
 }

@@ -2,6 +2,9 @@ import { FACTS } from '../facts/catalogue.ts';
 import type { Fact } from '../facts/fact.ts';
 import type { Unit } from '../facts/unit.ts';
 
+/** In characters. */
+const LONGEST_IN_SENTENCE = 120;
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** 2026-11-21 as Nov 21, 2026; anything else as it stands. */
@@ -23,6 +26,12 @@ export function sayValue(fact: Pick<Fact, 'name' | 'value' | 'unit'>): string {
   const kind = FACTS[fact.name].kind;
   if (typeof fact.value === 'string') return kind === 'date' ? sayDate(fact.value) : fact.value;
   return fact.unit ? sayFigure(fact.value, fact.unit) : String(fact.value);
+}
+
+/** A value inside a sentence, cut where it is very long. */
+export function sayShortly(fact: Pick<Fact, 'name' | 'value' | 'unit'>): string {
+  const said = sayValue(fact);
+  return said.length <= LONGEST_IN_SENTENCE ? said : `${said.slice(0, LONGEST_IN_SENTENCE).trimEnd()}…`;
 }
 
 /** "a", "a and b", "a, b and c". */

@@ -49,5 +49,7 @@ function continues(upper: Line, lower: Line): boolean {
   if (high > 1.9 * low || gap < -0.5 * low || gap > 1.1 * high) return false;
   const middles = Math.abs(upper.box.x + upper.box.width / 2 - lower.box.x - lower.box.width / 2);
   const hangs = lower.box.x - upper.box.x;
-  return Math.abs(hangs) <= 2.5 * high || middles <= high || (hangs < 0 && hangs > -6 * high);
+  // The second line of a value beside its label hangs under the value's first word.
+  const hangsUnderWord = upper.words.some((word) => Math.abs(word.box.x - lower.box.x) <= 1.5);
+  return hangsUnderWord || Math.abs(hangs) <= 2.5 * high || middles <= high || (hangs < 0 && hangs > -6 * high);
 }

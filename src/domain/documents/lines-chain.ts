@@ -1,7 +1,7 @@
 import { type Frame, type Span, sideBySide } from './lines-frame.ts';
 import type { Word } from './page.ts';
 
-type Placed = { word: Word; span: Span; size: number; order: number };
+type Placed = { word: Word; span: Span; size: number; order: number; hasLetters: boolean };
 
 /** A gap wider than this many times the text size separates cells and columns. */
 const WIDEST_SPACE = 1.3;
@@ -15,7 +15,7 @@ const MOST_CANDIDATES = 48;
 export function chainWords(words: readonly Word[], frame: Frame): Word[][] {
   const placed = words.map((word, order): Placed => {
     const span = frame(word.box);
-    return { word, span, size: textSize(word, span), order };
+    return { word, span, size: textSize(word, span), order, hasLetters: /[\p{L}\p{N}]/u.test(word.text) };
   });
   const next = new Map<Placed, { to: Placed; gap: number }>();
   const previous = new Map<Placed, Placed>();
@@ -100,13 +100,11 @@ function firstAfter(candidates: readonly Placed[], from: Placed): number {
 
 function belongTogether(from: Placed, to: Placed): boolean {
   if (from.word.method !== to.word.method || sideBySide(from.span, to.span) < 0.5) return false;
-  const sameField = from.word.method === 'form-field' && to.span.start === from.span.start;
-  if (sameField) return to.span.end === from.span.end;
+  // The words of a form field or a typed note all have the box of the whole.
+  if (to.span.start === from.span.start && to.span.end === from.span.end && to.span.top === from.span.top) return true;
   const size = Math.max(from.size, to.size);
-  const alike = !hasLetters(from) || !hasLetters(to) || size <= 2.2 * Math.min(from.size, to.size);
+  const alike = !from.hasLetters || !to.hasLetters || size <= 2.2 * Math.min(from.size, to.size);
   const gap = to.span.start - from.span.end;
   // Text printed over other text is not its continuation; kerning may still overlap a little.
   return alike && gap > -0.6 * size && gap <= WIDEST_SPACE * size;
 }
-
-const hasLetters = (each: Placed): boolean => /[\p{L}\p{N}]/u.test(each.word.text);

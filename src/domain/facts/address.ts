@@ -1,5 +1,13 @@
 import type { ValueReading } from './reading.ts';
-import { directions, notStreetWords, states, streetTypes, unitWords, weakStreetTypes } from './street-words.ts';
+import {
+  directions,
+  measureWords,
+  notStreetWords,
+  states,
+  streetTypes,
+  unitWords,
+  weakStreetTypes,
+} from './street-words.ts';
 
 /** The parts of a street address in upper case and postal short forms, for comparison; '' where absent. */
 export type AddressParts = { number: string; street: string; type: string; unit: string; city: string };
@@ -90,13 +98,17 @@ function numberedRoad(tokens: readonly Token[], begin: number): Street | undefin
   const isType = /^(?:HIGHWAY|HWY|ROUTE|RTE|ROAD|RD|AVENUE|AVE|STREET)$/.test(tokens[at]?.key ?? '');
   const isShort = /^SR$/.test(tokens[at - 1]?.key ?? '');
   const name = tokens[isType ? at + 1 : at];
-  if ((!isType && !isShort) || !name || !/^(?:\d{1,4}[A-Z]?|[A-Z])$/.test(name.key) || tokens[at]?.comma)
+  if ((!isType && !isShort) || !name || !/^(?:\d{1,4}[A-Z]?|[A-Z])$/.test(name.key) || (isType && tokens[at]?.comma))
     return undefined;
   const end = (isType ? at + 1 : at) + 1;
-  return { nameEnd: end, end, type: '', after: [], typed: true };
+  const next = name.comma ? undefined : tokens[end];
+  const direction = next && next.key.length <= 2 && endsHere(tokens, end) ? directions.get(next.key) : undefined;
+  const after = direction ? [direction] : [];
+  return { nameEnd: end, end: end + after.length, type: '', after, typed: true };
 }
 
 function namedStreet(tokens: readonly Token[], begin: number): Street | undefined {
+  if (measureWords.has(tokens[begin]?.key ?? '')) return undefined;
   let run = begin;
   while (run < tokens.length && run < begin + LONGEST_STREET && isStreetWord(tokens[run] as Token)) {
     run += 1;

@@ -33,6 +33,9 @@ const BARE =
   /(?<![\p{L}\d.,/$#-])(?:(\d{3})[ ]?(\d{3})[ ]?(\d{2,3})|(\d{4})[ ]?(\d{2})[ ]?(\d{3})[ ]?(\d{3}))(?![\p{L}\d/%-]|[.,]\d)/gu;
 const NEXT_IN_LIST =
   /^\s{0,3}(,|;|&|\/|and|through|thru|to)?\s{0,3}(?:(?:and|&|,)\s{0,3})?[-\u2010-\u2015\u2212](\d{2,3})(?![\d-])/iu;
+/** What stands before numbers of other things that have the shape of a parcel number. */
+const ANOTHER_NUMBER =
+  /(?:\b(?:project|job|permit|file|invoice|account|acct|order|drawing|licen[sc]e|model|serial|case|docket|recording|document|contract|check|policy|receipt|series|phone|tel|fax)\s?(?:numbers?|nos?\.?|#|id)?|\$)\s?[:.]?\s?$/i;
 /** A range of parcels longer than this is a misreading. */
 const LONGEST_RANGE = 60;
 
@@ -43,6 +46,7 @@ const LONGEST_RANGE = 60;
 export function parseApns(text: string): ApnReading[] {
   const found: ApnReading[] = [];
   for (const match of text.matchAll(WRITTEN)) {
+    if (ANOTHER_NUMBER.test(text.slice(Math.max(0, match.index - 32), match.index))) continue;
     const [whole, d1, d2, d3, d4, book, page, parcel] = match;
     const from = match.index;
     const to = from + whole.length;

@@ -3,7 +3,8 @@ import { type Label, labels, otherLabels } from './labels.ts';
 /** A label found in running text: all the meanings it may have, and where it stands. */
 export type LabelHit = { labels: Label[]; from: number; to: number };
 
-const whole = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}'’-])(?:${source})(?![\\p{L}\\p{N}]|-\\p{L})`, 'giu');
+const whole = (source: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}'’-])(?:${source})(?![\\p{L}\\p{N}]|-\\p{L})`, 'giu');
 const compiled = labels.map((label) => ({ label, pattern: whole(label.label) }));
 const others = whole(otherLabels);
 /** A colon after a few words, or a blank to fill: without either, and without our hints, no label need be looked for. */

@@ -33,9 +33,15 @@ export type Label = {
   bare?: readonly [least: number, most: number];
   prose?: boolean;
   near?: RegExp;
+  /** The heading or party that the label stands under, as its first words. */
+  under?: RegExp;
+  /** Only on plan sheets, where the label in a title block speaks of the sheet. */
+  onSheets?: boolean;
 };
 
 const COVERAGE = '(?:land\\s|impervious\\s|site\\s|lot\\s|on-?site\\s)?coverage';
+const PLACE =
+  /^(?!.*\b(?:owner|applicant|representative|agent|architect|engineer|contractor|surveyor|designer|consultant|preparer|lender)).*\b(?:site|project|property|parcel|apn|assessor)/i;
 const TOTAL = '(?:total\\s)?';
 const area = { read: readArea, bare: [0, 99_999_999], prose: true } as const;
 const coverage = (name: FactName, label: string, hint = 'coverage'): Label => ({
@@ -283,7 +289,7 @@ export const labels: readonly Label[] = [
     shape: 'value',
     name: 'site.crossSlopePercent',
     hint: 'slope',
-    label: '(?:%|percent|average|avg\\.?)?\\s?(?:cross[\\s-]slope|slope\\sacross\\s(?:the\\s)?site)',
+    label: '(?:(?:%|percent|average|avg\\.?)\\s)?(?:cross[\\s-]slope|slope\\sacross\\s(?:the\\s)?site)',
     read: readPercent,
     bare: [0, 200],
   },
@@ -515,6 +521,24 @@ export const labels: readonly Label[] = [
     label: 'hra|hydrolog(?:ic|ically)\\s(?:related\\s)?area(?:\\s\\(hra\\))?',
     read: readPhrase,
   },
+  {
+    shape: 'name',
+    name: 'owner.name',
+    hint: 'name',
+    label: `(?:full\\s|legal\\s)?names?(?:\\(s\\))?`,
+    read: readName,
+    under: /\bowner/i,
+  },
+  {
+    shape: 'name',
+    name: 'applicant.name',
+    hint: 'name',
+    label: `(?:full\\s|legal\\s)?names?(?:\\(s\\))?`,
+    read: readName,
+    under: /^(?!.*owner).*\b(?:applicant|representative|agent)\b/i,
+  },
+  { shape: 'address', name: 'project.address', hint: 'address', label: 'address', read: readNothing, under: PLACE },
+  { shape: 'value', name: 'plans.date', hint: 'date', label: 'date', read: readDate, onSheets: true },
 ];
 
 /** Labels that forms and title blocks print beside ours: they end a value, are never one, and own what they say. */
@@ -523,15 +547,12 @@ export const otherLabels = [
   '(?:mailing|e-?mail|billing|applicant|agent|contact|business|office)\\s(?:address|phone)',
   'e-?mail',
   '(?:tele)?phone',
-  'cell',
   'fax',
   'signature',
   'print(?:ed)?\\sname',
-  'zip(?:\\scode)?',
-  'city',
-  'state',
-  'company',
-  'contact',
+  // Words of every day are labels only before a colon.
+  '(?:zip|city|state|company|contact|cell|type|colors|rev|cost|scale|revisions?|zoning|subdivision)(?=\\s?:)',
+  'zip\\scode',
   'drawn\\sby',
   'checked\\sby',
   'prepared\\s(?:by|for)',
@@ -542,18 +563,12 @@ export const otherLabels = [
   'designer',
   '(?:general\\s)?contractor',
   'licen[sc]e(?:\\s(?:number|no\\.?|#))?',
-  'scale',
   'sheet(?:\\s(?:number|no\\.?|title))?',
   'drawing\\s(?:title|number|no\\.?)',
-  'revisions?',
-  'rev',
   'job\\s(?:number|no\\.?|#)',
   'project\\s(?:number|no\\.?|#|name|title|manager|area)',
-  'zoning',
   'special\\suse',
-  'type',
   'legal\\sdescription',
-  'subdivision',
   'vicinity\\smap',
   'cost(?:\\/sq\\.?\\s?ft\\.?)?',
   'off-?\\s?site\\scoverage(?:\\smitigation)?',
@@ -568,7 +583,6 @@ export const otherLabels = [
   'noticing\\srequired',
   'water\\squality\\smitigation',
   'project\\ssecurity',
-  'colors',
   '(?:first|second|third|ground|lower|upper|main)\\sfloor\\sarea',
   '(?:wall|fence|plate|ceiling|door|window|retaining\\swall|tree|mounting|guardrail|railing|handrail)\\sheight',
   "(?:adjacent|adjoining|neighbo(?:u)?r(?:ing|'s)?|abutting|sending|receiving)\\s(?:apn|parcel|owner|property)(?:\\s(?:apn|number|owner|address))?",

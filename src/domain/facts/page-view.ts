@@ -1,5 +1,5 @@
-import { type Block, blocksOf } from '../documents/lines-blocks.ts';
 import type { Line } from '../documents/lines.ts';
+import { type Block, blocksOf } from '../documents/lines-blocks.ts';
 import type { Page } from '../documents/page.ts';
 import { type Spelled, spellLines } from '../documents/search-text.ts';
 import { findLabels, type LabelHit } from './find-labels.ts';
@@ -43,9 +43,12 @@ export function viewPage(page: Page): PageView {
       else bands.set(band, [place]);
     }
   }
-  const within = (top: number, bottom: number) => new Set(bandsOf(top, bottom).flatMap((band) => bands.get(band) ?? []));
+  const within = (top: number, bottom: number) =>
+    new Set(bandsOf(top, bottom).flatMap((band) => bands.get(band) ?? []));
   const onRow = (line: Line) =>
-    [...within(line.box.y, line.box.y + line.box.height)].filter((other) => other.line !== line && sameRow(line, other.line));
+    [...within(line.box.y, line.box.y + line.box.height)].filter(
+      (other) => other.line !== line && sameRow(line, other.line),
+    );
   const reach = (line: Line) => 6 * line.box.height;
   return {
     page,
@@ -63,14 +66,18 @@ export function viewPage(page: Page): PageView {
     below: (line) =>
       nearest(
         [...within(bottom(line), bottom(line) + reach(line))].filter(
-          (other) => other.line.box.y >= bottom(line) - 0.4 * Math.min(line.box.height, other.line.box.height) && startsUnder(line, other.line),
+          (other) =>
+            other.line.box.y >= bottom(line) - 0.4 * Math.min(line.box.height, other.line.box.height) &&
+            startsUnder(line, other.line),
         ),
         (other) => other.line.box.y,
       ),
     above: (line) =>
       nearest(
         [...within(line.box.y - reach(line), line.box.y)].filter(
-          (other) => bottom(other.line) <= line.box.y + 0.4 * Math.min(line.box.height, other.line.box.height) && startsUnder(other.line, line),
+          (other) =>
+            bottom(other.line) <= line.box.y + 0.4 * Math.min(line.box.height, other.line.box.height) &&
+            startsUnder(other.line, line),
         ),
         (other) => -bottom(other.line),
       ),

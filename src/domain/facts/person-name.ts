@@ -31,6 +31,17 @@ export const readName: ReadValue = (text) => {
   return { value: `${name}${end ? '.' : ''}`.replace(/\s+/g, ' '), from: 0, to: name.length + end };
 };
 
+/** What someone typed into the field of a form that asks for a name: the whole of it, unless it says nothing. */
+export const readTypedName: ReadValue = (text) => {
+  const name = text
+    .trim()
+    .replace(/[\s,;]+$/, '')
+    .replace(/\s+/g, ' ');
+  const isName = /\p{L}{2}/u.test(name) && name.length <= LONGEST && !/@|\d{3}[\s.-]?\d{4}|[?:]/.test(name);
+  const saysNothing = /^(?:n\/?a|none|tbd|unknown|same(?:\s.*)?|see\s.*|yes|no|off|on)$/i.test(name);
+  return isName && !saysNothing ? { value: name, from: 0, to: text.trimEnd().length } : undefined;
+};
+
 const isNameWord = (word: string): boolean =>
   /^\(?\p{Lu}[\p{L}'’.-]*\)?$/u.test(word) || /^(?:19|20)\d{2}$/.test(word) || PARTNERSHIP.test(word);
 

@@ -1,8 +1,8 @@
+import { evidenceFrom, wordsBetween } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import type { LabelHit } from './find-labels.ts';
 import { isRule } from './guards.ts';
-import { type BlockView, lineAt, lineEnd, type LinePlace, type PageView } from './page-view.ts';
-import { evidenceFrom, wordsBetween } from './read-labelled.ts';
+import { type BlockView, type LinePlace, lineAt, lineEnd, type PageView } from './page-view.ts';
 
 const LONGEST = 600;
 /** A description has at least this many words; fewer is a heading or a tick. */
@@ -19,7 +19,7 @@ export function readDescription(documentId: string, view: PageView, block: Block
   if (!here || !opens) return [];
   const marks = /^(?:\s?\([^()]{1,40}\))?(?<marks>[\s:.=_–—-]*)/.exec(block.spelled.text.slice(hit.to, end));
   const begin = hit.to + (marks?.[0].length ?? 0);
-  const hasColon = /[:=–—]/.test(marks?.groups?.['marks'] ?? '');
+  const hasColon = /[:=–—]/.test(marks?.groups?.marks ?? '');
   const quoted = (text: string) => `${block.spelled.text.slice(hit.from, hit.to)}: ${text}`;
   if (begin < end) {
     return hasColon ? asFact(documentId, view, paragraphFrom(block, begin, at), quoted) : [];
@@ -27,7 +27,12 @@ export function readDescription(documentId: string, view: PageView, block: Block
   const right = view.rightOf(here);
   const isClose = right && right.line.box.x - here.box.x - here.box.width < 14 * here.box.height;
   if (right && isClose && !isLabelLine(right)) {
-    const found = asFact(documentId, view, paragraphFrom(right.block, right.block.lineStarts[right.at] ?? 0, right.at), quoted);
+    const found = asFact(
+      documentId,
+      view,
+      paragraphFrom(right.block, right.block.lineStarts[right.at] ?? 0, right.at),
+      quoted,
+    );
     if (found.length > 0) return found;
   }
   const below = view.below(here);
@@ -37,7 +42,8 @@ export function readDescription(documentId: string, view: PageView, block: Block
 }
 
 const isLabelLine = ({ line, block, at }: LinePlace): boolean =>
-  /^[^:]{1,40}:/.test(line.text) || block.hits.some((hit) => hit.from === (block.lineStarts[at] ?? 0) && line.words[0]?.method !== 'form-field');
+  /^[^:]{1,40}:/.test(line.text) ||
+  block.hits.some((hit) => hit.from === (block.lineStarts[at] ?? 0) && line.words[0]?.method !== 'form-field');
 
 type Passage = { block: BlockView; from: number; to: number };
 
@@ -65,5 +71,7 @@ function asFact(documentId: string, view: PageView, passage: Passage, quoted: (t
   if (text.split(' ').length < FEWEST_WORDS || letters < 0.6 * text.length || !/^[\p{L}\d"“(]/u.test(text)) return [];
   if (NOT_A_DESCRIPTION.test(text) || (!isTyped && isRule(text))) return [];
   const told = { quote: quoted(text).slice(0, 160).trim(), confidence: isTyped ? 1 : 0.9 };
-  return [{ name: 'project.description', value: text, evidence: [evidenceFrom(documentId, view.page.number, words, told)] }];
+  return [
+    { name: 'project.description', value: text, evidence: [evidenceFrom(documentId, view.page.number, words, told)] },
+  ];
 }

@@ -1,20 +1,21 @@
-import { trustIn, methodOf } from '../documents/search.ts';
-import { boxAround } from '../documents/lines.ts';
-import type { Word } from '../documents/page.ts';
-import type { Spelled } from '../documents/search-text.ts';
 import { readAddress } from './address.ts';
 import { parseApns, parseBareApns } from './apn.ts';
 import type { FactName } from './catalogue.ts';
-import type { Evidence, Fact } from './fact.ts';
+import { evidenceFrom, wordsBetween } from './evidence.ts';
+import type { Fact } from './fact.ts';
 import type { LabelHit } from './find-labels.ts';
 import { aroundOnLine, isElsewhere, isGeneral, isRule, sentenceAround } from './guards.ts';
+import { headingOver } from './headings.ts';
 import type { Label } from './labels.ts';
 import { type BlockView, lineAt, lineEnd, type PageView, sameRow } from './page-view.ts';
+import { readName, readTypedName } from './person-name.ts';
 import { readDescription } from './read-description.ts';
 import type { ValueReading } from './reading.ts';
 import { type ValuePlace, valuePlaces, wayConfidence } from './value-places.ts';
 
 const LONGEST_QUOTE = 160;
+/** The longer side, in points, from which a page is a plan sheet (11 by 17 inches, A3 and larger). */
+const SHEET = 1100;
 
 /** Facts stated by a label and its value on one page. `inRules`: the page speaks of projects in general. */
 export function readLabelled(documentId: string, view: PageView, inRules: boolean): Fact[] {
@@ -22,7 +23,8 @@ export function readLabelled(documentId: string, view: PageView, inRules: boolea
     block.hits.flatMap((hit) => {
       if (isElsewhere(beforeOnLine(block, hit))) return [];
       const facts: Fact[] = [];
-      for (const label of hit.labels) {
+      // A label that names its surroundings is the more exact one.
+      for (const label of [...hit.labels].sort((a, b) => Number(b.near !== undefined) - Number(a.near !== undefined))) {
         if (label.name && facts.length === 0) facts.push(...readHit({ documentId, view, block, hit, label, inRules }));
       }
       return facts;
@@ -34,7 +36,7 @@ type Reading = { documentId: string; view: PageView; block: BlockView; hit: Labe
 
 function readHit(reading: Reading): Fact[] {
   const { view, block, hit, label } = reading;
-  if (label.near && !isNear(view, block, hit, label.near)) return [];
+  if (!isAtHome(view, block, hit, label)) return [];
   if (label.shape === 'paragraph') return readDescription(reading.documentId, view, block, hit);
   for (const place of valuePlaces(view, block, hit, label)) {
     const values = valuesAt(place, label);
@@ -50,7 +52,7 @@ function valuesAt(place: ValuePlace, label: Label): ValueReading[] {
   if (label.shape === 'address') return addressAt(place);
   if (label.shape === 'name' && place.way === 'adjacent') return [];
   if (label.shape === 'phrase' && !phraseMayStand(place)) return [];
-  const value = label.read(place.text);
+  const value = label.shape === 'name' ? nameAt(place) : label.read(place.text);
   if (!value) return [];
   if (value.bare && !bareMayStand(place, label, value)) return [];
   const rest = place.text.slice(value.to).trim();
@@ -59,7 +61,17 @@ function valuesAt(place: ValuePlace, label: Label): ValueReading[] {
   return mustFill && rest.length > 24 && !/^[(,;/=]/.test(rest) ? [] : [value];
 }
 
-const phraseMayStand = (place: ValuePlace): boolean => place.way === 'field' || place.way === 'same-line' || place.way === 'right';
+/** A name may go on in the next line of its cell ("Ana Vale and / Ben Oro"). In a form field any few words may be one. */
+function nameAt(place: ValuePlace): ValueReading | undefined {
+  if (place.way === 'field') return readTypedName(place.text);
+  const at = lineAt(place.block, place.position);
+  const goesOn = /\s(?:and|&)\s*$/i.test(place.text) && at + 1 < place.block.lines.length;
+  const whole = place.block.spelled.text.slice(place.position, lineEnd(place.block, at + 1)).trimEnd();
+  return (goesOn ? readName(whole) : undefined) ?? readName(place.text);
+}
+
+const phraseMayStand = (place: ValuePlace): boolean =>
+  place.way === 'field' || place.way === 'same-line' || place.way === 'right';
 
 function bareMayStand(place: ValuePlace, label: Label, value: ValueReading): boolean {
   const [least, most] = label.bare ?? [1, 0];
@@ -73,7 +85,14 @@ function apnsAt(place: ValuePlace): ValueReading[] {
   const written = parseApns(text);
   const apns = written.length > 0 ? written : parseBareApns(text.slice(0, 40));
   const first = apns[0];
-  if (!first || text.slice(0, first.from).replace(/^(?:no\.?|number|#|:|\s)+/i, '').trim() !== '') return [];
+  if (
+    !first ||
+    text
+      .slice(0, first.from)
+      .replace(/^(?:no\.?|number|#|:|\s)+/i, '')
+      .trim() !== ''
+  )
+    return [];
   const list = apns.filter((apn, at) => {
     const before = apns[at - 1];
     return !before || apn.from === before.from || /^[\s,;&/]*(?:and\s)?$/i.test(text.slice(before.to, apn.from));
@@ -97,7 +116,11 @@ function addressAt(place: ValuePlace): ValueReading[] {
   return [whole && whole.to > here.to && /\b[A-Z]{2}\b|\d{5}/.test(longer.slice(here.to)) ? whole : here];
 }
 
-function speaksOfThisProject({ block, hit, inRules }: Reading, place: ValuePlace, values: readonly ValueReading[]): boolean {
+function speaksOfThisProject(
+  { block, hit, inRules }: Reading,
+  place: ValuePlace,
+  values: readonly ValueReading[],
+): boolean {
   const text = block.spelled.text;
   if (place.way === 'field') return true;
   if (place.way === 'sentence') {
@@ -115,6 +138,17 @@ function speaksOfThisProject({ block, hit, inRules }: Reading, place: ValuePlace
 function beforeOnLine(block: BlockView, hit: LabelHit): string {
   const start = block.lineStarts[lineAt(block, hit.from)] ?? 0;
   return block.spelled.text.slice(Math.max(start, hit.from - 24), hit.from);
+}
+
+/** Whether the label's own conditions hold: what must stand on its row, above it, or how large the page is. */
+function isAtHome(view: PageView, block: BlockView, hit: LabelHit, label: Label): boolean {
+  const line = block.lines[lineAt(block, hit.from)];
+  if (label.near && !isNear(view, block, hit, label.near)) return false;
+  if (label.onSheets && Math.max(view.page.width, view.page.height) < SHEET) return false;
+  if (!label.under) return true;
+  const opens = block.spelled.text.slice(block.lineStarts[lineAt(block, hit.from)] ?? 0, hit.from).trim() === '';
+  const heading = line && opens ? headingOver(view, line) : undefined;
+  return heading !== undefined && label.under.test(heading);
 }
 
 function isNear(view: PageView, block: BlockView, hit: LabelHit, near: RegExp): boolean {
@@ -138,34 +172,14 @@ function factOf(reading: Reading, name: FactName, place: ValuePlace, value: Valu
   return { name, value: value.value, ...(value.unit ? { unit: value.unit } : {}), evidence: [evidence] };
 }
 
-/** Evidence for words that are not empty, its confidence lowered by how far the reading of them is trusted. */
-export function evidenceFrom(
-  documentId: string,
-  page: number,
-  words: readonly Word[],
-  told: { quote: string; confidence: number },
-): Evidence {
-  const method = methodOf(words);
-  const confidence = Number((told.confidence * trustIn(method)).toFixed(3));
-  return { documentId, page, box: boxAround(words), quote: told.quote, method, confidence };
-}
-
-/** The words that hold any of the characters `from` to `to` of the running text; at least one. */
-export function wordsBetween(spelled: Spelled, from: number, to: number): Word[] {
-  const words = spelled.words.filter((word, at) => {
-    const start = spelled.starts[at] ?? 0;
-    return start < to && start + word.text.length > from;
-  });
-  return words.length > 0 ? words : spelled.words.slice(0, 1);
-}
-
 function quoteOf({ block, hit }: Reading, place: ValuePlace): string {
   const from = lineAt(block, hit.from);
   const label = block.spelled.text.slice(block.lineStarts[from] ?? 0, lineEnd(block, lineAt(block, hit.to - 1))).trim();
   const valueLine = lineAt(place.block, place.position);
   const isThere = place.block === block && valueLine <= lineAt(block, hit.to - 1);
   const value = place.block.lines[valueLine]?.text ?? '';
-  if (!isThere) return `${clip(label, hit.from - (block.lineStarts[from] ?? 0), 80)} ${value}`.slice(0, LONGEST_QUOTE).trim();
+  if (!isThere)
+    return `${clip(label, hit.from - (block.lineStarts[from] ?? 0), 80)} ${value}`.slice(0, LONGEST_QUOTE).trim();
   return clip(label, hit.from - (block.lineStarts[from] ?? 0), LONGEST_QUOTE);
 }
 

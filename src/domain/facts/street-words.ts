@@ -53,7 +53,10 @@ export const states: ReadonlyMap<string, string> = new Map([
 
 /** Words that stand in prose after a number and never in a street name. */
 export const notStreetWords: ReadonlySet<string> = new Set(
-  `AND OR FEET FOOT FT SF SQ SQUARE INCH INCHES CY CUBIC YARDS ACRE ACRES PERCENT UNITS UNIT SPACES LOTS PARCELS PER WITHIN FROM TO IS ARE
+  `AND OR FEET FOOT FT SF SQ INCH INCHES CY CUBIC YARDS PERCENT UNITS UNIT SPACES LOTS PARCELS PER WITHIN FROM TO IS ARE
   WAS FOR WITH SHALL MUST MAY AT IN ON BY AS BE THAT THIS YEARS YEAR DAYS DAY HOURS MINUTES SETS COPIES COPY PAGES TREES BEDROOM BEDROOMS
   STORY STORIES MAX MIN MAXIMUM MINIMUM TOTAL EXISTING PROPOSED AM PM USC CFR CCR`.split(/\s+/),
 );
+
+/** Measures that may end a street's name ("Courthouse Square", "Alder Acres Drive") but not follow its number. */
+export const measureWords: ReadonlySet<string> = new Set(['ACRE', 'ACRES', 'SQUARE']);

@@ -28,7 +28,8 @@ export const wayConfidence: Record<Way, number> = {
 /** What may stand between a label and its value: a plural, a unit or note in brackets, blanks, dots, a colon. */
 const AFTER_LABEL =
   /^(?:(?:'s|s)\b)?(?:\s?,?\s?\((?:s|apns?|s\.?\s?f\.?|sq\.?\s?(?:ft\.?|feet)|square\sfeet|ft\.?|feet|c\.?y\.?|cubic\syards|cu\.?\s?yds?\.?|acres?|%|percent|in\s[a-z .]{1,16}|total|proposed|project|if\sknown|if\sapplicable)\)){0,2}(?:,?\s(?:sq\.?\s?ft\.?|s\.?f\.?|cy)(?=\s?[:=]))?(?<marks>[\s:#=_.…·•|–—-]*)/i;
-const LINKS = /^(?:(?:is|are|will\sbe|would\sbe|of|equals|totals?|at|proposed\sat|measures|has|an?\sheight\sof)\s+){1,3}/i;
+const LINKS =
+  /^(?:(?:is|are|will\sbe|would\sbe|of|equals|totals?|at|proposed\sat|measures|has|an?\sheight\sof)\s+){1,3}/i;
 const ABOUT = /^(?:approximately|approx\.?|about|roughly)\s+/i;
 /** What stands before a label that begins its line: numbering, a box to tick, a bullet. */
 const BEFORE_LABEL = /^(?:[\s•●○□☐☑☒✓✔·*_>–—-]|\(?[a-z0-9]{1,2}[.)]\s|\p{Co}|total\s|\(e\)|\(p\)|\(n\)|[<>]|the\s)*$/iu;
@@ -52,14 +53,17 @@ export function valuePlaces(view: PageView, block: BlockView, hit: LabelHit, lab
   const stop = Math.min(line.end, next?.from ?? line.end);
   const opens = BEFORE_LABEL.test(text.slice(Math.max(line.start, lineStartOf(block, hit)), hit.from));
   const after = AFTER_LABEL.exec(text.slice(hit.to, hit.to + 60 > line.end ? line.end : hit.to + 60));
-  const marks = after?.groups?.['marks'] ?? '';
+  const marks = after?.groups?.marks ?? '';
   const begin = hit.to + (after?.[0].length ?? 0);
-  if (begin < stop) return onTheLine({ block, hit, label, line, begin, stop, marked: /[:=#_…]|\.\./.test(marks), opens, next });
+  if (begin < stop)
+    return onTheLine({ block, hit, label, line, begin, stop, marked: /[:=#_…]|\.\./.test(marks), opens, next });
   if (next && next.from < line.end) return opens ? belowIt(view, block, line, label) : [];
   const ends = opens || /:\s*$/.test(text.slice(hit.from, line.end));
   if (!ends) return wrapped({ block, hit, label, line, next });
   const right = rightOfIt(view, block, line, label, /:/.test(marks) || hit.labels.length > 0);
-  return right.length > 0 ? right : [...belowIt(view, block, line, label), ...wrapped({ block, hit, label, line, next })];
+  return right.length > 0
+    ? right
+    : [...belowIt(view, block, line, label), ...wrapped({ block, hit, label, line, next })];
 }
 
 const lineStartOf = (block: BlockView, hit: LabelHit): number => block.lineStarts[lineAt(block, hit.from)] ?? 0;
@@ -90,7 +94,13 @@ function onTheLine({ block, label, line, begin, stop, marked, opens, next }: OnL
 }
 
 /** "…the maximum depth of excavation / is 4.5 feet": the sentence goes on in the next line. */
-function wrapped({ block, hit, label, line, next }: Pick<OnLine, 'block' | 'hit' | 'label' | 'line' | 'next'>): ValuePlace[] {
+function wrapped({
+  block,
+  hit,
+  label,
+  line,
+  next,
+}: Pick<OnLine, 'block' | 'hit' | 'label' | 'line' | 'next'>): ValuePlace[] {
   if (!label.prose || line.at + 1 >= block.lines.length) return [];
   const text = block.spelled.text;
   const linked = LINKS.exec(text.slice(line.end, line.end + 40))?.[0];
@@ -132,7 +142,10 @@ const startsWithLabel = ({ line, block, at }: LinePlace): boolean => {
   const start = block.lineStarts[at] ?? 0;
   if (isFieldValue(line.words)) return false;
   const hit = block.hits.find((each) => each.from >= start && each.from < lineEnd(block, at));
-  return (hit !== undefined && BEFORE_LABEL.test(block.spelled.text.slice(start, hit.from))) || /^[^:]{1,60}:$/.test(line.text);
+  return (
+    (hit !== undefined && BEFORE_LABEL.test(block.spelled.text.slice(start, hit.from))) ||
+    /^[^:]{1,60}:$/.test(line.text)
+  );
 };
 
 /** A value that another label introduces on its own row belongs to that one. */
@@ -166,7 +179,12 @@ function hasRowLabel(view: PageView, label: { box: { x: number } }, place: LineP
 /** More figures follow in the same row: which column is meant, the label alone does not say. */
 function hasMoreCells(view: PageView, place: LinePlace): boolean {
   const more = view.rightOf(place.line);
-  if (!more || startsWithLabel(more) || !/^[~±]?\d[\d,]*(?:\.\d+)?\s?(?:sf|s\.f\.|sq\.? ?ft\.?)?$/i.test(more.line.text)) return false;
+  if (
+    !more ||
+    startsWithLabel(more) ||
+    !/^[~±]?\d[\d,]*(?:\.\d+)?\s?(?:sf|s\.f\.|sq\.? ?ft\.?)?$/i.test(more.line.text)
+  )
+    return false;
   return more.line.box.x - place.line.box.x - place.line.box.width < 30 * place.line.box.height;
 }
 
@@ -175,9 +193,10 @@ function unitBeside(view: PageView, place: LinePlace): string {
   const right = view.rightOf(place.line);
   if (!right || right.line.words[0]?.method === place.line.words[0]?.method) return '';
   const gap = right.line.box.x - place.line.box.x - place.line.box.width;
-  const isUnit = /^(?:%|percent|sf|s\.f\.|sq\.? ?ft\.?|square feet|acres?|ac\.?|ft\.?|feet|['"]|cy|c\.y\.|cubic yards|cu\.? ?yds?\.?|in\.?|inches)(?![\w])/i.exec(
-    right.line.text,
-  );
+  const isUnit =
+    /^(?:%|percent|sf|s\.f\.|sq\.? ?ft\.?|square feet|acres?|ac\.?|ft\.?|feet|['"]|cy|c\.y\.|cubic yards|cu\.? ?yds?\.?|in\.?|inches)(?![\w])/i.exec(
+      right.line.text,
+    );
   return isUnit && gap < 6 * right.line.box.height ? ` ${isUnit[0]}` : '';
 }
 

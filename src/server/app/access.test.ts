@@ -13,7 +13,9 @@ import { addPerson } from '../db/people.ts';
 import { startSession } from '../http/session-token.ts';
 
 /** The whole contract. The first test fails when a route is mounted that is not among these. */
-const contract: Endpoint[] = [system, auth, uploads, permitReview, samples].flatMap((group) => Object.values(group) as Endpoint[]);
+const contract: Endpoint[] = [system, auth, uploads, permitReview, samples].flatMap(
+  (group) => Object.values(group) as Endpoint[],
+);
 
 /** Routes that describe the API itself and hold nothing of anyone's. */
 const DESCRIPTIONS = /^\/api\/(openapi\.json|docs)/;
@@ -32,22 +34,24 @@ describe.each([
   ['production', production],
 ])('access in %s mode', (mode, settings) => {
   let server: TestServer;
-  const tokens = new Map<string, string>();
   beforeAll(async () => {
     server = await startTestServer(embedded, settings);
-    for (const role of Role.options) {
-      const person = await addPerson(server.deps.db, {
-        email: `${role}@example.com`,
-        fullName: role,
-        role,
-        passwordHash: null,
-      });
-      if (person) tokens.set(role, await startSession(server.deps.db, person, new Date()));
-    }
-    tokens.set('a made-up token', 'A'.repeat(43));
-    tokens.set('an empty token', '');
   });
   afterAll(() => server.stop());
+
+  /** A session of a new person in every role, and tokens that are nobody's. */
+  const newTokens = async () => {
+    const tokens = new Map([
+      ['a made-up token', 'A'.repeat(43)],
+      ['an empty token', ''],
+    ]);
+    for (const role of Role.options) {
+      const email = `${randomUUID()}@example.com`;
+      const person = await addPerson(server.deps.db, { email, fullName: role, role, passwordHash: null });
+      if (person) tokens.set(role, await startSession(server.deps.db, person, new Date()));
+    }
+    return tokens;
+  };
 
   const inMode = contract.filter((endpoint) => mode === 'demo' || !endpoint.demoOnly);
 
@@ -57,27 +61,33 @@ describe.each([
     expect(mounted.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(named.sort());
   });
 
-  test.each(inMode.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', async (_name, endpoint) => {
-    const path = endpoint.path
-      .replace(':sessionId', randomUUID())
-      .replace(':slotId', randomUUID())
-      .replace(':tool', 'permit-review')
-      .replace(':name', 'nothing.pdf');
-    const ask = (token?: string) =>
-      server.call(endpoint.method, path, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });
-    for (const [who, token] of tokens) {
-      const { status, json } = await ask(token);
-      if (endpoint.access === 'anyone') expect([401, 403], who).not.toContain(json.code === 'link-expired' ? 0 : status);
-      else if (!Role.options.includes(who as Role)) expect(status, who).toBe(401);
-      else if (endpoint.access.includes(who as Role)) expect([401, 403], who).not.toContain(status);
-      else expect([status, json.code], who).toEqual([403, 'not-allowed']);
-    }
-    // Without a token: refused, save that in demo mode staff and contractor calls are the demo person's.
-    if (endpoint.access !== 'anyone') {
-      const isDemoPersons = mode === 'demo' && !endpoint.access.includes('applicant');
-      const { status } = await ask();
-      if (isDemoPersons) expect([401, 403]).not.toContain(status);
-      else expect(status).toBe(401);
-    }
-  });
+  test.each(inMode.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s',
+    async (_name, endpoint) => {
+      const path = endpoint.path
+        .replace(':sessionId', randomUUID())
+        .replace(':slotId', randomUUID())
+        .replace(':tool', 'permit-review')
+        .replace(':name', 'nothing.pdf');
+      const ask = (token?: string) =>
+        server.call(endpoint.method, path, {
+          headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+        });
+      for (const [who, token] of await newTokens()) {
+        const { status, json } = await ask(token);
+        if (endpoint.access === 'anyone')
+          expect([401, 403], who).not.toContain(json.code === 'link-expired' ? 0 : status);
+        else if (!Role.options.includes(who as Role)) expect(status, who).toBe(401);
+        else if (endpoint.access.includes(who as Role)) expect([401, 403], who).not.toContain(status);
+        else expect([status, json.code], who).toEqual([403, 'not-allowed']);
+      }
+      // Without a token: refused, save that in demo mode staff and contractor calls are the demo person's.
+      if (endpoint.access !== 'anyone') {
+        const isDemoPersons = mode === 'demo' && !endpoint.access.includes('applicant');
+        const { status } = await ask();
+        if (isDemoPersons) expect([401, 403]).not.toContain(status);
+        else expect(status).toBe(401);
+      }
+    },
+  );
 });

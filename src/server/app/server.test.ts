@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../../test/databases.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -77,8 +78,10 @@ describe('the server', () => {
       headers: { 'content-type': 'application/json' },
       body: '{"email": ',
     });
-    expect([broken.status, (await broken.json()).code]).toEqual([400, 'invalid-request']);
-    const large = await server.call('POST', '/api/auth/login', { body: { email: 'a', password: 'x'.repeat(2_000_000) } });
+    expect([broken.status, ((await broken.json()) as { code: string }).code]).toEqual([400, 'invalid-request']);
+    const large = await server.call('POST', '/api/auth/login', {
+      body: { email: 'a', password: 'x'.repeat(2_000_000) },
+    });
     expect([large.status, large.json.code]).toEqual([413, 'too-large']);
     const notAnId = await server.call('GET', '/api/permit-review/status/1%27%20or%201=1');
     expect([notAnId.status, notAnId.json.code]).toEqual([400, 'invalid-request']);
@@ -110,7 +113,10 @@ test('a stop lets a running request end', async () => {
       }),
     ),
   );
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  const arrived = () =>
+    new Promise<number>((resolve) => server.app.server.getConnections((_error, count) => resolve(count)));
+  while ((await arrived()) < 5) await wait(5);
+  await wait(50);
   await server.stop();
   for (const { status } of await answers) expect(status).toBe(200);
 });

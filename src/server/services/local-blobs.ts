@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { BlobDamaged, type Blobs, BlobTooLarge } from './blobs.ts';
 
 /** Storage in a folder of this machine: `ab/cd/<sha256>`, and `incoming/` for what is being written. */
@@ -20,7 +21,7 @@ export async function openLocalBlobs(folder: string): Promise<Blobs> {
     try {
       const file = await open(temporary, 'wx', 0o600);
       try {
-        for await (const chunk of Buffer.isBuffer(bytes) ? [bytes] : bytes) {
+        for await (const chunk of chunksOf(bytes)) {
           size += chunk.length;
           if (size > maxBytes) throw new BlobTooLarge(`More than ${maxBytes} bytes.`);
           hash.update(chunk);
@@ -38,6 +39,8 @@ export async function openLocalBlobs(folder: string): Promise<Blobs> {
       return { sha256, size };
     } catch (error) {
       await rm(temporary, { force: true });
+      // What is still coming is let past: a sender that is cut off would never read why.
+      if (!Buffer.isBuffer(bytes)) bytes.resume();
       throw error;
     }
   };
@@ -83,6 +86,9 @@ export async function openLocalBlobs(folder: string): Promise<Blobs> {
 
   return { put, read, withFile, check, sweep };
 }
+
+const chunksOf = (bytes: Readable | Buffer): AsyncIterable<Buffer> | Buffer[] =>
+  Buffer.isBuffer(bytes) ? [bytes] : bytes.iterator({ destroyOnReturn: false });
 
 /** A rename is only safe once its folder is written too; some file systems cannot sync a folder and need not. */
 async function syncFolder(folder: string): Promise<void> {

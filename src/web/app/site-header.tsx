@@ -59,7 +59,10 @@ function Account() {
 }
 
 /** The product's header: home, the way in, contact, and the theme. */
-export const SiteHeader = () => (
+export const SiteHeader = () => {
+  // A name and LOGOUT leave no room for CONTACT on a phone; the footer has it there.
+  const crowded = useApplicantSession().user !== null;
+  return (
   <header className="border-b border-line bg-surface">
     <div className="mx-auto flex max-w-7xl items-center justify-between gap-2 px-2 py-2 sm:px-5">
       <Link to="/" className="flex min-h-11 items-center gap-2 rounded px-2 text-heading font-semibold tracking-tight">
@@ -68,11 +71,12 @@ export const SiteHeader = () => (
       </Link>
       <nav aria-label="Main" className="no-print flex min-w-0 items-center">
         <Account />
-        <a href="#contact" className={`${item} max-[420px]:hidden`}>
+        <a href="#contact" className={`${item} ${crowded ? 'max-sm:hidden' : 'max-[379px]:hidden'}`}>
           CONTACT
         </a>
         <ThemeToggle />
       </nav>
     </div>
   </header>
-);
+  );
+};

@@ -1,59 +1,59 @@
-import { LAKE_CONTOURS, PEAK_CONTOURS } from './contour-lines.ts';
+import { DEEP_LINES, INDEX_LINES, LAND_LINES, SHORE_LINES } from './contour-lines.ts';
+
+/** The lake and the hills round it. */
+const Terrain = ({ fine }: { fine: number }) => (
+  <>
+    <g fill="none" className="stroke-contour">
+      {LAND_LINES.map((line) => (
+        <path key={line} d={line} strokeWidth={fine} />
+      ))}
+      {INDEX_LINES.map((line) => (
+        <path key={line} d={line} strokeWidth={fine * 2} />
+      ))}
+    </g>
+    {SHORE_LINES.map((line) => (
+      <path key={line} d={line} className="fill-lake-tint stroke-lake" strokeWidth={fine * 1.6} />
+    ))}
+    <g fill="none" className="stroke-contour" strokeDasharray="7 5">
+      {DEEP_LINES.map((line) => (
+        <path key={line} d={line} strokeWidth={fine} />
+      ))}
+    </g>
+  </>
+);
 
 /** A north arrow as on a survey sheet. */
 const NorthArrow = ({ x, y }: { x: number; y: number }) => (
-  <g transform={`translate(${x} ${y})`} stroke="currentColor" strokeWidth="1.5" fill="none">
-    <path d="M0 -22 L8 14 L0 8 L-8 14 Z" strokeLinejoin="round" />
+  <g transform={`translate(${x} ${y})`} stroke="currentColor" strokeWidth="1.5" fill="none" strokeLinejoin="round">
+    <path d="M0 -22 L8 14 L0 8 L-8 14 Z" className="fill-surface" />
     <path d="M0 -22 L0 8 L-8 14 Z" fill="currentColor" stroke="none" />
-    <path d="M-5 34 V22 L5 34 V22" strokeLinejoin="round" />
+    <path d="M-4.5 32 V21 L4.5 32 V21" />
   </g>
 );
 
-/** The product's picture: contours round a lake, a peak, a north arrow and a scale bar. Decoration only. */
-export function SurveyArt({ className = '' }: { className?: string }) {
-  const [shore, ...land] = LAKE_CONTOURS;
-  return (
-    <svg viewBox="0 0 600 420" aria-hidden="true" className={className} preserveAspectRatio="xMidYMid slice">
-      <path d={shore} className="fill-lake-tint stroke-lake" strokeWidth="2" />
-      <g fill="none" className="stroke-contour">
-        {land.map((line, index) => (
-          <path key={line} d={line} strokeWidth={index % 3 === 2 ? 2.25 : 1.25} />
-        ))}
-        {PEAK_CONTOURS.map((line) => (
-          <path key={line} d={line} strokeWidth="1.25" />
-        ))}
-      </g>
-      <path d="M500 96 l10 16 h-20 z" className="fill-contour" />
-      <g className="text-muted">
-        <NorthArrow x={556} y={318} />
-        <path
-          d="M396 384 h120 M396 378 v12 M426 381 v6 M456 378 v12 M516 378 v12"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-        />
-      </g>
-    </svg>
-  );
-}
+/** The product's picture: a lake among contour lines, with north arrow and scale bar. Decoration only. */
+export const SurveyArt = ({ className = '' }: { className?: string }) => (
+  <svg viewBox="0 0 600 420" aria-hidden="true" className={className} preserveAspectRatio="xMidYMid slice">
+    <Terrain fine={1.2} />
+    <g className="text-muted">
+      <NorthArrow x={556} y={330} />
+      <path d="M408 386 h120 v6 h-120 z" className="fill-surface" stroke="currentColor" strokeWidth="1.25" />
+      <path d="M408 386 h30 v6 h-30 z M468 386 h30 v6 h-30 z" fill="currentColor" />
+    </g>
+  </svg>
+);
 
 /** A small survey sheet with a title block, for places that have nothing to show yet. Decoration only. */
 export const SheetArt = ({ className = '' }: { className?: string }) => (
-  <svg viewBox="0 0 160 112" aria-hidden="true" className={className} fill="none">
-    <rect x="1" y="1" width="158" height="110" rx="3" className="fill-surface stroke-edge" strokeWidth="1.25" />
-    <rect x="7" y="7" width="146" height="98" className="stroke-line" />
-    <g transform="translate(15 23) scale(0.178)">
-      {LAKE_CONTOURS.map((line, index) => (
-        <path
-          key={line}
-          d={line}
-          className={index === 0 ? 'fill-lake-tint stroke-lake' : 'stroke-contour'}
-          strokeWidth={index === 0 ? 5 : 3.5}
-        />
-      ))}
+  <svg viewBox="0 0 192 128" aria-hidden="true" className={className} fill="none">
+    <rect x="1" y="1" width="190" height="126" rx="3" className="fill-surface stroke-edge" strokeWidth="1.25" />
+    <g transform="translate(9 9) scale(0.2619)">
+      <Terrain fine={3.6} />
     </g>
-    <path d="M116 7 V105 M116 70 H153 M116 82 H153 M116 94 H153" className="stroke-line" />
-    <path d="M122 76 H146 M122 88 H138 M122 99.5 H142" className="stroke-contour" strokeWidth="2" />
-    <path d="M134.5 16 l4 18 l-4 -3 l-4 3 z" className="stroke-muted" strokeLinejoin="round" />
+    <rect x="8" y="8" width="176" height="112" className="stroke-edge" />
+    <path d="M148 8 h36 v112 h-36 z" className="fill-surface stroke-edge" />
+    <path d="M148 84 h36 M148 96 h36 M148 108 h36" className="stroke-line" />
+    <path d="M154 90 h24 M154 102 h16 M154 114 h20" className="stroke-contour" strokeWidth="2" />
+    <path d="M166 22 l5 21 l-5 -4 l-5 4 z" className="stroke-muted" strokeLinejoin="round" />
   </svg>
 );

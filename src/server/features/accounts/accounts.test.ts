@@ -75,7 +75,9 @@ describe.each(databases)('accounts on $name', (database) => {
 
   test('a hundred people who register one address at once make one account', async () => {
     const account = newAccount();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => register(account, `203.0.113.${Math.random()}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => register(account, `203.0.113.${Math.random()}`)),
+    );
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     const rows = await server.deps.db.selectFrom('people').select('id').where('email', '=', account.email).execute();
     expect(rows.length).toBeLessThanOrEqual(1);

@@ -17,6 +17,9 @@ export const isSpace = (code: number): boolean =>
   code === 0x205f ||
   code === 0x3000;
 
+/** How PDFium marks a new line. */
+export const isLineBreak = (code: number): boolean => code === 0x0a || code === 0x0d;
+
 /** PDFium's own marks for a hyphen that ends a line; the word goes on in another place, so ours ends there. */
 export const isLineEndHyphen = (code: number): boolean => code === 0x02 || code === 0xfffe;
 

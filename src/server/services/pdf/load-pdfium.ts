@@ -45,7 +45,6 @@ type PdfiumCalls = {
   FPDFAnnot_GetFormFieldType: Call<[form: number, annotation: number]>;
   FPDFAnnot_GetFormFieldFlags: Call<[form: number, annotation: number]>;
   FPDFAnnot_GetFormFieldValue: Call<[form: number, annotation: number, buffer: number, bytes: number]>;
-  FPDFAnnot_IsChecked: Call<[form: number, annotation: number]>;
   FPDFAnnot_GetOptionCount: Call<[form: number, annotation: number]>;
   FPDFAnnot_IsOptionSelected: Call<[form: number, annotation: number, index: number]>;
   FPDFAnnot_GetOptionLabel: Call<[form: number, annotation: number, index: number, buffer: number, bytes: number]>;

@@ -1,13 +1,17 @@
 import { readSync } from 'node:fs';
 import type { Pdfium } from './load-pdfium.ts';
 
-/** An open document. `form` is 0 where it has no form; `scratch` is 32 bytes for what calls hand back. */
+/**
+ * An open document. `form` is 0 where it has no form; `scratch` is 32 bytes for what calls hand back; `keys`
+ * are names that calls want as text in PDFium's memory.
+ */
 export type OpenDocument = {
   pdfium: Pdfium;
   document: number;
   form: number;
   pageCount: number;
   scratch: number;
+  keys: { contents: number; appearanceState: number; value: number };
   close: () => void;
 };
 
@@ -56,6 +60,13 @@ function readFully(file: number, into: Uint8Array, position: number): number {
   return done;
 }
 
+function allocateKey({ calls, bytes }: Pdfium, name: string): number {
+  const text = Buffer.from(`${name}\0`, 'latin1');
+  const pointer = calls.malloc(text.length);
+  bytes().set(text, pointer);
+  return pointer;
+}
+
 /**
  * Opens the PDF in the file descriptor `file` without loading it whole: PDFium asks for the bytes it needs.
  * A file that opens with an empty password opens. Close it before the descriptor is closed.
@@ -66,7 +77,13 @@ export function openDocument(pdfium: Pdfium, file: number, size: number): OpenDo
   const scratch = calls.malloc(SCRATCH_BYTES);
   const fileAccess = calls.malloc(FILE_ACCESS_BYTES);
   new Uint32Array(pdfium.bytes().buffer).set([size, readBlock, 0], fileAccess / 4);
+  const contents = allocateKey(pdfium, 'Contents');
+  const appearanceState = allocateKey(pdfium, 'AS');
+  const value = allocateKey(pdfium, 'V');
   const release = () => {
+    calls.free(value);
+    calls.free(appearanceState);
+    calls.free(contents);
     calls.free(fileAccess);
     calls.free(scratch);
     pdfium.removeFunction(readBlock);
@@ -88,5 +105,6 @@ export function openDocument(pdfium: Pdfium, file: number, size: number): OpenDo
     calls.FPDF_CloseDocument(document);
     release();
   };
-  return { pdfium, document, form, pageCount: calls.FPDF_GetPageCount(document), scratch, close };
+  const pageCount = calls.FPDF_GetPageCount(document);
+  return { pdfium, document, form, pageCount, scratch, keys: { contents, appearanceState, value }, close };
 }

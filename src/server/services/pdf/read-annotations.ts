@@ -48,14 +48,27 @@ function readChoice({ pdfium, form }: OpenDocument, annotation: number): string 
 const readValue = ({ pdfium, form }: Pick<OpenDocument, 'pdfium' | 'form'>, annotation: number): string =>
   readText(pdfium, (...buffer) => pdfium.calls.FPDFAnnot_GetFormFieldValue(form, annotation, ...buffer));
 
+/**
+ * A mark where a check box or radio button is set. The appearance that is shown decides; where none is named,
+ * a check box goes by the value it holds itself (PDFium's answer to its value is Yes even where it is not set).
+ */
+function readMark({ pdfium, keys }: OpenDocument, annotation: number, isCheckBox: boolean): string {
+  const read = (key: number) =>
+    readText(pdfium, (...buffer) => pdfium.calls.FPDFAnnot_GetStringValue(annotation, key, ...buffer));
+  const shown = read(keys.appearanceState);
+  const state = shown === '' && isCheckBox ? read(keys.value) : shown;
+  return state === '' || state === 'Off' ? '' : CHECK_MARK;
+}
+
 /** What a person has filled in; '' for an empty field, a button or a signature. */
 function readField(open: OpenDocument, annotation: number): string {
   const { calls } = open.pdfium;
   if (open.form === 0) return '';
   switch (calls.FPDFAnnot_GetFormFieldType(open.form, annotation)) {
     case CHECK_BOX:
+      return readMark(open, annotation, true);
     case RADIO_BUTTON:
-      return calls.FPDFAnnot_IsChecked(open.form, annotation) !== 0 ? CHECK_MARK : '';
+      return readMark(open, annotation, false);
     case COMBO_BOX:
     case LIST_BOX:
       return readChoice(open, annotation);
@@ -78,13 +91,15 @@ function readRectangle({ pdfium, scratch }: OpenDocument, annotation: number): R
   };
 }
 
-function readAnnotation(open: OpenDocument, annotation: number, contentsKey: number): [string, ReadMethod] {
+function readAnnotation(open: OpenDocument, annotation: number): [string, ReadMethod] {
   const { calls } = open.pdfium;
   if ((calls.FPDFAnnot_GetFlags(annotation) & NOT_SHOWN) !== 0) return ['', 'text-layer'];
   const subtype = calls.FPDFAnnot_GetSubtype(annotation);
   if (subtype === WIDGET) return [readField(open, annotation), 'form-field'];
   if (subtype !== FREE_TEXT) return ['', 'text-layer'];
-  const note = readText(open.pdfium, (...buffer) => calls.FPDFAnnot_GetStringValue(annotation, contentsKey, ...buffer));
+  const note = readText(open.pdfium, (...buffer) =>
+    calls.FPDFAnnot_GetStringValue(annotation, open.keys.contents, ...buffer),
+  );
   return [note, 'text-layer'];
 }
 
@@ -104,17 +119,14 @@ function isOnPage(texts: string[], box: Word['box'], words: Word[]): boolean {
  * and notes typed onto the page. Each has the box of its whole field. `onPage` are the words of the text layer.
  */
 export function readAnnotations(open: OpenDocument, page: number, view: PageView, onPage: Word[]): Word[] {
-  const { calls, bytes } = open.pdfium;
+  const { calls } = open.pdfium;
   const count = calls.FPDFPage_GetAnnotCount(page);
   if (count <= 0) return [];
   const words: Word[] = [];
-  const key = Buffer.from('Contents\0', 'latin1');
-  const contentsKey = calls.malloc(key.length);
-  bytes().set(key, contentsKey);
   for (let index = 0; index < count; index += 1) {
     const annotation = calls.FPDFPage_GetAnnot(page, index);
     if (annotation === 0) continue;
-    const [value, method] = readAnnotation(open, annotation, contentsKey);
+    const [value, method] = readAnnotation(open, annotation);
     const texts = splitWords(value);
     const rectangle = texts.length > 0 ? readRectangle(open, annotation) : undefined;
     calls.FPDFPage_CloseAnnot(annotation);
@@ -123,6 +135,5 @@ export function readAnnotations(open: OpenDocument, page: number, view: PageView
     if (isOnPage(texts, box, onPage)) continue;
     for (const text of texts) words.push({ text, box: { ...box }, method });
   }
-  calls.free(contentsKey);
   return words;
 }

@@ -1,5 +1,32 @@
 /**
- * Characters that a Word file may not hold (controls, half characters), and those that would turn the reading
- * direction of everything after them: a file named to look like something else must not.
+ * What a Word file may not hold (controls, half characters, non-characters), and what would turn the reading
+ * direction of the text around it: a file's name must not be able to look like another.
  */
-// biome-ignore-start lint/suspicious/noControlCharactersInRegex: naming them is the point.
+const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\p{Bidi_Control}]/gu;
+
+/** Text from a document or a person, made safe to show: one line, nothing illegal, at most `most` characters. */
+export function cleanText(text: string, most: number): string {
+  const clean = text
+    .slice(0, most * 4)
+    .replace(/\s+/g, ' ')
+    .replace(FORBIDDEN, '')
+    .trim();
+  const characters = [...clean];
+  if (characters.length <= most && text.length <= most * 4) return clean;
+  return `${characters
+    .slice(0, most - 1)
+    .join('')
+    .trimEnd()}…`;
+}
+
+/** A file's name, shortened in the middle so that its start and its ending stay readable. */
+export function cleanName(name: string, most: number): string {
+  const characters = [...cleanText(name.slice(0, most), most * 2), ...cleanText(name.slice(most), name.length)];
+  if (characters.length === 0) return 'file without a name';
+  if (characters.length <= most) return characters.join('');
+  const tail = Math.min(12, Math.floor(most / 3));
+  return `${characters.slice(0, most - tail - 1).join('')}…${characters.slice(-tail).join('')}`;
+}
+
+/** The words of a document, verbatim, in typographic quotes. */
+export const quoted = (text: string): string => `“${cleanText(text, 280)}”`;

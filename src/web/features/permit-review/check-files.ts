@@ -59,7 +59,9 @@ export function checkFiles<F extends FileFacts>(
   }
   const notes =
     twice.length > 0
-      ? [`${named(twice)} ${twice.length === 1 ? 'is' : 'are'} already in the list and ${twice.length === 1 ? 'was' : 'were'} not added twice.`]
+      ? [
+          `${named(twice)} ${twice.length === 1 ? 'is' : 'are'} already in the list and ${twice.length === 1 ? 'was' : 'were'} not added twice.`,
+        ]
       : [];
   const nothing = { added: [], notes, setAside: [] };
 
@@ -68,7 +70,10 @@ export function checkFiles<F extends FileFacts>(
     const left = room === 0 ? 'The list is full' : `There is room for ${room} more`;
     return {
       ...nothing,
-      toast: { title: 'Upload limit exceeded', message: `You can only upload a maximum of ${UPLOAD_LIMITS.maxFiles} files.` },
+      toast: {
+        title: 'Upload limit exceeded',
+        message: `You can only upload a maximum of ${UPLOAD_LIMITS.maxFiles} files.`,
+      },
       refusals: [
         `You chose ${count(fresh.length, 'file')}. ${left}, so none was added: a review takes up to ${UPLOAD_LIMITS.maxFiles} files. Choose fewer, or join some into one PDF.${kept(chosen.length)}`,
       ],
@@ -95,7 +100,10 @@ export function checkFiles<F extends FileFacts>(
 }
 
 /** What a file is, for its picture and its words in the list. */
-export function describeFile({ name, size, type }: FileFacts): { kind: 'pdf' | 'picture' | 'sheet' | 'other'; about: string } {
+export function describeFile({ name, size, type }: FileFacts): {
+  kind: 'pdf' | 'picture' | 'sheet' | 'other';
+  about: string;
+} {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   const about = (word: string) => `${word} · ${megabytes(size)}`;
   if (ending === 'pdf' || type === 'application/pdf') return { kind: 'pdf', about: about('PDF') };
@@ -103,6 +111,7 @@ export function describeFile({ name, size, type }: FileFacts): { kind: 'pdf' | '
     return { kind: 'sheet', about: about('Excel') };
   }
   if (ending === 'png' || type === 'image/png') return { kind: 'picture', about: about('PNG picture') };
-  if (ending === 'jpg' || ending === 'jpeg' || type === 'image/jpeg') return { kind: 'picture', about: about('JPG picture') };
+  if (ending === 'jpg' || ending === 'jpeg' || type === 'image/jpeg')
+    return { kind: 'picture', about: about('JPG picture') };
   return { kind: 'other', about: about('File') };
 }

@@ -61,7 +61,8 @@ const ranges = (pages: readonly number[]): string[] => {
 
 /** Which part of a document was not read: `Page 3 of 12`, `Pages 1 to 4 and 9 of 12`, `The whole document`. */
 export const unreadPart = ({ pages, pageCount }: Pick<Unread, 'pages' | 'pageCount'>): string => {
-  if (pages.length === 0) return pageCount > 0 ? `The whole document (${count(pageCount, 'page')})` : 'The whole document';
+  if (pages.length === 0)
+    return pageCount > 0 ? `The whole document (${count(pageCount, 'page')})` : 'The whole document';
   if (pages.length === pageCount) return pageCount === 1 ? 'Its only page' : `All ${pageCount} pages`;
   return `${pages.length === 1 ? 'Page' : 'Pages'} ${sayList(ranges(pages))} of ${pageCount}`;
 };

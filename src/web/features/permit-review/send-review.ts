@@ -31,8 +31,7 @@ export class FileNotSent extends Error {
   }
 }
 
-export const totalBytes = (files: readonly ChosenFile[]): number =>
-  files.reduce((sum, { file }) => sum + file.size, 0);
+export const totalBytes = (files: readonly ChosenFile[]): number => files.reduce((sum, { file }) => sum + file.size, 0);
 
 /** Files lie in a form one after the other: how much of each has gone when `sent` of all `ofAll` bytes have. */
 export function spread(files: readonly ChosenFile[], sent: number, ofAll: number): SentBytes {

@@ -6,7 +6,8 @@ import { worthRetrying } from '#web/lib/problems.ts';
 
 const POLL_MS = 3000;
 
-const isRunning = (status: ReviewStatus | undefined) => status?.status === 'processing' || status?.status === 'uploaded';
+const isRunning = (status: ReviewStatus | undefined) =>
+  status?.status === 'processing' || status?.status === 'uploaded';
 
 /**
  * Follows a review: asks every 3 s while it runs, in a hidden tab too, and rests when it has ended.
@@ -16,7 +17,9 @@ export function useReviewStatus(sessionId: string | null) {
   const query = useQuery({
     queryKey: ['permit-review', sessionId, 'status'],
     queryFn: ({ signal }) =>
-      inArea('reviewer', (token) => call(permitReview.status, { params: { sessionId: sessionId ?? '' }, token, signal })),
+      inArea('reviewer', (token) =>
+        call(permitReview.status, { params: { sessionId: sessionId ?? '' }, token, signal }),
+      ),
     enabled: sessionId !== null,
     refetchInterval: ({ state }) => {
       if (state.error && !worthRetrying(state.error) && !isRunning(state.data)) return false;
@@ -24,7 +27,8 @@ export function useReviewStatus(sessionId: string | null) {
     },
     refetchIntervalInBackground: true,
   });
-  const failing = query.failureCount > 0 || query.errorUpdatedAt > query.dataUpdatedAt || query.fetchStatus === 'paused';
+  const failing =
+    query.failureCount > 0 || query.errorUpdatedAt > query.dataUpdatedAt || query.fetchStatus === 'paused';
   return { ...query, lost: query.data !== undefined && isRunning(query.data) && failing };
 }
 
@@ -33,7 +37,9 @@ export const useReviewResult = (sessionId: string | null, finished: boolean) =>
   useQuery({
     queryKey: ['permit-review', sessionId, 'result'],
     queryFn: ({ signal }) =>
-      inArea('reviewer', (token) => call(permitReview.result, { params: { sessionId: sessionId ?? '' }, token, signal })),
+      inArea('reviewer', (token) =>
+        call(permitReview.result, { params: { sessionId: sessionId ?? '' }, token, signal }),
+      ),
     enabled: sessionId !== null && finished,
     staleTime: Number.POSITIVE_INFINITY,
   });

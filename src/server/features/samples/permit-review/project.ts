@@ -9,7 +9,7 @@ export const PROJECT = {
   address: '1487 Marmot Ridge Court, South Lake Tahoe, CA 96150',
   addressLines: '1487 Marmot Ridge Court,\nSouth Lake Tahoe, CA 96150',
   street: 'Marmot Ridge Court',
-  localPlan: 'Plan Area Statement 199, Marmot Ridge',
+  localPlan: 'PAS 199, Marmot Ridge',
   owner: 'Eleanor M. Whitcomb',
   representative: 'Tobias Lindqvist, Architect',
   firm: 'Granite & Pine Studio',

@@ -24,11 +24,14 @@ export function drawSiteNotes(pen: Pen): void {
 function drawFirstColumn(pen: Pen): void {
   const { first: x, width } = COLUMN;
   let y = drawVicinityMap(pen, x, 54, width);
+  y = heading(pen, x, y, width, 'Project description');
+  const scope =
+    'New two-story single-family dwelling with an attached two-car garage, paved driveway, walk and rear deck.';
+  y += pen.paragraph(x, y, width, scope, { size: 10.5, colour: INK }) + 16;
   y = pairs(pen, x, y, width, 'Project data', [
     ['APN', P.apn],
     ['Property address', P.addressLines],
     ['Owner', P.owner],
-    ['Project description', 'New two-story single-family dwelling with attached garage on a vacant parcel'],
     ['Parcel area', squareFeet(P.parcelAreaSqFt)],
     ['Floor area', squareFeet(P.floorAreaSqFt)],
     ['Local plan', P.localPlan],
@@ -63,7 +66,7 @@ function drawSecondColumn(pen: Pen): void {
     'Grading and other soil disturbance take place from May 1 to October 15 only, and stop in rain, in snow and on muddy ground. The site is winterized by October 15.',
     'Cut and fill slopes are 2:1 or flatter. No retaining wall is proposed.',
     'Groundwater was not met in the soil borings. If it appears, stop work there and call the agency.',
-    'Existing grade is shown as natural grade (NG), finished grade as FG. The ground falls away from the house on all sides.',
+    'Existing grade is shown as natural grade (NG), finished grade as FG, the edge of pavement as EP. The ground falls away from the house on all sides.',
     'Spoil goes to a licensed receiving site outside the basin. No material is left in the right-of-way.',
   ]);
   y =
@@ -94,7 +97,7 @@ function drawSecondColumn(pen: Pen): void {
   ]);
   y = notes(pen, x, y, width, 'Fire and access', [
     'Defensible space: noncombustible strip 5 ft wide round the house; limbs cleared to 10 ft. Roof Class A.',
-    'Driveway 20 ft wide, paved. Four parking spaces, two of them in the garage. Hydrant 30 ft from the driveway.',
+    'Driveway 20 ft wide, paved. Four parking spaces, two of them in the garage. Hydrant 72 ft from the driveway.',
   ]);
   drawStamp(pen, x + 62, y + 4);
 }

@@ -1,6 +1,16 @@
 import { type Pen, type Point, rectangle } from '#server/services/drawing/pen.ts';
 import { EARTH, GREY, heading, INK, LEAF, SIGNAL, WATER } from './drafting.ts';
 
+/** The lake's shore, in parts of the map's width and height. Its ends lie off the map. */
+const SHORE = [
+  [-0.3, 0.4],
+  [-0.1, 0.3],
+  [0.1, 0.22],
+  [0.3, 0.12],
+  [0.42, -0.1],
+  [0.5, -0.4],
+] as const;
+
 /** A small map of invented streets. Answers the y below it. */
 export function drawVicinityMap(pen: Pen, x: number, top: number, width: number): number {
   const y = heading(pen, x, top, width, 'Vicinity map');
@@ -8,12 +18,9 @@ export function drawVicinityMap(pen: Pen, x: number, top: number, width: number)
   const place = (dx: number, dy: number): Point => [x + dx * width, y + dy * height];
   pen.inside(rectangle(x, y, width, height), () => {
     pen.rect(x, y, width, height, { fill: '#f6f5f0' });
-    pen.curve(
-      [place(-0.1, 0.3), place(0.1, 0.22), place(0.3, 0.12), place(0.42, -0.1), place(-0.1, -0.1)],
-      { fill: '#dbe9ef' },
-      true,
-    );
-    pen.curve([place(-0.1, 0.3), place(0.1, 0.22), place(0.3, 0.12), place(0.42, -0.1)], { stroke: WATER, width: 1 });
+    const shore = SHORE.map(([dx, dy]) => place(dx, dy));
+    pen.curve([...shore, place(-0.3, -0.4)], { fill: '#dbe9ef' }, true);
+    pen.curve(shore, { stroke: WATER, width: 1 });
     for (const lift of [0, 0.09, 0.18, 0.27]) {
       pen.curve([place(0.5 + lift, 1.1), place(0.62 + lift, 0.7), place(0.74 + lift, 0.4), place(1.1 + lift, 0.12)], {
         stroke: EARTH,

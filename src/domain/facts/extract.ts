@@ -1,0 +1,52 @@
+import type { ReadDocument } from '../documents/document.ts';
+import type { Fact } from './fact.ts';
+import { readsAsRules } from './guards.ts';
+import { mergeFacts } from './merge.ts';
+import { viewPage } from './page-view.ts';
+import { readCoverageTables } from './read-coverage-tables.ts';
+import { readLabelled } from './read-labelled.ts';
+import { readAddressBesideApn, readIdentifiers, readLooseApns } from './read-unlabelled.ts';
+
+export { conflictsOf, mergeFacts } from './merge.ts';
+
+/**
+ * What one document states about its project, every fact with where it says so. Only statements about the
+ * project count: a value beside its label, a cell of a coverage table, a plain sentence; rules, limits,
+ * instructions and examples do not. Equal values are one fact.
+ */
+export function extractFacts(document: ReadDocument): Fact[] {
+  const facts: Fact[] = [];
+  const loose: Fact[] = [];
+  for (const page of document.pages) {
+    if (page.words.length === 0) continue;
+    const view = viewPage(page);
+    const inRules = readsAsRules(view);
+    const labelled = readLabelled(document.id, view, inRules);
+    facts.push(...labelled);
+    if (inRules) continue;
+    const apns = labelled.filter((fact) => fact.name === 'parcel.apn');
+    facts.push(...readCoverageTables(document.id, view));
+    facts.push(...readIdentifiers(document.id, view));
+    if (!labelled.some((fact) => fact.name === 'project.address')) {
+      facts.push(...readAddressBesideApn(document.id, view, apns));
+    }
+    loose.push(...readLooseApns(document.id, view));
+  }
+  return mergeFacts([...withoutEchoes(facts), ...apnFrom(facts, loose)]);
+}
+
+/** A soils/hydrology file number is not the project's own merely because it has the same shape. */
+function withoutEchoes(facts: readonly Fact[]): Fact[] {
+  const claimed = new Set(facts.filter((fact) => fact.name === 'grading.soilsHydroFile').map((fact) => fact.value));
+  return facts.filter((fact) => !(fact.name === 'project.fileNumber' && claimed.has(fact.value)));
+}
+
+/**
+ * An unlabelled parcel number counts where it repeats a labelled one, or where the document has no labelled
+ * one and only this one: the neighbours' numbers on a site plan are not the project's.
+ */
+function apnFrom(facts: readonly Fact[], loose: readonly Fact[]): Fact[] {
+  const labelled = new Set(facts.filter((fact) => fact.name === 'parcel.apn').map((fact) => fact.value));
+  if (labelled.size > 0) return loose.filter((fact) => labelled.has(fact.value));
+  return new Set(loose.map((fact) => fact.value)).size === 1 ? [...loose] : [];
+}

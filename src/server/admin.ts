@@ -1,0 +1,27 @@
+import { CommandError } from './admin/command-error.ts';
+import { CREATE_USER_USAGE, createUser } from './admin/create-user.ts';
+import { REVIEW_USAGE, reviewFiles } from './admin/review-files.ts';
+import { openTerminal, type Terminal } from './admin/terminal.ts';
+import { CityError } from './city/city-error.ts';
+import { ConfigError } from './config.ts';
+import { DataFolderInUse } from './db/lock-data-folder.ts';
+
+const commands: Record<string, (args: string[], terminal: Terminal) => Promise<void>> = {
+  review: reviewFiles,
+  'create-user': createUser,
+};
+
+const HELP = ['Commands:', `  ${REVIEW_USAGE}`, `  ${CREATE_USER_USAGE}`].join('\n');
+
+const [name = 'help', ...args] = process.argv.slice(2);
+const command = commands[name];
+try {
+  if (command) await command(args, openTerminal(process.stdout));
+  else if (name === 'help') process.stdout.write(`${HELP}\n`);
+  else throw new CommandError(`There is no command “${name}”.\n${HELP}`);
+} catch (error) {
+  const isExpected = [CommandError, CityError, ConfigError, DataFolderInUse].some((kind) => error instanceof kind);
+  const isUsage = (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS') === true;
+  process.stderr.write(`${isExpected || isUsage ? (error as Error).message : (error as Error).stack}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ProjectCategory } from '#contract/permit-review.ts';
+import { acceptsFile, UPLOAD_LIMITS } from '#contract/uploads.ts';
+import type { ReadDocument } from '#domain/documents/document.ts';
+import { unreadableSentence } from '#domain/documents/reading.ts';
+import { loadCity } from '../city/load-city.ts';
+import { projectRoot } from '../project-root.ts';
+import { assessSandboxed } from '../sandbox/assess.ts';
+import { readPdfPages } from '../sandbox/read-document.ts';
+import { CommandError } from './command-error.ts';
+import type { Terminal } from './terminal.ts';
+
+export const REVIEW_USAGE = 'review FILES… --category sfd|grading --out checklist.docx';
+
+/**
+ * The permit review without a browser, a server or a database: reads the files, answers the checklist and
+ * writes the Word file. Throws a CommandError when nothing could be read or the call does not fit.
+ */
+export async function reviewFiles(args: string[], terminal: Terminal): Promise<void> {
+  const { files, category, out } = parse(args);
+  const city = loadCity(join(projectRoot, 'city'));
+  for (const path of files) await refuseUnfit(path);
+
+  const documents: ReadDocument[] = [];
+  for (const [index, path] of files.entries()) {
+    const name = basename(path);
+    const place = `[${index + 1}/${files.length}] ${name}`;
+    terminal.progress(`${place}: reading`);
+    const { reading, pages } = await readPdfPages(path, {
+      onProgress: ({ pageCount, pagesRead }) => terminal.progress(`${place}: page ${pagesRead} of ${pageCount}`),
+    });
+    documents.push({ id: randomUUID(), name, reading, pages: reading.outcome === 'read' ? pages : [] });
+    const withoutText = pages.filter((page) => page.state !== 'read').length;
+    terminal.line(
+      reading.outcome === 'unreadable'
+        ? `${place}: NOT READ. ${unreadableSentence(reading.reason)}`
+        : `${place}: ${reading.pageCount} pages${withoutText > 0 ? `, ${withoutText} of them without text (not read)` : ''}`,
+    );
+  }
+  if (documents.every(({ reading }) => reading.outcome === 'unreadable')) {
+    throw new CommandError('None of the files could be read, so no checklist was written.');
+  }
+
+  terminal.progress('Answering the checklist');
+  const { result, docx } = await assessSandboxed(
+    {
+      checklist: city.checklists[category],
+      documents,
+      meta: {
+        agency: city.agency.name,
+        category,
+        preparedAt: new Date(),
+        reference: randomUUID().slice(0, 8),
+        contact: city.agency.contact,
+      },
+    },
+    new AbortController().signal,
+  );
+  await writeFile(out, docx);
+  const answers = result.sections.flatMap(({ items }) => items).map(({ answer }) => answer);
+  const count = (answer: string) => answers.filter((given) => given === answer).length;
+  terminal.line(
+    `${answers.length} questions: ${count('yes')} yes, ${count('no')} no, ${count('not-applicable')} not applicable, ` +
+      `${count('not-found')} not found in the text, ${count('cannot-tell')} cannot tell. ${result.conflicts.length} conflicts.`,
+  );
+  terminal.line(`Wrote ${out}`);
+}
+
+function parse(args: string[]): { files: string[]; category: ProjectCategory; out: string } {
+  const { values, positionals: files } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { category: { type: 'string' }, out: { type: 'string' } },
+  });
+  const category = ProjectCategory.safeParse(values.category);
+  if (!category.success) throw new CommandError(`Say --category sfd or --category grading.\nUsage: ${REVIEW_USAGE}`);
+  if (!values.out) throw new CommandError(`Say where to write: --out checklist.docx.\nUsage: ${REVIEW_USAGE}`);
+  if (files.length === 0) throw new CommandError(`Name the files to review.\nUsage: ${REVIEW_USAGE}`);
+  if (files.length > UPLOAD_LIMITS.maxFiles) {
+    throw new CommandError(`A review takes at most ${UPLOAD_LIMITS.maxFiles} files; these are ${files.length}.`);
+  }
+  return { files, category: category.data, out: values.out };
+}
+
+async function refuseUnfit(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile()) throw new CommandError(`${path} is not a file that can be opened.`);
+  if (!acceptsFile(path, '')) {
+    throw new CommandError(`${path}: only ${UPLOAD_LIMITS.extensions.join(', ')} files are accepted.`);
+  }
+  if (found.size > UPLOAD_LIMITS.defaultMaxFileBytes) {
+    throw new CommandError(`${path} is larger than ${UPLOAD_LIMITS.defaultMaxFileBytes / 1024 / 1024} MB.`);
+  }
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+
+import { setTimeout as wait } from 'node:timers/promises';
+import PizZip from 'pizzip';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReviewStatus } from '#contract/permit-review.ts';
+import type { ChecklistResult } from '#domain/checklists/result.ts';
+import { databases } from '../../../../test/databases.ts';
+import { drawTextPdf } from '../../../../test/fixtures/draw-text-pdf.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
+
+const APPLICATION = [
+  ['RESIDENTIAL PROJECT APPLICATION', 'APN: 027-999-004', 'Property address: 1240 Larkspur Lane', 'Owner: Ada Lake'],
+  ['Maximum depth of excavation: 4.5 ft'],
+];
+
+type Given = { name: string; bytes: Buffer; type?: string };
+
+const formOf = (files: Given[], category: string | undefined = 'sfd'): FormData => {
+  const form = new FormData();
+  for (const { name, bytes, type = 'application/pdf' } of files) {
+    form.append('files', new Blob([new Uint8Array(bytes)], { type }), name);
+  }
+  if (category !== undefined) form.append('project_category', category);
+  return form;
+};
+
+describe.each(databases)('a permit review on $name', (database) => {
+  let server: TestServer;
+  let application: Buffer;
+  beforeAll(async () => {
+    server = await startTestServer(database, { MAX_FILE_MB: '2' });
+    application = await drawTextPdf(APPLICATION);
+  });
+  afterAll(() => server.stop());
+
+  const start = (id: string, form: FormData) => server.call('POST', `/api/permit-review/${id}`, { body: form });
+  const statusOf = async (id: string) =>
+    (await server.call('GET', `/api/permit-review/status/${id}`)).json as unknown as ReviewStatus;
+  const ended = async (id: string): Promise<ReviewStatus> => {
+    for (let again = 0; again < 600; again++) {
+      const status = await statusOf(id);
+      if (status.status !== 'processing') return status;
+      await wait(100);
+    }
+    throw new Error('The review did not end within a minute.');
+  };
+  const resultOf = async (id: string) =>
+    (await server.call('GET', `/api/permit-review/${id}/result`)).json as unknown as ChecklistResult;
+
+  test('ends with a Word file whose facts name the file, the page and the words', async () => {
+    const id = randomUUID();
+    const answer = await start(id, formOf([{ name: 'Application Form.pdf', bytes: application }]));
+    expect([answer.status, answer.json]).toEqual([200, { session_id: id }]);
+    const status = await ended(id);
+    expect(status).toMatchObject({
+      status: 'completed',
+      progress: { files_done: 1, files_total: 1, pages_read: 2, pages_total: 2 },
+    });
+
+    const result = await resultOf(id);
+    const apn = result.header.flatMap((field) => field.facts).find((fact) => fact.name === 'parcel.apn');
+    expect(apn).toMatchObject({ value: '027-999-004', evidence: [{ page: 1 }] });
+    expect(apn?.evidence[0]?.quote).toContain('027-999-004');
+
+    const download = await server.call('GET', `/api/permit-review/${id}/download`);
+    expect(download.headers.get('content-disposition')).toContain('permit_review_checklist.docx');
+    const words = new PizZip(download.bytes).file('word/document.xml')?.asText() ?? '';
+    for (const word of ['027-999-004', 'Application Form.pdf']) expect(words).toContain(word);
+  });
+
+  test('is the same review when the call is repeated, also fifty times at once', async () => {
+    const id = randomUUID();
+    const calls = Array.from({ length: 50 }, () => start(id, formOf([{ name: 'a.pdf', bytes: application }])));
+    for (const { status, json } of await Promise.all(calls)) expect([status, json]).toEqual([200, { session_id: id }]);
+    await ended(id);
+    const rows = await server.deps.db
+      .selectFrom('review_documents')
+      .select('document_id')
+      .where('review_id', '=', id)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test('goes on with the other files when some cannot be read, and says why of each', async () => {
+    const id = randomUUID();
+    const secret = await drawTextPdf(APPLICATION, { userPassword: 'secret' });
+    await start(
+      id,
+      formOf([
+        { name: 'locked.pdf', bytes: secret },
+        { name: 'empty.pdf', bytes: Buffer.alloc(0) },
+        { name: 'broken.pdf', bytes: Buffer.from('%PDF-1.7\nnothing that holds') },
+        {
+          name: 'photo.png',
+          bytes: Buffer.from(
+            'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+            'base64',
+          ),
+          type: 'image/png',
+        },
+        { name: 'application.pdf', bytes: application },
+      ]),
+    );
+    const status = await ended(id);
+    expect(status.status).toBe('completed');
+    const reasons = Object.fromEntries(status.files.map(({ name, reason }) => [name, reason]));
+    expect(reasons['locked.pdf']).toContain('password');
+    expect(reasons['empty.pdf']).toContain('empty');
+    expect(reasons['broken.pdf']).toContain('damaged');
+    expect(reasons['photo.png']).toContain('picture');
+    expect(reasons['application.pdf']).toBeNull();
+    const result = await resultOf(id);
+    expect(result.unread).toHaveLength(4);
+    const missing = result.sections.flatMap(({ items }) => items).filter(({ answer }) => answer === 'not-found');
+    expect(missing, 'what unread files might hold is never called missing').toEqual([]);
+  });
+
+  test.each([
+    ['a wrong type', { name: 'plan.exe', type: 'application/x-msdownload' }, 400, '“plan.exe”'],
+    [
+      'a file over the limit',
+      { name: 'huge.pdf', bytes: Buffer.alloc(3 * 1024 * 1024) },
+      413,
+      '“huge.pdf” is larger than 2 MB',
+    ],
+  ])('%s is refused with a sentence that names it', async (_what, file, code, sentence) => {
+    const id = randomUUID();
+    const { status, json } = await start(id, formOf([{ bytes: application, ...file }]));
+    expect(status).toBe(code);
+    expect(json.detail).toContain(sentence);
+    expect((await server.call('GET', `/api/permit-review/status/${id}`)).status).toBe(404);
+  });
+
+  test('31 files, none, and no project type are refused', async () => {
+    const many = Array.from({ length: 31 }, (_, index) => ({ name: `${index}.pdf`, bytes: application }));
+    const tooMany = await start(randomUUID(), formOf(many));
+    expect(tooMany.json).toMatchObject({
+      code: 'too-many-files',
+      detail: 'You can only upload a maximum of 30 files.',
+    });
+    expect((await start(randomUUID(), formOf([]))).status).toBe(400);
+    const noType = await start(randomUUID(), formOf([{ name: 'a.pdf', bytes: application }], ''));
+    expect(noType.json.detail).toContain('project type');
+  });
+
+  test('a name with folders, controls or another direction does no harm and stays readable', async () => {
+    const id = randomUUID();
+    const names = [
+      '../../etc/passwd.pdf',
+      'C:\\plans\\site plan.pdf',
+      `${'long '.repeat(100)}.pdf`,
+      'exe\u202Efdp.pdf',
+      'Plan “A” – 1.º.pdf',
+    ];
+    await start(id, formOf(names.map((name) => ({ name, bytes: application }))));
+    const { files } = await ended(id);
+    expect(files.map(({ name }) => name)).toEqual([
+      'passwd.pdf',
+      'site plan.pdf',
+      expect.stringMatching(/^long .*….pdf$/),
+      'exefdp.pdf',
+      'Plan “A” – 1.º.pdf',
+    ]);
+  });
+
+  test('large files go up through signed links, one by one', async () => {
+    const id = randomUUID();
+    const asked = await server.call('POST', `/api/permit-review/${id}/get-upload-urls`, {
+      body: { filenames: ['a.pdf', 'b.pdf'] },
+    });
+    const links = asked.json.upload_urls as unknown as { upload_url: string; blob_name: string }[];
+    expect(links).toHaveLength(2);
+    const blob_names = links.map(({ blob_name }) => blob_name);
+    const process = () =>
+      server.call('POST', `/api/permit-review/${id}/process-from-gcs`, {
+        body: { blob_names, project_category: 'grading' },
+      });
+    const put = (url: string) =>
+      fetch(url, { method: 'PUT', headers: { 'content-type': 'application/pdf' }, body: new Uint8Array(application) });
+
+    expect((await put(links[0]?.upload_url ?? '')).status).toBe(200);
+    expect((await process()).json.detail).toContain('“b.pdf” has not arrived');
+    expect((await put((links[1]?.upload_url ?? '').replace('expires=', 'expires=9'))).status).toBe(403);
+    expect((await put((links[1]?.upload_url ?? '').replace(/.$/, '_'))).status).toBe(403);
+    const tooLarge = await fetch(links[1]?.upload_url ?? '', { method: 'PUT', body: new Uint8Array(3 * 1024 * 1024) });
+    expect(((await tooLarge.json()) as { detail: string }).detail).toContain('“b.pdf” is larger');
+    expect((await put(links[1]?.upload_url ?? '')).status).toBe(200);
+    expect((await process()).json).toEqual({ session_id: id });
+    expect((await process()).json).toEqual({ session_id: id });
+    const status = await ended(id);
+    expect(status).toMatchObject({ status: 'completed', project_category: 'grading' });
+    expect(status.files.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf']);
+  });
+
+  test("another person's review is not there", async () => {
+    const id = randomUUID();
+    await start(id, formOf([{ name: 'a.pdf', bytes: application }]));
+    await ended(id);
+    const { addPerson } = await import('../../db/people.ts');
+    const { startSession } = await import('../../http/session-token.ts');
+    const other = await addPerson(server.deps.db, {
+      email: `${id}@example.com`,
+      fullName: 'Another Reviewer',
+      role: 'reviewer',
+      passwordHash: null,
+    });
+    if (!other) throw new Error('The other reviewer could not be added.');
+    const token = await startSession(server.deps.db, other, new Date());
+    for (const path of [`status/${id}`, `${id}/result`, `${id}/download`]) {
+      expect((await server.call('GET', `/api/permit-review/${path}`, { token })).status).toBe(404);
+    }
+    const form = formOf([{ name: 'b.pdf', bytes: application }]);
+    expect((await server.call('POST', `/api/permit-review/${id}`, { token, body: form })).status).toBe(404);
+  });
+});

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ChecklistResult } from '#domain/checklists/result.ts';
+import type { ReadDocument } from '#domain/documents/document.ts';
+import { assessReview } from '#domain/review/assess.ts';
+import { loadCity } from '#server/city/load-city.ts';
+import { projectRoot } from '#server/project-root.ts';
+import { readPdfPages } from '#server/sandbox/read-document.ts';
+import { drawApplicationForm } from './permit-review/application-form.ts';
+import { drawCoverageSheet } from './permit-review/coverage-sheet.ts';
+import { drawElevations } from './permit-review/elevations.ts';
+import { drawSitePlan } from './permit-review/site-plan.ts';
+import { samplePackage } from './sample-package.ts';
+
+const { files, about } = samplePackage('permit-review');
+const wordsOf = ({ pages }: ReadDocument): string =>
+  pages.flatMap((page) => page.words.map((word) => word.text)).join(' ');
+
+describe('the sample package of the permit review', () => {
+  let folder = '';
+  let documents: ReadDocument[] = [];
+  let result: ChecklistResult;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'planwright-sample-'));
+    documents = [];
+    for (const { name, draw } of files) {
+      const path = join(folder, name);
+      await writeFile(path, await draw());
+      const { reading, pages } = await readPdfPages(path);
+      documents.push({ id: name, name, reading, pages });
+    }
+    result = assessReview(loadCity(join(projectRoot, 'city')).checklists.sfd, documents);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('has a two-page letter form, a letter coverage sheet and two 24 x 36 in sheets, all with text', () => {
+    const pages = documents.map(({ name, pages }) => [name, ...pages.map((page) => [page.width, page.height])]);
+    expect(pages).toEqual([
+      ['application-form.pdf', [612, 792], [612, 792]],
+      ['coverage-sheet.pdf', [612, 792]],
+      ['site-plan.pdf', [2592, 1728]],
+      ['elevations.pdf', [2592, 1728]],
+    ]);
+    expect(documents.flatMap((document) => document.pages.map((page) => page.state))).toEqual(Array(5).fill('read'));
+  });
+
+  it('says on every page that the project is invented', () => {
+    for (const page of documents.flatMap((document) => document.pages)) {
+      expect(page.words.map((word) => word.text).join(' ')).toContain('Sample – fictional project');
+    }
+  });
+
+  it('is drawn to the same bytes on another day, in another time zone', async () => {
+    const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+    const before = await Promise.all(files.map(async ({ draw }) => digest(await draw())));
+    vi.useFakeTimers({ now: new Date('2031-02-03T04:05:06Z'), toFake: ['Date'] });
+    vi.stubEnv('TZ', 'Asia/Tokyo');
+    try {
+      const again = [drawApplicationForm, drawCoverageSheet, drawSitePlan, drawElevations];
+      expect(await Promise.all(again.map(async (draw) => digest(await draw())))).toEqual(before);
+    } finally {
+      vi.useRealTimers();
+      vi.unstubAllEnvs();
+    }
+  });
+
+  it('contradicts itself in one figure only: the proposed coverage', () => {
+    const conflicts = result.conflicts.map(({ label, facts }) => [label, facts.map((fact) => fact.value).sort()]);
+    expect(conflicts).toEqual([['Proposed coverage', [2412, 2640]]]);
+    const places = result.conflicts[0]?.facts.map(({ value, evidence }) => [
+      value,
+      [...new Set(evidence.map((each) => each.documentId))].sort(),
+    ]);
+    expect(places).toEqual(
+      expect.arrayContaining([
+        [2412, ['application-form.pdf', 'coverage-sheet.pdf']],
+        [2640, ['site-plan.pdf']],
+      ]),
+    );
+    expect(about).toMatch(/2,640 sf.+2,412 sf/);
+  });
+
+  it('leaves out temporary BMPs, and of the rest only what does not concern a vacant lot off the lake', () => {
+    const missing = result.sections.flatMap((section) =>
+      section.items.filter((item) => item.answer === 'not-found').map((item) => item.id),
+    );
+    expect(missing.sort()).toEqual(
+      [
+        'bmp-temporary',
+        // No certificate before the work is done, no scenic unit in view, no building yet.
+        'bmp-certificate',
+        'exemptions-bmp-certificate',
+        'scenic-unit',
+        'scenic-assessment',
+        'year-built',
+      ].sort(),
+    );
+    expect(result.sections.flatMap((section) => section.items).filter((item) => item.answer === 'no')).toEqual([]);
+    expect(about).toContain('temporary BMPs');
+  });
+
+  it('adds up: the coverage rows make the total, cut less fill the net, and the storage exceeds the runoff', () => {
+    const sheet = wordsOf(documents[1] as ReadDocument);
+    const rows = ['House', 'attached', 'porch', 'asphalt', 'concrete', 'deck'].map((surface) => {
+      const [, area = ''] = new RegExp(`${surface} .*?– – ([\\d,]+)`).exec(sheet) ?? [];
+      return Number(area.replace(',', ''));
+    });
+    expect(rows.reduce((sum, area) => sum + area, 0)).toBe(2412);
+    const plan = wordsOf(documents[2] as ReadDocument);
+    const [, cut, fill, net] = /Cut: (\d+) CY\. Fill: (\d+) CY\. Net: (\d+) CY/.exec(plan) ?? [];
+    expect(Number(cut) - Number(fill)).toBe(Number(net));
+    const [, shed = '', runoff] = /Impervious area ([\d,]+) sf ÷ 12 = (\d+) cubic/.exec(plan) ?? [];
+    expect(Math.round(Number(shed.replace(',', '')) / 12)).toBe(Number(runoff));
+    expect(Number(/Capacity (\d+)/.exec(plan)?.[1])).toBeGreaterThan(Number(runoff));
+  });
+
+  it('gives the same bytes to everyone without drawing twice', async () => {
+    const [first] = files;
+    expect(await first?.draw()).toBe(await first?.draw());
+  });
+});

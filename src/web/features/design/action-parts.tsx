@@ -1,0 +1,91 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { Exhibit } from './exhibit.tsx';
+
+export function ActionParts() {
+  const [open, setOpen] = useState<'none' | 'dialog' | 'confirm'>('none');
+  const close = () => setOpen('none');
+  return (
+    <>
+      <Exhibit title="Buttons">
+        <div className="flex flex-wrap items-center gap-3">
+          <Button variant="primary">Primary</Button>
+          <Button>Secondary</Button>
+          <Button variant="quiet">Quiet</Button>
+          <Button variant="danger">Danger</Button>
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button variant="primary" isDisabled>
+            Primary, disabled
+          </Button>
+          <Button isDisabled>Secondary, disabled</Button>
+          <Button variant="quiet" isDisabled>
+            Quiet, disabled
+          </Button>
+          <Button variant="primary" isPending pendingLabel="Saving…">
+            Save
+          </Button>
+          <Button isPending pendingLabel="Downloading…">
+            Download
+          </Button>
+        </div>
+      </Exhibit>
+      <Exhibit title="Links">
+        <div className="flex flex-wrap items-center gap-3">
+          <LinkButton to="/design" variant="primary">
+            Link as primary
+          </LinkButton>
+          <LinkButton to="/design">Link as secondary</LinkButton>
+          <BackLink to="/reviewer-dashboard">Back to Reviewer Tools</BackLink>
+          <a href="#main" className="link">
+            A link in text
+          </a>
+        </div>
+      </Exhibit>
+      <Exhibit title="Tooltip">
+        <Tooltip content="Saves the checklist as a Word file">
+          {(describedBy) => (
+            <IconButton label="Download" {...(describedBy ? { 'aria-describedby': describedBy } : {})}>
+              <Download aria-hidden="true" className="size-5" />
+            </IconButton>
+          )}
+        </Tooltip>
+      </Exhibit>
+      <Exhibit title="Dialogs">
+        <div className="flex flex-wrap gap-3">
+          <Button onPress={() => setOpen('dialog')}>Open a dialog</Button>
+          <Button onPress={() => setOpen('confirm')}>Ask before deleting</Button>
+        </div>
+        <Dialog
+          title="A dialog"
+          isOpen={open === 'dialog'}
+          onClose={close}
+          actions={<Button onPress={close}>Close</Button>}
+        >
+          Escape, the button, or a press beside it closes it. The focus goes back to where it was.
+        </Dialog>
+        <ConfirmDialog
+          title='Delete "Cedar Street addition"?'
+          isOpen={open === 'confirm'}
+          confirmLabel="Delete"
+          onConfirm={close}
+          onCancel={close}
+        >
+          The application and its documents are removed. This cannot be undone.
+        </ConfirmDialog>
+      </Exhibit>
+      <Exhibit title="Spinner">
+        <p className="flex items-center gap-2 text-muted">
+          <Spinner /> Beside words that say what runs
+        </p>
+      </Exhibit>
+    </>
+  );
+}

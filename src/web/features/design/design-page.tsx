@@ -1,0 +1,24 @@
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { ActionParts } from './action-parts.tsx';
+import { FormParts } from './form-parts.tsx';
+import { Foundations } from './foundations.tsx';
+import { MessageParts } from './message-parts.tsx';
+import { RecordParts } from './record-parts.tsx';
+
+/** Every part of the design system in its states. Shown in demo mode only. */
+export const DesignPage = () => (
+  <>
+    <PageHeader title="Design system">The parts that every page is made of, in their states.</PageHeader>
+    <Tabs
+      label="Kinds of parts"
+      items={[
+        { id: 'foundations', label: 'Foundations', content: <Foundations /> },
+        { id: 'actions', label: 'Actions', content: <ActionParts /> },
+        { id: 'forms', label: 'Forms', content: <FormParts /> },
+        { id: 'records', label: 'Records', content: <RecordParts /> },
+        { id: 'messages', label: 'Messages', content: <MessageParts /> },
+      ]}
+    />
+  </>
+);

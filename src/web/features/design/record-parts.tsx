@@ -1,0 +1,76 @@
+import { HardHat, Landmark } from 'lucide-react';
+import { Answer, answerWords } from '#domain/checklists/result.ts';
+import { Badge, StatusBadge } from '#web/ui/badge.tsx';
+import { ChoiceCard } from '#web/ui/choice-card.tsx';
+import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
+import { SourceButton, SourceChip } from '#web/ui/source-chip.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { Exhibit } from './exhibit.tsx';
+
+const rows = [
+  { sheet: 'A1', title: 'Site plan', coverage: '1,790' },
+  { sheet: 'A2', title: 'Grading plan', coverage: '240' },
+  { sheet: 'A3', title: 'Elevations', coverage: '0' },
+];
+
+export const RecordParts = () => (
+  <>
+    <Exhibit title="Outcomes">
+      <div className="flex flex-wrap gap-x-8 gap-y-3">
+        {Answer.options.map((answer) => (
+          <OutcomeMark key={answer} outcome={answer}>
+            {answerWords[answer]}
+          </OutcomeMark>
+        ))}
+      </div>
+    </Exhibit>
+    <Exhibit title="Status">
+      <div className="flex flex-wrap gap-3">
+        <StatusBadge status="In Progress" />
+        <StatusBadge status="Submitted" />
+        <StatusBadge status="Under Review" />
+        <StatusBadge status="Approved" />
+        <StatusBadge status="Denied" />
+        <Badge>Neutral</Badge>
+      </div>
+    </Exhibit>
+    <Exhibit title="Sources">
+      <div className="flex flex-wrap gap-3">
+        <SourceChip file="coverage-worksheet.pdf" shortFile="coverage-worksheet.pdf" page={2} />
+        <SourceButton
+          file="coverage-worksheet.pdf"
+          shortFile="coverage-worksheet.pdf"
+          page={2}
+          quote="Total proposed coverage 1,790 sf"
+          method="Read from the document's own text."
+        />
+      </div>
+    </Exhibit>
+    <Exhibit title="Table">
+      <Table
+        caption="Sheets of the example"
+        rows={rows}
+        rowKey={(row) => row.sheet}
+        columns={[
+          { id: 'sheet', header: 'Sheet', rowHeader: true, cell: (row) => row.sheet },
+          { id: 'title', header: 'Title', cell: (row) => row.title },
+          { id: 'coverage', header: 'Coverage (sf)', numeric: true, cell: (row) => row.coverage },
+        ]}
+      />
+    </Exhibit>
+    <Exhibit title="Doors">
+      <ul className="grid gap-4 md:grid-cols-2">
+        <li>
+          <ChoiceCard title="An open door" Icon={Landmark} to="/design">
+            It leads somewhere.
+          </ChoiceCard>
+        </li>
+        <li>
+          <ChoiceCard title="A closed door" Icon={HardHat}>
+            It says that it is closed, and cannot be pressed.
+          </ChoiceCard>
+        </li>
+      </ul>
+    </Exhibit>
+  </>
+);

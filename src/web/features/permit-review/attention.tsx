@@ -1,0 +1,80 @@
+import type { AnsweredItem, Conflict } from '#domain/checklists/result.ts';
+import { sayValue } from '#domain/checklists/say-value.ts';
+import { count } from '#web/lib/words.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { OutcomeShape } from '#web/ui/outcome-mark.tsx';
+import { anchorOf } from './result-model.ts';
+import { type Names, Quotes } from './sources.tsx';
+
+type AttentionProps = {
+  conflicts: readonly Conflict[];
+  no: readonly AnsweredItem[];
+  /** How many entries the list of what was not read has. */
+  unread: number;
+  names: Names;
+  /** Called before the page jumps to an item. */
+  onGoTo: () => void;
+};
+
+const ConflictCard = ({ conflict, names }: { conflict: Conflict; names: Names }) => (
+  <article className="space-y-3 rounded border border-l-4 border-line border-l-sunrise bg-surface p-4">
+    <h3 className="font-semibold">
+      {conflict.label}: {count(conflict.facts.length, 'different value')}
+    </h3>
+    <ul className="grid gap-4 sm:grid-cols-2">
+      {conflict.facts.map((fact) => (
+        <li key={`${fact.value}`} className="min-w-0 space-y-2 rounded-sm bg-paper p-3">
+          <p className="numbers text-heading font-semibold [overflow-wrap:anywhere]">{sayValue(fact)}</p>
+          <Quotes evidence={fact.evidence} names={names} />
+        </li>
+      ))}
+    </ul>
+  </article>
+);
+
+/** What a person looks at first: values that disagree, and items answered no. */
+export function Attention({ conflicts, no, unread, names, onGoTo }: AttentionProps) {
+  const nothing = conflicts.length === 0 && no.length === 0;
+  return (
+    <section id="attention" aria-labelledby="attention-title" className="scroll-mt-4 space-y-4">
+      <h2 id="attention-title" className="text-title font-semibold">
+        Needs attention
+      </h2>
+      {nothing ? (
+        <Notice tone="info">
+          No item was answered No and no values disagree in what was read. That does not mean that all is in order: look
+          at the items that cannot be told or were not found{unread > 0 ? ', and at what could not be read' : ''}.
+        </Notice>
+      ) : null}
+      {conflicts.map((conflict) => (
+        <ConflictCard key={conflict.label} conflict={conflict} names={names} />
+      ))}
+      {no.length > 0 ? (
+        <div className="rounded border border-l-4 border-line border-l-brick bg-surface">
+          <h3 className="px-4 pt-4 pb-2 font-semibold">{count(no.length, 'item')} answered No</h3>
+          <ul className="divide-y divide-line">
+            {no.map((item) => (
+              <li key={item.id} className="flex gap-3 px-4 py-3">
+                <OutcomeShape outcome="no" className="mt-0.5 size-5" />
+                <span className="min-w-0 space-y-0.5">
+                  <a href={`#${anchorOf('item', item.id)}`} onClick={onGoTo} className="link block">
+                    {item.question}
+                  </a>
+                  <span className="block text-muted">{item.note}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {unread > 0 ? (
+        <p>
+          <a href="#unread" className="link">
+            Some documents or pages could not be read
+          </a>
+          . Nothing in them counted for any answer.
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { type AnsweredItem, answerWords } from '#domain/checklists/result.ts';
+import { count } from '#web/lib/words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
+import { anchorOf, type Section } from './result-model.ts';
+import { type Names, Quotes } from './sources.tsx';
+
+const Item = ({ item, names }: { item: AnsweredItem; names: Names }) => (
+  <li
+    id={anchorOf('item', item.id)}
+    className="scroll-mt-4 gap-5 px-4 py-4 target:bg-lake-tint sm:grid sm:grid-cols-[10rem_minmax(0,1fr)]"
+  >
+    <div className="pb-2 sm:pb-0">
+      <OutcomeMark outcome={item.answer}>{answerWords[item.answer]}</OutcomeMark>
+    </div>
+    <div className="min-w-0 space-y-2">
+      <h4 className="measure font-semibold">{item.question}</h4>
+      {item.note ? <p className="measure text-muted">{item.note}</p> : null}
+      <Quotes evidence={item.evidence} names={names} />
+      {item.code ? <p className="text-sm text-muted">Serves: {item.code}</p> : null}
+    </div>
+  </li>
+);
+
+type ChecklistSectionsProps = { sections: readonly Section[]; names: Names; onShowAll: () => void };
+
+/** Every section of the checklist with its items, their answers, why, and where it says so. */
+export function ChecklistSections({ sections, names, onShowAll }: ChecklistSectionsProps) {
+  if (sections.length === 0) {
+    return (
+      <EmptyState title="No item has this answer" action={<Button onPress={onShowAll}>Show all items</Button>}>
+        Choose another answer, or look at all of them.
+      </EmptyState>
+    );
+  }
+  return sections.map((section) => (
+    <section
+      key={section.title}
+      id={anchorOf('section', section.title)}
+      aria-label={section.title}
+      className="scroll-mt-4 rounded border border-line bg-surface"
+    >
+      <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line bg-granite-tint px-4 py-2.5 text-heading font-semibold">
+        {section.title}
+        <span className="numbers text-sm font-normal text-muted">{count(section.items.length, 'item')}</span>
+      </h3>
+      <ul className="divide-y divide-line">
+        {section.items.map((item) => (
+          <Item key={item.id} item={item} names={names} />
+        ))}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,50 @@
+import { TriangleAlert } from 'lucide-react';
+import type { Conflict, StatedField } from '#domain/checklists/result.ts';
+import { sayValue } from '#domain/checklists/say-value.ts';
+import { type Names, Sources } from './sources.tsx';
+
+type ProjectFactsProps = { header: readonly StatedField[]; conflicts: readonly Conflict[]; names: Names };
+
+/** Every value read for one thing, each with its sources. */
+export const StatedValues = ({ facts, names }: { facts: StatedField['facts']; names: Names }) => (
+  <ul className="space-y-2">
+    {facts.map((fact) => (
+      <li key={`${fact.name} ${fact.value}`} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <span className="numbers min-w-0 font-medium [overflow-wrap:anywhere]">{sayValue(fact)}</span>
+        <Sources evidence={fact.evidence} names={names} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** What the documents say about the project: the head of the checklist. */
+export function ProjectFacts({ header, conflicts, names }: ProjectFactsProps) {
+  const disagree = new Set(conflicts.map((conflict) => conflict.label));
+  return (
+    <section id="project" aria-labelledby="project-title" className="scroll-mt-4 space-y-3">
+      <h2 id="project-title" className="text-title font-semibold">
+        The project, as the documents state it
+      </h2>
+      <dl className="divide-y divide-line rounded border border-line bg-surface">
+        {header.map((field) => (
+          <div key={field.label} className="gap-4 px-4 py-2.5 sm:grid sm:grid-cols-[14rem_minmax(0,1fr)]">
+            <dt className="font-semibold">{field.label}</dt>
+            <dd>
+              {field.facts.length === 0 ? (
+                <span className="text-muted">Not found in the text</span>
+              ) : (
+                <StatedValues facts={field.facts} names={names} />
+              )}
+              {disagree.has(field.label) ? (
+                <span className="flex items-center gap-1.5 pt-1 text-sm font-medium text-sunrise">
+                  <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+                  The documents disagree
+                </span>
+              ) : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Answer, ChecklistResult } from '#domain/checklists/result.ts';
+import { AnswerFilter } from './answer-filter.tsx';
+import { Attention } from './attention.tsx';
+import { ChecklistSections } from './checklist-sections.tsx';
+import { DocumentsRead } from './documents-read.tsx';
+import { PlannersForm } from './planners-form.tsx';
+import { ProjectFacts } from './project-facts.tsx';
+import { namesOf, saidNo, tally, withAnswer } from './result-model.ts';
+import { ResultNav } from './result-nav.tsx';
+
+/** The finished checklist on the screen: how the answers fall, what needs a person, then every answer with its source. */
+export function ReviewResult({ result }: { result: ChecklistResult }) {
+  const [shown, setShown] = useState<Answer | null>(null);
+  const names = namesOf(result.documents);
+  const no = saidNo(result.sections);
+  const sections = withAnswer(result.sections, shown);
+
+  return (
+    <div className="gap-10 xl:grid xl:grid-cols-[minmax(0,1fr)_15rem]">
+      <div className="min-w-0 space-y-10">
+        <Attention
+          conflicts={result.conflicts}
+          no={no}
+          unread={result.unread.length}
+          names={names}
+          // The line must be on the page before the browser jumps to it.
+          onGoTo={() => flushSync(() => setShown(null))}
+        />
+        <ProjectFacts header={result.header} conflicts={result.conflicts} names={names} />
+        <section id="answers" aria-labelledby="answers-title" className="scroll-mt-4 space-y-6">
+          <div className="space-y-3">
+            <h2 id="answers-title" className="text-title font-semibold">
+              {result.title}
+            </h2>
+            <AnswerFilter counts={tally(result.sections)} shown={shown} onShow={setShown} />
+          </div>
+          <ChecklistSections sections={sections} names={names} onShowAll={() => setShown(null)} />
+        </section>
+        <PlannersForm form={result.form} names={names} />
+        <DocumentsRead documents={result.documents} unread={result.unread} names={names} />
+      </div>
+      <ResultNav result={result} onGoTo={() => flushSync(() => setShown(null))} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { PackageOpen } from 'lucide-react';
+import { ProjectCategory } from '#contract/permit-review.ts';
+import { samples } from '#contract/samples.ts';
+import { useIsDemo } from '#web/lib/about.ts';
+import { call, fetchAddress } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorLine } from '#web/ui/field.tsx';
+
+type SampleOfferProps = { onTake: (files: File[], category: ProjectCategory | null) => void };
+
+const tool = 'permit-review';
+
+/** In demo mode: a package that was drawn for this product, so that the tool can be seen at work in two presses. */
+export function SampleOffer({ onTake }: SampleOfferProps) {
+  const isDemo = useIsDemo();
+  const sample = useQuery({
+    queryKey: ['samples', tool],
+    queryFn: ({ signal }) => call(samples.list, { params: { tool }, signal }),
+    enabled: isDemo,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const take = useMutation({
+    mutationFn: async (list: NonNullable<typeof sample.data>) => {
+      const files = await Promise.all(
+        list.files.map(async ({ name, url }) => {
+          const blob = await fetchAddress(url);
+          // A fixed date: taking the sample twice is then noticed as the same files.
+          return new File([blob], name, { type: blob.type || 'application/pdf', lastModified: 0 });
+        }),
+      );
+      const category = ProjectCategory.safeParse(list.project_category);
+      return { files, category: category.success ? category.data : null };
+    },
+    onSuccess: ({ files, category }) => onTake(files, category),
+  });
+
+  const list = sample.data;
+  if (!list) return null;
+  return (
+    <section aria-labelledby="sample-title" className="space-y-3 rounded border border-line bg-surface p-4">
+      <h2 id="sample-title" className="flex items-center gap-2 font-semibold">
+        <PackageOpen aria-hidden="true" className="size-5 text-lake" strokeWidth={1.75} />
+        New here?
+      </h2>
+      <p className="text-sm text-muted">{list.about}</p>
+      <Button
+        onPress={() => take.mutate(list)}
+        isPending={take.isPending}
+        pendingLabel="Getting the sample…"
+        className="w-full"
+      >
+        Try it with a sample package
+      </Button>
+      {take.isError ? <ErrorLine>The sample could not be fetched. {take.error.message}</ErrorLine> : null}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { CircleCheck, FileSpreadsheet, FileText, Image as Picture } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ErrorLine } from './field.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+
+export type UploadItem = {
+  id: string;
+  name: string;
+  kind: 'pdf' | 'picture' | 'sheet' | 'other';
+  /** Its type and size in words. */
+  about: string;
+  /** Part sent, 0 to 1, while it goes up. */
+  sent?: number | undefined;
+  /** What is wrong with it and what to do. */
+  error?: string | undefined;
+};
+
+const icons = { pdf: FileText, picture: Picture, sheet: FileSpreadsheet, other: FileText };
+
+/** One file in a list: its kind, name, type and size, how far it has been sent, and what is wrong with it. */
+export function UploadedFile({ item, end }: { item: UploadItem; end?: ReactNode }) {
+  const Icon = icons[item.kind];
+  return (
+    <li className="flex items-start gap-3 px-3 py-2">
+      <Icon aria-hidden="true" strokeWidth={1.75} className="mt-1.5 size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1 space-y-1 py-0.5">
+        <p className="leading-5 font-medium [overflow-wrap:anywhere]">{item.name}</p>
+        <p className="numbers text-sm text-muted">{item.about}</p>
+        {item.sent !== undefined && !item.error ? (
+          <ProgressBar
+            size="thin"
+            label={`Sending ${item.name}`}
+            value={item.sent}
+            max={1}
+            text={`${Math.floor(item.sent * 100)}% sent`}
+          />
+        ) : null}
+        {item.error ? <ErrorLine>{item.error}</ErrorLine> : null}
+      </div>
+      {item.sent !== undefined ? (
+        <span className="mt-2 size-5 shrink-0">
+          {item.sent >= 1 ? <CircleCheck role="img" aria-label="Sent" className="size-5 text-pine" /> : null}
+        </span>
+      ) : null}
+      {end}
+    </li>
+  );
+}
