@@ -8,7 +8,11 @@ const attribute = (tag: string, name: string): number => Number(new RegExp(`${na
 
 /** Reads a PDF's text layer with poppler: a second reader for tests, so that they need not wait for our own. */
 export function readBbox(path: string): ReadDocument {
-  const html = execFileSync('pdftotext', ['-bbox', path, '-'], { encoding: 'utf8', maxBuffer: 1e9 });
+  const html = execFileSync('pdftotext', ['-bbox', path, '-'], {
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const pages = html.split('<page ').slice(1).map(pageOf);
   const name = path.split('/').pop() ?? path;
   return { id: name, name, reading: { outcome: 'read', pageCount: Math.max(1, pages.length) }, pages };

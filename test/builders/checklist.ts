@@ -9,7 +9,7 @@ const LINE_HEIGHT = 14;
 const LETTER_WIDTH = 6;
 
 /** A Letter page that holds `lines` of text, from the top, a line every 14 points. */
-export function drawPage(number: number, ...lines: string[]): Page {
+function drawPage(number: number, ...lines: string[]): Page {
   const words = lines.flatMap((line, row): Word[] => {
     let x = 72;
     return line.split(/\s+/).flatMap((text) => {
@@ -21,9 +21,6 @@ export function drawPage(number: number, ...lines: string[]): Page {
   });
   return { number, width: 612, height: 792, state: words.length > 0 ? 'read' : 'no-text', words };
 }
-
-/** A page without text: a scan or a drawing. */
-export const drawScan = (number: number): Page => drawPage(number);
 
 /** A document whose pages hold the given texts; an empty text is a page without text. */
 export function drawDocument(id: string, ...pages: string[][]): ReadDocument {

@@ -11,7 +11,7 @@ import { sayList, sayShortly } from './say-value.ts';
 const MOST_AGREEING = 6;
 
 /** An answer with the sentence that says why and the places that show it. */
-export type Reply = { answer: Answer; note: string; evidence: Evidence[] };
+type Reply = { answer: Answer; note: string; evidence: Evidence[] };
 
 /** Answers one question from what the documents say. Yes, no and not-applicable always come with evidence. */
 export function answer(how: Answering, exceptions: readonly Exception[], file: CaseFile): Reply {
@@ -71,28 +71,28 @@ function answerStated(names: readonly FactName[], need: 'all' | 'any', file: Cas
 function answerMentions(patterns: readonly string[], file: CaseFile): Reply {
   const evidence = file.find(patterns);
   if (evidence.length > 0) return { answer: 'yes', note: 'Found in the text. Look at the place.', evidence };
-  const inRules = file.findInRules(patterns, 1);
-  if (inRules.length === 0) return missing('No such words were found', file);
-  const note = 'Found only in rules or guidance, which say nothing about this project.';
-  return { answer: 'cannot-tell', note, evidence: inRules };
+  const inGeneral = file.findInGeneral(patterns, 1);
+  if (inGeneral.length === 0) return missing('No such words were found', file);
+  const note = 'Found only in rules, guidance or the tick boxes of a form, which say nothing about this project.';
+  return { answer: 'cannot-tell', note, evidence: inGeneral };
 }
 
 function answerElements(elements: readonly Element[], file: CaseFile): Reply {
   const looked = elements.map(({ name, any }) => {
     const places = file.find(any, 1);
-    return { name, places, inRules: places.length > 0 ? [] : file.findInRules(any, 1) };
+    return { name, places, inGeneral: places.length > 0 ? [] : file.findInGeneral(any, 1) };
   });
   const namesOf = (ones: typeof looked) => sayList(ones.map((one) => one.name));
   const present = looked.filter((one) => one.places.length > 0);
-  const onlyInRules = looked.filter((one) => one.inRules.length > 0);
-  const absent = looked.filter((one) => one.places.length === 0 && one.inRules.length === 0);
-  const evidence = looked.flatMap((one) => [...one.places, ...one.inRules]);
+  const onlyGeneral = looked.filter((one) => one.inGeneral.length > 0);
+  const absent = looked.filter((one) => one.places.length === 0 && one.inGeneral.length === 0);
+  const evidence = looked.flatMap((one) => one.places);
   const found = present.length > 0 ? [`Found: ${namesOf(present)}.`] : [];
   if (present.length === looked.length) return { answer: 'yes', note: found.join(''), evidence };
-  if (onlyInRules.length > 0) found.push(`Only in rules or guidance: ${namesOf(onlyInRules)}.`);
+  if (onlyGeneral.length > 0) found.push(`Only in rules, guidance or tick boxes: ${namesOf(onlyGeneral)}.`);
   if (absent.length === 0) return { answer: 'cannot-tell', note: found.join(' '), evidence };
   const reply = missing([...found, `Not found in the text: ${namesOf(absent)}`].join(' '), file, evidence);
-  return onlyInRules.length > 0 ? { ...reply, answer: 'cannot-tell' } : reply;
+  return onlyGeneral.length > 0 ? { ...reply, answer: 'cannot-tell' } : reply;
 }
 
 function answerCompare(how: Compare, file: CaseFile): Reply {

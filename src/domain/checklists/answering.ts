@@ -30,32 +30,31 @@ const unitsFit = (context: { value: Comparison; issues: z.core.$ZodRawIssue[] })
 };
 
 /** Answered yes when the documents state the facts (all of them, or any one). */
-export const Stated = z.strictObject({
+const Stated = z.strictObject({
   kind: z.literal('stated'),
   facts: z.array(KnownFact).min(1),
   need: z.enum(['all', 'any']).default('all'),
 });
 
 /** One thing that the text should name, and the ways in which it may be written. */
-export const Element = z.strictObject({ name: sentence, any: z.array(Pattern).min(1) });
+const Element = z.strictObject({ name: sentence, any: z.array(Pattern).min(1) });
 export type Element = z.infer<typeof Element>;
 
 /** Answered yes with the quoted words when one of the patterns occurs, or one of each element's. */
-export const Mentions = z
+const Mentions = z
   .strictObject({
     kind: z.literal('mentions'),
     any: z.array(Pattern).min(1).optional(),
     all: z.array(Element).min(1).optional(),
   })
   .refine((given) => (given.any === undefined) !== (given.all === undefined), 'Give either "any" or "all".');
-export type Mentions = z.infer<typeof Mentions>;
 
 /** Answered yes or no from two figures that the documents state. */
-export const Compare = z.strictObject({ kind: z.literal('compare'), ...comparison }).check(unitsFit);
+const Compare = z.strictObject({ kind: z.literal('compare'), ...comparison }).check(unitsFit);
 export type Compare = z.infer<typeof Compare>;
 
 /** Answered yes when at least two documents state the same, no when they differ. */
-export const Consistent = z.strictObject({
+const Consistent = z.strictObject({
   kind: z.literal('consistent'),
   fact: KnownFact.refine((name) => FACTS[name].single, 'This fact may have several values, so it cannot conflict.'),
 });
@@ -63,10 +62,10 @@ export const Consistent = z.strictObject({
 const beside = { facts: z.array(KnownFact).default([]), look: z.array(Pattern).default([]) };
 
 /** Never answered by the product: it lays what it found beside the question. Reads "A person decides: <decides>." */
-export const Person = z.strictObject({ kind: z.literal('person'), decides: sentence, ...beside });
+const Person = z.strictObject({ kind: z.literal('person'), decides: sentence, ...beside });
 
 /** Not answered until the agency loads something, such as a table. Reads "Needs <what>." */
-export const Needs = z.strictObject({ kind: z.literal('needs'), what: sentence, ...beside });
+const Needs = z.strictObject({ kind: z.literal('needs'), what: sentence, ...beside });
 
 /** How a question is answered from the documents. */
 export const Answering = z.discriminatedUnion('kind', [Stated, Mentions, Compare, Consistent, Person, Needs]);

@@ -1,15 +1,13 @@
 import type { ReadDocument } from '../documents/document.ts';
-import type { Page } from '../documents/page.ts';
 import { findInDocument } from '../documents/search.ts';
 import { FACTS, type FactName } from '../facts/catalogue.ts';
 import { conflictsOf } from '../facts/extract.ts';
 import type { Evidence, Fact } from '../facts/fact.ts';
-import { readsAsRules } from '../facts/guards.ts';
-import { viewPage } from '../facts/page-view.ts';
 import { listUnread, sayUnread } from './list-unread.ts';
 import { compilePattern } from './pattern.ts';
 import type { Unread } from './result.ts';
 import { sayList, sayShortly } from './say-value.ts';
+import { sortPages } from './sort-pages.ts';
 
 /** Enough places to see that something is said; a person reads on from there. */
 const PLACES_PER_VALUE = 3;
@@ -29,8 +27,8 @@ export type CaseFile = {
   evidenceFor: (names: readonly FactName[]) => Evidence[];
   /** Places where any of the patterns occurs in text about the project, in document order, at most `limit`. */
   find: (patterns: readonly string[], limit?: number) => Evidence[];
-  /** The same on pages that read as rules or guidance: they speak of projects in general, not of this one. */
-  findInRules: (patterns: readonly string[], limit?: number) => Evidence[];
+  /** The same on pages that speak of projects in general: rules, guidance, the tick boxes of a form. */
+  findInGeneral: (patterns: readonly string[], limit?: number) => Evidence[];
 };
 
 export function openCaseFile(documents: readonly ReadDocument[], facts: readonly Fact[]): CaseFile {
@@ -57,9 +55,9 @@ export function openCaseFile(documents: readonly ReadDocument[], facts: readonly
         patterns,
         limit,
       ),
-    findInRules: (patterns, limit = PLACES_PER_VALUE) =>
+    findInGeneral: (patterns, limit = PLACES_PER_VALUE) =>
       findAny(
-        sorted().map(({ rules }) => rules),
+        sorted().map(({ general }) => general),
         patterns,
         limit,
       ),
@@ -72,20 +70,6 @@ function once<T>(make: () => T): () => T {
   return () => {
     made ??= { value: make() };
     return made.value;
-  };
-}
-
-/**
- * A document parted into pages about the project and pages of rules or guidance. Where half of its pages are
- * rules it is a handbook, an ordinance or instructions as a whole, with its contents page and its headings.
- */
-function sortPages(document: ReadDocument): { own: ReadDocument; rules: ReadDocument } {
-  const pages = document.pages.filter((page) => page.words.length > 0);
-  const bookish = new Set<Page>(pages.filter((page) => readsAsRules(viewPage(page))));
-  const all = bookish.size > 0 && bookish.size * 2 >= pages.length;
-  return {
-    own: { ...document, pages: all ? [] : pages.filter((page) => !bookish.has(page)) },
-    rules: { ...document, pages: all ? pages : [...bookish] },
   };
 }
 

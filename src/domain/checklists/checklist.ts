@@ -10,7 +10,7 @@ const line = z.string().trim().min(1).max(300);
 const isoDate = z.iso.date('Write the date as YYYY-MM-DD.');
 
 /** How far a rule was checked: S read in a public source, D worked out from public data, K from knowledge. */
-export const Confidence = z.enum(['S', 'D', 'K']);
+const Confidence = z.enum(['S', 'D', 'K']);
 
 const Source = z.strictObject({ note: line, confidence: Confidence });
 

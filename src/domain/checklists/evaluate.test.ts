@@ -6,7 +6,7 @@ import { ChecklistFile, FormFile, type Item } from './checklist.ts';
 import { CONFIRM_SENTENCE, evaluateChecklist } from './evaluate.ts';
 import type { AnsweredItem } from './result.ts';
 
-type Given = Partial<Item> & { answer: unknown };
+type Given = Omit<Partial<Item>, 'answer'> & { answer: unknown };
 
 const form = FormFile.parse({
   id: 'form',
@@ -99,10 +99,16 @@ describe('mentions', () => {
     );
     const { answer, note, evidence } = ask({ answer: snow }, [ordinance]);
     expect(answer).toBe('cannot-tell');
-    expect(note).toContain('rules or guidance');
+    expect(note).toContain('Found only in rules');
     expect(evidence).toHaveLength(1);
     expect(ask({ answer: snow }, [ordinance, plans]).answer).toBe('yes');
   });
+});
+
+test('the empty tick boxes of a form state nothing', () => {
+  const boxes = ['SNOW STORAGE ☐ YES ☐ NO', 'FLOOD ZONE ☐ YES ☐ NO', 'AVALANCHE ☐ YES ☐ NO'];
+  const { answer, evidence } = ask({ answer: snow }, [drawDocument('form', boxes)]);
+  expect([answer, evidence.length]).toEqual(['cannot-tell', 1]);
 });
 
 describe('stated facts', () => {

@@ -102,9 +102,15 @@ function belongTogether(from: Placed, to: Placed): boolean {
   if (from.word.method !== to.word.method || sideBySide(from.span, to.span) < 0.5) return false;
   // The words of a form field or a typed note all have the box of the whole.
   if (to.span.start === from.span.start && to.span.end === from.span.end && to.span.top === from.span.top) return true;
+  if (from.word.method === 'form-field' && !(hugsText(from) && hugsText(to))) return false;
   const size = Math.max(from.size, to.size);
   const alike = !from.hasLetters || !to.hasLetters || size <= 2.2 * Math.min(from.size, to.size);
   const gap = to.span.start - from.span.end;
   // Text printed over other text is not its continuation; kerning may still overlap a little.
   return alike && gap > -0.6 * size && gap <= WIDEST_SPACE * size;
+}
+
+/** A box as wide as its word, not as wide as the field that the word stands in. */
+function hugsText({ word, span }: Placed): boolean {
+  return span.end - span.start <= 0.9 * (span.bottom - span.top) * word.text.length;
 }

@@ -14,7 +14,8 @@ const remembered = new WeakMap<Page, Line[]>();
 export function linesOf(page: Page): Line[] {
   const known = remembered.get(page);
   if (known) return known;
-  const { upright, sideways } = splitByDirection(page.words);
+  // Blanks to write on are no text: what stands over them is.
+  const { upright, sideways } = splitByDirection(page.words.filter((word) => !/^_{2,}$/.test(word.text)));
   const lines = inReadingOrder([
     ...chainWords(upright, uprightFrame).map((words) => lineOf(page.number, words)),
     ...chainSideways(page.words, sideways).map((words) => lineOf(page.number, words)),
@@ -38,7 +39,7 @@ export function boxAround(words: readonly { box: Box }[]): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-export const lineOf = (page: number, words: Word[]): Line => ({
+const lineOf = (page: number, words: Word[]): Line => ({
   page,
   words,
   text: words.map((word) => word.text).join(' '),

@@ -44,7 +44,7 @@ export function findInDocument(document: ReadDocument, pattern: RegExp, limit = 
 }
 
 /** Evidence for `words` (not empty), trusted as far as the way they were read. */
-export function evidenceOf(documentId: string, page: number, words: readonly Word[], quote: string): Evidence {
+function evidenceOf(documentId: string, page: number, words: readonly Word[], quote: string): Evidence {
   const method = methodOf(words);
   return { documentId, page, box: boxAround(words), quote, method, confidence: trust[method] };
 }

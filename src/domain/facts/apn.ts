@@ -26,7 +26,7 @@ function books(list: string): ReadonlySet<string> {
 
 const HYPHEN = '\\s?[-\u2010-\u2015\u2212]\\s?';
 const WRITTEN = new RegExp(
-  `(?<![\\p{L}\\d.,/$#]|\\d${HYPHEN})(?:(\\d{4})${HYPHEN}(\\d{2})${HYPHEN}(\\d{3})${HYPHEN}(\\d{3})|(\\d{3})${HYPHEN}(\\d{3})${HYPHEN}(\\d{2,3})(?:${HYPHEN}(?:000|100|00))?)(?![\\p{L}\\d/%]|${HYPHEN}\\d|[.,]\\d)`,
+  `(?<![\\p{L}\\d.,/$#\\\\_]|\\d${HYPHEN})(?:(\\d{4})${HYPHEN}(\\d{2})${HYPHEN}(\\d{3})${HYPHEN}(\\d{3})|(\\d{3})${HYPHEN}(\\d{3})${HYPHEN}(\\d{2,3})(?:${HYPHEN}(?:000|100|00))?)(?![\\p{L}\\d/%]|${HYPHEN}\\d|[.,]\\d|\\.\\p{L})`,
   'gu',
 );
 const BARE =

@@ -18,9 +18,19 @@ export function evidenceFrom(
 
 /** The words that hold any of the characters `from` to `to` of the running text; at least one. */
 export function wordsBetween(spelled: Spelled, from: number, to: number): Word[] {
-  const words = spelled.words.filter((word, at) => {
-    const start = spelled.starts[at] ?? 0;
-    return start < to && start + word.text.length > from;
-  });
-  return words.length > 0 ? words : spelled.words.slice(0, 1);
+  const first = lastStartingBefore(spelled.starts, from + 1);
+  const last = lastStartingBefore(spelled.starts, Math.max(to, from + 1));
+  return spelled.words.slice(first, last + 1);
+}
+
+/** Index of the last of the rising `starts` that is below `position`; 0 where none is. */
+function lastStartingBefore(starts: readonly number[], position: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const half = (low + high + 1) >> 1;
+    if ((starts[half] ?? 0) < position) low = half;
+    else high = half - 1;
+  }
+  return Math.max(0, low);
 }

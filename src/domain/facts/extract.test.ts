@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FactName } from './catalogue.ts';
 import { conflictsOf, extractFacts } from './extract.ts';
-import type { Fact } from './fact.ts';
+import { Fact } from './fact.ts';
 import { layOutDocument, layOutPage } from './lay-out.ts';
 
 type Stated = Partial<Record<FactName, (string | number)[]>>;
@@ -381,5 +382,195 @@ describe('parcel lists', () => {
     const facts = extractFacts(layOutDocument('list', 'APNs: 090-243-004 AND -005'));
     expect(stated(facts)).toEqual({ 'parcel.apn': ['090-243-004', '090-243-005'] });
     expect(conflictsOf(facts)).toEqual([]);
+  });
+});
+
+describe('names and addresses of several parties', () => {
+  it('go to the heading that they stand under', () => {
+    const facts = read(`
+PROPERTY OWNER INFORMATION
+Name: Jane Q. Public
+Address: 14 Dock Road, Reno, NV 89501
+Phone: 775-555-0100
+
+APPLICANT INFORMATION
+Name: Omar Reyes
+Address: 9 Pier Lane, Reno, NV 89501
+
+PROPERTY INFORMATION
+Address: 2204 Juniper Hollow Dr
+APN: 032-314-07
+`);
+    expect(facts).toEqual({
+      'owner.name': ['Jane Q. Public'],
+      'applicant.name': ['Omar Reyes'],
+      'project.address': ['2204 Juniper Hollow Dr'],
+      'parcel.apn': ['032-314-007'],
+    });
+  });
+
+  it('follow each other on one line', () => {
+    const line = "APN: 032-314-07 OWNER: John & Mary O'Neil SITE ADDRESS: 2204 Juniper Hollow Dr COUNTY: EL DORADO";
+    expect(read(line)).toEqual({
+      'parcel.apn': ['032-314-007'],
+      'owner.name': ["John & Mary O'Neil"],
+      'project.address': ['2204 Juniper Hollow Dr'],
+      'parcel.county': ['El Dorado County'],
+    });
+  });
+
+  it('are one person where owner and applicant are asked for together', () => {
+    expect(read('OWNER/APPLICANT: Jane Q. Public')).toEqual({
+      'owner.name': ['Jane Q. Public'],
+      'applicant.name': ['Jane Q. Public'],
+    });
+  });
+
+  it('do not come from a mailing list of neighbours', () => {
+    const list = `
+300 FOOT MAILING LIST
+032-314-006   Alder Family Trust   2202 Juniper Hollow Dr
+032-314-008   R. Pine              2206 Juniper Hollow Dr
+`;
+    expect(read(list)).toEqual({});
+  });
+});
+
+describe('a letter', () => {
+  it('is read sentence by sentence, but for what it forbids', () => {
+    const facts = read(`
+RE: Land Capability Verification, 2204 Juniper Hollow Drive, El Dorado County, APN 032-314-007
+TRPA File Number LCAP2026-0102
+
+We visited your parcel on September 22, 2026. The parcel area is 10,454 square feet.
+The parcel is verified as land capability class 5. The base allowable coverage is 2,614 square feet.
+Your proposed coverage may not exceed 2,614 square feet.
+El Dorado County: Building Division, 530-555-0133
+`);
+    expect(facts).toEqual({
+      'parcel.apn': ['032-314-007'],
+      'project.fileNumber': ['LCAP2026-0102'],
+      'parcel.areaSqFt': [10_454],
+      'parcel.landCapability': ['5'],
+      'coverage.baseAllowableSqFt': [2614],
+    });
+  });
+});
+
+describe('a project data table', () => {
+  it('keeps what is allowed and what is proposed apart', () => {
+    const facts = read(
+      `
+                        ALLOWED       PROPOSED
+BUILDING HEIGHT         26'-0"        24'-6"
+COVERAGE                2,614 SF      2,450 SF
+`,
+      SHEET,
+    );
+    expect(facts).toEqual({
+      'building.maxHeightFt': [26],
+      'building.heightFt': [24.5],
+      'coverage.proposedSqFt': [2450],
+    });
+  });
+
+  it('with one column of limits states nothing of the project', () => {
+    expect(read('                     REQUIRED\nPARCEL AREA          10,000 SF')).toEqual({});
+  });
+
+  it('may hold its colons in a column of their own', () => {
+    expect(read('Lot Area            :     0.24 acres\nDate of Plans       :     21 November 2026')).toEqual({
+      'parcel.areaSqFt': [10_454],
+      'plans.date': ['2026-11-21'],
+    });
+  });
+});
+
+describe('any page', () => {
+  const piece = fc.constantFrom(
+    ...[
+      'APN:',
+      'Owner:',
+      'Owner',
+      'Project description:',
+      'Total',
+      'coverage',
+      'Existing',
+      'proposed',
+      'is',
+      'height',
+      'Building',
+    ],
+    ...[
+      'CUT',
+      'fill:',
+      '027-123-004',
+      '1,254',
+      'sf',
+      '24\'-6"',
+      '12%',
+      '120 CY',
+      '11/21/2026',
+      'Jane Public',
+      '12 Wren Court',
+      '-005',
+    ],
+    ...['[', ']', '     ', '\n', '\n\n', 'ERSP2026-0417', '(', ')', 'é', '🏔', '\u0000', 'shall', '.', ':'],
+  );
+  const drawing = fc.array(piece, { maxLength: 80 }).map((pieces) => pieces.join(' '));
+
+  it('gives well-formed facts, each in words that stand on the page', () => {
+    fc.assert(
+      fc.property(drawing, (text) => {
+        const page = layOutPage(text);
+        for (const fact of extractFacts(layOutDocument('doc', page))) {
+          expect(Fact.safeParse(fact).success).toBe(true);
+          for (const { box } of fact.evidence) {
+            const words = page.words.filter(
+              (word) =>
+                word.box.x >= box.x - 0.01 &&
+                word.box.y >= box.y - 0.01 &&
+                word.box.x + word.box.width <= box.x + box.width + 0.01 &&
+                word.box.y + word.box.height <= box.y + box.height + 0.01,
+            );
+            expect(words.length).toBeGreaterThan(0);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('takes bounded time, be it one endless line or a page of nothing but labels', () => {
+    const endless = [
+      'APN: ',
+      'APN 027-123-004 ',
+      'total coverage is ',
+      'owner ',
+      '1,254 ',
+      'Smith & ',
+      'ERSP2026-0417 ',
+      'a',
+    ];
+    for (const part of endless) {
+      const line = part.repeat(Math.ceil(100_000 / part.length));
+      const stack = `${part}\n`.repeat(3000);
+      for (const text of [line, stack]) {
+        const started = performance.now();
+        extractFacts(layOutDocument('doc', layOutPage(text)));
+        expect(performance.now() - started, part).toBeLessThan(5000);
+      }
+    }
+  });
+
+  it('of a document of 300 pages with 500 words is read in a few seconds', () => {
+    const page = Array.from(
+      { length: 42 },
+      (_, at) => `${at}. The wall along the path is made of stone and stays as it is`,
+    ).join('\n');
+    const pages = Array.from({ length: 300 }, (_, at) => layOutPage(page, { number: at + 1 }));
+    const started = performance.now();
+    expect(extractFacts(layOutDocument('long', ...pages))).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(8000);
   });
 });

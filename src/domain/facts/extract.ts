@@ -3,8 +3,8 @@ import type { Fact } from './fact.ts';
 import { readsAsRules } from './guards.ts';
 import { mergeFacts } from './merge.ts';
 import { viewPage } from './page-view.ts';
-import { readCoverageTables } from './read-coverage-tables.ts';
 import { readLabelled } from './read-labelled.ts';
+import { readTables } from './read-tables.ts';
 import { readAddressBesideApn, readIdentifiers, readLooseApns } from './read-unlabelled.ts';
 
 export { conflictsOf, mergeFacts } from './merge.ts';
@@ -25,7 +25,7 @@ export function extractFacts(document: ReadDocument): Fact[] {
     facts.push(...labelled);
     if (inRules) continue;
     const apns = labelled.filter((fact) => fact.name === 'parcel.apn');
-    facts.push(...readCoverageTables(document.id, view));
+    facts.push(...readTables(document.id, view));
     facts.push(...readIdentifiers(document.id, view));
     if (!labelled.some((fact) => fact.name === 'project.address')) {
       facts.push(...readAddressBesideApn(document.id, view, apns));

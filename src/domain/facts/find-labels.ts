@@ -7,7 +7,7 @@ const whole = (source: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}'’-])(?:${source})(?![\\p{L}\\p{N}]|-\\p{L})`, 'giu');
 const compiled = labels.map((label) => ({ label, pattern: whole(label.label) }));
 const others = whole(otherLabels);
-/** A colon after a few words, or a blank to fill: without either, and without our hints, no label need be looked for. */
+/** More labels than this in one paragraph are a list or worse. */
 const MOST_HITS = 400;
 
 /** Every label in `text`, in order; where two overlap the longer one stands. */

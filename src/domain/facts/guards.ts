@@ -2,7 +2,7 @@ import type { BlockView, PageView } from './page-view.ts';
 
 /** Words that turn a figure into a rule, a limit, an instruction or an example. */
 const RULE =
-  /\b(?:shall|must|may\snot|cannot|not\s(?:to\s)?exceed|exceeds?|exceeding|no\s(?:more|less|greater|higher|deeper)\sthan|up\sto|at\s(?:least|most)|(?:less|more|greater|fewer|higher|deeper)\sthan|e\.g\b|for\sexample|for\sinstance|examples?|samples?|should|prohibited|typical(?:ly)?|hypothetical|assum(?:e|es|ed|ing))\b|[<>≤≥]/i;
+  /\b(?:shall|must|may\snot|cannot|not\s(?:to\s)?exceed|exceeds?|exceeding|no\s(?:more|less|greater|higher|deeper)\sthan|up\sto|at\s(?:least|most)|(?:less|more|greater|fewer|higher|deeper)\sthan|e\.g\b|for\sexample|for\sinstance|examples?|samples?|should|prohibited|typical(?:ly)?|hypothetical|assum(?:e|es|ed|ing))\b/i;
 /** In a sentence these too: whatever follows is about projects in general. */
 const GENERAL =
   /\b(?:minimum|unless|whenever|when|where|if|requires?|required|requirements?|provide|indicate|enter|include|describe|identify|specify|submit|code|chapter|section|ordinance|standards?|any|each|every|an?\s(?:project|building|structure|parcel|lot|applicant)|projects|buildings|structures|parcels|lots|limit(?:ed|s)?|allow(?:s|ed)?|permit(?:s|ted)?|average|calculat(?:e|ed|ion)|means|defined)\b/i;
@@ -24,7 +24,7 @@ export function sentenceAround(text: string, from: number, to: number): string {
 
 /** The part of one line round the characters `from` to `to`: what a labelled value is judged by. */
 export function aroundOnLine(block: BlockView, from: number, to: number, line: { start: number; end: number }): string {
-  return block.spelled.text.slice(Math.max(line.start, from - 60), Math.min(line.end, to + 40));
+  return block.spelled.text.slice(Math.max(line.start, from - 60), Math.min(line.end, to + 16));
 }
 
 const BOOKISH = /\b(?:shall|must|may|should)\b/gi;

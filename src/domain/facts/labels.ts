@@ -42,6 +42,8 @@ export type Label = {
 const COVERAGE = '(?:land\\s|impervious\\s|site\\s|lot\\s|on-?site\\s)?coverage';
 const PLACE =
   /^(?!.*\b(?:owner|applicant|representative|agent|architect|engineer|contractor|surveyor|designer|consultant|preparer|lender)).*\b(?:site|project|property|parcel|apn|assessor)/i;
+const OWNER_AND_APPLICANT =
+  '(?:property\\s)?owner(?:\\(s\\)|s)?\\s?(?:\\/|and|&)\\s?applicant(?:\\(s\\)|s)?(?:\\sname)?|applicant(?:\\(s\\)|s)?\\s?(?:\\/|and|&)\\s?(?:property\\s)?owner(?:\\(s\\)|s)?(?:\\sname)?';
 const TOTAL = '(?:total\\s)?';
 const area = { read: readArea, bare: [0, 99_999_999], prose: true } as const;
 const coverage = (name: FactName, label: string, hint = 'coverage'): Label => ({
@@ -444,6 +446,7 @@ export const labels: readonly Label[] = [
     name: 'project.address',
     hint: 'located at',
     label: '(?:project|property|site|parcel)\\s(?:is\\s)?located\\sat',
+    prose: true,
     read: readNothing,
   },
 
@@ -452,6 +455,20 @@ export const labels: readonly Label[] = [
     name: 'owner.name',
     hint: 'owner',
     label: `(?:legal\\s|record\\s|current\\s)?(?:property\\s|parcel\\s|land\\s)?owner(?:\\(s\\)|s)?(?:[’']s)?[’']?(?:\\sof\\s(?:record|(?:the\\s)?property))?(?:\\sname(?:\\(s\\)|s)?)?`,
+    read: readName,
+  },
+  {
+    shape: 'name',
+    name: 'owner.name',
+    hint: 'applicant',
+    label: OWNER_AND_APPLICANT,
+    read: readName,
+  },
+  {
+    shape: 'name',
+    name: 'applicant.name',
+    hint: 'applicant',
+    label: OWNER_AND_APPLICANT,
     read: readName,
   },
   {

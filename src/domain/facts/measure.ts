@@ -2,7 +2,7 @@ import type { ReadValue, ValueReading } from './reading.ts';
 import type { Unit } from './unit.ts';
 
 const SQUARE_FEET_PER_ACRE = 43_560;
-const NUMBER = '(\\d{1,3}(?:,\\d{3}){1,3}(?:\\.\\d{1,4})?|\\d{1,9}(?:\\.\\d{1,4})?|\\.\\d{1,4})';
+const NUMBER = '(\\d{1,3}(?:,\\d{3}){1,3}(?:\\.\\d{1,4})?|\\d{1,9}(?:\\.\\d{1,4})?|\\.\\d{1,4})(?:\\s?(?:±|\\+\\/-))?';
 const SF =
   '(?:s\\.?\\s?f\\.?(?![\\p{L}])|sq\\.?\\s?(?:ft|feet|foot)\\b\\.?|square\\s(?:feet|foot)\\b|ft\\.?\\s?(?:²|2\\b|\\^2)|gsf\\b)';
 const ACRES = '(?:acres?\\b|ac\\b\\.?)';
@@ -91,7 +91,7 @@ export const readPercent: ReadValue = (text) => {
 };
 
 /** A number with no unit, as forms and tables have it: the caller knows the unit from the label or the column. */
-export function readBare(text: string, unit?: Unit): ValueReading | undefined {
+function readBare(text: string, unit?: Unit): ValueReading | undefined {
   const stated = bareNumber.exec(text);
   if (!stated?.[1]) return undefined;
   const rest = text.slice(stated[0].length);

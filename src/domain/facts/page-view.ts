@@ -29,10 +29,13 @@ export type PageView = {
 
 /** Paragraphs longer than this are cut: labels stand in short ones, and work stays bounded. */
 const MOST_WORDS = 1500;
+/** More labels than this on one page are a list or worse. */
+const MOST_HITS = 800;
 const BAND = 24;
 
 export function viewPage(page: Page): PageView {
   const blocks = blocksOf(page).flatMap(cutLong).map(viewBlock);
+  keepFirstHits(blocks);
   const places = blocks.flatMap((block) => block.lines.map((line, at): LinePlace => ({ line, block, at })));
   const upright = places.filter(({ line }) => line.box.height <= 1.5 * line.box.width || line.text.length <= 3);
   const bands = new Map<number, LinePlace[]>();
@@ -82,6 +85,15 @@ export function viewPage(page: Page): PageView {
         (other) => -bottom(other.line),
       ),
   };
+}
+
+/** Keeps the work on a page of nothing but labels in bounds. */
+function keepFirstHits(blocks: readonly BlockView[]): void {
+  let left = MOST_HITS;
+  for (const block of blocks) {
+    block.hits.splice(Math.max(0, left));
+    left -= block.hits.length;
+  }
 }
 
 const right = (line: Line): number => line.box.x + line.box.width;

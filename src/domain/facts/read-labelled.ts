@@ -25,7 +25,8 @@ export function readLabelled(documentId: string, view: PageView, inRules: boolea
       const facts: Fact[] = [];
       // A label that names its surroundings is the more exact one.
       for (const label of [...hit.labels].sort((a, b) => Number(b.near !== undefined) - Number(a.near !== undefined))) {
-        if (label.name && facts.length === 0) facts.push(...readHit({ documentId, view, block, hit, label, inRules }));
+        const isOpen = facts.every((fact) => label.shape === 'name' && fact.name !== label.name);
+        if (label.name && isOpen) facts.push(...readHit({ documentId, view, block, hit, label, inRules }));
       }
       return facts;
     }),
@@ -39,7 +40,7 @@ function readHit(reading: Reading): Fact[] {
   if (!isAtHome(view, block, hit, label)) return [];
   if (label.shape === 'paragraph') return readDescription(reading.documentId, view, block, hit);
   for (const place of valuePlaces(view, block, hit, label)) {
-    const values = valuesAt(place, label);
+    const values = valuesAt(place, label, block.spelled.text.slice(hit.from, hit.to));
     if (values.length === 0) continue;
     if (!speaksOfThisProject(reading, place, values)) return [];
     return values.map((value) => factOf(reading, label.name as FactName, place, value));
@@ -47,14 +48,14 @@ function readHit(reading: Reading): Fact[] {
   return [];
 }
 
-function valuesAt(place: ValuePlace, label: Label): ValueReading[] {
+function valuesAt(place: ValuePlace, label: Label, labelText: string): ValueReading[] {
   if (label.shape === 'apns') return apnsAt(place);
   if (label.shape === 'address') return addressAt(place);
   if (label.shape === 'name' && place.way === 'adjacent') return [];
   if (label.shape === 'phrase' && !phraseMayStand(place)) return [];
   const value = label.shape === 'name' ? nameAt(place) : label.read(place.text);
   if (!value) return [];
-  if (value.bare && !bareMayStand(place, label, value)) return [];
+  if (value.bare && !bareMayStand(place, label, value, labelText)) return [];
   const rest = place.text.slice(value.to).trim();
   // In a cell or under a label the value stands alone, but for a remark in brackets or a second figure.
   const mustFill = (place.way === 'below' || place.way === 'right') && label.shape === 'value';
@@ -73,10 +74,12 @@ function nameAt(place: ValuePlace): ValueReading | undefined {
 const phraseMayStand = (place: ValuePlace): boolean =>
   place.way === 'field' || place.way === 'same-line' || place.way === 'right';
 
-function bareMayStand(place: ValuePlace, label: Label, value: ValueReading): boolean {
+function bareMayStand(place: ValuePlace, label: Label, value: ValueReading, labelText: string): boolean {
   const [least, most] = label.bare ?? [1, 0];
   const number = Number(value.value);
-  if (place.way === 'sentence' || place.way === 'adjacent' || number < least || number > most) return false;
+  const namesUnit = /\((?:cy|c\.y\.|cu|cubic)/i.test(labelText);
+  if (place.way === 'sentence' || place.way === 'adjacent') return false;
+  if (!namesUnit && (number < least || number > most)) return false;
   return /^[\s.,;)]*$/.test(place.text.slice(value.to)) || /^\s*\(/.test(place.text.slice(value.to));
 }
 
@@ -146,8 +149,10 @@ function isAtHome(view: PageView, block: BlockView, hit: LabelHit, label: Label)
   if (label.near && !isNear(view, block, hit, label.near)) return false;
   if (label.onSheets && Math.max(view.page.width, view.page.height) < SHEET) return false;
   if (!label.under) return true;
-  const opens = block.spelled.text.slice(block.lineStarts[lineAt(block, hit.from)] ?? 0, hit.from).trim() === '';
-  const heading = line && opens ? headingOver(view, line) : undefined;
+  const before = block.spelled.text.slice(block.lineStarts[lineAt(block, hit.from)] ?? 0, hit.from);
+  const opens = before.trim() === '';
+  const follows = /^(?:apn|assessor|parcel\b)/i.test(before) ? before : undefined;
+  const heading = line && opens ? headingOver(view, line) : follows;
   return heading !== undefined && label.under.test(heading);
 }
 
@@ -166,21 +171,25 @@ function isNear(view: PageView, block: BlockView, hit: LabelHit, near: RegExp): 
 function factOf(reading: Reading, name: FactName, place: ValuePlace, value: ValueReading): Fact {
   const words = wordsBetween(place.block.spelled, place.position + value.from, place.position + value.to);
   const evidence = evidenceFrom(reading.documentId, reading.view.page.number, words, {
-    quote: quoteOf(reading, place),
+    quote: quoteOf(reading, place, value),
     confidence: wayConfidence[place.way],
   });
   return { name, value: value.value, ...(value.unit ? { unit: value.unit } : {}), evidence: [evidence] };
 }
 
-function quoteOf({ block, hit }: Reading, place: ValuePlace): string {
-  const from = lineAt(block, hit.from);
-  const label = block.spelled.text.slice(block.lineStarts[from] ?? 0, lineEnd(block, lineAt(block, hit.to - 1))).trim();
-  const valueLine = lineAt(place.block, place.position);
-  const isThere = place.block === block && valueLine <= lineAt(block, hit.to - 1);
-  const value = place.block.lines[valueLine]?.text ?? '';
-  if (!isThere)
-    return `${clip(label, hit.from - (block.lineStarts[from] ?? 0), 80)} ${value}`.slice(0, LONGEST_QUOTE).trim();
-  return clip(label, hit.from - (block.lineStarts[from] ?? 0), LONGEST_QUOTE);
+/** The line of the label, and the line or lines of the value where they are others. */
+function quoteOf({ block, hit }: Reading, place: ValuePlace, value: ValueReading): string {
+  const labelStart = block.lineStarts[lineAt(block, hit.from)] ?? 0;
+  const labelEnd = lineEnd(block, lineAt(block, hit.to - 1));
+  const valueEnd = place.position + value.to;
+  if (place.block === block && place.position >= hit.to && place.way !== 'below' && place.way !== 'right') {
+    const end = Math.max(labelEnd, lineEnd(block, lineAt(block, valueEnd - 1)));
+    return clip(block.spelled.text.slice(labelStart, end).trim(), hit.from - labelStart, LONGEST_QUOTE);
+  }
+  const label = clip(block.spelled.text.slice(labelStart, labelEnd).trim(), hit.from - labelStart, 80);
+  const from = place.block.lineStarts[lineAt(place.block, place.position)] ?? 0;
+  const to = lineEnd(place.block, lineAt(place.block, valueEnd - 1));
+  return `${label} ${place.block.spelled.text.slice(from, to).trim()}`.slice(0, LONGEST_QUOTE).trim();
 }
 
 /** At most `most` characters of `text` that begin at a word and show what stands at `position`. */

@@ -14,7 +14,7 @@ export function readIdentifiers(documentId: string, view: PageView): Fact[] {
     if (!/\d-\d|-\d\d-/.test(text)) return [];
     const found = (name: 'project.fileNumber' | 'project.allocationNumber', pattern: RegExp) =>
       [...text.matchAll(pattern)].flatMap((match) => {
-        const line = lineText(block, match.index);
+        const line = nearby(block, match.index);
         if (isElsewhere(line) || isRule(line) || /soils?\s?[/-]\s?hydro|verif|\bbank/i.test(line)) return [];
         return [
           factAt(documentId, view, block, {
@@ -35,7 +35,7 @@ export function readLooseApns(documentId: string, view: PageView): Fact[] {
   return view.blocks.flatMap((block) => {
     const { text } = block.spelled;
     return parseApns(text.slice(0, 20_000)).flatMap((apn) => {
-      const line = lineText(block, apn.from);
+      const line = nearby(block, apn.from);
       if (!apn.known || isElsewhere(line) || isRule(line)) return [];
       return [
         factAt(documentId, view, block, {
@@ -96,6 +96,13 @@ export function readAddressBesideApn(documentId: string, view: PageView, apns: r
 function lineText(block: BlockView, position: number): string {
   const at = lineAt(block, position);
   return block.spelled.text.slice(block.lineStarts[at] ?? 0, lineEnd(block, at));
+}
+
+/** The text of the line round a position, as far as words beside a number speak of it. */
+function nearby(block: BlockView, position: number): string {
+  const at = lineAt(block, position);
+  const start = Math.max(block.lineStarts[at] ?? 0, position - 80);
+  return block.spelled.text.slice(start, Math.min(lineEnd(block, at), position + 80));
 }
 
 type Told = { name: Fact['name']; value: string; from: number; to: number; confidence: number };

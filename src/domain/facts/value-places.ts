@@ -27,7 +27,7 @@ export const wayConfidence: Record<Way, number> = {
 
 /** What may stand between a label and its value: a plural, a unit or note in brackets, blanks, dots, a colon. */
 const AFTER_LABEL =
-  /^(?:(?:'s|s)\b)?(?:\s?,?\s?\((?:s|apns?|s\.?\s?f\.?|sq\.?\s?(?:ft\.?|feet)|square\sfeet|ft\.?|feet|c\.?y\.?|cubic\syards|cu\.?\s?yds?\.?|acres?|%|percent|in\s[a-z .]{1,16}|total|proposed|project|if\sknown|if\sapplicable)\)){0,2}(?:,?\s(?:sq\.?\s?ft\.?|s\.?f\.?|cy)(?=\s?[:=]))?(?<marks>[\s:#=_.…·•|–—-]*)/i;
+  /^(?:(?:'s|s)\b)?(?:\s?,?\s?\((?:s|apns?|s\.?\s?f\.?|sq\.?\s?(?:ft\.?|feet)|square\sfeet|ft\.?|feet|c\.?y\.?|cubic\syards|cu\.?\s?yds?\.?|acres?|%|percent|\d{1,3}(?:\.\d{1,2})?\s?%|in\s[a-z .]{1,16}|total|proposed|project|if\sknown|if\sapplicable)\)){0,2}(?:,?\s(?:sq\.?\s?ft\.?|s\.?f\.?|cy)(?=\s?[:=]))?(?<marks>[\s:#=_.…·•|–—-]*)/i;
 const LINKS =
   /^(?:(?:is|are|will\sbe|would\sbe|of|equals|totals?|at|proposed\sat|measures|has|an?\sheight\sof)\s+){1,3}/i;
 const ABOUT = /^(?:approximately|approx\.?|about|roughly)\s+/i;
@@ -55,15 +55,28 @@ export function valuePlaces(view: PageView, block: BlockView, hit: LabelHit, lab
   const after = AFTER_LABEL.exec(text.slice(hit.to, hit.to + 60 > line.end ? line.end : hit.to + 60));
   const marks = after?.groups?.marks ?? '';
   const begin = hit.to + (after?.[0].length ?? 0);
+  if (!opens && !mayStandWithin(block, hit, label, line, marks)) return [];
   if (begin < stop)
     return onTheLine({ block, hit, label, line, begin, stop, marked: /[:=#_…]|\.\./.test(marks), opens, next });
   if (next && next.from < line.end) return opens ? belowIt(view, block, line, label) : [];
-  const ends = opens || /:\s*$/.test(text.slice(hit.from, line.end));
+  const ends = opens || /[:#]\s*$/.test(text.slice(hit.from, line.end));
   if (!ends) return wrapped({ block, hit, label, line, next });
-  const right = rightOfIt(view, block, line, label, /:/.test(marks) || hit.labels.length > 0);
+  const right = rightOfIt(view, block, line, label, /[:#]/.test(marks));
   return right.length > 0
     ? right
     : [...belowIt(view, block, line, label), ...wrapped({ block, hit, label, line, next })];
+}
+
+/**
+ * A label inside a line: a figure's may follow anything; a name's or an address's only another label with its
+ * value ("APN: 083-162-004 OWNER: …"), for any word may stand before it ("Placer County: …").
+ */
+function mayStandWithin(block: BlockView, hit: LabelHit, label: Label, line: Line, marks: string): boolean {
+  if (label.shape === 'value' || label.shape === 'apns' || label.prose) return true;
+  const before = block.hits.filter((other) => other.from >= line.start && other.to < hit.from);
+  const [first] = before;
+  const follows = first !== undefined && BEFORE_LABEL.test(block.spelled.text.slice(line.start, first.from));
+  return follows && marks.includes(':') && /\s$/.test(block.spelled.text.slice(line.start, hit.from));
 }
 
 const lineStartOf = (block: BlockView, hit: LabelHit): number => block.lineStarts[lineAt(block, hit.from)] ?? 0;
@@ -80,7 +93,7 @@ type OnLine = {
   next: LabelHit | undefined;
 };
 
-function onTheLine({ block, label, line, begin, stop, marked, opens, next }: OnLine): ValuePlace[] {
+function onTheLine({ block, hit, label, line, begin, stop, marked, opens, next }: OnLine): ValuePlace[] {
   const text = block.spelled.text;
   const linked = LINKS.exec(text.slice(begin, begin + 40))?.[0] ?? '';
   const about = ABOUT.exec(text.slice(begin + linked.length, begin + linked.length + 40))?.[0] ?? '';
@@ -89,7 +102,9 @@ function onTheLine({ block, label, line, begin, stop, marked, opens, next }: OnL
   if (isSentence && !label.prose) return [];
   const until = isSentence ? Math.min(position + LONGEST_SENTENCE_VALUE, next?.from ?? text.length) : stop;
   const way = isSentence ? 'sentence' : marked ? 'same-line' : opens ? 'adjacent' : 'sentence';
-  if (way === 'sentence' && !label.prose) return [];
+  const isBareWord =
+    way === 'sentence' && !isSentence && label.shape === 'value' && !/\s/.test(text.slice(hit.from, hit.to));
+  if (way === 'sentence' && (!label.prose || isBareWord)) return [];
   return [{ way, text: text.slice(position, until).trimEnd(), block, position, fills: opens && stop === line.end }];
 }
 
@@ -111,16 +126,21 @@ function wrapped({
   return [{ way: 'sentence', text: text.slice(position, until).trimEnd(), block, position, fills: false }];
 }
 
-function rightOfIt(view: PageView, block: BlockView, line: Line, label: Label, isLabelled: boolean): ValuePlace[] {
+function rightOfIt(view: PageView, block: BlockView, line: Line, label: Label, hasMark: boolean): ValuePlace[] {
   const here = block.lines[line.at];
-  const place = here && view.rightOf(here);
-  if (!here || !place || !isLabelled) return [];
+  const beside = here && view.rightOf(here);
+  // In some forms the colons stand in a column of their own.
+  const isMark = beside !== undefined && /^[:=]$/.test(beside.line.text);
+  const place = isMark ? view.rightOf(beside.line) : beside;
+  if (!here || !place) return [];
+  const hasColon = hasMark || isMark;
   const gap = place.line.box.x - here.box.x - here.box.width;
   const isField = isFieldValue(place.line.words);
   const height = Math.max(here.box.height, Math.min(place.line.box.height, 14), 6);
   const farthest = isField ? 30 : label.shape === 'value' || label.shape === 'apns' ? 25 : 14;
-  if (gap > farthest * height || startsWithLabel(place)) return [];
-  if (label.shape === 'value' && !isField && hasMoreCells(view, place)) return [];
+  const needsColon = (label.shape === 'name' || label.shape === 'phrase') && !isField;
+  if (gap > farthest * height || startsWithLabel(place) || (needsColon && !hasColon)) return [];
+  if (label.shape === 'value' && !isField && (hasMoreCells(view, place) || isUnderLimit(view, place, label))) return [];
   return [wholeLine(place, isField ? 'field' : 'right', unitBeside(view, place))];
 }
 
@@ -132,6 +152,8 @@ function belowIt(view: PageView, block: BlockView, line: Line, label: Label): Va
   const gap = place.line.box.y - here.box.y - here.box.height;
   const height = Math.max(here.box.height, Math.min(place.line.box.height, 16), 6);
   if (gap > (isField ? 1.6 : 1.3) * height || hasOwnLabel(view, place)) return [];
+  // Under "Existing coverage" stands a column of surfaces more often than the one figure.
+  if (label.name?.startsWith('coverage.') && !isField) return [];
   if (label.shape === 'value' && (isColumnOfNumbers(view, place) || hasRowLabel(view, here, place))) return [];
   return [wholeLine(place, isField ? 'field' : 'below', unitBeside(view, place))];
 }
@@ -179,13 +201,18 @@ function hasRowLabel(view: PageView, label: { box: { x: number } }, place: LineP
 /** More figures follow in the same row: which column is meant, the label alone does not say. */
 function hasMoreCells(view: PageView, place: LinePlace): boolean {
   const more = view.rightOf(place.line);
-  if (
-    !more ||
-    startsWithLabel(more) ||
-    !/^[~±]?\d[\d,]*(?:\.\d+)?\s?(?:sf|s\.f\.|sq\.? ?ft\.?)?$/i.test(more.line.text)
-  )
+  if (!more || startsWithLabel(more) || !/^[~±]?\d.{0,14}$/.test(more.line.text) || /%/.test(more.line.text))
     return false;
   return more.line.box.x - place.line.box.x - place.line.box.width < 30 * place.line.box.height;
+}
+
+/** A column headed "Allowed" or "Required" holds what the rules say, not what the project has. */
+function isUnderLimit(view: PageView, place: LinePlace, label: Label): boolean {
+  if (/maxAllow|baseAllow|maxHeight|allowable|approved/i.test(label.name ?? '')) return false;
+  let over = view.above(place.line);
+  for (let steps = 0; over && steps < 12 && BEGINS_WITH_NUMBER.test(over.line.text); steps += 1)
+    over = view.above(over.line);
+  return over !== undefined && /^(?:max|min|allow|permit|requir|limit|standard|code|base)/i.test(over.line.text);
 }
 
 /** The unit printed close behind a filled field ("[10,454] sf"), for the reader of the value. */

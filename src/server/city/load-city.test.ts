@@ -88,6 +88,11 @@ describe('a mistake stops the start and names its file and line', () => {
     expect(Number(/:(\d+) /.exec(fault ?? '')?.[1])).toBeGreaterThanOrEqual(line);
   });
 
+  test('a time zone that does not exist', () => {
+    const line = change('agency.yaml', 'timeZone: America/Los_Angeles', 'timeZone: Tahoe');
+    expect(faults()).toEqual([`agency.yaml:${line} timeZone: Name a time zone such as America/Los_Angeles.`]);
+  });
+
   test('a key that stands twice', () => {
     change('agency.yaml', 'name: ', 'contact: twice\nname: ');
     expect(faults().join()).toContain('agency.yaml:');

@@ -4,10 +4,22 @@ import { CityError } from './city-error.ts';
 import { loadChecklist } from './load-checklists.ts';
 import { readCity } from './read-city.ts';
 
-/** Who this deployment serves. `contact` is the line that generated documents give for questions. */
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Who this deployment serves. `contact` is the line that generated documents give for questions,
+ * `timeZone` where their days are counted.
+ */
 const Agency = z.strictObject({
   name: z.string().trim().min(1).max(200),
   contact: z.string().trim().min(1).max(200),
+  timeZone: z.string().refine(isTimeZone, 'Name a time zone such as America/Los_Angeles.'),
 });
 
 /** The agency's own data, checked: everything that is not code. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
+import { type Document, isMap, isPair, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { CityError } from './city-error.ts';
 
@@ -20,7 +20,7 @@ export function readYaml<T extends z.ZodType>(path: string, name: string, schema
       document.errors.map((error) => ({ file: name, line: lineAt(error.pos[0]), message: sentence(error.message) })),
     );
   }
-  const parsed = schema.safeParse(document.toJS({ maxAliasCount: MAX_ALIASES }));
+  const parsed = schema.safeParse(plainValue(document, name));
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.flatMap(plainIssues).map(({ path: at, message }) => ({
     file: name,
@@ -35,6 +35,15 @@ function readText(path: string, name: string): string {
     return readFileSync(path, 'utf8');
   } catch {
     throw new CityError([{ file: name, line: 1, message: 'The file is missing or cannot be read.' }]);
+  }
+}
+
+function plainValue(document: Document, name: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: MAX_ALIASES });
+  } catch (error) {
+    const why = sentence(error instanceof Error ? error.message : String(error));
+    throw new CityError([{ file: name, line: 1, message: `The file cannot be read as YAML. ${why}` }]);
   }
 }
 

@@ -33,7 +33,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, isDemo: boo
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    const isPage = request.method === 'GET' && !path.startsWith('/api/') && isBuilt;
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/') && isBuilt;
     if (!isPage) throw new AppError('not-found', 'There is nothing at this address.');
     // A missing asset is missing; only an address that a person could have typed gets the page.
     if (path.startsWith('/assets/')) throw new AppError('not-found', 'There is nothing at this address.');

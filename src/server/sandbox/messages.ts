@@ -14,6 +14,8 @@ export type ToSandbox =
   | { kind: 'taken' };
 
 export type FromSandbox =
+  /** The task's code is loaded; what goes wrong before this is no fault of the input. */
+  | { kind: 'ready' }
   | { kind: 'progress'; progress: Progress }
   | { kind: 'item'; item: unknown }
   | { kind: 'done'; output: unknown }

@@ -4,7 +4,7 @@ import { type RunOptions, runSandboxed } from './run-sandboxed.ts';
 
 export type ReadDocumentOptions = Pick<
   RunOptions<Page[]>,
-  'signal' | 'slots' | 'timeoutMs' | 'stepMs' | 'memoryBytes'
+  'signal' | 'slots' | 'entry' | 'timeoutMs' | 'stepMs' | 'memoryBytes'
 > & {
   onProgress?: (progress: { pageCount: number; pagesRead: number }) => void;
   /** Takes the next pages, in order. Reading goes on at most two calls ahead of it. */

@@ -57,8 +57,8 @@ describe('a task that behaves', () => {
   });
 
   it('gets more time for each step that it has told of, and not charged for ours', async () => {
-    expect(await run('walk', { steps: 60 }, { timeoutMs: 1200, stepMs: 100 })).toEqual({ output: 60 });
-    const slowTaker = { timeoutMs: 1200, onItem: () => wait(500) };
+    expect(await run('walk', { steps: 130 }, { timeoutMs: 3000, stepMs: 100 })).toEqual({ output: 130 });
+    const slowTaker = { timeoutMs: 3000, onItem: () => wait(800) };
     expect(await run('count-up', { count: 5 }, slowTaker)).toEqual({ output: 5 });
   });
 
@@ -77,13 +77,14 @@ describe('a task that misbehaves', () => {
   it('is killed when it hangs, while another one goes on', async () => {
     let id = 0;
     const hanging = run<number>('hang', null, {
-      timeoutMs: 1500,
+      timeoutMs: 4000,
       onItem: (child) => {
         id = child;
       },
     });
     expect(await run('echo', 'still here')).toEqual({ output: 'still here' });
     expect(await hanging).toMatchObject({ failed: 'too-slow' });
+    expect(id).toBeGreaterThan(0);
     expect(isAlive(id)).toBe(false);
   });
 
@@ -105,6 +106,8 @@ describe('a task that misbehaves', () => {
 
   it('is not blamed for what the machine lacks', async () => {
     await expect(run('miss-file')).rejects.toThrow('ENOENT');
+    const limits = { timeoutMs: 20_000, stepMs: 0, memoryBytes: 2 ** 30 };
+    await expect(runInChild(fixture('not-there.ts'), 'echo', null, limits)).rejects.toThrow('did not start');
   });
 });
 
@@ -121,6 +124,7 @@ describe('whoever runs a task', () => {
       },
     });
     await expect(running).rejects.toBe(reason);
+    expect(id).toBeGreaterThan(0);
     expect(isAlive(id)).toBe(false);
     await expect(run('echo', 1, { signal: stop.signal })).rejects.toBe(reason);
   });

@@ -72,6 +72,7 @@ export function runInChild<Item, Output>(
     const child = forkChild(entry);
     const standardError = keepTail(child, 2);
     const lastWords = keepTail(child, LAST_WORDS_DESCRIPTOR);
+    let ready = false;
     let ending: (() => void) | undefined;
 
     /** The first reason to end counts; the promise settles when the child is gone. */
@@ -99,14 +100,15 @@ export function runInChild<Item, Output>(
 
     child.on('message', (message: FromSandbox) => {
       if (ending) return;
-      if (message.kind === 'progress') {
+      if (message.kind === 'ready') ready = true;
+      else if (message.kind === 'progress') {
         clock.progress(message.progress);
         dealWith(() => onProgress?.(message.progress));
       } else if (message.kind === 'item') dealWith(() => takeItem(message.item as Item));
       else if (message.kind === 'done') {
         clock.stop();
         void dealtWith.then(() => end(() => resolve({ output: message.output as Output })));
-      } else if (message.fault === 'input') fail('reader-crashed', message.detail);
+      } else if (ready && message.fault === 'input') fail('reader-crashed', message.detail);
       else end(() => reject(new Error(`The sandbox could not work: ${message.detail}`)));
     });
     child.on('error', (error) => {
@@ -122,7 +124,10 @@ export function runInChild<Item, Output>(
       signal?.removeEventListener('abort', abort);
       const detail = standardError() || `exit code ${code}, signal ${killedBy}`;
       const outOfMemory = lastWords() === 'memory' || detail.includes('heap out of memory');
-      const crash = () => resolve({ failed: outOfMemory ? 'too-much-memory' : 'reader-crashed', detail });
+      const crash = () => {
+        if (ready || outOfMemory) resolve({ failed: outOfMemory ? 'too-much-memory' : 'reader-crashed', detail });
+        else reject(new Error(`The sandbox did not start: ${detail}`));
+      };
       // What was handed over before a crash still counts, and nothing reaches the caller once we settle.
       void dealtWith.then(() => (ending ?? crash)());
     });

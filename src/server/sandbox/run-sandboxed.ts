@@ -13,6 +13,8 @@ type OutputOf<Name extends keyof Tasks> = TaskOf<Name> extends Task<infer _I, in
 export type RunOptions<Item> = Partial<ChildOptions<Item>> & {
   /** Where to queue; by default at most two sandboxes run at once in this process. */
   slots?: Slots;
+  /** The child's program, where it is not the one beside us. */
+  entry?: string;
 };
 
 export const SANDBOX_LIMITS = { timeoutMs: 30_000, stepMs: 100, memoryBytes: 2 ** 30 };
@@ -21,7 +23,7 @@ const sharedSlots = createSlots(2);
 
 // Bundled, the child's program lies beside us as JavaScript; in development and tests as TypeScript.
 const ourFile = fileURLToPath(import.meta.url);
-const entry = join(dirname(ourFile), ourFile.endsWith('.ts') ? 'child.ts' : 'child.js');
+const ownEntry = join(dirname(ourFile), ourFile.endsWith('.ts') ? 'child.ts' : 'child.js');
 
 /**
  * Runs a task on untrusted input in a process of its own: 30 s and 100 ms a step, 1 GB of memory, no secrets
@@ -31,7 +33,7 @@ const entry = join(dirname(ourFile), ourFile.endsWith('.ts') ? 'child.ts' : 'chi
 export async function runSandboxed<Name extends keyof Tasks>(
   task: Name,
   input: InputOf<Name>,
-  { slots = sharedSlots, ...options }: RunOptions<ItemOf<Name>> = {},
+  { slots = sharedSlots, entry = ownEntry, ...options }: RunOptions<ItemOf<Name>> = {},
 ): Promise<SandboxOutcome<OutputOf<Name>>> {
   const giveBack = await slots.take(options.signal);
   try {

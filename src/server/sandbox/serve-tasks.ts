@@ -35,9 +35,12 @@ function createHandOver() {
   return { taken, handOver };
 }
 
-/** A failed system call is the machine's fault, anything else the input's. */
-const faultOf = (error: unknown): 'input' | 'machine' =>
-  error instanceof Error && 'syscall' in error ? 'machine' : 'input';
+/** A failed system call and missing code are the machine's fault, anything else the input's. */
+const faultOf = (error: unknown): 'input' | 'machine' => {
+  if (!(error instanceof Error)) return 'input';
+  const codeIsMissing = 'code' in error && String(error.code).endsWith('MODULE_NOT_FOUND');
+  return 'syscall' in error || codeIsMissing ? 'machine' : 'input';
+};
 
 const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
@@ -49,6 +52,7 @@ export function serveTasks(tasks: TaskTable): void {
     const load = tasks[name];
     if (!load) throw new Error(`There is no task ${name}.`);
     const task = await load();
+    await send({ kind: 'ready' });
     const context: TaskContext<unknown> = {
       memoryBytes,
       handOver,

@@ -35,7 +35,7 @@ function Account() {
   if (user && !area) {
     return (
       <>
-        <Link to="/applicant-dashboard" className={`${item} max-w-32 tracking-normal sm:max-w-64`}>
+        <Link to="/applicant-dashboard" className={`${item} min-w-0 max-w-32 tracking-normal sm:max-w-64`}>
           <span className="truncate">{user.full_name}</span>
         </Link>
         <button
@@ -63,20 +63,23 @@ export const SiteHeader = () => {
   // A name and LOGOUT leave no room for CONTACT on a phone; the footer has it there.
   const crowded = useApplicantSession().user !== null;
   return (
-  <header className="border-b border-line bg-surface">
-    <div className="mx-auto flex max-w-7xl items-center justify-between gap-2 px-2 py-2 sm:px-5">
-      <Link to="/" className="flex min-h-11 items-center gap-2 rounded px-2 text-heading font-semibold tracking-tight">
-        <LogoMark />
-        <span>Planwright</span>
-      </Link>
-      <nav aria-label="Main" className="no-print flex min-w-0 items-center">
-        <Account />
-        <a href="#contact" className={`${item} ${crowded ? 'max-sm:hidden' : 'max-[379px]:hidden'}`}>
-          CONTACT
-        </a>
-        <ThemeToggle />
-      </nav>
-    </div>
-  </header>
+    <header className="border-b border-line bg-surface">
+      <div className="mx-auto flex max-w-7xl items-center justify-between gap-2 px-2 py-2 sm:px-5">
+        <Link
+          to="/"
+          className="flex min-h-11 items-center gap-2 rounded px-2 text-heading font-semibold tracking-tight"
+        >
+          <LogoMark />
+          <span>Planwright</span>
+        </Link>
+        <nav aria-label="Main" className="no-print flex min-w-0 flex-1 items-center justify-end">
+          <Account />
+          <a href="#contact" className={`${item} ${crowded ? 'max-sm:hidden' : 'max-[379px]:hidden'}`}>
+            CONTACT
+          </a>
+          <ThemeToggle />
+        </nav>
+      </div>
+    </header>
   );
 };

@@ -3,33 +3,53 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import { type ButtonVariant, buttonStyle } from './button-style.ts';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonProps = Omit<AriaButtonProps, 'className' | 'children' | 'style'> & {
+export type ButtonProps = Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'isPending'> & {
   variant?: ButtonVariant;
-  /** What the button says while its work runs; it then cannot be pressed but keeps the focus. */
+  /** Its work runs: it cannot be pressed, but keeps the focus. */
+  isPending?: boolean;
+  /** What it says meanwhile. */
   pendingLabel?: string;
   children: ReactNode;
   className?: string;
 };
 
-/** A button. One primary button a view. */
+/**
+ * A button. One primary button a view. Pending is told by a status line of our own: the library's announcement
+ * points at the button's id and outlives the button.
+ */
 export function Button({
   variant = 'secondary',
   pendingLabel,
-  isPending,
+  isPending = false,
   className = '',
   children,
   ...rest
 }: ButtonProps) {
+  const { onPress, type, ...others } = rest;
+  const press = isPending || !onPress ? {} : { onPress };
   return (
-    <AriaButton {...rest} isPending={isPending ?? false} className={buttonStyle(variant, className)}>
-      {isPending ? (
-        <>
-          <Spinner />
-          {pendingLabel ?? children}
-        </>
-      ) : (
-        children
+    <>
+      <AriaButton
+        {...others}
+        {...press}
+        type={isPending ? 'button' : (type ?? 'button')}
+        {...(isPending ? { 'aria-disabled': true } : {})}
+        className={buttonStyle(variant, `${className} ${isPending ? 'cursor-progress' : ''}`)}
+      >
+        {isPending ? (
+          <>
+            <Spinner />
+            {pendingLabel ?? children}
+          </>
+        ) : (
+          children
+        )}
+      </AriaButton>
+      {pendingLabel === undefined ? null : (
+        <span role="status" className="sr-only">
+          {isPending ? pendingLabel : ''}
+        </span>
       )}
-    </AriaButton>
+    </>
   );
 }

@@ -41,6 +41,7 @@ type ConfirmProps = {
   children: ReactNode;
   /** The verb on the button that does it. */
   confirmLabel: string;
+  cancelLabel?: string;
   onConfirm: () => void;
   onCancel: () => void;
   isPending?: boolean;
@@ -53,6 +54,7 @@ export const ConfirmDialog = ({
   isOpen,
   children,
   confirmLabel,
+  cancelLabel = 'Cancel',
   onConfirm,
   onCancel,
   isPending = false,
@@ -66,7 +68,7 @@ export const ConfirmDialog = ({
     actions={
       <>
         <Button autoFocus onPress={onCancel}>
-          Cancel
+          {cancelLabel}
         </Button>
         <Button variant={danger ? 'danger' : 'primary'} isPending={isPending} onPress={onConfirm}>
           {confirmLabel}

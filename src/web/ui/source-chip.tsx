@@ -1,12 +1,9 @@
-import { FileText } from 'lucide-react';
-import { Button } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
+import { ChevronDown, FileText } from 'lucide-react';
 
 type Source = { file: string; shortFile: string; page: number };
 
 const chip =
-  'inline-flex max-w-full items-center gap-1 rounded-sm border border-line bg-paper px-1.5 py-0.5 text-left text-sm text-muted numbers';
+  'inline-flex max-w-full items-center gap-1 rounded-sm border px-1.5 py-0.5 text-left text-sm text-muted numbers';
 
 const Place = ({ file, shortFile, page }: Source) => (
   <>
@@ -20,27 +17,34 @@ const Place = ({ file, shortFile, page }: Source) => (
 
 /** Where something was read: file and page. */
 export const SourceChip = (source: Source) => (
-  <span className={chip}>
+  <span className={`${chip} border-line bg-paper`}>
     <Place {...source} />
   </span>
 );
 
-/** A source that opens on what it says: the quoted words, and how they were read. */
-export const SourceButton = ({ quote, method, ...source }: Source & { quote: string; method: string }) => (
-  <DialogTrigger>
-    <Button
-      className={`${chip} min-h-6 cursor-pointer underline decoration-line underline-offset-3 hover:border-lake hover:bg-lake-tint hover:text-ink`}
-    >
-      <Place {...source} />
-    </Button>
-    <Popover placement="bottom start" className="max-w-sm rounded border border-line bg-raised p-4 shadow-float">
-      <Dialog aria-label={`Source: ${source.file}, page ${source.page}`} className="space-y-2 outline-none">
-        <p className="text-sm break-all text-muted">
-          {source.file}, page {source.page}
-        </p>
-        <blockquote className="border-l-3 border-lake pl-3">“{quote}”</blockquote>
-        <p className="text-sm text-muted">{method}</p>
-      </Dialog>
-    </Popover>
-  </DialogTrigger>
+type SourceToggleProps = Source & { isOpen: boolean; panelId: string; onToggle: () => void };
+
+/** A source that opens on its words. What opens stands under it and carries `panelId`. */
+export const SourceToggle = ({ isOpen, panelId, onToggle, ...source }: SourceToggleProps) => (
+  <button
+    type="button"
+    aria-expanded={isOpen}
+    {...(isOpen ? { 'aria-controls': panelId } : {})}
+    onClick={onToggle}
+    className={`${chip} min-h-7 hover:border-lake hover:text-ink ${isOpen ? 'border-lake bg-lake-tint text-ink' : 'border-line bg-paper'}`}
+  >
+    <Place {...source} />
+    <ChevronDown
+      aria-hidden="true"
+      className={`no-print size-3.5 shrink-0 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
+    />
+  </button>
+);
+
+/** The words as they stand on the page, and how they were read. */
+export const SourceWords = ({ quote, method, id }: { quote: string; method: string; id?: string }) => (
+  <span id={id} className="block border-l-3 border-lake py-0.5 pl-3">
+    <q className="block [overflow-wrap:anywhere]">{quote}</q>
+    <span className="block text-sm text-muted">{method}</span>
+  </span>
 );

@@ -46,10 +46,10 @@ export function UploadList({
         isDisabled={isDisabled}
         onDrop={(event) => void drop(event.items)}
         className={({ isDropTarget }) =>
-          `flex flex-col items-center gap-3 rounded border-2 border-dashed p-6 text-center transition-colors duration-150 ${isDropTarget ? 'border-lake bg-lake-tint' : 'border-edge bg-paper'} ${isDisabled ? 'opacity-70' : ''}`
+          `flex flex-col items-center rounded border-2 border-dashed text-center ${items.length > 0 ? 'gap-2 p-4 sm:flex-row sm:justify-between sm:text-left' : 'gap-3 p-6'} transition-colors duration-150 ${isDropTarget ? 'border-lake bg-lake-tint' : 'border-edge bg-paper'} ${isDisabled ? 'opacity-70' : ''}`
         }
       >
-        <Upload aria-hidden="true" className="size-7 text-lake" />
+        {items.length > 0 ? null : <Upload aria-hidden="true" className="size-7 text-lake" />}
         <div className="space-y-1">
           <Text slot="label" className="block font-semibold">
             {reading ? (
@@ -70,7 +70,7 @@ export function UploadList({
             if (files) onAdd(Array.from(files));
           }}
         >
-          <Button isDisabled={isDisabled}>Choose files</Button>
+          <Button isDisabled={isDisabled}>{items.length > 0 ? 'Choose more files' : 'Choose files'}</Button>
         </FileTrigger>
       </DropZone>
       {children}

@@ -18,7 +18,7 @@ export const checklistSections = (result: ChecklistResult, sources: Sources): Bl
     heading2(cleanText(title, 120)),
     table(
       ['Question', 'Answer', 'Evidence', 'Code'],
-      [2_700, 1_450, 4_530, 1_400],
+      [2_700, 1_450, 4_430, 1_500],
       items.map((item) => itemRow(item, sources)),
     ),
   ]);
@@ -99,7 +99,7 @@ export function unreadTable(result: ChecklistResult, sources: Sources): Block[] 
       result.unread.map((entry): Cell[] => [
         [cellText(sources.nameOf(entry.documentId, 90))],
         [cellText(sayPages(entry))],
-        [cellText(entry.reason)],
+        [cellText(cleanText(entry.reason, 300))],
       ]),
     ),
   ];

@@ -10,7 +10,6 @@ import {
   TextRun,
 } from 'docx';
 import type { ChecklistResult } from '#domain/checklists/result.ts';
-import { sayDate } from '#domain/checklists/say-value.ts';
 import { checklistSections, conflictTable, documentTable, formTables, method, unreadTable } from './checklist-body.ts';
 import { attention, glance, legend, projectTable, titleBlock } from './checklist-opening.ts';
 import { cleanText } from './clean-text.ts';
@@ -24,6 +23,8 @@ export type ChecklistMeta = {
   /** `sfd` or `grading`. */
   category: string;
   preparedAt: Date;
+  /** Where the day of `preparedAt` is counted: an IANA name, UTC where none is given. */
+  timeZone?: string;
   /** What staff quote when they ask about this checklist. */
   reference: string;
   contact: string;
@@ -37,7 +38,7 @@ const CATEGORY_WORDS: Record<string, string> = { sfd: 'Single-family dwelling', 
  */
 export async function writeChecklistDocument(result: ChecklistResult, meta: ChecklistMeta): Promise<Buffer> {
   const sources = sourcesOf(result);
-  const date = sayDate(meta.preparedAt.toISOString().slice(0, 10));
+  const date = sayDay(meta.preparedAt, meta.timeZone ?? 'UTC');
   const reference = cleanText(meta.reference, 60);
   const category = CATEGORY_WORDS[meta.category] ?? cleanText(meta.category, 60);
   const title = cleanText(result.title, 120);
@@ -74,6 +75,9 @@ export async function writeChecklistDocument(result: ChecklistResult, meta: Chec
   });
   return packDocument(document, title, meta.preparedAt);
 }
+
+const sayDay = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(moment);
 
 const small = { size: SIZE.small, color: COLOUR.quiet };
 const rightTab = [{ type: TabStopType.RIGHT, position: TEXT_WIDTH }];

@@ -117,6 +117,7 @@ export function legend(): Block[] {
     ...meanings.map(
       ([answer, meaning]) =>
         new Paragraph({
+          keepNext: true,
           spacing: { before: 0, after: 20 },
           children: [
             run(`${ANSWER_LOOK[answer].sign} `, { size: SIZE.cell, color: ANSWER_LOOK[answer].colour, bold: true }),

@@ -4,13 +4,18 @@
  */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\p{Bidi_Control}]/gu;
 
+/** Signs that symbol fonts keep where no other font has them; without their font they show as blots. */
+const BOX = /[\uf06f\uf071\uf0a0\uf0a8]/g;
+const BULLET = /[\uf0a7\uf0b7\uf0d8]/g;
+const OTHER_PRIVATE = /\p{Co}/gu;
+
+/** Text without what a Word file may not hold, its tick boxes and bullets in signs that every font has. */
+export const legal = (text: string): string =>
+  text.replace(FORBIDDEN, '').replace(BOX, '☐').replace(BULLET, '•').replace(OTHER_PRIVATE, '');
+
 /** Text from a document or a person, made safe to show: one line, nothing illegal, at most `most` characters. */
 export function cleanText(text: string, most: number): string {
-  const clean = text
-    .slice(0, most * 4)
-    .replace(/\s+/g, ' ')
-    .replace(FORBIDDEN, '')
-    .trim();
+  const clean = legal(text.slice(0, most * 4).replace(/\s+/g, ' ')).trim();
   const characters = [...clean];
   if (characters.length <= most && text.length <= most * 4) return clean;
   return `${characters

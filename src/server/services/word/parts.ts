@@ -14,17 +14,20 @@ import {
 } from 'docx';
 import type { Answer } from '#domain/checklists/result.ts';
 import { answerWords } from '#domain/checklists/result.ts';
+import { legal } from './clean-text.ts';
 import { ANSWER_LOOK, COLOUR, SIGN_FONT, SIZE } from './look.ts';
 
 type Tone = { size?: number; color?: string; bold?: boolean; italics?: boolean };
 
-export const run = (text: string, tone: Tone = {}): TextRun => new TextRun({ text, ...tone });
+export const run = (text: string, tone: Tone = {}): TextRun => new TextRun({ text: legal(text), ...tone });
 
 /** A paragraph of body text. */
 export const body = (text: string, tone: Tone = {}): Paragraph => new Paragraph({ children: [run(text, tone)] });
 
-export const heading1 = (text: string): Paragraph => new Paragraph({ text, heading: HeadingLevel.HEADING_1 });
-export const heading2 = (text: string): Paragraph => new Paragraph({ text, heading: HeadingLevel.HEADING_2 });
+export const heading1 = (text: string): Paragraph =>
+  new Paragraph({ text: legal(text), heading: HeadingLevel.HEADING_1 });
+export const heading2 = (text: string): Paragraph =>
+  new Paragraph({ text: legal(text), heading: HeadingLevel.HEADING_2 });
 
 /** A paragraph inside a table cell, closer set than body text. */
 export const line = (children: TextRun[], after = 40): Paragraph =>

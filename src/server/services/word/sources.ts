@@ -73,6 +73,8 @@ export function noteAndCode({ note, code }: Pick<AnsweredItem, 'note' | 'code'>)
   const confirm = note.endsWith(CONFIRM_SENTENCE);
   return {
     note: cleanText(confirm ? note.slice(0, -CONFIRM_SENTENCE.length) : note, 500),
-    code: `${cleanText(code, 150).replace(/Ch\. /g, 'Ch.\u00a0')}${confirm ? '\u00a0†' : ''}`,
+    code: `${cleanText(code, 150)
+      .replace(/Ch\. /g, 'Ch.\u00a0')
+      .replace(/(?<=\d)-(?=\d)/g, '\u2011')}${confirm ? '\u00a0†' : ''}`,
   };
 }

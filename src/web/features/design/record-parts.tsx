@@ -1,9 +1,10 @@
 import { HardHat, Landmark } from 'lucide-react';
+import { useState } from 'react';
 import { Answer, answerWords } from '#domain/checklists/result.ts';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
-import { SourceButton, SourceChip } from '#web/ui/source-chip.tsx';
+import { SourceChip, SourceToggle, SourceWords } from '#web/ui/source-chip.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { Exhibit } from './exhibit.tsx';
 
@@ -13,64 +14,75 @@ const rows = [
   { sheet: 'A3', title: 'Elevations', coverage: '0' },
 ];
 
-export const RecordParts = () => (
-  <>
-    <Exhibit title="Outcomes">
-      <div className="flex flex-wrap gap-x-8 gap-y-3">
-        {Answer.options.map((answer) => (
-          <OutcomeMark key={answer} outcome={answer}>
-            {answerWords[answer]}
-          </OutcomeMark>
-        ))}
-      </div>
-    </Exhibit>
-    <Exhibit title="Status">
-      <div className="flex flex-wrap gap-3">
-        <StatusBadge status="In Progress" />
-        <StatusBadge status="Submitted" />
-        <StatusBadge status="Under Review" />
-        <StatusBadge status="Approved" />
-        <StatusBadge status="Denied" />
-        <Badge>Neutral</Badge>
-      </div>
-    </Exhibit>
-    <Exhibit title="Sources">
-      <div className="flex flex-wrap gap-3">
-        <SourceChip file="coverage-worksheet.pdf" shortFile="coverage-worksheet.pdf" page={2} />
-        <SourceButton
-          file="coverage-worksheet.pdf"
-          shortFile="coverage-worksheet.pdf"
-          page={2}
-          quote="Total proposed coverage 1,790 sf"
-          method="Read from the document's own text."
+export function RecordParts() {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <Exhibit title="Outcomes">
+        <div className="flex flex-wrap gap-x-8 gap-y-3">
+          {Answer.options.map((answer) => (
+            <OutcomeMark key={answer} outcome={answer}>
+              {answerWords[answer]}
+            </OutcomeMark>
+          ))}
+        </div>
+      </Exhibit>
+      <Exhibit title="Status">
+        <div className="flex flex-wrap gap-3">
+          <StatusBadge status="In Progress" />
+          <StatusBadge status="Submitted" />
+          <StatusBadge status="Under Review" />
+          <StatusBadge status="Approved" />
+          <StatusBadge status="Denied" />
+          <Badge>Neutral</Badge>
+        </div>
+      </Exhibit>
+      <Exhibit title="Sources">
+        <div className="flex flex-wrap gap-3">
+          <SourceChip file="coverage-worksheet.pdf" shortFile="coverage-worksheet.pdf" page={2} />
+          <SourceToggle
+            file="coverage-worksheet.pdf"
+            shortFile="coverage-worksheet.pdf"
+            page={2}
+            isOpen={open}
+            panelId="example-source"
+            onToggle={() => setOpen(!open)}
+          />
+        </div>
+        {open ? (
+          <SourceWords
+            id="example-source"
+            quote="Total proposed coverage 1,790 sf"
+            method="Read from the document's own text."
+          />
+        ) : null}
+      </Exhibit>
+      <Exhibit title="Table">
+        <Table
+          caption="Sheets of the example"
+          rows={rows}
+          rowKey={(row) => row.sheet}
+          columns={[
+            { id: 'sheet', header: 'Sheet', rowHeader: true, cell: (row) => row.sheet },
+            { id: 'title', header: 'Title', cell: (row) => row.title },
+            { id: 'coverage', header: 'Coverage (sf)', numeric: true, cell: (row) => row.coverage },
+          ]}
         />
-      </div>
-    </Exhibit>
-    <Exhibit title="Table">
-      <Table
-        caption="Sheets of the example"
-        rows={rows}
-        rowKey={(row) => row.sheet}
-        columns={[
-          { id: 'sheet', header: 'Sheet', rowHeader: true, cell: (row) => row.sheet },
-          { id: 'title', header: 'Title', cell: (row) => row.title },
-          { id: 'coverage', header: 'Coverage (sf)', numeric: true, cell: (row) => row.coverage },
-        ]}
-      />
-    </Exhibit>
-    <Exhibit title="Doors">
-      <ul className="grid gap-4 md:grid-cols-2">
-        <li>
-          <ChoiceCard title="An open door" Icon={Landmark} to="/design">
-            It leads somewhere.
-          </ChoiceCard>
-        </li>
-        <li>
-          <ChoiceCard title="A closed door" Icon={HardHat}>
-            It says that it is closed, and cannot be pressed.
-          </ChoiceCard>
-        </li>
-      </ul>
-    </Exhibit>
-  </>
-);
+      </Exhibit>
+      <Exhibit title="Doors">
+        <ul className="grid gap-4 md:grid-cols-2">
+          <li>
+            <ChoiceCard title="An open door" Icon={Landmark} to="/design">
+              It leads somewhere.
+            </ChoiceCard>
+          </li>
+          <li>
+            <ChoiceCard title="A closed door" Icon={HardHat}>
+              It says that it is closed, and cannot be pressed.
+            </ChoiceCard>
+          </li>
+        </ul>
+      </Exhibit>
+    </>
+  );
+}

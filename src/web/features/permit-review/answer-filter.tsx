@@ -10,53 +10,41 @@ type AnswerFilterProps = {
   onShow: (answer: Answer | null) => void;
 };
 
-const tile =
-  'flex min-h-11 flex-col items-start rounded border px-3 py-2 text-left transition-colors duration-150 disabled:cursor-default';
+const chip = (on: boolean) =>
+  `inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3 text-sm font-semibold whitespace-nowrap transition-colors duration-150 disabled:cursor-not-allowed disabled:text-muted ${on ? 'border-lake bg-lake-tint ring-1 ring-lake' : 'border-edge bg-surface enabled:hover:border-lake enabled:hover:bg-lake-tint disabled:border-line'}`;
 
-/** How many items have each answer. A figure pressed shows only its items; pressed again, all of them. */
+/** Which items show: all, or those of one answer. It stays in reach while the long list scrolls. */
 export function AnswerFilter({ counts, shown, onShow }: AnswerFilterProps) {
   const total = ANSWERS.reduce((sum, answer) => sum + counts[answer], 0);
   return (
-    <fieldset className="space-y-3">
-      <legend className="sr-only">Show items by answer</legend>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
-        {ANSWERS.map((answer) => {
-          const on = shown === answer;
-          return (
-            <button
-              key={answer}
-              type="button"
-              aria-pressed={on}
-              aria-label={`${answerWords[answer]}: ${count(counts[answer], 'item')}`}
-              disabled={counts[answer] === 0}
-              onClick={() => onShow(on ? null : answer)}
-              className={`${tile} ${on ? 'border-lake bg-lake-tint ring-1 ring-lake' : 'border-line bg-surface enabled:hover:border-lake'}`}
-            >
-              <span className={`numbers text-display font-semibold ${counts[answer] === 0 ? 'text-muted' : ''}`}>
-                {counts[answer]}
-              </span>
-              <span className="flex items-center gap-1.5 text-sm font-semibold">
-                <OutcomeShape outcome={answer} className="size-4.5" />
-                {answerWords[answer]}
-              </span>
-            </button>
-          );
-        })}
-      </div>
-      <p role="status" className="numbers flex min-h-6 flex-wrap items-baseline gap-x-3 text-sm text-muted">
-        {shown === null ? (
-          <span>All {count(total, 'item')}. Press a figure to see only its items.</span>
-        ) : (
-          <>
-            <span>
-              Showing {counts[shown]} of {count(total, 'item')}: {answerWords[shown]}.
-            </span>
-            <button type="button" className="link no-print" onClick={() => onShow(null)}>
-              Show all
-            </button>
-          </>
-        )}
+    <div className="no-print z-10 -mx-4 border-b border-line bg-paper px-4 py-3 sm:sticky sm:top-0 sm:-mx-6 sm:px-6 xl:mr-0 xl:pr-0">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">Show items by answer</legend>
+        <button
+          type="button"
+          aria-pressed={shown === null}
+          onClick={() => onShow(null)}
+          className={chip(shown === null)}
+        >
+          All <span className="numbers font-normal">{total}</span>
+        </button>
+        {ANSWERS.map((answer) => (
+          <button
+            key={answer}
+            type="button"
+            aria-pressed={shown === answer}
+            disabled={counts[answer] === 0}
+            onClick={() => onShow(shown === answer ? null : answer)}
+            className={chip(shown === answer)}
+          >
+            <OutcomeShape outcome={answer} className="size-4.5" />
+            {answerWords[answer]} <span className="numbers font-normal">{counts[answer]}</span>
+          </button>
+        ))}
+      </fieldset>
+      <p role="status" className="sr-only">
+        {shown === null ? `All ${count(total, 'item')} shown` : `${counts[shown]} of ${count(total, 'item')} shown`}
       </p>
-    </fieldset>
+    </div>
   );
 }

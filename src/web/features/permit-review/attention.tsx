@@ -24,7 +24,7 @@ const ConflictCard = ({ conflict, names }: { conflict: Conflict; names: Names })
     <ul className="grid gap-4 sm:grid-cols-2">
       {conflict.facts.map((fact) => (
         <li key={`${fact.value}`} className="min-w-0 space-y-2 rounded-sm bg-paper p-3">
-          <p className="numbers text-heading font-semibold [overflow-wrap:anywhere]">{sayValue(fact)}</p>
+          <p className="text-heading font-semibold [overflow-wrap:anywhere]">{sayValue(fact)}</p>
           <Quotes evidence={fact.evidence} names={names} />
         </li>
       ))}

@@ -9,7 +9,7 @@ import { type Names, Quotes } from './sources.tsx';
 const Item = ({ item, names }: { item: AnsweredItem; names: Names }) => (
   <li
     id={anchorOf('item', item.id)}
-    className="scroll-mt-4 gap-5 px-4 py-4 target:bg-lake-tint sm:grid sm:grid-cols-[10rem_minmax(0,1fr)]"
+    className="scroll-mt-24 gap-5 px-4 py-4 target:bg-lake-tint sm:grid sm:grid-cols-[10rem_minmax(0,1fr)]"
   >
     <div className="pb-2 sm:pb-0">
       <OutcomeMark outcome={item.answer}>{answerWords[item.answer]}</OutcomeMark>
@@ -18,7 +18,7 @@ const Item = ({ item, names }: { item: AnsweredItem; names: Names }) => (
       <h4 className="measure font-semibold">{item.question}</h4>
       {item.note ? <p className="measure text-muted">{item.note}</p> : null}
       <Quotes evidence={item.evidence} names={names} />
-      {item.code ? <p className="text-sm text-muted">Serves: {item.code}</p> : null}
+      {item.code ? <p className="text-sm text-muted">Code: {item.code}</p> : null}
     </div>
   </li>
 );
@@ -39,7 +39,7 @@ export function ChecklistSections({ sections, names, onShowAll }: ChecklistSecti
       key={section.title}
       id={anchorOf('section', section.title)}
       aria-label={section.title}
-      className="scroll-mt-4 rounded border border-line bg-surface"
+      className="scroll-mt-24 rounded border border-line bg-surface"
     >
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line bg-granite-tint px-4 py-2.5 text-heading font-semibold">
         {section.title}

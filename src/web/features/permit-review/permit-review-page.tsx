@@ -135,7 +135,7 @@ export function PermitReviewPage() {
           : 'Upload an application. Its documents are read, and the review checklist is filled in with file and page behind every answer.'}
       </PageHeader>
       {view()}
-      <LeaveWhileSending sending={sending !== null} onLeave={sender.stop} />
+      {sending ? <LeaveWhileSending onLeave={sender.stop} /> : null}
     </>
   );
 }

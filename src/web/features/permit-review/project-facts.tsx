@@ -9,8 +9,8 @@ type ProjectFactsProps = { header: readonly StatedField[]; conflicts: readonly C
 export const StatedValues = ({ facts, names }: { facts: StatedField['facts']; names: Names }) => (
   <ul className="space-y-2">
     {facts.map((fact) => (
-      <li key={`${fact.name} ${fact.value}`} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span className="numbers min-w-0 font-medium [overflow-wrap:anywhere]">{sayValue(fact)}</span>
+      <li key={`${fact.name} ${fact.value}`} className="space-y-1">
+        <span className="measure block font-medium [overflow-wrap:anywhere]">{sayValue(fact)}</span>
         <Sources evidence={fact.evidence} names={names} />
       </li>
     ))}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Answer, ChecklistResult } from '#domain/checklists/result.ts';
+import { AnswerCounts } from './answer-counts.tsx';
 import { AnswerFilter } from './answer-filter.tsx';
 import { Attention } from './attention.tsx';
 import { ChecklistSections } from './checklist-sections.tsx';
@@ -14,12 +15,14 @@ import { ResultNav } from './result-nav.tsx';
 export function ReviewResult({ result }: { result: ChecklistResult }) {
   const [shown, setShown] = useState<Answer | null>(null);
   const names = namesOf(result.documents);
+  const counts = tally(result.sections);
   const no = saidNo(result.sections);
   const sections = withAnswer(result.sections, shown);
 
   return (
     <div className="gap-10 xl:grid xl:grid-cols-[minmax(0,1fr)_15rem]">
       <div className="min-w-0 space-y-10">
+        <AnswerCounts counts={counts} onGoTo={(answer) => flushSync(() => setShown(answer))} />
         <Attention
           conflicts={result.conflicts}
           no={no}
@@ -29,13 +32,11 @@ export function ReviewResult({ result }: { result: ChecklistResult }) {
           onGoTo={() => flushSync(() => setShown(null))}
         />
         <ProjectFacts header={result.header} conflicts={result.conflicts} names={names} />
-        <section id="answers" aria-labelledby="answers-title" className="scroll-mt-4 space-y-6">
-          <div className="space-y-3">
-            <h2 id="answers-title" className="text-title font-semibold">
-              {result.title}
-            </h2>
-            <AnswerFilter counts={tally(result.sections)} shown={shown} onShow={setShown} />
-          </div>
+        <section id="answers" aria-labelledby="answers-title" className="scroll-mt-4 space-y-4">
+          <h2 id="answers-title" className="text-title font-semibold">
+            {result.title}
+          </h2>
+          <AnswerFilter counts={counts} shown={shown} onShow={setShown} />
           <ChecklistSections sections={sections} names={names} onShowAll={() => setShown(null)} />
         </section>
         <PlannersForm form={result.form} names={names} />

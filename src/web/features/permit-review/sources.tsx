@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Evidence } from '#domain/facts/fact.ts';
 import { shortName } from '#web/lib/words.ts';
-import { SourceButton, SourceChip } from '#web/ui/source-chip.tsx';
+import { SourceChip, SourceToggle, SourceWords } from '#web/ui/source-chip.tsx';
 import { methodText } from './result-model.ts';
 
 export type Names = ReadonlyMap<string, string>;
@@ -11,7 +11,9 @@ const nameOf = (names: Names, documentId: string) => names.get(documentId) ?? 'A
 const keyOf = (evidence: Evidence) =>
   `${evidence.documentId} ${evidence.page} ${evidence.box.x} ${evidence.box.y} ${evidence.quote}`;
 
-const unique = (evidence: readonly Evidence[]) => [...new Map(evidence.map((one) => [keyOf(one), one])).values()];
+const unique = (evidence: readonly Evidence[]): Evidence[] => [
+  ...new Map(evidence.map((one) => [keyOf(one), one])).values(),
+];
 
 type SourcesProps = { evidence: readonly Evidence[]; names: Names; most?: number };
 
@@ -22,27 +24,35 @@ const More = ({ hidden, onShow }: { hidden: number; onShow: () => void }) =>
     </button>
   ) : null;
 
-/** Chips that open on the quoted words. */
+/** Chips that open on the quoted words, one at a time. */
 export function Sources({ evidence, names, most = 2 }: SourcesProps) {
   const [all, setAll] = useState(false);
+  const [open, setOpen] = useState<string | null>(null);
+  const panelId = useId();
   const places = unique(evidence);
   const shown = all ? places : places.slice(0, most);
+  const opened = shown.find((one) => keyOf(one) === open);
   return (
-    <span className="flex flex-wrap items-center gap-1.5">
-      {shown.map((one) => {
-        const file = nameOf(names, one.documentId);
-        return (
-          <SourceButton
-            key={keyOf(one)}
-            file={file}
-            shortFile={shortName(file)}
-            page={one.page}
-            quote={one.quote}
-            method={methodText(one)}
-          />
-        );
-      })}
-      <More hidden={places.length - shown.length} onShow={() => setAll(true)} />
+    <span className="block space-y-2">
+      <span className="flex flex-wrap items-center gap-1.5">
+        {shown.map((one) => {
+          const key = keyOf(one);
+          const file = nameOf(names, one.documentId);
+          return (
+            <SourceToggle
+              key={key}
+              file={file}
+              shortFile={shortName(file)}
+              page={one.page}
+              isOpen={key === open}
+              panelId={panelId}
+              onToggle={() => setOpen(key === open ? null : key)}
+            />
+          );
+        })}
+        <More hidden={places.length - shown.length} onShow={() => setAll(true)} />
+      </span>
+      {opened ? <SourceWords id={panelId} quote={opened.quote} method={methodText(opened)} /> : null}
     </span>
   );
 }

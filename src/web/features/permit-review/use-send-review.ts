@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ProjectCategory } from '#contract/permit-review.ts';
 import { newId } from '#web/lib/new-id.ts';
+import { SignInNeeded } from '#web/lib/problems.ts';
 import { type ChosenFile, FileNotSent, type SentBytes, sendReview, totalBytes } from './send-review.ts';
 
 export type Sending = { sent: SentBytes; sentBytes: number; totalBytes: number };
@@ -39,7 +40,8 @@ export function useSendReview(onStarted: (sessionId: string) => void, onFailed: 
       });
       if (!stop.signal.aborted) onStarted(sessionId);
     } catch (error) {
-      if (stop.signal.aborted) return;
+      // An ended session is asked for over the page; the files wait in the list meanwhile.
+      if (stop.signal.aborted || error instanceof SignInNeeded) return;
       const detail = error instanceof Error && error.message !== '' ? error.message : FALLBACK;
       onFailed({ detail, fileId: error instanceof FileNotSent ? error.fileId : null });
     } finally {

@@ -1,0 +1,141 @@
+import type { Line } from '../documents/lines.ts';
+import type { FactName } from './catalogue.ts';
+import { evidenceFrom } from './evidence.ts';
+import type { Fact } from './fact.ts';
+import { readLandCapability } from './identifiers.ts';
+import { readArea, readLength } from './measure.ts';
+import type { LinePlace, PageView } from './page-view.ts';
+import type { ReadValue } from './reading.ts';
+import { type ColumnKind, cellsRightOf, columnFinder, type FindColumn } from './table-columns.ts';
+
+const TOTAL_ROW =
+  /^(?:grand\s)?totals?(?:\s(?:(?:on|off)-?\s?site\s)?(?:land\s|impervious\s)?coverage)?(?:\s?\(?(?:sf|sq\.?\s?ft\.?)\)?)?:?$/i;
+const COVERAGE_ROW = /^(?<which>total\sexisting|existing|total\sproposed|proposed)\s(?:land\s|on-?site\s)?coverage:?$/i;
+const DATA_ROW = /^(?:land\s|site\s|lot\s)?coverage:?$/i;
+const HEIGHT_ROW = /^(?:(?:max(?:imum|\.)?\s)?(?:building|structure)\s)?height:?$/i;
+const CAPABILITY_HEADER =
+  /^(?:(?:verified\s)?land\scapability(?:\s(?:district|class|\(lcd\)))?|lcd|lcd\sclass|bailey\s(?:class|score))$/i;
+/** A page with more such rows than this holds no coverage tables. */
+const MOST_ROWS = 40;
+
+type Names = Partial<Record<ColumnKind, FactName>>;
+
+const onSite: Names = {
+  existing: 'coverage.existingSqFt',
+  proposed: 'coverage.proposedSqFt',
+  verified: 'coverage.verifiedSqFt',
+  base: 'coverage.baseAllowableSqFt',
+  max: 'coverage.maxAllowableSqFt',
+};
+const offSite: Names = { existing: 'coverage.offsiteExistingSqFt', proposed: 'coverage.offsiteProposedSqFt' };
+const data: Names = { existing: 'coverage.existingSqFt', proposed: 'coverage.proposedSqFt' };
+const height: Names = {
+  proposed: 'building.heightFt',
+  base: 'building.maxHeightFt',
+  max: 'building.maxHeightFt',
+  allowed: 'building.maxHeightFt',
+};
+
+type Table = { documentId: string; view: PageView; columns: FindColumn };
+
+/**
+ * Facts from tables whose columns say what a figure is: the total row of a coverage table, a coverage or height
+ * row of a project-data table, a coverage row by its total column, the column of land capability classes.
+ */
+export function readTables(documentId: string, view: PageView): Fact[] {
+  const places = view.blocks.flatMap((block) => block.lines.map((line, at): LinePlace => ({ line, block, at })));
+  const patterns = [TOTAL_ROW, COVERAGE_ROW, DATA_ROW, HEIGHT_ROW, CAPABILITY_HEADER];
+  const rows = places.filter(({ line }) => line.text.length < 60 && patterns.some((row) => row.test(line.text)));
+  const table = { documentId, view, columns: columnFinder(places.map(({ line }) => line)) };
+  return rows.slice(0, MOST_ROWS).flatMap(({ line }) => {
+    if (TOTAL_ROW.test(line.text)) {
+      const isAbout = (header: Line) => isAboutCoverage(view, line, header);
+      return rowByColumns(table, line, /off-?\s?site/i.test(line.text) ? offSite : onSite, readArea)
+        .filter(({ header }) => isAbout(header))
+        .map(({ fact }) => fact);
+    }
+    if (COVERAGE_ROW.test(line.text)) return rowByTotal(table, line);
+    if (DATA_ROW.test(line.text)) return rowByColumns(table, line, data, readArea).map(({ fact }) => fact);
+    if (HEIGHT_ROW.test(line.text)) return rowByColumns(table, line, height, readLength).map(({ fact }) => fact);
+    return capabilityColumn(documentId, view, line);
+  });
+}
+
+function rowByColumns(table: Table, row: Line, names: Names, read: ReadValue): { fact: Fact; header: Line }[] {
+  const cells = cellsRightOf(table.view, row).map((cell) => ({ cell, column: table.columns(cell) }));
+  const kinds = cells.map(({ column }) => column?.kind);
+  return cells.flatMap(({ cell, column }) => {
+    const name = column && names[column.kind];
+    if (!column || !name) return [];
+    // Where two columns are named alike, or an addition stands beside its sum, which one is meant is unclear.
+    const isTwice = kinds.filter((kind) => kind === column.kind).length > 1;
+    if (isTwice || (column.kind === 'proposed' && kinds.includes('total'))) return [];
+    const quote = `${row.text} ${cell.text} (${column.header.text})`;
+    return cellFact(table.documentId, name, cell, { read, quote }).map((fact) => ({ fact, header: column.header }));
+  });
+}
+
+function rowByTotal(table: Table, row: Line): Fact[] {
+  const cells = cellsRightOf(table.view, row).map((cell) => ({ cell, kind: table.columns(cell)?.kind }));
+  const [only, ...others] = cells.filter(({ kind }) => kind === 'total');
+  if (cells.length < 2 || !only || others.length > 0) return [];
+  const isExisting = /existing/i.test(COVERAGE_ROW.exec(row.text)?.groups?.which ?? '');
+  const name = isExisting ? 'coverage.existingSqFt' : 'coverage.proposedSqFt';
+  return cellFact(table.documentId, name, only.cell, { read: readArea, quote: `${row.text} ${only.cell.text}` });
+}
+
+function cellFact(
+  documentId: string,
+  name: FactName,
+  cell: Line,
+  { read, quote }: { read: ReadValue; quote: string },
+): Fact[] {
+  const value = read(cell.text);
+  if (!value || cell.text.slice(value.to).trim() !== '') return [];
+  const told = { quote: quote.slice(0, 160), confidence: 0.9 };
+  const evidence = [evidenceFrom(documentId, cell.page, cell.words, told)];
+  return [{ name, value: value.value, ...(value.unit ? { unit: value.unit } : {}), evidence }];
+}
+
+/** The row's name, the header, or a line shortly above the header's row speaks of coverage. */
+function isAboutCoverage(view: PageView, row: Line, header: Line): boolean {
+  if (/coverage/i.test(row.text) || /coverage/i.test(header.text)) return true;
+  const top = header.box.y - 6 * Math.max(header.box.height, 8);
+  return view.blocks.some((block) =>
+    block.lines.some(
+      (line) =>
+        line.box.y >= top &&
+        line.box.y <= header.box.y + header.box.height &&
+        line.words.length <= 10 &&
+        line.box.x < header.box.x + header.box.width + 300 &&
+        line.box.x + line.box.width > row.box.x - 40 &&
+        /coverage/i.test(line.text),
+    ),
+  );
+}
+
+function capabilityColumn(documentId: string, view: PageView, header: Line): Fact[] {
+  const facts: Fact[] = [];
+  let at = view.below(header);
+  for (let rows = 0; at && rows < 12; rows += 1) {
+    const { line } = at;
+    const read = readLandCapability(line.text);
+    if (
+      !read ||
+      line.text
+        .slice(read.to)
+        .replace(/\(sez\)/i, '')
+        .trim() !== '' ||
+      line.text.split(' ').length > 4
+    )
+      break;
+    const told = { quote: `${header.text} ${line.text}`, confidence: 0.85 };
+    facts.push({
+      name: 'parcel.landCapability',
+      value: read.value,
+      evidence: [evidenceFrom(documentId, line.page, line.words, told)],
+    });
+    at = view.below(line);
+  }
+  return facts;
+}

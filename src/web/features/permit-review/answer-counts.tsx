@@ -1,0 +1,46 @@
+import { type Answer, answerWords } from '#domain/checklists/result.ts';
+import { count } from '#web/lib/words.ts';
+import { OutcomeShape } from '#web/ui/outcome-mark.tsx';
+import { ANSWERS } from './result-model.ts';
+
+type AnswerCountsProps = {
+  counts: Record<Answer, number>;
+  /** Called before the page jumps to the items of an answer. */
+  onGoTo: (answer: Answer) => void;
+};
+
+/** How the answers fall, in figures. Each leads to its items. */
+export const AnswerCounts = ({ counts, onGoTo }: AnswerCountsProps) => (
+  <ul aria-label="Answers" className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
+    {ANSWERS.map((answer) => {
+      const inside = (
+        <>
+          <span className={`numbers block text-display font-semibold ${counts[answer] === 0 ? 'text-muted' : ''}`}>
+            {counts[answer]}
+          </span>
+          <span className="flex items-start gap-1.5 text-sm font-semibold">
+            <OutcomeShape outcome={answer} className="mt-px size-4.5" />
+            {answerWords[answer]}
+          </span>
+        </>
+      );
+      const tile = 'block h-full rounded border border-line bg-surface px-4 py-3';
+      return (
+        <li key={answer}>
+          {counts[answer] === 0 ? (
+            <div className={tile}>{inside}</div>
+          ) : (
+            <a
+              href="#answers"
+              aria-label={`${answerWords[answer]}: see ${count(counts[answer], 'item')}`}
+              onClick={() => onGoTo(answer)}
+              className={`${tile} transition-colors duration-150 hover:border-lake hover:bg-lake-tint`}
+            >
+              {inside}
+            </a>
+          )}
+        </li>
+      );
+    })}
+  </ul>
+);

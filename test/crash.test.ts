@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { newPostgresDatabase } from './databases.ts';
+import { drawTextPdf } from './fixtures/draw-text-pdf.ts';
+
+const main = join(import.meta.dirname, '../dist/server/main.js');
+/** Kills that found no job running do not count; three times as many in all are tried. */
+const ROUNDS_PER_KILL = 3;
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+/** A pseudo-random row of numbers in [0, 1) from a printed seed. */
+const dice = (seed: number) => () => {
+  seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32;
+  return seed / 2 ** 32;
+};
+
+/** On PostgreSQL a lost worker is noticed by its heartbeat, so a round lasts longer and there are fewer. */
+describe.each([
+  ['the embedded database', 20, 1_500, async () => ({})],
+  ...(inject('postgresUrl') === ''
+    ? []
+    : [['PostgreSQL', 5, 25_000, async () => ({ DATABASE_URL: await newPostgresDatabase() })] as const]),
+] as const)('kill -9 in the middle of a job on %s', (_name, kills, longestMs, settings) => {
+  let folder = '';
+  let env: NodeJS.ProcessEnv;
+  let url = '';
+  let server: ChildProcess | undefined;
+
+  beforeAll(async () => {
+    if (!existsSync(main)) throw new Error('There is no build to crash: run `npm run build` first.');
+    folder = mkdtempSync(join(tmpdir(), 'planwright-crash-'));
+    const port = await freePort();
+    url = `http://127.0.0.1:${port}`;
+    env = {
+      ...process.env,
+      ...(await settings()),
+      PORT: String(port),
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      REQUESTS_PER_MINUTE: '100000',
+    };
+  });
+  afterAll(() => {
+    server?.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const start = async () => {
+    server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    for (let again = 0; again < 300; again++) {
+      if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode} instead of starting.`);
+      if (
+        await fetch(`${url}/api/health`).then(
+          (reply) => reply.ok,
+          () => false,
+        )
+      )
+        return;
+      await wait(50);
+    }
+    throw new Error('The server did not start within 15 s.');
+  };
+  const kill = async () => {
+    const ended = server && once(server, 'exit');
+    server?.kill('SIGKILL');
+    await ended;
+  };
+  const statusOf = async (id: string): Promise<string> =>
+    ((await (await fetch(`${url}/api/permit-review/status/${id}`)).json()) as { status: string }).status;
+  const checklistOf = async (id: string): Promise<string> => {
+    const reply = await fetch(`${url}/api/permit-review/${id}/download`);
+    expect(reply.status).toBe(200);
+    return createHash('sha256')
+      .update(Buffer.from(await reply.arrayBuffer()))
+      .digest('hex');
+  };
+
+  test(`${kills} kills lose nothing that was acknowledged and make no second checklist`, async () => {
+    const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
+    console.log(`crash test: seed ${seed} (CRASH_SEED)`);
+    const roll = dice(seed);
+    const long = await drawTextPdf(
+      Array.from({ length: 300 }, (_, page) =>
+        Array.from({ length: 40 }, (_, line) => `Page ${page + 1}, line ${line}: the quick brown fox`),
+      ),
+    );
+    const short = await drawTextPdf([['APN: 027-999-004', 'Property address: 1240 Larkspur Lane']]);
+
+    const acknowledged: string[] = [];
+    const finished = new Map<string, string>();
+    let hits = 0;
+    for (let round = 0; round < kills * ROUNDS_PER_KILL && hits < kills; round++) {
+      await start();
+      const running = [];
+      for (const id of acknowledged) if (!finished.has(id) && (await statusOf(id)) === 'processing') running.push(id);
+      if (running.length < 2) {
+        const id = randomUUID();
+        const form = new FormData();
+        // New words each time, so that no earlier reading can be used again.
+        const unlike = await drawTextPdf([[id]]);
+        for (const [name, bytes] of [
+          ['long.pdf', Buffer.concat([long, Buffer.from(`\n%${id}`)])],
+          ['short.pdf', short],
+          ['unlike.pdf', unlike],
+        ] as const) {
+          form.append('files', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), name);
+        }
+        form.append('project_category', 'sfd');
+        const reply = await fetch(`${url}/api/permit-review/${id}`, { method: 'POST', body: form });
+        expect(reply.status).toBe(200);
+        acknowledged.push(id);
+      }
+      await wait(roll() * longestMs);
+      const states = await Promise.all(acknowledged.map(async (id) => [id, await statusOf(id)] as const));
+      if (states.some(([, status]) => status === 'processing')) hits++;
+      for (const [id, status] of states) {
+        if (status === 'completed' && !finished.has(id)) finished.set(id, await checklistOf(id));
+      }
+      await kill();
+    }
+    expect(hits).toBe(kills);
+
+    const began = Date.now();
+    await start();
+    for (const id of acknowledged) {
+      while ((await statusOf(id)) === 'processing') {
+        if (Date.now() - began > 60_000) throw new Error(`${id} did not go on within 60 s.`);
+        await wait(200);
+      }
+      expect(await statusOf(id), id).toBe('completed');
+    }
+    for (const [id, sha256] of finished)
+      expect(await checklistOf(id), 'a finished checklist never changes').toBe(sha256);
+    console.log(
+      `crash test: ${hits} kills hit a running job, ${acknowledged.length} reviews acknowledged, all completed`,
+    );
+    await kill();
+  }, 600_000);
+});
