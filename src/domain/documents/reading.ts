@@ -28,7 +28,8 @@ const sentences: Record<UnreadableReason, string> = {
   broken: 'The file is damaged and could not be opened. Export it again from the program that made it.',
   'no-pages': 'The file opens but has no pages. Export it again from the program that made it.',
   'too-slow': 'Reading was stopped because the file took too long. Print it to a new PDF and upload that.',
-  'too-much-memory': 'Reading was stopped because the file needs too much memory. Print it to a new PDF and upload that.',
+  'too-much-memory':
+    'Reading was stopped because the file needs too much memory. Print it to a new PDF and upload that.',
   'reader-crashed': 'The reader stopped on this file. Print it to a new PDF and upload that.',
   picture: 'This is a picture, and text in pictures is not read yet. Upload a PDF with a text layer if there is one.',
   spreadsheet: 'Spreadsheets are not read yet. Print the sheet to a PDF and upload that.',

@@ -1,5 +1,5 @@
-import type { Evidence } from '../facts/fact.ts';
 import type { ReadDocument } from './document.ts';
+import type { Evidence } from './evidence.ts';
 import { boxAround } from './lines.ts';
 import type { ReadMethod, Word } from './page.ts';
 import { type Spelled, searchTextsOf } from './search-text.ts';

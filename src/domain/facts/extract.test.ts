@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { layOutDocument, layOutPage } from '../documents/lay-out.ts';
 import type { FactName } from './catalogue.ts';
 import { conflictsOf, extractFacts } from './extract.ts';
 import { Fact } from './fact.ts';
-import { layOutDocument, layOutPage } from './lay-out.ts';
 
 type Stated = Partial<Record<FactName, (string | number)[]>>;
 

@@ -1,18 +1,10 @@
 import { z } from 'zod';
-import { Box, ReadMethod } from '../documents/page.ts';
+import { Evidence } from '../documents/evidence.ts';
 import { FACTS, type FactName } from './catalogue.ts';
 import { Unit } from './unit.ts';
 
-/** Where something was read. `quote` holds the words as they stand on the page; `confidence` is 0 to 1. */
-export const Evidence = z.object({
-  documentId: z.string(),
-  page: z.int().min(1),
-  box: Box,
-  quote: z.string().min(1),
-  method: ReadMethod,
-  confidence: z.number().min(0).max(1),
-});
-export type Evidence = z.infer<typeof Evidence>;
+// Evidence belongs to documents; whoever handles facts finds it here too.
+export { Evidence };
 
 /**
  * Something a document states about the project, with where it says so. The same value read in several

@@ -37,6 +37,8 @@ export type Label = {
   under?: RegExp;
   /** Only on plan sheets, where the label in a title block speaks of the sheet. */
   onSheets?: boolean;
+  /** Only where the label begins its line or cell: other words before it make it another thing. */
+  opening?: boolean;
 };
 
 const COVERAGE = '(?:land\\s|impervious\\s|site\\s|lot\\s|on-?site\\s)?coverage';
@@ -285,6 +287,15 @@ export const labels: readonly Label[] = [
     label: '(?:total|gross|proposed)\\s(?:gross\\s|building\\s)?floor\\sarea',
     ...area,
     bare: [50, 9_999_999],
+  },
+  {
+    shape: 'value',
+    name: 'building.floorAreaSqFt',
+    hint: 'floor area',
+    label: 'floor\\sarea',
+    ...area,
+    bare: [50, 9_999_999],
+    opening: true,
   },
 
   {

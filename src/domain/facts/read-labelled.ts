@@ -148,9 +148,10 @@ function isAtHome(view: PageView, block: BlockView, hit: LabelHit, label: Label)
   const line = block.lines[lineAt(block, hit.from)];
   if (label.near && !isNear(view, block, hit, label.near)) return false;
   if (label.onSheets && Math.max(view.page.width, view.page.height) < SHEET) return false;
-  if (!label.under) return true;
   const before = block.spelled.text.slice(block.lineStarts[lineAt(block, hit.from)] ?? 0, hit.from);
   const opens = before.trim() === '';
+  if (label.opening && !opens) return false;
+  if (!label.under) return true;
   const follows = /^(?:apn|assessor|parcel\b)/i.test(before) ? before : undefined;
   const heading = line && opens ? headingOver(view, line) : follows;
   return heading !== undefined && label.under.test(heading);

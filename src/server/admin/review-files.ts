@@ -55,6 +55,7 @@ export async function reviewFiles(args: string[], terminal: Terminal): Promise<v
         preparedAt: new Date(),
         reference: randomUUID().slice(0, 8),
         contact: city.agency.contact,
+        timeZone: city.agency.timeZone,
       },
     },
     new AbortController().signal,

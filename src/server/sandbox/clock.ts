@@ -6,7 +6,7 @@ const MOST_PER_TICK_MS = 1000;
 
 /**
  * A task's clock. It runs out when the task has used `timeoutMs` plus `stepMs` for each of its steps, or
- * `timeoutMs` without progress. While we deal with what it handed over, it stands still.
+ * `timeoutMs` without progress. It runs from `start`; while we deal with what it handed over it stands still.
  */
 export function createClock({
   timeoutMs,
@@ -21,7 +21,7 @@ export function createClock({
   let usedAtProgress = 0;
   let steps = 0;
   let pauses = 0;
-  let last = performance.now();
+  let last = 0;
 
   const tick = () => {
     const now = performance.now();
@@ -30,8 +30,12 @@ export function createClock({
     if (used > timeoutMs + stepMs * steps) onExpired(`No end after ${Math.round(used)} ms.`);
     else if (used - usedAtProgress > timeoutMs) onExpired(`No progress for ${timeoutMs} ms.`);
   };
-  const timer = setInterval(tick, TICK_MS);
+  let timer: NodeJS.Timeout | undefined;
   return {
+    start: () => {
+      last = performance.now();
+      timer = setInterval(tick, TICK_MS);
+    },
     progress: ({ total }: Progress) => {
       steps = total;
       usedAtProgress = used;

@@ -23,6 +23,8 @@ export type ChildOptions<Item> = {
 /** Old-space limit of the child's JavaScript heap; pages are handed over as they are read, so it stays small. */
 const HEAP_MEGABYTES = 512;
 const DETAIL_CHARACTERS = 2000;
+/** Time for the child to start, which a busy machine needs and no document can use. */
+const START_MS = 60_000;
 /** A child gets nothing of our environment but these: no secret of ours is within its reach. */
 const PASSED_ON = ['PATH', 'TZ', 'NODE_ENV', 'SystemRoot'];
 
@@ -83,6 +85,12 @@ export function runInChild<Item, Output>(
     };
     const fail = (failed: SandboxFailure, detail: string) => end(() => resolve({ failed, detail }));
     const clock = createClock({ timeoutMs, stepMs, onExpired: (detail) => fail('too-slow', detail) });
+    const notStarted = (detail: string) => end(() => reject(new Error(`The sandbox did not start: ${detail}`)));
+    const start = setTimeout(notStarted, START_MS, `not ready after ${START_MS} ms`);
+    const stopClocks = () => {
+      clearTimeout(start);
+      clock.stop();
+    };
 
     /** What the child tells us is dealt with one after the other, in its order; none of it after the end. */
     let dealtWith: Promise<void> = Promise.resolve();
@@ -100,27 +108,30 @@ export function runInChild<Item, Output>(
 
     child.on('message', (message: FromSandbox) => {
       if (ending) return;
-      if (message.kind === 'ready') ready = true;
-      else if (message.kind === 'progress') {
+      if (message.kind === 'ready') {
+        ready = true;
+        clearTimeout(start);
+        clock.start();
+      } else if (message.kind === 'progress') {
         clock.progress(message.progress);
         dealWith(() => onProgress?.(message.progress));
       } else if (message.kind === 'item') dealWith(() => takeItem(message.item as Item));
       else if (message.kind === 'done') {
-        clock.stop();
+        stopClocks();
         void dealtWith.then(() => end(() => resolve({ output: message.output as Output })));
       } else if (ready && message.fault === 'input') fail('reader-crashed', message.detail);
       else end(() => reject(new Error(`The sandbox could not work: ${message.detail}`)));
     });
     child.on('error', (error) => {
       if (child.pid === undefined) {
-        clock.stop();
+        stopClocks();
         reject(error);
       }
     });
     const abort = () => end(() => reject(signal?.reason));
     signal?.addEventListener('abort', abort, { once: true });
     child.on('close', (code, killedBy) => {
-      clock.stop();
+      stopClocks();
       signal?.removeEventListener('abort', abort);
       const detail = standardError() || `exit code ${code}, signal ${killedBy}`;
       const outOfMemory = lastWords() === 'memory' || detail.includes('heap out of memory');
@@ -131,7 +142,7 @@ export function runInChild<Item, Output>(
       // What was handed over before a crash still counts, and nothing reaches the caller once we settle.
       void dealtWith.then(() => (ending ?? crash)());
     });
-    const start: ToSandbox = { kind: 'start', task, input, parentId: process.pid, memoryBytes };
-    child.send(start, () => {});
+    const order: ToSandbox = { kind: 'start', task, input, parentId: process.pid, memoryBytes };
+    child.send(order, () => {});
   });
 }

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#domain/documents/page.ts';
+import { buildChild } from '../../../test/fixtures/build-child.ts';
 import { readPdfPages } from './read-document.ts';
 import { createSlots } from './slots.ts';
 
@@ -33,17 +33,13 @@ function shareFound(wanted: string[], found: string[]): number {
   return hits.length / wanted.length;
 }
 
-// Hundreds of files: the child is bundled as for production, where it starts in a third of the time.
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-const bundle = hasSamples ? mkdtempSync(join(root, 'node_modules/.sandbox-test-')) : '';
-const bundled = { entry: join(bundle, 'child.js') };
+// Hundreds of files: started from source, the children alone would take minutes.
+let bundled: { entry: string } | undefined;
 beforeAll(async () => {
   if (!hasSamples) return;
-  const ssr = join(root, 'src/server/sandbox/child.ts');
-  await build({ root, configFile: false, logLevel: 'error', publicDir: false, build: { ssr, outDir: bundle } });
-});
-afterAll(() => {
-  if (hasSamples) rmSync(bundle, { recursive: true, force: true });
+  const { entry, remove } = await buildChild();
+  bundled = { entry };
+  return remove;
 });
 
 describe.skipIf(!hasSamples)('documents that nobody on the team made', () => {

@@ -44,9 +44,8 @@ export class SignInNeeded extends Error {
 }
 
 /** Whether asking again may help: never after a refusal of the 4xx kind, which would only be refused again. */
-export const worthRetrying = (error: unknown): boolean =>
-  !(
-    (error instanceof RequestRefused || error instanceof UnexpectedAnswer) &&
-    error.status >= 400 &&
-    error.status < 500
-  );
+export const worthRetrying = (error: unknown): boolean => {
+  if (error instanceof SignInNeeded) return false;
+  const refused = error instanceof RequestRefused || error instanceof UnexpectedAnswer;
+  return !(refused && error.status >= 400 && error.status < 500);
+};

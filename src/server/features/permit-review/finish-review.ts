@@ -29,6 +29,7 @@ export const onFinishReview = (deps: Deps) =>
             preparedAt: new Date(),
             reference: reviewId.slice(0, 8),
             contact: city.agency.contact,
+            timeZone: city.agency.timeZone,
           },
         },
         signal,

@@ -12,6 +12,7 @@ const meta = {
   agency: 'Lakeside Planning Agency',
   category: 'sfd',
   preparedAt: new Date('2026-11-21T12:00:00Z'),
+  timeZone: 'UTC',
   reference: '7f3a91c2',
   contact: 'Permit counter, permits@agency.example',
 };

@@ -23,8 +23,8 @@ export type ChecklistMeta = {
   /** `sfd` or `grading`. */
   category: string;
   preparedAt: Date;
-  /** Where the day of `preparedAt` is counted: an IANA name, UTC where none is given. */
-  timeZone?: string;
+  /** Where the day of `preparedAt` is counted: an IANA name. */
+  timeZone: string;
   /** What staff quote when they ask about this checklist. */
   reference: string;
   contact: string;
@@ -38,7 +38,7 @@ const CATEGORY_WORDS: Record<string, string> = { sfd: 'Single-family dwelling', 
  */
 export async function writeChecklistDocument(result: ChecklistResult, meta: ChecklistMeta): Promise<Buffer> {
   const sources = sourcesOf(result);
-  const date = sayDay(meta.preparedAt, meta.timeZone ?? 'UTC');
+  const date = sayDay(meta.preparedAt, meta.timeZone);
   const reference = cleanText(meta.reference, 60);
   const category = CATEGORY_WORDS[meta.category] ?? cleanText(meta.category, 60);
   const title = cleanText(result.title, 120);

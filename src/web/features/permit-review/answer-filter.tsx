@@ -3,6 +3,13 @@ import { count } from '#web/lib/words.ts';
 import { OutcomeShape } from '#web/ui/outcome-mark.tsx';
 import { ANSWERS } from './result-model.ts';
 
+/** On paper a part must not pass for the whole. */
+const PrintedPart = ({ shown, counts, total }: { shown: Answer; counts: Record<Answer, number>; total: number }) => (
+  <p className="hidden font-semibold print:block">
+    Printed here: only the {counts[shown]} of {count(total, 'item')} answered {answerWords[shown]}.
+  </p>
+);
+
 type AnswerFilterProps = {
   counts: Record<Answer, number>;
   /** The answer whose items show; null shows all. */
@@ -17,34 +24,37 @@ const chip = (on: boolean) =>
 export function AnswerFilter({ counts, shown, onShow }: AnswerFilterProps) {
   const total = ANSWERS.reduce((sum, answer) => sum + counts[answer], 0);
   return (
-    <div className="no-print z-10 -mx-4 border-b border-line bg-paper px-4 py-3 sm:sticky sm:top-0 sm:-mx-6 sm:px-6 xl:mr-0 xl:pr-0">
-      <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">Show items by answer</legend>
-        <button
-          type="button"
-          aria-pressed={shown === null}
-          onClick={() => onShow(null)}
-          className={chip(shown === null)}
-        >
-          All <span className="numbers font-normal">{total}</span>
-        </button>
-        {ANSWERS.map((answer) => (
+    <>
+      {shown === null ? null : <PrintedPart shown={shown} counts={counts} total={total} />}
+      <div className="no-print z-10 -mx-4 border-b border-line bg-paper px-4 py-3 sm:sticky sm:top-0 sm:-mx-6 sm:px-6 xl:mr-0 xl:pr-0">
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">Show items by answer</legend>
           <button
-            key={answer}
             type="button"
-            aria-pressed={shown === answer}
-            disabled={counts[answer] === 0}
-            onClick={() => onShow(shown === answer ? null : answer)}
-            className={chip(shown === answer)}
+            aria-pressed={shown === null}
+            onClick={() => onShow(null)}
+            className={chip(shown === null)}
           >
-            <OutcomeShape outcome={answer} className="size-4.5" />
-            {answerWords[answer]} <span className="numbers font-normal">{counts[answer]}</span>
+            All <span className="numbers font-normal">{total}</span>
           </button>
-        ))}
-      </fieldset>
-      <p role="status" className="sr-only">
-        {shown === null ? `All ${count(total, 'item')} shown` : `${counts[shown]} of ${count(total, 'item')} shown`}
-      </p>
-    </div>
+          {ANSWERS.map((answer) => (
+            <button
+              key={answer}
+              type="button"
+              aria-pressed={shown === answer}
+              disabled={counts[answer] === 0}
+              onClick={() => onShow(shown === answer ? null : answer)}
+              className={chip(shown === answer)}
+            >
+              <OutcomeShape outcome={answer} className="size-4.5" />
+              {answerWords[answer]} <span className="numbers font-normal">{counts[answer]}</span>
+            </button>
+          ))}
+        </fieldset>
+        <p role="status" className="sr-only">
+          {shown === null ? `All ${count(total, 'item')} shown` : `${counts[shown]} of ${count(total, 'item')} shown`}
+        </p>
+      </div>
+    </>
   );
 }

@@ -14,7 +14,9 @@ export function AreaLoginPage({ area, title, lead, submitLabel, home }: AreaLogi
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const submit = async (credentials: Credentials) => {
-    if (await signIn(credentials)) await navigate(safeNext(search.get('next'), home));
+    const refused = await signIn(credentials);
+    if (refused === null) await navigate(safeNext(search.get('next'), home));
+    return refused;
   };
   return (
     <SignInFrame

@@ -41,10 +41,12 @@ function Citizen() {
       await login(credentials);
     } catch (error) {
       const detail = error instanceof Error ? error.message || 'Login failed' : 'Please check your credentials';
-      return showToast('destructive', 'Login failed', detail);
+      showToast('destructive', 'Login failed', detail);
+      return detail;
     }
     showToast('success', 'Login successful', 'Welcome back!');
     await navigate('/applicant-dashboard');
+    return null;
   };
 
   return (

@@ -9,7 +9,9 @@ import { useAreaSignIn } from './use-area-sign-in.ts';
 export function SessionEndedDialog({ area, onSignedIn }: { area: Area; onSignedIn: () => void }) {
   const signIn = useAreaSignIn(area);
   const submit = async (credentials: Credentials) => {
-    if (await signIn(credentials)) onSignedIn();
+    const refused = await signIn(credentials);
+    if (refused === null) onSignedIn();
+    return refused;
   };
   return (
     <Dialog

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Credentials } from '#contract/auth.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type Faults, signInFaults } from './check-entries.ts';
 import { focusFirstFault } from './focus-first-fault.ts';
@@ -8,7 +9,8 @@ import { focusFirstFault } from './focus-first-fault.ts';
 type SignInFormProps = {
   submitLabel: string;
   pendingLabel: string;
-  onSubmit: (credentials: Credentials) => Promise<void>;
+  /** Signs in; answers null, or why it did not work. */
+  onSubmit: (credentials: Credentials) => Promise<string | null>;
   /** Buttons beside the submit. */
   beside?: ReactNode;
 };
@@ -18,6 +20,7 @@ export function SignInForm({ submitLabel, pendingLabel, onSubmit, beside }: Sign
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [faults, setFaults] = useState<Faults<'email' | 'password'>>({});
+  const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -27,7 +30,7 @@ export function SignInForm({ submitLabel, pendingLabel, onSubmit, beside }: Sign
     if (Object.keys(found).length > 0) return focusFirstFault(event.currentTarget);
     setBusy(true);
     try {
-      await onSubmit({ email: email.trim(), password });
+      setRefused(await onSubmit({ email: email.trim(), password }));
     } finally {
       setBusy(false);
     }
@@ -55,6 +58,7 @@ export function SignInForm({ submitLabel, pendingLabel, onSubmit, beside }: Sign
         onChange={setPassword}
         error={faults.password}
       />
+      {refused === null ? null : <Notice tone="error">{refused}</Notice>}
       <div className="flex flex-wrap gap-3 pt-1">
         <Button type="submit" variant="primary" isPending={busy} pendingLabel={pendingLabel}>
           {submitLabel}

@@ -1,5 +1,5 @@
-import type { ReadDocument } from '../documents/document.ts';
-import type { Page, Word } from '../documents/page.ts';
+import type { ReadDocument } from './document.ts';
+import type { Page, Word } from './page.ts';
 
 const COLUMN = 6;
 const ROW = 14;

@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { auth } from '#contract/auth.ts';
+import { permitReview } from '#contract/permit-review.ts';
+import { addressOf, call } from './api.ts';
+import { NetworkFailure, RequestRefused, UnexpectedAnswer } from './problems.ts';
+
+const answer = (status: number, body: unknown) =>
+  vi.fn(async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('addressOf', () => {
+  it('fills parameters in, so that a name with a slash stays one part', () => {
+    expect(addressOf('/api/samples/:tool/:name', { tool: 'permit-review', name: 'a/b c.pdf' })).toBe(
+      '/api/samples/permit-review/a%2Fb%20c.pdf',
+    );
+  });
+
+  it('adds a query and leaves out what is undefined', () => {
+    expect(addressOf('/api/uploads/:id', { id: 'x' }, { expires: 5, signature: undefined })).toBe(
+      '/api/uploads/x?expires=5',
+    );
+  });
+});
+
+describe('call', () => {
+  it('sends JSON with the token and reads the answer by its schema', async () => {
+    const fetched = answer(200, { access_token: 'abc', extra: 'not promised' });
+    vi.stubGlobal('fetch', fetched);
+    const body = { email: 'ana@example.com', password: 'secret' };
+    await expect(call(auth.login, { body, token: 't' })).resolves.toEqual({ access_token: 'abc' });
+    expect(fetched).toHaveBeenCalledWith(
+      '/api/auth/login',
+      expect.objectContaining({
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { authorization: 'Bearer t', 'content-type': 'application/json' },
+      }),
+    );
+  });
+
+  it("gives the server's sentence when it refuses", async () => {
+    vi.stubGlobal('fetch', answer(404, { detail: 'There is no such review.', code: 'not-found', requestId: 'r1' }));
+    const refused = call(permitReview.status, { params: { sessionId: crypto.randomUUID() } });
+    await expect(refused).rejects.toBeInstanceOf(RequestRefused);
+    await expect(refused).rejects.toMatchObject({ message: 'There is no such review.', status: 404 });
+  });
+
+  it('tells a lost connection from a refusal', async () => {
+    vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
+    await expect(call(auth.me, {})).rejects.toBeInstanceOf(NetworkFailure);
+  });
+
+  it('does not pass on an answer that the contract does not know', async () => {
+    vi.stubGlobal('fetch', answer(200, { something: 'else' }));
+    await expect(call(auth.me, {})).rejects.toBeInstanceOf(UnexpectedAnswer);
+    vi.stubGlobal('fetch', answer(502, '<html>Bad gateway</html>'));
+    await expect(call(auth.me, {})).rejects.toMatchObject({ name: 'UnexpectedAnswer', status: 502 });
+  });
+});

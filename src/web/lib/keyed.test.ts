@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { keyed } from './keyed.ts';
+
+it('tells items of one name apart', () => {
+  const keys = keyed(['plan.pdf', 'form.pdf', 'plan.pdf'], (name) => name).map(({ key }) => key);
+  expect(keys).toEqual(['plan.pdf', 'form.pdf', 'plan.pdf #2']);
+});
