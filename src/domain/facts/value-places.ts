@@ -150,13 +150,17 @@ function belowIt(view: PageView, block: BlockView, line: Line, label: Label): Va
   if (!here || !place || startsWithLabel(place)) return [];
   const isField = isFieldValue(place.line.words);
   const gap = place.line.box.y - here.box.y - here.box.height;
-  const height = Math.max(here.box.height, Math.min(place.line.box.height, 16), 6);
-  if (gap > (isField ? 1.6 : 1.3) * height || hasOwnLabel(view, place)) return [];
+  const height = Math.max(letterSize(here), Math.min(place.line.box.height, 16), 7);
+  if (gap > (isField ? 1.6 : 1.5) * height || hasOwnLabel(view, place)) return [];
   // Under "Existing coverage" stands a column of surfaces more often than the one figure.
   if (label.name?.startsWith('coverage.') && !isField) return [];
   if (label.shape === 'value' && (isColumnOfNumbers(view, place) || hasRowLabel(view, here, place))) return [];
   return [wholeLine(place, isField ? 'field' : 'below', unitBeside(view, place))];
 }
+
+/** Boxes may hug the letters; their mean width then tells the size of the print. */
+const letterSize = ({ box, text }: { box: { width: number; height: number }; text: string }): number =>
+  Math.max(box.height, Math.min((2.1 * box.width) / text.length, 1.6 * box.height));
 
 const isFieldValue = (words: readonly Word[]): boolean => words[0]?.method === 'form-field';
 

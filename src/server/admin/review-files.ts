@@ -37,7 +37,7 @@ export async function reviewFiles(args: string[], terminal: Terminal): Promise<v
     terminal.line(
       reading.outcome === 'unreadable'
         ? `${place}: NOT READ. ${unreadableSentence(reading.reason)}`
-        : `${place}: ${reading.pageCount} pages${withoutText > 0 ? `, ${withoutText} of them without text (not read)` : ''}`,
+        : `${place}: ${reading.pageCount} ${reading.pageCount === 1 ? 'page' : 'pages'}${withoutText > 0 ? `, ${withoutText} of them without text (not read)` : ''}`,
     );
   }
   if (documents.every(({ reading }) => reading.outcome === 'unreadable')) {
@@ -60,7 +60,9 @@ export async function reviewFiles(args: string[], terminal: Terminal): Promise<v
     },
     new AbortController().signal,
   );
-  await writeFile(out, docx);
+  await writeFile(out, docx).catch((error: Error) => {
+    throw new CommandError(`${out} could not be written: ${error.message}`);
+  });
   const answers = result.sections.flatMap(({ items }) => items).map(({ answer }) => answer);
   const count = (answer: string) => answers.filter((given) => given === answer).length;
   terminal.line(

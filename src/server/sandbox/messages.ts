@@ -18,7 +18,8 @@ export type FromSandbox =
   | { kind: 'ready' }
   | { kind: 'progress'; progress: Progress }
   | { kind: 'item'; item: unknown }
-  | { kind: 'done'; output: unknown }
+  /** `residentBytes` is the memory that the process holds now that the task is over. */
+  | { kind: 'done'; output: unknown; residentBytes: number }
   /** `fault` tells whether the input broke the task or the machine did (a missing file, a full disk). */
   | { kind: 'failed'; fault: 'input' | 'machine'; detail: string };
 

@@ -5,12 +5,15 @@ import { readPdf } from '../services/pdf/read-pdf.ts';
 import type { Task } from './messages.ts';
 
 /** What is left for Node and the pages at hand when PDFium has taken its share. */
-const OUR_OWN_BYTES = 256 * 2 ** 20;
+const OUR_OWN_BYTES = 320 * 2 ** 20;
 const PAGES_PER_ITEM = 16;
 const WORDS_PER_ITEM = 5000;
 const MS_PER_ITEM = 250;
 
-/** Reads the document at `path` and hands its pages over in order, a few at a time. */
+/**
+ * Reads the document at `path` and hands its pages over in order, a few at a time. Each document gets a PDFium
+ * with memory of its own, so that nothing of one can show up in the next.
+ */
 export const readDocumentTask: Task<{ path: string }, Page[], Reading> = async (
   { path },
   { memoryBytes, report, handOver },

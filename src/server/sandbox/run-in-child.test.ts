@@ -73,6 +73,34 @@ describe('a task that behaves', () => {
   });
 });
 
+describe('a child that did well', () => {
+  it('serves the next task, one at a time, and goes when there is none', async () => {
+    const who = async () => {
+      const outcome = await run<never, { id: number; calls: number }>('who');
+      if (!('output' in outcome)) throw new Error(outcome.detail);
+      return outcome.output;
+    };
+    const first = await who();
+    expect(await who()).toEqual({ id: first.id, calls: first.calls + 1 });
+    const others = await Promise.all([who(), who()]);
+    expect(new Set(others.map(({ id }) => id)).size).toBe(2);
+    for (let waited = 0; waited < 15_000 && isAlive(first.id); waited += 100) await wait(100);
+    expect(isAlive(first.id)).toBe(false);
+  });
+
+  it('is not used again when it failed or holds much memory', async () => {
+    const servesAgainAfter = async (task: string) => {
+      const before = await run<never, { id: number }>('who');
+      await run(task);
+      const next = await run<never, { id: number }>('who');
+      return 'output' in before && 'output' in next && before.output.id === next.output.id;
+    };
+    expect(await servesAgainAfter('echo')).toBe(true);
+    expect(await servesAgainAfter('fail')).toBe(false);
+    expect(await servesAgainAfter('keep-memory')).toBe(false);
+  });
+});
+
 describe('a task that misbehaves', () => {
   it('is killed when it hangs, while another one goes on', async () => {
     let id = 0;

@@ -1,11 +1,20 @@
+import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useAbout } from '#web/lib/about.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+
+const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
 
 /** Pages that exist in demo mode only. Elsewhere there is no page at their address. */
 export function DemoOnly() {
   const about = useAbout();
-  if (about.isPending) return <Skeleton label="Opening the page" lines={6} />;
-  return about.data?.mode === 'demo' ? <Outlet /> : <NotFoundPage />;
+  const opening = <Skeleton label="Opening the page" lines={6} />;
+  if (about.isPending) return opening;
+  return about.data?.mode === 'demo' ? (
+    <Outlet />
+  ) : (
+    <Suspense fallback={opening}>
+      <NotFoundPage />
+    </Suspense>
+  );
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { buttonStyle, linkButtonStyle } from '#web/ui/button-style.ts';
+import { LogoMark } from '#web/ui/logo.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { SheetArt } from '#web/ui/survey-art.tsx';
 
 /** Something in the page itself broke. Reloading also fetches a new version, the most common cause. */
 export function ErrorPage() {
@@ -12,7 +12,7 @@ export function ErrorPage() {
   }, [error]);
   return (
     <div role="alert" className="mx-auto flex max-w-lg flex-col items-center px-4 py-12 text-center">
-      <SheetArt className="mb-8 w-48" />
+      <LogoMark className="mb-8 size-16" />
       <PageHeader title="Unexpected Application Error!">
         <p>
           This page stopped working. What the server already has is kept. Load the page again; if it stops again, go

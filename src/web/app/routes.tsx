@@ -1,8 +1,9 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { aboutQuery } from '#web/lib/about.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import { AreaGate } from './area-gate.tsx';
 import { DemoOnly } from './demo-only.tsx';
 import { ErrorPage } from './error-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { Shell } from './shell.tsx';
 import { StartingPage } from './starting-page.tsx';
 
@@ -70,8 +71,17 @@ const pages: RouteObject[] = [
       },
     ],
   },
-  { path: '*', element: <NotFoundPage /> },
+  { path: '*', lazy: async () => ({ Component: (await import('./not-found-page.tsx')).NotFoundPage }) },
 ];
+
+const PATIENCE_MS = 1500;
+
+/** Waits shortly for what the deployment is, so that the demo banner does not push the page down when it comes. */
+const knowDeployment = async () => {
+  const known = queryClient.ensureQueryData(aboutQuery).catch(() => null);
+  await Promise.race([known, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  return null;
+};
 
 /** Every page of the product. A page's code is fetched when it is first opened. */
 export const createRouter = () =>
@@ -80,6 +90,8 @@ export const createRouter = () =>
       element: <Shell />,
       errorElement: <ErrorPage />,
       HydrateFallback: StartingPage,
+      loader: knowDeployment,
+      shouldRevalidate: () => false,
       children: [{ errorElement: <ErrorPage />, children: pages }],
     },
   ]);

@@ -29,6 +29,11 @@ export function Button({
   const press = isPending || !onPress ? {} : { onPress };
   return (
     <>
+      {pendingLabel === undefined ? null : (
+        <span role="status" className="sr-only">
+          {isPending ? pendingLabel : ''}
+        </span>
+      )}
       <AriaButton
         {...others}
         {...press}
@@ -45,11 +50,6 @@ export function Button({
           children
         )}
       </AriaButton>
-      {pendingLabel === undefined ? null : (
-        <span role="status" className="sr-only">
-          {isPending ? pendingLabel : ''}
-        </span>
-      )}
     </>
   );
 }

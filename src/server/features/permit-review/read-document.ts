@@ -3,7 +3,7 @@ import { unreadableSentence } from '#domain/documents/reading.ts';
 import { addPages, findReading, setReading } from '#server/db/documents.ts';
 import { findWaitingFile, lockAndCountUnread, setFileProgress } from '#server/db/reviews.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { handle, JobInterrupted } from '#server/jobs/job.ts';
+import { handle } from '#server/jobs/job.ts';
 import { finishReview, readReviewDocument } from '#server/jobs/jobs.ts';
 import { readDocumentSandboxed } from '#server/sandbox/read-document.ts';
 import { createSlots, type Slots } from '#server/sandbox/slots.ts';
@@ -69,7 +69,6 @@ async function readOnce(
       },
     }),
   );
-  if (signal.aborted) throw new JobInterrupted('The reading was interrupted.');
   await setReading(db, sha256, reading);
   return reading;
 }

@@ -5,7 +5,7 @@ import { ANSWERS } from './result-model.ts';
 
 type AnswerCountsProps = {
   counts: Record<Answer, number>;
-  /** Called before the page jumps to the items of an answer. */
+  /** Shows the items of an answer. */
   onGoTo: (answer: Answer) => void;
 };
 
@@ -24,20 +24,20 @@ export const AnswerCounts = ({ counts, onGoTo }: AnswerCountsProps) => (
           </span>
         </>
       );
-      const tile = 'block h-full rounded border border-line bg-surface px-4 py-3';
+      const tile = 'flex h-full flex-col items-start rounded border border-line bg-surface px-4 py-3';
       return (
         <li key={answer}>
           {counts[answer] === 0 ? (
             <div className={tile}>{inside}</div>
           ) : (
-            <a
-              href="#answers"
+            <button
+              type="button"
               aria-label={`${answerWords[answer]}: see ${count(counts[answer], 'item')}`}
               onClick={() => onGoTo(answer)}
-              className={`${tile} transition-colors duration-150 hover:border-lake hover:bg-lake-tint`}
+              className={`${tile} w-full text-left transition-colors duration-150 hover:border-lake hover:bg-lake-tint`}
             >
               {inside}
-            </a>
+            </button>
           )}
         </li>
       );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { RequestRefused } from '#web/lib/problems.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
@@ -8,7 +8,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import { LeaveWhileSending } from './leave-while-sending.tsx';
 import { windowTitleOf } from './progress-words.ts';
 import { ReviewDone } from './review-done.tsx';
 import { ReviewForm } from './review-form.tsx';
@@ -17,6 +16,10 @@ import { SampleOffer } from './sample-offer.tsx';
 import { useReviewDraft } from './use-review-draft.ts';
 import { useReviewStatus } from './use-review-status.ts';
 import { type SendFailure, useSendReview } from './use-send-review.ts';
+
+const LeaveWhileSending = lazy(async () => ({
+  default: (await import('./leave-while-sending.tsx')).LeaveWhileSending,
+}));
 
 const STOPPED = 'The server stopped the review without a reason.';
 const showFailure = (detail: string) => showToast('destructive', 'Processing failed', detail);
@@ -135,7 +138,11 @@ export function PermitReviewPage() {
           : 'Upload an application. Its documents are read, and the review checklist is filled in with file and page behind every answer.'}
       </PageHeader>
       {view()}
-      {sending ? <LeaveWhileSending onLeave={sender.stop} /> : null}
+      {sending ? (
+        <Suspense>
+          <LeaveWhileSending onLeave={sender.stop} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '#domain/checklists/result.ts';
-import {
-  anchorOf,
-  answerNamed,
-  methodText,
-  type Section,
-  saidNo,
-  tally,
-  unreadPart,
-  withAnswer,
-} from './result-model.ts';
+import { anchorOf, methodText, type Section, saidNo, tally, unreadPart, withAnswer } from './result-model.ts';
 
 const item = (id: string, answer: Answer) => ({ id, question: `${id}?`, code: '', answer, note: '', evidence: [] });
 const sections: Section[] = [
@@ -29,10 +20,6 @@ describe('answers', () => {
       { title: 'Coverage', items: [item('c', 'cannot-tell'), item('e', 'cannot-tell')] },
     ]);
     expect(withAnswer(sections, 'not-found')).toEqual([]);
-  });
-
-  it('are found by name and nothing else is', () => {
-    expect([answerNamed('no'), answerNamed('maybe'), answerNamed(null)]).toEqual(['no', null, null]);
   });
 });
 

@@ -30,9 +30,6 @@ export const withAnswer = (sections: readonly Section[], answer: Answer | null):
     .filter((section) => section.items.length > 0);
 };
 
-/** An answer named in an address, or null. */
-export const answerNamed = (name: string | null): Answer | null => ANSWERS.find((answer) => answer === name) ?? null;
-
 /** The name of a document by its id. */
 export const namesOf = (documents: ChecklistResult['documents']): ReadonlyMap<string, string> =>
   new Map(documents.map((document) => [document.id, document.name]));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Answer, ChecklistResult } from '#domain/checklists/result.ts';
 import { AnswerCounts } from './answer-counts.tsx';
@@ -14,15 +14,22 @@ import { ResultNav } from './result-nav.tsx';
 /** The finished checklist on the screen: how the answers fall, what needs a person, then every answer with its source. */
 export function ReviewResult({ result }: { result: ChecklistResult }) {
   const [shown, setShown] = useState<Answer | null>(null);
+  const answersTitle = useRef<HTMLHeadingElement>(null);
   const names = namesOf(result.documents);
   const counts = tally(result.sections);
   const no = saidNo(result.sections);
   const sections = withAnswer(result.sections, shown);
 
+  const goToAnswer = (answer: Answer) => {
+    flushSync(() => setShown(answer));
+    answersTitle.current?.focus({ preventScroll: true });
+    answersTitle.current?.scrollIntoView();
+  };
+
   return (
     <div className="gap-10 xl:grid xl:grid-cols-[minmax(0,1fr)_15rem]">
       <div className="min-w-0 space-y-10">
-        <AnswerCounts counts={counts} onGoTo={(answer) => flushSync(() => setShown(answer))} />
+        <AnswerCounts counts={counts} onGoTo={goToAnswer} />
         <Attention
           conflicts={result.conflicts}
           no={no}
@@ -33,7 +40,12 @@ export function ReviewResult({ result }: { result: ChecklistResult }) {
         />
         <ProjectFacts header={result.header} conflicts={result.conflicts} names={names} />
         <section id="answers" aria-labelledby="answers-title" className="scroll-mt-4 space-y-4">
-          <h2 id="answers-title" className="text-title font-semibold">
+          <h2
+            id="answers-title"
+            ref={answersTitle}
+            tabIndex={-1}
+            className="scroll-mt-4 text-title font-semibold outline-none"
+          >
             {result.title}
           </h2>
           <AnswerFilter counts={counts} shown={shown} onShow={setShown} />

@@ -36,7 +36,7 @@ export function SampleOffer({ onTake }: SampleOfferProps) {
   });
 
   const list = sample.data;
-  if (!list) return null;
+  if (!list) return isDemo && sample.isPending ? <div className="h-44 rounded border border-line bg-surface" /> : null;
   return (
     <section aria-labelledby="sample-title" className="space-y-3 rounded border border-line bg-surface p-4">
       <h2 id="sample-title" className="flex items-center gap-2 font-semibold">

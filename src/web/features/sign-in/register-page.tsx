@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { useApplicantSession } from '#web/lib/applicant-session.tsx';
 import { RequestRefused } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import {
@@ -23,6 +24,7 @@ export function RegisterPage() {
   const navigate = useNavigate();
   const [entry, setEntry] = useState(empty);
   const [faults, setFaults] = useState<Faults<keyof RegistrationEntry>>({});
+  const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
   const field = (name: keyof RegistrationEntry) => ({
@@ -42,6 +44,7 @@ export function RegisterPage() {
     if (toast) showToast('destructive', toast.title, toast.message);
     if (Object.keys(found).length > 0) return focusFirstFault(form);
     setBusy(true);
+    setRefused(null);
     try {
       const { full_name, email, password } = entry;
       await register({ full_name: full_name.trim(), email: email.trim(), password });
@@ -50,6 +53,7 @@ export function RegisterPage() {
     } catch (error) {
       const detail = error instanceof Error ? error.message || 'Registration failed' : 'Please try again';
       showToast('destructive', 'Registration failed', detail);
+      setRefused(detail);
       if (error instanceof RequestRefused && error.problem.fields) {
         setFaults(error.problem.fields);
         focusFirstFault(form);
@@ -83,6 +87,7 @@ export function RegisterPage() {
           {...field('password')}
         />
         <TextField label="Confirm Password" type="password" autoComplete="new-password" {...field('confirmation')} />
+        {refused === null ? null : <Notice tone="error">{refused}</Notice>}
         <Button type="submit" variant="primary" isPending={busy} pendingLabel="Creating Account..." className="w-full">
           Create Account
         </Button>

@@ -1,0 +1,103 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { LAST_WORDS_DESCRIPTOR } from './start-watchdog.ts';
+
+/** A sandbox's process, with the end of what it said beside its messages. */
+export type SandboxChild = {
+  process: ChildProcess;
+  entry: string;
+  tasksDone: number;
+  standardError: () => string;
+  lastWords: () => string;
+};
+
+/** Old-space limit of the child's JavaScript heap; pages are handed over as they are read, so it stays small. */
+const HEAP_MEGABYTES = 512;
+const TAIL_CHARACTERS = 2000;
+/** A child gets nothing of our environment but these: no secret of ours is within its reach. */
+const PASSED_ON = ['PATH', 'TZ', 'NODE_ENV', 'SystemRoot'];
+
+/** A child that did its task well serves the next one, within these bounds. */
+const SPARE_MS = 5000;
+const MOST_TASKS = 50;
+const MOST_SPARE_BYTES = 256 * 2 ** 20;
+const spares = new Set<SandboxChild>();
+
+/** Keeps the end of what comes down a pipe of the child. */
+function keepTail(child: ChildProcess, descriptor: number): () => string {
+  let tail = '';
+  const pipe = child.stdio[descriptor];
+  if (pipe && 'setEncoding' in pipe) {
+    pipe.setEncoding('utf8');
+    pipe.on('data', (text: string) => {
+      tail = (tail + text).slice(-TAIL_CHARACTERS);
+    });
+  }
+  return () => tail;
+}
+
+function forkChild(entry: string): SandboxChild {
+  const environment = PASSED_ON.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const typescript = entry.endsWith('.ts')
+    ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
+    : [];
+  const child = fork(entry, [], {
+    execArgv: ['--expose-gc', `--max-old-space-size=${HEAP_MEGABYTES}`, ...typescript],
+    env: Object.fromEntries(environment),
+    serialization: 'advanced',
+    // Nobody reads its output; fd 3 carries messages, fd 4 the watchdog's last words.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
+  });
+  const sandbox: SandboxChild = {
+    process: child,
+    entry,
+    tasksDone: 0,
+    standardError: keepTail(child, 2),
+    lastWords: keepTail(child, LAST_WORDS_DESCRIPTOR),
+  };
+  child.once('close', () => spares.delete(sandbox));
+  return sandbox;
+}
+
+/** Says whether the child keeps this process running. */
+function hold({ process: child }: SandboxChild, held: boolean): void {
+  const handles: unknown[] = [child, child.channel, ...child.stdio];
+  for (const handle of handles) {
+    if (typeof handle !== 'object' || handle === null || !('ref' in handle && 'unref' in handle)) continue;
+    const change = held ? handle.ref : handle.unref;
+    if (typeof change === 'function') change.call(handle);
+  }
+}
+
+/** Gives a child of the program `entry`: one that waits for its next task, or a new one. */
+export function takeChild(entry: string): SandboxChild {
+  for (const spare of spares) {
+    if (spare.entry !== entry || !spare.process.connected) continue;
+    spares.delete(spare);
+    hold(spare, true);
+    return spare;
+  }
+  return forkChild(entry);
+}
+
+/**
+ * Keeps a child that has done its task for the next one, or ends it: when it has done many, holds much memory
+ * (`residentBytes`) or has nothing to do for a few seconds.
+ */
+export function giveBackChild(child: SandboxChild, residentBytes: number): void {
+  child.tasksDone += 1;
+  if (child.tasksDone >= MOST_TASKS || residentBytes > MOST_SPARE_BYTES) {
+    child.process.kill('SIGKILL');
+    return;
+  }
+  spares.add(child);
+  hold(child, false);
+  const tasksDone = child.tasksDone;
+  setTimeout(() => {
+    if (spares.has(child) && child.tasksDone === tasksDone && spares.delete(child)) child.process.kill('SIGKILL');
+  }, SPARE_MS).unref();
+}

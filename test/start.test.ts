@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const main = join(import.meta.dirname, '../dist/server/main.js');
+
+let folder = '';
+const running: ChildProcess[] = [];
+beforeEach(() => {
+  if (!existsSync(main)) throw new Error('There is no build to start: run `npm run build` first.');
+  folder = mkdtempSync(join(tmpdir(), 'planwright-start-'));
+});
+afterEach(async () => {
+  for (const child of running.splice(0))
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Started = { child: ChildProcess; said: () => string; ended: Promise<number | null>; ready: Promise<string> };
+
+/** Starts the build and listens to what it says. */
+const start = (settings: Record<string, string> = {}): Started => {
+  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...settings };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.push(child);
+  let text = '';
+  const ready = new Promise<string>((resolve) => {
+    const hear = (chunk: Buffer) => {
+      text += chunk;
+      const url = /ready at (\S+)/.exec(text)?.[1];
+      if (url) resolve(url);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+  });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { child, said: () => text, ended, ready };
+};
+
+test('a second start on the same data folder is refused in words, and the first goes on', async () => {
+  const first = start();
+  const url = await first.ready;
+  const second = start();
+  expect(await second.ended).toBe(1);
+  expect(second.said()).toMatch(/^Planwright is already running on the data folder .* Stop it first/);
+  expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
+});
+
+test('after kill -9 the next start is not held up, and finds what there was', async () => {
+  const first = start();
+  const register = await fetch(`${await first.ready}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ada@example.com', password: 'correct horse', full_name: 'Ada Lake' }),
+  });
+  const { access_token } = (await register.json()) as { access_token: string };
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const url = await start().ready;
+  const me = await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${access_token}` } });
+  expect(await me.json()).toMatchObject({ email: 'ada@example.com' });
+});
+
+test('SIGTERM ends it cleanly and gives the folder back', async () => {
+  const server = start();
+  await server.ready;
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(existsSync(join(folder, 'server.lock'))).toBe(false);
+});
+
+test('wrong settings are all named and nothing starts', async () => {
+  const server = start({ PORT: 'eighty', LOG_LEVEL: 'loud', HOST: '0.0.0.0' });
+  expect(await server.ended).toBe(1);
+  expect(server.said()).toContain('PORT:');
+  expect(server.said()).toContain('LOG_LEVEL:');
+});
+
+test('a port that is taken is said in words', async () => {
+  const first = start();
+  const { port } = new URL(await first.ready);
+  const second = start({ PORT: port, DATA_DIR: join(folder, 'other') });
+  expect(await second.ended).toBe(1);
+  expect(second.said()).toContain('Another program already uses this port.');
+});
