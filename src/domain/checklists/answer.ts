@@ -71,28 +71,29 @@ function answerStated(names: readonly FactName[], need: 'all' | 'any', file: Cas
 function answerMentions(patterns: readonly string[], file: CaseFile): Reply {
   const evidence = file.find(patterns);
   if (evidence.length > 0) return { answer: 'yes', note: 'Found in the text. Look at the place.', evidence };
-  const inGeneral = file.findInGeneral(patterns, 1);
-  if (inGeneral.length === 0) return missing('No such words were found', file);
-  const note = 'Found only in rules, guidance or the tick boxes of a form, which say nothing about this project.';
-  return { answer: 'cannot-tell', note, evidence: inGeneral };
+  const unaffirmed = file.findUnaffirmed(patterns, 1);
+  if (unaffirmed.length === 0) return missing('No such words were found', file);
+  const note = 'Found only where it affirms nothing for this project: in rules, guidance, tick boxes, or after a “no”.';
+  return { answer: 'cannot-tell', note, evidence: unaffirmed };
 }
 
 function answerElements(elements: readonly Element[], file: CaseFile): Reply {
   const looked = elements.map(({ name, any }) => {
     const places = file.find(any, 1);
-    return { name, places, inGeneral: places.length > 0 ? [] : file.findInGeneral(any, 1) };
+    return { name, places, unaffirmed: places.length > 0 ? [] : file.findUnaffirmed(any, 1) };
   });
   const namesOf = (ones: typeof looked) => sayList(ones.map((one) => one.name));
   const present = looked.filter((one) => one.places.length > 0);
-  const onlyGeneral = looked.filter((one) => one.inGeneral.length > 0);
-  const absent = looked.filter((one) => one.places.length === 0 && one.inGeneral.length === 0);
+  const onlyUnaffirmed = looked.filter((one) => one.unaffirmed.length > 0);
+  const absent = looked.filter((one) => one.places.length === 0 && one.unaffirmed.length === 0);
   const evidence = looked.flatMap((one) => one.places);
   const found = present.length > 0 ? [`Found: ${namesOf(present)}.`] : [];
   if (present.length === looked.length) return { answer: 'yes', note: found.join(''), evidence };
-  if (onlyGeneral.length > 0) found.push(`Only in rules, guidance or tick boxes: ${namesOf(onlyGeneral)}.`);
+  if (onlyUnaffirmed.length > 0)
+    found.push(`Only in rules, guidance, tick boxes or after a “no”: ${namesOf(onlyUnaffirmed)}.`);
   if (absent.length === 0) return { answer: 'cannot-tell', note: found.join(' '), evidence };
   const reply = missing([...found, `Not found in the text: ${namesOf(absent)}`].join(' '), file, evidence);
-  return onlyGeneral.length > 0 ? { ...reply, answer: 'cannot-tell' } : reply;
+  return onlyUnaffirmed.length > 0 ? { ...reply, answer: 'cannot-tell' } : reply;
 }
 
 function answerCompare(how: Compare, file: CaseFile): Reply {

@@ -3,6 +3,7 @@ import { findInDocument } from '../documents/search.ts';
 import { FACTS, type FactName } from '../facts/catalogue.ts';
 import { conflictsOf } from '../facts/extract.ts';
 import type { Evidence, Fact } from '../facts/fact.ts';
+import { isDenied } from './denial.ts';
 import { listUnread, sayUnread } from './list-unread.ts';
 import { compilePattern } from './pattern.ts';
 import type { Unread } from './result.ts';
@@ -11,6 +12,9 @@ import { sortPages } from './sort-pages.ts';
 
 /** Enough places to see that something is said; a person reads on from there. */
 const PLACES_PER_VALUE = 3;
+
+/** Places looked at for one pattern in one document before those that do not count are left out. */
+const MOST_LOOKED_AT = 20;
 
 /** What the documents of one project say, asked in the few ways that a checklist asks. */
 export type CaseFile = {
@@ -25,10 +29,10 @@ export type CaseFile = {
   isConflicting: (name: FactName) => boolean;
   /** A few places for every value that is stated, so that both sides of a conflict show. */
   evidenceFor: (names: readonly FactName[]) => Evidence[];
-  /** Places where any of the patterns occurs in text about the project, in document order, at most `limit`. */
+  /** Places where any of the patterns is affirmed in text about the project, in document order, at most `limit`. */
   find: (patterns: readonly string[], limit?: number) => Evidence[];
-  /** The same on pages that speak of projects in general: rules, guidance, the tick boxes of a form. */
-  findInGeneral: (patterns: readonly string[], limit?: number) => Evidence[];
+  /** Places that have the words and affirm nothing: rules, guidance, the tick boxes of a form, "no … shown". */
+  findUnaffirmed: (patterns: readonly string[], limit?: number) => Evidence[];
 };
 
 export function openCaseFile(documents: readonly ReadDocument[], facts: readonly Fact[]): CaseFile {
@@ -54,13 +58,21 @@ export function openCaseFile(documents: readonly ReadDocument[], facts: readonly
         sorted().map(({ own }) => own),
         patterns,
         limit,
+        (place) => !isDenied(place, patterns),
       ),
-    findInGeneral: (patterns, limit = PLACES_PER_VALUE) =>
-      findAny(
+    findUnaffirmed: (patterns, limit = PLACES_PER_VALUE) => [
+      ...findAny(
+        sorted().map(({ own }) => own),
+        patterns,
+        limit,
+        (place) => isDenied(place, patterns),
+      ),
+      ...findAny(
         sorted().map(({ general }) => general),
         patterns,
         limit,
       ),
+    ],
   };
 }
 
@@ -73,13 +85,21 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-function findAny(documents: readonly ReadDocument[], patterns: readonly string[], limit: number): Evidence[] {
+function findAny(
+  documents: readonly ReadDocument[],
+  patterns: readonly string[],
+  limit: number,
+  counts: (place: Evidence) => boolean = () => true,
+): Evidence[] {
   const found: Evidence[] = [];
   const compiled = patterns.map(compilePattern);
   for (const document of documents) {
     for (const pattern of compiled) {
       if (found.length >= limit) return found;
-      found.push(...findInDocument(document, pattern, limit - found.length).filter((place) => !isAmong(place, found)));
+      const places = findInDocument(document, pattern, MOST_LOOKED_AT).filter(
+        (place) => counts(place) && !isAmong(place, found),
+      );
+      found.push(...places.slice(0, limit - found.length));
     }
   }
   return found;

@@ -99,7 +99,7 @@ describe('mentions', () => {
     );
     const { answer, note, evidence } = ask({ answer: snow }, [ordinance]);
     expect(answer).toBe('cannot-tell');
-    expect(note).toContain('Found only in rules');
+    expect(note).toContain('in rules, guidance');
     expect(evidence).toHaveLength(1);
     expect(ask({ answer: snow }, [ordinance, plans]).answer).toBe('yes');
   });

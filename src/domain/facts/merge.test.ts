@@ -21,7 +21,7 @@ describe('merging', () => {
     ['owner.name', 'J. Smith', 'John Smith'],
     ['owner.name', 'JOSÉ NÚÑEZ', 'Jose Nunez'],
     ['parcel.county', 'Placer County', 'PLACER COUNTY'],
-    ['building.heightFt', 24.5, 24.54],
+    ['building.heightFt', 24.54, 24.541666],
     ['coverage.proposedSqFt', 2412, 2412],
   ])('%s: %s and %s are one', (name, one, other) => {
     const [merged, ...others] = mergeFacts(both(name, one, other));
@@ -37,6 +37,7 @@ describe('merging', () => {
     ['owner.name', 'John Smith', 'Jane Smith'],
     ['owner.name', 'John Smith', 'Smith Family Trust'],
     ['building.heightFt', 24.5, 24.6],
+    ['building.heightFt', 26, 26.05],
     ['coverage.proposedSqFt', 2412, 2413],
     ['parcel.apn', '027-123-004', '027-123-005'],
     ['building.roofPitch', '6:12', '16:12'],

@@ -3,8 +3,8 @@ import { FACTS } from './catalogue.ts';
 import type { Fact } from './fact.ts';
 import { nameWords } from './person-name.ts';
 
-/** Heights and depths on drawings are rounded to the half inch at best. */
-const LENGTH_TOLERANCE_FT = 0.051;
+/** An eighth of an inch either way: feet and inches against their decimals, never one side of a limit against the other. */
+const LENGTH_TOLERANCE_FT = 0.0105;
 const SQUARE_FEET_PER_ACRE = 43_560;
 
 /** Whether two facts of one name state the same value, however it is written. */

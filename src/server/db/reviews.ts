@@ -39,9 +39,9 @@ export const findReview = (db: Db, id: string, ownerId: string): Promise<ReviewR
     .where('owner_id', '=', ownerId)
     .executeTakeFirst();
 
-/** Whether the id stands for a review of anyone's. */
-export const reviewExists = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('reviews').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+/** Who started the review with this id; undefined when nobody has. */
+export const ownerOfReview = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('reviews').select('owner_id').where('id', '=', id).executeTakeFirst())?.owner_id;
 
 /** The finished checklist and its Word file, for the owner of a completed review. */
 export const findReviewOutput = (db: Db, id: string, ownerId: string) =>

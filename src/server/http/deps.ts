@@ -1,10 +1,8 @@
 import type { City } from '../city/load-city.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/open-database.ts';
-import type { Person } from '../db/people.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Blobs } from '../services/blobs.ts';
 
 /** What routes are given: opened once at start, passed by hand. */
 export type Deps = Database & { config: Config; city: City; queue: Queue; blobs: Blobs };
-export type { Person };

@@ -23,7 +23,6 @@ export async function serveWeb(app: FastifyInstance, folder: string, isDemo: boo
   if (isBuilt) {
     await app.register(staticFiles, {
       root: folder,
-      wildcard: false,
       index: false,
       setHeaders: (reply, path) => {
         const isHashed = path.includes(`${join(folder, 'assets')}`);

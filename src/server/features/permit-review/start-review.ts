@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts';
 import type { ProjectCategory } from '#contract/permit-review.ts';
 import { addDocuments, type StoredFile } from '#server/db/documents.ts';
 import type { Person } from '#server/db/people.ts';
-import { addReview, addReviewDocuments, findReview, reviewExists } from '#server/db/reviews.ts';
+import { addReview, addReviewDocuments, ownerOfReview } from '#server/db/reviews.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { readReviewDocument } from '#server/jobs/jobs.ts';
 
@@ -11,9 +11,9 @@ import { readReviewDocument } from '#server/jobs/jobs.ts';
  * so a repeated call answers as the first did. Throws not-found when the id is someone else's.
  */
 export async function isStarted({ db }: Deps, id: string, viewer: Person): Promise<boolean> {
-  if (await findReview(db, id, viewer.id)) return true;
-  if (await reviewExists(db, id)) throw new AppError('not-found', 'We could not find that review.');
-  return false;
+  const ownerId = await ownerOfReview(db, id);
+  if (ownerId !== undefined && ownerId !== viewer.id) throw new AppError('not-found', 'We could not find that review.');
+  return ownerId !== undefined;
 }
 
 /** Starts the review and the reading of each file, all or nothing. */

@@ -26,7 +26,7 @@ export function AnswerFilter({ counts, shown, onShow }: AnswerFilterProps) {
   return (
     <>
       {shown === null ? null : <PrintedPart shown={shown} counts={counts} total={total} />}
-      <div className="no-print z-10 -mx-4 border-b border-line bg-paper px-4 py-3 sm:sticky sm:top-0 sm:-mx-6 sm:px-6 xl:mr-0 xl:pr-0">
+      <div className="no-print z-10 -mx-4 border-b border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:sticky lg:top-0 xl:mr-0 xl:pr-0">
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">Show items by answer</legend>
           <button

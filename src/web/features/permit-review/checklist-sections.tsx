@@ -9,7 +9,7 @@ import { type Names, Quotes } from './sources.tsx';
 const Item = ({ item, names }: { item: AnsweredItem; names: Names }) => (
   <li
     id={anchorOf('item', item.id)}
-    className="scroll-mt-24 gap-5 px-4 py-4 target:bg-lake-tint sm:grid sm:grid-cols-[10rem_minmax(0,1fr)]"
+    className="scroll-mt-24 gap-5 px-4 py-3 target:bg-lake-tint sm:grid sm:grid-cols-[10rem_minmax(0,1fr)]"
   >
     <div className="pb-2 sm:pb-0">
       <OutcomeMark outcome={item.answer}>{answerWords[item.answer]}</OutcomeMark>

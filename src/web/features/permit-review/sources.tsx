@@ -64,12 +64,12 @@ export function Quotes({ evidence, names, most = 2 }: SourcesProps) {
   const shown = all ? places : places.slice(0, most);
   if (places.length === 0) return null;
   return (
-    <ul className="space-y-2">
+    <ul className="space-y-1.5">
       {shown.map((one) => {
         const file = nameOf(names, one.documentId);
         return (
-          <li key={keyOf(one)} className="space-y-1 border-l-2 border-line pl-3">
-            <q className="block text-sm [overflow-wrap:anywhere]">{one.quote}</q>
+          <li key={keyOf(one)} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-l-2 border-line pl-3">
+            <q className="text-sm [overflow-wrap:anywhere]">{one.quote}</q>
             <SourceChip file={file} shortFile={shortName(file)} page={one.page} />
             {one.confidence < 0.8 ? <span className="block text-sm text-sunrise">{methodText(one)}</span> : null}
           </li>

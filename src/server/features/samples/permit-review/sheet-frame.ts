@@ -5,9 +5,6 @@ import { PROJECT, SAMPLE_NOTE } from './project.ts';
 /** A 24 x 36 in sheet, lying. */
 export const SHEET = { width: 2592, height: 1728 } as const;
 
-/** Where a sheet's own drawings may stand: inside the border, left of the title strip. */
-export const FIELD = { left: 66, top: 48, right: 2330, bottom: 1680 } as const;
-
 const STRIP = { x: 2346, width: 204 } as const;
 
 /** The border and the title strip of a sheet. */

@@ -1,0 +1,15 @@
+import type { Evidence } from '../facts/fact.ts';
+
+/** "No silt fence", "without permanent BMPs": a denial before the words, in the same clause. */
+const BEFORE = String.raw`\b(?:no|without|lacks?|lacking|omits?|missing)\b[^.;:]{0,25}`;
+/** "Snow storage: not shown", "BMP certificate N/A": a denial after them. */
+const AFTER = String.raw`[^.;]{0,25}\b(?:not (?:shown|proposed|provided|included|applicable|required|needed)|n/a|none)\b`;
+
+/** Whether the quoted words deny what the patterns name. They are short, so any pattern is safe on them. */
+export function isDenied({ quote }: Evidence, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) => {
+    // A pattern that is itself a denial ("NO CHANGE IN HEIGHT") is affirmed by those very words.
+    const named = new RegExp(`(?:${BEFORE})(?:${pattern})|(?:${pattern})(?:${AFTER})`, 'iu');
+    return named.test(quote);
+  });
+}
