@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layOutDocument } from './lay-out.ts';
+import { layOutDocument } from '../../../test/pages/lay-out.ts';
 import { findInDocument } from './search.ts';
 
 const quotes = (drawing: string, pattern: RegExp, limit?: number): string[] =>

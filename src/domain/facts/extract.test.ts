@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layOutDocument, layOutPage } from '../documents/lay-out.ts';
+import { layOutDocument, layOutPage } from '../../../test/pages/lay-out.ts';
 import type { FactName } from './catalogue.ts';
 import { conflictsOf, extractFacts } from './extract.ts';
 import { Fact } from './fact.ts';

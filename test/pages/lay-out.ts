@@ -1,5 +1,5 @@
-import type { ReadDocument } from './document.ts';
-import type { Page, Word } from './page.ts';
+import type { ReadDocument } from '#domain/documents/document.ts';
+import type { Page, Word } from '#domain/documents/page.ts';
 
 const COLUMN = 6;
 const ROW = 14;
