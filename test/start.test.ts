@@ -86,3 +86,31 @@ test('a port that is taken is said in words', async () => {
   expect(await second.ended).toBe(1);
   expect(second.said()).toContain('Another program already uses this port.');
 });
+
+test('pages, files and what is not there each get their answer', async () => {
+  const url = await start().ready;
+  const ask = async (path: string) => {
+    const reply = await fetch(`${url}${path}`);
+    const type = reply.headers.get('content-type') ?? '';
+    return { status: reply.status, type, cache: reply.headers.get('cache-control'), text: await reply.text() };
+  };
+  const home = await ask('/');
+  expect([home.status, home.type, home.cache]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(home.text)?.[1] ?? '';
+  expect(await ask(script)).toMatchObject({ status: 200, cache: 'public, max-age=31536000, immutable' });
+  expect(await ask('/permit-review?session=1')).toMatchObject({ status: 200, text: home.text });
+  expect(await ask('/design')).toMatchObject({ status: 200, text: home.text });
+  expect(await ask('/nowhere')).toMatchObject({ status: 404, text: home.text });
+  for (const path of ['/assets/nothing.js', '/assets', '/api/nothing']) {
+    expect((await ask(path)).text).not.toContain('"version"');
+  }
+  expect(await ask('/assets/nothing.js')).toMatchObject({ status: 404, type: 'application/json; charset=utf-8' });
+  for (const path of [
+    '/..%2fpackage.json',
+    '/%2e%2e/%2e%2e/package.json',
+    '/.planwright-built',
+    '/assets%2f..%2f..%2fpackage.json',
+  ]) {
+    expect((await ask(path)).text, path).not.toMatch(/"dependencies"|^[0-9a-f]{64}$/);
+  }
+});

@@ -1,4 +1,4 @@
-import { startServer } from './app/start-server.ts';
+import { type RunningServer, startServer } from './app/start-server.ts';
 import { CityError } from './city/city-error.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DataFolderInUse } from './db/lock-data-folder.ts';
@@ -6,33 +6,42 @@ import { DataFolderInUse } from './db/lock-data-folder.ts';
 /** Time for running requests and jobs to end after SIGTERM; what has not ended by then goes on at the next start. */
 const DRAIN_MS = 10_000;
 
+let server: RunningServer | undefined;
+let stopping = false;
+
+async function stop(signal: string): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  server?.app.log.info({ signal }, 'stopping');
+  setTimeout(() => process.exit(1), DRAIN_MS).unref();
+  await server?.stop();
+  process.exit(0);
+}
+
+/** What stopped the start, in words where the person can mend it. */
+function sayWhy(error: unknown): string {
+  const isTheirs = [ConfigError, CityError, DataFolderInUse].some((kind) => error instanceof kind);
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  if (isTheirs) return message;
+  if (code === 'EADDRINUSE') return 'Another program already uses this port. Set PORT to another number.';
+  return `Planwright could not start: ${stack ?? error}`;
+}
+
+process.on('SIGTERM', () => void stop('SIGTERM'));
+process.on('SIGINT', () => void stop('SIGINT'));
+process.on('unhandledRejection', (error) => {
+  if (server) server.app.log.error({ err: error }, 'an error nobody caught');
+  else process.stderr.write(`${sayWhy(error)}\n`);
+});
+
 try {
   const config = readConfig(process.env);
-  const server = await startServer(config);
+  server = await startServer(config);
   const shown = server.url.replace('127.0.0.1', 'localhost').replace('[::1]', 'localhost');
   if (config.role !== 'worker') {
     process.stdout.write(`\nPlanwright is ready at ${shown}${config.mode === 'demo' ? ' (demo mode)' : ''}\n\n`);
   }
-  let stopping = false;
-  const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    server.app.log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    await server.stop();
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void stop('SIGTERM'));
-  process.on('SIGINT', () => void stop('SIGINT'));
-  process.on('unhandledRejection', (error) => server.app.log.error({ err: error }, 'an error nobody caught'));
 } catch (error) {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (error instanceof ConfigError || error instanceof CityError || error instanceof DataFolderInUse) {
-    process.stderr.write(`${message}\n`);
-  } else if (code === 'EADDRINUSE') {
-    process.stderr.write('Another program already uses this port. Set PORT to another number.\n');
-  } else {
-    process.stderr.write(`Planwright could not start: ${(error as Error).stack ?? error}\n`);
-  }
+  process.stderr.write(`${sayWhy(error)}\n`);
   process.exit(1);
 }

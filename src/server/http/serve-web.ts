@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -19,27 +19,33 @@ const PAGES = new Set([
 
 /** Serves the built web: its files for ever (their names hold their hash), its pages from one document. */
 export async function serveWeb(app: FastifyInstance, folder: string, isDemo: boolean): Promise<void> {
-  const isBuilt = existsSync(join(folder, 'index.html'));
-  if (isBuilt) {
-    await app.register(staticFiles, {
-      root: folder,
-      index: false,
-      setHeaders: (reply, path) => {
-        const isHashed = path.includes(`${join(folder, 'assets')}`);
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-  }
+  // Nothing is listed at start, so a build under a running server (development) is served as it is then.
+  await app.register(staticFiles, { root: folder, serve: false, cacheControl: false });
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/') && isBuilt;
-    if (!isPage) throw new AppError('not-found', 'There is nothing at this address.');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || path.startsWith('/api/')) throw nothingHere();
+    if (await isFileOf(folder, path)) {
+      const isHashed = path.startsWith('/assets/');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      return reply.code(200).sendFile(path.slice(1));
+    }
     // A missing asset is missing; only an address that a person could have typed gets the page.
-    if (path.startsWith('/assets/')) throw new AppError('not-found', 'There is nothing at this address.');
-    const known = PAGES.has(path) || (isDemo && path === '/design');
+    if (path.startsWith('/assets/') || !(await isFileOf(folder, '/index.html'))) throw nothingHere();
+    const isKnown = PAGES.has(path) || (isDemo && path === '/design');
     return reply
-      .code(known ? 200 : 404)
+      .code(isKnown ? 200 : 404)
       .header('cache-control', 'no-cache')
       .sendFile('index.html');
   });
 }
+
+/** Whether the path names a file of the build: plain names only, nothing that leads out of the folder. */
+const isFileOf = async (folder: string, path: string): Promise<boolean> =>
+  /^(\/[\w-][\w.-]*)+$/.test(path) &&
+  (await stat(join(folder, path)).then(
+    (found) => found.isFile(),
+    () => false,
+  ));
+
+const nothingHere = () => new AppError('not-found', 'There is nothing at this address.');
