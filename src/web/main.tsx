@@ -1,4 +1,3 @@
-import './lib/no-eval.ts';
 import './ui/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';

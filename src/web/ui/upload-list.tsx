@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { Text } from 'react-aria-components/Text';
@@ -31,6 +31,7 @@ export function UploadList({
   children,
 }: UploadListProps) {
   const [reading, setReading] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const drop = async (dropped: readonly DroppedItem[]) => {
     setReading(true);
     try {
@@ -39,8 +40,17 @@ export function UploadList({
       setReading(false);
     }
   };
+  const remove = (id: string, at: number) => {
+    onRemove(id);
+    // The pressed button goes with its file: the next one takes the focus, or the choice of files after the last.
+    requestAnimationFrame(() => {
+      const left = place.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
+      const next = left[Math.min(at, left.length - 1)];
+      (next ?? place.current?.querySelector<HTMLElement>('[data-choose]'))?.focus();
+    });
+  };
   return (
-    <div className="space-y-3">
+    <div ref={place} className="space-y-3">
       <DropZone
         aria-label={label}
         isDisabled={isDisabled}
@@ -70,23 +80,26 @@ export function UploadList({
             if (files) onAdd(Array.from(files));
           }}
         >
-          <Button isDisabled={isDisabled}>{items.length > 0 ? 'Choose more files' : 'Choose files'}</Button>
+          <Button data-choose="" isDisabled={isDisabled}>
+            {items.length > 0 ? 'Choose more files' : 'Choose files'}
+          </Button>
         </FileTrigger>
       </DropZone>
       {children}
       {items.length > 0 ? (
         <ul aria-label="Chosen files" className="divide-y divide-line rounded border border-line bg-surface">
-          {items.map((item) => (
+          {items.map((item, at) => (
             <UploadedFile
               key={item.id}
               item={item}
               end={
                 <Button
+                  data-remove=""
                   variant="quiet"
                   className="px-3 text-sm"
                   aria-label={`Remove ${item.name}`}
                   isDisabled={isDisabled}
-                  onPress={() => onRemove(item.id)}
+                  onPress={() => remove(item.id, at)}
                 >
                   Remove
                 </Button>

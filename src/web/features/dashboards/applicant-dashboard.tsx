@@ -31,7 +31,7 @@ export function ApplicantDashboard() {
       </PageHeader>
       <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         <li>
-          <ChoiceCard title="Residential" Icon={House} notYet="The application opens here soon" dimmed={false}>
+          <ChoiceCard title="Residential" Icon={House} notYet="Opens here soon" dimmed={false}>
             Build, rebuild or add to a home.
           </ChoiceCard>
         </li>

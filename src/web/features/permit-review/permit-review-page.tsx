@@ -1,13 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { RequestRefused } from '#web/lib/problems.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { focusHeading } from '#web/ui/heading-focus.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toasts.ts';
+import { LeaveWhileSending } from './leave-while-sending.tsx';
 import { windowTitleOf } from './progress-words.ts';
 import { ReviewDone } from './review-done.tsx';
 import { ReviewForm } from './review-form.tsx';
@@ -16,10 +18,6 @@ import { SampleOffer } from './sample-offer.tsx';
 import { useReviewDraft } from './use-review-draft.ts';
 import { useReviewStatus } from './use-review-status.ts';
 import { type SendFailure, useSendReview } from './use-send-review.ts';
-
-const LeaveWhileSending = lazy(async () => ({
-  default: (await import('./leave-while-sending.tsx')).LeaveWhileSending,
-}));
 
 const STOPPED = 'The server stopped the review without a reason.';
 const showFailure = (detail: string) => showToast('destructive', 'Processing failed', detail);
@@ -68,10 +66,18 @@ export function PermitReviewPage() {
     setFailure(null);
     setSearch({});
     scrollTo(0, 0);
+    // The pressed button goes with its view; the heading stays.
+    focusHeading();
   };
 
   const view = () => {
-    if (sending) return <SendingPanel files={draft.files} sending={sending} onStop={sender.stop} />;
+    if (sending) {
+      const stop = () => {
+        sender.stop();
+        focusHeading();
+      };
+      return <SendingPanel files={draft.files} sending={sending} onStop={stop} />;
+    }
     if (sessionId !== null && !review) {
       if (!status.isError) return <Skeleton label="Opening the review" lines={8} />;
       return status.error instanceof RequestRefused && [400, 404].includes(status.error.status) ? (
@@ -138,11 +144,7 @@ export function PermitReviewPage() {
           : 'Upload an application. Its documents are read, and the review checklist is filled in with file and page behind every answer.'}
       </PageHeader>
       {view()}
-      {sending ? (
-        <Suspense>
-          <LeaveWhileSending onLeave={sender.stop} />
-        </Suspense>
-      ) : null}
+      {sending ? <LeaveWhileSending onLeave={sender.stop} /> : null}
     </>
   );
 }

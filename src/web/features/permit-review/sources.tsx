@@ -17,10 +17,11 @@ const unique = (evidence: readonly Evidence[]): Evidence[] => [
 
 type SourcesProps = { evidence: readonly Evidence[]; names: Names; most?: number };
 
-const More = ({ hidden, onShow }: { hidden: number; onShow: () => void }) =>
-  hidden > 0 ? (
-    <button type="button" className="link no-print min-h-6 text-sm" onClick={onShow}>
-      {hidden} more {hidden === 1 ? 'place' : 'places'}
+/** Shows the places beyond the first ones, and hides them again; it stays, so that the focus does. */
+const More = ({ beyond, all, onToggle }: { beyond: number; all: boolean; onToggle: () => void }) =>
+  beyond > 0 ? (
+    <button type="button" aria-expanded={all} className="link no-print min-h-6 text-sm" onClick={onToggle}>
+      {all ? 'Show fewer places' : `${beyond} more ${beyond === 1 ? 'place' : 'places'}`}
     </button>
   ) : null;
 
@@ -50,7 +51,7 @@ export function Sources({ evidence, names, most = 2 }: SourcesProps) {
             />
           );
         })}
-        <More hidden={places.length - shown.length} onShow={() => setAll(true)} />
+        <More beyond={places.length - most} all={all} onToggle={() => setAll(!all)} />
       </span>
       {opened ? <SourceWords id={panelId} quote={opened.quote} method={methodText(opened)} /> : null}
     </span>
@@ -75,9 +76,9 @@ export function Quotes({ evidence, names, most = 2 }: SourcesProps) {
           </li>
         );
       })}
-      {places.length > shown.length ? (
+      {places.length > most ? (
         <li>
-          <More hidden={places.length - shown.length} onShow={() => setAll(true)} />
+          <More beyond={places.length - most} all={all} onToggle={() => setAll(!all)} />
         </li>
       ) : null}
     </ul>

@@ -1,8 +1,10 @@
 import { HardHat, Landmark, UserRound } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Credentials } from '#contract/auth.ts';
 import { useApplicantSession } from '#web/lib/applicant-session.tsx';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
+import { focusHeading } from '#web/ui/heading-focus.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { showToast } from '#web/ui/toasts.ts';
@@ -75,5 +77,13 @@ function Citizen() {
 /** Who are you: citizen, city staff or contractor. */
 export function LoginPage() {
   const [search] = useSearchParams();
-  return search.get('as') === 'citizen' ? <Citizen key="citizen" /> : <Choose key="choose" />;
+  const isCitizen = search.get('as') === 'citizen';
+  const shown = useRef(isCitizen);
+  // The path stays the same between the two, so the shell does not see that another page came.
+  useEffect(() => {
+    if (shown.current === isCitizen) return;
+    shown.current = isCitizen;
+    focusHeading();
+  }, [isCitizen]);
+  return isCitizen ? <Citizen key="citizen" /> : <Choose key="choose" />;
 }

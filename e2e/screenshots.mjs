@@ -1,0 +1,62 @@
+// Takes the pictures of the README by hand: `node e2e/screenshots.mjs`, after a build. Not part of the test run.
+import { spawn } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const folder = join(root, 'docs', 'screenshots');
+const port = process.env.E2E_PORT ?? '3198';
+const site = `http://localhost:${port}`;
+
+const pictures = [
+  { name: 'permit-review', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+  { name: 'permit-review-dark', viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
+  { name: 'permit-review-phone', viewport: { width: 390, height: 844 }, colorScheme: 'light', hasTouch: true },
+];
+
+const server = spawn(process.execPath, [join(root, 'e2e', 'serve.mjs')], {
+  cwd: root,
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...process.env, PORT: port },
+});
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+  args: ['--no-sandbox', '--force-color-profile=srgb'],
+});
+try {
+  await untilUp();
+  await mkdir(folder, { recursive: true });
+  for (const { name, ...look } of pictures) {
+    const context = await browser.newContext({ ...look, reducedMotion: 'reduce', timezoneId: 'America/Los_Angeles' });
+    const page = await context.newPage();
+    await page.goto(`${site}/permit-review`);
+    await page.getByRole('button', { name: 'Try it with a sample package' }).click();
+    await page.getByRole('button', { name: 'Generate Checklist' }).click();
+    await page.getByRole('heading', { name: 'Needs attention' }).waitFor({ timeout: 60_000 });
+    await page.evaluate(() => document.fonts.ready);
+    // The banner belongs to the demo, not to the product that the picture shows.
+    await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+      scrollTo(0, heading.getBoundingClientRect().top + scrollY - 24);
+    });
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+    console.log(`docs/screenshots/${name}.png`);
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  server.kill();
+}
+
+async function untilUp() {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const up = await fetch(`${site}/api/health`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (up) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error('The server did not start.');
+}

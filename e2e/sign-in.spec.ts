@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { answerTo, keptToken, registered } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+test('a citizen signs in, stays signed in after a reload, and signs out for good @phone', async ({ page, request }) => {
+  const person = await registered(request);
+  await page.goto('/login');
+  await page.getByRole('link', { name: /^Citizen/ }).click();
+  await signIn(page, person);
+  await expect(page).toHaveURL('/applicant-dashboard');
+  await expectToast(page, 'Login successful', 'Welcome back!');
+  const token = await keptToken(page);
+  expect(token).not.toBeNull();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Welcome back, Marisol!' })).toBeVisible();
+  expect(await keptToken(page)).toBe(token);
+
+  const ended = page.waitForResponse('**/api/auth/logout');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await keptToken(page)).toBeNull();
+  await ended;
+  expect(await answerTo(request, token ?? '')).toBe(401);
+});
+
+test('a wrong password is said, and the address stays typed', async ({ page, request, complaints }) => {
+  complaints.expectError(/401 \(Unauthorized\)/);
+  const person = await registered(request);
+  await page.goto('/login?as=citizen');
+  await signIn(page, { ...person, password: 'not-the-password' });
+  const toast = page.getByRole('alert').filter({ hasText: 'Login failed' });
+  await expect(toast).toBeVisible();
+  const reason = (await toast.locator('p').nth(1).innerText()).trim();
+  await expect(page.getByRole('form').or(page.locator('form'))).toContainText(reason);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email);
+  expect(await keptToken(page)).toBeNull();
+
+  await signIn(page, { ...person, email: 'nobody-of-that-name@example.com' });
+  // The same words for an account that does not exist: nobody learns here who has one.
+  await expect(page.locator('form')).toContainText(reason);
+});
+
+test('empty fields are named and nothing is sent', async ({ page }) => {
+  let asked = 0;
+  await page.route('**/api/auth/login', (route) => {
+    asked += 1;
+    return route.continue();
+  });
+  await page.goto('/login?as=citizen');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Enter your email address.')).toBeVisible();
+  await expect(page.getByText('Enter your password.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  expect(asked).toBe(0);
+});
+
+test('a session that was ended on the server leads back to the login', async ({ page, request, complaints }) => {
+  complaints.expectError(/401 \(Unauthorized\)/);
+  complaints.expectError(/The signed-in user could not be fetched/);
+  const { token } = await registered(request);
+  await page.goto('/');
+  await page.evaluate((kept) => localStorage.setItem('auth_token', kept), token);
+  await page.goto('/applicant-dashboard');
+  await expect(page.getByRole('heading', { name: 'Welcome back, Marisol!' })).toBeVisible();
+
+  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+  await page.reload();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible();
+  expect(await keptToken(page)).toBeNull();
+});
+
+test('while the kept token is tried, the dashboard says that it is verified', async ({ page, request }) => {
+  const { token } = await registered(request);
+  await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/api/auth/me', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/applicant-dashboard');
+  await expect(page.getByText('Loading... Please wait while we verify your authentication.')).toBeVisible();
+  letThrough();
+  await expect(page.getByRole('heading', { name: 'Welcome back, Marisol!' })).toBeVisible();
+});
+
+test('without an account the applicant dashboard leads to the login', async ({ page }) => {
+  await page.goto('/applicant-dashboard');
+  await expect(page).toHaveURL('/login');
+});
+
+for (const { path, button, home } of [
+  { path: '/staff-login', button: 'Staff Sign In', home: '/reviewer-dashboard' },
+  { path: '/developer-login', button: 'Developer Sign In', home: '/developer-dashboard' },
+]) {
+  test(`${path} asks for both fields, opens ${home} without a call, and knows the citizens' way`, async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    await page.goto(path);
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByText('Enter your password.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Email' }).fill('a@example.com');
+    await page.getByRole('textbox', { name: 'Password' }).fill('anything');
+    await page.getByRole('button', { name: button }).click();
+    await expect(page).toHaveURL(home);
+    expect(sent.filter((url) => url.includes('/api/auth/login'))).toEqual([]);
+    await page.goto(path);
+    await page.getByRole('link', { name: 'I am a citizen' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+}

@@ -1,0 +1,31 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** No finding of axe under WCAG 2.2 AA on the page as it stands. `state` names it where it fails. */
+export async function expectAccessible(page: Page, state: string): Promise<void> {
+  await expectNoFindings(page, state, (axe) => axe.withTags(WCAG_22_AA));
+}
+
+/** The same, and the colours of the other theme too, turned with the product's own switch. */
+export async function expectAccessibleInBothThemes(page: Page, state: string): Promise<void> {
+  await expectAccessible(page, `${state}, light`);
+  await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+  // A theme changes colours and nothing else; the whole set again would double the time of the tests.
+  await expectNoFindings(page, `${state}, dark`, (axe) => axe.withRules(['color-contrast', 'link-in-text-block']));
+  await page.getByRole('button', { name: 'Switch to the light theme' }).click();
+}
+
+async function expectNoFindings(page: Page, state: string, choose: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
+  // Colours on their way from one to another would be measured half-way.
+  await page.evaluate(async () => {
+    const passing = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(passing.map((each) => each.finished));
+  });
+  const { violations } = await choose(new AxeBuilder({ page })).analyze();
+  const findings = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help} · ${node.target.join(' ')} · ${node.failureSummary ?? ''}`),
+  );
+  expect(findings, `${state}: axe`).toEqual([]);
+}

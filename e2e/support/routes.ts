@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test';
+
+export type Route = { path: string; title: string; heading: string };
+
+/** Every page that opens without an account. */
+export const openRoutes: readonly Route[] = [
+  { path: '/', title: 'City planning and permitting assistant – Planwright', heading: 'Planwright' },
+  { path: '/login', title: 'Log in – Planwright', heading: 'Log in' },
+  { path: '/login?as=citizen', title: 'Citizen login – Planwright', heading: 'Citizen login' },
+  { path: '/staff-login', title: 'Staff Login – Planwright', heading: 'Staff Login' },
+  { path: '/developer-login', title: 'Developer Login – Planwright', heading: 'Developer Login' },
+  { path: '/register', title: 'Create an account – Planwright', heading: 'Create an account' },
+  { path: '/reviewer-dashboard', title: 'Reviewer Tools – Planwright', heading: 'Reviewer Tools' },
+  { path: '/developer-dashboard', title: 'Contractor Tools – Planwright', heading: 'Contractor Tools' },
+  { path: '/permit-review', title: 'Permit review – Planwright', heading: 'Permit Review Assistant' },
+  { path: '/design', title: 'Design system – Planwright', heading: 'Design system' },
+];
+
+export const unknownRoute: Route = {
+  path: '/no-such-page',
+  title: '404: page not found – Planwright',
+  heading: '404',
+};
+
+/** What the browser and the page log at an unknown address. */
+export const UNKNOWN_ROUTE_LOGS = [/404 \(Not Found\)/, /There is no page at \/no-such-page/];
+
+/** Opens a page by its address and waits until its heading is there. */
+export async function open(page: Page, { path, heading }: Route): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+}
