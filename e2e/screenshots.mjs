@@ -31,15 +31,18 @@ try {
   for (const { name, ...look } of pictures) {
     const context = await browser.newContext({ ...look, reducedMotion: 'reduce', timezoneId: 'America/Los_Angeles' });
     const page = await context.newPage();
+    // The same moment in every picture, in office hours.
+    await page.route('**/api/permit-review/status/*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), created_at: '2026-11-21T17:14:00Z' } });
+    });
     await page.goto(`${site}/permit-review`);
     await page.getByRole('button', { name: 'Try it with a sample package' }).click();
     await page.getByRole('button', { name: 'Generate Checklist' }).click();
     await page.getByRole('heading', { name: 'Needs attention' }).waitFor({ timeout: 60_000 });
     await page.evaluate(() => document.fonts.ready);
     // The banner belongs to the demo, not to the product that the picture shows.
-    await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
-      scrollTo(0, heading.getBoundingClientRect().top + scrollY - 24);
-    });
+    await page.getByRole('banner').evaluate((header) => scrollTo(0, header.getBoundingClientRect().top + scrollY));
     await page.screenshot({ path: join(folder, `${name}.png`) });
     console.log(`docs/screenshots/${name}.png`);
     await context.close();

@@ -67,6 +67,12 @@ test('every accepted type is taken, capital letters too', async ({ page }) => {
   await expect(at.chosen).toHaveText(names.map((name) => new RegExp(`^${name}`)));
 });
 
+test('where there is a mouse one is asked to drop files, on a phone to add them @phone', async ({ page, isMobile }) => {
+  await openPermitReview(page);
+  await expect(page.getByText('Drop files or a folder here')).toBeVisible({ visible: !isMobile });
+  await expect(page.getByText('Add files from this device')).toBeVisible({ visible: isMobile });
+});
+
 test('files can be dropped', async ({ page }, testInfo) => {
   const at = await openPermitReview(page);
   const paths = ['dropped.pdf', 'other.pdf'].map((name) => testInfo.outputPath(name));

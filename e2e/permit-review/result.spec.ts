@@ -1,4 +1,5 @@
-import { countOf, finished, startSample } from '../support/permit-review.ts';
+import { drawForm } from '../support/pdf.ts';
+import { countOf, finished, startReview, startSample } from '../support/permit-review.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the result shows how the answers fall, what disagrees, and where each answer stands', async ({ page }) => {
@@ -89,7 +90,7 @@ test('printed, the result is a clean record of all answers', async ({ page }) =>
 
 test('a Word file that cannot be fetched is said, and the next press gets it', async ({ page, complaints }) => {
   complaints.expectError(/503 \(Service Unavailable\)/);
-  await startSample(page);
+  await startReview(page, [await drawForm()]);
   const at = await finished(page);
   await page.route('**/api/permit-review/*/download', (route) =>
     route.fulfill({

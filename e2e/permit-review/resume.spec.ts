@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { finished, holdProcessing, onPage, startSample } from '../support/permit-review.ts';
+import { drawForm } from '../support/pdf.ts';
+import { finished, holdProcessing, onPage, startReview, startSample } from '../support/permit-review.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a refresh in the middle, and a second tab, go on with the same review', async ({ page, context }) => {
@@ -24,7 +25,7 @@ test('a refresh in the middle, and a second tab, go on with the same review', as
 });
 
 test('leaving the page while it works, and coming back by its address, shows the result', async ({ page }) => {
-  const at = await startSample(page);
+  const at = await startReview(page, [await drawForm()]);
   await expect(at.running).toBeVisible();
   const address = page.url();
   await page.getByRole('link', { name: 'Back to Reviewer Tools' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { drawForm } from '../support/pdf.ts';
-import { finished, onPage, startReview, startSample } from '../support/permit-review.ts';
+import { chooseHouse, finished, onPage, pick, startReview } from '../support/permit-review.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
 
@@ -54,7 +54,7 @@ test('a refusal while sending says the server’s reason and keeps the files', a
 
 test('offline while it works: the page says so and goes on by itself @phone', async ({ page, context, complaints }) => {
   complaints.allowError(/ERR_INTERNET_DISCONNECTED/);
-  const at = await startSample(page);
+  const at = await startReview(page, [await drawForm()]);
   await expect(at.running).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
@@ -70,7 +70,7 @@ test('a server that does not answer for a while: the page says so and goes on by
   complaints,
 }) => {
   complaints.expectError(/ERR_CONNECTION_REFUSED/);
-  const at = await startSample(page);
+  const at = await startReview(page, [await drawForm()]);
   await expect(at.running).toBeVisible();
   await page.route(STATUS, (route) => route.abort('connectionrefused'));
   await expect(page.getByText('The connection is lost')).toBeVisible({ timeout: 10_000 });
@@ -86,10 +86,10 @@ test('a session that ended meanwhile is renewed in the demo without a word', asy
     for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, 'a-token-of-yesterday');
   });
   await page.getByRole('link', { name: /^Permit Review Assistant/ }).click();
-  const at = onPage(page);
-  await at.sample.click();
-  await expect(at.chosen).toHaveCount(4);
-  await at.generate.click();
+  await expect(onPage(page).choose).toBeVisible();
+  await pick(page, [await drawForm()]);
+  await chooseHouse(page);
+  await onPage(page).generate.click();
   await finished(page);
 });
 
@@ -101,7 +101,7 @@ test('the answers cannot be fetched: the Word file is still offered, and a press
   await page.route('**/api/permit-review/*/result', (route) =>
     route.fulfill({ status: 404, json: { code: 'not-found', detail: 'The answers are not here.', requestId: 'test' } }),
   );
-  const at = await startSample(page);
+  const at = await startReview(page, [await drawForm()]);
   await expect(page.getByText('The answers could not be shown here')).toBeVisible({ timeout: 45_000 });
   await expect(at.download).toBeEnabled();
   await page.unroute('**/api/permit-review/*/result');

@@ -4,12 +4,16 @@ import { endpoint } from './endpoint.ts';
 import { UPLOAD_LIMITS } from './uploads.ts';
 
 const staff = ['reviewer', 'admin'] as const;
-const params = z.object({ sessionId: z.uuid() });
+const params = z.object({ sessionId: z.uuid('This address names no review.') });
 
 export const ProjectCategory = z.enum(['sfd', 'grading']);
 export type ProjectCategory = z.infer<typeof ProjectCategory>;
 
-const fileName = z.string().trim().min(1).max(300);
+const fileName = z
+  .string()
+  .trim()
+  .min(1, 'A file has no name.')
+  .max(300, 'A file name is longer than 300 characters. Shorten it and add the file again.');
 const Started = z.object({ session_id: z.uuid() });
 
 /** One uploaded file and how far its reading is. `reason` is a sentence when it could not be read. */
@@ -68,7 +72,7 @@ export const permitReview = {
     access: staff,
     params,
     body: z.object({
-      blob_names: z.array(z.string().max(300)).min(1).max(UPLOAD_LIMITS.maxFiles),
+      blob_names: z.array(z.string().max(1_000)).min(1).max(UPLOAD_LIMITS.maxFiles),
       project_category: ProjectCategory,
     }),
     response: Started,

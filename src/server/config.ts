@@ -112,7 +112,8 @@ function faultsBetween(e: z.infer<typeof Environment>): string[] {
   }
   for (const address of e.TRUST_PROXY?.split(',') ?? []) {
     const [ip = '', bits] = address.trim().split('/');
-    if (!isIP(ip) || (bits !== undefined && !/^\d{1,3}$/.test(bits))) {
+    const most = isIP(ip) === 4 ? 32 : 128;
+    if (!isIP(ip) || (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= most))) {
       faults.push(`TRUST_PROXY: ${address.trim()} is not an address such as 10.0.0.4 or 10.0.0.0/8.`);
     }
   }

@@ -65,7 +65,7 @@ function answerStated(names: readonly FactName[], need: 'all' | 'any', file: Cas
     return missing(`Not stated in the text: ${sayList(absent.map((name) => FACTS[name].label))}`, file, evidence);
   }
   const stated = names.flatMap(file.valuesOf).map((fact) => `${FACTS[fact.name].label}: ${sayShortly(fact)}`);
-  return { answer: 'yes', note: `${stated.join('; ')}.`, evidence };
+  return { answer: 'yes', note: `${stated.join('; ').replace(/\.$/, '')}.`, evidence };
 }
 
 function answerMentions(patterns: readonly string[], file: CaseFile): Reply {

@@ -70,8 +70,17 @@ function asFact(documentId: string, view: PageView, passage: Passage, quoted: (t
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if (text.split(' ').length < FEWEST_WORDS || letters < 0.6 * text.length || !/^[\p{L}\d"“(]/u.test(text)) return [];
   if (NOT_A_DESCRIPTION.test(text) || (!isTyped && isRule(text))) return [];
-  const told = { quote: quoted(text).slice(0, 160).trim(), confidence: isTyped ? 1 : 0.9 };
+  const told = { quote: shortened(quoted(text)), confidence: isTyped ? 1 : 0.9 };
   return [
     { name: 'project.description', value: text, evidence: [evidenceFrom(documentId, view.page.number, words, told)] },
   ];
 }
+
+/** At most 160 characters, cut between words. */
+const shortened = (text: string): string =>
+  text.length <= 160
+    ? text.trim()
+    : text
+        .slice(0, 161)
+        .replace(/\s+\S*$/, '')
+        .trim();

@@ -1,5 +1,5 @@
 import { deleteOldAttempts } from '../db/attempts.ts';
-import { knownBlobs } from '../db/documents.ts';
+import { forgetUnusedBlobs, knownBlobs } from '../db/documents.ts';
 import { deleteOldFailures } from '../db/job-failures.ts';
 import { deleteExpiredSessions } from '../db/sessions.ts';
 import { deleteOldSlots } from '../db/upload-slots.ts';
@@ -17,6 +17,7 @@ export async function tidy({ db, blobs }: Pick<Deps, 'db' | 'blobs'>, now: Date)
   await deleteOldAttempts(db, ago(DAY));
   await deleteOldSlots(db, ago(2 * DAY));
   await deleteOldFailures(db, ago(30 * DAY));
+  await forgetUnusedBlobs(db, ago(3 * DAY));
   return blobs.sweep(ago(DAY), (sha256s) => knownBlobs(db, sha256s));
 }
 

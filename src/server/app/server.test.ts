@@ -83,6 +83,8 @@ describe('the server', () => {
       body: { email: 'a', password: 'x'.repeat(2_000_000) },
     });
     expect([large.status, large.json.code]).toEqual([413, 'too-large']);
+    const unreadable = await server.call('GET', '/api/%zz');
+    expect([unreadable.status, unreadable.json.code]).toEqual([400, 'invalid-request']);
     const notAnId = await server.call('GET', '/api/permit-review/status/1%27%20or%201=1');
     expect([notAnId.status, notAnId.json.code]).toEqual([400, 'invalid-request']);
     for (const { json } of [wrongPath, large, notAnId]) expect(String(json.detail)).toMatch(/\.$|:/);
@@ -102,6 +104,54 @@ test('one address cannot flood the API, and is told so', async () => {
   } finally {
     await server.stop();
   }
+});
+
+test('another way of writing an address is not a way round the limit, nor are false tokens', async () => {
+  const server = await startTestServer(embedded, { REQUESTS_PER_MINUTE: '10' });
+  try {
+    for (let again = 0; again < 10; again++) await server.call('GET', '/api/auth/me', { token: 'A'.repeat(43) });
+    expect((await server.call('GET', '/api/auth/me', { token: 'A'.repeat(43) })).status).toBe(429);
+    const written = await server.call('GET', '/%61pi/about');
+    expect(written.status).toBe(429);
+    expect(written.headers.get('cache-control')).toBe('no-store');
+  } finally {
+    await server.stop();
+  }
+});
+
+test('a demo session opens nothing in production, though the database be the same', async () => {
+  const opened = await embedded.open();
+  const shared = { ...embedded, open: async () => ({ ...opened, close: async () => {} }) };
+  const demo = await startTestServer(shared);
+  const { json } = await demo.call('POST', '/api/auth/demo', { body: { role: 'reviewer' } });
+  await demo.stop();
+  const server = await startTestServer(shared, {
+    APP_MODE: 'production',
+    DATABASE_URL: 'postgresql://the.test/opens-its-own',
+    PUBLIC_URL: 'https://permits.example.gov',
+  });
+  expect((await server.call('GET', '/api/auth/me', { token: json.access_token })).status).toBe(401);
+  await server.stop();
+  await opened.close();
+});
+
+test('what a person typed does not reach the log, also when the database refuses it', async () => {
+  const lines: string[] = [];
+  const write = process.stdout.write;
+  process.stdout.write = ((chunk: string | Uint8Array) => lines.push(String(chunk)) > 0) as typeof write;
+  try {
+    const server = await startTestServer(embedded, { LOG_LEVEL: 'debug' });
+    const body = { email: 'secret.person@example.com', password: 'a secret password', full_name: 'A\u0000B' };
+    const { status, json } = await server.call('POST', '/api/auth/register', { body });
+    await server.call('POST', '/api/auth/login', { body: { email: body.email, password: body.password } });
+    await server.stop();
+    expect([status, json.code]).toEqual([400, 'invalid-request']);
+  } finally {
+    process.stdout.write = write;
+  }
+  const log = lines.join('');
+  expect(log).toContain('"route":"/api/auth/register"');
+  expect(log).not.toMatch(/secret|argon2/);
 });
 
 test('a stop lets a running request end', async () => {

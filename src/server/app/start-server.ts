@@ -33,8 +33,9 @@ export async function startServer(config: Config, open?: () => Promise<Database>
   const { deps, close } = await openDeps(config, app.log, open);
   let stopTidying = () => {};
   const stop = async () => {
-    await app.close();
     stopTidying();
+    // Jobs are told at once: a slow answer must not use up the time that they need to let go.
+    await Promise.all([app.close(), deps.queue.stop()]);
     await close();
   };
   try {

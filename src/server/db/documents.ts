@@ -59,7 +59,7 @@ export const addPages = (db: Db, sha256: string, pages: Page[]) =>
     .onConflict((conflict) => conflict.columns(['sha256', 'number']).doNothing())
     .execute();
 
-/** Says what came of reading a content, in place of an earlier attempt. */
+/** Says what came of reading a content, in place of an attempt that failed; a content that was read stays so. */
 export const setReading = (db: Db, sha256: string, reading: Reading) => {
   const found = {
     outcome: reading.outcome,
@@ -69,7 +69,7 @@ export const setReading = (db: Db, sha256: string, reading: Reading) => {
   return db
     .insertInto('readings')
     .values({ sha256, ...found })
-    .onConflict((conflict) => conflict.column('sha256').doUpdateSet(found))
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet(found).where('readings.outcome', '<>', 'read'))
     .execute();
 };
 
@@ -79,6 +79,24 @@ export const readPages = (db: Db, sha256: string): Promise<Page[]> =>
     .select(['number', 'width', 'height', 'state', 'words'])
     .where('sha256', '=', sha256)
     .orderBy('number')
+    .execute();
+
+/** Forgets contents older than `before` that nothing refers to; their bytes are then swept from storage. */
+export const forgetUnusedBlobs = (db: Db, before: Date) =>
+  db
+    .deleteFrom('blobs')
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom, or }) =>
+      not(
+        or([
+          exists(selectFrom('documents').select('id').whereRef('documents.sha256', '=', 'blobs.sha256')),
+          exists(selectFrom('upload_slots').select('id').whereRef('upload_slots.sha256', '=', 'blobs.sha256')),
+          exists(selectFrom('reviews').select('id').whereRef('reviews.output_sha256', '=', 'blobs.sha256')),
+          exists(selectFrom('readings').select('outcome').whereRef('readings.sha256', '=', 'blobs.sha256')),
+          exists(selectFrom('pages').select('number').whereRef('pages.sha256', '=', 'blobs.sha256')),
+        ]),
+      ),
+    )
     .execute();
 
 /** Whether the database answers. */

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DataFolderInUse, lockDataFolder } from './lock-data-folder.ts';
+
+/** What the lock calls the set of processes that can see each other; absent off Linux. */
+const world = () => (existsSync('/proc/self/ns/pid') ? readlinkSync('/proc/self/ns/pid') : null);
 
 let folder = '';
 beforeEach(() => {
@@ -48,7 +51,7 @@ test('a lock left by kill -9 does not stand in the way', async () => {
 test('a lock whose number now belongs to another process is stale', () => {
   writeFileSync(
     join(folder, 'server.lock'),
-    JSON.stringify({ pid: process.pid, began: 'an earlier boot:1', key: 'x' }),
+    JSON.stringify({ pid: process.pid, began: 'an earlier boot:1', world: world(), key: 'x' }),
   );
   lockDataFolder(folder)();
 });
@@ -59,8 +62,24 @@ test('a lock that was cut short while being written is stale', () => {
 });
 
 test('of many processes that find a stale lock at once, one takes it', async () => {
-  writeFileSync(join(folder, 'server.lock'), '{"pid":1073741823,"began":null,"key":"gone"}');
+  writeFileSync(
+    join(folder, 'server.lock'),
+    JSON.stringify({ pid: 1_073_741_823, began: null, world: world(), key: 'gone' }),
+  );
   const all = await Promise.all(Array.from({ length: 6 }, contender));
   expect(all.filter(({ outcome }) => outcome === 'held')).toHaveLength(1);
   for (const { process: child, outcome } of all) if (outcome === 'held') await killed(child);
+});
+
+test('a holder in another container is known by its signs of life', () => {
+  const lock = join(folder, 'server.lock');
+  writeFileSync(lock, JSON.stringify({ pid: 1, began: null, world: 'pid:[elsewhere]', key: 'x' }));
+  const old = new Date(Date.now() - 60_000);
+  utimesSync(lock, old, old);
+  lockDataFolder(folder)();
+
+  writeFileSync(lock, JSON.stringify({ pid: 1, began: null, world: 'pid:[elsewhere]', key: 'y' }));
+  const soon = new Date(Date.now() + 20_000);
+  utimesSync(lock, soon, soon);
+  expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse);
 });

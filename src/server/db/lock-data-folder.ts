@@ -1,6 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+
+/** The holder shows this often that it lives, for processes that cannot see it (another container). */
+const SIGN_OF_LIFE_MS = 3_000;
+/** Without a sign for this long, a holder that cannot be seen is gone. */
+const SILENCE_MS = 15_000;
 
 /** Another live process holds the folder. */
 export class DataFolderInUse extends Error {
@@ -16,27 +32,73 @@ export class DataFolderInUse extends Error {
 export function lockDataFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
   const lock = join(dataDir, 'server.lock');
-  const mine = JSON.stringify({ pid: process.pid, began: beganAt(process.pid), key: randomUUID() });
+  const mine = JSON.stringify({ pid: process.pid, began: beganAt(process.pid), world: world(), key: randomUUID() });
   // The lock appears whole or not at all: written aside, then linked to its name, which fails if taken.
   const aside = `${lock}.${randomUUID()}`;
   writeFileSync(aside, mine);
   try {
-    for (let attempt = 0; attempt < 20; attempt++) {
+    const began = Date.now();
+    for (let attempt = 0; attempt < 20 || Date.now() - began < SILENCE_MS + SIGN_OF_LIFE_MS; attempt++) {
       try {
         linkSync(aside, lock);
-        return () => {
-          if (contentOf(lock) === mine) rmSync(lock, { force: true });
-        };
+        return holdUntilReleased(lock, mine);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
       const held = contentOf(lock);
-      if (held !== undefined && isAlive(held)) throw inUse(dataDir, held);
-      if (held !== undefined) setAside(lock, held);
+      if (held === undefined) continue;
+      if (!isOfThisWorld(held)) {
+        // Whether it lives can only be told from its signs, so this one waits for the next.
+        if (isSilent(lock)) setAside(lock, held);
+        else if (Date.now() - began > SIGN_OF_LIFE_MS * 2 && !isSilent(lock, SIGN_OF_LIFE_MS * 2))
+          throw inUse(dataDir, held);
+        else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+        continue;
+      }
+      if (isAlive(held)) throw inUse(dataDir, held);
+      setAside(lock, held);
     }
     throw inUse(dataDir, contentOf(lock) ?? '');
   } finally {
     unlinkSync(aside);
+  }
+}
+
+/** Shows signs of life until the folder is given back. */
+function holdUntilReleased(lock: string, mine: string): () => void {
+  const signs = setInterval(() => {
+    const now = new Date();
+    // A lock that someone removed by hand shows no signs; what it protected is theirs to answer for.
+    if (contentOf(lock) === mine) utimesSync(lock, now, now);
+  }, SIGN_OF_LIFE_MS).unref();
+  return () => {
+    clearInterval(signs);
+    if (contentOf(lock) === mine) rmSync(lock, { force: true });
+  };
+}
+
+/** The set of processes that this one can see; the same number elsewhere is another process. */
+function world(): string | null {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return null;
+  }
+}
+
+function isOfThisWorld(held: string): boolean {
+  try {
+    return (JSON.parse(held).world ?? null) === world();
+  } catch {
+    return true;
+  }
+}
+
+function isSilent(lock: string, ms = SILENCE_MS): boolean {
+  try {
+    return Date.now() - statSync(lock).mtimeMs > ms;
+  } catch {
+    return false;
   }
 }
 

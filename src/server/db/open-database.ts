@@ -28,6 +28,8 @@ export async function openPostgres(url: string): Promise<Database> {
   });
   // An idle connection that drops is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // So would one that drops while it is lent out; its query fails and is answered or tried again.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, kind: 'postgres', queueAccess: { connectionString: url }, close: () => db.destroy() };
 }

@@ -87,6 +87,7 @@ export const setFileProgress = (db: Db, reviewId: string, documentId: string, pr
     .set(progress)
     .where('review_id', '=', reviewId)
     .where('document_id', '=', documentId)
+    .where('state', 'in', ['waiting', 'reading'])
     .execute();
 
 /** How many files are still to be read. Locks the review, so that of two last files one sees none left. */

@@ -3,14 +3,17 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Problem } from '#contract/errors.ts';
 import { UPLOAD_LIMITS } from '#contract/uploads.ts';
 import type { Config } from '../config.ts';
 import { describeApi } from './api-docs.ts';
 import { guardOrigin } from './origin-guard.ts';
 import { answerProblems } from './problems.ts';
 
+/** Time that a running request has once the server stops; an upload that needs longer is sent again. */
+const LONGEST_ANSWER_MS = 5_000;
 const JSON_BYTES = 1024 * 1024;
 
 /** A fastify with everything that all routes share: logs, headers, limits, errors. Routes are mounted by the caller. */
@@ -22,10 +25,12 @@ export async function buildServer(config: Config): Promise<FastifyInstance> {
       serializers: {
         req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? 'unknown' }),
         res: (reply) => ({ status: reply.statusCode }),
+        err: describeError,
       },
     },
     // Our own line stands for fastify's two (logRequests).
     logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: refuseAddress,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     exposeHeadRoutes: false,
@@ -47,7 +52,7 @@ export async function buildServer(config: Config): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: config.requestsPerMinute,
     timeWindow: 60_000,
-    allowList: (request) => !request.url.startsWith('/api/') || request.url.startsWith('/api/health'),
+    allowList: (request) => !isApi(request) || request.routeOptions.url === '/api/health',
   });
   await app.register(compress, { threshold: 1024 });
   await app.register(multipart, {
@@ -59,16 +64,33 @@ export async function buildServer(config: Config): Promise<FastifyInstance> {
 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (isApi(request)) reply.header('cache-control', 'no-store');
   });
   return app;
 }
+
+/** An address that cannot even be parsed gets the same shape of answer as everything else. */
+function refuseAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const detail = 'The address could not be understood. Check it and try again.';
+  void reply.code(400).send({ detail, code: 'invalid-request', requestId: request.id } satisfies Problem);
+}
+
+/** By the route that was found, not by how its address was written: `/%61pi/` leads to the API too. */
+const isApi = (request: FastifyRequest): boolean => (request.routeOptions.url ?? request.url).startsWith('/api/');
+
+/** What is safe to keep of an error: a database's own carries the values of its query. */
+const describeError = ({ name, message, stack, code }: Error & { code?: unknown }) => ({
+  type: name,
+  message,
+  stack: stack ?? '',
+  ...(code === undefined ? {} : { code }),
+});
 
 /** One line a request: method, route, status, time. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
-    if (!request.url.startsWith('/api/')) return;
+    if (!isApi(request)) return;
     const level = reply.statusCode >= 500 ? 'error' : reply.statusCode >= 400 ? 'warn' : 'info';
     request.log[level](
       { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
@@ -80,8 +102,12 @@ function logRequests(app: FastifyInstance): void {
 /** A connection that was busy when the stop began is let go once its answer is out, not when it times out. */
 function letGoWhenClosing(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
-    const timer = setInterval(() => app.server.closeIdleConnections(), 50);
-    app.server.once('close', () => clearInterval(timer));
+    const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+    const slow = setTimeout(() => app.server.closeAllConnections(), LONGEST_ANSWER_MS);
+    app.server.once('close', () => {
+      clearInterval(idle);
+      clearTimeout(slow);
+    });
   });
 }
 

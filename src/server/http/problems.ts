@@ -25,7 +25,7 @@ function describe(error: unknown, request: FastifyRequest): Described {
       fields[path] ??= message ?? 'This value does not fit.';
     }
     const first = Object.entries(fields)[0];
-    const detail = first ? (first[0] ? `${first[0]}: ${first[1]}` : first[1]) : 'The request does not fit.';
+    const detail = first?.[1] ?? 'The request does not fit.';
     return { code: 'invalid-request', detail, fields };
   }
   const { code, statusCode } = error as { code?: string; statusCode?: number };
@@ -34,6 +34,9 @@ function describe(error: unknown, request: FastifyRequest): Described {
   }
   if (statusCode === 429)
     return { code: 'too-many-requests', detail: 'That was too many requests. Wait a minute, then try again.' };
+  if (code === '22021') {
+    return { code: 'invalid-request', detail: 'The text holds a character that cannot be stored. Type it again.' };
+  }
   if (code === 'ENOSPC')
     return {
       code: 'storage-full',

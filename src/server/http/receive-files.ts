@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import { acceptsFile, UPLOAD_LIMITS } from '#contract/uploads.ts';
@@ -29,11 +30,17 @@ export function refuseWrongType(name: string, mediaType: string): void {
   );
 }
 
+/** A fault of our own disk, not of the sender. */
+const isOfDisk = (error: unknown): boolean => error instanceof Error && 'syscall' in error && error.syscall !== 'read';
+
 /** Stores one stream, turning the limit into a sentence that names the file. */
 export async function storeFile({ blobs, config }: Deps, name: string, bytes: Readable): Promise<StoredBlob> {
   try {
     return await blobs.put(bytes, config.maxFileBytes);
   } catch (error) {
+    if (bytes.destroyed && !(error instanceof BlobTooLarge) && !isOfDisk(error)) {
+      throw new AppError('invalid-request', `“${name}” broke off on its way. Upload it again.`, { cause: error });
+    }
     if (!(error instanceof BlobTooLarge)) throw error;
     const megabytes = Math.floor(config.maxFileBytes / 1024 / 1024);
     throw new AppError(
@@ -43,16 +50,49 @@ export async function storeFile({ blobs, config }: Deps, name: string, bytes: Re
   }
 }
 
+/** How long a refused upload may go on before its connection is cut. */
+const REFUSED_UPLOAD_MS = 30_000;
+
+type Received = { files: StoredFile[]; fields: Record<string, string> };
+
 /** Takes a multipart body: its files, stored one after the other as they arrive, and its text fields. */
-export async function receiveFiles(
-  request: FastifyRequest,
-  deps: Deps,
-): Promise<{ files: StoredFile[]; fields: Record<string, string> }> {
+export async function receiveFiles(request: FastifyRequest, deps: Deps): Promise<Received> {
   if (!request.isMultipart()) throw new AppError('invalid-request', 'Send the files as multipart/form-data.');
+  try {
+    return await takeParts(request, deps);
+  } catch (error) {
+    letRestPast(request);
+    throw error;
+  }
+}
+
+/** What is still coming is read and dropped for a while, so that the sender gets to see the answer. */
+function letRestPast({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
+  const patience = setTimeout(() => raw.destroy(), REFUSED_UPLOAD_MS);
+  raw.once('close', () => clearTimeout(patience));
+}
+
+/** The next part; a body that breaks off or is not well formed is the sender's to send again. */
+async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | undefined> {
+  try {
+    const { value, done } = await parts.next();
+    return done ? undefined : value;
+  } catch (error) {
+    throw new AppError('invalid-request', 'The upload broke off or could not be understood. Upload the files again.', {
+      cause: error,
+    });
+  }
+}
+
+async function takeParts(request: FastifyRequest, deps: Deps): Promise<Received> {
   const files: StoredFile[] = [];
   const fields: Record<string, string> = {};
-  for await (const part of request.parts()) {
+  const parts = request.parts();
+  for (let part = await nextPart(parts); part; part = await nextPart(parts)) {
     if (part.type === 'field') {
+      if (part.fieldname in fields) throw new AppError('invalid-request', `“${part.fieldname}” was sent twice.`);
       if (typeof part.value === 'string') fields[part.fieldname] = part.value;
       continue;
     }

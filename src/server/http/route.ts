@@ -59,7 +59,7 @@ function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
   app: App,
   { config }: Deps,
   endpoint: Endpoint<P, Q, B, R>,
-  onRequest: ((request: FastifyRequest) => Promise<void>) | undefined,
+  admission: ((request: FastifyRequest) => Promise<void>) | undefined,
   run: (asked: Asked<P, Q, B>) => Answered<R>,
 ): void {
   const { method, path, params, query, body, response, upload, download, summary, access } = endpoint;
@@ -69,7 +69,8 @@ function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
   app.route({
     method,
     url: path,
-    ...(onRequest ? { onRequest } : {}),
+    // After the limiter, so that false tokens are counted, and before the body is read.
+    ...(admission ? { preParsing: admission } : {}),
     schema: {
       summary,
       tags: [path.split('/')[2] ?? 'api'],

@@ -43,8 +43,10 @@ export async function collectUploads(
   blobNames: string[],
 ): Promise<StoredFile[]> {
   const slots = new Map((await slotsOfReview(db, reviewId, ownerId)).map((slot) => [slot.id, slot]));
-  return [...new Set(blobNames)].map((blobName) => {
-    const slot = slots.get(blobName.split('/')[0] ?? '');
+  // A slot holds one file, however often and under whichever name it is given.
+  const slotIds = new Set(blobNames.map((blobName) => blobName.split('/')[0] ?? ''));
+  return [...slotIds].map((slotId) => {
+    const slot = slots.get(slotId);
     if (!slot) throw new AppError('invalid-request', 'One of these uploads is not known. Upload the files again.');
     if (slot.sha256 === null || slot.size === null) {
       throw new AppError('invalid-file', `“${slot.name}” has not arrived. Upload it again.`);

@@ -7,13 +7,12 @@ import { LAST_WORDS_DESCRIPTOR } from './start-watchdog.ts';
 export type SandboxChild = {
   process: ChildProcess;
   entry: string;
+  heapMegabytes: number;
   tasksDone: number;
   standardError: () => string;
   lastWords: () => string;
 };
 
-/** Old-space limit of the child's JavaScript heap; pages are handed over as they are read, so it stays small. */
-const HEAP_MEGABYTES = 512;
 const TAIL_CHARACTERS = 2000;
 /** A child gets nothing of our environment but these: no secret of ours is within its reach. */
 const PASSED_ON = ['PATH', 'TZ', 'NODE_ENV', 'SystemRoot'];
@@ -37,7 +36,7 @@ function keepTail(child: ChildProcess, descriptor: number): () => string {
   return () => tail;
 }
 
-function forkChild(entry: string): SandboxChild {
+function forkChild(entry: string, heapMegabytes: number): SandboxChild {
   const environment = PASSED_ON.flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];
@@ -46,7 +45,7 @@ function forkChild(entry: string): SandboxChild {
     ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
     : [];
   const child = fork(entry, [], {
-    execArgv: ['--expose-gc', `--max-old-space-size=${HEAP_MEGABYTES}`, ...typescript],
+    execArgv: ['--expose-gc', `--max-old-space-size=${heapMegabytes}`, ...typescript],
     env: Object.fromEntries(environment),
     serialization: 'advanced',
     // Nobody reads its output; fd 3 carries messages, fd 4 the watchdog's last words.
@@ -55,6 +54,7 @@ function forkChild(entry: string): SandboxChild {
   const sandbox: SandboxChild = {
     process: child,
     entry,
+    heapMegabytes,
     tasksDone: 0,
     standardError: keepTail(child, 2),
     lastWords: keepTail(child, LAST_WORDS_DESCRIPTOR),
@@ -73,15 +73,15 @@ function hold({ process: child }: SandboxChild, held: boolean): void {
   }
 }
 
-/** Gives a child of the program `entry`: one that waits for its next task, or a new one. */
-export function takeChild(entry: string): SandboxChild {
+/** Gives a child of the program `entry` with this heap: one that waits for its next task, or a new one. */
+export function takeChild(entry: string, heapMegabytes: number): SandboxChild {
   for (const spare of spares) {
-    if (spare.entry !== entry || !spare.process.connected) continue;
+    if (spare.entry !== entry || spare.heapMegabytes !== heapMegabytes || !spare.process.connected) continue;
     spares.delete(spare);
     hold(spare, true);
     return spare;
   }
-  return forkChild(entry);
+  return forkChild(entry, heapMegabytes);
 }
 
 /**

@@ -11,6 +11,8 @@ export type ChildOptions<Item> = {
   stepMs: number;
   /** Resident memory of the whole child process, in bytes. */
   memoryBytes: number;
+  /** Old-space limit of the child's JavaScript heap, in MB; pages are handed over as they are read, so reading needs little. */
+  heapMegabytes?: number;
   onProgress?: (progress: Progress) => Promise<void> | void;
   /** Deals with one item; the child gets at most two ahead, and its clock stands still meanwhile. */
   onItem?: (item: Item) => Promise<void> | void;
@@ -30,11 +32,11 @@ export function runInChild<Item, Output>(
   entry: string,
   task: string,
   input: unknown,
-  { timeoutMs, stepMs, memoryBytes, onProgress, onItem, signal }: ChildOptions<Item>,
+  { timeoutMs, stepMs, memoryBytes, heapMegabytes = 512, onProgress, onItem, signal }: ChildOptions<Item>,
 ): Promise<SandboxOutcome<Output>> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
-    const sandbox = takeChild(entry);
+    const sandbox = takeChild(entry, heapMegabytes);
     const child = sandbox.process;
     let ready = false;
     let ending: (() => void) | undefined;

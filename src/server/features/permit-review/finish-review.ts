@@ -5,10 +5,13 @@ import { completeReview, failReview, findRunningReview, reviewFiles } from '#ser
 import type { Deps } from '#server/http/deps.ts';
 import { handle } from '#server/jobs/job.ts';
 import { finishReview } from '#server/jobs/jobs.ts';
-import { assessSandboxed } from '#server/sandbox/assess.ts';
+import { assessSandboxed, TooMuchToAssess } from '#server/sandbox/assess.ts';
 
 /** Far above any checklist: a guard, not a limit that people meet. */
 const MAX_OUTPUT_BYTES = 100 * 1024 * 1024;
+
+const TOO_MUCH =
+  'Together these documents hold more text than one checklist can be answered from. Leave out manuals and ordinances, or split the files into two reviews.';
 
 /** Answers the checklist and stores its Word file. The checklist exists once: only a running review can be completed. */
 export const onFinishReview = (deps: Deps) =>
@@ -19,7 +22,7 @@ export const onFinishReview = (deps: Deps) =>
       const review = await findRunningReview(db, reviewId);
       if (!review) return;
       const category = ProjectCategory.parse(review.category);
-      const { result, docx } = await assessSandboxed(
+      const assessed = await assessSandboxed(
         {
           checklist: city.checklists[category],
           documents: await documentsOf(deps, reviewId),
@@ -33,7 +36,15 @@ export const onFinishReview = (deps: Deps) =>
           },
         },
         signal,
-      );
+      ).catch((error: unknown) => {
+        if (error instanceof TooMuchToAssess) return undefined;
+        throw error;
+      });
+      if (!assessed) {
+        await failReview(db, reviewId, TOO_MUCH, new Date());
+        return;
+      }
+      const { result, docx } = assessed;
       const stored = await blobs.put(docx, MAX_OUTPUT_BYTES);
       await db.transaction().execute(async (tx) => {
         await addBlob(tx, stored);

@@ -132,6 +132,20 @@ describe.each(databases)('a permit review on $name', (database) => {
     expect((await server.call('GET', `/api/permit-review/status/${id}`)).status).toBe(404);
   });
 
+  test('a sender that is refused early, or breaks off, gets an answer and leaves the server free', async () => {
+    const form = formOf([{ name: 'plan.exe', bytes: application, type: 'application/x-msdownload' }]);
+    for (let again = 0; again < 20; again++) form.append('files', new Blob([new Uint8Array(1.9e6)]), 'more.pdf');
+    const refused = await start(randomUUID(), form);
+    expect([refused.status, refused.json.code]).toEqual([400, 'invalid-file']);
+
+    const cut = await fetch(`${server.url}/api/permit-review/${randomUUID()}`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: '--x\r\ncontent-disposition: form-data; name="files"; filename="a.pdf"\r\n\r\nhalf a file',
+    });
+    expect([cut.status, ((await cut.json()) as { code: string }).code]).toEqual([400, 'invalid-request']);
+  });
+
   test('31 files, none, and no project type are refused', async () => {
     const many = Array.from({ length: 31 }, (_, index) => ({ name: `${index}.pdf`, bytes: application }));
     const tooMany = await start(randomUUID(), formOf(many));
@@ -188,6 +202,7 @@ describe.each(databases)('a permit review on $name', (database) => {
     expect((await put(links[1]?.upload_url ?? '')).status).toBe(200);
     expect((await process()).json).toEqual({ session_id: id });
     expect((await process()).json).toEqual({ session_id: id });
+    expect((await put(links[1]?.upload_url ?? '')).status, 'what is reviewed does not change').toBe(409);
     const status = await ended(id);
     expect(status).toMatchObject({ status: 'completed', project_category: 'grading' });
     expect(status.files.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf']);

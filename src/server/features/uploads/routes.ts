@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { AppError } from '#contract/errors.ts';
 import { uploads } from '#contract/uploads.ts';
 import { addBlob } from '#server/db/documents.ts';
+import { ownerOfReview } from '#server/db/reviews.ts';
 import { fillUploadSlot, findUploadSlot } from '#server/db/upload-slots.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { storeFile } from '#server/http/receive-files.ts';
@@ -22,6 +23,12 @@ export function uploadRoutes(app: App, deps: Deps): void {
       }
       const slot = await findUploadSlot(deps.db, params.slotId);
       if (!slot) throw new AppError('not-found', 'This upload is not known. Start the upload again.');
+      if ((await ownerOfReview(deps.db, slot.review_id)) !== undefined) {
+        throw new AppError(
+          'out-of-date',
+          'The review of these files has already started. Start a new one to add files.',
+        );
+      }
       const body = raw.body instanceof Readable ? raw.body : Readable.from([]);
       const { sha256, size } = await storeFile(deps, slot.name, body);
       await deps.db.transaction().execute(async (tx) => {

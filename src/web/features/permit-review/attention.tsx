@@ -9,6 +9,8 @@ import { type Names, Quotes } from './sources.tsx';
 type AttentionProps = {
   conflicts: readonly Conflict[];
   no: readonly AnsweredItem[];
+  /** Every page was read and says nothing of these. */
+  notFound: readonly AnsweredItem[];
   /** How many entries the list of what was not read has. */
   unread: number;
   names: Names;
@@ -32,9 +34,39 @@ const ConflictCard = ({ conflict, names }: { conflict: Conflict; names: Names })
   </article>
 );
 
+type ItemListProps = {
+  items: readonly AnsweredItem[];
+  outcome: 'no' | 'not-found';
+  title: string;
+  onGoTo: () => void;
+};
+
+/** Items of one answer, each a way to its line below. */
+const ItemList = ({ items, outcome, title, onGoTo }: ItemListProps) =>
+  items.length > 0 ? (
+    <div
+      className={`rounded border border-l-4 border-line bg-surface ${outcome === 'no' ? 'border-l-brick' : 'border-l-sunrise'}`}
+    >
+      <h3 className="px-4 pt-4 pb-2 font-semibold">{title}</h3>
+      <ul className="divide-y divide-line">
+        {items.map((item) => (
+          <li key={item.id} className="flex gap-3 px-4 py-3">
+            <OutcomeShape outcome={outcome} className="mt-0.5 size-5" />
+            <span className="min-w-0 space-y-0.5">
+              <a href={`#${anchorOf('item', item.id)}`} onClick={onGoTo} className="link block">
+                {item.question}
+              </a>
+              <span className="block text-muted">{item.note}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ) : null;
+
 /** What a person looks at first: values that disagree, and items answered no. */
-export function Attention({ conflicts, no, unread, names, onGoTo }: AttentionProps) {
-  const nothing = conflicts.length === 0 && no.length === 0;
+export function Attention({ conflicts, no, notFound, unread, names, onGoTo }: AttentionProps) {
+  const nothing = conflicts.length + no.length + notFound.length === 0;
   return (
     <section id="attention" aria-labelledby="attention-title" className="scroll-mt-4 space-y-4">
       <h2 id="attention-title" className="text-title font-semibold">
@@ -43,30 +75,19 @@ export function Attention({ conflicts, no, unread, names, onGoTo }: AttentionPro
       {nothing ? (
         <Notice tone="info">
           No item was answered No and no values disagree in what was read. That does not mean that all is in order: look
-          at the items that cannot be told or were not found{unread > 0 ? ', and at what could not be read' : ''}.
+          at the items that cannot be told{unread > 0 ? ', and at what could not be read' : ''}.
         </Notice>
       ) : null}
       {conflicts.map((conflict) => (
         <ConflictCard key={conflict.label} conflict={conflict} names={names} />
       ))}
-      {no.length > 0 ? (
-        <div className="rounded border border-l-4 border-line border-l-brick bg-surface">
-          <h3 className="px-4 pt-4 pb-2 font-semibold">{count(no.length, 'item')} answered No</h3>
-          <ul className="divide-y divide-line">
-            {no.map((item) => (
-              <li key={item.id} className="flex gap-3 px-4 py-3">
-                <OutcomeShape outcome="no" className="mt-0.5 size-5" />
-                <span className="min-w-0 space-y-0.5">
-                  <a href={`#${anchorOf('item', item.id)}`} onClick={onGoTo} className="link block">
-                    {item.question}
-                  </a>
-                  <span className="block text-muted">{item.note}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      <ItemList items={no} outcome="no" title={`${count(no.length, 'item')} answered No`} onGoTo={onGoTo} />
+      <ItemList
+        items={notFound}
+        outcome="not-found"
+        title={`${count(notFound.length, 'item')} not found in the text`}
+        onGoTo={onGoTo}
+      />
       {unread > 0 ? (
         <p>
           <a href="#unread" className="link">

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { answerWords, type ChecklistResult, type FormField } from '#domain/checklists/result.ts';
 import { keyed } from '#web/lib/keyed.ts';
 import { count } from '#web/lib/words.ts';
@@ -20,7 +21,10 @@ const Value = ({ field, names }: { field: FormField; names: Names }) => {
 const Fields = ({ group, names }: { group: Group; names: Names }) => (
   <details className="group rounded border border-line bg-surface">
     <summary className="flex min-h-11 cursor-pointer flex-wrap items-baseline justify-between gap-x-4 rounded px-4 py-2.5 hover:bg-granite-tint">
-      <h3 className="inline font-semibold">{group.title}</h3>
+      <h3 className="inline-flex items-center gap-2 font-semibold">
+        <ChevronDown aria-hidden className="size-4 -rotate-90 text-muted transition-transform group-open:rotate-0" />
+        {group.title}
+      </h3>
       <span className="numbers text-sm text-muted">
         {group.fields.filter(isFilled).length} of {count(group.fields.length, 'field')} answered from the documents
       </span>

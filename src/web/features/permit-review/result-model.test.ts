@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '#domain/checklists/result.ts';
-import { anchorOf, methodText, type Section, saidNo, tally, unreadPart, withAnswer } from './result-model.ts';
+import { anchorOf, itemsAnswered, methodText, type Section, tally, unreadPart, withAnswer } from './result-model.ts';
 
 const item = (id: string, answer: Answer) => ({ id, question: `${id}?`, code: '', answer, note: '', evidence: [] });
 const sections: Section[] = [
@@ -11,7 +11,7 @@ const sections: Section[] = [
 describe('answers', () => {
   it('are counted over all sections', () => {
     expect(tally(sections)).toEqual({ yes: 1, no: 2, 'cannot-tell': 2, 'not-found': 0, 'not-applicable': 0 });
-    expect(saidNo(sections).map(({ id }) => id)).toEqual(['b', 'd']);
+    expect(itemsAnswered(sections, 'no').map(({ id }) => id)).toEqual(['b', 'd']);
   });
 
   it('narrow the sections, and sections without any are left out', () => {

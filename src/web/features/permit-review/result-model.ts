@@ -18,9 +18,9 @@ export const tally = (sections: readonly Section[]): Record<Answer, number> => {
   return counts;
 };
 
-/** The items answered no, in the checklist's order. */
-export const saidNo = (sections: readonly Section[]): AnsweredItem[] =>
-  itemsOf(sections).filter((item) => item.answer === 'no');
+/** The items with this answer, in the checklist's order. */
+export const itemsAnswered = (sections: readonly Section[], answer: Answer): AnsweredItem[] =>
+  itemsOf(sections).filter((item) => item.answer === answer);
 
 /** The sections with only the items of one answer; sections that become empty are left out. */
 export const withAnswer = (sections: readonly Section[], answer: Answer | null): readonly Section[] => {

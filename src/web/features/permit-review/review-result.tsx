@@ -8,7 +8,7 @@ import { ChecklistSections } from './checklist-sections.tsx';
 import { DocumentsRead } from './documents-read.tsx';
 import { PlannersForm } from './planners-form.tsx';
 import { ProjectFacts } from './project-facts.tsx';
-import { namesOf, saidNo, tally, withAnswer } from './result-model.ts';
+import { itemsAnswered, namesOf, tally, withAnswer } from './result-model.ts';
 import { ResultNav } from './result-nav.tsx';
 
 /** The finished checklist on the screen: how the answers fall, what needs a person, then every answer with its source. */
@@ -17,7 +17,8 @@ export function ReviewResult({ result }: { result: ChecklistResult }) {
   const answersTitle = useRef<HTMLHeadingElement>(null);
   const names = namesOf(result.documents);
   const counts = tally(result.sections);
-  const no = saidNo(result.sections);
+  const no = itemsAnswered(result.sections, 'no');
+  const notFound = itemsAnswered(result.sections, 'not-found');
   const sections = withAnswer(result.sections, shown);
 
   const goToAnswer = (answer: Answer) => {
@@ -33,6 +34,7 @@ export function ReviewResult({ result }: { result: ChecklistResult }) {
         <Attention
           conflicts={result.conflicts}
           no={no}
+          notFound={notFound}
           unread={result.unread.length}
           names={names}
           // The line must be on the page before the browser jumps to it.
