@@ -27,7 +27,7 @@ const ConflictCard = ({ conflict, names }: { conflict: Conflict; names: Names })
       {conflict.facts.map((fact) => (
         <li key={`${fact.value}`} className="min-w-0 space-y-2 rounded-sm bg-paper p-3">
           <p className="text-heading font-semibold [overflow-wrap:anywhere]">{sayValue(fact)}</p>
-          <Quotes evidence={fact.evidence} names={names} />
+          <Quotes evidence={fact.evidence} names={names} stacked />
         </li>
       ))}
     </ul>

@@ -58,8 +58,8 @@ export function Sources({ evidence, names, most = 2 }: SourcesProps) {
   );
 }
 
-/** The quoted words themselves, each with its file and page. */
-export function Quotes({ evidence, names, most = 2 }: SourcesProps) {
+/** The quoted words themselves, each with its file and page: beside them, or `stacked` where values stand side by side. */
+export function Quotes({ evidence, names, most = 2, stacked = false }: SourcesProps & { stacked?: boolean }) {
   const [all, setAll] = useState(false);
   const places = unique(evidence);
   const shown = all ? places : places.slice(0, most);
@@ -69,7 +69,10 @@ export function Quotes({ evidence, names, most = 2 }: SourcesProps) {
       {shown.map((one) => {
         const file = nameOf(names, one.documentId);
         return (
-          <li key={keyOf(one)} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-l-2 border-line pl-3">
+          <li
+            key={keyOf(one)}
+            className={`flex gap-x-3 gap-y-1 border-l-2 border-line pl-3 ${stacked ? 'flex-col items-start' : 'flex-wrap items-baseline'}`}
+          >
             <q className="text-sm [overflow-wrap:anywhere]">{one.quote}</q>
             <SourceChip file={file} shortFile={shortName(file)} page={one.page} />
             {one.confidence < 0.8 ? <span className="block text-sm text-sunrise">{methodText(one)}</span> : null}
