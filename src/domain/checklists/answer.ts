@@ -17,8 +17,19 @@ type Reply = { answer: Answer; note: string; evidence: Evidence[] };
 export function answer(how: Answering, exceptions: readonly Exception[], file: CaseFile): Reply {
   for (const exception of exceptions) {
     const shown = showException(exception, file);
-    if (shown.length > 0) return { answer: 'not-applicable', note: exception.because, evidence: shown };
+    if (shown.length === 0) continue;
+    const open = findOpening(exception, file);
+    if (!open) return { answer: 'not-applicable', note: exception.because, evidence: shown };
+    const reply = answerApplied(how, file);
+    // What is missing may not be needed: a person decides that first.
+    if (reply.answer === 'yes' || reply.answer === 'no') return reply;
+    const note = `${exception.because} But ${open.why}. A person decides whether this applies. ${reply.note}`;
+    return { answer: 'cannot-tell', note, evidence: [...shown, ...open.places] };
   }
+  return answerApplied(how, file);
+}
+
+function answerApplied(how: Answering, file: CaseFile): Reply {
   switch (how.kind) {
     case 'stated':
       return answerStated(how.facts, how.need, file);
@@ -45,6 +56,16 @@ function showException(exception: Exception, file: CaseFile): Evidence[] {
   if ('any' in exception) return file.find(exception.any);
   const outcome = compareFigures(exception, file);
   return outcome.holds === true ? outcome.evidence : [];
+}
+
+/** Why an exception that the figures show may still not hold; undefined where it holds. */
+function findOpening(exception: Exception, file: CaseFile): { why: string; places: Evidence[] } | undefined {
+  if (!('unless' in exception) || exception.unless === undefined) return undefined;
+  const { name, any } = exception.unless;
+  // Even "none met" opens it: whether that settles the matter is for a person to read.
+  const places = [...file.find(any), ...file.findUnaffirmed(any, 1)];
+  if (places.length > 0) return { why: `${name} is mentioned`, places };
+  return file.notRead ? { why: `${file.notRead}, so ${name} is not ruled out`, places } : undefined;
 }
 
 /** What is missing was not found, unless something was not read: then nobody can tell. */

@@ -84,9 +84,13 @@ export const FormAnswering = z.discriminatedUnion('kind', [
 ]);
 export type FormAnswering = z.infer<typeof FormAnswering>;
 
-/** When a question does not apply. It must be shown to hold by a stated figure or by words in the text. */
+/**
+ * When a question does not apply. It must be shown to hold by a stated figure or by words in the text. `unless`
+ * names what would make the question apply all the same: where its words occur, or pages that may hold them were
+ * not read, the exception is open.
+ */
 export const Exception = z.union([
-  z.strictObject({ ...comparison, because: sentence }).check(unitsFit),
+  z.strictObject({ ...comparison, because: sentence, unless: Element.optional() }).check(unitsFit),
   z.strictObject({ any: z.array(Pattern).min(1), because: sentence }),
 ]);
 export type Exception = z.infer<typeof Exception>;

@@ -2,7 +2,7 @@ import { FACTS, type FactName } from '../facts/catalogue.ts';
 import type { Evidence } from '../facts/fact.ts';
 import type { Relation } from './answering.ts';
 import { type CaseFile, sayConflict } from './case-file.ts';
-import { type Expression, factsOf, figureOf, sameUnit } from './expression.ts';
+import { type Expression, factsOf, figureOf, sameUnit, statedFloorOf } from './expression.ts';
 import { sayFigure, sayList } from './say-value.ts';
 
 type Comparison = { left: Expression; is: Relation; right: Expression; tolerance: number };
@@ -31,7 +31,10 @@ export function compareFigures({ left, is, right, tolerance }: Comparison, file:
   const absent = names.filter((name) => file.valuesOf(name).length === 0);
   const conflicting = names.filter((name) => !absent.includes(name) && file.figureOf(name) === undefined);
   if (absent.length + conflicting.length > 0) {
+    const within = conflicting.length === 0 ? compareWithFloor({ left, is, right, tolerance }, file) : undefined;
+    if (within?.holds) return within;
     const reasons = [
+      ...(within ? [within.note.replace(/\.$/, '')] : []),
       ...conflicting.map((name) => sayConflict(file, name)),
       ...(absent.length > 0 ? [`not stated in the text: ${sayList(absent.map((name) => FACTS[name].label))}`] : []),
     ];
@@ -48,6 +51,15 @@ export function compareFigures({ left, is, right, tolerance }: Comparison, file:
     typeof expression === 'number' ? sayFigure(value, unit) : `${describe(expression)} (${sayFigure(value, unit)})`;
   const note = `${capitalised(say(left, one))} ${relations[is][holds ? 'yes' : 'no']} ${say(right, other)}.`;
   return { holds, note, evidence, absent };
+}
+
+/** What is not more than one of two figures is not more than the greater of them, whatever the other may be. */
+function compareWithFloor(comparison: Comparison, file: CaseFile): Outcome | undefined {
+  if (comparison.is !== 'at-most' && comparison.is !== 'less-than') return undefined;
+  const isStated = (name: FactName) => file.figureOf(name) !== undefined;
+  const floor = statedFloorOf(comparison.right, isStated);
+  if (floor === undefined || floor === comparison.right || !factsOf(comparison.left).every(isStated)) return undefined;
+  return compareFigures({ ...comparison, right: floor }, file);
 }
 
 const relationTolerance = (is: Relation) => (is === 'less-than' || is === 'more-than' ? 0 : ROUNDING);

@@ -15,3 +15,11 @@ test.each([
   expect(file.find(['SILT FENC']).length > 0).toBe(affirmed);
   expect(file.findUnaffirmed(['SILT FENC']).length > 0).toBe(!affirmed);
 });
+
+test.each([
+  ['NO GRADING BETWEEN OCTOBER 15 AND MAY 1', true],
+  ['No grading season is shown', false],
+])('%s, where the pattern is itself a denial', (words, affirmed) => {
+  const file = openCaseFile([drawDocument('plan', [words])], []);
+  expect(file.find(['GRADING SEASON', 'OCTOBER 15', 'NO GRADING BETWEEN']).length > 0).toBe(affirmed);
+});

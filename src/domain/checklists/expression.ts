@@ -58,6 +58,17 @@ export function factsOf(expression: Expression): FactName[] {
   return typeof expression.percent === 'number' ? [expression.of] : [expression.percent, expression.of];
 }
 
+/**
+ * The part of an expression that the documents state and that the whole can never fall below: of "the greater of
+ * two", the one that is stated. Undefined where there is none.
+ */
+export function statedFloorOf(expression: Expression, isStated: (name: FactName) => boolean): Expression | undefined {
+  if (factsOf(expression).every(isStated)) return expression;
+  if (typeof expression === 'number' || typeof expression === 'string' || !('greater' in expression)) return undefined;
+  const [one, other] = expression.greater.map((part) => statedFloorOf(part, isStated));
+  return one && other ? { greater: [one, other] } : (one ?? other);
+}
+
 /** What an expression comes to, given each fact's figure; NaN beyond the end of a table. */
 export function figureOf(expression: Expression, figure: (name: FactName) => number): number {
   if (typeof expression === 'number') return expression;
