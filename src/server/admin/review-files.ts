@@ -50,12 +50,10 @@ export async function reviewFiles(args: string[], terminal: Terminal): Promise<v
       checklist: city.checklists[category],
       documents,
       meta: {
-        agency: city.agency.name,
+        agency: city.agency,
         category,
         preparedAt: new Date(),
         reference: randomUUID().slice(0, 8),
-        contact: city.agency.contact,
-        timeZone: city.agency.timeZone,
       },
     },
     new AbortController().signal,

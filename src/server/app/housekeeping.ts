@@ -4,11 +4,10 @@ import { deleteOldFailures } from '../db/job-failures.ts';
 import { deleteExpiredSessions } from '../db/sessions.ts';
 import { deleteOldSlots } from '../db/upload-slots.ts';
 import type { Deps } from '../http/deps.ts';
+import type { QueueLog } from '../jobs/queue.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-
-type Log = { info: (what: object, message: string) => void; error: (what: object, message: string) => void };
 
 /** Removes what has outlived its use: ended sessions, old counts, bytes that no row ever claimed. */
 export async function tidy({ db, blobs }: Pick<Deps, 'db' | 'blobs'>, now: Date): Promise<number> {
@@ -22,7 +21,7 @@ export async function tidy({ db, blobs }: Pick<Deps, 'db' | 'blobs'>, now: Date)
 }
 
 /** Tidies every hour, the first time soon after start. @returns a function that stops it */
-export function startHousekeeping(deps: Pick<Deps, 'db' | 'blobs'>, log: Log): () => void {
+export function startHousekeeping(deps: Pick<Deps, 'db' | 'blobs'>, log: QueueLog): () => void {
   const run = () => {
     tidy(deps, new Date()).then(
       (removed) => log.info({ removed }, 'tidied up'),

@@ -105,7 +105,7 @@ export async function lockAndCountUnread(tx: Db, reviewId: string): Promise<numb
 export const findRunningReview = (db: Db, id: string) =>
   db
     .selectFrom('reviews')
-    .select(['id', 'category', 'created_at'])
+    .select(['id', 'category'])
     .where('id', '=', id)
     .where('status', '=', 'processing')
     .executeTakeFirst();

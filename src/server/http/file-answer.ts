@@ -1,21 +1,19 @@
 import type { FastifyReply } from 'fastify';
 
-/** A file sent for download under a name of ours. */
+/** A file sent for download under a name of ours; its endpoint says its media type. */
 export class FileAnswer {
   readonly name: string;
-  readonly mediaType: string;
   readonly bytes: Buffer;
-  constructor(name: string, mediaType: string, bytes: Buffer) {
+  constructor(name: string, bytes: Buffer) {
     this.name = name;
-    this.mediaType = mediaType;
     this.bytes = bytes;
   }
 }
 
 /** Sends it as an attachment that no browser renders as one of our pages. */
-export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+export function sendFile(reply: FastifyReply, file: FileAnswer, mediaType: string): FastifyReply {
   return reply
-    .type(file.mediaType)
+    .type(mediaType)
     .header('content-disposition', contentDisposition(file.name))
     .header('content-security-policy', "sandbox; default-src 'none'")
     .send(file.bytes);

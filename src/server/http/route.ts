@@ -90,7 +90,9 @@ function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
         body: (isJson ? request.body : undefined) as z.infer<B>,
         raw: request,
       });
-      return answer instanceof FileAnswer ? sendFile(reply, answer) : reply.send(answer);
+      if (!(answer instanceof FileAnswer)) return reply.send(answer);
+      if (!download) throw new Error(`${path} does not say that it answers with a file.`);
+      return sendFile(reply, answer, download);
     },
   });
 }

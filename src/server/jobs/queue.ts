@@ -25,22 +25,21 @@ export type Queue = {
   stop: () => Promise<void>;
 };
 
-export type QueueTimes = { heartbeatSeconds: number; monitorSeconds: number };
-
 /** A worker that is gone is noticed after the heartbeat plus one monitor round: well under 60 s. */
-const TIMES: QueueTimes = { heartbeatSeconds: 15, monitorSeconds: 5 };
+const HEARTBEAT_SECONDS = 15;
+const MONITOR_SECONDS = 5;
 
-export async function openQueue({ db, kind, queueAccess }: Database, log: QueueLog, times = TIMES): Promise<Queue> {
+export async function openQueue({ db, kind, queueAccess }: Database, log: QueueLog): Promise<Queue> {
   const boss = new PgBoss({
     ...('db' in queueAccess ? queueAccess : { ...queueAccess, max: 4, application_name: 'planwright-queue' }),
     useListenNotify: true,
     schedule: false,
-    superviseIntervalSeconds: times.monitorSeconds,
-    monitorIntervalSeconds: times.monitorSeconds,
+    superviseIntervalSeconds: MONITOR_SECONDS,
+    monitorIntervalSeconds: MONITOR_SECONDS,
   });
   boss.on('error', (error) => log.error({ err: error }, 'the queue met an error'));
   await boss.start();
-  for (const { name } of allJobs) await prepareQueue(boss, name, times);
+  for (const { name } of allJobs) await prepareQueue(boss, name);
   // The embedded database serves one process: a job that is active before we work is one that a crash left.
   if (kind === 'embedded') for (const { name } of allJobs) await freeOrphans(boss, name);
 
@@ -62,7 +61,7 @@ export async function openQueue({ db, kind, queueAccess }: Database, log: QueueL
   };
 }
 
-async function prepareQueue(boss: PgBoss, name: string, times: QueueTimes): Promise<void> {
+async function prepareQueue(boss: PgBoss, name: string): Promise<void> {
   const options = {
     notify: true,
     // Room for crashes of the process; errors are counted by us and end after MAX_TRIES.
@@ -71,7 +70,7 @@ async function prepareQueue(boss: PgBoss, name: string, times: QueueTimes): Prom
     retryBackoff: true,
     retryDelayMax: 15,
     expireInSeconds: 15 * 60,
-    heartbeatSeconds: times.heartbeatSeconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
   };
   await boss.createQueue(name, options);
   await boss.updateQueue(name, options);

@@ -27,12 +27,10 @@ export const onFinishReview = (deps: Deps) =>
           checklist: city.checklists[category],
           documents: await documentsOf(deps, reviewId),
           meta: {
-            agency: city.agency.name,
+            agency: city.agency,
             category,
             preparedAt: new Date(),
             reference: reviewId.slice(0, 8),
-            contact: city.agency.contact,
-            timeZone: city.agency.timeZone,
           },
         },
         signal,

@@ -1,5 +1,4 @@
-import type { Reading } from '#domain/documents/reading.ts';
-import { unreadableSentence } from '#domain/documents/reading.ts';
+import { type Reading, unreadableSentence } from '#domain/documents/reading.ts';
 import { addPages, findReading, setReading } from '#server/db/documents.ts';
 import { findWaitingFile, lockAndCountUnread, setFileProgress } from '#server/db/reviews.ts';
 import type { Deps } from '#server/http/deps.ts';

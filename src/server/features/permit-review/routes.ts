@@ -10,8 +10,6 @@ import { collectUploads, makeUploadLinks } from '#server/http/upload-links.ts';
 import { reviewStatus } from './review-status.ts';
 import { isStarted, startReview } from './start-review.ts';
 
-const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-
 export function permitReviewRoutes(app: App, deps: Deps): void {
   route(app, deps, permitReview.start, async ({ params: { sessionId }, raw, viewer }) => {
     if (!(await isStarted(deps, sessionId, viewer))) {
@@ -46,7 +44,7 @@ export function permitReviewRoutes(app: App, deps: Deps): void {
 
   route(app, deps, permitReview.download, async ({ params, viewer }) => {
     const { sha256 } = await outputOf(deps, params.sessionId, viewer);
-    return new FileAnswer('permit_review_checklist.docx', WORD, await deps.blobs.read(sha256));
+    return new FileAnswer('permit_review_checklist.docx', await deps.blobs.read(sha256));
   });
 }
 

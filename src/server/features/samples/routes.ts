@@ -19,6 +19,6 @@ export function sampleRoutes(app: App, deps: Deps): void {
   openRoute(app, deps, samples.file, async ({ params: { tool, name } }) => {
     const file = samplePackage(tool).files.find((known) => known.name === name);
     if (!file) throw new AppError('not-found', 'The sample package has no such file.');
-    return new FileAnswer(name, 'application/pdf', await file.draw());
+    return new FileAnswer(name, await file.draw());
   });
 }

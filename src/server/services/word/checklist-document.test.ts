@@ -9,12 +9,10 @@ import { drawChecklistResultExample, drawEvidence, drawFact } from '../../../../
 import { writeChecklistDocument } from './checklist-document.ts';
 
 const meta = {
-  agency: 'Lakeside Planning Agency',
+  agency: { name: 'Lakeside Planning Agency', contact: 'Permit counter, permits@agency.example', timeZone: 'UTC' },
   category: 'sfd',
   preparedAt: new Date('2026-11-21T12:00:00Z'),
-  timeZone: 'UTC',
   reference: '7f3a91c2',
-  contact: 'Permit counter, permits@agency.example',
 };
 const example = drawChecklistResultExample();
 
@@ -91,7 +89,11 @@ describe('the checklist as a Word file', () => {
   });
 
   test('names the day as the agency counts it', async () => {
-    const evening = { ...meta, preparedAt: new Date('2026-11-22T02:30:00Z'), timeZone: 'America/Los_Angeles' };
+    const evening = {
+      ...meta,
+      preparedAt: new Date('2026-11-22T02:30:00Z'),
+      agency: { ...meta.agency, timeZone: 'America/Los_Angeles' },
+    };
     expect((await open(example, evening)).paragraphs).toContainEqual(expect.stringContaining('Prepared Nov 21, 2026'));
   });
 
@@ -232,7 +234,10 @@ function convert(files: Record<string, Buffer>): Map<string, string> {
 test.skipIf(!hasOffice)('LibreOffice opens it and reads the same words (needs soffice)', async () => {
   const texts = convert({
     example: await writeChecklistDocument(example, meta),
-    hostile: await writeChecklistDocument(filledWith('</w:p> & <b>'), { ...meta, agency: '<&>' }),
+    hostile: await writeChecklistDocument(filledWith('</w:p> & <b>'), {
+      ...meta,
+      agency: { ...meta.agency, name: '<&>' },
+    }),
   });
   expect(texts.get('example')).toContain('Needs your attention');
   expect(texts.get('hostile')).toContain('“</w:p> & <b>”');

@@ -19,15 +19,13 @@ import { heading1, run } from './parts.ts';
 import { sourcesOf } from './sources.ts';
 
 export type ChecklistMeta = {
-  agency: string;
+  /** Whose checklist it is: the line for questions, and where the day of `preparedAt` is counted (an IANA name). */
+  agency: { name: string; contact: string; timeZone: string };
   /** `sfd` or `grading`. */
   category: string;
   preparedAt: Date;
-  /** Where the day of `preparedAt` is counted: an IANA name. */
-  timeZone: string;
   /** What staff quote when they ask about this checklist. */
   reference: string;
-  contact: string;
 };
 
 const CATEGORY_WORDS: Record<string, string> = { sfd: 'Single-family dwelling', grading: 'Grading project' };
@@ -38,7 +36,7 @@ const CATEGORY_WORDS: Record<string, string> = { sfd: 'Single-family dwelling', 
  */
 export async function writeChecklistDocument(result: ChecklistResult, meta: ChecklistMeta): Promise<Buffer> {
   const sources = sourcesOf(result);
-  const date = sayDay(meta.preparedAt, meta.timeZone);
+  const date = sayDay(meta.preparedAt, meta.agency.timeZone);
   const reference = cleanText(meta.reference, 60);
   const category = CATEGORY_WORDS[meta.category] ?? cleanText(meta.category, 60);
   const title = cleanText(result.title, 120);
@@ -57,7 +55,7 @@ export async function writeChecklistDocument(result: ChecklistResult, meta: Chec
         headers: { first: new Header({ children: [new Paragraph('')] }), default: runningHeader(title, reference) },
         footers: { first: runningFooter(date, meta), default: runningFooter(date, meta) },
         children: [
-          ...titleBlock(result, meta.agency, `${category}  ·  Prepared ${date}  ·  Reference ${reference}`),
+          ...titleBlock(result, meta.agency.name, `${category}  ·  Prepared ${date}  ·  Reference ${reference}`),
           ...glance(result),
           ...attention(result, sources),
           ...projectTable(result, sources),
@@ -68,7 +66,7 @@ export async function writeChecklistDocument(result: ChecklistResult, meta: Chec
           ...conflictTable(result, sources),
           ...unreadTable(result, sources),
           ...documentTable(result, sources),
-          ...method(meta.contact),
+          ...method(meta.agency.contact),
         ],
       },
     ],
@@ -106,7 +104,7 @@ const runningFooter = (date: string, meta: ChecklistMeta): Footer =>
       }),
       new Paragraph({
         spacing: { before: 0, after: 0, line: 240, lineRule: LineRuleType.AUTO },
-        children: [run(`${cleanText(meta.agency, 90)}  ·  ${cleanText(meta.contact, 120)}`, small)],
+        children: [run(`${cleanText(meta.agency.name, 90)}  ·  ${cleanText(meta.agency.contact, 120)}`, small)],
       }),
     ],
   });
