@@ -6,14 +6,21 @@ const everyone = ['applicant', 'reviewer', 'contractor', 'admin'] as const;
 
 const email = z.email('Enter an e-mail address like name@example.com.').max(254);
 
+const newPassword = z.string().min(8, 'Password must be at least 8 characters').max(256, 'Use at most 256 characters.');
+
 export const Registration = z.strictObject({
   email,
-  password: z.string().min(8, 'Password must be at least 8 characters').max(256, 'Use at most 256 characters.'),
+  password: newPassword,
   full_name: z.string().trim().min(2, 'Please enter your full name').max(200, 'Use at most 200 characters.'),
 });
 export type Registration = z.infer<typeof Registration>;
 
-export const Credentials = z.strictObject({ email: z.string().min(1).max(254), password: z.string().min(1).max(256) });
+export const Credentials = z.strictObject({
+  email: z.string().min(1).max(254),
+  password: z.string().min(1).max(256),
+  /** From the authenticator app, or a recovery code; asked for with `second-factor-needed`. */
+  code: z.string().min(1).max(40).optional(),
+});
 export type Credentials = z.infer<typeof Credentials>;
 
 export const Token = z.object({ access_token: z.string() });
@@ -24,8 +31,15 @@ export const Me = z.object({
   full_name: z.string(),
   role: Role,
   is_demo: z.boolean(),
+  email_confirmed: z.boolean(),
+  /** `setup-needed`: the deployment requires one and this session opens nothing else until it is set up. */
+  second_factor: z.enum(['off', 'on', 'setup-needed']),
 });
 export type Me = z.infer<typeof Me>;
+
+/** From the link in a mail: 256 random bits, base64url. */
+const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete. Open it again from the mail.');
+const Done = z.object({ ok: z.literal(true) });
 
 export const auth = {
   register: endpoint({
@@ -56,7 +70,38 @@ export const auth = {
     path: '/api/auth/logout',
     summary: 'End this session on the server',
     access: everyone,
-    response: z.object({ ok: z.literal(true) }),
+    response: Done,
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    summary: 'Mail a single-use link for a new password; the answer is the same whether the account exists',
+    access: 'anyone',
+    body: z.strictObject({ email }),
+    response: Done,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    summary: 'Set a new password with the link from the mail; ends every session of the account',
+    access: 'anyone',
+    body: z.strictObject({ token: linkToken, password: newPassword }),
+    response: Done,
+  }),
+  sendConfirmation: endpoint({
+    method: 'POST',
+    path: '/api/auth/send-confirmation',
+    summary: 'Mail another link that confirms the e-mail address',
+    access: everyone,
+    response: Done,
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/api/auth/confirm-email',
+    summary: 'Confirm an e-mail address with the link from the mail',
+    access: 'anyone',
+    body: z.strictObject({ token: linkToken }),
+    response: z.object({ email: z.string() }),
   }),
   demo: endpoint({
     method: 'POST',

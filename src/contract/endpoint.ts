@@ -26,6 +26,8 @@ export type Endpoint<
   response: R;
   /** Media type of a response that is a file. */
   download: string | undefined;
+  /** It sends the browser on to another address. */
+  redirect: boolean;
 };
 
 type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
@@ -39,6 +41,7 @@ type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R exte
   demoOnly?: boolean;
   upload?: 'multipart' | 'bytes';
   download?: string;
+  redirect?: boolean;
 };
 
 const nothing = z.undefined();
@@ -58,6 +61,7 @@ export const endpoint = <
   demoOnly: false,
   upload: undefined,
   download: undefined,
+  redirect: false,
   params: noParams as unknown as P,
   query: noParams as unknown as Q,
   body: nothing as unknown as B,

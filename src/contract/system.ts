@@ -1,7 +1,19 @@
 import { z } from 'zod';
+import { AgencyShown } from '#domain/agency/agency.ts';
 import { endpoint } from './endpoint.ts';
 
 const Check = z.enum(['ok', 'failed']);
+
+export const About = z.object({
+  mode: z.enum(['demo', 'production']),
+  version: z.string(),
+  max_file_bytes: z.int(),
+  model: z.boolean(),
+  agency: AgencyShown,
+  /** The name of the single sign-on for staff, as its button says it; null where there is none. */
+  staff_sso: z.string().nullable(),
+});
+export type About = z.infer<typeof About>;
 
 export const system = {
   health: endpoint({
@@ -23,11 +35,6 @@ export const system = {
     path: '/api/about',
     summary: 'What the web needs to know of this deployment before anyone signs in',
     access: 'anyone',
-    response: z.object({
-      mode: z.enum(['demo', 'production']),
-      version: z.string(),
-      max_file_bytes: z.int(),
-      model: z.boolean(),
-    }),
+    response: About,
   }),
 };

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { outbox } from '#contract/outbox.ts';
 import { permitReview } from '#contract/permit-review.ts';
 import { samples } from '#contract/samples.ts';
+import { secondFactor } from '#contract/second-factor.ts';
+import { singleSignOn } from '#contract/single-sign-on.ts';
+import { site } from '#contract/site.ts';
 import { system } from '#contract/system.ts';
 import { uploads } from '#contract/uploads.ts';
 import { Role } from '#domain/people/role.ts';
@@ -13,9 +17,17 @@ import { addPerson } from '../db/people.ts';
 import { startSession } from '../http/session-token.ts';
 
 /** The whole contract. The first test fails when a route is mounted that is not among these. */
-const contract: Endpoint[] = [system, auth, uploads, permitReview, samples].flatMap(
-  (group) => Object.values(group) as Endpoint[],
-);
+const contract: Endpoint[] = [
+  system,
+  site,
+  auth,
+  secondFactor,
+  singleSignOn,
+  outbox,
+  uploads,
+  permitReview,
+  samples,
+].flatMap((group) => Object.values(group) as Endpoint[]);
 
 /** Routes that describe the API itself and hold nothing of anyone's. */
 const DESCRIPTIONS = /^\/api\/(openapi\.json|docs)/;
@@ -67,6 +79,7 @@ describe.each([
       const path = endpoint.path
         .replace(':sessionId', randomUUID())
         .replace(':slotId', randomUUID())
+        .replace(':document', 'privacy-policy')
         .replace(':tool', 'permit-review')
         .replace(':name', 'nothing.pdf');
       const ask = (token?: string) =>

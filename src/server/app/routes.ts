@@ -1,6 +1,8 @@
 import { accountRoutes } from '../features/accounts/routes.ts';
 import { permitReviewRoutes } from '../features/permit-review/routes.ts';
 import { sampleRoutes } from '../features/samples/routes.ts';
+import { aboutThis } from '../features/site/about.ts';
+import { siteRoutes } from '../features/site/routes.ts';
 import { systemRoutes } from '../features/system/routes.ts';
 import { uploadRoutes } from '../features/uploads/routes.ts';
 import type { Deps } from '../http/deps.ts';
@@ -8,7 +10,8 @@ import type { App } from '../http/route.ts';
 
 /** Every route of the product. */
 export function mountRoutes(app: App, deps: Deps): void {
-  systemRoutes(app, deps);
+  systemRoutes(app, deps, aboutThis(deps));
+  siteRoutes(app, deps);
   accountRoutes(app, deps);
   uploadRoutes(app, deps);
   permitReviewRoutes(app, deps);

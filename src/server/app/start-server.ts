@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/open-database.ts';
 import { onFinishReview } from '../features/permit-review/finish-review.ts';
 import { onReadDocument } from '../features/permit-review/read-document.ts';
+import { aboutThis } from '../features/site/about.ts';
 import { systemRoutes } from '../features/system/routes.ts';
 import { buildServer } from '../http/build-server.ts';
 import type { Deps } from '../http/deps.ts';
@@ -43,7 +44,7 @@ export async function startServer(config: Config, open?: () => Promise<Database>
       mountRoutes(app, deps);
       await serveWeb(app, join(projectRoot, 'dist/web'), config.mode === 'demo');
     } else {
-      systemRoutes(app, deps);
+      systemRoutes(app, deps, aboutThis(deps));
     }
     if (config.role !== 'web') {
       await deps.queue.work([onReadDocument(deps), onFinishReview(deps)]);

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Language } from '#domain/agency/language.ts';
 import type { ChecklistResult } from '#domain/checklists/result.ts';
 import type { Page, Word } from '#domain/documents/page.ts';
 import type { UnreadableReason } from '#domain/documents/reading.ts';
@@ -19,6 +20,13 @@ export type Tables = {
     is_demo: Generated<boolean>;
     disabled_at: Optional<Date>;
     created_at: SetByDatabase;
+    language: Generated<Language>;
+    email_confirmed_at: Optional<Date>;
+    second_factor: Optional<string>;
+    second_factor_pending: Optional<string>;
+    second_factor_step: Optional<number>;
+    sso_issuer: Optional<string>;
+    sso_subject: Optional<string>;
   };
   sessions: {
     token_hash: string;
@@ -26,7 +34,35 @@ export type Tables = {
     created_at: SetByDatabase;
     idle_expires_at: Date;
     expires_at: Date;
+    limited: Generated<boolean>;
   };
+  recovery_codes: { person_id: string; code_hash: string; used_at: Optional<Date> };
+  one_time_links: {
+    token_hash: string;
+    person_id: string;
+    purpose: 'confirm-email' | 'reset-password';
+    expires_at: Date;
+    used_at: Optional<Date>;
+    created_at: SetByDatabase;
+  };
+  mails: {
+    id: string;
+    to_address: string;
+    subject: string;
+    text: string;
+    state: 'waiting' | 'sent' | 'failed' | 'kept';
+    created_at: SetByDatabase;
+    sent_at: Optional<Date>;
+  };
+  sso_attempts: {
+    state_hash: string;
+    browser_hash: string;
+    code_verifier: string;
+    nonce: string;
+    next_path: Optional<string>;
+    expires_at: Date;
+  };
+  sso_codes: { code_hash: string; person_id: string; next_path: Optional<string>; expires_at: Date };
   attempts: { key: string; at: Date };
   blobs: { sha256: string; size: number; created_at: SetByDatabase };
   documents: {

@@ -7,6 +7,16 @@ import type { Deps } from './deps.ts';
 import { FileAnswer, sendFile } from './file-answer.ts';
 import { admit, isOpen } from './viewer.ts';
 
+/** Sends the browser on. `cookie` is a whole Set-Cookie line. */
+export class RedirectAnswer {
+  readonly to: string;
+  readonly cookie: string | undefined;
+  constructor(to: string, cookie?: string) {
+    this.to = to;
+    this.cookie = cookie;
+  }
+}
+
 /** The part of fastify that routes are given. */
 export type App = FastifyInstance;
 
@@ -18,7 +28,7 @@ type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   raw: FastifyRequest;
 };
 
-type Answered<R extends z.ZodType> = Promise<z.input<R> | FileAnswer>;
+type Answered<R extends z.ZodType> = Promise<z.input<R> | FileAnswer | RedirectAnswer>;
 
 const admitted = new WeakMap<FastifyRequest, Person>();
 
@@ -62,7 +72,7 @@ function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
   admission: ((request: FastifyRequest) => Promise<void>) | undefined,
   run: (asked: Asked<P, Q, B>) => Answered<R>,
 ): void {
-  const { method, path, params, query, body, response, upload, download, summary, access } = endpoint;
+  const { method, path, params, query, body, response, upload, download, redirect, summary, access } = endpoint;
   // What does not exist in production is not mounted there: the answer is the same as for any unknown path.
   if (endpoint.demoOnly && config.mode !== 'demo') return;
   const isJson = upload === undefined && !(body instanceof z.ZodUndefined);
@@ -79,9 +89,11 @@ function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
       querystring: query,
       ...(isJson ? { body } : {}),
       ...(upload ? { consumes: [upload === 'multipart' ? 'multipart/form-data' : 'application/octet-stream'] } : {}),
-      ...(download
-        ? { produces: [download], response: { '4xx': Problem } }
-        : { response: { 200: response, '4xx': Problem, '5xx': Problem } }),
+      ...(redirect
+        ? { response: { '4xx': Problem } }
+        : download
+          ? { produces: [download], response: { '4xx': Problem } }
+          : { response: { 200: response, '4xx': Problem, '5xx': Problem } }),
     },
     handler: async (request, reply) => {
       const answer = await run({
@@ -90,6 +102,11 @@ function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
         body: (isJson ? request.body : undefined) as z.infer<B>,
         raw: request,
       });
+      if (answer instanceof RedirectAnswer) {
+        if (!redirect) throw new Error(`${path} does not say that it sends the browser on.`);
+        if (answer.cookie) reply.header('set-cookie', answer.cookie);
+        return reply.redirect(answer.to, 303);
+      }
       if (!(answer instanceof FileAnswer)) return reply.send(answer);
       if (!download) throw new Error(`${path} does not say that it answers with a file.`);
       return sendFile(reply, answer, download);

@@ -1,97 +1,120 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
-import { aboutQuery } from '#web/lib/about.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
+import { openTexts, type Part } from '#web/lib/texts.ts';
+import { ApplicantGate } from './applicant-gate.tsx';
 import { AreaGate } from './area-gate.tsx';
 import { DemoOnly } from './demo-only.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Shell } from './shell.tsx';
-import { StartingPage } from './starting-page.tsx';
 
-const pages: RouteObject[] = [
-  { index: true, lazy: async () => ({ Component: (await import('#web/features/home/home-page.tsx')).HomePage }) },
-  {
-    path: 'login',
-    lazy: async () => ({ Component: (await import('#web/features/sign-in/login-page.tsx')).LoginPage }),
+/** A page whose code and texts are fetched when it is first opened. */
+const page = (path: string, load: () => Promise<ComponentType>, ...parts: Part[]): RouteObject => ({
+  path,
+  lazy: async () => {
+    const [Component] = await Promise.all([load(), openTexts(['shell', 'ui', ...parts])]);
+    return { Component };
   },
-  {
-    path: 'register',
-    lazy: async () => ({ Component: (await import('#web/features/sign-in/register-page.tsx')).RegisterPage }),
-  },
-  {
-    path: 'staff-login',
-    lazy: async () => ({ Component: (await import('#web/features/sign-in/staff-login-page.tsx')).StaffLoginPage }),
-  },
-  {
-    path: 'developer-login',
-    lazy: async () => ({
-      Component: (await import('#web/features/sign-in/developer-login-page.tsx')).DeveloperLoginPage,
-    }),
-  },
-  {
-    path: 'applicant-dashboard',
-    lazy: async () => ({
-      Component: (await import('#web/features/dashboards/applicant-dashboard.tsx')).ApplicantDashboard,
-    }),
-  },
-  {
-    element: <AreaGate area="reviewer" />,
-    children: [
-      {
-        path: 'reviewer-dashboard',
-        lazy: async () => ({
-          Component: (await import('#web/features/dashboards/reviewer-dashboard.tsx')).ReviewerDashboard,
-        }),
-      },
-      {
-        path: 'permit-review',
-        lazy: async () => ({
-          Component: (await import('#web/features/permit-review/permit-review-page.tsx')).PermitReviewPage,
-        }),
-      },
-    ],
-  },
-  {
-    element: <AreaGate area="contractor" />,
-    children: [
-      {
-        path: 'developer-dashboard',
-        lazy: async () => ({
-          Component: (await import('#web/features/dashboards/developer-dashboard.tsx')).DeveloperDashboard,
-        }),
-      },
-    ],
-  },
-  {
-    path: 'design',
-    element: <DemoOnly />,
-    children: [
-      {
-        index: true,
-        lazy: async () => ({ Component: (await import('#web/features/design/design-page.tsx')).DesignPage }),
-      },
-    ],
-  },
-  { path: '*', lazy: async () => ({ Component: (await import('./not-found-page.tsx')).NotFoundPage }) },
+});
+
+const notOpen = (path: string) =>
+  page(path, async () => (await import('#web/features/not-open/not-open-page.tsx')).NotOpenPage, 'pages');
+const legal = (path: string) =>
+  page(path, async () => (await import('#web/features/legal/legal-page.tsx')).LegalPage, 'pages');
+
+const doors: RouteObject[] = [
+  page('login', async () => (await import('#web/features/sign-in/login-page.tsx')).LoginPage, 'doors'),
+  page('register', async () => (await import('#web/features/sign-in/register-page.tsx')).RegisterPage, 'doors'),
+  page('staff-login', async () => (await import('#web/features/sign-in/staff-login-page.tsx')).StaffLoginPage, 'doors'),
+  page(
+    'developer-login',
+    async () => (await import('#web/features/sign-in/developer-login-page.tsx')).DeveloperLoginPage,
+    'doors',
+  ),
+  page(
+    'forgot-password',
+    async () => (await import('#web/features/sign-in/forgot-password-page.tsx')).ForgotPasswordPage,
+    'doors',
+  ),
+  page(
+    'reset-password',
+    async () => (await import('#web/features/sign-in/reset-password-page.tsx')).ResetPasswordPage,
+    'doors',
+  ),
+  page(
+    'confirm-email',
+    async () => (await import('#web/features/sign-in/confirm-email-page.tsx')).ConfirmEmailPage,
+    'doors',
+  ),
 ];
 
-const PATIENCE_MS = 1500;
+const forApplicants: RouteObject[] = [
+  page(
+    'applicant-dashboard',
+    async () => (await import('#web/features/dashboards/applicant-dashboard.tsx')).ApplicantDashboard,
+    'pages',
+  ),
+  notOpen('my-applications'),
+  notOpen('pre-application-questionnaire'),
+  notOpen('pre-application-applicant-login'),
+  notOpen('application-assistant'),
+  notOpen('application-status'),
+];
 
-/** Waits shortly for what the deployment is, so that the demo banner does not push the page down when it comes. */
-const knowDeployment = async () => {
-  const known = queryClient.ensureQueryData(aboutQuery).catch(() => null);
-  await Promise.race([known, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-  return null;
-};
+const forReviewers: RouteObject[] = [
+  page(
+    'reviewer-dashboard',
+    async () => (await import('#web/features/dashboards/reviewer-dashboard.tsx')).ReviewerDashboard,
+    'pages',
+  ),
+  page(
+    'staff-security',
+    async () => (await import('#web/features/sign-in/staff-security-page.tsx')).StaffSecurityPage,
+    'doors',
+  ),
+  page(
+    'permit-review',
+    async () => (await import('#web/features/permit-review/permit-review-page.tsx')).PermitReviewPage,
+    'review',
+  ),
+  notOpen('site-verification'),
+  notOpen('approval-letters'),
+  notOpen('planning-chat'),
+];
 
-/** Every page of the product. A page's code is fetched when it is first opened. */
-export const createRouter = () =>
-  createBrowserRouter([
-    {
-      element: <Shell />,
-      errorElement: <ErrorPage />,
-      HydrateFallback: StartingPage,
-      loader: knowDeployment,
-      shouldRevalidate: () => false,
-      children: [{ errorElement: <ErrorPage />, children: pages }],
-    },
-  ]);
+const forContractors: RouteObject[] = [
+  page(
+    'developer-dashboard',
+    async () => (await import('#web/features/dashboards/developer-dashboard.tsx')).DeveloperDashboard,
+    'pages',
+  ),
+  notOpen('developer-review'),
+];
+
+const pages: RouteObject[] = [
+  ...doors,
+  { element: <ApplicantGate />, children: forApplicants },
+  { element: <AreaGate area="reviewer" />, children: forReviewers },
+  { element: <AreaGate area="contractor" />, children: forContractors },
+  notOpen('pre-application'),
+  notOpen('pre-application-homepage'),
+  legal('privacy-policy'),
+  legal('terms-of-service'),
+  legal('accessibility-statement'),
+  {
+    element: <DemoOnly />,
+    children: [
+      page('design', async () => (await import('#web/features/design/design-page.tsx')).DesignPage),
+      page('outbox', async () => (await import('#web/features/outbox/outbox-page.tsx')).OutboxPage, 'pages'),
+    ],
+  },
+  page('*', async () => (await import('./not-found-page.tsx')).NotFoundPage),
+];
+
+/** Every page but the landing page, which is a document of its own. */
+export const routes = (): RouteObject[] => [
+  {
+    element: <Shell />,
+    errorElement: <ErrorPage />,
+    children: [{ errorElement: <ErrorPage />, children: pages }],
+  },
+];

@@ -2,12 +2,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { system } from '#contract/system.ts';
 import { UPLOAD_LIMITS } from '#contract/uploads.ts';
 import { call } from './api.ts';
+import { pageData } from './page-data.ts';
 
 /** What this deployment is: its mode and limits. It does not change while the page is open. */
 export const aboutQuery = queryOptions({
   queryKey: ['about'],
   queryFn: ({ signal }) => call(system.about, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
+  initialData: () => pageData()?.about,
 });
 
 export const useAbout = () => useQuery(aboutQuery);

@@ -7,7 +7,24 @@ import { queryClient } from './query-client.ts';
 const stored = new Map<string, string>();
 const ended = () => new RequestRefused(401, { detail: 'Sign in.', code: 'not-signed-in', requestId: 'r' });
 const mode = (value: 'demo' | 'production') =>
-  queryClient.setQueryData(aboutQuery.queryKey, { mode: value, version: '1', max_file_bytes: 1, model: false });
+  queryClient.setQueryData(aboutQuery.queryKey, {
+    mode: value,
+    version: '1',
+    max_file_bytes: 1,
+    model: false,
+    staff_sso: null,
+    agency: {
+      name: 'Lakeside Planning Agency',
+      company: {
+        name: 'Planwright',
+        postalAddress: ['1 Street'],
+        professionalNetwork: 'https://a.example',
+        copyrightYear: 2025,
+      },
+      support: { email: 'a@example.com', hours: { en: 'always', es: 'siempre' } },
+      bookingPage: 'https://b.example',
+    },
+  });
 
 beforeEach(() => {
   stored.clear();

@@ -25,7 +25,11 @@ export function accountRoutes(app: App, deps: Deps): void {
     }
   });
 
-  route(app, deps, auth.me, async ({ viewer }) => viewer);
+  route(app, deps, auth.me, async ({ viewer }) => ({
+    ...viewer,
+    email_confirmed: false,
+    second_factor: 'off' as const,
+  }));
 
   route(app, deps, auth.logout, async ({ raw }) => {
     await endSession(deps.db, hashToken(bearerOf(raw) ?? ''));

@@ -1,9 +1,8 @@
 import { AppError } from '#contract/errors.ts';
-import { system } from '#contract/system.ts';
+import { type About, system } from '#contract/system.ts';
 import { ping } from '#server/db/documents.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, openRoute } from '#server/http/route.ts';
-import { version } from '#server/version.ts';
 
 /** A dependency that does not answer within this is not ready. */
 const PATIENCE_MS = 5_000;
@@ -11,7 +10,8 @@ const PATIENCE_MS = 5_000;
 /** Each check writes a file, so askers within this time share one answer. */
 const FRESH_MS = 2_000;
 
-export function systemRoutes(app: App, deps: Deps): void {
+/** @param about what this deployment is, as the web is told */
+export function systemRoutes(app: App, deps: Deps, about: About): void {
   let checked: { at: number; checks: ReturnType<typeof checkAll> } | undefined;
   openRoute(app, deps, system.health, async () => ({ status: 'ok' as const }));
 
@@ -24,12 +24,7 @@ export function systemRoutes(app: App, deps: Deps): void {
     throw new AppError('unavailable', `Not ready: ${failed.map(([name]) => name).join(', ')}.`, { fields: checks });
   });
 
-  openRoute(app, deps, system.about, async () => ({
-    mode: deps.config.mode,
-    version,
-    max_file_bytes: deps.config.maxFileBytes,
-    model: false,
-  }));
+  openRoute(app, deps, system.about, async () => about);
 }
 
 async function checkAll({ db, queue: jobs, blobs }: Deps) {

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+const staff = ['reviewer', 'admin'] as const;
+const code = z.string().trim().min(1, 'Enter the code.').max(40);
+const password = z.string().min(1).max(256);
+
+/** Two-step verification of staff: a time-based code (RFC 6238) after the password. */
+export const secondFactor = {
+  status: endpoint({
+    method: 'GET',
+    path: '/api/auth/second-factor',
+    summary: 'Whether two-step verification is on, and how many recovery codes are left',
+    access: staff,
+    response: z.object({ on: z.boolean(), required: z.boolean(), recovery_codes_left: z.int() }),
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor/start',
+    summary: 'Make a secret for an authenticator app; it counts once a code of it was confirmed',
+    access: staff,
+    body: z.strictObject({ password }),
+    response: z.object({ secret: z.string(), uri: z.string() }),
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor/confirm',
+    summary: 'Switch it on with a first code. Shows the recovery codes this once, and starts a full session',
+    access: staff,
+    body: z.strictObject({ code }),
+    response: z.object({ recovery_codes: z.array(z.string()), access_token: z.string() }),
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor/remove',
+    summary: 'Switch it off, with password and a code; refused where it is required',
+    access: staff,
+    body: z.strictObject({ password, code }),
+    response: z.object({ ok: z.literal(true) }),
+  }),
+};

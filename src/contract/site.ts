@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { Landing } from '#domain/agency/agency.ts';
+import { LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
+import { endpoint } from './endpoint.ts';
+import { About } from './system.ts';
+
+/** Who a page is for. `door`: the ways in; `open`: anyone. The server's data is guarded by its endpoints, not by this. */
+type PageFor = 'open' | 'door' | 'applicant' | 'reviewer' | 'contractor' | 'demo';
+
+/** Every page of the product (specification, section 2). Any other address shows the not-found page with a 404. */
+export const PAGES = {
+  '/': 'open',
+  '/login': 'door',
+  '/staff-login': 'door',
+  '/register': 'door',
+  '/developer-login': 'door',
+  '/forgot-password': 'door',
+  '/reset-password': 'door',
+  '/confirm-email': 'door',
+  '/applicant-dashboard': 'applicant',
+  '/reviewer-dashboard': 'reviewer',
+  '/staff-security': 'reviewer',
+  '/developer-dashboard': 'contractor',
+  '/pre-application': 'open',
+  '/pre-application-homepage': 'open',
+  '/pre-application-applicant-login': 'applicant',
+  '/pre-application-questionnaire': 'applicant',
+  '/application-assistant': 'applicant',
+  '/application-status': 'applicant',
+  '/my-applications': 'applicant',
+  '/site-verification': 'reviewer',
+  '/permit-review': 'reviewer',
+  '/developer-review': 'contractor',
+  '/approval-letters': 'reviewer',
+  '/planning-chat': 'reviewer',
+  '/privacy-policy': 'open',
+  '/terms-of-service': 'open',
+  '/accessibility-statement': 'open',
+  '/design': 'demo',
+  '/outbox': 'demo',
+} as const satisfies Record<`/${string}`, PageFor>;
+export type PagePath = keyof typeof PAGES;
+
+/** Pages whose words are in the document that the server sends, before any script runs. */
+export const PRERENDERED = [
+  '/',
+  '/login',
+  '/register',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/accessibility-statement',
+] as const satisfies readonly PagePath[];
+
+/** What a document carries in its `page-data` element, so that its page needs no call to be shown. */
+export const PageData = z.object({
+  about: About,
+  landing: Landing.optional(),
+  legal: LegalDocument.optional(),
+});
+export type PageData = z.infer<typeof PageData>;
+
+export const site = {
+  legal: endpoint({
+    method: 'GET',
+    path: '/api/site/legal/:document',
+    summary: 'A legal text, in every language',
+    access: 'anyone',
+    params: z.object({ document: LegalId }),
+    response: LegalDocument,
+  }),
+};

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { Localized } from './language.ts';
+
+const line = z.string().trim().min(1, 'Write a line.').max(200, 'Use at most 200 characters.');
+const webAddress = z.url({ protocol: /^https$/, error: 'Give an address that begins with https://.' });
+const mailAddress = z.email('Give an e-mail address.');
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The company that runs the product: footer, legal texts, mails. */
+export const Company = z.strictObject({
+  name: line,
+  /** Lines of the postal address. */
+  postalAddress: z.array(line).min(1).max(6),
+  /** Its page on a professional network. */
+  professionalNetwork: webAddress,
+  copyrightYear: z.int().min(2000).max(2200),
+});
+
+/** Where people ask for help with the product, and when someone answers. */
+export const Support = z.strictObject({ email: mailAddress, hours: Localized });
+
+/** A person or a voice on the landing page. `placeholder: true` says that they are invented. */
+const isPlaceholder = z.boolean().default(false);
+
+export const Landing = z.strictObject({
+  /** What stands before the changing words, the words themselves, and the sentence below. */
+  headline: z.strictObject({ lead: Localized, words: z.array(Localized).min(2).max(8), below: Localized }),
+  testimonial: z.strictObject({
+    quote: Localized,
+    name: line,
+    role: Localized,
+    organisation: Localized,
+    placeholder: isPlaceholder,
+  }),
+  solutions: z
+    .array(z.strictObject({ title: Localized, about: Localized, points: z.array(Localized).min(1).max(6) }))
+    .length(2, 'The carousel has two slides.'),
+  founders: z
+    .array(z.strictObject({ name: line, role: Localized, about: Localized, placeholder: isPlaceholder }))
+    .min(1)
+    .max(8),
+});
+export type Landing = z.infer<typeof Landing>;
+
+/**
+ * Who this deployment serves. `contact` is the line that generated documents give for questions,
+ * `timeZone` where their days are counted.
+ */
+export const Agency = z.strictObject({
+  name: line,
+  contact: line,
+  timeZone: z.string().refine(isTimeZone, 'Name a time zone such as America/Los_Angeles.'),
+  company: Company,
+  support: Support,
+  /** Where a demonstration is booked. */
+  bookingPage: webAddress,
+  landing: Landing,
+});
+export type Agency = z.infer<typeof Agency>;
+
+/** What every page of the product shows of the agency. */
+export const AgencyShown = Agency.pick({ name: true, company: true, support: true, bookingPage: true });
+export type AgencyShown = z.infer<typeof AgencyShown>;

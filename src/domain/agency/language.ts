@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** The languages that the product speaks. The first is the one when nothing is known of the reader. */
+export const Language = z.enum(['en', 'es']);
+export type Language = z.infer<typeof Language>;
+
+const text = z.string().trim().min(1, 'Write the text.').max(4_000, 'Use at most 4,000 characters.');
+
+/** One text in every language. */
+export const Localized = z.strictObject({ en: text, es: text });
+export type Localized = z.infer<typeof Localized>;
+
+/** The language that fits a reader best: the one chosen by hand, else the first of theirs that we speak, else English. */
+export function fitLanguage(chosen: string | undefined, accepted: string | undefined): Language {
+  const byHand = Language.safeParse(chosen);
+  if (byHand.success) return byHand.data;
+  const wanted = (accepted ?? '')
+    .split(',')
+    .map((part, index) => {
+      const [tag = '', ...settings] = part.trim().toLowerCase().split(';');
+      const weight = settings.map((setting) => /^\s*q=([\d.]+)\s*$/.exec(setting)?.[1]).find((q) => q !== undefined);
+      return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight), index };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight || one.index - other.index);
+  for (const { language } of wanted) {
+    const known = Language.safeParse(language);
+    if (known.success) return known.data;
+  }
+  return 'en';
+}

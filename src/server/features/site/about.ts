@@ -1,0 +1,28 @@
+import type { PageData } from '#contract/site.ts';
+import type { About } from '#contract/system.ts';
+import { LegalId } from '#domain/agency/legal-document.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { version } from '#server/version.ts';
+
+type Known = Pick<Deps, 'city' | 'config'>;
+
+/** What every page needs to know of this deployment. */
+export const aboutThis = ({ city, config }: Known): About => {
+  const { name, company, support, bookingPage } = city.agency;
+  return {
+    mode: config.mode,
+    version,
+    max_file_bytes: config.maxFileBytes,
+    model: false,
+    agency: { name, company, support, bookingPage },
+    staff_sso: null,
+  };
+};
+
+/** What the document of a page carries. */
+export function pageDataOf(path: string, known: Known): PageData {
+  const about = aboutThis(known);
+  if (path === '/') return { about, landing: known.city.agency.landing };
+  const legal = LegalId.safeParse(path.slice(1));
+  return legal.success ? { about, legal: known.city.legal[legal.data] } : { about };
+}

@@ -1,0 +1,55 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { Language } from '#domain/agency/language.ts';
+import type { texts } from './texts-types.d.ts';
+
+/** A part of the catalogue: one file for each language in `src/web/texts`. */
+export type Part = keyof texts;
+
+type File = { default: Record<string, unknown> };
+const files = import.meta.glob<File>('../texts/*/*.json');
+
+const opened = new Set<Part>();
+
+/** The language that is on the page. */
+export const currentLanguage = (): Language => Language.catch('en').parse(i18next.language);
+
+/** Starts with the language of the document, before anything is drawn. The parts come with `openTexts`. */
+export function startTexts(language: Language): void {
+  void i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    ns: [],
+    defaultNS: 'shell',
+    resources: {},
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    // A text that is not there is a mistake of ours: it is heard in every browser test.
+    saveMissing: true,
+    missingKeyHandler: (languages, part, key) => console.error(`No text “${key}” in ${part} (${languages.join()}).`),
+  });
+}
+
+/** Fetches parts of the catalogue; what is there already is not fetched again. */
+export async function openTexts(parts: readonly Part[], language: Language = currentLanguage()): Promise<void> {
+  const missing = parts.filter((part) => !i18next.hasResourceBundle(language, part));
+  const found = await Promise.all(missing.map((part) => files[`../texts/${language}/${part}.json`]?.()));
+  missing.forEach((part, index) => {
+    const file = found[index];
+    if (!file) throw new Error(`There are no texts ${language}/${part}.json.`);
+    i18next.addResourceBundle(language, part, file.default);
+  });
+  for (const part of parts) opened.add(part);
+}
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Shows everything in another language, and remembers it: the server sends its pages in it from then on. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await openTexts([...opened], language);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.
+  document.cookie = `language=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+  document.documentElement.lang = language;
+  await i18next.changeLanguage(language);
+}
