@@ -1,7 +1,18 @@
 import { defineConfig, devices } from '@playwright/test';
+import { ports } from './e2e/production/accounts.ts';
+import { findPrograms } from './test/postgres.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3199);
 const executablePath = process.env.CHROMIUM || (process.env.CHROMIUM === undefined ? '/usr/bin/chromium' : undefined);
+
+// An agency's set-up needs PostgreSQL. In CI a missing one is a failure; elsewhere it is said.
+const hasPostgres = findPrograms() !== undefined;
+if (!hasPostgres) {
+  const message = 'PostgreSQL is not installed: the browser tests of production mode cannot run.';
+  if (process.env.CI) throw new Error(message);
+  console.warn(`NOT RUN: ${message}`);
+}
+const production = { testMatch: 'production/**', use: { baseURL: `http://localhost:${ports.product}` } };
 
 /** The product as people start it, on a data folder of its own, in the system's Chromium. */
 export default defineConfig({
@@ -29,15 +40,39 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'] } },
-    { name: 'phone', use: { ...devices['Pixel 7'] }, grep: /@phone/ },
+    { name: 'desktop', testIgnore: production.testMatch, use: { ...devices['Desktop Chrome'] } },
+    { name: 'phone', testIgnore: production.testMatch, use: { ...devices['Pixel 7'] }, grep: /@phone/ },
+    ...(hasPostgres
+      ? [
+          { ...production, name: 'production', use: { ...devices['Desktop Chrome'], ...production.use } },
+          {
+            ...production,
+            name: 'production on a phone',
+            use: { ...devices['Pixel 7'], ...production.use },
+            grep: /@phone/,
+          },
+        ]
+      : []),
   ],
-  webServer: {
-    command: 'node e2e/serve.mjs',
-    url: `http://localhost:${port}/api/health`,
-    reuseExistingServer: false,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(port) },
-  },
+  webServer: [
+    {
+      command: 'node e2e/serve.mjs',
+      url: `http://localhost:${port}/api/health`,
+      reuseExistingServer: false,
+      timeout: 60_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+      env: { PORT: String(port) },
+    },
+    ...(hasPostgres
+      ? [
+          {
+            command: 'node --import tsx e2e/production/serve.ts',
+            url: `http://localhost:${ports.product}/api/health`,
+            reuseExistingServer: false,
+            timeout: 90_000,
+            gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+          },
+        ]
+      : []),
+  ],
 });

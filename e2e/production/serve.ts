@@ -1,0 +1,78 @@
+// The product as an agency runs it: PostgreSQL, accounts with roles, mails that leave, a sign-on provider.
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startPostgres } from '../../test/postgres.ts';
+import { accounts, ports } from './accounts.ts';
+import { catchMails } from './catch-mails.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'planwright-e2e-production-'));
+const postgres = await startPostgres();
+if (!postgres) throw new Error('PostgreSQL is not installed.');
+const mails = await catchMails(ports.mails);
+
+const site = `http://localhost:${ports.product}`;
+const issuer = `http://localhost:${ports.provider}`;
+const client = { id: 'planwright', secret: 'only-the-browser-tests-know-this' };
+const settings = {
+  ...process.env,
+  APP_MODE: 'production',
+  NODE_ENV: 'production',
+  PORT: String(ports.product),
+  DATA_DIR: folder,
+  DATABASE_URL: postgres.url,
+  PUBLIC_URL: site,
+  SECRET_KEY: 'a key that only the browser tests know, 32+',
+  SMTP_URL: mails.url,
+  MAIL_FROM: 'Planwright <no-reply@agency.example>',
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: client.id,
+  OIDC_CLIENT_SECRET: client.secret,
+  OIDC_NAME: 'Agency account',
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+  REQUESTS_PER_MINUTE: '100000',
+  // Each test comes from an address of its own (support/test.ts).
+  TRUST_PROXY: '127.0.0.1,::1',
+};
+
+const admin = join(root, 'dist/server/admin.js');
+for (const { email, name, role, password } of Object.values(accounts)) {
+  const args = [admin, 'create-user', '--email', email, '--name', name, '--role', role];
+  execFileSync(process.execPath, args, { cwd: root, env: settings, input: `${password}\n` });
+}
+
+const provider = spawn(process.execPath, ['--import', 'tsx', join(root, 'test/oidc-provider.ts')], {
+  cwd: root,
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: {
+    ...process.env,
+    PORT: String(ports.provider),
+    CLIENT_ID: client.id,
+    CLIENT_SECRET: client.secret,
+    REDIRECT_URI: `${site}/api/auth/sso/callback`,
+  },
+});
+const product = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+  cwd: root,
+  stdio: 'inherit',
+  env: settings,
+});
+
+let stopping = false;
+const stop = () => {
+  if (stopping) return;
+  stopping = true;
+  provider.kill('SIGTERM');
+  product.kill('SIGTERM');
+  product.once('exit', () => {
+    mails.close();
+    postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+    process.exit(0);
+  });
+};
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);

@@ -1,0 +1,33 @@
+import { UNKNOWN_ROUTE_LOGS } from '../support/routes.ts';
+import { expect, test } from '../support/test.ts';
+import { walk } from '../support/walk.ts';
+import { signInAs } from './sign-in.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+test('someone signed out meets every page, or the door to it, without a barrier @phone', async ({
+  page,
+  complaints,
+}) => {
+  for (const logged of UNKNOWN_ROUTE_LOGS) complaints.expectError(logged);
+  await walk(page, 'signed out', false);
+});
+
+for (const who of ['applicant', 'reviewer', 'contractor', 'admin'] as const) {
+  test(`the ${who} meets every page, or the door to it, without a barrier @phone`, async ({ page, complaints }) => {
+    for (const logged of UNKNOWN_ROUTE_LOGS) complaints.expectError(logged);
+    await signInAs(page, who);
+    await walk(page, who, false);
+  });
+}
+
+test('what belongs to the demo does not exist here', async ({ page, complaints }) => {
+  complaints.expectError(/404 \(Not Found\)/);
+  complaints.expectError(/There is no page at/);
+  for (const path of ['/design', '/outbox']) {
+    const reply = await page.goto(path);
+    expect(reply?.status()).toBe(404);
+    await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  }
+  await expect(page.getByRole('region', { name: 'Demo mode' })).toHaveCount(0);
+});
