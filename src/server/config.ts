@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { faultsOfSignOn, readSignOn, type SignOnConfig, signOnSettings } from './sign-on-config.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
@@ -34,6 +35,10 @@ const Environment = z.object({
   READERS: wholeNumber(1, 32, 2),
   REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000, 300),
   TRUST_PROXY: z.string().optional(),
+  STAFF_SECOND_FACTOR: z
+    .enum(['off', 'optional', 'required'], 'Set it to off, optional or required.')
+    .default('optional'),
+  ...signOnSettings,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -46,8 +51,14 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Where people reach the product, without a trailing slash; undefined in demo mode, where the request's Host says it. */
   publicUrl: string | undefined;
-  /** Signs upload links. In demo mode it is made anew at each start unless set. */
+  /** Signs upload links and seals secrets. In demo mode it is made anew at each start unless set. */
   secretKey: string;
+  /** Whether the key is the same at the next start. */
+  isSecretKeyLasting: boolean;
+  /** Two-step verification of staff. `off`: nobody sets one up; it never switches off what someone has. */
+  staffSecondFactor: 'off' | 'optional' | 'required';
+  /** The OpenID Connect provider of staff; undefined where there is none. */
+  signOn: SignOnConfig | undefined;
   maxFileBytes: number;
   /** Documents read at the same time by this process. */
   readers: number;
@@ -82,6 +93,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: e.DATABASE_URL,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     secretKey: e.SECRET_KEY ?? randomBytes(32).toString('base64url'),
+    isSecretKeyLasting: e.SECRET_KEY !== undefined,
+    staffSecondFactor: e.STAFF_SECOND_FACTOR,
+    signOn: readSignOn(e),
     maxFileBytes: e.MAX_FILE_MB * 1024 * 1024,
     readers: e.READERS,
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
@@ -102,6 +116,9 @@ function faultsBetween(e: z.infer<typeof Environment>): string[] {
     if (e.ROLE !== 'all' && !e.DATABASE_URL) {
       faults.push('ROLE: the embedded database serves one process. Set ROLE=all, or DATABASE_URL.');
     }
+    if (e.STAFF_SECOND_FACTOR === 'required') {
+      faults.push('STAFF_SECOND_FACTOR: demo mode opens staff areas without a password. Set APP_MODE=production.');
+    }
   } else {
     if (!e.DATABASE_URL) faults.push('DATABASE_URL: production needs PostgreSQL.');
     if (!e.SECRET_KEY)
@@ -110,6 +127,7 @@ function faultsBetween(e: z.infer<typeof Environment>): string[] {
       faults.push('PUBLIC_URL: production needs the address people use, such as https://permits.example.gov.');
     if (e.DEMO_ON_NETWORK) faults.push('DEMO_ON_NETWORK: this is a demo setting. Remove it in production.');
   }
+  faults.push(...faultsOfSignOn(e, e.APP_MODE));
   for (const address of e.TRUST_PROXY?.split(',') ?? []) {
     const [ip = '', bits] = address.trim().split('/');
     const most = isIP(ip) === 4 ? 32 : 128;

@@ -1,4 +1,6 @@
 import { accountRoutes } from '../features/accounts/routes.ts';
+import { secondFactorRoutes } from '../features/accounts/second-factor-routes.ts';
+import { singleSignOnRoutes } from '../features/accounts/single-sign-on-routes.ts';
 import { permitReviewRoutes } from '../features/permit-review/routes.ts';
 import { sampleRoutes } from '../features/samples/routes.ts';
 import { aboutThis } from '../features/site/about.ts';
@@ -13,6 +15,8 @@ export function mountRoutes(app: App, deps: Deps): void {
   systemRoutes(app, deps, aboutThis(deps));
   siteRoutes(app, deps);
   accountRoutes(app, deps);
+  secondFactorRoutes(app, deps);
+  singleSignOnRoutes(app, deps);
   uploadRoutes(app, deps);
   permitReviewRoutes(app, deps);
   sampleRoutes(app, deps);
