@@ -121,6 +121,10 @@ export const linkAccount = (
     .returning(personColumns)
     .executeTakeFirstOrThrow();
 
+/** Forgets who this is at the provider. */
+export const unlinkAccount = (db: Db, personId: string) =>
+  db.updateTable('people').set({ sso_issuer: null, sso_subject: null }).where('id', '=', personId).execute();
+
 /** Adds an account that signs in through the provider only; undefined when it was added in the same moment. */
 export const addFromProvider = (
   tx: Db,

@@ -8,31 +8,40 @@ import { checkPassword } from '#server/services/passwords.ts';
 import { checkCode } from './second-factor-check.ts';
 import { limitSignIn } from './sign-in-limits.ts';
 
-export type Asked = { viewer: Viewer; password: string; code: string | undefined; address: string };
+export type Asked = { password: string; code: string | undefined; address: string };
 
-/**
- * Runs a change of the second factor once the person has shown again what opens their account: the password, and a
- * code where there is a factor already. A session alone, left open or stolen, changes nothing. Counted as sign-ins are.
- * Throws not-allowed for an account without a password, wrong-credentials, and as checkCode.
- */
-export async function enterAgain(
-  deps: Deps,
-  { viewer, password, code: given, address }: Asked,
-  now: Date,
-  change: (tx: Db) => Promise<unknown>,
-): Promise<void> {
-  const { db, config } = deps;
+type Account = { id: string; email: string; password_hash: string; sealed_factor: string | null };
+
+/** What the viewer must show again. Throws not-allowed for an account without a password. */
+export async function accountOf({ db, config }: Deps, viewer: Viewer): Promise<Account> {
   const factor = await findFactor(db, viewer.id);
   if (!factor) throw new AppError('not-signed-in', 'Your session has ended. Sign in again.');
   const { password_hash, second_factor: sealed_factor } = factor;
   if (password_hash === null) throw new AppError('not-allowed', withoutPassword(viewer, config.signOn?.name));
-  const clear = await limitSignIn(db, config.secretKey, { email: viewer.email, address }, now);
+  return { id: viewer.id, email: viewer.email, password_hash, sealed_factor };
+}
+
+/**
+ * Runs a change of the second factor once the person has shown again what opens their account: the password, and a
+ * code where there is a factor already. A session alone, left open or stolen, changes nothing. Counted as sign-ins are.
+ * Throws wrong-credentials, and as checkCode.
+ */
+export async function enterAgain(
+  deps: Deps,
+  account: Account,
+  { password, code: given, address }: Asked,
+  now: Date,
+  change: (tx: Db) => Promise<unknown>,
+): Promise<void> {
+  const { db, config } = deps;
+  const { id, email, password_hash, sealed_factor } = account;
+  const clear = await limitSignIn(db, config.secretKey, { email, address }, now);
   if (!(await checkPassword(password_hash, password))) {
     throw new AppError('wrong-credentials', 'The password is wrong.');
   }
-  const code = sealed_factor === null ? undefined : await checkCode(deps, { id: viewer.id, sealed_factor }, given, now);
+  const code = sealed_factor === null ? undefined : await checkCode(deps, { id, sealed_factor }, given, now);
   await db.transaction().execute(async (tx) => {
-    if (!(await holdAccount(tx, { id: viewer.id, password_hash, sealed_factor }))) {
+    if (!(await holdAccount(tx, account))) {
       throw new AppError('not-ready', 'Your account was changed in the meantime. Try again.');
     }
     await code?.take(tx);

@@ -7,16 +7,20 @@ import { codeUri, newCodeSecret, stepOfCode } from '#server/services/one-time-co
 import { hashRecoveryCode, newRecoveryCodes } from '#server/services/recovery-codes.ts';
 import { seal, unseal } from '#server/services/sealed.ts';
 import { factorOf, wrongCode } from './second-factor-check.ts';
-import { type Asked, enterAgain } from './second-factor-re-entry.ts';
+import { type Asked, accountOf, enterAgain } from './second-factor-re-entry.ts';
 import { limitCodes } from './sign-in-limits.ts';
 
 /** Makes a secret that counts once a code of it was confirmed. What was set up before stays in force until then. */
-export async function startSetUp(deps: Deps, asked: Asked, now: Date): Promise<{ secret: string; uri: string }> {
+export async function startSetUp(
+  deps: Deps,
+  { viewer, ...asked }: Asked & { viewer: Viewer },
+  now: Date,
+): Promise<{ secret: string; uri: string }> {
   const { config } = deps;
-  const { viewer } = asked;
   if (config.staffSecondFactor === 'off') {
     throw new AppError('not-allowed', 'Two-step verification is not offered here.');
   }
+  const account = await accountOf(deps, viewer);
   if (!config.isSecretKeyLasting) {
     throw new AppError(
       'not-allowed',
@@ -24,7 +28,7 @@ export async function startSetUp(deps: Deps, asked: Asked, now: Date): Promise<{
     );
   }
   const secret = newCodeSecret();
-  await enterAgain(deps, asked, now, (tx) =>
+  await enterAgain(deps, account, asked, now, (tx) =>
     setPendingFactor(tx, viewer.id, seal(config.secretKey, factorOf(viewer.id), secret)),
   );
   return { secret, uri: codeUri(secret, viewer.email) };
