@@ -63,6 +63,7 @@ export const auth = {
     path: '/api/auth/me',
     summary: 'Who is signed in',
     access: everyone,
+    limitedSession: true,
     response: Me,
   }),
   logout: endpoint({
@@ -70,6 +71,7 @@ export const auth = {
     path: '/api/auth/logout',
     summary: 'End this session on the server',
     access: everyone,
+    limitedSession: true,
     response: Done,
   }),
   forgotPassword: endpoint({

@@ -16,6 +16,8 @@ export type Endpoint<
   summary: string;
   access: Access;
   demoOnly: boolean;
+  /** Open also to a session that must set up two-step verification before anything else. */
+  limitedSession: boolean;
   params: P;
   query: Q;
   /** JSON body; `z.undefined()` where there is none or where `upload` says how it comes. */
@@ -39,6 +41,7 @@ type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R exte
   body?: B;
   response?: R;
   demoOnly?: boolean;
+  limitedSession?: boolean;
   upload?: 'multipart' | 'bytes';
   download?: string;
   redirect?: boolean;
@@ -59,6 +62,7 @@ export const endpoint = <
   given: Given<P, Q, B, R>,
 ): Endpoint<P, Q, B, R> => ({
   demoOnly: false,
+  limitedSession: false,
   upload: undefined,
   download: undefined,
   redirect: false,

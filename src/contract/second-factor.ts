@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { STAFF } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 
-const staff = ['reviewer', 'admin'] as const;
 const code = z.string().trim().min(1, 'Enter the code.').max(40);
 const password = z.string().min(1).max(256);
 
@@ -11,22 +11,26 @@ export const secondFactor = {
     method: 'GET',
     path: '/api/auth/second-factor',
     summary: 'Whether two-step verification is on, and how many recovery codes are left',
-    access: staff,
+    access: STAFF,
+    limitedSession: true,
     response: z.object({ on: z.boolean(), required: z.boolean(), recovery_codes_left: z.int() }),
   }),
   start: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/start',
-    summary: 'Make a secret for an authenticator app; it counts once a code of it was confirmed',
-    access: staff,
-    body: z.strictObject({ password }),
+    summary:
+      'Make a secret for an authenticator app; it counts once a code of it was confirmed. Where one is on already, `code` is one of that',
+    access: STAFF,
+    limitedSession: true,
+    body: z.strictObject({ password, code: code.optional() }),
     response: z.object({ secret: z.string(), uri: z.string() }),
   }),
   confirm: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/confirm',
     summary: 'Switch it on with a first code. Shows the recovery codes this once, and starts a full session',
-    access: staff,
+    access: STAFF,
+    limitedSession: true,
     body: z.strictObject({ code }),
     response: z.object({ recovery_codes: z.array(z.string()), access_token: z.string() }),
   }),
@@ -34,7 +38,8 @@ export const secondFactor = {
     method: 'POST',
     path: '/api/auth/second-factor/remove',
     summary: 'Switch it off, with password and a code; refused where it is required',
-    access: staff,
+    access: STAFF,
+    limitedSession: true,
     body: z.strictObject({ password, code }),
     response: z.object({ ok: z.literal(true) }),
   }),

@@ -3,6 +3,14 @@ import { endpoint } from './endpoint.ts';
 
 const next = z.string().max(2_000).optional();
 
+/**
+ * Why a sign-on did not succeed, as `/staff-login#sso-error=` says it. `refused`: the provider or the person said no;
+ * `expired`: too late, used, or begun in another browser; `no-account`: there is no staff account for this person, or
+ * no longer; `provider`: the provider is away or answers wrongly, or we failed.
+ */
+export const SignOnError = z.enum(['refused', 'expired', 'no-account', 'provider']);
+export type SignOnError = z.infer<typeof SignOnError>;
+
 /** OpenID Connect sign-on of staff. Without a provider in the settings these answer not-found. */
 export const singleSignOn = {
   start: endpoint({

@@ -1,5 +1,11 @@
 import { CommandError } from './admin/command-error.ts';
 import { CREATE_USER_USAGE, createUser } from './admin/create-user.ts';
+import {
+  RESET_SECOND_FACTOR_USAGE,
+  RESET_SIGN_ON_USAGE,
+  resetSecondFactor,
+  resetSignOn,
+} from './admin/reset-access.ts';
 import { REVIEW_USAGE, reviewFiles } from './admin/review-files.ts';
 import { openTerminal, type Terminal } from './admin/terminal.ts';
 import { CityError } from './city/city-error.ts';
@@ -9,9 +15,12 @@ import { DataFolderInUse } from './db/lock-data-folder.ts';
 const commands: Record<string, (args: string[], terminal: Terminal) => Promise<void>> = {
   review: reviewFiles,
   'create-user': createUser,
+  'reset-second-factor': resetSecondFactor,
+  'reset-sign-on': resetSignOn,
 };
 
-const HELP = ['Commands:', `  ${REVIEW_USAGE}`, `  ${CREATE_USER_USAGE}`].join('\n');
+const usages = [REVIEW_USAGE, CREATE_USER_USAGE, RESET_SECOND_FACTOR_USAGE, RESET_SIGN_ON_USAGE];
+const HELP = ['Commands:', ...usages.map((usage) => `  ${usage}`)].join('\n');
 
 const [name = 'help', ...args] = process.argv.slice(2);
 const command = commands[name];

@@ -87,4 +87,89 @@ describe('settings', () => {
     expect(faultsOf({ TRUST_PROXY: 'everyone' })).toContain('TRUST_PROXY');
     expect(readConfig({ TRUST_PROXY: '10.0.0.4, 10.1.0.0/16' }).trustProxy).toEqual(['10.0.0.4', '10.1.0.0/16']);
   });
+
+  test('a second factor is optional unless the agency says otherwise', () => {
+    expect(readConfig(production).staffSecondFactor).toBe('optional');
+    expect(readConfig({ ...production, STAFF_SECOND_FACTOR: 'required' }).staffSecondFactor).toBe('required');
+    expect(faultsOf({ ...production, STAFF_SECOND_FACTOR: 'yes' })).toContain('STAFF_SECOND_FACTOR: Set it to');
+    expect(faultsOf({ STAFF_SECOND_FACTOR: 'required' })).toContain('STAFF_SECOND_FACTOR: demo mode');
+  });
+
+  test('a key that is made at start is known not to last', () => {
+    expect(readConfig({}).isSecretKeyLasting).toBe(false);
+    expect(readConfig(production).isSecretKeyLasting).toBe(true);
+  });
+});
+
+describe('settings of single sign-on', () => {
+  const provider = {
+    OIDC_ISSUER: 'https://login.example.gov/realms/staff',
+    OIDC_CLIENT_ID: 'planwright',
+    OIDC_CLIENT_SECRET: 'secret',
+  };
+
+  test('none is none; three are enough', () => {
+    expect(readConfig(production).signOn).toBeUndefined();
+    expect(readConfig({ ...production, ...provider }).signOn).toEqual({
+      issuer: provider.OIDC_ISSUER,
+      clientId: 'planwright',
+      clientSecret: 'secret',
+      name: 'Single sign-on',
+      groupClaim: 'groups',
+      reviewerGroup: undefined,
+      adminGroup: undefined,
+      isEmailTrusted: false,
+    });
+  });
+
+  test('the others are read too', () => {
+    const more = {
+      OIDC_NAME: 'Agency account',
+      OIDC_GROUP_CLAIM: 'roles',
+      OIDC_REVIEWER_GROUP: 'planners',
+      OIDC_ADMIN_GROUP: 'planning-admins',
+      OIDC_TRUST_EMAIL: '1',
+    };
+    expect(readConfig({ ...production, ...provider, ...more }).signOn).toMatchObject({
+      name: 'Agency account',
+      groupClaim: 'roles',
+      reviewerGroup: 'planners',
+      adminGroup: 'planning-admins',
+      isEmailTrusted: true,
+    });
+  });
+
+  test.each(Object.keys(provider))('without %s the rest is a fault, as is any of them alone', (name) => {
+    expect(faultsOf({ ...production, ...provider, [name]: '' })).toContain(`${name}: single sign-on needs it`);
+    expect(faultsOf({ ...production, [name]: provider[name as keyof typeof provider] })).toContain('needs it');
+  });
+
+  test('a group without a provider is a fault', () => {
+    expect(faultsOf({ ...production, OIDC_REVIEWER_GROUP: 'planners' })).toContain(
+      'OIDC_ISSUER: single sign-on needs it',
+    );
+  });
+
+  test('demo mode has none, and says so', () => {
+    expect(faultsOf(provider)).toContain('single sign-on is for production');
+  });
+
+  test.each([
+    ['http://login.example.gov', 'use https'],
+    ['https://login.example.gov/?tenant=1', 'without ? and #'],
+    ['login.example.gov', 'OIDC_ISSUER: Give an address'],
+    ['https://login.microsoftonline.com/common/v2.0', 'name your own tenant'],
+    ['https://login.microsoftonline.com/organizations/v2.0', 'name your own tenant'],
+  ])('the issuer %s is a fault: %s', (OIDC_ISSUER, fault) => {
+    expect(faultsOf({ ...production, ...provider, OIDC_ISSUER })).toContain(fault);
+  });
+
+  test.each([
+    'http://localhost:3203',
+    'http://127.0.0.1:3203',
+    'http://[::1]:3203',
+    'https://login.microsoftonline.com/8f1c/v2.0',
+  ])('the issuer %s is taken', (OIDC_ISSUER) => {
+    expect(readConfig({ ...production, ...provider, OIDC_ISSUER }).signOn?.issuer).toBe(OIDC_ISSUER);
+  });
 });

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { mailFrom, smtpUrl } from './mail-settings.ts';
 import type { Sender, SmtpServer } from './services/mail/mailer.ts';
+import { faultsOfSignOn, readSignOn, type SignOnConfig, signOnSettings } from './sign-on-config.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
@@ -38,6 +39,10 @@ const Environment = z.object({
   TRUST_PROXY: z.string().optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailFrom.optional(),
+  STAFF_SECOND_FACTOR: z
+    .enum(['off', 'optional', 'required'], 'Set it to off, optional or required.')
+    .default('optional'),
+  ...signOnSettings,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -50,8 +55,14 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Where people reach the product, without a trailing slash; undefined in demo mode, where the request's Host says it. */
   publicUrl: string | undefined;
-  /** Signs upload links. In demo mode it is made anew at each start unless set. */
+  /** Signs upload links and seals secrets. In demo mode it is made anew at each start unless set. */
   secretKey: string;
+  /** Whether the key is the same at the next start. */
+  isSecretKeyLasting: boolean;
+  /** Two-step verification of staff. `off`: nobody sets one up; it never switches off what someone has. */
+  staffSecondFactor: 'off' | 'optional' | 'required';
+  /** The OpenID Connect provider of staff; undefined where there is none. */
+  signOn: SignOnConfig | undefined;
   maxFileBytes: number;
   /** Documents read at the same time by this process. */
   readers: number;
@@ -88,6 +99,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: e.DATABASE_URL,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     secretKey: e.SECRET_KEY ?? randomBytes(32).toString('base64url'),
+    isSecretKeyLasting: e.SECRET_KEY !== undefined,
+    staffSecondFactor: e.STAFF_SECOND_FACTOR,
+    signOn: readSignOn(e),
     maxFileBytes: e.MAX_FILE_MB * 1024 * 1024,
     readers: e.READERS,
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
@@ -113,6 +127,9 @@ function faultsBetween(e: z.infer<typeof Environment>): string[] {
       // Ignored, it would leave someone waiting for mails that never come.
       if (e[name]) faults.push(`${name}: demo mode keeps mails in its outbox and sends none. Remove it in demo mode.`);
     }
+    if (e.STAFF_SECOND_FACTOR === 'required') {
+      faults.push('STAFF_SECOND_FACTOR: demo mode opens staff areas without a password. Set APP_MODE=production.');
+    }
   } else {
     if (!e.DATABASE_URL) faults.push('DATABASE_URL: production needs PostgreSQL.');
     if (!e.SECRET_KEY)
@@ -127,6 +144,7 @@ function faultsBetween(e: z.infer<typeof Environment>): string[] {
       faults.push('MAIL_FROM: production sends mails. Name the sender, such as no-reply@permits.example.gov.');
     if (e.DEMO_ON_NETWORK) faults.push('DEMO_ON_NETWORK: this is a demo setting. Remove it in production.');
   }
+  faults.push(...faultsOfSignOn(e, e.APP_MODE));
   for (const address of e.TRUST_PROXY?.split(',') ?? []) {
     const [ip = '', bits] = address.trim().split('/');
     const most = isIP(ip) === 4 ? 32 : 128;

@@ -1,47 +1,60 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import type { z } from 'zod';
 import { Registration } from '#contract/auth.ts';
-import { Role } from '#domain/people/role.ts';
-import { openDeps } from '../app/open-deps.ts';
-import { readConfig } from '../config.ts';
+import { isStaff, Role } from '#domain/people/role.ts';
 import { addPerson } from '../db/people.ts';
 import { weaknessOf } from '../features/accounts/refuse-weak-password.ts';
 import { hashPassword } from '../services/passwords.ts';
 import { CommandError } from './command-error.ts';
 import type { Terminal } from './terminal.ts';
+import { type Run, withDeps } from './with-deps.ts';
 
 export const CREATE_USER_USAGE =
-  'create-user --email ADDRESS --name "FULL NAME" --role applicant|reviewer|contractor|admin (password on standard input)';
+  'create-user --email ADDRESS --name "FULL NAME" --role applicant|reviewer|contractor|admin (password on standard input, or --no-password for staff who sign on through the provider only)';
 
 /** Adds an account in any role; the password is read from standard input, so that no shell history keeps it. */
-export async function createUser(args: string[], terminal: Terminal): Promise<void> {
+export async function createUser(args: string[], terminal: Terminal, run: Run = withDeps): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { email: { type: 'string' }, name: { type: 'string' }, role: { type: 'string' } },
+    options: {
+      email: { type: 'string' },
+      name: { type: 'string' },
+      role: { type: 'string' },
+      'no-password': { type: 'boolean' },
+    },
   });
   const role = Role.safeParse(values.role);
   if (!role.success) throw new CommandError(`Say the role.\nUsage: ${CREATE_USER_USAGE}`);
-  const password = await readPassword();
-  const given = Registration.safeParse({ email: values.email, full_name: values.name, password });
-  if (!given.success) {
-    throw new CommandError(given.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  const hasPassword = values['no-password'] !== true;
+  if (!hasPassword && !isStaff(role.data)) {
+    throw new CommandError(
+      `Only reviewers and administrators sign on through the provider; ${role.data}s need a password.`,
+    );
   }
-  const weakness = await weaknessOf(password, { email: given.data.email, fullName: given.data.full_name });
+  const { full_name, email } = checked(Registration.pick({ full_name: true, email: true }), {
+    full_name: values.name,
+    email: values.email,
+  });
+  const password = hasPassword ? checked(Registration.shape.password, await readPassword()) : undefined;
+  const weakness = password === undefined ? null : await weaknessOf(password, { email, fullName: full_name });
   if (weakness) throw new CommandError(`password: ${weakness}`);
-  const quiet = { info: () => {}, error: () => {} };
-  const { deps, close } = await openDeps(readConfig(process.env), quiet);
-  try {
-    const person = await addPerson(deps.db, {
-      email: given.data.email,
-      fullName: given.data.full_name,
-      role: role.data,
-      passwordHash: await hashPassword(given.data.password),
-    });
-    if (!person) throw new CommandError(`${given.data.email} already has an account.`);
+  await run(async ({ db, config }) => {
+    const passwordHash = password === undefined ? null : await hashPassword(password);
+    const person = await addPerson(db, { email, fullName: full_name, role: role.data, passwordHash });
+    if (!person) throw new CommandError(`${email} already has an account.`);
     terminal.line(`Added ${person.email} as ${person.role}.`);
-  } finally {
-    await close();
-  }
+    if (passwordHash === null && !config.signOn) {
+      terminal.line('They cannot sign in yet: no provider is set (OIDC_ISSUER).');
+    }
+  });
+}
+
+/** The value, or a CommandError that lists what to mend. */
+function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const given = schema.safeParse(value);
+  if (given.success) return given.data;
+  throw new CommandError(given.error.issues.map(({ path, message }) => [...path, message].join(': ')).join('\n'));
 }
 
 async function readPassword(): Promise<string> {

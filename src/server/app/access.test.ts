@@ -10,7 +10,7 @@ import { singleSignOn } from '#contract/single-sign-on.ts';
 import { site } from '#contract/site.ts';
 import { system } from '#contract/system.ts';
 import { uploads } from '#contract/uploads.ts';
-import { Role } from '#domain/people/role.ts';
+import { Role, STAFF } from '#domain/people/role.ts';
 import { databases } from '../../../test/databases.ts';
 import { production, startTestServer, type TestServer } from '../../../test/server.ts';
 import { addPerson } from '../db/people.ts';
@@ -35,9 +35,18 @@ const DESCRIPTIONS = /^\/api\/(openapi\.json|docs)/;
 const [embedded] = databases;
 if (!embedded) throw new Error('There is always the embedded database.');
 
+const signOn = { OIDC_ISSUER: 'http://localhost:1', OIDC_CLIENT_ID: 'planwright', OIDC_CLIENT_SECRET: 'secret' };
+
+test('a session that must set up a second factor opens only that, itself, and its end', () => {
+  const open = contract.filter(({ limitedSession }) => limitedSession).map(({ path }) => path);
+  const setUp = Object.values(secondFactor).map(({ path }) => path);
+  expect(open.sort()).toEqual([auth.me.path, auth.logout.path, ...setUp].sort());
+});
+
 describe.each([
   ['demo', {}],
   ['production', production],
+  ['production with a second factor required', { ...production, STAFF_SECOND_FACTOR: 'required', ...signOn }],
 ])('access in %s mode', (mode, settings) => {
   let server: TestServer;
   beforeAll(async () => {
@@ -58,6 +67,9 @@ describe.each([
     }
     return tokens;
   };
+
+  /** Who must set up two-step verification first: their sessions here began with a password alone. */
+  const isLimited = (who: string) => 'STAFF_SECOND_FACTOR' in settings && STAFF.some((role) => role === who);
 
   const inMode = contract.filter((endpoint) => mode === 'demo' || !endpoint.demoOnly);
 
@@ -85,6 +97,8 @@ describe.each([
         if (endpoint.access === 'anyone')
           expect([401, 403], who).not.toContain(json.code === 'link-expired' ? 0 : status);
         else if (!Role.options.includes(who as Role)) expect(status, who).toBe(401);
+        else if (isLimited(who) && !endpoint.limitedSession)
+          expect([status, json.code], who).toEqual([403, 'second-factor-setup-needed']);
         else if (endpoint.access.includes(who as Role)) expect([401, 403], who).not.toContain(status);
         else expect([status, json.code], who).toEqual([403, 'not-allowed']);
       }

@@ -4,6 +4,7 @@ import { deleteOldFailures } from '../db/job-failures.ts';
 import { deleteOldMails } from '../db/mails.ts';
 import { deleteOldLinks } from '../db/one-time-links.ts';
 import { deleteExpiredSessions } from '../db/sessions.ts';
+import { deleteOldSignOns } from '../db/sign-ons.ts';
 import { deleteOldSlots } from '../db/upload-slots.ts';
 import type { Deps } from '../http/deps.ts';
 import type { QueueLog } from '../jobs/queue.ts';
@@ -15,6 +16,7 @@ const DAY = 24 * HOUR;
 export async function tidy({ db, blobs }: Pick<Deps, 'db' | 'blobs'>, now: Date): Promise<number> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await deleteExpiredSessions(db, now);
+  await deleteOldSignOns(db, now);
   await deleteOldAttempts(db, ago(DAY));
   await deleteOldSlots(db, ago(2 * DAY));
   await deleteOldFailures(db, ago(30 * DAY));

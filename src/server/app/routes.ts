@@ -1,4 +1,6 @@
 import { accountRoutes } from '../features/accounts/routes.ts';
+import { secondFactorRoutes } from '../features/accounts/second-factor-routes.ts';
+import { singleSignOnRoutes } from '../features/accounts/single-sign-on-routes.ts';
 import { outboxRoutes } from '../features/outbox/routes.ts';
 import { permitReviewRoutes } from '../features/permit-review/routes.ts';
 import { sampleRoutes } from '../features/samples/routes.ts';
@@ -15,6 +17,8 @@ export function mountRoutes(app: App, deps: Deps): void {
   siteRoutes(app, deps);
   accountRoutes(app, deps);
   outboxRoutes(app, deps);
+  secondFactorRoutes(app, deps);
+  singleSignOnRoutes(app, deps);
   uploadRoutes(app, deps);
   permitReviewRoutes(app, deps);
   sampleRoutes(app, deps);

@@ -1,15 +1,36 @@
 import { randomUUID } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
 import type { Role } from '#domain/people/role.ts';
 import type { Db } from './db.ts';
+import type { Tables } from './tables.ts';
 
-export type Person = { id: string; email: string; full_name: string; role: Role; is_demo: boolean };
+export type Person = {
+  id: string;
+  email: string;
+  full_name: string;
+  role: Role;
+  is_demo: boolean;
+  email_confirmed: boolean;
+  /** Whether signing in takes a code too. */
+  second_factor: boolean;
+};
 
-const shown = ['id', 'email', 'full_name', 'role', 'is_demo'] as const;
+/** The columns of a Person, never a secret. */
+export const personColumns = (column: ExpressionBuilder<Tables, 'people'>) =>
+  [
+    'people.id',
+    'people.email',
+    'people.full_name',
+    'people.role',
+    'people.is_demo',
+    column('people.email_confirmed_at', 'is not', null).$castTo<boolean>().as('email_confirmed'),
+    column('people.second_factor', 'is not', null).$castTo<boolean>().as('second_factor'),
+  ] as const;
 
 /** One account an address, however it is written. */
 export const emailKey = (email: string): string => email.normalize('NFKC').trim().toLowerCase();
 
-/** Adds a person; undefined when the address already has an account. */
+/** Adds a person; undefined when the address already has an account. Without a password they cannot sign in by one. */
 export const addPerson = (
   db: Db,
   person: { email: string; fullName: string; role: Role; passwordHash: string | null; isDemo?: boolean },
@@ -26,18 +47,45 @@ export const addPerson = (
       is_demo: person.isDemo ?? false,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
-    .returning(shown)
+    .returning(personColumns)
     .executeTakeFirst();
 
-/** The account that signs in with this address, with its password hash; demo people and disabled ones cannot. */
+/** The account of an address, whatever its state (for administrators). */
+export const findByEmail = (db: Db, email: string): Promise<Person | undefined> =>
+  db.selectFrom('people').select(personColumns).where('email_key', '=', emailKey(email)).executeTakeFirst();
+
+/** The account that signs in with this address, with its secrets; demo people and disabled ones cannot. */
 export const findForSignIn = (db: Db, email: string) =>
   db
     .selectFrom('people')
-    .select([...shown, 'password_hash'])
+    .select(personColumns)
+    .select(['password_hash', 'people.second_factor as sealed_factor'])
     .where('email_key', '=', emailKey(email))
     .where('is_demo', '=', false)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
+
+/**
+ * Holds the account until the transaction ends, so that no session begins on secrets that are being changed.
+ * @returns whether it is still the account that was checked
+ */
+export async function holdAccount(
+  tx: Db,
+  checked: { id: string; password_hash: string | null; sealed_factor: string | null },
+): Promise<boolean> {
+  const held = await tx
+    .selectFrom('people')
+    .select(['password_hash', 'second_factor', 'disabled_at'])
+    .where('id', '=', checked.id)
+    .forUpdate()
+    .executeTakeFirst();
+  return (
+    held !== undefined &&
+    held.disabled_at === null &&
+    held.password_hash === checked.password_hash &&
+    held.second_factor === checked.sealed_factor
+  );
+}
 
 /** The one demo person of a role, made at first use. */
 export async function demoPerson(db: Db, role: 'reviewer' | 'contractor'): Promise<Person> {
@@ -46,7 +94,7 @@ export async function demoPerson(db: Db, role: 'reviewer' | 'contractor'): Promi
   const find = () =>
     db
       .selectFrom('people')
-      .select(shown)
+      .select(personColumns)
       .where('email_key', '=', emailKey(email))
       .where('is_demo', '=', true)
       .executeTakeFirst();

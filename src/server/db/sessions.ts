@@ -1,18 +1,20 @@
 import type { Db } from './db.ts';
-import type { Person } from './people.ts';
+import { type Person, personColumns } from './people.ts';
+import type { SessionProof } from './tables.ts';
 
 /** Idle times are pushed on at most this often, so that reading a page does not write a row each time. */
 const REFRESH_MS = 60_000;
 
 export const addSession = (
   db: Db,
-  session: { tokenHash: string; personId: string; idleExpiresAt: Date; expiresAt: Date },
+  session: { tokenHash: string; personId: string; proof: SessionProof; idleExpiresAt: Date; expiresAt: Date },
 ) =>
   db
     .insertInto('sessions')
     .values({
       token_hash: session.tokenHash,
       person_id: session.personId,
+      proof: session.proof,
       idle_expires_at: session.idleExpiresAt,
       expires_at: session.expiresAt,
     })
@@ -23,19 +25,20 @@ export async function findSession(
   db: Db,
   tokenHash: string,
   now: Date,
-): Promise<{ person: Person; idleExpiresAt: Date } | undefined> {
+): Promise<{ person: Person; proof: SessionProof } | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
-    .select(['people.id', 'email', 'full_name', 'role', 'is_demo', 'idle_expires_at'])
+    .select(personColumns)
+    .select('proof')
     .where('token_hash', '=', tokenHash)
     .where('idle_expires_at', '>', now)
     .where('expires_at', '>', now)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { idle_expires_at: idleExpiresAt, ...person } = row;
-  return { person, idleExpiresAt };
+  const { proof, ...person } = row;
+  return { person, proof };
 }
 
 /** Pushes the idle expiry on to `until`. */
@@ -50,9 +53,13 @@ export const refreshSession = (db: Db, tokenHash: string, until: Date) =>
 export const endSession = (db: Db, tokenHash: string) =>
   db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 
-/** Signs a person out everywhere. */
-export const endSessionsOf = (db: Db, personId: string) =>
-  db.deleteFrom('sessions').where('person_id', '=', personId).execute();
+/** Ends every session of a person, save the one that is asked to stay. */
+export const endSessionsOf = (db: Db, personId: string, save?: { tokenHash: string }) =>
+  db
+    .deleteFrom('sessions')
+    .where('person_id', '=', personId)
+    .$if(save !== undefined, (query) => query.where('token_hash', '!=', save?.tokenHash ?? ''))
+    .execute();
 
 export const deleteExpiredSessions = (db: Db, now: Date) =>
   db

@@ -10,6 +10,9 @@ import type { Role } from '#domain/people/role.ts';
 type SetByDatabase = ColumnType<Date, Date | undefined, Date>;
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
+/** What someone showed to start a session. `second-factor`: password and code. */
+export type SessionProof = 'password' | 'second-factor' | 'single-sign-on';
+
 export type Tables = {
   people: {
     id: string;
@@ -35,7 +38,7 @@ export type Tables = {
     created_at: SetByDatabase;
     idle_expires_at: Date;
     expires_at: Date;
-    limited: Generated<boolean>;
+    proof: Generated<SessionProof>;
   };
   recovery_codes: { person_id: string; code_hash: string; used_at: Optional<Date> };
   one_time_links: {
@@ -67,7 +70,13 @@ export type Tables = {
     next_path: Optional<string>;
     expires_at: Date;
   };
-  sso_codes: { code_hash: string; person_id: string; next_path: Optional<string>; expires_at: Date };
+  sso_codes: {
+    code_hash: string;
+    browser_hash: string;
+    person_id: string;
+    next_path: Optional<string>;
+    expires_at: Date;
+  };
   attempts: { key: string; at: Date };
   blobs: { sha256: string; size: number; created_at: SetByDatabase };
   documents: {

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
-import type { Person } from '../db/people.ts';
 import type { Deps } from './deps.ts';
 import { FileAnswer, sendFile } from './file-answer.ts';
+import type { Viewer } from './session-token.ts';
 import { admit, isOpen } from './viewer.ts';
 
 /** Sends the browser on. `cookie` is a whole Set-Cookie line. */
@@ -30,22 +30,22 @@ type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
 
 type Answered<R extends z.ZodType> = Promise<z.input<R> | FileAnswer | RedirectAnswer>;
 
-const admitted = new WeakMap<FastifyRequest, Person>();
+const admitted = new WeakMap<FastifyRequest, Viewer>();
 
 /** Mounts an endpoint for people with a role: who may call it, then what it was sent, then what it does. */
 export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: App,
   deps: Deps,
   endpoint: Endpoint<P, Q, B, R>,
-  run: (asked: Asked<P, Q, B> & { viewer: Person }) => Answered<R>,
+  run: (asked: Asked<P, Q, B> & { viewer: Viewer }) => Answered<R>,
 ): void {
-  const { access } = endpoint;
+  const { access, limitedSession } = endpoint;
   if (isOpen(access)) throw new Error(`${endpoint.path} is open to anyone: mount it with openRoute.`);
   mount(
     app,
     deps,
     endpoint,
-    async (request) => void admitted.set(request, await admit(request, access, deps)),
+    async (request) => void admitted.set(request, await admit(request, { access, limitedSession }, deps)),
     (asked) => {
       const viewer = admitted.get(asked.raw);
       if (!viewer) throw new Error('A request reached its handler without being admitted.');

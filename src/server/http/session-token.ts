@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Role } from '#domain/people/role.ts';
+import { isStaff, type Role } from '#domain/people/role.ts';
+import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import type { Person } from '../db/people.ts';
 import { addSession, findSession, refreshSession } from '../db/sessions.ts';
+import type { SessionProof } from '../db/tables.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -18,24 +20,41 @@ const LIFETIMES: Record<Role, { idleMs: number; absoluteMs: number }> = {
 /** Only this is stored: a copy of the table opens no session. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+/** Who is asking, and whether their session opens only the set-up of two-step verification. */
+export type Viewer = Person & { is_limited: boolean };
+
 /** Starts a session. @returns the opaque token of 256 random bits, shown this once */
-export async function startSession(db: Db, person: Pick<Person, 'id' | 'role'>, now: Date): Promise<string> {
+export async function startSession(
+  db: Db,
+  person: Pick<Person, 'id' | 'role'>,
+  now: Date,
+  proof: SessionProof = 'password',
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const { idleMs, absoluteMs } = LIFETIMES[person.role];
   await addSession(db, {
     tokenHash: hashToken(token),
     personId: person.id,
+    proof,
     idleExpiresAt: new Date(now.getTime() + idleMs),
     expiresAt: new Date(now.getTime() + absoluteMs),
   });
   return token;
 }
 
-/** Whose token this is, pushing its idle expiry on; undefined when it is not a live session's. */
-export async function personOfToken(db: Db, token: string, now: Date): Promise<Person | undefined> {
+/**
+ * Whose token this is, pushing its idle expiry on; undefined when it is not a live session's. What a session opens
+ * follows the settings of now, not of the time when it began: staff who signed in with a password alone are limited
+ * from the moment that a second factor is required.
+ */
+export async function viewerOfToken(db: Db, config: Config, token: string, now: Date): Promise<Viewer | undefined> {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return undefined;
   const found = await findSession(db, hashToken(token), now);
   if (!found) return undefined;
   await refreshSession(db, hashToken(token), new Date(now.getTime() + LIFETIMES[found.person.role].idleMs));
-  return found.person;
+  const { person, proof } = found;
+  // Whoever set up a second factor ended the sessions without one; one that began meanwhile is no better.
+  if (person.second_factor && proof === 'password') return undefined;
+  const is_limited = config.staffSecondFactor === 'required' && isStaff(person.role) && proof === 'password';
+  return { ...person, is_limited };
 }

@@ -5,16 +5,18 @@ alter table people
   -- Secrets of authenticator apps, sealed with the server's key: the one in force, the one being set up.
   add column second_factor text,
   add column second_factor_pending text,
-  -- The last time step whose code was taken: a code works once.
-  add column second_factor_step bigint,
+  -- The last time step (of 30 s since 1970) whose code was taken: a code works once.
+  add column second_factor_step integer,
   -- Who this is to the single sign-on provider.
   add column sso_issuer text,
   add column sso_subject text,
   add constraint people_sso unique (sso_issuer, sso_subject);
 
--- A limited session may set up two-step verification, look at itself and end.
-alter table sessions add column limited boolean not null default false;
+-- What was proven when the session began. What that opens is decided at each request, by the settings of that moment.
+alter table sessions
+  add column proof text not null default 'password' check (proof in ('password', 'second-factor', 'single-sign-on'));
 
+-- In place of a code from the app, each once. Hashed slowly, with the person's id as salt.
 create table recovery_codes (
   person_id uuid not null references people (id) on delete cascade,
   code_hash text not null,
@@ -55,7 +57,8 @@ create table mails (
 create index mails_by_age on mails (created_at);
 create index mails_waiting on mails (person_id, kind) where state = 'waiting';
 
--- A sign-on that is under way at the provider, and the code that hands its outcome to the page.
+-- A sign-on that is under way at the provider, and the code that hands its outcome to the page. Both belong to
+-- the browser that began: the hash is of its cookie.
 create table sso_attempts (
   state_hash text primary key,
   browser_hash text not null,
@@ -66,6 +69,7 @@ create table sso_attempts (
 );
 create table sso_codes (
   code_hash text primary key,
+  browser_hash text not null,
   person_id uuid not null references people (id) on delete cascade,
   next_path text,
   expires_at timestamptz not null

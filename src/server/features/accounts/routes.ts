@@ -27,15 +27,18 @@ export function accountRoutes(app: App, deps: Deps): void {
     try {
       return { access_token: await signIn(deps, body, raw.ip, new Date()) };
     } catch (error) {
-      if (error instanceof AppError) raw.log.warn({ code: error.code }, 'a sign-in was refused');
+      if (error instanceof AppError) raw.log.warn({ code: error.code, err: error.cause }, 'a sign-in was refused');
       throw error;
     }
   });
 
   route(app, deps, auth.me, async ({ viewer }) => ({
     ...viewer,
-    email_confirmed: false,
-    second_factor: 'off' as const,
+    second_factor: viewer.is_limited
+      ? ('setup-needed' as const)
+      : viewer.second_factor
+        ? ('on' as const)
+        : ('off' as const),
   }));
 
   route(app, deps, auth.logout, async ({ raw }) => {

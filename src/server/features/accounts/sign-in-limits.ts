@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { emailKey } from '#server/db/people.ts';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 /** Wrong passwords for one account from one address before it waits; a success clears them. */
 const PAIR = { most: 5, windowMs: 10 * MINUTE };
@@ -12,8 +13,14 @@ const PAIR = { most: 5, windowMs: 10 * MINUTE };
 const ADDRESS = { most: 20, windowMs: MINUTE };
 /** Attempts on one account from anywhere: high, so that nobody can lock someone else out by hand. */
 const ACCOUNT = { most: 100, windowMs: 10 * MINUTE };
+/**
+ * Codes tried on one account from anywhere, by whoever knows its password. Three of a million are right at any moment:
+ * guessing at this pace for a year succeeds with a chance of one in thirty.
+ */
+const CODES = { most: 10, windowMs: HOUR };
+const CODES_OF_A_DAY = { most: 30, windowMs: 24 * HOUR };
 /** New accounts from one address. */
-const REGISTRATIONS = { most: 20, windowMs: 60 * MINUTE };
+const REGISTRATIONS = { most: 20, windowMs: HOUR };
 
 /** Hashed with the server's secret: the table holds no addresses. */
 export const keyOf = (secret: string, kind: string, value: string): string =>
@@ -30,11 +37,13 @@ async function hold(db: Db, limits: { key: string; limit: Limit }[], now: Date):
   );
   const passed = limits.filter(({ limit }, index) => (counts[index] ?? Number.POSITIVE_INFINITY) > limit.most);
   if (passed.length === 0) return;
-  const minutes = Math.max(...passed.map(({ limit }) => limit.windowMs)) / MINUTE;
-  throw new AppError(
-    'too-many-requests',
-    `There were too many attempts. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
-  );
+  const wait = inWords(Math.max(...passed.map(({ limit }) => limit.windowMs)));
+  throw new AppError('too-many-requests', `There were too many attempts. Wait ${wait}, then try again.`);
+}
+
+function inWords(ms: number): string {
+  if (ms > HOUR) return `${ms / HOUR} hours`;
+  return ms === MINUTE ? 'a minute' : `${ms / MINUTE} minutes`;
 }
 
 /** Lets a sign-in through or throws. @returns what to call when the password was right */
@@ -56,6 +65,21 @@ export async function limitSignIn(
     now,
   );
   return async () => void (await clearAttempts(db, pair));
+}
+
+/** Lets a code be tried or throws. @returns what to call when the code was right */
+export async function limitCodes(db: Db, secret: string, personId: string, now: Date): Promise<() => Promise<void>> {
+  const hour = keyOf(secret, 'code', personId);
+  const day = keyOf(secret, 'code-day', personId);
+  await hold(
+    db,
+    [
+      { key: hour, limit: CODES },
+      { key: day, limit: CODES_OF_A_DAY },
+    ],
+    now,
+  );
+  return async () => void (await Promise.all([clearAttempts(db, hour), clearAttempts(db, day)]));
 }
 
 export const limitRegistration = (db: Db, secret: string, address: string, now: Date): Promise<void> =>

@@ -1,17 +1,32 @@
 import type { Credentials } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
-import { findForSignIn } from '#server/db/people.ts';
+import { findForSignIn, holdAccount } from '#server/db/people.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { startSession } from '#server/http/session-token.ts';
 import { checkPassword } from '#server/services/passwords.ts';
+import { checkCode } from './second-factor-check.ts';
 import { limitSignIn } from './sign-in-limits.ts';
 
-/** Starts a session. An unknown address and a wrong password give the same answer after the same work. */
-export async function signIn({ db, config }: Deps, given: Credentials, address: string, now: Date): Promise<string> {
+/**
+ * Starts a session. An unknown address and a wrong password give the same answer after the same work; that a code is
+ * needed is told only to who knows the password. Attempts are forgotten when all of it was right.
+ */
+export async function signIn(deps: Deps, given: Credentials, address: string, now: Date): Promise<string> {
+  const { db, config } = deps;
   const clear = await limitSignIn(db, config.secretKey, { email: given.email, address }, now);
   const person = await findForSignIn(db, given.email);
   const isRight = await checkPassword(person?.password_hash, given.password);
-  if (!person || !isRight) throw new AppError('wrong-credentials', 'The e-mail address or the password is wrong.');
-  await clear();
-  return startSession(db, person, now);
+  if (!person || !isRight) throw wrongCredentials();
+  const { sealed_factor } = person;
+  const code =
+    sealed_factor === null ? undefined : await checkCode(deps, { ...person, sealed_factor }, given.code, now);
+  const token = await db.transaction().execute(async (tx) => {
+    if (!(await holdAccount(tx, person))) throw wrongCredentials();
+    await code?.take(tx);
+    return startSession(tx, person, now, code ? 'second-factor' : 'password');
+  });
+  await Promise.all([clear(), code?.clear()]);
+  return token;
 }
+
+const wrongCredentials = () => new AppError('wrong-credentials', 'The e-mail address or the password is wrong.');

@@ -15,7 +15,7 @@ export const aboutThis = ({ city, config }: Known): About => {
     max_file_bytes: config.maxFileBytes,
     model: false,
     agency: { name, company, support, bookingPage },
-    staff_sso: null,
+    staff_sso: config.signOn?.name ?? null,
   };
 };
 

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { databases } from '../../../test/databases.ts';
+import { readConfig } from '../config.ts';
+import type { Database } from '../db/open-database.ts';
+import { startSession, viewerOfToken } from '../http/session-token.ts';
+import { createUser } from './create-user.ts';
+import { resetSecondFactor, resetSignOn } from './reset-access.ts';
+import type { Run } from './with-deps.ts';
+
+describe.each(databases)('commands of an administrator on $name', (database) => {
+  let opened: Database;
+  const lines: string[] = [];
+  const terminal = { line: (text: string) => void lines.push(text), progress: () => {} };
+  const config = readConfig({});
+  const on: Run = (run) => run({ db: opened.db, config });
+  beforeAll(async () => {
+    opened = await database.open();
+  });
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    lines.length = 0;
+    await opened.db.deleteFrom('people').execute();
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  const type = (text: string) =>
+    vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([text]) as typeof process.stdin);
+  const email = 'ada@agency.example';
+  const who = ['--email', email, '--name', 'Ada Park'];
+  const row = () => opened.db.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+
+  test('staff who sign on through the provider are added without a password, and nobody else is', async () => {
+    await createUser([...who, '--role', 'reviewer', '--no-password'], terminal, on);
+    expect(lines).toEqual([
+      'Added ada@agency.example as reviewer.',
+      'They cannot sign in yet: no provider is set (OIDC_ISSUER).',
+    ]);
+    expect((await row()).password_hash).toBeNull();
+    await expect(createUser([...who, '--role', 'contractor', '--no-password'], terminal, on)).rejects.toThrow(
+      'need a password',
+    );
+  });
+
+  test('others get the password that was typed; what does not fit is said', async () => {
+    type('short\n');
+    await expect(createUser([...who, '--role', 'admin'], terminal, on)).rejects.toThrow('at least 8 characters');
+    await expect(createUser(['--email', 'x', '--name', 'A', '--role', 'admin'], terminal, on)).rejects.toThrow(
+      /full_name: .*\n?.*email: /s,
+    );
+    type('correct horse battery\n');
+    await createUser([...who, '--role', 'admin'], terminal, on);
+    expect((await row()).password_hash).toMatch(/^\$argon2id/);
+    type('correct horse battery\n');
+    await expect(createUser([...who, '--role', 'admin'], terminal, on)).rejects.toThrow('already has an account');
+  });
+
+  test('who lost the phone starts anew: no factor, no codes, no session; the password stays', async () => {
+    type('correct horse battery\n');
+    await createUser([...who, '--role', 'reviewer'], terminal, on);
+    const person = await row();
+    const set = { second_factor: 'sealed', second_factor_pending: 'x', second_factor_step: 5 };
+    await opened.db.updateTable('people').set(set).where('id', '=', person.id).execute();
+    await opened.db.insertInto('recovery_codes').values({ person_id: person.id, code_hash: 'x' }).execute();
+    const token = await startSession(opened.db, person, new Date(), 'second-factor');
+    await resetSecondFactor(['--email', email.toUpperCase()], terminal, on);
+    expect(lines.at(-1)).toBe('Two-step verification is off for ada@agency.example. Their sessions have ended.');
+    expect(await row()).toMatchObject({
+      password_hash: person.password_hash,
+      second_factor: null,
+      second_factor_pending: null,
+      second_factor_step: null,
+    });
+    expect(await opened.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
+    expect(await viewerOfToken(opened.db, config, token, new Date())).toBeUndefined();
+    await resetSecondFactor(['--email', email], terminal, on);
+    expect(lines.at(-1)).toContain('was not on');
+    await expect(resetSecondFactor(['--email', 'nobody@agency.example'], terminal, on)).rejects.toThrow(
+      'There is no account',
+    );
+    await expect(resetSecondFactor([], terminal, on)).rejects.toThrow('Usage: reset-second-factor');
+  });
+
+  test('who is someone new to the provider is linked anew', async () => {
+    await createUser([...who, '--role', 'reviewer', '--no-password'], terminal, on);
+    await opened.db.updateTable('people').set({ sso_issuer: 'https://a.example', sso_subject: 'x' }).execute();
+    await resetSignOn(['--email', email], terminal, on);
+    expect(await row()).toMatchObject({ sso_issuer: null, sso_subject: null });
+  });
+});

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import type { Db } from '../db/db.ts';
+import { findByEmail, type Person } from '../db/people.ts';
+import { clearFactor } from '../db/second-factors.ts';
+import { endSessionsOf } from '../db/sessions.ts';
+import { unlinkAccount } from '../db/sign-ons.ts';
+import { CommandError } from './command-error.ts';
+import type { Terminal } from './terminal.ts';
+import { type Run, withDeps } from './with-deps.ts';
+
+export const RESET_SECOND_FACTOR_USAGE = 'reset-second-factor --email ADDRESS';
+export const RESET_SIGN_ON_USAGE = 'reset-sign-on --email ADDRESS';
+
+/** For who lost both phone and recovery codes: removes them and ends every session. The password stays. */
+export const resetSecondFactor = (args: string[], terminal: Terminal, run: Run = withDeps): Promise<void> =>
+  reset(args, RESET_SECOND_FACTOR_USAGE, terminal, run, async (tx, { id, email, second_factor }) => {
+    await clearFactor(tx, id);
+    return `${second_factor ? 'Two-step verification is off' : 'Two-step verification was not on'} for ${email}.`;
+  });
+
+/** For whom the provider knows as someone new: the next sign-on with their verified address is theirs again. */
+export const resetSignOn = (args: string[], terminal: Terminal, run: Run = withDeps): Promise<void> =>
+  reset(args, RESET_SIGN_ON_USAGE, terminal, run, async (tx, { id, email }) => {
+    await unlinkAccount(tx, id);
+    return `Single sign-on of ${email} starts anew.`;
+  });
+
+async function reset(
+  args: string[],
+  usage: string,
+  terminal: Terminal,
+  run: Run,
+  change: (tx: Db, person: Person) => Promise<string>,
+): Promise<void> {
+  const { values } = parseArgs({ args, options: { email: { type: 'string' } } });
+  const { email } = values;
+  if (!email) throw new CommandError(`Say whose.\nUsage: ${usage}`);
+  const done = await run(({ db }) =>
+    db.transaction().execute(async (tx) => {
+      const person = await findByEmail(tx, email);
+      if (!person) throw new CommandError(`There is no account for ${email}.`);
+      const message = await change(tx, person);
+      await endSessionsOf(tx, person.id);
+      return message;
+    }),
+  );
+  terminal.line(`${done} Their sessions have ended.`);
+}

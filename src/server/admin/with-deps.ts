@@ -1,0 +1,16 @@
+import { openDeps } from '../app/open-deps.ts';
+import { readConfig } from '../config.ts';
+import type { Deps } from '../http/deps.ts';
+
+export type Run = <T>(run: (deps: Pick<Deps, 'db' | 'config'>) => Promise<T>) => Promise<T>;
+
+/** Runs a command on the database that the settings name. Throws ConfigError, CityError or DataFolderInUse. */
+export const withDeps: Run = async (run) => {
+  const quiet = { info: () => {}, error: () => {} };
+  const { deps, close } = await openDeps(readConfig(process.env), quiet);
+  try {
+    return await run(deps);
+  } finally {
+    await close();
+  }
+};

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+
+/** What stands between a person and their account: undefined when the person is gone. */
+export const findFactor = (db: Db, personId: string) =>
+  db
+    .selectFrom('people')
+    .select(['password_hash', 'second_factor', 'second_factor_pending'])
+    .where('id', '=', personId)
+    .executeTakeFirst();
+
+/** Keeps a sealed secret that counts once a code of it was shown. */
+export const setPendingFactor = (db: Db, personId: string, sealed: string) =>
+  db.updateTable('people').set({ second_factor_pending: sealed }).where('id', '=', personId).execute();
+
+/**
+ * Puts the pending secret in force, with new recovery codes. Run it in a transaction.
+ * @param step the time step of the code that confirmed it, which is thereby used
+ * @returns false when another secret is pending by now
+ */
+export async function switchFactorOn(
+  tx: Db,
+  { personId, pending, step, codeHashes }: { personId: string; pending: string; step: number; codeHashes: string[] },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('people')
+    .set({ second_factor: pending, second_factor_pending: null, second_factor_step: step })
+    .where('id', '=', personId)
+    .where('second_factor_pending', '=', pending)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await tx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute();
+  await tx
+    .insertInto('recovery_codes')
+    .values(codeHashes.map((code_hash) => ({ person_id: personId, code_hash })))
+    .execute();
+  return true;
+}
+
+/** Removes secrets and recovery codes. Run it in a transaction. */
+export async function clearFactor(tx: Db, personId: string): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ second_factor: null, second_factor_pending: null, second_factor_step: null })
+    .where('id', '=', personId)
+    .execute();
+  await tx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute();
+}
+
+/** Uses up a code of the app. @returns false when this code or a later one was used, or the secret changed */
+export async function takeStep(
+  db: Db,
+  { personId, sealed, step }: { personId: string; sealed: string; step: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('people')
+    .set({ second_factor_step: step })
+    .where('id', '=', personId)
+    .where('second_factor', '=', sealed)
+    .where((where) => where.or([where('second_factor_step', 'is', null), where('second_factor_step', '<', step)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Uses up a recovery code. @returns false when there is none such, or it was used */
+export async function takeRecoveryCode(
+  db: Db,
+  { personId, codeHash, now }: { personId: string; codeHash: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('person_id', '=', personId)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function countRecoveryCodes(db: Db, personId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select(sql<number>`count(*)::int`.as('left'))
+    .where('person_id', '=', personId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return left;
+}

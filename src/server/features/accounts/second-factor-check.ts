@@ -1,0 +1,63 @@
+import { AppError } from '#contract/errors.ts';
+import type { Db } from '#server/db/db.ts';
+import { takeRecoveryCode, takeStep } from '#server/db/second-factors.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { isAppCode, stepOfCode } from '#server/services/one-time-codes.ts';
+import { hashRecoveryCode } from '#server/services/recovery-codes.ts';
+import { unseal } from '#server/services/sealed.ts';
+import { limitCodes } from './sign-in-limits.ts';
+
+/** What a sealed secret belongs to. */
+export const factorOf = (personId: string): string => `second-factor ${personId}`;
+
+type CheckedCode = {
+  /** Uses the code up; throws wrong-code when someone was quicker with it. Call it in the transaction it opens. */
+  take: (tx: Db) => Promise<void>;
+  /** Call it when all is done: forgets the attempts that were counted. */
+  clear: () => Promise<void>;
+};
+
+/**
+ * Checks a code of the app, or a recovery code in its place, and counts the attempt.
+ * Throws second-factor-needed where none was given, wrong-code, or too-many-requests.
+ */
+export async function checkCode(
+  { db, config }: Deps,
+  person: { id: string; sealed_factor: string },
+  given: string | undefined,
+  now: Date,
+): Promise<CheckedCode> {
+  const code = (given ?? '').replace(/\s/g, '');
+  if (code === '') {
+    throw new AppError('second-factor-needed', 'Enter the six-digit code from your authenticator app.');
+  }
+  const clear = await limitCodes(db, config.secretKey, person.id, now);
+  const personId = person.id;
+  if (!isAppCode(code)) {
+    const codeHash = await hashRecoveryCode(personId, code);
+    if (codeHash === undefined) throw wrongCode();
+    return { take: (tx) => mustTake(takeRecoveryCode(tx, { personId, codeHash, now })), clear };
+  }
+  const sealed = person.sealed_factor;
+  const secret = unseal(config.secretKey, factorOf(personId), sealed);
+  if (secret === undefined) throw unreadableSecret(personId);
+  const step = stepOfCode(secret, code, now);
+  if (step === undefined) throw wrongCode();
+  return { take: (tx) => mustTake(takeStep(tx, { personId, sealed, step })), clear };
+}
+
+async function mustTake(taken: Promise<boolean>): Promise<void> {
+  if (!(await taken)) throw wrongCode();
+}
+
+export const wrongCode = (): AppError =>
+  new AppError(
+    'wrong-code',
+    'That code is not right, or it was used before. Enter the code that your app shows now, or a recovery code.',
+  );
+
+/** The key is not the one that sealed the secret. Nobody gets in without it, save by a recovery code. */
+const unreadableSecret = (personId: string): AppError =>
+  new AppError('wrong-code', 'Codes from your app cannot be checked. Use a recovery code, or ask your administrator.', {
+    cause: new Error(`The secret of ${personId} was sealed with another SECRET_KEY.`),
+  });

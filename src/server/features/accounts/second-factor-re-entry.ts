@@ -1,0 +1,56 @@
+import { AppError } from '#contract/errors.ts';
+import type { Db } from '#server/db/db.ts';
+import { holdAccount } from '#server/db/people.ts';
+import { findFactor } from '#server/db/second-factors.ts';
+import type { Deps } from '#server/http/deps.ts';
+import type { Viewer } from '#server/http/session-token.ts';
+import { checkPassword } from '#server/services/passwords.ts';
+import { checkCode } from './second-factor-check.ts';
+import { limitSignIn } from './sign-in-limits.ts';
+
+export type Asked = { password: string; code: string | undefined; address: string };
+
+type Account = { id: string; email: string; password_hash: string; sealed_factor: string | null };
+
+/** What the viewer must show again. Throws not-allowed for an account without a password. */
+export async function accountOf({ db, config }: Deps, viewer: Viewer): Promise<Account> {
+  const factor = await findFactor(db, viewer.id);
+  if (!factor) throw new AppError('not-signed-in', 'Your session has ended. Sign in again.');
+  const { password_hash, second_factor: sealed_factor } = factor;
+  if (password_hash === null) throw new AppError('not-allowed', withoutPassword(viewer, config.signOn?.name));
+  return { id: viewer.id, email: viewer.email, password_hash, sealed_factor };
+}
+
+/**
+ * Runs a change of the second factor once the person has shown again what opens their account: the password, and a
+ * code where there is a factor already. A session alone, left open or stolen, changes nothing. Counted as sign-ins are.
+ * Throws wrong-credentials, and as checkCode.
+ */
+export async function enterAgain(
+  deps: Deps,
+  account: Account,
+  { password, code: given, address }: Asked,
+  now: Date,
+  change: (tx: Db) => Promise<unknown>,
+): Promise<void> {
+  const { db, config } = deps;
+  const { id, email, password_hash, sealed_factor } = account;
+  const clear = await limitSignIn(db, config.secretKey, { email, address }, now);
+  if (!(await checkPassword(password_hash, password))) {
+    throw new AppError('wrong-credentials', 'The password is wrong.');
+  }
+  const code = sealed_factor === null ? undefined : await checkCode(deps, { id, sealed_factor }, given, now);
+  await db.transaction().execute(async (tx) => {
+    if (!(await holdAccount(tx, account))) {
+      throw new AppError('not-ready', 'Your account was changed in the meantime. Try again.');
+    }
+    await code?.take(tx);
+    await change(tx);
+  });
+  await Promise.all([clear(), code?.clear()]);
+}
+
+function withoutPassword({ is_demo }: Viewer, provider: string | undefined): string {
+  if (is_demo) return 'The demo account has no password. Two-step verification needs an account of your own.';
+  return `Your account has no password: you sign in through ${provider ?? 'single sign-on'}, which does the second step.`;
+}

@@ -1,0 +1,57 @@
+import { AppError } from '#contract/errors.ts';
+import { secondFactor } from '#contract/second-factor.ts';
+import { countRecoveryCodes, findFactor } from '#server/db/second-factors.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { type App, route } from '#server/http/route.ts';
+import { hashToken, type Viewer } from '#server/http/session-token.ts';
+import { bearerOf } from '#server/http/viewer.ts';
+import { removeFactor } from './second-factor-remove.ts';
+import { confirmSetUp, startSetUp } from './second-factor-set-up.ts';
+
+/** Two-step verification of staff. Refusals and changes are logged with who it was, never with what they typed. */
+export function secondFactorRoutes(app: App, deps: Deps): void {
+  route(app, deps, secondFactor.status, async ({ viewer }) => {
+    const factor = await findFactor(deps.db, viewer.id);
+    return {
+      on: viewer.second_factor,
+      // Who signs in through the provider alone has nothing to set up here.
+      required: deps.config.staffSecondFactor === 'required' && factor?.password_hash !== null,
+      recovery_codes_left: await countRecoveryCodes(deps.db, viewer.id),
+    };
+  });
+
+  route(app, deps, secondFactor.start, async ({ viewer, body, raw }) =>
+    logged(raw, viewer, 'two-step verification is being set up', () =>
+      startSetUp(deps, { viewer, password: body.password, code: body.code, address: raw.ip }, new Date()),
+    ),
+  );
+
+  route(app, deps, secondFactor.confirm, async ({ viewer, body, raw }) =>
+    logged(raw, viewer, 'two-step verification was switched on', () =>
+      confirmSetUp(deps, { viewer, code: body.code }, new Date()),
+    ),
+  );
+
+  route(app, deps, secondFactor.remove, async ({ viewer, body, raw }) =>
+    logged(raw, viewer, 'two-step verification was switched off', async () => {
+      const tokenHash = hashToken(bearerOf(raw) ?? '');
+      await removeFactor(deps, { viewer, ...body, address: raw.ip, tokenHash }, new Date());
+      return { ok: true as const };
+    }),
+  );
+}
+
+type Log = { log: { info: (what: object, message: string) => void; warn: (what: object, message: string) => void } };
+
+async function logged<T>({ log }: Log, { id }: Viewer, message: string, run: () => Promise<T>): Promise<T> {
+  try {
+    const answer = await run();
+    log.info({ personId: id }, message);
+    return answer;
+  } catch (error) {
+    if (error instanceof AppError) {
+      log.warn({ personId: id, code: error.code, err: error.cause }, 'a change of two-step verification was refused');
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import { AppError } from '#contract/errors.ts';
+import { findFactor, setPendingFactor, switchFactorOn } from '#server/db/second-factors.ts';
+import { endSessionsOf } from '#server/db/sessions.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { startSession, type Viewer } from '#server/http/session-token.ts';
+import { codeUri, newCodeSecret, stepOfCode } from '#server/services/one-time-codes.ts';
+import { hashRecoveryCode, newRecoveryCodes } from '#server/services/recovery-codes.ts';
+import { seal, unseal } from '#server/services/sealed.ts';
+import { factorOf, wrongCode } from './second-factor-check.ts';
+import { type Asked, accountOf, enterAgain } from './second-factor-re-entry.ts';
+import { limitCodes } from './sign-in-limits.ts';
+
+/** Makes a secret that counts once a code of it was confirmed. What was set up before stays in force until then. */
+export async function startSetUp(
+  deps: Deps,
+  { viewer, ...asked }: Asked & { viewer: Viewer },
+  now: Date,
+): Promise<{ secret: string; uri: string }> {
+  const { config } = deps;
+  if (config.staffSecondFactor === 'off') {
+    throw new AppError('not-allowed', 'Two-step verification is not offered here.');
+  }
+  const account = await accountOf(deps, viewer);
+  if (!config.isSecretKeyLasting) {
+    throw new AppError(
+      'not-allowed',
+      'This server makes a new key at each start, and two-step verification would not survive one. Set SECRET_KEY first.',
+    );
+  }
+  const secret = newCodeSecret();
+  await enterAgain(deps, account, asked, now, (tx) =>
+    setPendingFactor(tx, viewer.id, seal(config.secretKey, factorOf(viewer.id), secret)),
+  );
+  return { secret, uri: codeUri(secret, viewer.email) };
+}
+
+/**
+ * Switches it on with a first code. Every session of the person ends, the limited one among them, and a full one starts.
+ * @returns the recovery codes, shown this once, and the token of the new session
+ */
+export async function confirmSetUp(
+  { db, config }: Deps,
+  { viewer, code }: { viewer: Viewer; code: string },
+  now: Date,
+): Promise<{ recovery_codes: string[]; access_token: string }> {
+  const clear = await limitCodes(db, config.secretKey, viewer.id, now);
+  const pending = (await findFactor(db, viewer.id))?.second_factor_pending;
+  const secret = pending ? unseal(config.secretKey, factorOf(viewer.id), pending) : undefined;
+  if (!pending || secret === undefined) throw startAgain();
+  const step = stepOfCode(secret, code.replace(/\s/g, ''), now);
+  if (step === undefined) throw wrongCode();
+  const recovery_codes = newRecoveryCodes();
+  const hashes = await Promise.all(recovery_codes.map((recovery) => hashRecoveryCode(viewer.id, recovery)));
+  const codeHashes = hashes.filter((hash) => hash !== undefined);
+  const access_token = await db.transaction().execute(async (tx) => {
+    if (!(await switchFactorOn(tx, { personId: viewer.id, pending, step, codeHashes }))) throw startAgain();
+    await endSessionsOf(tx, viewer.id);
+    return startSession(tx, viewer, now, 'second-factor');
+  });
+  await clear();
+  return { recovery_codes, access_token };
+}
+
+const startAgain = () => new AppError('not-ready', 'This set-up is over. Start it again.');

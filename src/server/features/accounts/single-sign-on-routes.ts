@@ -1,0 +1,74 @@
+import { AppError } from '#contract/errors.ts';
+import { type SignOnError, singleSignOn } from '#contract/single-sign-on.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { type App, openRoute, RedirectAnswer } from '#server/http/route.ts';
+import { openProvider, SignOnFailed } from '#server/services/single-sign-on.ts';
+import { endSignOn } from './sso-callback.ts';
+import { browserOf } from './sso-cookie.ts';
+import { finishSignOn } from './sso-finish.ts';
+import { startSignOn } from './sso-start.ts';
+
+/**
+ * OpenID Connect sign-on of staff. Whatever goes wrong on the way, the browser ends on the staff login with one of a
+ * few words; the reason stands in the log.
+ */
+export function singleSignOnRoutes(app: App, deps: Deps): void {
+  const { signOn, publicUrl: site } = deps.config;
+  const known = signOn && site ? { signOn, site, provider: openProvider(signOn, callbackOn(site)) } : undefined;
+  const configured = () => {
+    if (!known) throw new AppError('not-found', 'There is nothing at this address.');
+    return known;
+  };
+
+  openRoute(app, deps, singleSignOn.start, async ({ query, raw }) => {
+    const { provider, site } = configured();
+    try {
+      const { to, cookie } = await startSignOn(deps, provider, { site, next: query.next }, new Date());
+      return new RedirectAnswer(to, cookie);
+    } catch (error) {
+      return afterFailure(error, raw);
+    }
+  });
+
+  openRoute(app, deps, singleSignOn.callback, async ({ query, raw }) => {
+    const { signOn, provider, site } = configured();
+    const search = new URL(raw.url, site).search;
+    const state = typeof query.state === 'string' ? query.state : '';
+    const browser = browserOf(raw.headers.cookie, site);
+    try {
+      const ended = await endSignOn(deps, provider, signOn, { search, state, browser }, new Date());
+      if ('error' in ended) {
+        raw.log.warn({ why: ended.why, personId: ended.personId }, 'a sign-on was refused');
+        return withError(ended.error);
+      }
+      raw.log.info({ personId: ended.personId }, 'the provider vouched for someone');
+      return new RedirectAnswer(`/staff-login#sso=${ended.code}`);
+    } catch (error) {
+      return afterFailure(error, raw);
+    }
+  });
+
+  openRoute(app, deps, singleSignOn.finish, async ({ body, raw }) => {
+    const { site } = configured();
+    const browser = browserOf(raw.headers.cookie, site);
+    const { personId, ...answer } = await finishSignOn(deps, { code: body.code, browser }, new Date());
+    raw.log.info({ personId }, 'signed in by single sign-on');
+    return answer;
+  });
+}
+
+const callbackOn = (site: string): string => `${site}${singleSignOn.callback.path}`;
+
+const withError = (error: SignOnError) => new RedirectAnswer(`/staff-login#sso-error=${error}`);
+
+type Log = Record<'warn' | 'error', (what: object, message: string) => void>;
+
+/** Leads back to the login, our own failures too: a browser on its way is not left with a page of JSON. */
+function afterFailure(error: unknown, { log }: { log: Log }): RedirectAnswer {
+  if (error instanceof SignOnFailed) {
+    log.warn({ reason: error.reason, err: error }, 'a sign-on failed at the provider');
+    return withError(error.reason);
+  }
+  log.error({ err: error }, 'a sign-on failed');
+  return withError('provider');
+}

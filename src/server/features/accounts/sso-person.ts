@@ -1,0 +1,52 @@
+import { isStaff } from '#domain/people/role.ts';
+import type { Db } from '#server/db/db.ts';
+import { emailKey, type Person } from '#server/db/people.ts';
+import { endSessionsOf } from '#server/db/sessions.ts';
+import { addFromProvider, holdForSignOn, linkAccount } from '#server/db/sign-ons.ts';
+import type { Identity } from '#server/services/single-sign-on.ts';
+import type { SignOnConfig } from '#server/sign-on-config.ts';
+import { roleByGroups } from './sso-role.ts';
+
+/** The account that signs on, or why there is none (for the log). */
+type Outcome = { person: Person } | { refusal: string; personId?: string };
+
+/**
+ * Finds the staff account of someone at the provider: the one that is theirs already, else that of their verified
+ * address which is nobody's yet, else a new one where their groups give them a role. Run it in a transaction and let
+ * it commit also when it refuses: whoever lost their group loses their sessions.
+ */
+export async function accountOf(tx: Db, identity: Identity, signOn: SignOnConfig, now: Date): Promise<Outcome> {
+  const held = await holdForSignOn(tx, identity, identity.email);
+  if (held) return entryOf(tx, held, identity, signOn, now);
+  const role = roleByGroups(undefined, identity.groups, signOn);
+  if (!role) return { refusal: 'no account and no group' };
+  if (identity.email === undefined) return { refusal: 'a new person without a verified address' };
+  const { issuer, subject, email, name } = identity;
+  const fullName = name ?? email;
+  const added = await addFromProvider(tx, { issuer, subject, role, email, fullName, confirmedAt: now });
+  if (added) return { person: added };
+  const meanwhile = await holdForSignOn(tx, identity, identity.email);
+  return meanwhile ? entryOf(tx, meanwhile, identity, signOn, now) : { refusal: 'the address is taken' };
+}
+
+type Held = NonNullable<Awaited<ReturnType<typeof holdForSignOn>>>;
+
+async function entryOf(tx: Db, held: Held, identity: Identity, signOn: SignOnConfig, now: Date): Promise<Outcome> {
+  const personId = held.id;
+  if (held.disabled_at !== null) return { refusal: 'disabled', personId };
+  if (held.is_demo || !isStaff(held.role)) return { refusal: 'not staff', personId };
+  // What an earlier provider called this person says nothing today; at the same provider it is someone else.
+  if (held.sso_issuer === identity.issuer && held.sso_subject !== identity.subject) {
+    return { refusal: 'the account of this address is another person at the provider', personId };
+  }
+  const role = roleByGroups(held.role, identity.groups, signOn);
+  if (!role) {
+    await endSessionsOf(tx, personId);
+    return { refusal: 'no group that opens a staff area', personId };
+  }
+  const { issuer, subject, email } = identity;
+  const isOwnEmail = email !== undefined && emailKey(email) === emailKey(held.email);
+  return {
+    person: await linkAccount(tx, personId, { issuer, subject, role, confirmedAt: isOwnEmail ? now : undefined }),
+  };
+}
