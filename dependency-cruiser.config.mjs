@@ -11,6 +11,9 @@
 const TEST = '[.]test[.]tsx?$';
 const npm = (...names) => `node_modules/(@types/)?(${names.join('|')})/`;
 
+/** Where programs begin: the server's, the command line's, the build's, and one for each kind of document. */
+const ENTRIES = '^src/(server/(main|admin|sandbox/child|app/draw-data)[.]ts|web/(main|landing|prerender)[.]tsx)$';
+
 /** Files in `path` may import only what matches one of `allowed`. Their tests may import more. */
 const only = (name, comment, path, allowed) => ({
   name,
@@ -73,14 +76,14 @@ export default {
     never(
       'floors-below-features',
       'Lower floors never look up.',
-      { path: '^src/(web|server)/(?!features/|app/|admin/|main[.]|admin[.])', pathNot: TEST },
-      { path: '^src/$1/(features/|app/|admin/|main[.]|admin[.])' },
+      { path: '^src/(web|server)/(?!features/|app/|admin/|main[.]|admin[.]|landing[.]|prerender[.])', pathNot: TEST },
+      { path: '^src/$1/(features/|app/|admin/|main[.]|admin[.]|landing[.]|prerender[.])' },
     ),
     never(
       'features-below-app',
       'Features are mounted; they never look at who mounts them.',
       { path: '^src/(web|server)/features/', pathNot: TEST },
-      { path: '^src/$1/(app/|admin/|main[.]|admin[.])' },
+      { path: '^src/$1/(app/|admin/|main[.]|admin[.]|landing[.]|prerender[.])' },
     ),
     never(
       'lowest-floor-is-lowest',
@@ -150,10 +153,10 @@ export default {
     never(
       'no-unreachable-code',
       'Code that no entry reaches is deleted.',
-      { path: '^src/(server/(main|admin|sandbox/child)[.]ts|web/main[.]tsx)$' },
+      { path: ENTRIES },
       {
         path: '^src/',
-        pathNot: [TEST, '^src/(server/(main|admin|sandbox/child)[.]ts|web/main[.]tsx)$'],
+        pathNot: [TEST, ENTRIES],
         reachable: false,
       },
     ),

@@ -1,18 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+const root = import.meta.dirname;
+
+/** While developing, documents come as the server sends them: the agency's data inside, the landing page at `/`. */
+const serveDocuments = (): Plugin => ({
+  name: 'serve-documents',
+  apply: 'serve',
+  configureServer(server) {
+    server.middlewares.use((request, reply, next) => {
+      const path = request.url?.split('?')[0] ?? '/';
+      const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html') === true;
+      if (!isPage || path.startsWith('/api') || /[.@]/.test(path)) return next();
+      const answer = async () => {
+        const { documentData } = await server.ssrLoadModule(join(root, 'src/server/app/draw-data.ts'));
+        const { fillDocument } = await server.ssrLoadModule(join(root, 'src/server/http/documents.ts'));
+        const file = readFileSync(join(root, 'src/web', path === '/' ? 'landing.html' : 'index.html'), 'utf8');
+        const html = fillDocument(await server.transformIndexHtml(path, file), documentData(path));
+        const language = /language=es/.test(request.headers.cookie ?? '') ? 'es' : 'en';
+        reply.setHeader('content-type', 'text/html; charset=utf-8');
+        reply.end(html.replace('<html lang="en">', `<html lang="${language}">`));
+      };
+      answer().catch(next);
+    });
+  },
+});
+
+/** The page's letters are fetched beside its style sheet, not after it. */
+const preloadFont = (): Plugin => ({
+  name: 'preload-font',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) => {
+      const font = Object.keys(bundle ?? {}).find((file) => /public-sans-latin-wght-normal-.*[.]woff2$/.test(file));
+      if (!font) throw new Error('The latin letters of Public Sans are not in the build.');
+      const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' };
+      return [{ tag: 'link', attrs, injectTo: 'head' }];
+    },
+  },
+});
 
 /** The web: `src/web` is built into `dist/web`; while developing, `/api` goes to a server on port 3000. */
 export default defineConfig({
   root: 'src/web',
   base: '/',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), serveDocuments(), preloadFont()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
     sourcemap: false,
+    manifest: true,
     // The content security policy serves fonts from files only, so nothing is inlined.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: [join(root, 'src/web/index.html'), join(root, 'src/web/landing.html')],
+      // What both documents stand on is one file, fetched once.
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'base', test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\// }],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });

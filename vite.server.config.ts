@@ -15,6 +15,7 @@ export default defineConfig({
         main: 'src/server/main.ts',
         admin: 'src/server/admin.ts',
         child: 'src/server/sandbox/child.ts',
+        'draw-data': 'src/server/app/draw-data.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -41,15 +41,30 @@ export function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** Builds web and server, unless the last build was of these very files. */
+/** What the build is made of. The agency's words are among it: its public pages are drawn at build time. */
+const BUILT_FROM = [
+  'package-lock.json',
+  'src',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'vite.prerender.config.ts',
+  'scripts/prerender.mjs',
+  'tsconfig.base.json',
+  'city/agency.yaml',
+  'city/legal',
+];
+
+/** Builds web and server and draws the public pages, unless the last build was of these very files. */
 export function build() {
   const stamp = join(root, 'dist', '.planwright-built');
-  const wanted = hashOf(['package-lock.json', 'src', 'vite.config.ts', 'vite.server.config.ts', 'tsconfig.base.json']);
+  const wanted = hashOf(BUILT_FROM);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building …');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   run(process.execPath, [vite, 'build', '--logLevel', 'warn']);
   run(process.execPath, [vite, 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']);
+  run(process.execPath, [vite, 'build', '--config', 'vite.prerender.config.ts', '--logLevel', 'warn']);
+  run(process.execPath, [join(root, 'scripts', 'prerender.mjs')]);
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, wanted);
 }

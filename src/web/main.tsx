@@ -1,27 +1,32 @@
 import './ui/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { fitLanguage } from '#domain/agency/language.ts';
+import { ErrorView } from './app/error-page.tsx';
 import { openRouter } from './app/open-router.ts';
 import { ApplicantSessionProvider } from './lib/applicant-session.tsx';
 import { queryClient } from './lib/query-client.ts';
-import { startTexts } from './lib/texts.ts';
+import { languageOf, startTexts } from './lib/texts.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
-startTexts(fitLanguage(document.documentElement.lang, undefined));
-const app = (
+startTexts(languageOf(document.documentElement.lang));
+const app = (inside: ReactNode) => (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <ApplicantSessionProvider>
-        <RouterProvider router={await openRouter()} />
-      </ApplicantSessionProvider>
+      <ApplicantSessionProvider>{inside}</ApplicantSessionProvider>
     </QueryClientProvider>
   </StrictMode>
 );
-// A page that was drawn at build time is taken over as it stands.
-if (root.childElementCount > 0) hydrateRoot(root, app);
-else createRoot(root).render(app);
+try {
+  const page = app(<RouterProvider router={await openRouter()} />);
+  // A page that was drawn at build time is taken over as it stands.
+  if (root.childElementCount > 0) hydrateRoot(root, page);
+  else createRoot(root).render(page);
+} catch (error) {
+  // The code or the texts of the page could not be fetched, as after an update of the server.
+  root.replaceChildren();
+  createRoot(root).render(<ErrorView error={error} />);
+}

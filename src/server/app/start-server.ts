@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { fingerprintOf } from '../city/public-words.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/open-database.ts';
 import { onMailResetLink } from '../features/accounts/forgot-password.ts';
 import { onSendMail } from '../features/mail/send-mail.ts';
 import { onFinishReview } from '../features/permit-review/finish-review.ts';
 import { onReadDocument } from '../features/permit-review/read-document.ts';
-import { aboutThis } from '../features/site/about.ts';
+import { aboutThis, pageDataOf } from '../features/site/about.ts';
 import { systemRoutes } from '../features/system/routes.ts';
 import { buildServer } from '../http/build-server.ts';
 import type { Deps } from '../http/deps.ts';
@@ -47,7 +48,12 @@ export async function startServer(config: Config, open?: () => Promise<Database>
   try {
     if (config.role !== 'worker') {
       mountRoutes(app, deps);
-      await serveWeb(app, join(projectRoot, 'dist/web'), config.mode === 'demo');
+      await serveWeb(app, {
+        folder: join(projectRoot, 'dist/web'),
+        mode: config.mode,
+        fingerprint: fingerprintOf(deps.city),
+        dataOf: (path) => pageDataOf(path, deps),
+      });
     } else {
       systemRoutes(app, deps, aboutThis(deps));
     }

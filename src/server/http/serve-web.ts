@@ -1,48 +1,96 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
+import { PAGES } from '#contract/site.ts';
+import { fitLanguage, type Language } from '#domain/agency/language.ts';
+import { composeDocuments, type DocumentSource, type Documents, type WebDocument } from './documents.ts';
 
-/** Paths that the web knows (specification, section 2); any other shows its not-found page with a 404. */
-const PAGES = new Set([
-  '/',
-  '/login',
-  '/staff-login',
-  '/register',
-  '/developer-login',
-  '/applicant-dashboard',
-  '/reviewer-dashboard',
-  '/developer-dashboard',
-  '/permit-review',
-]);
-
-/** Serves the built web: its files for ever (their names hold their hash), its pages from one document. */
-export async function serveWeb(app: FastifyInstance, folder: string, isDemo: boolean): Promise<void> {
-  // Nothing is listed at start, so a build under a running server (development) is served as it is then.
-  await app.register(staticFiles, { root: folder, serve: false, cacheControl: false });
+/**
+ * Serves the built web: its files for ever (their names hold their hash), its pages in the reader's language.
+ * An address that the product has no page at gets the not-found page with a 404, and a line in the log.
+ */
+export async function serveWeb(app: FastifyInstance, source: DocumentSource): Promise<void> {
+  const documents = composeDocuments(source);
+  if (documents && !documents.areDrawn) {
+    app.log.warn(
+      'The agency’s words changed since the build, so its public pages are drawn in the browser. `npm run build` draws them ahead again.',
+    );
+  }
+  await app.register(staticFiles, { root: source.folder, serve: false, cacheControl: false });
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/';
+    const [path = '/', query] = request.url.split('?', 2);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || path.startsWith('/api/')) throw nothingHere();
-    if (await isFileOf(folder, path)) {
+    if (await isFileOf(source.folder, path)) {
       const isHashed = path.startsWith('/assets/');
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       return reply.code(200).sendFile(path.slice(1));
     }
-    // A missing asset is missing; only an address that a person could have typed gets the page.
-    if (path.startsWith('/assets/') || !(await isFileOf(folder, '/index.html'))) throw nothingHere();
-    const isKnown = PAGES.has(path) || (isDemo && path === '/design');
-    return reply
-      .code(isKnown ? 200 : 404)
-      .header('cache-control', 'no-cache')
-      .sendFile('index.html');
+    // A missing asset is missing; only an address that a person could have typed gets a page.
+    if (path.startsWith('/assets/') || !documents) throw nothingHere();
+    return answerPage(documents, path, query, request, reply);
   });
 }
 
-/** Whether the path names a file of the build: plain names only, nothing that leads out of the folder. */
+function answerPage(
+  documents: Documents,
+  path: string,
+  query: string | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const language = languageOf(request);
+  const found = documents.ofPage(path, language);
+  if (found) return send(request, reply, 200, found, language);
+  const meant = path.toLowerCase().replace(/\/+$/, '');
+  if (Object.hasOwn(PAGES, meant) && documents.ofPage(meant, language)) {
+    return reply.redirect(query === undefined ? meant : `${meant}?${query}`, 301);
+  }
+  request.log.warn({ path: loggable(path) }, 'there is no page at this address');
+  return send(request, reply, 404, documents.ofNothing(language), language);
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  { body, etag }: WebDocument,
+  language: Language,
+): FastifyReply {
+  reply
+    .header('cache-control', 'no-cache')
+    .header('content-language', language)
+    .header('vary', 'Accept-Language, Cookie')
+    .header('etag', etag);
+  if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.code(status).type('text/html; charset=utf-8').send(body);
+}
+
+/** The language chosen by hand (a cookie), else the first that the browser asks for and we speak. */
+function languageOf({ headers }: FastifyRequest): Language {
+  const chosen = /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(headers.cookie ?? '')?.[1];
+  return fitLanguage(chosen, headers['accept-language']);
+}
+
+const LONGEST_LOGGED = 200;
+
+/** A path as it may stand in a log: as people read it, on one line, short, and nothing that steers a terminal. */
+export function loggable(path: string): string {
+  let shown = path;
+  try {
+    shown = decodeURIComponent(path);
+  } catch {
+    // Not an encoding that anyone reads: it stays as it came.
+  }
+  return [...shown.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '�')].slice(0, LONGEST_LOGGED).join('');
+}
+
+/** Whether the path names a file of the build that people fetch: not a document, and nothing out of the folder. */
 const isFileOf = async (folder: string, path: string): Promise<boolean> =>
-  /^(\/[\w-][\w.-]*)+$/.test(path) &&
+  /^(\/assets)?\/[\w-][\w.-]*$/.test(path) &&
+  !path.endsWith('.html') &&
   (await stat(join(folder, path)).then(
     (found) => found.isFile(),
     () => false,

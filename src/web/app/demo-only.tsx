@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useAbout } from '#web/lib/about.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -7,8 +8,9 @@ const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-pag
 
 /** Pages that exist in demo mode only. Elsewhere there is no page at their address. */
 export function DemoOnly() {
+  const { t } = useTranslation();
   const about = useAbout();
-  const opening = <Skeleton label="Opening the page" lines={6} />;
+  const opening = <Skeleton label={t('opening')} lines={6} />;
   if (about.isPending) return opening;
   return about.data?.mode === 'demo' ? (
     <Outlet />

@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { linkButtonStyle } from '#web/ui/button-style.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
 import { SheetArt } from '#web/ui/survey-art.tsx';
 
 /** There is no page at this address. */
 export function NotFoundPage() {
+  const { t } = useTranslation();
   const { pathname } = useLocation();
   useEffect(() => {
     console.error(`There is no page at ${pathname}.`);
@@ -13,12 +16,13 @@ export function NotFoundPage() {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center py-12 text-center">
       <SheetArt className="mb-8 w-48" />
-      <PageHeader title="404" windowTitle="404: page not found">
-        <p className="text-heading">Oops! Page not found</p>
+      <PageHeader title={t('notFound.title')} windowTitle={t('notFound.windowTitle')}>
+        <p className="text-heading text-ink">{t('notFound.about')}</p>
+        <p className="pt-1">{t('notFound.hint')}</p>
       </PageHeader>
-      <LinkButton to="/" variant="primary">
-        Return to Home
-      </LinkButton>
+      <PageLink to="/" className={linkButtonStyle('primary')}>
+        {t('notFound.home')}
+      </PageLink>
     </div>
   );
 }

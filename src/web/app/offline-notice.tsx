@@ -1,15 +1,17 @@
 import { WifiOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useOnline } from '#web/lib/online.ts';
 
 /** Says that the connection is gone, and that it is watched. */
 export function OfflineNotice() {
+  const { t } = useTranslation();
   const online = useOnline();
   return (
     <div role="status" className="no-print">
       {online ? null : (
         <p className="flex items-center justify-center gap-2 bg-sunrise-tint px-4 py-2 text-sm font-medium text-sunrise">
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-          You are offline. What is on this page stays; it goes on by itself when the connection is back.
+          {t('offline')}
         </p>
       )}
     </div>

@@ -107,6 +107,7 @@ const pages: RouteObject[] = [
       page('outbox', async () => (await import('#web/features/outbox/outbox-page.tsx')).OutboxPage, 'pages'),
     ],
   },
+  page('/', async () => (await import('./to-landing.tsx')).ToLanding),
   page('*', async () => (await import('./not-found-page.tsx')).NotFoundPage),
 ];
 

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
+import { useAbout } from '#web/lib/about.ts';
 import { focusHeading } from '#web/ui/heading-focus.ts';
+import { type PageLinkProps, PageLinks } from '#web/ui/page-link.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
+import { AppHeader } from './app-header.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 /** A change of page scrolls to the top and gives the heading the focus; the first page keeps the browser's own. */
 const useArrival = () => {
@@ -19,25 +22,29 @@ const useArrival = () => {
   }, [pathname]);
 };
 
+const RouterLink = (props: PageLinkProps) => <Link {...props} />;
+
 /** What stands around every page. */
 export function Shell() {
   useArrival();
+  const about = useAbout().data;
   return (
-    <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded focus:bg-lake focus:px-4 focus:py-3 focus:font-semibold focus:text-on-lake"
-      >
-        Skip to the main content
-      </a>
-      <DemoBanner />
-      <SiteHeader />
-      <OfflineNotice />
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-7xl flex-1 px-4 py-6 outline-none sm:px-6 sm:py-8">
-        <Outlet />
-      </main>
-      <SiteFooter />
-      <ToastRegion />
-    </div>
+    <PageLinks value={RouterLink}>
+      <div className="flex min-h-dvh flex-col">
+        <SkipLink />
+        <DemoBanner isDemo={about?.mode === 'demo'} />
+        <AppHeader />
+        <OfflineNotice />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto mb-8 w-full max-w-7xl flex-1 px-4 py-6 outline-none sm:px-6 sm:py-8"
+        >
+          <Outlet />
+        </main>
+        <SiteFooter agency={about?.agency} />
+        <ToastRegion />
+      </div>
+    </PageLinks>
   );
 }

@@ -1,85 +1,92 @@
-import { Link, useLocation, useNavigate } from 'react-router';
-import { useIsDemo } from '#web/lib/about.ts';
-import { useApplicantSession } from '#web/lib/applicant-session.tsx';
-import { isInArea, leaveArea } from '#web/lib/area-session.ts';
-import type { Area } from '#web/lib/problems.ts';
+import { useTranslation } from 'react-i18next';
 import { LogoMark } from '#web/ui/logo.tsx';
+import { NewTabLink } from '#web/ui/new-tab-link.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { HeaderMenu } from './header-menu.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
+/** One thing in the header: a page, a place on this page or elsewhere, something to do, or just words. */
+export type HeaderEntry = {
+  label: string;
+  /** The one that a phone has room for beside its menu. */
+  stays?: boolean;
+  /** Stands out as the page's main invitation. */
+  isPrimary?: boolean;
+} & ({ to: string } | { href: string } | { newTab: string } | { onPress: () => void });
+
 const item =
-  'inline-flex min-h-11 items-center rounded px-2.5 text-sm font-semibold tracking-wide text-ink hover:bg-granite-tint sm:px-3';
+  'inline-flex min-h-11 min-w-0 items-center gap-1.5 rounded px-3 text-sm font-semibold tracking-wide whitespace-nowrap text-ink hover:bg-granite-tint';
+const primary =
+  'ml-1 inline-flex min-h-11 items-center gap-1.5 rounded border border-lake px-3.5 text-sm font-semibold tracking-wide whitespace-nowrap text-lake hover:bg-lake hover:text-on-lake';
 
-const areaOf = (path: string): Area | null => {
-  if (path.startsWith('/reviewer-dashboard') || path.startsWith('/permit-review')) return 'reviewer';
-  return path.startsWith('/developer-dashboard') ? 'contractor' : null;
-};
-
-/** Who is here and the way out, or the way in. */
-function Account() {
-  const { user, logout } = useApplicantSession();
-  const isDemo = useIsDemo();
-  const navigate = useNavigate();
-  const area = areaOf(useLocation().pathname);
-
-  if (area && !isDemo && isInArea(area)) {
-    const leave = async () => {
-      await leaveArea(area).catch((error: unknown) => console.warn('Sign-out was not confirmed.', error));
-      await navigate('/login');
-    };
+function Entry({ entry, className = '' }: { entry: HeaderEntry; className?: string }) {
+  const look = `${entry.isPrimary ? primary : item} ${className}`;
+  const label = <span className="truncate">{entry.label}</span>;
+  if ('newTab' in entry) {
     return (
-      <button type="button" className={item} onClick={() => void leave()}>
-        LOGOUT
+      <NewTabLink href={entry.newTab} className={look}>
+        {label}
+      </NewTabLink>
+    );
+  }
+  if ('onPress' in entry) {
+    return (
+      <button type="button" className={look} onClick={entry.onPress}>
+        {label}
       </button>
     );
   }
-  if (user && !area) {
+  if ('href' in entry) {
     return (
-      <>
-        <Link to="/applicant-dashboard" className={`${item} min-w-0 max-w-32 tracking-normal sm:max-w-64`}>
-          <span className="truncate">{user.full_name}</span>
-        </Link>
-        <button
-          type="button"
-          className={item}
-          onClick={() => {
-            logout();
-            void navigate('/login');
-          }}
-        >
-          LOGOUT
-        </button>
-      </>
+      <a href={entry.href} className={look}>
+        {label}
+      </a>
     );
   }
   return (
-    <Link to="/login" className={item}>
-      LOGIN
-    </Link>
+    <PageLink to={entry.to} className={look}>
+      {label}
+    </PageLink>
   );
 }
 
-/** The product's header: home, the way in, contact, and the theme. */
-export const SiteHeader = () => {
-  // A name and LOGOUT leave no room for CONTACT on a phone; the footer has it there.
-  const crowded = useApplicantSession().user !== null;
+/**
+ * The product's header: home, what `entries` say, the language and the theme. On a phone one entry stays and the
+ * others move into a menu, so that nothing is pushed out of a screen of 320 px.
+ */
+export function SiteHeader({ entries }: { entries: readonly HeaderEntry[] }) {
+  const { t } = useTranslation();
   return (
     <header className="border-b border-line bg-surface">
-      <div className="mx-auto flex max-w-7xl items-center justify-between gap-2 px-2 py-2 sm:px-5">
-        <Link
+      <div className="mx-auto flex max-w-7xl items-center justify-between gap-2 px-2 py-2 sm:pr-3 sm:pl-4">
+        <PageLink
           to="/"
-          className="flex min-h-11 items-center gap-2 rounded px-2 text-heading font-semibold tracking-tight"
+          className="flex min-h-11 shrink-0 items-center gap-2 rounded px-2 text-heading font-semibold tracking-tight"
         >
           <LogoMark />
           <span>Planwright</span>
-        </Link>
-        <nav aria-label="Main" className="no-print flex min-w-0 flex-1 items-center justify-end">
-          <Account />
-          <a href="#contact" className={`${item} ${crowded ? 'max-sm:hidden' : 'max-[379px]:hidden'}`}>
-            CONTACT
-          </a>
-          <ThemeToggle />
+          <span className="sr-only">, {t('header.home')}</span>
+        </PageLink>
+        <nav aria-label={t('header.main')} className="no-print flex min-w-0 items-center justify-end">
+          {entries.map((entry) => (
+            <Entry key={entry.label} entry={entry} className={`max-w-56 ${entry.stays ? '' : 'max-md:hidden'}`} />
+          ))}
+          <LanguageSwitch className="ml-1 max-md:hidden" />
+          <ThemeToggle className="max-[379px]:hidden" />
+          <HeaderMenu className="md:hidden">
+            {entries
+              .filter(({ stays }) => !stays)
+              .map((entry) => (
+                <Entry key={entry.label} entry={{ ...entry, isPrimary: false }} className="w-full" />
+              ))}
+            <span className="mt-1 flex items-center justify-between border-t border-line pt-1">
+              <LanguageSwitch />
+              <ThemeToggle className="min-[380px]:hidden" />
+            </span>
+          </HeaderMenu>
         </nav>
       </div>
     </header>
   );
-};
+}

@@ -1,25 +1,21 @@
 import { Moon, Sun } from 'lucide-react';
-import { useState } from 'react';
-import { chooseTheme, currentTheme } from '#web/lib/theme.ts';
+import { useTranslation } from 'react-i18next';
+import { chooseTheme, useTheme } from '#web/lib/theme.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-/** Turns the page light or dark. */
-export function ThemeToggle() {
-  const [theme, setTheme] = useState(currentTheme);
-  const other = theme === 'dark' ? 'light' : 'dark';
+/** Turns the page light or dark. The picture follows the style sheet, which knows the theme before any script does. */
+export function ThemeToggle({ className = '' }: { className?: string }) {
+  const { t } = useTranslation();
+  const other = useTheme() === 'dark' ? 'light' : 'dark';
   return (
     <IconButton
-      label={`Switch to the ${other} theme`}
-      onClick={() => {
-        chooseTheme(other);
-        setTheme(other);
-      }}
+      label={t(`theme.${other}`)}
+      title={t(`theme.${other}`)}
+      className={`needs-script ${className}`}
+      onClick={() => chooseTheme(other)}
     >
-      {theme === 'dark' ? (
-        <Sun aria-hidden="true" className="size-5" />
-      ) : (
-        <Moon aria-hidden="true" className="size-5" />
-      )}
+      <Sun aria-hidden="true" className="hidden size-5 dark:block" />
+      <Moon aria-hidden="true" className="size-5 dark:hidden" />
     </IconButton>
   );
 }

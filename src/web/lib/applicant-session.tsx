@@ -18,7 +18,9 @@ const Session = createContext<ApplicantSession | null>(null);
 /** Who is signed in as an applicant. The token lives in local storage, so a new tab is signed in too. */
 export function ApplicantSessionProvider({ children }: { children: ReactNode }) {
   const [user, setUser] = useState<Me | null>(null);
-  const [loading, setLoading] = useState(() => localStorage.getItem(TOKEN_KEY) !== null);
+  const [loading, setLoading] = useState(
+    () => typeof localStorage !== 'undefined' && localStorage.getItem(TOKEN_KEY) !== null,
+  );
 
   const fetchUser = useCallback(async (token: string) => {
     try {

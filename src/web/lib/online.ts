@@ -9,5 +9,10 @@ const subscribe = (changed: () => void) => {
   };
 };
 
-/** Whether the browser believes it has a connection. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+/** Whether the browser believes it has a connection; a page that is drawn ahead says that it has. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { Language } from '#domain/agency/language.ts';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import type { Language, Localized } from '#domain/agency/language.ts';
 import type { texts } from './texts-types.d.ts';
 
 /** A part of the catalogue: one file for each language in `src/web/texts`. */
@@ -11,8 +11,18 @@ const files = import.meta.glob<File>('../texts/*/*.json');
 
 const opened = new Set<Part>();
 
+/** Reads a language tag of ours. Its own few words, since the landing page carries no schema code. */
+export const languageOf = (tag: string | undefined): Language => (tag === 'es' ? 'es' : 'en');
+
 /** The language that is on the page. */
-export const currentLanguage = (): Language => Language.catch('en').parse(i18next.language);
+export const currentLanguage = (): Language => languageOf(i18next.language);
+
+/** Reads the agency's own texts, which come in every language, in the one on the page. */
+export function useLocalized(): (text: Localized) => string {
+  const { i18n } = useTranslation();
+  const language = languageOf(i18n.language);
+  return (text) => text[language];
+}
 
 /** Starts with the language of the document, before anything is drawn. The parts come with `openTexts`. */
 export function startTexts(language: Language): void {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { headingCame } from './heading-focus.ts';
+import { useWindowTitle } from './window-title.ts';
 
 type PageHeaderProps = {
   title: string;
@@ -12,9 +13,7 @@ type PageHeaderProps = {
 
 /** The one heading of a page, with the way back above it; it names the window and takes the focus on arrival. */
 export function PageHeader({ title, windowTitle = title, back, children, actions }: PageHeaderProps) {
-  useEffect(() => {
-    document.title = `${windowTitle} – Planwright`;
-  }, [windowTitle]);
+  useWindowTitle(windowTitle);
   useEffect(headingCame, []);
   return (
     <header className="space-y-1 pb-6">

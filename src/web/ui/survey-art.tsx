@@ -1,45 +1,25 @@
-import { DEEP_LINES, INDEX_LINES, LAND_LINES, SHORE_LINES } from './contour-lines.ts';
+import terrain from './terrain.svg?url';
 
-/** The lake and the hills round it. */
+/** The lake and the hills round it. The lines stand in a file of their own, so that no script carries them. */
 const Terrain = ({ fine }: { fine: number }) => (
   <>
-    <g fill="none" className="stroke-contour">
-      {LAND_LINES.map((line) => (
-        <path key={line} d={line} strokeWidth={fine} />
-      ))}
-      {INDEX_LINES.map((line) => (
-        <path key={line} d={line} strokeWidth={fine * 2} />
-      ))}
-    </g>
-    {SHORE_LINES.map((line) => (
-      <path key={line} d={line} className="fill-lake-tint stroke-lake" strokeWidth={fine * 1.6} />
-    ))}
-    <g fill="none" className="stroke-contour" strokeDasharray="7 5">
-      {DEEP_LINES.map((line) => (
-        <path key={line} d={line} strokeWidth={fine} />
-      ))}
-    </g>
+    <use href={`${terrain}#land`} fill="none" className="stroke-contour" strokeWidth={fine} />
+    <use href={`${terrain}#index`} fill="none" className="stroke-contour" strokeWidth={fine * 2} />
+    <use href={`${terrain}#shore`} className="fill-lake-tint stroke-lake" strokeWidth={fine * 1.6} />
+    <use
+      href={`${terrain}#depth`}
+      fill="none"
+      className="stroke-contour"
+      strokeWidth={fine}
+      strokeDasharray={`${fine * 6} ${fine * 4}`}
+    />
   </>
 );
 
-/** A north arrow as on a survey sheet. */
-const NorthArrow = ({ x, y }: { x: number; y: number }) => (
-  <g transform={`translate(${x} ${y})`} stroke="currentColor" strokeWidth="1.5" fill="none" strokeLinejoin="round">
-    <path d="M0 -22 L8 14 L0 8 L-8 14 Z" className="fill-surface" />
-    <path d="M0 -22 L0 8 L-8 14 Z" fill="currentColor" stroke="none" />
-    <path d="M-4.5 32 V21 L4.5 32 V21" />
-  </g>
-);
-
-/** The product's picture: a lake among contour lines, with north arrow and scale bar. Decoration only. */
+/** A lake among contour lines, cropped to what room there is. Decoration only: never behind text. */
 export const SurveyArt = ({ className = '' }: { className?: string }) => (
   <svg viewBox="0 0 600 420" aria-hidden="true" className={className} preserveAspectRatio="xMidYMid slice">
     <Terrain fine={1.2} />
-    <g className="text-muted">
-      <NorthArrow x={556} y={330} />
-      <path d="M408 386 h120 v6 h-120 z" className="fill-surface" stroke="currentColor" strokeWidth="1.25" />
-      <path d="M408 386 h30 v6 h-30 z M468 386 h30 v6 h-30 z" fill="currentColor" />
-    </g>
   </svg>
 );
 

@@ -41,7 +41,7 @@ function ToastCard({ toast, waiting }: { toast: Toast; waiting: boolean }) {
 
 /** Where messages come up. They wait while a pointer or the focus rests on them, or while the tab is hidden. */
 export function ToastRegion() {
-  const toasts = useSyncExternalStore(watchToasts, currentToasts);
+  const toasts = useSyncExternalStore(watchToasts, currentToasts, currentToasts);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [hidden, setHidden] = useState(false);

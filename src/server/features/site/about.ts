@@ -1,10 +1,11 @@
 import type { PageData } from '#contract/site.ts';
 import type { About } from '#contract/system.ts';
 import { LegalId } from '#domain/agency/legal-document.ts';
-import type { Deps } from '#server/http/deps.ts';
+import type { City } from '#server/city/load-city.ts';
+import type { Config } from '#server/config.ts';
 import { version } from '#server/version.ts';
 
-type Known = Pick<Deps, 'city' | 'config'>;
+type Known = { city: City; config: Pick<Config, 'mode' | 'maxFileBytes'> };
 
 /** What every page needs to know of this deployment. */
 export const aboutThis = ({ city, config }: Known): About => {

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { type PageData, PRERENDERED } from '#contract/site.ts';
+import { UPLOAD_LIMITS } from '#contract/uploads.ts';
+import { type City, loadCity } from '../city/load-city.ts';
+import { fingerprintOf } from '../city/public-words.ts';
+import { pageDataOf } from '../features/site/about.ts';
+import { projectRoot } from '../project-root.ts';
+
+type Mode = PageData['about']['mode'];
+// The largest file is a setting of each server; no page that is drawn ahead shows it.
+const dataIn = (mode: Mode, path: string, city: City): PageData =>
+  pageDataOf(path, { city, config: { mode, maxFileBytes: UPLOAD_LIMITS.defaultMaxFileBytes } });
+
+/** What the document of a page carries while developing, with the agency's files as they are now. */
+export const documentData = (path: string): PageData => dataIn('demo', path, loadCity(join(projectRoot, 'city')));
+
+type DrawData = { fingerprint: string; pages: Record<Mode, Record<string, PageData>> };
+
+/**
+ * What the build needs to draw the public pages: their data in both modes, as the server would send them.
+ * Throws CityError where the agency's files have mistakes.
+ */
+export function drawData(): DrawData {
+  const city = loadCity(join(projectRoot, 'city'));
+  const pagesIn = (mode: Mode) => Object.fromEntries(PRERENDERED.map((path) => [path, dataIn(mode, path, city)]));
+  return { fingerprint: fingerprintOf(city), pages: { demo: pagesIn('demo'), production: pagesIn('production') } };
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PAGES, type PageData, type PagePath, PRERENDERED } from '#contract/site.ts';
+import type { Language } from '#domain/agency/language.ts';
+
+/** A document as it is sent. */
+export type WebDocument = { body: string; etag: string };
+
+export type Documents = {
+  /** The document of a page in a language; undefined where the product has no page at this path. */
+  ofPage: (path: string, language: Language) => WebDocument | undefined;
+  /** The document that shows the not-found page. */
+  ofNothing: (language: Language) => WebDocument;
+  /** Whether the public pages go out drawn; false where the agency's words are others than at build time. */
+  areDrawn: boolean;
+};
+
+export type DocumentSource = {
+  /** The built web, `dist/web`. */
+  folder: string;
+  mode: PageData['about']['mode'];
+  /** Of the agency that this server loaded (see fingerprintOf). */
+  fingerprint: string;
+  dataOf: (path: string) => PageData;
+};
+
+const EMPTY_DATA = '<script type="application/json" id="page-data">null</script>';
+
+/** Puts a page's data into its document. `<` never stands in it as such, so no text can end the element. */
+export function fillDocument(html: string, data: PageData): string {
+  if (!html.includes(EMPTY_DATA)) throw new Error('The document has no empty page-data element.');
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return html.replace(EMPTY_DATA, () => EMPTY_DATA.replace('null', () => json));
+}
+
+/** The name under which the build keeps the document of a page: `/login` is `login.html`. */
+const fileOf = (path: string): string => `${path === '/' ? 'landing' : path.slice(1)}.html`;
+
+/**
+ * Reads the documents that the build made and puts this server's data into them, once for every page and language.
+ * @returns undefined where there is no build, as while developing
+ */
+export function composeDocuments({ folder, mode, fingerprint, dataOf }: DocumentSource): Documents | undefined {
+  const pages = join(folder, 'pages');
+  const manifest = join(pages, 'manifest.json');
+  if (!existsSync(manifest)) return undefined;
+  const built: { fingerprint: string } = JSON.parse(readFileSync(manifest, 'utf8'));
+  const areDrawn = built.fingerprint === fingerprint;
+  const read = (path: string, language: Language): string => {
+    if (areDrawn && PRERENDERED.some((drawn) => drawn === path)) {
+      return readFileSync(join(pages, `${mode}-${language}`, fileOf(path)), 'utf8');
+    }
+    return readFileSync(join(pages, `blank-${language}`, path === '/' ? 'landing.html' : 'app.html'), 'utf8');
+  };
+  const compose = (path: string, language: Language): WebDocument => {
+    const body = fillDocument(read(path, language), dataOf(path));
+    // Weak: the same document goes out compressed in more than one way.
+    return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
+  };
+  const served = Object.keys(PAGES).filter((path) => mode === 'demo' || PAGES[path as PagePath] !== 'demo');
+  const ofPages = inEach((language) => new Map(served.map((path) => [path, compose(path, language)])));
+  const ofNothing = inEach((language) => compose(NOTHING, language));
+  return {
+    areDrawn,
+    ofPage: (path, language) => ofPages[language].get(path),
+    ofNothing: (language) => ofNothing[language],
+  };
+}
+
+/** Stands for every address at which there is no page. */
+const NOTHING = '/*';
+
+const inEach = <T>(make: (language: Language) => T): Record<Language, T> => ({ en: make('en'), es: make('es') });

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { PAGES, type PagePath } from '#contract/site.ts';
+import { useIsDemo } from '#web/lib/about.ts';
+import { useApplicantSession } from '#web/lib/applicant-session.tsx';
+import { isInArea, leaveArea } from '#web/lib/area-session.ts';
+import type { Area } from '#web/lib/problems.ts';
+import { type HeaderEntry, SiteHeader } from './site-header.tsx';
+
+/** The area that a page belongs to, as the contract says. */
+const areaOf = (path: string): Area | null => {
+  const whose = PAGES[path.replace(/\/$/, '') as PagePath] as string | undefined;
+  return whose === 'reviewer' || whose === 'contractor' ? whose : null;
+};
+
+/** Who is here and the way out, or the way in. */
+function useAccountEntries(): HeaderEntry[] {
+  const { t } = useTranslation();
+  const { user, logout } = useApplicantSession();
+  const isDemo = useIsDemo();
+  const navigate = useNavigate();
+  const area = areaOf(useLocation().pathname);
+
+  if (area && !isDemo && isInArea(area)) {
+    const leave = async () => {
+      await leaveArea(area).catch((error: unknown) => console.warn('Sign-out was not confirmed.', error));
+      await navigate('/login');
+    };
+    return [
+      ...(area === 'reviewer' ? [{ label: t('header.security'), to: '/staff-security' }] : []),
+      { label: t('header.leaveArea'), onPress: () => void leave() },
+    ];
+  }
+  if (user && !area) {
+    const leave = () => {
+      logout();
+      void navigate('/login');
+    };
+    return [
+      { label: t('header.myApplications'), to: '/my-applications' },
+      { label: user.full_name, to: '/applicant-dashboard' },
+      { label: t('header.logout'), onPress: leave },
+    ];
+  }
+  return [
+    { label: t('header.login'), to: '/login', stays: true },
+    { label: t('header.contact'), href: '#contact' },
+  ];
+}
+
+/** The header of every page but the landing page. */
+export const AppHeader = () => <SiteHeader entries={useAccountEntries()} />;
