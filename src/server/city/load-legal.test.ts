@@ -41,7 +41,7 @@ describe('the texts that ship', () => {
       'international-transfer',
       'children',
       'changes',
-      'contact',
+      'contact-us',
     ]);
     expect(legal['privacy-policy'].updated).toBe('2025-08-28');
   });
@@ -113,8 +113,8 @@ describe('the texts that ship', () => {
 
   test('what agency.yaml says stands in the place of every brace', () => {
     for (const language of Language.options) {
-      expect(section('privacy-policy', 'contact', language)).toContain(agency.support.email);
-      expect(section('privacy-policy', 'contact', language)).toContain(agency.company.postalAddress.join(', '));
+      expect(section('privacy-policy', 'contact-us', language)).toContain(agency.support.email);
+      expect(section('privacy-policy', 'contact-us', language)).toContain(agency.company.postalAddress.join(', '));
       expect(words('privacy-policy', language)).toContain(agency.name);
       for (const id of Object.keys(legal) as LegalId[]) {
         expect(words(id, language)).toContain(agency.company.name);

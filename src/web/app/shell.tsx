@@ -33,11 +33,11 @@ export function Shell() {
       <DemoBanner />
       <SiteHeader />
       <OfflineNotice />
+      <ToastRegion />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-7xl flex-1 px-4 py-6 outline-none sm:px-6 sm:py-8">
         <Outlet />
       </main>
       <SiteFooter />
-      <ToastRegion />
     </div>
   );
 }
