@@ -1,18 +1,21 @@
 import { expect, it } from 'vitest';
 import { findLinks } from './find-links.ts';
 
-const links = (text: string) => findLinks(text).flatMap((piece) => (piece.href === undefined ? [] : [piece]));
+const links = (text: string) =>
+  findLinks(text).flatMap(({ text, href }) => (href === undefined ? [] : [{ text, href }]));
 
 it('leaves words as they are', () => {
-  expect(findLinks('At 24 x 36, by 9 a.m. and/or @home.')).toEqual([{ text: 'At 24 x 36, by 9 a.m. and/or @home.' }]);
+  expect(findLinks('At 24 x 36, by 9 a.m. and/or @home.')).toEqual([
+    { at: 0, text: 'At 24 x 36, by 9 a.m. and/or @home.' },
+  ]);
   expect(findLinks('')).toEqual([]);
 });
 
 it('links mail addresses without the full stop of their sentence', () => {
   expect(findLinks('Write to support@planwright.example. We answer.')).toEqual([
-    { text: 'Write to ' },
-    { text: 'support@planwright.example', href: 'mailto:support@planwright.example' },
-    { text: '. We answer.' },
+    { at: 0, text: 'Write to ' },
+    { at: 9, text: 'support@planwright.example', href: 'mailto:support@planwright.example' },
+    { at: 35, text: '. We answer.' },
   ]);
 });
 

@@ -1,5 +1,5 @@
-/** A piece of a text: words, or words that lead to `href`. */
-export type TextPiece = { text: string; href?: string };
+/** A piece of a text, `at` the place where it begins: words, or words that lead to `href`. */
+type TextPiece = { at: number; text: string; href?: string };
 
 // A web address ends before the punctuation of its sentence; a telephone number is one of ours, (555) 555-0100.
 const WEB = String.raw`https:\/\/[^\s<>"”»]*[^\s<>"”».,;:!?)\]]`;
@@ -12,11 +12,11 @@ export function findLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let from = 0;
   for (const found of text.matchAll(LINK)) {
-    if (found.index > from) pieces.push({ text: text.slice(from, found.index) });
-    pieces.push({ text: found[0], href: addressOf(found[0], found.groups ?? {}) });
+    if (found.index > from) pieces.push({ at: from, text: text.slice(from, found.index) });
+    pieces.push({ at: found.index, text: found[0], href: addressOf(found[0], found.groups ?? {}) });
     from = found.index + found[0].length;
   }
-  if (from < text.length) pieces.push({ text: text.slice(from) });
+  if (from < text.length) pieces.push({ at: from, text: text.slice(from) });
   return pieces;
 }
 

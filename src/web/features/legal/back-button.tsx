@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 
 /** Whether one step back stays with what this person was doing, and is not an empty tab. */
 function hasWayBack(): boolean {
@@ -12,13 +11,13 @@ function hasWayBack(): boolean {
 /** One step back in history; home for those who came straight here. */
 export function BackButton() {
   const { t } = useTranslation('pages');
-  const navigate = useNavigate();
   return (
     <button
       type="button"
       onClick={() => {
         if (hasWayBack()) history.back();
-        else void navigate('/');
+        // The landing page is a document of its own.
+        else location.assign('/');
       }}
       className="no-print link -ml-1 inline-flex min-h-11 items-center gap-1.5 rounded px-1 font-semibold no-underline hover:underline"
     >
