@@ -71,22 +71,29 @@ test.describe('a tooltip', () => {
     await expect(tooltip(page)).toHaveCount(0);
   });
 
-  test('stays while the pointer goes over to its words and rests there', async ({ page }) => {
-    await openActionsInStillTime(page);
-    await download(page).hover();
-    await page.clock.runFor(700);
-    const words = await tooltip(page).boundingBox();
-    const control = await download(page).boundingBox();
-    if (!words || !control) throw new Error('nothing to point at');
-    // A step of one pixel at a time: the gap between the two is crossed, not jumped.
-    await page.mouse.move(words.x + words.width / 2, words.y + words.height / 2, {
-      steps: Math.ceil(words.y - control.y),
+  for (const { side, height } of [
+    { side: 'below', height: 1200 },
+    { side: 'above, at the foot of the window', height: 300 },
+  ]) {
+    test(`stays while the pointer goes over to its words and rests there: ${side}`, async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height });
+      await openActionsInStillTime(page);
+      // To the very foot of a low window, where there is no room below.
+      await download(page).evaluate((each) => each.scrollIntoView({ block: 'end' }));
+      await download(page).hover();
+      await page.clock.runFor(700);
+      const words = await tooltip(page).boundingBox();
+      const control = await download(page).boundingBox();
+      if (!words || !control) throw new Error('nothing to point at');
+      expect(words.y < control.y).toBe(side !== 'below');
+      // In steps of less than a pixel: the gap between the two is crossed, not jumped.
+      await page.mouse.move(words.x + words.width / 2, words.y + words.height / 2, { steps: 100 });
+      await page.clock.runFor(10_000);
+      await expect(tooltip(page)).toBeVisible();
+      await away(page);
+      await expect(tooltip(page)).toHaveCount(0);
     });
-    await page.clock.runFor(10_000);
-    await expect(tooltip(page)).toBeVisible();
-    await away(page);
-    await expect(tooltip(page)).toHaveCount(0);
-  });
+  }
 
   test('stays with the focus when the pointer leaves, and there is never more than one', async ({ page }) => {
     await openActionsInStillTime(page);
