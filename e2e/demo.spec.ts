@@ -1,4 +1,3 @@
-import { registered } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test('a banner says on every page that this is a demo @phone', async ({ page }) => {
@@ -6,51 +5,6 @@ test('a banner says on every page that this is a demo @phone', async ({ page }) 
     await page.goto(path);
     await expect(page.getByRole('region', { name: 'Demo mode' })).toContainText('open without a password');
   }
-});
-
-test('the staff tools show four cards; the one that exists opens, the others say so and do nothing', async ({
-  page,
-}) => {
-  await page.goto('/login');
-  await page.getByRole('link', { name: /^City Staff/ }).click();
-  await expect(page).toHaveURL('/reviewer-dashboard');
-  const cards = page.getByRole('main').getByRole('listitem');
-  await expect(cards).toHaveCount(4);
-  for (const name of ['Long-range Planning Assistant', 'Permit Approval Letters', 'Site Verification Letters']) {
-    const card = cards.filter({ hasText: name });
-    await expect(card).toContainText('Not available yet');
-    await expect(card.getByRole('link').or(card.getByRole('button'))).toHaveCount(0);
-    await card.getByText(name).click();
-    await expect(page).toHaveURL('/reviewer-dashboard');
-  }
-  await cards.getByRole('link', { name: /^Permit Review Assistant/ }).click();
-  await expect(page).toHaveURL('/permit-review');
-});
-
-test('the contractor tools show one card, which is not open yet', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('link', { name: /^Contractor/ }).click();
-  await expect(page).toHaveURL('/developer-dashboard');
-  const cards = page.getByRole('main').getByRole('listitem');
-  await expect(cards).toHaveCount(1);
-  await expect(cards).toContainText('Design Review Checker');
-  await expect(cards).toContainText('Not available yet');
-  await cards.getByText('Design Review Checker').click();
-  await expect(page).toHaveURL('/developer-dashboard');
-});
-
-test('the applicant sees six projects, of which none opens by mistake', async ({ page, request }) => {
-  const { token } = await registered(request);
-  await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
-  await page.goto('/applicant-dashboard');
-  await expect(page.getByText('Select the option that best matches your project')).toBeVisible();
-  const cards = page.getByRole('main').getByRole('listitem');
-  await expect(cards).toHaveCount(6);
-  for (const card of await cards.all()) {
-    await card.click();
-    await expect(page).toHaveURL('/applicant-dashboard');
-  }
-  await expect(cards.filter({ hasText: 'Residential' })).toContainText('soon');
 });
 
 test('a visitor from another site cannot use the open demo', async ({ request }) => {

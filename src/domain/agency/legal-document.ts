@@ -9,6 +9,7 @@ const Block = z.union([
   z.strictObject({ paragraph: Localized }),
   z.strictObject({ list: z.array(Localized).min(1).max(20) }),
 ]);
+export type LegalBlock = z.infer<typeof Block>;
 
 /**
  * One of the legal texts, in sections that can be linked to. `updated` is the day of its last change

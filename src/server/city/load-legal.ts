@@ -1,41 +1,68 @@
 import type { Agency } from '#domain/agency/agency.ts';
-import type { Language } from '#domain/agency/language.ts';
-import { LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
-import { AGENCY_WORDS, agencyWords, fillIn, placeholdersIn } from '#domain/agency/placeholders.ts';
+import { Language, type Localized } from '#domain/agency/language.ts';
+import { type LegalBlock, LegalDocument, type LegalId } from '#domain/agency/legal-document.ts';
+import { AGENCY_WORDS, agencyWords, fillIn } from '#domain/agency/placeholders.ts';
 import type { CityReader } from './read-city.ts';
 
-/** Fills in every text of a value, whatever its shape: `{ en, es }` pairs are texts. */
-function fill<T>(value: T, agency: Agency, language: Language = 'en'): T {
-  if (typeof value === 'string') {
-    return fillIn(value, agencyWords(agency, language)) as T;
-  }
-  if (Array.isArray(value)) return value.map((item) => fill(item, agency, language)) as T;
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, fill(inner, agency, key === 'es' ? 'es' : language)]),
-  ) as T;
-}
+const WORDS: ReadonlySet<string> = new Set(AGENCY_WORDS);
 
-/** Reads the three legal texts; undefined where one has faults. A word in braces that nothing stands for is a fault. */
+/** Reads the three legal texts, filled in; undefined where one has faults. A brace that is no placeholder is a fault. */
 export function loadLegal(reader: CityReader, agency: Agency | undefined): Record<LegalId, LegalDocument> | undefined {
-  const texts = LegalId.options.map((id) => reader.read(`legal/${id}.yaml`, Known));
-  if (!agency || texts.some((text) => text === undefined)) return undefined;
-  return Object.fromEntries(texts.map((text) => [text?.id, fill(text, agency)])) as Record<LegalId, LegalDocument>;
+  const privacy = reader.read('legal/privacy-policy.yaml', CheckedText);
+  const terms = reader.read('legal/terms-of-service.yaml', CheckedText);
+  const accessibility = reader.read('legal/accessibility-statement.yaml', CheckedText);
+  if (!agency || !privacy || !terms || !accessibility) return undefined;
+  return {
+    'privacy-policy': fillDocument(privacy, agency),
+    'terms-of-service': fillDocument(terms, agency),
+    'accessibility-statement': fillDocument(accessibility, agency),
+  };
 }
 
-const KNOWN_WORDS: ReadonlySet<string> = new Set(AGENCY_WORDS);
-
-const Known = LegalDocument.superRefine((document, context) => {
-  const look = (value: unknown, path: PropertyKey[]): void => {
-    if (typeof value === 'string') {
-      for (const name of placeholdersIn(value)) {
-        if (!KNOWN_WORDS.has(name))
-          context.addIssue({ code: 'custom', path, message: `{${name}} stands for nothing.` });
-      }
-    } else if (typeof value === 'object' && value !== null) {
-      for (const [key, inner] of Object.entries(value))
-        look(inner, [...path, Array.isArray(value) ? Number(key) : key]);
-    }
+function fillDocument(document: LegalDocument, agency: Agency): LegalDocument {
+  const say = (text: string, language: Language) => fillIn(text, agencyWords(agency, language));
+  const both = ({ en, es }: Localized): Localized => ({ en: say(en, 'en'), es: say(es, 'es') });
+  const block = (given: LegalBlock): LegalBlock =>
+    'list' in given ? { list: given.list.map(both) } : { paragraph: both(given.paragraph) };
+  return {
+    ...document,
+    title: both(document.title),
+    intro: document.intro.map(block),
+    sections: document.sections.map(({ id, title, body }) => ({ id, title: both(title), body: body.map(block) })),
   };
-  look(document, []);
+}
+
+type Place = { path: PropertyKey[]; text: string };
+
+/** Every text of a document in every language, each with its place in the file. */
+function textsOf({ title, intro, sections }: LegalDocument): Place[] {
+  const both = (given: Localized, ...path: PropertyKey[]) =>
+    Language.options.map((language) => ({ path: [...path, language], text: given[language] }));
+  const block = (given: LegalBlock, ...path: PropertyKey[]) =>
+    'list' in given
+      ? given.list.flatMap((item, index) => both(item, ...path, 'list', index))
+      : both(given.paragraph, ...path, 'paragraph');
+  return [
+    ...both(title, 'title'),
+    ...intro.flatMap((given, index) => block(given, 'intro', index)),
+    ...sections.flatMap((section, at) => [
+      ...both(section.title, 'sections', at, 'title'),
+      ...section.body.flatMap((given, index) => block(given, 'sections', at, 'body', index)),
+    ]),
+  ];
+}
+
+const CheckedText = LegalDocument.superRefine((document, context) => {
+  for (const { path, text } of textsOf(document)) {
+    // With or without its other half: `{suport email}` or `{company` would reach the reader as they stand.
+    for (const [found] of text.matchAll(/\{[^{}]*\}?|\w*\}/g)) {
+      if (/^\{.*\}$/.test(found) && WORDS.has(found.slice(1, -1))) continue;
+      const known = AGENCY_WORDS.map((name) => `{${name}}`);
+      context.addIssue({
+        code: 'custom',
+        path,
+        message: `"${found}" stands for nothing. Known are ${known.join(', ')}.`,
+      });
+    }
+  }
 });

@@ -35,6 +35,7 @@ export function Shell() {
         <DemoBanner isDemo={about?.mode === 'demo'} />
         <AppHeader />
         <OfflineNotice />
+        <ToastRegion />
         <main
           id="main"
           tabIndex={-1}
@@ -43,7 +44,6 @@ export function Shell() {
           <Outlet />
         </main>
         <SiteFooter agency={about?.agency} />
-        <ToastRegion />
       </div>
     </PageLinks>
   );

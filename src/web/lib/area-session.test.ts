@@ -15,6 +15,7 @@ const mode = (value: 'demo' | 'production') =>
     staff_sso: null,
     agency: {
       name: 'Lakeside Planning Agency',
+      contact: 'Permit counter',
       company: {
         name: 'Planwright',
         postalAddress: ['1 Street'],

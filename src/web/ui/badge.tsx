@@ -1,5 +1,6 @@
 import { Check, type Circle, CircleDashed, Eye, PenLine, Send, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 export type Tone = 'neutral' | 'lake' | 'pine' | 'sunrise' | 'brick' | 'yellow';
 
@@ -34,15 +35,17 @@ const statuses: Record<ApplicationStatus, { tone: Tone; Icon: typeof Circle }> =
 
 /** An application's status: its colour, its shape and its word always together. */
 export function StatusBadge({ status }: { status: ApplicationStatus }) {
+  const { t } = useTranslation('ui');
   const { tone, Icon } = statuses[status];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" className="size-3.5" strokeWidth={2.5} />}>
-      {status}
+      {t(`status.${status}`)}
     </Badge>
   );
 }
 
-/** For what is planned but does not exist yet. */
-export const NotYetBadge = ({ children = 'Not available yet' }: { children?: ReactNode }) => (
-  <Badge icon={<CircleDashed aria-hidden="true" className="size-3.5" strokeWidth={2.5} />}>{children}</Badge>
-);
+/** The shape of what cannot be used yet. It stands beside the word that says so. */
+export const NotYetMark = () => <CircleDashed aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={2.5} />;
+
+/** For what cannot be used yet, with the word that says so. */
+export const NotYetBadge = ({ children }: { children: ReactNode }) => <Badge icon={<NotYetMark />}>{children}</Badge>;

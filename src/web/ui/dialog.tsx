@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 
 type DialogProps = {
@@ -21,9 +22,10 @@ export const Dialog = ({ title, isOpen, onClose, children, actions, role = 'dial
       if (!open) onClose();
     }}
     isDismissable={role === 'dialog'}
-    className="fixed inset-0 z-40 flex items-end justify-center overflow-y-auto bg-[rgb(9_20_28/0.55)] p-4 sm:items-center"
+    className="fixed inset-0 z-40 flex justify-center overflow-y-auto bg-[rgb(9_20_28/0.55)] p-4"
   >
-    <Modal className="w-full max-w-lg rounded border border-line bg-raised shadow-float">
+    {/* Margins hold it in place, not alignment: a dialog higher than the window can then be scrolled to its top. */}
+    <Modal className="mt-auto h-fit w-full max-w-lg rounded sm:my-auto border border-line bg-raised shadow-float">
       <AriaDialog role={role} className="space-y-4 p-6 outline-none">
         <Heading slot="title" className="text-title font-semibold">
           {title}
@@ -41,6 +43,7 @@ type ConfirmProps = {
   children: ReactNode;
   /** The verb on the button that does it. */
   confirmLabel: string;
+  /** "Cancel" in the language of the page, unless it says something else. */
   cancelLabel?: string;
   onConfirm: () => void;
   onCancel: () => void;
@@ -49,33 +52,36 @@ type ConfirmProps = {
 };
 
 /** Asks before something that cannot be taken back. The safe answer comes first. */
-export const ConfirmDialog = ({
+export function ConfirmDialog({
   title,
   isOpen,
   children,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel,
   onConfirm,
   onCancel,
   isPending = false,
   danger = true,
-}: ConfirmProps) => (
-  <Dialog
-    role="alertdialog"
-    title={title}
-    isOpen={isOpen}
-    onClose={onCancel}
-    actions={
-      <>
-        <Button autoFocus onPress={onCancel}>
-          {cancelLabel}
-        </Button>
-        <Button variant={danger ? 'danger' : 'primary'} isPending={isPending} onPress={onConfirm}>
-          {confirmLabel}
-        </Button>
-      </>
-    }
-  >
-    {children}
-  </Dialog>
-);
+}: ConfirmProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      isOpen={isOpen}
+      onClose={onCancel}
+      actions={
+        <>
+          <Button autoFocus onPress={onCancel}>
+            {cancelLabel ?? t('dialog.cancel')}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} isPending={isPending} onPress={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,7 +1,17 @@
 import { CircleCheck, Info, OctagonX, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { IconButton } from './icon-button.tsx';
-import { closeToast, currentToasts, stayMs, type Toast, type ToastKind, watchToasts } from './toasts.ts';
+import {
+  closeToast,
+  currentToasts,
+  leaveFailuresBehind,
+  stayMs,
+  type Toast,
+  type ToastKind,
+  watchToasts,
+} from './toasts.ts';
 
 const looks: Record<ToastKind, { edge: string; icon: string; Icon: typeof Info }> = {
   success: { edge: 'border-l-pine', icon: 'text-pine', Icon: CircleCheck },
@@ -10,6 +20,7 @@ const looks: Record<ToastKind, { edge: string; icon: string; Icon: typeof Info }
 };
 
 function ToastCard({ toast, waiting }: { toast: Toast; waiting: boolean }) {
+  const { t } = useTranslation('ui');
   const left = useRef(stayMs(toast));
   useEffect(() => {
     if (waiting) return;
@@ -32,16 +43,41 @@ function ToastCard({ toast, waiting }: { toast: Toast; waiting: boolean }) {
         <p className="font-semibold">{toast.title}</p>
         <p className="text-sm">{toast.message}</p>
       </div>
-      <IconButton label={`Close: ${toast.title}`} className="-my-2" onClick={() => closeToast(toast.id)}>
+      <IconButton
+        label={t('toast.close', { title: toast.title })}
+        className="-my-2"
+        onClick={() => closeToast(toast.id)}
+      >
         <X aria-hidden="true" className="size-4" />
       </IconButton>
     </div>
   );
 }
 
-/** Where messages come up. They wait while a pointer or the focus rests on them, or while the tab is hidden. */
+const NONE: readonly Toast[] = [];
+const noneAtBuild = () => NONE;
+
+/** What told of a failure on one page does not follow to the next. */
+function useFailuresLeftBehind(toasts: readonly Toast[]) {
+  const { pathname } = useLocation();
+  const shown = useRef({ pathname, toasts });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { pathname, toasts };
+    // The toasts of the last drawing of the page before: what the new page says at once is not among them.
+    if (before.pathname !== pathname) leaveFailuresBehind(before.toasts);
+  });
+}
+
+/**
+ * Where messages come up: under the header on a phone, where a thumb presses nothing, else in the lower corner. They
+ * wait while a pointer or the focus rests on them, or while the tab is hidden. It stands after the header in the
+ * document, so that it sticks below it.
+ */
 export function ToastRegion() {
-  const toasts = useSyncExternalStore(watchToasts, currentToasts, currentToasts);
+  const { t } = useTranslation('ui');
+  const toasts = useSyncExternalStore(watchToasts, currentToasts, noneAtBuild);
+  useFailuresLeftBehind(toasts);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [hidden, setHidden] = useState(false);
@@ -61,17 +97,21 @@ export function ToastRegion() {
 
   return (
     <section
-      aria-label="Notifications"
+      aria-label={t('toast.region')}
       aria-live="polite"
+      // Messages are said and can be closed while a dialog is open; the library hides everything else behind it.
+      data-react-aria-top-layer="true"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col gap-3 sm:left-auto sm:w-96"
+      className="no-print pointer-events-none sticky top-0 z-50 h-0 sm:fixed sm:top-auto sm:right-4 sm:bottom-4 sm:h-auto sm:w-96"
     >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} waiting={hovered || focused || hidden} />
-      ))}
+      <div className="flex flex-col gap-3 px-4 pt-2 sm:p-0">
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} waiting={hovered || focused || hidden} />
+        ))}
+      </div>
     </section>
   );
 }

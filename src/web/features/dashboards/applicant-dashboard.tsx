@@ -1,48 +1,58 @@
 import { Anchor, ArrowLeftRight, House, type LucideIcon, MapPinCheck, Shovel, TreePine } from 'lucide-react';
-import { Navigate } from 'react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useApplicantSession } from '#web/lib/applicant-session.tsx';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { AskTheAgency } from './ask-the-agency.tsx';
 
-const closedProjects: { title: string; about: string; Icon: LucideIcon }[] = [
-  { title: 'Site Verification', about: 'Have land capability and coverage verified.', Icon: MapPinCheck },
-  { title: 'Structures touching Lake Tahoe', about: 'Piers, buoys, boat ramps and shore protection.', Icon: Anchor },
-  { title: 'Tree Removal', about: 'Remove live trees or clear defensible space.', Icon: TreePine },
-  { title: 'Grading or Excavation', about: 'Move, fill or dig out soil.', Icon: Shovel },
-  { title: 'Development Rights Transfer', about: 'Move or convert development rights.', Icon: ArrowLeftRight },
-];
+/** Kinds of project that cannot be applied for online yet, in the order in which they are shown. */
+const CLOSED = [
+  { id: 'siteVerification', Icon: MapPinCheck },
+  { id: 'shoreline', Icon: Anchor },
+  { id: 'treeRemoval', Icon: TreePine },
+  { id: 'grading', Icon: Shovel },
+  { id: 'developmentRights', Icon: ArrowLeftRight },
+] as const satisfies { id: string; Icon: LucideIcon }[];
 
-/** An applicant's first page: who you are, and which project it is about. */
-export function ApplicantDashboard() {
-  const { user, loading } = useApplicantSession();
-  if (loading) {
-    return (
-      <p role="status" className="py-16 text-center text-muted">
-        Loading... Please wait while we verify your authentication.
-      </p>
-    );
-  }
-  if (!user) return <Navigate to="/login" replace />;
+/**
+ * An applicant's first page: who you are, and which project it is about. `children` are what other parts of the
+ * product have for an applicant; they stand below the projects.
+ */
+export function ApplicantDashboard({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation('pages');
+  const { user } = useApplicantSession();
+  // The gate before this page leads whoever is not signed in to the login.
+  if (!user) return null;
   const [firstName = user.full_name] = user.full_name.trim().split(/\s+/);
   return (
-    <>
-      <PageHeader title={`Welcome back, ${firstName}!`} windowTitle="Your projects">
-        Select the option that best matches your project
-      </PageHeader>
-      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-        <li>
-          <ChoiceCard title="Residential" Icon={House} notYet="Opens here soon" dimmed={false}>
-            Build, rebuild or add to a home.
-          </ChoiceCard>
-        </li>
-        {closedProjects.map(({ title, about, Icon }) => (
-          <li key={title}>
-            <ChoiceCard title={title} Icon={Icon}>
-              {about}
+    <div className="space-y-10">
+      <div>
+        <PageHeader title={t('applicant.welcome', { name: firstName })} windowTitle={t('applicant.window')}>
+          {t('applicant.choose')}
+        </PageHeader>
+        <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+          <li>
+            <ChoiceCard
+              title={t('applicant.projects.residential.title')}
+              Icon={House}
+              to="/pre-application-questionnaire"
+              note={t('opensLater')}
+            >
+              {t('applicant.projects.residential.about')}
             </ChoiceCard>
           </li>
-        ))}
-      </ul>
-    </>
+          {CLOSED.map(({ id, Icon }) => (
+            <li key={id}>
+              <ChoiceCard title={t(`applicant.projects.${id}.title`)} Icon={Icon} note={t('applicant.closed')}>
+                {t(`applicant.projects.${id}.about`)}
+              </ChoiceCard>
+            </li>
+          ))}
+        </ul>
+        <AskTheAgency />
+      </div>
+      {children}
+    </div>
   );
 }

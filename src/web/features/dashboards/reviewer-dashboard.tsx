@@ -1,34 +1,40 @@
-import { BookOpenText, ClipboardCheck, MapPinCheck, Stamp } from 'lucide-react';
+import { BookOpenText, ClipboardCheck, type LucideIcon, MapPinCheck, Stamp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** The tools of city staff. */
-export const ReviewerDashboard = () => (
-  <>
-    <PageHeader title="Reviewer Tools">
-      Choose a tool. Each one shows where its answers come from; you decide.
-    </PageHeader>
-    <ul className="grid gap-4 md:grid-cols-2">
-      <li>
-        <ChoiceCard title="Permit Review Assistant" Icon={ClipboardCheck} to="/permit-review">
-          Upload a permit application. Its documents are read, and the review checklist is filled in with file and page.
-        </ChoiceCard>
-      </li>
-      <li>
-        <ChoiceCard title="Site Verification Letters" Icon={MapPinCheck}>
-          Draft a site assessment letter from an application form and a site plan.
-        </ChoiceCard>
-      </li>
-      <li>
-        <ChoiceCard title="Permit Approval Letters" Icon={Stamp}>
-          Draft a permit letter with its conditions from a reviewed application.
-        </ChoiceCard>
-      </li>
-      <li>
-        <ChoiceCard title="Long-range Planning Assistant" Icon={BookOpenText}>
-          Ask about plans and policies, and get answers with their passages.
-        </ChoiceCard>
-      </li>
-    </ul>
-  </>
-);
+/** The tools in the order in which they are shown. */
+const TOOLS = [
+  { id: 'planningChat', to: '/planning-chat', Icon: BookOpenText, isOpen: false },
+  { id: 'approvalLetters', to: '/approval-letters', Icon: Stamp, isOpen: false },
+  { id: 'permitReview', to: '/permit-review', Icon: ClipboardCheck, isOpen: true },
+  { id: 'siteVerification', to: '/site-verification', Icon: MapPinCheck, isOpen: false },
+] as const satisfies { id: string; to: string; Icon: LucideIcon; isOpen: boolean }[];
+
+/** The tools of city staff. `children`: what other parts of the product have for them, below the tools. */
+export function ReviewerDashboard({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation('pages');
+  return (
+    <div className="space-y-10">
+      <div>
+        <PageHeader title={t('reviewer.title')}>{t('reviewer.about')}</PageHeader>
+        <ul className="grid gap-4 md:grid-cols-2">
+          {TOOLS.map(({ id, to, Icon, isOpen }) => (
+            <li key={id}>
+              <ChoiceCard
+                title={t(`reviewer.tools.${id}.title`)}
+                Icon={Icon}
+                to={to}
+                note={isOpen ? undefined : t('opensLater')}
+              >
+                {t(`reviewer.tools.${id}.about`)}
+              </ChoiceCard>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {children}
+    </div>
+  );
+}

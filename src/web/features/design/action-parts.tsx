@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -50,13 +50,22 @@ export function ActionParts() {
         </div>
       </Exhibit>
       <Exhibit title="Tooltip">
-        <Tooltip content="Saves the checklist as a Word file">
-          {(describedBy) => (
-            <IconButton label="Download" {...(describedBy ? { 'aria-describedby': describedBy } : {})}>
-              <Download aria-hidden="true" className="size-5" />
-            </IconButton>
-          )}
-        </Tooltip>
+        <div className="flex flex-wrap gap-3">
+          <Tooltip content="Saves the checklist as a Word file">
+            {(describedBy) => (
+              <IconButton label="Download" {...(describedBy ? { 'aria-describedby': describedBy } : {})}>
+                <Download aria-hidden="true" className="size-5" />
+              </IconButton>
+            )}
+          </Tooltip>
+          <Tooltip content="Prints what is on this page">
+            {(describedBy) => (
+              <IconButton label="Print" {...(describedBy ? { 'aria-describedby': describedBy } : {})}>
+                <Printer aria-hidden="true" className="size-5" />
+              </IconButton>
+            )}
+          </Tooltip>
+        </div>
       </Exhibit>
       <Exhibit title="Dialogs">
         <div className="flex flex-wrap gap-3">

@@ -77,7 +77,7 @@ export function RecordParts() {
             </ChoiceCard>
           </li>
           <li>
-            <ChoiceCard title="A closed door" Icon={HardHat}>
+            <ChoiceCard title="A closed door" Icon={HardHat} note="Not open yet">
               It says that it is closed, and cannot be pressed.
             </ChoiceCard>
           </li>

@@ -1,0 +1,74 @@
+import { expectAccessibleInBothThemes } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+
+const AGENCY = 'permits@agency.example';
+const SUPPORT = 'support@planwright.example';
+
+/** Pages that open without an account and do not work yet; those of applicants are in dashboards.spec.ts. */
+const PAGES = [
+  { path: '/pre-application', name: 'Find Your Parcel', back: 'Back to home', to: '/', ask: AGENCY },
+  { path: '/pre-application-homepage', name: 'Find Your Parcel', back: 'Back to home', to: '/', ask: AGENCY },
+  {
+    path: '/site-verification',
+    name: 'Site Verification Letters',
+    back: 'Back to Reviewer Tools',
+    to: '/reviewer-dashboard',
+    ask: SUPPORT,
+  },
+  {
+    path: '/approval-letters',
+    name: 'Permit Approval Letters',
+    back: 'Back to Reviewer Tools',
+    to: '/reviewer-dashboard',
+    ask: SUPPORT,
+  },
+  {
+    path: '/planning-chat',
+    name: 'Long-range Planning Assistant',
+    back: 'Back to Reviewer Tools',
+    to: '/reviewer-dashboard',
+    ask: SUPPORT,
+  },
+  {
+    path: '/developer-review',
+    name: 'Design Review Checker',
+    back: 'Back to Contractor Tools',
+    to: '/developer-dashboard',
+    ask: SUPPORT,
+  },
+];
+
+for (const { path, name, back, to, ask } of PAGES) {
+  test(`${path} says what it will do, that it does not work yet, whom to ask and the way back @phone`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    await expect(page).toHaveTitle(`${name} – Planwright`);
+    await expect(main.getByText('Opens later')).toBeVisible();
+    await expect(main.getByText(/^You will .+\.$/)).toBeVisible();
+    await expect(main.getByText('This page does not work yet. Nothing can be entered or sent here.')).toBeVisible();
+    await expect(main.getByRole('link', { name: ask })).toHaveAttribute('href', `mailto:${ask}`);
+    // Nothing that looks as if it could be used.
+    await expect(main.locator('input, textarea, select, button, form')).toHaveCount(0);
+    await main.getByRole('link', { name: back }).click();
+    await expect(page).toHaveURL(to);
+  });
+}
+
+test('the page has no barrier in either theme, and fits 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/pre-application');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'a page that opens later');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test('the page speaks Spanish', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'language', value: 'es', url: String(baseURL) }]);
+  await page.goto('/planning-chat');
+  await expect(page.getByRole('heading', { level: 1, name: 'Asistente de planificación a largo plazo' })).toBeVisible();
+  await expect(page.getByText('Esta página todavía no funciona.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Volver a Herramientas de revisión' })).toBeVisible();
+});
