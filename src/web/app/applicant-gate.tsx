@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useApplicantSession } from '#web/lib/applicant-session.tsx';
@@ -29,9 +29,11 @@ export function ApplicantGate() {
   if (!opensFor('applicant', user.role)) return <WrongDoor door="applicant" person={user} />;
   return (
     <Suspense fallback={verifying}>
-      {user.email_confirmed ? null : <ConfirmEmailNotice key={user.id} user={user} />}
       {/* The page of one person is never handed to the next. */}
-      <Outlet key={user.id} />
+      <Fragment key={user.id}>
+        {user.email_confirmed ? null : <ConfirmEmailNotice user={user} />}
+        <Outlet />
+      </Fragment>
       <SessionEnded door="applicant" />
     </Suspense>
   );

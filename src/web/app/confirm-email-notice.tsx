@@ -6,6 +6,7 @@ import { auth, type Me } from '#contract/auth.ts';
 import { useIsDemo } from '#web/lib/about.ts';
 import { call } from '#web/lib/api.ts';
 import { asApplicant, emailConfirmed } from '#web/lib/applicant-session.tsx';
+import { sessionHasEnded } from '#web/lib/door-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { showToast } from '#web/ui/toasts.ts';
@@ -61,6 +62,8 @@ export function ConfirmEmailNotice({ user }: { user: Me }) {
       await asApplicant((token) => call(auth.sendConfirmation, { token }));
       showToast('success', t('notice.sentTitle'), t('notice.sent', { email }));
     } catch (error) {
+      // Nobody signed in again: the page is being left, and says so itself.
+      if (sessionHasEnded(error)) return;
       showToast(
         'destructive',
         t('notice.failedTitle'),

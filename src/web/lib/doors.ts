@@ -5,7 +5,7 @@ import type { Area } from './problems.ts';
 export type Door = 'applicant' | Area;
 
 const entrances: Record<Door, string> = {
-  applicant: '/login?as=citizen',
+  applicant: '/login',
   reviewer: '/staff-login',
   contractor: '/developer-login',
 };
@@ -25,9 +25,7 @@ const admitted: Record<Door, readonly Role[]> = {
 
 /** Where one signs in at a door; `next` is where to go on from there. */
 export function entranceTo(door: Door, next?: string): string {
-  const entrance = entrances[door];
-  if (next === undefined) return entrance;
-  return `${entrance}${entrance.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`;
+  return next === undefined ? entrances[door] : `${entrances[door]}?next=${encodeURIComponent(next)}`;
 }
 
 /** Whether a door opens for people of a role. */

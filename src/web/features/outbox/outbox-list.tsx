@@ -7,7 +7,7 @@ import { findLinks } from './find-links.ts';
 
 /** A mail's words; links to this site can be pressed, others stand as they are. */
 const MailText = ({ text }: { text: string }) => (
-  <p className="measure border-t border-line pt-4 whitespace-pre-line [overflow-wrap:anywhere]">
+  <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">
     {keyed(findLinks(text, location.origin), (piece) => piece.text).map(({ key, item }) =>
       item.to === null ? (
         item.text
@@ -40,7 +40,9 @@ export function OutboxList({ mails }: { mails: readonly OutboxMail[] }) {
               </time>
               <p className="w-full text-muted [overflow-wrap:anywhere]">{t('outbox.to', { address: to })}</p>
             </header>
-            <MailText text={text} />
+            <div className="border-t border-line pt-4">
+              <MailText text={text} />
+            </div>
           </article>
         </li>
       ))}

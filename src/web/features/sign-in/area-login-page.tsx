@@ -17,15 +17,18 @@ type AreaLoginPageProps = {
   submitLabel: string;
   /** Another way to sign in, above the form. */
   above?: ReactNode;
+  /** The form was sent: what was said above of another way is over. */
+  onTry?: () => void;
 };
 
 /** The sign-in of an area, with the way over to the citizens' one. */
-export function AreaLoginPage({ area, title, lead, submitLabel, above }: AreaLoginPageProps) {
+export function AreaLoginPage({ area, title, lead, submitLabel, above, onTry }: AreaLoginPageProps) {
   const { t } = useTranslation('doors');
   const mode = useAbout().data?.mode;
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const submit = async (credentials: Credentials) => {
+    onTry?.();
     const refused = await signInToArea(area, credentials);
     if (refused === null) await navigate(safeNext(search.get('next'), homeOf[area]));
     return refused;

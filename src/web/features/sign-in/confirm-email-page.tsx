@@ -34,7 +34,7 @@ export function ConfirmEmailPage() {
 
   if (confirmed !== null) {
     return (
-      <SignInFrame title={t('confirm.doneTitle')} lead={null}>
+      <SignInFrame title={t('confirm.doneTitle')}>
         <p className="pb-5 [overflow-wrap:anywhere]">{t('confirm.done', { email: confirmed })}</p>
         <Onward />
       </SignInFrame>
@@ -43,10 +43,8 @@ export function ConfirmEmailPage() {
   const isExpired = refusal !== null && (refusal.code === 'link-expired' || 'token' in refusal.fields);
   if (token === null || isExpired) {
     return (
-      <SignInFrame
-        title={isExpired ? t('reset.expiredTitle') : t('reset.incompleteTitle')}
-        lead={isExpired ? t('confirm.expired') : t('confirm.incomplete')}
-      >
+      <SignInFrame title={isExpired ? t('reset.expiredTitle') : t('reset.incompleteTitle')}>
+        <p className="pb-5">{isExpired ? t('confirm.expired') : t('confirm.incomplete')}</p>
         <Onward />
       </SignInFrame>
     );
@@ -67,7 +65,8 @@ export function ConfirmEmailPage() {
     });
   };
   return (
-    <SignInFrame title={t('confirm.title')} lead={t('confirm.lead')}>
+    <SignInFrame title={t('confirm.title')}>
+      <p className="pb-5">{t('confirm.lead')}</p>
       {refusal === null ? null : (
         <div className="pb-5">
           <Notice tone="error" live="alert" title={t('confirm.failed')}>

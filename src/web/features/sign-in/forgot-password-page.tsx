@@ -34,7 +34,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useTranslation('doors');
   const isDemo = useIsDemo();
   return (
-    <SignInFrame title={t('forgot.sentTitle')} lead={null} below={<ToLogin />}>
+    <SignInFrame title={t('forgot.sentTitle')} below={<ToLogin />}>
       <div className="space-y-4">
         <p className="[overflow-wrap:anywhere]">{t('forgot.sent', { email })}</p>
         <p className="text-muted">{t('forgot.nothing')}</p>

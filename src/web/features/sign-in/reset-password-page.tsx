@@ -19,10 +19,8 @@ export function ResetPasswordPage() {
   const isExpired = token !== null && expired === token;
   if (token === null || isExpired) {
     return (
-      <SignInFrame
-        title={isExpired ? t('reset.expiredTitle') : t('reset.incompleteTitle')}
-        lead={isExpired ? t('reset.expired') : t('reset.incomplete')}
-      >
+      <SignInFrame title={isExpired ? t('reset.expiredTitle') : t('reset.incompleteTitle')}>
+        <p className="pb-5">{isExpired ? t('reset.expired') : t('reset.incomplete')}</p>
         <LinkButton to="/forgot-password" variant="primary">
           {t('reset.askAgain')}
         </LinkButton>

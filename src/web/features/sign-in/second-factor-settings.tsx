@@ -1,8 +1,9 @@
 import { CircleDashed, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { secondFactor } from '#contract/second-factor.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { HowItWorks } from './how-it-works.tsx';
@@ -23,7 +24,7 @@ type SecondFactorSettingsProps = {
 const FEW_CODES = 3;
 
 /** Whether it is on, and how many recovery codes are left. */
-function State({ status }: { status: Status }) {
+function State({ status, children }: { status: Status; children: ReactNode }) {
   const { t } = useTranslation('doors');
   const { on, required, recovery_codes_left: left } = status;
   const Icon = on ? ShieldCheck : CircleDashed;
@@ -38,6 +39,7 @@ function State({ status }: { status: Status }) {
           </p>
         ) : null}
         {on && required ? <p className="text-muted">{t('security.required')}</p> : null}
+        {children}
       </div>
     </Card>
   );
@@ -47,6 +49,7 @@ function State({ status }: { status: Status }) {
 export function SecondFactorSettings({ status, setupNeeded, onSetUp, onRemoved }: SecondFactorSettingsProps) {
   const { t } = useTranslation('doors');
   const [secret, setSecret] = useState<Secret | null>(null);
+  const [again, setAgain] = useState(false);
 
   if (secret) {
     return (
@@ -54,6 +57,7 @@ export function SecondFactorSettings({ status, setupNeeded, onSetUp, onRemoved }
         secret={secret}
         onConfirmed={(codes) => {
           setSecret(null);
+          setAgain(false);
           onSetUp(codes);
         }}
         onCancel={() => setSecret(null)}
@@ -67,11 +71,17 @@ export function SecondFactorSettings({ status, setupNeeded, onSetUp, onRemoved }
           {t('security.needed')}
         </Notice>
       ) : (
-        <State status={status} />
+        <State status={status}>
+          {status.on ? (
+            <Button className="mt-3" onPress={() => setAgain(!again)} aria-expanded={again}>
+              {t('security.start.again')}
+            </Button>
+          ) : null}
+        </State>
       )}
       {status.on ? null : <HowItWorks />}
-      <StartSecondFactor isOn={status.on} onStarted={setSecret} />
-      {status.on && !status.required ? <RemoveSecondFactor onRemoved={onRemoved} /> : null}
+      {!status.on || again ? <StartSecondFactor isOn={status.on} onStarted={setSecret} /> : null}
+      {status.on && !status.required && !again ? <RemoveSecondFactor onRemoved={onRemoved} /> : null}
     </div>
   );
 }

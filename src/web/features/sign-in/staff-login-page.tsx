@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useAbout } from '#web/lib/about.ts';
@@ -16,6 +17,7 @@ export function StaffLoginPage() {
   const [search] = useSearchParams();
   const signOn = useAbout().data?.staff_sso ?? null;
   const { finishing, refused } = useSignOnReturn();
+  const [tried, setTried] = useState(false);
 
   if (finishing) {
     return (
@@ -29,8 +31,8 @@ export function StaffLoginPage() {
   }
   if (search.has('signed-in')) {
     return (
-      <SignInFrame title={t('signOn.doneTitle')} lead={t('staff.lead')}>
-        <p className="pb-4">{t('signOn.done')}</p>
+      <SignInFrame title={t('signOn.doneTitle')}>
+        <p className="pb-5">{t('signOn.done')}</p>
         <LinkButton to={homeOf.reviewer}>{t('signOn.toTools')}</LinkButton>
       </SignInFrame>
     );
@@ -41,9 +43,10 @@ export function StaffLoginPage() {
       title={t('staff.title')}
       lead={t('staff.lead')}
       submitLabel={t('staff.submit')}
+      onTry={() => setTried(true)}
       above={
         <>
-          {refused === null ? null : (
+          {refused === null || tried ? null : (
             <div className="pb-5">
               <Notice tone="error" live="alert">
                 {refused}

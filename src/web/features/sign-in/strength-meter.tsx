@@ -21,7 +21,7 @@ export function StrengthMeter({ strength }: { strength: Strength | null }) {
     return strength.advice ? t(`strength.advice.${strength.advice}`) : null;
   };
   return (
-    <div className="space-y-1.5 pt-1.5">
+    <div className="space-y-1.5 pt-2.5">
       <div aria-hidden="true" className="grid grid-cols-4 gap-1.5">
         {STEPS.map((step) => (
           <span

@@ -27,7 +27,7 @@ export function useSignOnReturn(): { finishing: boolean; refused: string | null 
   const answer = new URLSearchParams(useHashSecret(ANSWER) ?? '');
   const code = answer.get('sso');
   const told = answer.get('sso-error');
-  const [refused, setRefused] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<'done' | { refused: string } | null>(null);
   const exchanged = useRef<string | null>(null);
 
   useEffect(() => {
@@ -43,11 +43,15 @@ export function useSignOnReturn(): { finishing: boolean; refused: string | null 
       enterAs('reviewer', entered);
       handOver(access_token);
       await navigate(safeNext(next, homeOf.reviewer), { replace: true });
+      setOutcome('done');
     };
-    finish().catch((error: unknown) => setRefused(loginRefusal(error).detail));
+    finish().catch((error: unknown) => setOutcome({ refused: loginRefusal(error).detail }));
   }, [code, navigate, t]);
 
   if (told !== null)
     return { finishing: false, refused: t(`signOn.errors.${isReason(told) ? reasons[told] : 'provider'}`) };
-  return { finishing: code !== null && refused === null, refused };
+  return {
+    finishing: code !== null && outcome === null,
+    refused: outcome === null || outcome === 'done' ? null : outcome.refused,
+  };
 }
