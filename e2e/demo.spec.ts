@@ -7,6 +7,40 @@ test('a banner says on every page that this is a demo @phone', async ({ page }) 
   }
 });
 
+for (const { card, key, role } of [
+  { card: /^City Staff/, key: 'staff_token', role: 'reviewer' },
+  { card: /^Contractor/, key: 'contractor_token', role: 'contractor' },
+]) {
+  test(`the ${role}s' card leads in through a real session, which is renewed when it has ended`, async ({
+    page,
+    request,
+    complaints,
+  }) => {
+    complaints.expectError(/401 \(Unauthorized\)/);
+    await page.goto('/login');
+    await page.getByRole('link', { name: card }).click();
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    const kept = () => page.evaluate((name) => sessionStorage.getItem(name) ?? '', key);
+    const token = await kept();
+    const authorization = `Bearer ${token}`;
+    const me = await request.get('/api/auth/me', { headers: { authorization } });
+    expect(await me.json()).toMatchObject({ role, is_demo: true });
+
+    await request.post('/api/auth/logout', { headers: { authorization } });
+    await page.reload();
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    expect(await kept()).not.toBe(token);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+}
+
+test('two-step verification says that the demo has nothing to protect', async ({ page }) => {
+  await page.goto('/staff-security');
+  await expect(page.getByRole('heading', { level: 1, name: 'Two-step verification' })).toBeVisible();
+  await expect(page.getByText('Demo accounts have no password')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+});
+
 test('a visitor from another site cannot use the open demo', async ({ request }) => {
   const foreign = await request.post('/api/auth/demo', {
     data: { role: 'reviewer' },

@@ -13,26 +13,31 @@ async function fillIn(page: Page, { name, email, password }: Person, confirmatio
 }
 const create = (page: Page) => page.getByRole('button', { name: 'Create Account' }).click();
 
-test('a newcomer registers with the keyboard alone and is signed in', async ({ page }) => {
+test('a newcomer registers, is signed in, and is asked to confirm the address @phone', async ({ page }) => {
   const person = newPerson();
   await page.goto('/register');
-  await field(page, 'Full Name').focus();
-  for (const entry of [person.name, person.email]) {
-    await page.keyboard.type(entry);
-    await page.keyboard.press('Tab');
-  }
-  await page.keyboard.type(person.password);
-  // On the way to the next field lies the button that shows the password.
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Show password', exact: true })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(person.password);
-  await page.keyboard.press('Enter');
+  await fillIn(page, person);
+  await create(page);
   await expect(page).toHaveURL('/applicant-dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Marisol!' })).toBeFocused();
   await expectToast(page, 'Registration successful', 'Your account is ready.');
-  await expect(page.getByRole('link', { name: person.name })).toBeVisible();
   expect(await keptToken(page)).toMatch(/\S{20,}/);
+  const notice = page.getByRole('region', { name: 'Your email address' });
+  await expect(notice).toContainText(person.email);
+  await notice.getByRole('button', { name: 'Not now' }).click();
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Welcome back, Marisol!' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test('registering on the way to a page leads on to it', async ({ page }) => {
+  await page.goto('/my-applications');
+  await page.getByRole('link', { name: /^Citizen/ }).click();
+  await page.getByRole('link', { name: 'Sign up here' }).click();
+  await fillIn(page, newPerson());
+  await create(page);
+  await expect(page).toHaveURL('/my-applications');
 });
 
 const refusals: { title: string; message: string; mark: string; at: string; wrong: Partial<Person>; again?: string }[] =
@@ -81,6 +86,9 @@ test('an empty form and an address without a domain are said at the fields', asy
   await create(page);
   await expect(page.getByText('Enter your email address.')).toBeVisible();
   await expect(field(page, 'Full Name')).toBeFocused();
+  // The notification speaks of the field that has the focus.
+  await expectToast(page, 'Invalid name', 'Please enter your full name');
+  await expect(page.getByText('Password too short')).toHaveCount(0);
   await fillIn(page, { ...newPerson(), email: 'marisol@example' });
   await create(page);
   await expect(page.getByText('Enter an email address like name@example.com.')).toBeVisible();
@@ -117,4 +125,63 @@ test('"Registration failed" is said when the server cannot be reached, and the n
   await page.unroute('**/api/auth/register');
   await create(page);
   await expect(page).toHaveURL('/applicant-dashboard');
+});
+
+test('how strong a password is, is said in a pause of the typing, and a weak one is still taken', async ({ page }) => {
+  await page.goto('/register');
+  await fillIn(page, { ...newPerson(), password: '' });
+  await field(page, 'Password').pressSequentially('abc');
+  const strength = page.getByRole('status').filter({ hasText: 'Strength:' });
+  await expect(strength).toHaveText('Strength: Too short. 5 more characters are needed.');
+  await field(page, 'Password').fill('12-03-1984');
+  await expect(strength).toHaveText('Strength: Weak. Dates and years are guessed early. Use words instead.');
+  await field(page, 'Password').fill('otter granite seventy');
+  await expect(strength).toHaveText('Strength: Strong');
+  await field(page, 'Password').fill('12-03-1984');
+  await field(page, 'Confirm Password').fill('12-03-1984');
+  await create(page);
+  await expect(page).toHaveURL('/applicant-dashboard');
+});
+
+test('a password can be pasted and looked at', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/register');
+  await page.evaluate(() => navigator.clipboard.writeText('pine-needle-42'));
+  await field(page, 'Confirm Password').focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(field(page, 'Confirm Password')).toHaveValue('pine-needle-42');
+  await expect(field(page, 'Confirm Password')).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show confirm password' }).click();
+  await expect(field(page, 'Confirm Password')).toHaveAttribute('type', 'text');
+});
+
+test('"Password too common" is said before anything is sent', async ({ page }) => {
+  let asked = 0;
+  await page.route('**/api/auth/register', (route) => {
+    asked += 1;
+    return route.continue();
+  });
+  await page.goto('/register');
+  await fillIn(page, { ...newPerson(), password: 'Password123' });
+  await create(page);
+  const message = 'Many people use this password, so it is guessed first. Choose another one.';
+  await expectToast(page, 'Password too common', message);
+  await expect(field(page, 'Password')).toBeFocused();
+  await expect(field(page, 'Password')).toHaveAccessibleDescription(/Choose a password that fewer people use/);
+  expect(asked).toBe(0);
+});
+
+test('"Password too common" is also said when only the server knows the list', async ({ page, complaints }) => {
+  complaints.expectError(/400 \(Bad Request\)/);
+  complaints.expectError(/ERR_FAILED/);
+  await page.route('**/assets/judge-password*', (route) => route.abort());
+  const person = { ...newPerson(), password: 'Password123' };
+  await page.goto('/register');
+  await fillIn(page, person);
+  await create(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'Password too common' })).toBeVisible();
+  await expect(field(page, 'Password')).toBeFocused();
+  await expect(field(page, 'Password')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, 'Email')).toHaveValue(person.email);
+  expect(await keptToken(page)).toBeNull();
 });

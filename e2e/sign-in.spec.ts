@@ -31,6 +31,50 @@ test('a citizen signs in, stays signed in after a reload, and signs out for good
   expect(await answerTo(request, token ?? '')).toBe(401);
 });
 
+test('a sign-in that the server cannot be asked for says so, and the next try works', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.expectError(/ERR_INTERNET_DISCONNECTED/);
+  const person = await registered(request);
+  await page.goto('/login?as=citizen');
+  await page.route('**/api/auth/login', (route) => route.abort('internetdisconnected'));
+  await signIn(page, person);
+  await expect(page.getByRole('alert').filter({ hasText: 'Login failed' })).toContainText('connection');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email);
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue(person.password);
+  await page.unroute('**/api/auth/login');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/applicant-dashboard');
+});
+
+test('pressing twice signs in once, and the button says that it works', async ({ page, request }) => {
+  const person = await registered(request);
+  let asked = 0;
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/api/auth/login', async (route) => {
+    asked += 1;
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login?as=citizen');
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await page.locator('form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  await expect(page.getByRole('button', { name: 'Signing In...' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  letThrough();
+  await expect(page).toHaveURL('/applicant-dashboard');
+  expect(asked).toBe(1);
+});
+
 test('a wrong password is said, and the address stays typed', async ({ page, request, complaints }) => {
   complaints.expectError(/401 \(Unauthorized\)/);
   const person = await registered(request);
@@ -73,7 +117,7 @@ test('a session that was ended on the server leads back to the login', async ({ 
 
   await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
   await page.reload();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL('/login?next=%2Fapplicant-dashboard');
   await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible();
   expect(await keptToken(page)).toBeNull();
 });
@@ -95,9 +139,35 @@ test('while the kept token is tried, the dashboard says that it is verified', as
   await expect(page.getByRole('heading', { name: 'Welcome back, Marisol!' })).toBeVisible();
 });
 
-test('without an account the applicant dashboard leads to the login', async ({ page }) => {
+test('a page of applicants leads to the login, and from there back to it @phone', async ({ page, request }) => {
+  const person = await registered(request);
+  await page.goto('/my-applications?sort=newest');
+  await expect(page).toHaveURL('/login?next=%2Fmy-applications%3Fsort%3Dnewest');
+  await page.getByRole('link', { name: /^Citizen/ }).click();
+  // The choice can be taken back without losing the way.
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('link', { name: /^Citizen/ }).click();
+  await signIn(page, person);
+  await expect(page).toHaveURL('/my-applications?sort=newest');
+});
+
+test('a way on that leads to another site is not taken', async ({ page, request }) => {
+  const person = await registered(request);
+  await page.goto(`/login?as=citizen&next=${encodeURIComponent('/\t/elsewhere.example')}`);
+  await signIn(page, person);
+  await expect(page).toHaveURL('/applicant-dashboard');
+});
+
+test('signing out in one tab signs out in the others', async ({ page, context, request }) => {
+  const { token } = await registered(request);
+  await page.goto('/login');
+  await page.evaluate((kept) => localStorage.setItem('auth_token', kept), token);
   await page.goto('/applicant-dashboard');
-  await expect(page).toHaveURL('/login');
+  const other = await context.newPage();
+  await other.goto('/applicant-dashboard');
+  await expect(other.getByRole('heading', { name: 'Welcome back, Marisol!' })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL('/login');
 });
 
 for (const { path, button, home } of [

@@ -11,8 +11,11 @@ export const newPerson = (): Person => ({
 });
 
 /** Someone who has an account, with a token of theirs. The server takes 20 new accounts an hour from one address. */
-export async function registered(request: APIRequestContext): Promise<Person & { token: string }> {
-  const person = newPerson();
+export async function registered(
+  request: APIRequestContext,
+  name = 'Marisol Vega Ortiz',
+): Promise<Person & { token: string }> {
+  const person = { ...newPerson(), name };
   const { name: full_name, email, password } = person;
   const reply = await request.post('/api/auth/register', { data: { full_name, email, password } });
   expect(reply.ok(), await reply.text()).toBe(true);

@@ -1,17 +1,40 @@
+import { Fragment, lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useApplicantSession } from '#web/lib/applicant-session.tsx';
+import { entranceTo, opensFor } from '#web/lib/doors.ts';
+import { SessionEnded } from './session-ended.tsx';
+import { WrongDoor } from './wrong-door.tsx';
+
+const ConfirmEmailNotice = lazy(async () => ({
+  default: (await import('./confirm-email-notice.tsx')).ConfirmEmailNotice,
+}));
 
 /** Lets applicants in once their kept token was tried; others go to the login and come back from there. */
 export function ApplicantGate() {
-  const { user, loading } = useApplicantSession();
+  const { t } = useTranslation('doors');
+  const { user, loading, leftByHand } = useApplicantSession();
   const here = useLocation();
-  if (loading) {
-    return (
-      <p role="status" className="py-16 text-center text-muted">
-        Loading... Please wait while we verify your authentication.
-      </p>
-    );
+  const verifying = (
+    <p role="status" className="py-16 text-center text-muted">
+      {t('gate.verifying')}
+    </p>
+  );
+  if (loading) return verifying;
+  if (!user) {
+    // Whoever signed out is not led back to the page they left.
+    const entrance = leftByHand ? '/login' : entranceTo('applicant', here.pathname + here.search);
+    return <Navigate to={entrance} replace />;
   }
-  if (!user) return <Navigate to={`/login?next=${encodeURIComponent(here.pathname + here.search)}`} replace />;
-  return <Outlet />;
+  if (!opensFor('applicant', user.role)) return <WrongDoor door="applicant" person={user} />;
+  return (
+    <Suspense fallback={verifying}>
+      {/* The page of one person is never handed to the next. */}
+      <Fragment key={user.id}>
+        {user.email_confirmed ? null : <ConfirmEmailNotice user={user} />}
+        <Outlet />
+      </Fragment>
+      <SessionEnded door="applicant" />
+    </Suspense>
+  );
 }

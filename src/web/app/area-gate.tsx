@@ -1,54 +1,55 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { enterArea, onSessionEnd, signInPath } from '#web/lib/area-session.ts';
+import { areaQuery } from '#web/lib/area-session.ts';
+import { entranceTo, opensFor } from '#web/lib/doors.ts';
 import { type Area, SignInNeeded } from '#web/lib/problems.ts';
-import { buttonStyle } from '#web/ui/button-style.ts';
+import { personIn } from '#web/lib/standing.ts';
+import { useStanding } from '#web/lib/use-standing.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SessionEnded } from './session-ended.tsx';
+import { WrongDoor } from './wrong-door.tsx';
+
+const SECURITY = '/staff-security';
 
 /** Lets in who may be in the area. The server decides; this only saves a walk into closed doors. */
-export function AreaGate({ area }: { area: Area }) {
-  const here = useLocation();
-  const entry = useQuery({ queryKey: ['area', area], queryFn: () => enterArea(area), gcTime: 0 });
-  const [ended, setEnded] = useState(false);
-  useEffect(
-    () =>
-      onSessionEnd((closed) => {
-        if (closed === area) setEnded(true);
-      }),
-    [area],
-  );
+function AreaGate({ area }: { area: Area }) {
+  const { t } = useTranslation('doors');
+  const { pathname, search } = useLocation();
+  const entry = useQuery(areaQuery(area));
+  const standing = useStanding(area);
 
-  if (entry.isPending) return <Skeleton label="Opening the area" lines={6} />;
-  if (entry.error instanceof SignInNeeded) {
-    const next = encodeURIComponent(here.pathname + here.search);
-    return <Navigate to={`${signInPath[area]}?next=${next}`} replace />;
-  }
+  if (entry.isPending) return <Skeleton label={t('gate.opening')} lines={6} />;
+  if (entry.error instanceof SignInNeeded) return <Navigate to={entranceTo(area, pathname + search)} replace />;
   if (entry.isError) {
     return (
       <>
-        <PageHeader title="This area could not be opened" />
+        <PageHeader title={t('gate.failed')} />
         <Notice
           tone="error"
           live="alert"
-          actions={
-            <button type="button" className={buttonStyle()} onClick={() => void entry.refetch()}>
-              Try again
-            </button>
-          }
+          actions={<Button onPress={() => void entry.refetch()}>{t('gate.again')}</Button>}
         >
           {entry.error.message}
         </Notice>
       </>
     );
   }
+  const person = personIn(standing) ?? entry.data;
+  if (!opensFor(area, person.role)) return <WrongDoor door={area} person={person} />;
+  if (person.second_factor === 'setup-needed' && pathname !== SECURITY) {
+    return <Navigate to={`${SECURITY}?next=${encodeURIComponent(pathname + search)}`} replace />;
+  }
   return (
     <>
-      <Outlet />
-      {ended ? <SessionEnded area={area} onSignedIn={() => setEnded(false)} /> : null}
+      <Outlet key={person.id} />
+      <SessionEnded door={area} />
     </>
   );
 }
+
+export const ReviewerGate = () => <AreaGate area="reviewer" />;
+export const ContractorGate = () => <AreaGate area="contractor" />;

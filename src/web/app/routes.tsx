@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { openTexts, type Part } from '#web/lib/texts.ts';
-import { ApplicantGate } from './applicant-gate.tsx';
-import { AreaGate } from './area-gate.tsx';
 import { DemoOnly } from './demo-only.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Shell } from './shell.tsx';
@@ -14,6 +12,15 @@ const page = (path: string, load: () => Promise<ComponentType>, ...parts: Part[]
     const [Component] = await Promise.all([load(), openTexts(['shell', 'ui', ...parts])]);
     return { Component };
   },
+});
+
+/** What stands before the pages of a door. Its texts come with it. */
+const gate = (load: () => Promise<ComponentType>, children: RouteObject[]): RouteObject => ({
+  lazy: async () => {
+    const [Component] = await Promise.all([load(), openTexts(['shell', 'ui', 'doors'])]);
+    return { Component };
+  },
+  children,
 });
 
 const notOpen = (path: string) =>
@@ -92,9 +99,9 @@ const forContractors: RouteObject[] = [
 
 const pages: RouteObject[] = [
   ...doors,
-  { element: <ApplicantGate />, children: forApplicants },
-  { element: <AreaGate area="reviewer" />, children: forReviewers },
-  { element: <AreaGate area="contractor" />, children: forContractors },
+  gate(async () => (await import('./applicant-gate.tsx')).ApplicantGate, forApplicants),
+  gate(async () => (await import('./area-gate.tsx')).ReviewerGate, forReviewers),
+  gate(async () => (await import('./area-gate.tsx')).ContractorGate, forContractors),
   notOpen('pre-application'),
   notOpen('pre-application-homepage'),
   legal('privacy-policy'),
@@ -104,7 +111,7 @@ const pages: RouteObject[] = [
     element: <DemoOnly />,
     children: [
       page('design', async () => (await import('#web/features/design/design-page.tsx')).DesignPage),
-      page('outbox', async () => (await import('#web/features/outbox/outbox-page.tsx')).OutboxPage, 'pages'),
+      page('outbox', async () => (await import('#web/features/outbox/outbox-page.tsx')).OutboxPage, 'doors'),
     ],
   },
   page('/', async () => (await import('./to-landing.tsx')).ToLanding),

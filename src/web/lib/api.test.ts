@@ -34,7 +34,7 @@ describe('call', () => {
       expect.objectContaining({
         method: 'POST',
         body: JSON.stringify(body),
-        headers: { authorization: 'Bearer t', 'content-type': 'application/json' },
+        headers: { 'accept-language': 'en', authorization: 'Bearer t', 'content-type': 'application/json' },
       }),
     );
   });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
 import { NetworkFailure, RequestRefused, UnexpectedAnswer } from './problems.ts';
+import { currentLanguage } from './texts.ts';
 
 type Part<Name extends string, S extends z.ZodType> =
   undefined extends z.input<S>
@@ -28,9 +29,11 @@ export const addressOf = (path: string, params: Values = {}, query: Values = {})
   return search.size > 0 ? `${filled}?${search}` : filled;
 };
 
-/** The headers that say who is asking. */
-export const bearer = (token: string | undefined): Record<string, string> =>
-  token ? { authorization: `Bearer ${token}` } : {};
+/** The headers that say who is asking, and in which language they read. */
+export const bearer = (token: string | undefined): Record<string, string> => ({
+  'accept-language': currentLanguage(),
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
+});
 
 const parseJson = (text: string): unknown => {
   try {

@@ -1,67 +1,99 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { auth, type Credentials, type Me, type Registration } from '#contract/auth.ts';
 import { call } from './api.ts';
+import { enterAs, leaveDoor, runAt } from './door-session.ts';
+import { type Door, doorOf } from './doors.ts';
+import { keepToken, keptToken, onTokenChangedElsewhere } from './kept-token.ts';
+import { endOnServer, identify, signIn } from './sign-in.ts';
+import { changePerson, personIn, standingAt } from './standing.ts';
+import { useStanding } from './use-standing.ts';
 
-const TOKEN_KEY = 'auth_token';
+/** Fetches the person of the kept token. A failed fetch removes the token and leaves the person signed out. */
+async function fetchUser(): Promise<void> {
+  const token = keptToken('applicant');
+  if (token === null) return;
+  try {
+    const entered = await identify(token);
+    // Someone may have signed in or out while the answer was on its way.
+    if (keptToken('applicant') === token) enterAs('applicant', entered);
+  } catch (error) {
+    console.error('The signed-in user could not be fetched.', error);
+    if (keptToken('applicant') === token) leaveDoor('applicant', false);
+  }
+}
+
+/** After something that may have ended the session, such as a new password. */
+export const checkStillSignedIn = (): Promise<void> => fetchUser();
+
+/** An address was confirmed, perhaps the signed-in person's own. */
+export function emailConfirmed(email: string): void {
+  if (personIn(standingAt('applicant'))?.email === email) changePerson('applicant', { email_confirmed: true });
+}
+
+/** Another tab signed in or out: this one follows. */
+function follow(): void {
+  if (keptToken('applicant') === null) leaveDoor('applicant', true);
+  else void fetchUser();
+}
+
+/** Tries the kept token once the page is there, and keeps step with the other tabs. */
+export function ApplicantSessionProvider({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    if (standingAt('applicant').kind === 'trying') void fetchUser();
+    return onTokenChangedElsewhere(follow);
+  }, []);
+  return children;
+}
+
+/** Signs in with any account: it goes to the door of its role, which is answered. @throws as call */
+async function login(credentials: Credentials): Promise<Door> {
+  const entered = await signIn(credentials);
+  const door = doorOf(entered.me.role);
+  enterAs(door, entered);
+  return door;
+}
+
+async function register(registration: Registration): Promise<void> {
+  const { access_token } = await call(auth.register, { body: registration });
+  keepToken('applicant', access_token);
+  await fetchUser();
+}
+
+function logout(): void {
+  const token = keptToken('applicant');
+  leaveDoor('applicant', true);
+  if (token !== null) void endOnServer(token);
+}
 
 type ApplicantSession = {
   user: Me | null;
   /** True from the start until a kept token has been tried. */
   loading: boolean;
-  login: (credentials: Credentials) => Promise<void>;
+  /** The person signed out, here or in another tab. */
+  leftByHand: boolean;
+  login: (credentials: Credentials) => Promise<Door>;
   register: (registration: Registration) => Promise<void>;
   logout: () => void;
 };
 
-const Session = createContext<ApplicantSession | null>(null);
-
 /** Who is signed in as an applicant. The token lives in local storage, so a new tab is signed in too. */
-export function ApplicantSessionProvider({ children }: { children: ReactNode }) {
-  const [user, setUser] = useState<Me | null>(null);
-  const [loading, setLoading] = useState(
-    () => typeof localStorage !== 'undefined' && localStorage.getItem(TOKEN_KEY) !== null,
-  );
-
-  const fetchUser = useCallback(async (token: string) => {
-    try {
-      setUser(await call(auth.me, { token }));
-    } catch (error) {
-      console.error('The signed-in user could not be fetched.', error);
-      localStorage.removeItem(TOKEN_KEY);
-      setUser(null);
-    }
-  }, []);
-
-  useEffect(() => {
-    const token = localStorage.getItem(TOKEN_KEY);
-    if (token) void fetchUser(token).finally(() => setLoading(false));
-  }, [fetchUser]);
-
-  const value = useMemo<ApplicantSession>(() => {
-    const keep = async ({ access_token }: { access_token: string }) => {
-      localStorage.setItem(TOKEN_KEY, access_token);
-      await fetchUser(access_token);
-    };
-    return {
-      user,
-      loading,
-      login: async (credentials) => keep(await call(auth.login, { body: credentials })),
-      register: async (registration) => keep(await call(auth.register, { body: registration })),
-      logout: () => {
-        const token = localStorage.getItem(TOKEN_KEY);
-        localStorage.removeItem(TOKEN_KEY);
-        setUser(null);
-        // The session also ends on the server; a failed call leaves it to expire there.
-        if (token) call(auth.logout, { token }).catch((error) => console.warn('Sign-out was not confirmed.', error));
-      },
-    };
-  }, [user, loading, fetchUser]);
-
-  return <Session value={value}>{children}</Session>;
-}
-
 export function useApplicantSession(): ApplicantSession {
-  const session = use(Session);
-  if (!session) throw new Error('useApplicantSession stands outside its provider.');
-  return session;
+  const standing = useStanding('applicant');
+  return useMemo(
+    () => ({
+      user: personIn(standing),
+      loading: standing.kind === 'trying',
+      leftByHand: standing.kind === 'out' && standing.byHand,
+      login,
+      register,
+      logout,
+    }),
+    [standing],
+  );
 }
+
+/**
+ * Runs a call as the signed-in applicant. An ended session asks for a sign-in over the page, then the call is run again.
+ * @throws what the call throws; its refusal 'not-signed-in' when nobody signed in again
+ */
+export const asApplicant = <T,>(run: (token: string) => Promise<T>): Promise<T> => runAt('applicant', run);

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Me } from '#contract/auth.ts';
 import { aboutQuery } from './about.ts';
-import { inArea, onSessionEnd } from './area-session.ts';
+import { enterArea, inArea, leaveArea } from './area-session.ts';
+import { attend, enterAs, leaveDoor } from './door-session.ts';
 import { RequestRefused, SignInNeeded } from './problems.ts';
 import { queryClient } from './query-client.ts';
+import { standingAt } from './standing.ts';
 
 const stored = new Map<string, string>();
 const ended = () => new RequestRefused(401, { detail: 'Sign in.', code: 'not-signed-in', requestId: 'r' });
@@ -36,8 +39,19 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  for (const area of ['reviewer', 'contractor'] as const) leaveDoor(area, false);
   queryClient.clear();
   vi.unstubAllGlobals();
+});
+
+const person = (name: string): Me => ({
+  id: name,
+  email: `${name}@example.com`,
+  full_name: name,
+  role: 'reviewer',
+  is_demo: false,
+  email_confirmed: true,
+  second_factor: 'off',
 });
 
 const demoTokens = () => {
@@ -93,19 +107,92 @@ describe('in production', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('says that the session ended, forgets it and does not try again by itself', async () => {
-    mode('production');
-    stored.set('staff_token', 'old');
-    const told = vi.fn();
-    const stop = onSessionEnd(told);
-    const run = vi.fn(async () => {
-      throw ended();
+  /** A call that the server accepts with one token only. */
+  const needs = (right: string) =>
+    vi.fn(async (token: string) => {
+      if (token !== right) throw ended();
+      return `done with ${token}`;
     });
-    await expect(inArea('reviewer', run)).rejects.toBeInstanceOf(SignInNeeded);
-    stop();
-    expect(told).toHaveBeenCalledWith('reviewer');
-    expect(run).toHaveBeenCalledTimes(1);
+  /** Lets what waits in promises go on. */
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+  it('keeps the page and runs the calls again once the same person has signed in', async () => {
+    mode('production');
+    enterAs('reviewer', { token: 'old', me: person('rosa') });
+    const stop = attend('reviewer');
+    const first = needs('new');
+    const second = needs('new');
+    const answers = Promise.all([inArea('reviewer', first), inArea('reviewer', second)]);
+    await settle();
+    expect(standingAt('reviewer')).toEqual({ kind: 'ended', person: person('rosa') });
     expect(stored.has('staff_token')).toBe(false);
+    expect(first).toHaveBeenCalledTimes(1);
+
+    enterAs('reviewer', { token: 'new', me: person('rosa') });
+    await expect(answers).resolves.toEqual(['done with new', 'done with new']);
+    expect(standingAt('reviewer').kind).toBe('in');
+    stop();
+  });
+
+  it("never runs one person's call as another", async () => {
+    mode('production');
+    enterAs('reviewer', { token: 'old', me: person('rosa') });
+    const stop = attend('reviewer');
+    const run = needs('of someone else');
+    const answer = inArea('reviewer', run);
+    const refused = expect(answer).rejects.toBeInstanceOf(SignInNeeded);
+    await settle();
+    enterAs('reviewer', { token: 'of someone else', me: person('karl') });
+    await refused;
+    expect(run).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  it('gives waiting calls up when the page is left', async () => {
+    mode('production');
+    enterAs('reviewer', { token: 'old', me: person('rosa') });
+    const stop = attend('reviewer');
+    const refused = expect(inArea('reviewer', needs('new'))).rejects.toBeInstanceOf(SignInNeeded);
+    await settle();
+    stop();
+    await refused;
+    expect(standingAt('reviewer')).toEqual({ kind: 'out', byHand: false });
+  });
+
+  it('waits for nobody where no page asks for a sign-in', async () => {
+    mode('production');
+    enterAs('reviewer', { token: 'old', me: person('rosa') });
+    await expect(inArea('reviewer', needs('new'))).rejects.toBeInstanceOf(SignInNeeded);
+  });
+
+  it('does not take a wrong password for the end of the session', async () => {
+    mode('production');
+    enterAs('reviewer', { token: 'mine', me: person('rosa') });
+    const wrong = new RequestRefused(401, { detail: 'No.', code: 'wrong-credentials', requestId: 'r' });
+    await expect(inArea('reviewer', () => Promise.reject(wrong))).rejects.toBe(wrong);
+    expect(standingAt('reviewer').kind).toBe('in');
+  });
+
+  it('leads to the entrance when the kept session is dead on arrival', async () => {
+    mode('production');
+    stored.set('staff_token', 'dead');
+    const body = { detail: 'Your session has ended.', code: 'not-signed-in', requestId: 'r' };
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status: 401 }));
+    await expect(enterArea('reviewer')).rejects.toBeInstanceOf(SignInNeeded);
+    expect(stored.has('staff_token')).toBe(false);
+  });
+
+  it('ends the session on the server when the area is left', async () => {
+    mode('production');
+    enterAs('reviewer', { token: 'mine', me: person('rosa') });
+    const fetched = vi.fn(async (_address: string, _request: RequestInit) => new Response('{"ok":true}'));
+    vi.stubGlobal('fetch', fetched);
+    await leaveArea('reviewer');
+    expect(stored.has('staff_token')).toBe(false);
+    expect(fetched).toHaveBeenCalledWith(
+      '/api/auth/logout',
+      expect.objectContaining({ headers: expect.objectContaining({ authorization: 'Bearer mine' }) }),
+    );
   });
 
   it('passes other refusals on and keeps the session', async () => {

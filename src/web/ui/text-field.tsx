@@ -5,6 +5,7 @@ import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { TextArea as AriaTextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import { useTranslation } from 'react-i18next';
 import { ErrorLine, fieldBox, fieldEdge, hintStyle, labelStyle } from './field.tsx';
 
 type Common = {
@@ -23,6 +24,9 @@ type Common = {
 type TextFieldProps = Common & {
   type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'password' | 'tel'>;
   inputRef?: RefObject<HTMLInputElement | null>;
+  /** The keyboard that a phone shows. */
+  inputMode?: 'text' | 'numeric';
+  onFocus?: () => void;
 };
 
 const FieldErrorLine = ({ error }: { error: string | undefined }) => (
@@ -31,6 +35,7 @@ const FieldErrorLine = ({ error }: { error: string | undefined }) => (
 
 /** One line of text with its label, hint and error. A password can be shown while typing. */
 export function TextField({ label, hint, error, type = 'text', inputRef, ...field }: TextFieldProps) {
+  const { t } = useTranslation('ui');
   const [shown, setShown] = useState(false);
   const invalid = error !== undefined;
   return (
@@ -56,11 +61,11 @@ export function TextField({ label, hint, error, type = 'text', inputRef, ...fiel
           <button
             type="button"
             aria-pressed={shown}
-            aria-label={`Show ${label.toLowerCase()}`}
+            aria-label={t('field.showNamed', { label: label.toLowerCase() })}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-1 right-1 rounded-sm px-3 text-sm font-semibold text-lake hover:bg-lake-tint"
           >
-            {shown ? 'Hide' : 'Show'}
+            {shown ? t('field.hide') : t('field.show')}
           </button>
         ) : null}
       </span>

@@ -5,7 +5,7 @@ import type { City } from '#server/city/load-city.ts';
 import type { Config } from '#server/config.ts';
 import { version } from '#server/version.ts';
 
-type Known = { city: City; config: Pick<Config, 'mode' | 'maxFileBytes'> };
+type Known = { city: City; config: Pick<Config, 'mode' | 'maxFileBytes' | 'signOn'> };
 
 /** What every page needs to know of this deployment. */
 export const aboutThis = ({ city, config }: Known): About => {

@@ -1,21 +1,36 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Credentials } from '#contract/auth.ts';
+import { useAbout } from '#web/lib/about.ts';
+import { homeOf } from '#web/lib/doors.ts';
 import type { Area } from '#web/lib/problems.ts';
 import { safeNext } from './check-entries.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
-import { useAreaSignIn } from './use-area-sign-in.ts';
+import { signInToArea } from './sign-in-to-area.ts';
 
-type AreaLoginPageProps = { area: Area; title: string; lead: string; submitLabel: string; home: string };
+type AreaLoginPageProps = {
+  area: Area;
+  title: string;
+  lead: string;
+  submitLabel: string;
+  /** Another way to sign in, above the form. */
+  above?: ReactNode;
+  /** The form was sent: what was said above of another way is over. */
+  onTry?: () => void;
+};
 
 /** The sign-in of an area, with the way over to the citizens' one. */
-export function AreaLoginPage({ area, title, lead, submitLabel, home }: AreaLoginPageProps) {
-  const signIn = useAreaSignIn(area);
+export function AreaLoginPage({ area, title, lead, submitLabel, above, onTry }: AreaLoginPageProps) {
+  const { t } = useTranslation('doors');
+  const mode = useAbout().data?.mode;
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const submit = async (credentials: Credentials) => {
-    const refused = await signIn(credentials);
-    if (refused === null) await navigate(safeNext(search.get('next'), home));
+    onTry?.();
+    const refused = await signInToArea(area, credentials);
+    if (refused === null) await navigate(safeNext(search.get('next'), homeOf[area]));
     return refused;
   };
   return (
@@ -23,12 +38,18 @@ export function AreaLoginPage({ area, title, lead, submitLabel, home }: AreaLogi
       title={title}
       lead={lead}
       below={
-        <Link to="/login" className="link">
-          I am a citizen
-        </Link>
+        <div className="space-y-3">
+          {mode === 'demo' ? <p className="text-sm text-muted">{t('area.demo')}</p> : null}
+          <p>
+            <Link to="/login" className="link inline-flex min-h-11 items-center">
+              {t('area.citizen')}
+            </Link>
+          </p>
+        </div>
       }
     >
-      <SignInForm submitLabel={submitLabel} pendingLabel="Signing In..." onSubmit={submit} />
+      {above}
+      <SignInForm submitLabel={submitLabel} onSubmit={submit} withForgotten={mode === 'production'} />
     </SignInFrame>
   );
 }

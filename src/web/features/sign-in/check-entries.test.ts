@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   looksLikeEmail,
+  newPasswordFaults,
   type RegistrationEntry,
   registrationFaults,
-  registrationToast,
   safeNext,
   signInFaults,
+  toastOf,
 } from './check-entries.ts';
 
 const good: RegistrationEntry = {
@@ -32,34 +33,62 @@ describe('signing in', () => {
     expect(Object.keys(signInFaults({ email: '', password: '' }))).toEqual(['email', 'password']);
     expect(signInFaults({ email: 'ana@example.com', password: 'x' })).toEqual({});
   });
+
+  it('asks for the code only where there is a field for it', () => {
+    expect(signInFaults({ email: 'ana@example.com', password: 'x', code: ' ' })).toEqual({ code: 'codeMissing' });
+    expect(signInFaults({ email: 'ana@example.com', password: 'x', code: '123 456' })).toEqual({});
+  });
 });
 
 describe('registering', () => {
+  const toastFor = (wrong: Partial<RegistrationEntry>) => toastOf(registrationFaults({ ...good, ...wrong }));
+
   it('finds nothing wrong with a good entry', () => {
     expect(registrationFaults(good)).toEqual({});
-    expect(registrationToast(good)).toBeNull();
+    expect(toastFor({})).toBeNull();
   });
 
   it('counts a name without its spaces and takes a password of exactly eight characters', () => {
-    expect(registrationFaults({ ...good, full_name: '  A ' })).toHaveProperty('full_name');
+    expect(registrationFaults({ ...good, full_name: '  A ' })).toEqual({ full_name: 'nameShort' });
     expect(registrationFaults({ ...good, password: '12345678', confirmation: '12345678' })).toEqual({});
-    expect(registrationFaults({ ...good, password: '1234567', confirmation: '1234567' })).toHaveProperty('password');
+    expect(newPasswordFaults({ password: '1234567', confirmation: '1234567' })).toEqual({ password: 'passwordShort' });
   });
 
-  it('tells of the first broken rule: the match, then the length, then the name', () => {
-    const broken = { ...good, full_name: 'A', password: 'short', confirmation: 'shorter' };
-    expect(registrationToast(broken)).toEqual({ title: 'Password mismatch', message: 'Passwords do not match' });
-    expect(registrationToast({ ...broken, confirmation: 'short' })?.title).toBe('Password too short');
-    expect(registrationToast({ ...good, full_name: 'A' })?.message).toBe('Please enter your full name');
+  it('names every field of an empty form, and speaks of the first', () => {
+    const empty = registrationFaults({ full_name: '', email: '', password: '', confirmation: '' });
+    expect(Object.keys(empty)).toEqual(['full_name', 'email', 'password', 'confirmation']);
+    expect(toastOf(empty)).toBe('name');
+  });
+
+  it('speaks of the first field with a fault, and of none where that is said at the field only', () => {
+    expect(toastFor({ full_name: 'A', password: 'short' })).toBe('name');
+    expect(toastFor({ password: 'short', confirmation: 'shorter' })).toBe('short');
+    expect(toastFor({ confirmation: 'long enought' })).toBe('mismatch');
+    expect(toastFor({ email: 'nobody', password: 'short' })).toBeNull();
+    expect(toastOf({ password: 'passwordCommon' })).toBe('common');
   });
 });
 
 describe('where a sign-in leads', () => {
-  it('stays on this site', () => {
-    const to = (next: string | null) => safeNext(next, '/home');
-    expect(to('/permit-review?session=1')).toBe('/permit-review?session=1');
-    for (const foreign of [null, '', 'https://evil.example', '//evil.example', '/\\evil.example']) {
-      expect(to(foreign)).toBe('/home');
-    }
+  const to = (next: string | null) => safeNext(next, '/home');
+
+  it('is the page that was asked for', () => {
+    expect(to('/permit-review?session=1#page-2')).toBe('/permit-review?session=1#page-2');
+    expect(to('/')).toBe('/');
+  });
+
+  it.each([
+    null,
+    '',
+    'home',
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n//evil.example',
+    '/.//evil.example',
+    'javascript:alert(1)',
+  ])('stays on this site for %j', (foreign) => {
+    expect(to(foreign)).toBe('/home');
   });
 });

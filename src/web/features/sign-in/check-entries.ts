@@ -1,48 +1,87 @@
+/** What can be wrong with an entry; the texts are `doors:faults`. */
+export type Fault =
+  | 'nameShort'
+  | 'emailMissing'
+  | 'emailShape'
+  | 'passwordMissing'
+  | 'passwordShort'
+  | 'passwordCommon'
+  | 'confirmation'
+  | 'codeMissing';
+
 /** What is wrong with an entry, by field name. Empty when all is well. */
-export type Faults<Field extends string> = Partial<Record<Field, string>>;
+export type Faults<Field extends string> = Partial<Record<Field, Fault>>;
+
+export const hasFaults = (faults: Faults<string>): boolean => Object.keys(faults).length > 0;
 
 /** An address needs a name, an @ and a domain with a dot; whether it exists only a mail can tell. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
 
-const emailFault = (email: string): Faults<'email'> => {
-  if (email.trim() === '') return { email: 'Enter your email address.' };
-  return looksLikeEmail(email) ? {} : { email: 'Enter an email address like name@example.com.' };
+/** What is wrong with an address alone. */
+export const emailFaults = (email: string): Faults<'email'> => {
+  if (email.trim() === '') return { email: 'emailMissing' };
+  return looksLikeEmail(email) ? {} : { email: 'emailShape' };
 };
 
-export type SignInEntry = { email: string; password: string };
+export type SignInEntry = { email: string; password: string; code?: string };
 
 /** What keeps a sign-in from being tried. */
-export const signInFaults = ({ email, password }: SignInEntry): Faults<'email' | 'password'> => ({
-  ...emailFault(email),
-  ...(password === '' ? { password: 'Enter your password.' } : {}),
+export const signInFaults = ({ email, password, code }: SignInEntry): Faults<keyof SignInEntry> => ({
+  ...emailFaults(email),
+  ...(password === '' ? { password: 'passwordMissing' } : {}),
+  ...(code !== undefined && code.trim() === '' ? { code: 'codeMissing' } : {}),
 });
 
 export const PASSWORD_MIN = 8;
-export const NAME_MIN = 2;
+const NAME_MIN = 2;
 
-export type RegistrationEntry = { full_name: string; email: string; password: string; confirmation: string };
+export type NewPasswordEntry = { password: string; confirmation: string };
 
-/** What keeps an account from being created. */
-export const registrationFaults = (entry: RegistrationEntry): Faults<keyof RegistrationEntry> => {
-  const faults: Faults<keyof RegistrationEntry> = { ...emailFault(entry.email) };
-  if (entry.full_name.trim().length < NAME_MIN) faults.full_name = 'Enter your full name.';
-  if (entry.password.length < PASSWORD_MIN)
-    faults.password = `Choose a password of at least ${PASSWORD_MIN} characters.`;
-  if (entry.confirmation !== entry.password) faults.confirmation = 'Type the same password again.';
-  return faults;
+/** What keeps a new password from being taken. */
+export const newPasswordFaults = (entry: NewPasswordEntry): Faults<keyof NewPasswordEntry> => ({
+  ...(entry.password.length < PASSWORD_MIN ? { password: 'passwordShort' } : {}),
+  ...(entry.confirmation === entry.password && entry.password !== '' ? {} : { confirmation: 'confirmation' }),
+});
+
+export type RegistrationEntry = NewPasswordEntry & { full_name: string; email: string };
+
+/** What keeps an account from being created, in the order of the fields. */
+export const registrationFaults = (entry: RegistrationEntry): Faults<keyof RegistrationEntry> => ({
+  ...(entry.full_name.trim().length < NAME_MIN ? { full_name: 'nameShort' } : {}),
+  ...emailFaults(entry.email),
+  ...newPasswordFaults(entry),
+});
+
+export type RefusalToast = 'name' | 'short' | 'mismatch' | 'common';
+
+const toasts: Partial<Record<Fault, RefusalToast>> = {
+  nameShort: 'name',
+  passwordShort: 'short',
+  passwordCommon: 'common',
+  confirmation: 'mismatch',
 };
 
-/** The notification for a refused registration: the first of the rules that does not hold. */
-export const registrationToast = (entry: RegistrationEntry): { title: string; message: string } | null => {
-  if (entry.password !== entry.confirmation) return { title: 'Password mismatch', message: 'Passwords do not match' };
-  if (entry.password.length < PASSWORD_MIN) {
-    return { title: 'Password too short', message: `Password must be at least ${PASSWORD_MIN} characters` };
-  }
-  if (entry.full_name.trim().length < NAME_MIN)
-    return { title: 'Invalid name', message: 'Please enter your full name' };
-  return null;
+/**
+ * The notification for an entry with faults: that of the first field with one, where the focus goes too.
+ * Null where there is none: a wrong address is said at its field only.
+ */
+export const toastOf = (faults: Faults<string>): RefusalToast | null => {
+  const [first] = Object.values(faults);
+  return (first && toasts[first]) ?? null;
 };
+
+// No site has this name: an address that leaves it leads elsewhere.
+const HERE = 'https://this-site.invalid';
 
 /** Where to go after a sign-in: an address of this site, or `fallback`. */
-export const safeNext = (next: string | null, fallback: string): string =>
-  next?.startsWith('/') && !next.startsWith('//') && !next.includes('\\') ? next : fallback;
+export function safeNext(next: string | null, fallback: string): string {
+  if (!next?.startsWith('/')) return fallback;
+  try {
+    // As the browser reads it: it drops tabs and line ends and takes `\` for `/`.
+    const { origin, pathname, search, hash } = new URL(next, HERE);
+    const path = `${pathname}${search}${hash}`;
+    return origin === HERE && !path.startsWith('//') ? path : fallback;
+  } catch {
+    return fallback;
+  }
+}

@@ -1,3 +1,88 @@
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { auth } from '#contract/auth.ts';
+import { call } from '#web/lib/api.ts';
+import { emailConfirmed, useApplicantSession } from '#web/lib/applicant-session.tsx';
+import { homeOf } from '#web/lib/doors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { focusHeading } from '#web/ui/heading-focus.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { type Refusal, refusalOf } from './refusal.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { LINK_TOKEN, useHashSecret } from './use-hash-secret.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
-export const ConfirmEmailPage = () => <PageHeader title="ConfirmEmail" />;
+/** The way on from here: to the projects, by way of the login where nobody is signed in. */
+function Onward() {
+  const { t } = useTranslation('doors');
+  const { user } = useApplicantSession();
+  return (
+    <LinkButton to={user ? homeOf.applicant : '/login?as=citizen'} variant="primary">
+      {user ? t('confirm.toProjects') : t('confirm.toLogin')}
+    </LinkButton>
+  );
+}
+
+/** Opened from the mail. Mail scanners open links too, so the link is used up by a press, not by a visit. */
+export function ConfirmEmailPage() {
+  const { t } = useTranslation('doors');
+  const token = useHashSecret(LINK_TOKEN);
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { busy, run } = useOneAtATime();
+
+  if (confirmed !== null) {
+    return (
+      <SignInFrame title={t('confirm.doneTitle')}>
+        <p className="pb-5 [overflow-wrap:anywhere]">{t('confirm.done', { email: confirmed })}</p>
+        <Onward />
+      </SignInFrame>
+    );
+  }
+  const isExpired = refusal !== null && (refusal.code === 'link-expired' || 'token' in refusal.fields);
+  if (token === null || isExpired) {
+    return (
+      <SignInFrame title={isExpired ? t('reset.expiredTitle') : t('reset.incompleteTitle')}>
+        <p className="pb-5">{isExpired ? t('confirm.expired') : t('confirm.incomplete')}</p>
+        <Onward />
+      </SignInFrame>
+    );
+  }
+
+  const confirm = async () => {
+    setRefusal(null);
+    try {
+      const { email } = await call(auth.confirmEmail, { body: { token } });
+      emailConfirmed(email);
+      setConfirmed(email);
+    } catch (error) {
+      setRefusal(refusalOf(error, t('confirm.failed'), t('confirm.failed')));
+    }
+    // The pressed button goes with its view; the heading stays. After a refusal it keeps the focus.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) focusHeading();
+    });
+  };
+  return (
+    <SignInFrame title={t('confirm.title')}>
+      <p className="pb-5">{t('confirm.lead')}</p>
+      {refusal === null ? null : (
+        <div className="pb-5">
+          <Notice tone="error" live="alert" title={t('confirm.failed')}>
+            {refusal.detail}
+          </Notice>
+        </div>
+      )}
+      <Button
+        variant="primary"
+        isPending={busy}
+        pendingLabel={t('confirm.submitting')}
+        onPress={() => void run(confirm)}
+        className="w-full"
+      >
+        {t('confirm.submit')}
+      </Button>
+    </SignInFrame>
+  );
+}

@@ -1,11 +1,14 @@
+import { useTranslation } from 'react-i18next';
 import { AreaLoginPage } from './area-login-page.tsx';
 
-export const DeveloperLoginPage = () => (
-  <AreaLoginPage
-    area="contractor"
-    title="Developer Login"
-    lead="Developer Access"
-    submitLabel="Developer Sign In"
-    home="/developer-dashboard"
-  />
-);
+export function DeveloperLoginPage() {
+  const { t } = useTranslation('doors');
+  return (
+    <AreaLoginPage
+      area="contractor"
+      title={t('contractor.title')}
+      lead={t('contractor.lead')}
+      submitLabel={t('contractor.submit')}
+    />
+  );
+}

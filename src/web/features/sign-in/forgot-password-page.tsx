@@ -1,3 +1,119 @@
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { z } from 'zod';
+import { auth } from '#contract/auth.ts';
+import { useIsDemo } from '#web/lib/about.ts';
+import { call } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { focusHeading } from '#web/ui/heading-focus.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { emailFaults, hasFaults } from './check-entries.ts';
+import { focusFirstFault } from './focus-first-fault.ts';
+import { refusalOf } from './refusal.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { useFaults } from './use-faults.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
-export const ForgotPasswordPage = () => <PageHeader title="ForgotPassword" />;
+/** What the sign-in form had typed in it. */
+const Typed = z.object({ email: z.string() });
+
+const ToLogin = () => {
+  const { t } = useTranslation('doors');
+  return (
+    <Link to="/login?as=citizen" className="link inline-flex min-h-11 items-center">
+      {t('forgot.toLogin')}
+    </Link>
+  );
+};
+
+/** The same whether the account exists: nobody learns here who has one. */
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const { t } = useTranslation('doors');
+  const isDemo = useIsDemo();
+  return (
+    <SignInFrame title={t('forgot.sentTitle')} below={<ToLogin />}>
+      <div className="space-y-4">
+        <p className="[overflow-wrap:anywhere]">{t('forgot.sent', { email })}</p>
+        <p className="text-muted">{t('forgot.nothing')}</p>
+        <div className="flex flex-wrap gap-3">
+          {isDemo ? (
+            <LinkButton to="/outbox" variant="primary">
+              {t('forgot.outbox')}
+            </LinkButton>
+          ) : null}
+          <Button onPress={onAgain}>{t('forgot.again')}</Button>
+        </div>
+      </div>
+    </SignInFrame>
+  );
+}
+
+/** Asks for a link to choose a new password. */
+export function ForgotPasswordPage() {
+  const { t } = useTranslation('doors');
+  const typed = Typed.safeParse(useLocation().state);
+  const [email, setEmail] = useState(typed.success ? typed.data.email : '');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const faults = useFaults<'email'>();
+  const { busy, run } = useOneAtATime();
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const found = emailFaults(email);
+    faults.show(found);
+    setRefused(null);
+    if (hasFaults(found)) return focusFirstFault(form);
+    const address = email.trim();
+    void run(async () => {
+      try {
+        await call(auth.forgotPassword, { body: { email: address } });
+        setSentTo(address);
+        requestAnimationFrame(focusHeading);
+      } catch (error) {
+        const refusal = refusalOf(error, t('forgot.failed'), t('forgot.failed'));
+        setRefused(refusal.detail);
+        faults.tell(refusal.fields);
+      }
+    });
+  };
+
+  if (sentTo !== null) {
+    const again = () => {
+      setSentTo(null);
+      requestAnimationFrame(focusHeading);
+    };
+    return <Sent email={sentTo} onAgain={again} />;
+  }
+  return (
+    <SignInFrame title={t('forgot.title')} lead={t('forgot.lead')} below={<ToLogin />}>
+      <form noValidate onSubmit={submit} className="space-y-5">
+        <TextField
+          label={t('form.email')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          isRequired
+          value={email}
+          onChange={(value) => {
+            setEmail(value);
+            faults.mend('email');
+          }}
+          error={faults.textOf('email')}
+        />
+        {refused === null ? null : (
+          <Notice tone="error" live="alert" title={t('forgot.failed')}>
+            {refused}
+          </Notice>
+        )}
+        <Button type="submit" variant="primary" isPending={busy} pendingLabel={t('forgot.submitting')}>
+          {t('forgot.submit')}
+        </Button>
+      </form>
+    </SignInFrame>
+  );
+}

@@ -1,3 +1,45 @@
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { checkStillSignedIn } from '#web/lib/applicant-session.tsx';
+import { focusHeading } from '#web/ui/heading-focus.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { ResetPasswordForm } from './reset-password-form.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { LINK_TOKEN, useHashSecret } from './use-hash-secret.ts';
 
-export const ResetPasswordPage = () => <PageHeader title="ResetPassword" />;
+/** Opened from the mail: a new password for the account of the link. */
+export function ResetPasswordPage() {
+  const { t } = useTranslation('doors');
+  const navigate = useNavigate();
+  const token = useHashSecret(LINK_TOKEN);
+  const [expired, setExpired] = useState<string | null>(null);
+
+  const isExpired = token !== null && expired === token;
+  if (token === null || isExpired) {
+    return (
+      <SignInFrame title={isExpired ? t('reset.expiredTitle') : t('reset.incompleteTitle')}>
+        <p className="pb-5">{isExpired ? t('reset.expired') : t('reset.incomplete')}</p>
+        <LinkButton to="/forgot-password" variant="primary">
+          {t('reset.askAgain')}
+        </LinkButton>
+      </SignInFrame>
+    );
+  }
+  const changed = async () => {
+    // Every session of the account ended with the old password; whoever is signed in here may be its person.
+    void checkStillSignedIn();
+    showToast('success', t('toasts.passwordChanged.title'), t('toasts.passwordChanged.message'));
+    await navigate('/login?as=citizen', { replace: true });
+  };
+  const lapsed = () => {
+    setExpired(token);
+    requestAnimationFrame(focusHeading);
+  };
+  return (
+    <SignInFrame title={t('reset.title')} lead={t('reset.lead')}>
+      <ResetPasswordForm key={token} token={token} onChanged={changed} onExpired={lapsed} />
+    </SignInFrame>
+  );
+}

@@ -1,32 +1,74 @@
-import type { Credentials } from '#contract/auth.ts';
-import type { Area } from '#web/lib/problems.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Credentials, Me } from '#contract/auth.ts';
+import { useAbout } from '#web/lib/about.ts';
+import { enterAs } from '#web/lib/door-session.ts';
+import { type Door, opensFor } from '#web/lib/doors.ts';
+import { onHandOver } from '#web/lib/hand-over.ts';
+import { type Entered, identify, signIn } from '#web/lib/sign-in.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { OtherPersonDialog } from './other-person-dialog.tsx';
+import { loginRefusal } from './refusal.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { useAreaSignIn } from './use-area-sign-in.ts';
+import { OrByPassword, SIGNED_IN_ELSEWHERE, SignOnLink } from './sign-on.tsx';
 
-/** The session ended while work lies on the page: sign in over it and go on. */
-export function SessionEndedDialog({ area, onSignedIn }: { area: Area; onSignedIn: () => void }) {
-  const signIn = useAreaSignIn(area);
-  const submit = async (credentials: Credentials) => {
-    const refused = await signIn(credentials);
-    if (refused === null) onSignedIn();
-    return refused;
+/** A staff member's own sign-on opens in another tab, which hands the session over to this one. */
+function SignOnElsewhere({ onEntered }: { onEntered: (entered: Entered) => void }) {
+  const { t } = useTranslation('doors');
+  const name = useAbout().data?.staff_sso ?? null;
+  useEffect(
+    () =>
+      onHandOver((token) => {
+        identify(token).then(onEntered, (error: unknown) => console.warn('The session handed over is dead.', error));
+      }),
+    [onEntered],
+  );
+  if (name === null) return null;
+  return (
+    <>
+      <SignOnLink name={name} next={SIGNED_IN_ELSEWHERE} newTab />
+      <p className="pt-2 text-sm text-muted">{t('ended.signOnElsewhere')}</p>
+      <OrByPassword />
+    </>
+  );
+}
+
+/** The session ended while work lies on the page: sign in over it and go on. `owner` is whose work it is. */
+export function SessionEndedDialog({ door, owner }: { door: Door; owner: Me }) {
+  const { t } = useTranslation('doors');
+  const [other, setOther] = useState<Entered | null>(null);
+
+  const take = (entered: Entered) => {
+    const isOwner = entered.me.id === owner.id && opensFor(door, entered.me.role);
+    if (isOwner) enterAs(door, entered);
+    else setOther(entered);
   };
+  const submit = async (credentials: Credentials) => {
+    try {
+      take(await signIn(credentials));
+      return null;
+    } catch (error) {
+      return loginRefusal(error);
+    }
+  };
+
+  if (other) return <OtherPersonDialog door={door} other={other} owner={owner} onBack={() => setOther(null)} />;
   return (
     <Dialog
       role="alertdialog"
-      title="Your session has ended"
+      title={t('ended.title')}
       isOpen
       onClose={() => undefined}
       actions={
         <LinkButton to="/login" variant="quiet">
-          Leave this page
+          {t('ended.leave')}
         </LinkButton>
       }
     >
-      <p className="pb-4 text-muted">What is on this page is kept. Sign in to go on with it.</p>
-      <SignInForm submitLabel="Sign In" pendingLabel="Signing In..." onSubmit={submit} />
+      <p className="pb-4 text-muted">{t('ended.lead')}</p>
+      {door === 'reviewer' ? <SignOnElsewhere onEntered={take} /> : null}
+      <SignInForm submitLabel={t('form.signIn')} onSubmit={submit} email={owner.email} announce />
     </Dialog>
   );
 }

@@ -1,66 +1,100 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { Credentials } from '#contract/auth.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { type Faults, signInFaults } from './check-entries.ts';
+import { hasFaults, type SignInEntry, signInFaults } from './check-entries.ts';
+import { CodeField } from './code-field.tsx';
 import { focusFirstFault } from './focus-first-fault.ts';
+import type { Refusal } from './refusal.ts';
+import { useFaults } from './use-faults.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
 type SignInFormProps = {
   submitLabel: string;
-  pendingLabel: string;
   /** Signs in; answers null, or why it did not work. */
-  onSubmit: (credentials: Credentials) => Promise<string | null>;
+  onSubmit: (credentials: Credentials) => Promise<Refusal | null>;
   /** Buttons beside the submit. */
   beside?: ReactNode;
+  /** The address to begin with. */
+  email?: string;
+  /** A way to a new password, for accounts that have one. */
+  withForgotten?: boolean;
+  /** A refusal is read out from here; elsewhere its notification does that. */
+  announce?: boolean;
 };
 
-/** Email and password. Both are kept when a sign-in is refused. */
-export function SignInForm({ submitLabel, pendingLabel, onSubmit, beside }: SignInFormProps) {
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [faults, setFaults] = useState<Faults<'email' | 'password'>>({});
+/**
+ * Email and password, and the code of the second step once the server asks for one. All are kept when a sign-in is
+ * refused.
+ */
+export function SignInForm({ submitLabel, onSubmit, beside, withForgotten, announce, ...start }: SignInFormProps) {
+  const { t } = useTranslation('doors');
+  const [entry, setEntry] = useState<SignInEntry>({ email: start.email ?? '', password: '' });
+  const faults = useFaults<keyof SignInEntry>();
   const [refused, setRefused] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useOneAtATime();
+  const code = useRef<HTMLInputElement>(null);
+  const { email, password } = entry;
+
+  const field = (name: keyof SignInEntry) => ({
+    name,
+    isRequired: true,
+    value: entry[name] ?? '',
+    onChange: (value: string) => {
+      setEntry((before) => ({ ...before, [name]: value }));
+      faults.mend(name);
+    },
+    error: faults.textOf(name),
+  });
+
+  const take = (refusal: Refusal) => {
+    setRefused(null);
+    if (refusal.code === 'second-factor-needed') {
+      setEntry((before) => ({ ...before, code: before.code ?? '' }));
+      requestAnimationFrame(() => code.current?.focus());
+    } else if (refusal.code === 'wrong-code') {
+      faults.tell({ code: refusal.detail });
+      requestAnimationFrame(() => code.current?.select());
+    } else {
+      setRefused(refusal.detail);
+    }
+  };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = signInFaults({ email, password });
-    setFaults(found);
-    if (Object.keys(found).length > 0) return focusFirstFault(event.currentTarget);
-    setBusy(true);
-    try {
-      setRefused(await onSubmit({ email: email.trim(), password }));
-    } finally {
-      setBusy(false);
-    }
+    const found = signInFaults(entry);
+    faults.show(found);
+    if (hasFaults(found)) return focusFirstFault(event.currentTarget);
+    await run(async () => {
+      // Apps and people write codes in groups.
+      const second = entry.code === undefined ? {} : { code: entry.code.replace(/\s/g, '') };
+      const refusal = await onSubmit({ email: email.trim(), password, ...second });
+      if (refusal) take(refusal);
+    });
   };
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        isRequired
-        value={email}
-        onChange={setEmail}
-        error={faults.email}
-      />
-      <TextField
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        isRequired
-        value={password}
-        onChange={setPassword}
-        error={faults.password}
-      />
-      {refused === null ? null : <Notice tone="error">{refused}</Notice>}
+      <TextField label={t('form.email')} type="email" autoComplete="username" {...field('email')} />
+      <div className="space-y-1">
+        <TextField label={t('form.password')} type="password" autoComplete="current-password" {...field('password')} />
+        {withForgotten ? (
+          <Link to="/forgot-password" state={{ email }} className="link inline-flex min-h-11 items-center">
+            {t('form.forgot')}
+          </Link>
+        ) : null}
+      </div>
+      {entry.code === undefined ? null : <CodeField inputRef={code} {...field('code')} />}
+      {refused === null ? null : (
+        <Notice tone="error" live={announce ? 'alert' : 'off'}>
+          {refused}
+        </Notice>
+      )}
       <div className="flex flex-wrap gap-3 pt-1">
-        <Button type="submit" variant="primary" isPending={busy} pendingLabel={pendingLabel}>
+        <Button type="submit" variant="primary" isPending={busy} pendingLabel={t('form.signingIn')}>
           {submitLabel}
         </Button>
         {beside}

@@ -10,7 +10,7 @@ export const SignInFrame = ({
   below,
 }: {
   title: string;
-  lead: ReactNode;
+  lead?: ReactNode;
   children: ReactNode;
   below?: ReactNode;
 }) => (

@@ -1,3 +1,105 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { secondFactor } from '#contract/second-factor.ts';
+import { useAbout } from '#web/lib/about.ts';
+import { call } from '#web/lib/api.ts';
+import { inArea } from '#web/lib/area-session.ts';
+import { homeOf } from '#web/lib/doors.ts';
+import { personIn } from '#web/lib/standing.ts';
+import { useStanding } from '#web/lib/use-standing.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { focusHeading } from '#web/ui/heading-focus.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { safeNext } from './check-entries.ts';
+import { HowItWorks } from './how-it-works.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecondFactorSettings } from './second-factor-settings.tsx';
 
-export const StaffSecurityPage = () => <PageHeader title="StaffSecurity" />;
+const statusQuery = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: ({ signal }) => inArea('reviewer', (token) => call(secondFactor.status, { token, signal })),
+});
+
+/** What a demo shows: its accounts have no password, so there is nothing to protect. */
+function InDemo() {
+  const { t } = useTranslation('doors');
+  return (
+    <div className="space-y-6">
+      <Notice tone="info" title={t('security.demoTitle')}>
+        {t('security.demo')}
+      </Notice>
+      <HowItWorks />
+    </div>
+  );
+}
+
+/** The settings as the server knows them, and the recovery codes once they are there. */
+function Settings({ email, setupNeeded }: { email: string; setupNeeded: boolean }) {
+  const { t } = useTranslation('doors');
+  const status = useQuery(statusQuery);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const next = useSearchParams()[0].get('next');
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+
+  if (codes) {
+    const done = () => {
+      if (next !== null) return void navigate(safeNext(next, homeOf.reviewer));
+      setCodes(null);
+      requestAnimationFrame(focusHeading);
+    };
+    return <RecoveryCodes codes={codes} email={email} onDone={done} />;
+  }
+  if (status.isPending) return <Skeleton label={t('security.loading')} lines={6} />;
+  if (status.isError) {
+    return (
+      <Notice
+        tone="error"
+        live="alert"
+        title={t('security.failed')}
+        actions={<Button onPress={() => void status.refetch()}>{t('security.again')}</Button>}
+      >
+        {status.error.message}
+      </Notice>
+    );
+  }
+  const changed = () => queries.invalidateQueries({ queryKey: statusQuery.queryKey });
+  return (
+    <SecondFactorSettings
+      status={status.data}
+      setupNeeded={setupNeeded}
+      onSetUp={(given) => {
+        setCodes(given);
+        void changed();
+      }}
+      onRemoved={() => void changed()}
+    />
+  );
+}
+
+/** Two-step verification of the person who is signed in. */
+export function StaffSecurityPage() {
+  const { t } = useTranslation('doors');
+  const about = useAbout().data;
+  const person = personIn(useStanding('reviewer'));
+  const setupNeeded = person?.second_factor === 'setup-needed';
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader
+        title={t('security.title')}
+        back={setupNeeded ? undefined : <BackLink to={homeOf.reviewer}>{t('security.back')}</BackLink>}
+      >
+        {t('security.lead')}
+      </PageHeader>
+      {about?.mode === 'demo' ? <InDemo /> : <Settings email={person?.email ?? ''} setupNeeded={setupNeeded} />}
+      {about?.staff_sso ? (
+        <p className="pt-6 text-sm text-muted">{t('security.signOn', { name: about.staff_sso })}</p>
+      ) : null}
+    </div>
+  );
+}

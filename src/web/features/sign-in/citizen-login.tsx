@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import type { Credentials } from '#contract/auth.ts';
+import { useApplicantSession } from '#web/lib/applicant-session.tsx';
+import { homeOf } from '#web/lib/doors.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { safeNext } from './check-entries.ts';
+import { loginRefusal, sayLoginFailed } from './refusal.ts';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { withNext } from './use-address-query.ts';
+
+/** The citizens' email and password. An account of staff or a contractor signs in here too, and is led to its tools. */
+export function CitizenLogin({ next }: { next: string | null }) {
+  const { t } = useTranslation('doors');
+  const { login } = useApplicantSession();
+  const navigate = useNavigate();
+
+  const signIn = async (credentials: Credentials) => {
+    try {
+      const door = await login(credentials);
+      showToast('success', t('toasts.loggedIn.title'), t('toasts.loggedIn.message'));
+      // The way on was an applicant's: nobody else has anything there.
+      await navigate(door === 'applicant' ? safeNext(next, homeOf.applicant) : homeOf[door]);
+      return null;
+    } catch (error) {
+      const refusal = loginRefusal(error);
+      sayLoginFailed(refusal);
+      return refusal;
+    }
+  };
+
+  return (
+    <SignInFrame
+      title={t('citizen.title')}
+      lead={t('citizen.lead')}
+      below={
+        <p>
+          {t('citizen.noAccount')}{' '}
+          <Link to={withNext('/register', next)} className="link">
+            {t('citizen.signUp')}
+          </Link>
+        </p>
+      }
+    >
+      <SignInForm
+        submitLabel={t('form.signIn')}
+        onSubmit={signIn}
+        withForgotten
+        beside={<LinkButton to={withNext('/login', next)}>{t('form.back')}</LinkButton>}
+      />
+    </SignInFrame>
+  );
+}

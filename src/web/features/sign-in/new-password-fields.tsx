@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { TextField } from '#web/ui/text-field.tsx';
+import { type NewPasswordEntry, PASSWORD_MIN } from './check-entries.ts';
+import { StrengthMeter } from './strength-meter.tsx';
+import { prepareJudge, usePasswordStrength } from './use-password-strength.ts';
+
+type Field = {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  isRequired: boolean;
+};
+
+type NewPasswordFieldsProps = {
+  field: (name: keyof NewPasswordEntry) => Field;
+  label: string;
+  confirmationLabel: string;
+  /** What others know of the person; a password made of it is weak. */
+  about?: readonly string[];
+};
+
+const NOTHING: readonly string[] = [];
+
+/** A new password and its confirmation, with how strong it is. */
+export function NewPasswordFields({ field, label, confirmationLabel, about = NOTHING }: NewPasswordFieldsProps) {
+  const { t } = useTranslation('doors');
+  const password = field('password');
+  const strength = usePasswordStrength(password.value, about);
+  return (
+    <>
+      <div>
+        <TextField
+          label={label}
+          type="password"
+          autoComplete="new-password"
+          hint={t('register.passwordHint', { min: PASSWORD_MIN })}
+          onFocus={prepareJudge}
+          {...password}
+        />
+        <StrengthMeter strength={strength} />
+      </div>
+      <TextField label={confirmationLabel} type="password" autoComplete="new-password" {...field('confirmation')} />
+    </>
+  );
+}

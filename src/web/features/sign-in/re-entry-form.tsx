@@ -1,0 +1,87 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { type Faults, hasFaults } from './check-entries.ts';
+import { CodeField } from './code-field.tsx';
+import { focusFirstFault } from './focus-first-fault.ts';
+import { refusalOf } from './refusal.ts';
+import { useFaults } from './use-faults.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
+
+export type ReEntry = { password: string; code: string };
+
+type ReEntryFormProps = {
+  /** Whether a code is asked for beside the password. */
+  withCode: boolean;
+  submitLabel: string;
+  pendingLabel: string;
+  danger?: boolean;
+  /** Does it. @throws what the server refuses */
+  onSubmit: (entry: ReEntry) => Promise<void>;
+};
+
+/** Who is at this screen shows again what opens the account: a session left open changes nothing of its safety. */
+export function ReEntryForm({ withCode, submitLabel, pendingLabel, danger = false, onSubmit }: ReEntryFormProps) {
+  const { t } = useTranslation('doors');
+  const [entry, setEntry] = useState<ReEntry>({ password: '', code: '' });
+  const faults = useFaults<keyof ReEntry>();
+  const [refused, setRefused] = useState<string | null>(null);
+  const { busy, run } = useOneAtATime();
+  const code = useRef<HTMLInputElement>(null);
+
+  const field = (name: keyof ReEntry) => ({
+    name,
+    value: entry[name],
+    onChange: (value: string) => {
+      setEntry((before) => ({ ...before, [name]: value }));
+      faults.mend(name);
+    },
+    error: faults.textOf(name),
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const found: Faults<keyof ReEntry> = {
+      ...(entry.password === '' ? { password: 'passwordMissing' } : {}),
+      ...(withCode && entry.code.trim() === '' ? { code: 'codeMissing' } : {}),
+    };
+    faults.show(found);
+    setRefused(null);
+    if (hasFaults(found)) return focusFirstFault(form);
+    void run(async () => {
+      try {
+        await onSubmit({ password: entry.password, code: entry.code.replace(/\s/g, '') });
+      } catch (error) {
+        const refusal = refusalOf(error, t('security.refused'), t('security.refused'));
+        if (refusal.code === 'wrong-credentials') faults.tell({ password: refusal.detail });
+        else if (refusal.code === 'wrong-code') faults.tell({ code: refusal.detail });
+        else setRefused(refusal.detail);
+        focusFirstFault(form);
+      }
+    });
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="space-y-5">
+      <TextField
+        label={t('form.password')}
+        type="password"
+        autoComplete="current-password"
+        isRequired
+        {...field('password')}
+      />
+      {withCode ? <CodeField inputRef={code} {...field('code')} /> : null}
+      {refused === null ? null : (
+        <Notice tone="error" live="alert" title={t('security.refused')}>
+          {refused}
+        </Notice>
+      )}
+      <Button type="submit" variant={danger ? 'danger' : 'primary'} isPending={busy} pendingLabel={pendingLabel}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

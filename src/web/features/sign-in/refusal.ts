@@ -1,0 +1,28 @@
+import i18next from 'i18next';
+import type { ErrorCode } from '#contract/errors.ts';
+import { RequestRefused } from '#web/lib/problems.ts';
+import { showToast } from '#web/ui/toasts.ts';
+
+/** Why the server did not do it: a sentence for the person, and its code where it answered. */
+export type Refusal = { detail: string; code: ErrorCode | null; fields: Record<string, string> };
+
+/** What an error says to a person. `unknown`: what is said of something thrown that is no error; `fallback`: of one without words. */
+export const refusalOf = (error: unknown, unknown: string, fallback: string): Refusal => ({
+  detail: error instanceof Error ? error.message || fallback : unknown,
+  code: error instanceof RequestRefused ? error.problem.code : null,
+  fields: (error instanceof RequestRefused ? error.problem.fields : undefined) ?? {},
+});
+
+/** Why a sign-in was refused. */
+export const loginRefusal = (error: unknown): Refusal =>
+  refusalOf(
+    error,
+    i18next.t('toasts.loginFailed.unknown', { ns: 'doors' }),
+    i18next.t('toasts.loginFailed.fallback', { ns: 'doors' }),
+  );
+
+/** Says that a sign-in failed. That a second step is needed is no failure: the form asks for it. */
+export function sayLoginFailed({ detail, code }: Refusal): void {
+  if (code === 'second-factor-needed') return;
+  showToast('destructive', i18next.t('toasts.loginFailed.title', { ns: 'doors' }), detail);
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApplicantSession } from '#web/lib/applicant-session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { type Faults, hasFaults, type RegistrationEntry, registrationFaults } from './check-entries.ts';
+import { focusFirstFault } from './focus-first-fault.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { refusalOf } from './refusal.ts';
+import { sayFault } from './say-fault.ts';
+import { useFaults } from './use-faults.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
+import { isKnownCommon } from './use-password-strength.ts';
+
+const empty: RegistrationEntry = { full_name: '', email: '', password: '', confirmation: '' };
+
+/** Full name, email and a new password. What was typed stays when it is refused. */
+export function RegisterForm({ onRegistered }: { onRegistered: () => void | Promise<void> }) {
+  const { t } = useTranslation('doors');
+  const { register } = useApplicantSession();
+  const [entry, setEntry] = useState(empty);
+  const faults = useFaults<keyof RegistrationEntry>();
+  const [refused, setRefused] = useState<string | null>(null);
+  const { busy, run } = useOneAtATime();
+
+  const field = (name: keyof RegistrationEntry) => ({
+    name,
+    isRequired: true,
+    value: entry[name],
+    onChange: (value: string) => {
+      setEntry((before) => ({ ...before, [name]: value }));
+      faults.mend(name);
+    },
+    error: faults.textOf(name),
+  });
+
+  const refuse = (form: HTMLFormElement, found: Faults<keyof RegistrationEntry>) => {
+    faults.show(found);
+    sayFault(found);
+    focusFirstFault(form);
+  };
+
+  const create = async (form: HTMLFormElement) => {
+    const { full_name, email, password } = entry;
+    if (await isKnownCommon(password)) return refuse(form, { password: 'passwordCommon' });
+    try {
+      await register({ full_name: full_name.trim(), email: email.trim(), password });
+      showToast('success', t('toasts.registered.title'), t('toasts.registered.message'));
+      await onRegistered();
+    } catch (error) {
+      const failed = 'toasts.registrationFailed';
+      const refusal = refusalOf(error, t(`${failed}.unknown`), t(`${failed}.fallback`));
+      const title = refusal.code === 'common-password' ? t('toasts.common.title') : t(`${failed}.title`);
+      showToast('destructive', title, refusal.detail);
+      setRefused(refusal.detail);
+      faults.tell(refusal.fields);
+      focusFirstFault(form);
+    }
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setRefused(null);
+    const found = registrationFaults(entry);
+    if (hasFaults(found)) return refuse(form, found);
+    faults.show({});
+    void run(() => create(form));
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="space-y-5">
+      <TextField label={t('register.name')} autoComplete="name" {...field('full_name')} />
+      <TextField label={t('form.email')} type="email" autoComplete="email" {...field('email')} />
+      <NewPasswordFields
+        field={field}
+        label={t('form.password')}
+        confirmationLabel={t('register.confirmation')}
+        about={[entry.full_name, entry.email]}
+      />
+      {refused === null ? null : <Notice tone="error">{refused}</Notice>}
+      <Button
+        type="submit"
+        variant="primary"
+        isPending={busy}
+        pendingLabel={t('register.submitting')}
+        className="w-full"
+      >
+        {t('register.submit')}
+      </Button>
+    </form>
+  );
+}

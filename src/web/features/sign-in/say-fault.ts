@@ -1,0 +1,11 @@
+import i18next from 'i18next';
+import { showToast } from '#web/ui/toasts.ts';
+import { type Faults, PASSWORD_MIN, toastOf } from './check-entries.ts';
+
+/** Says what keeps an entry from being sent, by its first fault. */
+export function sayFault(faults: Faults<string>): void {
+  const toast = toastOf(faults);
+  if (!toast) return;
+  const text = (part: 'title' | 'message') => i18next.t(`toasts.${toast}.${part}`, { ns: 'doors', min: PASSWORD_MIN });
+  showToast('destructive', text('title'), text('message'));
+}

@@ -1,0 +1,110 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { secondFactor } from '#contract/second-factor.ts';
+import { call } from '#web/lib/api.ts';
+import { inArea } from '#web/lib/area-session.ts';
+import { enterAs } from '#web/lib/door-session.ts';
+import { identify } from '#web/lib/sign-in.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { QrCode } from './qr-code.tsx';
+import { refusalOf } from './refusal.ts';
+import { useFaults } from './use-faults.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
+
+export type Secret = { secret: string; uri: string };
+
+type ScanSecretProps = { secret: Secret; onConfirmed: (codes: readonly string[]) => void; onCancel: () => void };
+
+/** In groups of four, as one reads it from one screen and types it on another. */
+const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+
+/** The second step: the secret goes into an app, and a code from there switches it on. */
+export function ScanSecret({ secret: { secret, uri }, onConfirmed, onCancel }: ScanSecretProps) {
+  const { t } = useTranslation('doors');
+  const [code, setCode] = useState('');
+  const faults = useFaults<'code'>();
+  const [refused, setRefused] = useState<string | null>(null);
+  const { busy, run } = useOneAtATime();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const confirm = async () => {
+    const body = { code: code.replace(/\s/g, '') };
+    try {
+      const confirmed = await inArea('reviewer', (token) => call(secondFactor.confirm, { body, token }));
+      // The session before could do nothing else; from here on this one counts.
+      enterAs('reviewer', await identify(confirmed.access_token));
+      onConfirmed(confirmed.recovery_codes);
+    } catch (error) {
+      const refusal = refusalOf(error, t('security.refused'), t('security.refused'));
+      if (refusal.code === 'wrong-code') faults.tell({ code: refusal.detail });
+      else setRefused(refusal.detail);
+      requestAnimationFrame(() => input.current?.select());
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setRefused(null);
+    if (code.trim() === '') {
+      faults.show({ code: 'codeMissing' });
+      input.current?.focus();
+      return;
+    }
+    void run(confirm);
+  };
+
+  return (
+    <Card>
+      <h2 ref={heading} tabIndex={-1} className="pb-2 text-title font-semibold outline-none">
+        {t('security.scan.title')}
+      </h2>
+      <p className="measure pb-5 text-muted">{t('security.scan.lead')}</p>
+      <div className="flex flex-wrap items-start gap-6 pb-6">
+        <QrCode text={uri} label={t('security.scan.picture')} className="w-52 rounded border border-line" />
+        <div className="min-w-0 flex-1 basis-56 space-y-4">
+          <div className="space-y-1">
+            <p className="text-muted">{t('security.scan.byHand')}</p>
+            <p className="font-mono text-heading font-semibold [overflow-wrap:anywhere] select-all">
+              {inGroups(secret)}
+            </p>
+          </div>
+          <a href={uri} className="link inline-flex min-h-11 items-center">
+            {t('security.scan.onThisDevice')}
+          </a>
+        </div>
+      </div>
+      <form noValidate onSubmit={submit} className="max-w-sm space-y-5">
+        <TextField
+          label={t('security.scan.code')}
+          hint={t('security.scan.codeHint')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          isRequired
+          inputRef={input}
+          value={code}
+          onChange={(value) => {
+            setCode(value);
+            faults.mend('code');
+          }}
+          error={faults.textOf('code')}
+        />
+        {refused === null ? null : (
+          <Notice tone="error" live="alert" title={t('security.refused')}>
+            {refused}
+          </Notice>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" isPending={busy} pendingLabel={t('security.scan.submitting')}>
+            {t('security.scan.submit')}
+          </Button>
+          <Button onPress={onCancel}>{t('security.scan.cancel')}</Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Faults, PASSWORD_MIN } from './check-entries.ts';
+
+/** What is wrong with the fields of a form: found here, or told by the server. A field that is mended is clean again. */
+export function useFaults<Field extends string>() {
+  const { t } = useTranslation('doors');
+  const [found, setFound] = useState<Faults<string>>({});
+  const [told, setTold] = useState<Readonly<Record<string, string>>>({});
+  return {
+    show: (faults: Faults<Field>) => {
+      setFound(faults);
+      setTold({});
+    },
+    tell: (sentences: Readonly<Record<string, string>>) => {
+      setFound({});
+      setTold(sentences);
+    },
+    mend: (field: Field) => {
+      setFound(({ [field]: _, ...others }) => others);
+      setTold(({ [field]: _, ...others }) => others);
+    },
+    textOf: (field: Field): string | undefined => {
+      const fault = found[field];
+      return fault ? t(`faults.${fault}`, { min: PASSWORD_MIN }) : told[field];
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { singleSignOn } from '#contract/single-sign-on.ts';
+import { call } from '#web/lib/api.ts';
+import { enterAs } from '#web/lib/door-session.ts';
+import { homeOf, opensFor } from '#web/lib/doors.ts';
+import { handOver } from '#web/lib/hand-over.ts';
+import { endOnServer, identify } from '#web/lib/sign-in.ts';
+import { safeNext } from './check-entries.ts';
+import { loginRefusal } from './refusal.ts';
+import { useHashSecret } from './use-hash-secret.ts';
+
+/** How the server ends a sign-on: `#sso=` with a code, or `#sso-error=` with a reason. */
+const ANSWER = /^sso(-error)?=./;
+
+const reasons = { refused: 'refused', expired: 'expired', 'no-account': 'noAccount', provider: 'provider' } as const;
+const isReason = (word: string): word is keyof typeof reasons => Object.hasOwn(reasons, word);
+
+/**
+ * What comes back from the single sign-on. Its code is exchanged once for a session, and the way leads on: `finishing`
+ * meanwhile. `refused` says why it did not work.
+ */
+export function useSignOnReturn(): { finishing: boolean; refused: string | null } {
+  const { t } = useTranslation('doors');
+  const navigate = useNavigate();
+  const answer = new URLSearchParams(useHashSecret(ANSWER) ?? '');
+  const code = answer.get('sso');
+  const told = answer.get('sso-error');
+  const [outcome, setOutcome] = useState<'done' | { refused: string } | null>(null);
+  const exchanged = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (code === null || exchanged.current === code) return;
+    exchanged.current = code;
+    const finish = async () => {
+      const { access_token, next } = await call(singleSignOn.finish, { body: { code } });
+      const entered = await identify(access_token);
+      if (!opensFor('reviewer', entered.me.role)) {
+        void endOnServer(access_token);
+        throw new Error(t('area.wrongAccount'));
+      }
+      enterAs('reviewer', entered);
+      handOver(access_token);
+      await navigate(safeNext(next, homeOf.reviewer), { replace: true });
+      setOutcome('done');
+    };
+    finish().catch((error: unknown) => setOutcome({ refused: loginRefusal(error).detail }));
+  }, [code, navigate, t]);
+
+  if (told !== null)
+    return { finishing: false, refused: t(`signOn.errors.${isReason(told) ? reasons[told] : 'provider'}`) };
+  return {
+    finishing: code !== null && outcome === null,
+    refused: outcome === null || outcome === 'done' ? null : outcome.refused,
+  };
+}

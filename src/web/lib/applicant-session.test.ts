@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Me } from '#contract/auth.ts';
+import { asApplicant, checkStillSignedIn, emailConfirmed } from './applicant-session.tsx';
+import { attend, enterAs, leaveDoor } from './door-session.ts';
+import { RequestRefused } from './problems.ts';
+import { queryClient } from './query-client.ts';
+import { personIn, standingAt } from './standing.ts';
+
+const stored = new Map<string, string>();
+const TOKEN = 'auth_token';
+
+const ana: Me = {
+  id: 'd1f8a7f0-5a52-4a7c-9f0e-0c1f6a1f0001',
+  email: 'ana@example.com',
+  full_name: 'Ana Ruiz',
+  role: 'applicant',
+  is_demo: false,
+  email_confirmed: false,
+  second_factor: 'off',
+};
+const ben: Me = { ...ana, id: 'd1f8a7f0-5a52-4a7c-9f0e-0c1f6a1f0002', email: 'ben@example.com', full_name: 'Ben Ito' };
+
+const ended = () => new RequestRefused(401, { detail: 'Sign in.', code: 'not-signed-in', requestId: 'r' });
+const user = () => personIn(standingAt('applicant'));
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+afterEach(() => {
+  leaveDoor('applicant', false);
+  stored.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the kept token', () => {
+  const answers = (status: number, body: unknown) =>
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));
+
+  it('names the person', async () => {
+    stored.set(TOKEN, 'kept');
+    answers(200, ana);
+    await checkStillSignedIn();
+    expect(user()).toEqual(ana);
+  });
+
+  it('is removed when the person cannot be fetched, and nobody is signed in', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    stored.set(TOKEN, 'kept');
+    answers(500, {});
+    await checkStillSignedIn();
+    expect(stored.has(TOKEN)).toBe(false);
+    expect(standingAt('applicant')).toEqual({ kind: 'out', byHand: false });
+  });
+
+  it('is left alone by an answer that comes after another sign-in', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    stored.set(TOKEN, 'old');
+    vi.stubGlobal('fetch', async () => {
+      enterAs('applicant', { token: 'new', me: ben });
+      return new Response('{}', { status: 401 });
+    });
+    await checkStillSignedIn();
+    expect(stored.get(TOKEN)).toBe('new');
+    expect(user()).toEqual(ben);
+  });
+});
+
+describe('a session that ends during work', () => {
+  it('waits for the same person, keeping the dead token so that other tabs stay as they are', async () => {
+    enterAs('applicant', { token: 'old', me: ana });
+    const stop = attend('applicant');
+    const run = vi.fn(async (token: string) => {
+      if (token === 'old') throw ended();
+      return token;
+    });
+    const answer = asApplicant(run);
+    await settle();
+    expect(standingAt('applicant').kind).toBe('ended');
+    expect(stored.get(TOKEN)).toBe('old');
+    expect(user()).toEqual(ana);
+    enterAs('applicant', { token: 'new', me: ana });
+    await expect(answer).resolves.toBe('new');
+    stop();
+  });
+
+  it('goes on without asking when another tab has signed in meanwhile', async () => {
+    enterAs('applicant', { token: 'old', me: ana });
+    stored.set(TOKEN, 'new');
+    await expect(asApplicant(async (token) => token)).resolves.toBe('new');
+  });
+
+  it('ends the call with its refusal when someone else signs in, and forgets what was fetched', async () => {
+    enterAs('applicant', { token: 'old', me: ana });
+    queryClient.setQueryData(['applications'], ['of Ana']);
+    const stop = attend('applicant');
+    const refusal = ended();
+    const refused = expect(asApplicant(() => Promise.reject(refusal))).rejects.toBe(refusal);
+    await settle();
+    enterAs('applicant', { token: 'bens', me: ben });
+    await refused;
+    expect(user()).toEqual(ben);
+    expect(queryClient.getQueryData(['applications'])).toBeUndefined();
+    stop();
+  });
+
+  it('is not asked for without end when the server refuses fresh sessions too', async () => {
+    enterAs('applicant', { token: 't0', me: ana });
+    const stop = attend('applicant');
+    let signIns = 0;
+    const run = vi.fn(() => Promise.reject(ended()));
+    const refused = expect(asApplicant(run)).rejects.toBeInstanceOf(RequestRefused);
+    for (let turn = 0; turn < 5; turn += 1) {
+      await settle();
+      if (standingAt('applicant').kind !== 'ended') break;
+      signIns += 1;
+      enterAs('applicant', { token: `t${signIns}`, me: ana });
+    }
+    await refused;
+    expect(run).toHaveBeenCalledTimes(3);
+    stop();
+  });
+});
+
+it('knows a confirmed address only when it is the person’s own', () => {
+  enterAs('applicant', { token: 't', me: ana });
+  emailConfirmed(ben.email);
+  expect(user()?.email_confirmed).toBe(false);
+  emailConfirmed(ana.email);
+  expect(user()?.email_confirmed).toBe(true);
+});
