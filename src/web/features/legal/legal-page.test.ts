@@ -25,6 +25,9 @@ const legal = {
   ],
 } satisfies PageData['legal'];
 
+/** What a document carries, as far as this page looks at it. */
+const carried: Partial<PageData> = { legal };
+
 const draw = (path: string): string =>
   renderToString(
     createElement(
@@ -38,7 +41,7 @@ it('is whole in its first drawing, without a call, where the document carries it
   vi.stubEnv('TZ', 'America/Los_Angeles');
   startTexts('es');
   await openTexts(['pages', 'ui']);
-  givePageData({ legal } as unknown as PageData);
+  givePageData(carried as PageData);
   const html = draw('/privacy-policy');
   expect(html).toContain('Política de privacidad</h1>');
   // The same day, though it begins later here than in Greenwich.
@@ -55,7 +58,7 @@ it('is whole in its first drawing, without a call, where the document carries it
 it('waits for its text where the document carries another', async () => {
   startTexts('en');
   await openTexts(['pages', 'ui']);
-  givePageData({ legal } as unknown as PageData);
+  givePageData(carried as PageData);
   const html = draw('/terms-of-service');
   expect(html).toContain('Terms of Service</h1>');
   expect(html).toContain('Fetching the text');
