@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { fitLanguage } from '#domain/agency/language.ts';
+import { AriaLanguage } from './app/aria-language.tsx';
 import { openRouter } from './app/open-router.ts';
 import { ApplicantSessionProvider } from './lib/applicant-session.tsx';
 import { queryClient } from './lib/query-client.ts';
@@ -17,7 +18,9 @@ const app = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <ApplicantSessionProvider>
-        <RouterProvider router={await openRouter()} />
+        <AriaLanguage>
+          <RouterProvider router={await openRouter()} />
+        </AriaLanguage>
       </ApplicantSessionProvider>
     </QueryClientProvider>
   </StrictMode>
