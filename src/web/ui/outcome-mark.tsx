@@ -72,13 +72,13 @@ export const OutcomeShape = ({ outcome, className = 'size-6' }: { outcome: Outco
   </svg>
 );
 
-/** An outcome as a shape and its word. */
-export function OutcomeMark({ outcome }: { outcome: Outcome }) {
+/** An outcome as a shape and its word, or other words where a page has its own. */
+export function OutcomeMark({ outcome, children }: { outcome: Outcome; children?: ReactNode }) {
   const { t } = useTranslation('ui');
   return (
     <span className="inline-flex items-start gap-2">
       <OutcomeShape outcome={outcome} />
-      <span className={looks[outcome]}>{t(`outcomes.${outcome}`)}</span>
+      <span className={looks[outcome]}>{children ?? t(`outcomes.${outcome}`)}</span>
     </span>
   );
 }
