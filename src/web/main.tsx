@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { AriaLanguage } from './app/aria-language.tsx';
 import { ErrorView } from './app/error-page.tsx';
 import { openRouter } from './app/open-router.ts';
 import { ApplicantSessionProvider } from './lib/applicant-session.tsx';
@@ -16,7 +17,9 @@ startTexts(languageOf(document.documentElement.lang));
 const app = (inside: ReactNode) => (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <ApplicantSessionProvider>{inside}</ApplicantSessionProvider>
+      <ApplicantSessionProvider>
+        <AriaLanguage>{inside}</AriaLanguage>
+      </ApplicantSessionProvider>
     </QueryClientProvider>
   </StrictMode>
 );

@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { PageData } from '#contract/site.ts';
 import type { Language } from '#domain/agency/language.ts';
+import { AriaLanguage } from './app/aria-language.tsx';
 import { LandingDocument } from './app/landing-document.tsx';
 import { openRoutes } from './app/open-router.ts';
 import { ApplicantSessionProvider } from './lib/applicant-session.tsx';
@@ -43,11 +44,13 @@ async function drawApp(path: string): Promise<ReactNode> {
     <StrictMode>
       <QueryClientProvider client={new QueryClient()}>
         <ApplicantSessionProvider>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
+          <AriaLanguage>
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, context)}
+              context={context}
+              hydrate={false}
+            />
+          </AriaLanguage>
         </ApplicantSessionProvider>
       </QueryClientProvider>
     </StrictMode>

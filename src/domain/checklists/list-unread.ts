@@ -1,9 +1,12 @@
 import type { ReadDocument } from '../documents/document.ts';
-import { FAILED_PAGE_SENTENCE, NO_TEXT_SENTENCE, unreadableSentence } from '../documents/reading.ts';
+import {
+  ABSENT_PAGES_SENTENCE,
+  FAILED_PAGE_SENTENCE,
+  NO_TEXT_SENTENCE,
+  unreadableSentence,
+} from '../documents/reading.ts';
 import type { Unread } from './result.ts';
 import { sayCount } from './say-value.ts';
-
-const ABSENT_PAGE_SENTENCE = 'Not read: reading stopped before these pages. Look at them by eye.';
 
 /** Everything that was not read: whole documents with the reason, and pages grouped by reason. */
 export function listUnread(documents: readonly ReadDocument[]): Unread[] {
@@ -19,7 +22,7 @@ export function listUnread(documents: readonly ReadDocument[]): Unread[] {
     return [
       unread(document, numbersOf('no-text'), NO_TEXT_SENTENCE),
       unread(document, numbersOf('failed'), FAILED_PAGE_SENTENCE),
-      unread(document, absent, ABSENT_PAGE_SENTENCE),
+      unread(document, absent, ABSENT_PAGES_SENTENCE),
     ].filter((entry) => entry.pages.length > 0);
   });
 }

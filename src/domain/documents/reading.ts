@@ -42,3 +42,4 @@ export const unreadableSentence = (reason: UnreadableReason): string => sentence
 /** What a page without words is called wherever it is reported. */
 export const NO_TEXT_SENTENCE = 'Not read: the page holds no text (a scan or a drawing). Look at it by eye.';
 export const FAILED_PAGE_SENTENCE = 'Not read: the page could not be opened. Look at it by eye.';
+export const ABSENT_PAGES_SENTENCE = 'Not read: reading stopped before these pages. Look at them by eye.';

@@ -9,7 +9,7 @@ import { Shell } from './shell.tsx';
 const page = (path: string, load: () => Promise<ComponentType>, ...parts: Part[]): RouteObject => ({
   path,
   lazy: async () => {
-    const [Component] = await Promise.all([load(), openTexts(['shell', 'ui', ...parts])]);
+    const [Component] = await Promise.all([load(), openTexts(['shell', 'ui', 'problems', ...parts])]);
     return { Component };
   },
 });

@@ -2,6 +2,7 @@ import 'i18next';
 import type doors from '../texts/en/doors.json';
 import type landing from '../texts/en/landing.json';
 import type pages from '../texts/en/pages.json';
+import type problems from '../texts/en/problems.json';
 import type review from '../texts/en/review.json';
 import type shell from '../texts/en/shell.json';
 import type ui from '../texts/en/ui.json';
@@ -11,6 +12,7 @@ export type texts = {
   doors: typeof doors;
   landing: typeof landing;
   pages: typeof pages;
+  problems: typeof problems;
   review: typeof review;
   shell: typeof shell;
   ui: typeof ui;

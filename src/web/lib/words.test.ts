@@ -1,7 +1,19 @@
-import { describe, expect, it } from 'vitest';
-import { count, megabytes, shortName } from './words.ts';
+import i18next from 'i18next';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openTexts, startTexts } from './texts.ts';
+import { counted, day, list, megabytes, moment, percent, shortName } from './words.ts';
 
 const MB = 1024 * 1024;
+
+const inSpanish = async () => {
+  await openTexts(['ui'], 'es');
+  await i18next.changeLanguage('es');
+};
+
+beforeEach(async () => {
+  startTexts('en');
+  await openTexts(['ui']);
+});
 
 describe('megabytes', () => {
   it.each([
@@ -14,12 +26,33 @@ describe('megabytes', () => {
   ])('says %d bytes as %s', (bytes, words) => {
     expect(megabytes(bytes)).toBe(words);
   });
+
+  it('says very little in Spanish too', async () => {
+    await inSpanish();
+    expect(megabytes(200)).toBe('menos de 0.01 MB');
+  });
 });
 
-describe('count', () => {
-  it('keeps one apart from many and groups thousands', () => {
-    expect([count(0, 'file'), count(1, 'file'), count(1020, 'page')]).toEqual(['0 files', '1 file', '1,020 pages']);
-  });
+it('groups thousands and leaves the form to the text', () => {
+  expect(counted(1020)).toEqual({ count: 1020, number: '1,020' });
+});
+
+it('never says that more is done than is', () => {
+  expect([0, 0.999, 1].map(percent)).toEqual(['0%', '99%', '100%']);
+});
+
+it('writes moments and days as the language does', async () => {
+  const [instant, date] = ['2026-11-21T09:14:00Z', '2026-11-21'];
+  expect([moment(instant).replace(/\s/g, ' '), day(date)]).toEqual(['Nov 21, 2026, 9:14 AM', 'Nov 21, 2026']);
+  await inSpanish();
+  expect([moment(instant).replace(/\s/g, ' '), day(date)]).toEqual(['21 nov 2026, 9:14 a.m.', '21 nov 2026']);
+  expect(day('October 2026')).toBe('October 2026');
+});
+
+it('joins names without a comma before the last, and minds the sound in Spanish', async () => {
+  expect([list(['a']), list(['a', 'b']), list(['a', 'b', 'c'])]).toEqual(['a', 'a and b', 'a, b and c']);
+  await inSpanish();
+  expect(list(['plano.pdf', 'informe.pdf'])).toBe('plano.pdf e informe.pdf');
 });
 
 describe('shortName', () => {

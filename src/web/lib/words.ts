@@ -1,20 +1,51 @@
+import i18next from 'i18next';
+import type { Language } from '#domain/agency/language.ts';
+import { currentLanguage } from './texts.ts';
+
+const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
+
+/** How numbers, dates and the names of things are written on the page: `en-US` or `es-US`. */
+export const currentLocale = (): string => LOCALES[currentLanguage()];
+
+/** A number as a person reads it: `1,020`. */
+export const figure = (number: number): string => number.toLocaleString(currentLocale());
+
+/** What a text with a number takes: `count` chooses its form, `number` stands in it. */
+export const counted = (count: number): { count: number; number: string } => ({ count, number: figure(count) });
+
 const MB = 1024 * 1024;
 
 /** Bytes as megabytes: `12.3 MB`; small files keep two places so that none reads as nothing. */
 export const megabytes = (bytes: number): string => {
   const mb = bytes / MB;
-  if (bytes > 0 && mb < 0.01) return 'under 0.01 MB';
-  const places = mb >= 100 || mb === 0 || Number.isInteger(mb) ? 0 : mb >= 10 ? 1 : 2;
-  return `${mb.toFixed(places)} MB`;
+  const say = (number: number, places: number) =>
+    number.toLocaleString(currentLocale(), {
+      minimumFractionDigits: places,
+      maximumFractionDigits: places,
+      useGrouping: false,
+    });
+  if (bytes > 0 && mb < 0.01) return i18next.t('ui:sizes.tiny', { size: `${say(0.01, 2)} MB` });
+  return `${say(mb, mb >= 100 || mb === 0 || Number.isInteger(mb) ? 0 : mb >= 10 ? 1 : 2)} MB`;
 };
 
-/** `1 file`, `2 files`, `1,020 pages`. */
-export const count = (number: number, one: string, many = `${one}s`): string =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+/** A share of 0 to 1 as whole percent, never rounded up to what is not done: `99%`. */
+export const percent = (share: number): string =>
+  (Math.floor(share * 100) / 100).toLocaleString(currentLocale(), { style: 'percent' });
 
 /** A moment as `Nov 21, 2026, 9:14 AM`, in the reader's own time zone. */
 export const moment = (iso: string): string =>
-  new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  new Date(iso).toLocaleString(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A day such as 2026-11-21 as `Nov 21, 2026`; anything else as it stands. */
+export const day = (date: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date))
+    ? new Date(date).toLocaleDateString(currentLocale(), { dateStyle: 'medium', timeZone: 'UTC' })
+    : date;
+
+/** `a`, `a and b`, `a, b and c`. */
+export const list = (parts: readonly string[]): string =>
+  // American rules would write a comma before “and”; the house's sentences have none.
+  new Intl.ListFormat(currentLanguage() === 'en' ? 'en-GB' : currentLocale(), { type: 'conjunction' }).format(parts);
 
 /** Cuts a long file name in the middle, so that its number and its type both stay readable. */
 export const shortName = (name: string, longest = 32): string => {

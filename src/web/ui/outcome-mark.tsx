@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /** The answers that a check can give. Each has one shape across the product. */
 export type Outcome = 'yes' | 'no' | 'not-applicable' | 'not-found' | 'cannot-tell';
@@ -56,7 +57,7 @@ const shapes: Record<Outcome, ReactNode> = {
   ),
 };
 
-const words: Record<Outcome, string> = {
+const looks: Record<Outcome, string> = {
   yes: 'font-semibold text-pine',
   no: 'font-semibold text-brick',
   'not-applicable': 'font-semibold text-muted',
@@ -71,10 +72,13 @@ export const OutcomeShape = ({ outcome, className = 'size-6' }: { outcome: Outco
   </svg>
 );
 
-/** An outcome as a shape and its word. */
-export const OutcomeMark = ({ outcome, children }: { outcome: Outcome; children: ReactNode }) => (
-  <span className="inline-flex items-start gap-2">
-    <OutcomeShape outcome={outcome} />
-    <span className={words[outcome]}>{children}</span>
-  </span>
-);
+/** An outcome as a shape and its word, or other words where a page has its own. */
+export function OutcomeMark({ outcome, children }: { outcome: Outcome; children?: ReactNode }) {
+  const { t } = useTranslation('ui');
+  return (
+    <span className="inline-flex items-start gap-2">
+      <OutcomeShape outcome={outcome} />
+      <span className={looks[outcome]}>{children ?? t(`outcomes.${outcome}`)}</span>
+    </span>
+  );
+}

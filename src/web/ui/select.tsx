@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ErrorLine, fieldBox, fieldEdge, hintStyle, labelStyle } from './field.tsx';
 
 type SelectProps<V extends string> = {
@@ -24,6 +25,7 @@ export function Select<V extends string>({
   error,
   isDisabled,
 }: SelectProps<V>) {
+  const { t } = useTranslation('ui');
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
@@ -50,7 +52,7 @@ export function Select<V extends string>({
           }}
           className={`${fieldBox} ${fieldEdge(error !== undefined)} h-11 appearance-none pr-10`}
         >
-          {value === '' ? <option value="">Choose one</option> : null}
+          {value === '' ? <option value="">{t('select.chooseOne')}</option> : null}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -1,19 +1,24 @@
 import { ChevronDown, FileText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { figure } from '#web/lib/words.ts';
 
 type Source = { file: string; shortFile: string; page: number };
 
 const chip =
   'inline-flex max-w-full items-center gap-1 rounded-sm border px-1.5 py-0.5 text-left text-sm text-muted numbers';
 
-const Place = ({ file, shortFile, page }: Source) => (
-  <>
-    <FileText aria-hidden="true" className="size-3.5 shrink-0" />
-    <span className="min-w-0 truncate" title={file}>
-      {shortFile}
-    </span>
-    <span className="whitespace-nowrap">· page {page}</span>
-  </>
-);
+function Place({ file, shortFile, page }: Source) {
+  const { t } = useTranslation('ui');
+  return (
+    <>
+      <FileText aria-hidden="true" className="size-3.5 shrink-0" />
+      <span className="min-w-0 truncate" title={file}>
+        {shortFile}
+      </span>
+      <span className="whitespace-nowrap">· {t('source.page', { page: figure(page) })}</span>
+    </>
+  );
+}
 
 /** Where something was read: file and page. */
 export const SourceChip = (source: Source) => (

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { Text } from 'react-aria-components/Text';
+import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { type DroppedItem, filesIn } from './dropped-files.ts';
 import { UploadedFile, type UploadItem } from './uploaded-file.tsx';
@@ -30,6 +31,7 @@ export function UploadList({
   isDisabled = false,
   children,
 }: UploadListProps) {
+  const { t } = useTranslation('ui');
   const [reading, setReading] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const drop = async (dropped: readonly DroppedItem[]) => {
@@ -63,11 +65,11 @@ export function UploadList({
         <div className="space-y-1">
           <Text slot="label" className="block font-semibold">
             {reading ? (
-              'Opening what you dropped…'
+              t('uploads.opening')
             ) : (
               <>
-                <span className="pointer-coarse:hidden">Drop files or a folder here</span>
-                <span className="not-pointer-coarse:hidden">Add files from this device</span>
+                <span className="pointer-coarse:hidden">{t('uploads.drop')}</span>
+                <span className="not-pointer-coarse:hidden">{t('uploads.add')}</span>
               </>
             )}
           </Text>
@@ -81,13 +83,13 @@ export function UploadList({
           }}
         >
           <Button data-choose="" isDisabled={isDisabled}>
-            {items.length > 0 ? 'Choose more files' : 'Choose files'}
+            {t(items.length > 0 ? 'uploads.chooseMore' : 'uploads.choose')}
           </Button>
         </FileTrigger>
       </DropZone>
       {children}
       {items.length > 0 ? (
-        <ul aria-label="Chosen files" className="divide-y divide-line rounded border border-line bg-surface">
+        <ul aria-label={t('uploads.chosen')} className="divide-y divide-line rounded border border-line bg-surface">
           {items.map((item, at) => (
             <UploadedFile
               key={item.id}
@@ -97,11 +99,11 @@ export function UploadList({
                   data-remove=""
                   variant="quiet"
                   className="px-3 text-sm"
-                  aria-label={`Remove ${item.name}`}
+                  aria-label={t('uploads.removeFile', { name: item.name })}
                   isDisabled={isDisabled}
                   onPress={() => remove(item.id, at)}
                 >
-                  Remove
+                  {t('uploads.remove')}
                 </Button>
               }
             />

@@ -1,5 +1,7 @@
 import { CircleCheck, FileSpreadsheet, FileText, Image as Picture } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { percent } from '#web/lib/words.ts';
 import { ErrorLine } from './field.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
@@ -12,13 +14,14 @@ export type UploadItem = {
   /** Part sent, 0 to 1, while it goes up. */
   sent?: number | undefined;
   /** What is wrong with it and what to do. */
-  error?: string | undefined;
+  error?: ReactNode;
 };
 
 const icons = { pdf: FileText, picture: Picture, sheet: FileSpreadsheet, other: FileText };
 
 /** One file in a list: its kind, name, type and size, how far it has been sent, and what is wrong with it. */
 export function UploadedFile({ item, end }: { item: UploadItem; end?: ReactNode }) {
+  const { t } = useTranslation('ui');
   const Icon = icons[item.kind];
   return (
     <li className="flex items-start gap-3 px-3 py-2">
@@ -29,17 +32,19 @@ export function UploadedFile({ item, end }: { item: UploadItem; end?: ReactNode 
         {item.sent !== undefined && !item.error ? (
           <ProgressBar
             size="thin"
-            label={`Sending ${item.name}`}
+            label={t('uploads.sending', { name: item.name })}
             value={item.sent}
             max={1}
-            text={`${Math.floor(item.sent * 100)}% sent`}
+            text={t('uploads.share', { percent: percent(item.sent) })}
           />
         ) : null}
         {item.error ? <ErrorLine>{item.error}</ErrorLine> : null}
       </div>
       {item.sent !== undefined ? (
         <span className="mt-2 size-5 shrink-0">
-          {item.sent >= 1 ? <CircleCheck role="img" aria-label="Sent" className="size-5 text-pine" /> : null}
+          {item.sent >= 1 ? (
+            <CircleCheck role="img" aria-label={t('uploads.sent')} className="size-5 text-pine" />
+          ) : null}
         </span>
       ) : null}
       {end}

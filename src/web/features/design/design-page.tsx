@@ -6,9 +6,13 @@ import { Foundations } from './foundations.tsx';
 import { MessageParts } from './message-parts.tsx';
 import { RecordParts } from './record-parts.tsx';
 
-/** Every part of the design system in its states. Shown in demo mode only. */
+/**
+ * Every part of the design system in its states. It is a workbench for those who build the product, in demo mode only:
+ * its own words are English whatever the language of the page, and are marked so. Words that the parts bring with them
+ * follow the page, which is what one wants to see here.
+ */
 export const DesignPage = () => (
-  <>
+  <div lang="en">
     <PageHeader title="Design system">The parts that every page is made of, in their states.</PageHeader>
     <Tabs
       label="Kinds of parts"
@@ -20,5 +24,5 @@ export const DesignPage = () => (
         { id: 'messages', label: 'Messages', content: <MessageParts /> },
       ]}
     />
-  </>
+  </div>
 );

@@ -1,6 +1,6 @@
 import { HardHat, Landmark } from 'lucide-react';
 import { useState } from 'react';
-import { Answer, answerWords } from '#domain/checklists/result.ts';
+import { Answer } from '#domain/checklists/result.ts';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
@@ -21,9 +21,7 @@ export function RecordParts() {
       <Exhibit title="Outcomes">
         <div className="flex flex-wrap gap-x-8 gap-y-3">
           {Answer.options.map((answer) => (
-            <OutcomeMark key={answer} outcome={answer}>
-              {answerWords[answer]}
-            </OutcomeMark>
+            <OutcomeMark key={answer} outcome={answer} />
           ))}
         </div>
       </Exhibit>

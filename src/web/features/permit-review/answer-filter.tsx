@@ -1,14 +1,15 @@
-import { type Answer, answerWords } from '#domain/checklists/result.ts';
-import { count } from '#web/lib/words.ts';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '#domain/checklists/result.ts';
+import { counted, figure } from '#web/lib/words.ts';
 import { OutcomeShape } from '#web/ui/outcome-mark.tsx';
 import { ANSWERS } from './result-model.ts';
 
 /** On paper a part must not pass for the whole. */
-const PrintedPart = ({ shown, counts, total }: { shown: Answer; counts: Record<Answer, number>; total: number }) => (
-  <p className="hidden font-semibold print:block">
-    Printed here: only the {counts[shown]} of {count(total, 'item')} answered {answerWords[shown]}.
-  </p>
-);
+function PrintedPart({ shown, counts, total }: { shown: Answer; counts: Record<Answer, number>; total: number }) {
+  const { t } = useTranslation(['review', 'ui']);
+  const part = { shown: figure(counts[shown]), answer: t(`ui:outcomes.${shown}`) };
+  return <p className="hidden font-semibold print:block">{t('answers.printed', { ...counted(total), ...part })}</p>;
+}
 
 type AnswerFilterProps = {
   counts: Record<Answer, number>;
@@ -22,20 +23,21 @@ const chip = (on: boolean) =>
 
 /** Which items show: all, or those of one answer. It stays in reach while the long list scrolls. */
 export function AnswerFilter({ counts, shown, onShow }: AnswerFilterProps) {
+  const { t } = useTranslation(['review', 'ui']);
   const total = ANSWERS.reduce((sum, answer) => sum + counts[answer], 0);
   return (
     <>
       {shown === null ? null : <PrintedPart shown={shown} counts={counts} total={total} />}
       <div className="no-print z-10 -mx-4 border-b border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:sticky lg:top-0 xl:mr-0 xl:pr-0">
         <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">Show items by answer</legend>
+          <legend className="sr-only">{t('answers.filter')}</legend>
           <button
             type="button"
             aria-pressed={shown === null}
             onClick={() => onShow(null)}
             className={chip(shown === null)}
           >
-            All <span className="numbers font-normal">{total}</span>
+            {t('answers.all')} <span className="numbers font-normal">{figure(total)}</span>
           </button>
           {ANSWERS.map((answer) => (
             <button
@@ -47,12 +49,14 @@ export function AnswerFilter({ counts, shown, onShow }: AnswerFilterProps) {
               className={chip(shown === answer)}
             >
               <OutcomeShape outcome={answer} className="size-4.5" />
-              {answerWords[answer]} <span className="numbers font-normal">{counts[answer]}</span>
+              {t(`ui:outcomes.${answer}`)} <span className="numbers font-normal">{figure(counts[answer])}</span>
             </button>
           ))}
         </fieldset>
         <p role="status" className="sr-only">
-          {shown === null ? `All ${count(total, 'item')} shown` : `${counts[shown]} of ${count(total, 'item')} shown`}
+          {shown === null
+            ? t('answers.allShown', counted(total))
+            : t('answers.someShown', { ...counted(total), shown: figure(counts[shown]) })}
         </p>
       </div>
     </>

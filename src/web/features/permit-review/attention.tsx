@@ -1,9 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import type { AnsweredItem, Conflict } from '#domain/checklists/result.ts';
-import { sayValue } from '#domain/checklists/say-value.ts';
-import { count } from '#web/lib/words.ts';
+import { counted } from '#web/lib/words.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { OutcomeShape } from '#web/ui/outcome-mark.tsx';
 import { anchorOf } from './result-model.ts';
+import { valueText } from './result-words.ts';
 import { type Names, Quotes } from './sources.tsx';
 
 type AttentionProps = {
@@ -18,21 +19,24 @@ type AttentionProps = {
   onGoTo: () => void;
 };
 
-const ConflictCard = ({ conflict, names }: { conflict: Conflict; names: Names }) => (
-  <article className="space-y-3 rounded border border-l-4 border-line border-l-sunrise bg-surface p-4">
-    <h3 className="font-semibold">
-      {conflict.label}: {count(conflict.facts.length, 'different value')}
-    </h3>
-    <ul className="grid gap-4 sm:grid-cols-2">
-      {conflict.facts.map((fact) => (
-        <li key={`${fact.value}`} className="min-w-0 space-y-2 rounded-sm bg-paper p-3">
-          <p className="text-heading font-semibold [overflow-wrap:anywhere]">{sayValue(fact)}</p>
-          <Quotes evidence={fact.evidence} names={names} stacked />
-        </li>
-      ))}
-    </ul>
-  </article>
-);
+function ConflictCard({ conflict, names }: { conflict: Conflict; names: Names }) {
+  const { t } = useTranslation('review');
+  return (
+    <article className="space-y-3 rounded border border-l-4 border-line border-l-sunrise bg-surface p-4">
+      <h3 className="font-semibold">
+        <span lang="en">{conflict.label}</span>: {t('attention.differentValues', counted(conflict.facts.length))}
+      </h3>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {conflict.facts.map((fact) => (
+          <li key={`${fact.value}`} className="min-w-0 space-y-2 rounded-sm bg-paper p-3">
+            <p className="text-heading font-semibold [overflow-wrap:anywhere]">{valueText(fact)}</p>
+            <Quotes evidence={fact.evidence} names={names} stacked />
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
 
 type ItemListProps = {
   items: readonly AnsweredItem[];
@@ -53,10 +57,12 @@ const ItemList = ({ items, outcome, title, onGoTo }: ItemListProps) =>
           <li key={item.id} className="flex gap-3 px-4 py-3">
             <OutcomeShape outcome={outcome} className="mt-0.5 size-5" />
             <span className="min-w-0 space-y-0.5">
-              <a href={`#${anchorOf('item', item.id)}`} onClick={onGoTo} className="link block">
+              <a href={`#${anchorOf('item', item.id)}`} onClick={onGoTo} lang="en" className="link block">
                 {item.question}
               </a>
-              <span className="block text-muted">{item.note}</span>
+              <span lang="en" className="block text-muted">
+                {item.note}
+              </span>
             </span>
           </li>
         ))}
@@ -66,34 +72,32 @@ const ItemList = ({ items, outcome, title, onGoTo }: ItemListProps) =>
 
 /** What a person looks at first: values that disagree, and items answered no. */
 export function Attention({ conflicts, no, notFound, unread, names, onGoTo }: AttentionProps) {
+  const { t } = useTranslation('review');
   const nothing = conflicts.length + no.length + notFound.length === 0;
   return (
     <section id="attention" aria-labelledby="attention-title" className="scroll-mt-4 space-y-4">
       <h2 id="attention-title" className="text-title font-semibold">
-        Needs attention
+        {t('result.attention')}
       </h2>
       {nothing ? (
-        <Notice tone="info">
-          No item was answered No and no values disagree in what was read. That does not mean that all is in order: look
-          at the items that cannot be told{unread > 0 ? ', and at what could not be read' : ''}.
-        </Notice>
+        <Notice tone="info">{t(unread > 0 ? 'attention.nothingButUnread' : 'attention.nothing')}</Notice>
       ) : null}
       {conflicts.map((conflict) => (
         <ConflictCard key={conflict.label} conflict={conflict} names={names} />
       ))}
-      <ItemList items={no} outcome="no" title={`${count(no.length, 'item')} answered No`} onGoTo={onGoTo} />
+      <ItemList items={no} outcome="no" title={t('attention.answeredNo', counted(no.length))} onGoTo={onGoTo} />
       <ItemList
         items={notFound}
         outcome="not-found"
-        title={`${count(notFound.length, 'item')} not found in the text`}
+        title={t('attention.notFound', counted(notFound.length))}
         onGoTo={onGoTo}
       />
       {unread > 0 ? (
         <p>
           <a href="#unread" className="link">
-            Some documents or pages could not be read
+            {t('attention.unread')}
           </a>
-          . Nothing in them counted for any answer.
+          . {t('attention.unreadAbout')}
         </p>
       ) : null}
     </section>

@@ -1,36 +1,51 @@
-import { type AnsweredItem, answerWords } from '#domain/checklists/result.ts';
-import { count } from '#web/lib/words.ts';
+import { useTranslation } from 'react-i18next';
+import type { AnsweredItem } from '#domain/checklists/result.ts';
+import { counted } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
 import { anchorOf, type Section } from './result-model.ts';
 import { type Names, Quotes } from './sources.tsx';
 
-const Item = ({ item, names }: { item: AnsweredItem; names: Names }) => (
-  <li
-    id={anchorOf('item', item.id)}
-    className="scroll-mt-24 gap-5 px-4 py-3 target:bg-lake-tint sm:grid sm:grid-cols-[10rem_minmax(0,1fr)]"
-  >
-    <div className="pb-2 sm:pb-0">
-      <OutcomeMark outcome={item.answer}>{answerWords[item.answer]}</OutcomeMark>
-    </div>
-    <div className="min-w-0 space-y-2">
-      <h4 className="measure font-semibold">{item.question}</h4>
-      {item.note ? <p className="measure text-muted">{item.note}</p> : null}
-      <Quotes evidence={item.evidence} names={names} />
-      {item.code ? <p className="text-sm text-muted">Code: {item.code}</p> : null}
-    </div>
-  </li>
-);
+function Item({ item, names }: { item: AnsweredItem; names: Names }) {
+  const { t } = useTranslation('review');
+  return (
+    <li
+      id={anchorOf('item', item.id)}
+      className="scroll-mt-24 gap-5 px-4 py-3 target:bg-lake-tint sm:grid sm:grid-cols-[10rem_minmax(0,1fr)]"
+    >
+      <div className="pb-2 sm:pb-0">
+        <OutcomeMark outcome={item.answer} />
+      </div>
+      <div className="min-w-0 space-y-2">
+        <h4 lang="en" className="measure font-semibold">
+          {item.question}
+        </h4>
+        {item.note ? (
+          <p lang="en" className="measure text-muted">
+            {item.note}
+          </p>
+        ) : null}
+        <Quotes evidence={item.evidence} names={names} />
+        {item.code ? (
+          <p className="text-sm text-muted">
+            {t('result.code')} <span lang="en">{item.code}</span>
+          </p>
+        ) : null}
+      </div>
+    </li>
+  );
+}
 
 type ChecklistSectionsProps = { sections: readonly Section[]; names: Names; onShowAll: () => void };
 
 /** Every section of the checklist with its items, their answers, why, and where it says so. */
 export function ChecklistSections({ sections, names, onShowAll }: ChecklistSectionsProps) {
+  const { t } = useTranslation('review');
   if (sections.length === 0) {
     return (
-      <EmptyState title="No item has this answer" action={<Button onPress={onShowAll}>Show all items</Button>}>
-        Choose another answer, or look at all of them.
+      <EmptyState title={t('result.noItem')} action={<Button onPress={onShowAll}>{t('result.showAll')}</Button>}>
+        {t('result.noItemAbout')}
       </EmptyState>
     );
   }
@@ -38,12 +53,16 @@ export function ChecklistSections({ sections, names, onShowAll }: ChecklistSecti
     <section
       key={section.title}
       id={anchorOf('section', section.title)}
-      aria-label={section.title}
+      aria-labelledby={`${anchorOf('section', section.title)}-title`}
       className="scroll-mt-24 rounded border border-line bg-surface"
     >
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line bg-granite-tint px-4 py-2.5 text-heading font-semibold">
-        {section.title}
-        <span className="numbers text-sm font-normal text-muted">{count(section.items.length, 'item')}</span>
+        <span id={`${anchorOf('section', section.title)}-title`} lang="en">
+          {section.title}
+        </span>
+        <span className="numbers text-sm font-normal text-muted">
+          {t('amount.items', counted(section.items.length))}
+        </span>
       </h3>
       <ul className="divide-y divide-line">
         {section.items.map((item) => (

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/dialog.tsx')).ConfirmDialog }));
@@ -8,21 +9,22 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/dialog
  * only the dialog's code comes later.
  */
 export function LeaveWhileSending({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation('review');
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);
   return (
     <Suspense>
       <ConfirmDialog
-        title="Stop sending and leave?"
+        title={t('sending.leaveTitle')}
         isOpen={blocker.state === 'blocked'}
-        confirmLabel="Stop and leave"
-        cancelLabel="Stay here"
+        confirmLabel={t('sending.leave')}
+        cancelLabel={t('sending.stay')}
         onConfirm={() => {
           onLeave();
           blocker.proceed?.();
         }}
         onCancel={() => blocker.reset?.()}
       >
-        Your files are still being sent. If you leave now, no review is started.
+        {t('sending.leaveAbout')}
       </ConfirmDialog>
     </Suspense>
   );

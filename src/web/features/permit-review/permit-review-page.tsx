@@ -1,5 +1,8 @@
+import i18next from 'i18next';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { ErrorWords } from '#web/lib/error-words.tsx';
 import { RequestRefused } from '#web/lib/problems.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,37 +12,25 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toasts.ts';
+import { FailedNotice } from './failed-notice.tsx';
 import { LeaveWhileSending } from './leave-while-sending.tsx';
 import { windowTitleOf } from './progress-words.ts';
 import { ReviewDone } from './review-done.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { ReadingPanel, SendingPanel } from './review-progress.tsx';
 import { SampleOffer } from './sample-offer.tsx';
+import { FileNotSent } from './send-review.ts';
 import { useReviewDraft } from './use-review-draft.ts';
 import { useReviewStatus } from './use-review-status.ts';
-import { type SendFailure, useSendReview } from './use-send-review.ts';
-
-const STOPPED = 'The server stopped the review without a reason.';
-const showFailure = (detail: string) => showToast('destructive', 'Processing failed', detail);
-
-/** What is kept and what to do, after a review that did not end well. */
-const FailedNotice = ({ detail, filesKept }: { detail: string; filesKept: boolean }) => (
-  <Notice tone="error" live="alert" title="Processing failed. Please try again.">
-    <p className="[overflow-wrap:anywhere]">{detail}</p>
-    <p>
-      {filesKept
-        ? 'Your files are still in the list. Press Generate Checklist to start again.'
-        : 'Choose the files again to start a new review.'}
-    </p>
-  </Notice>
-);
+import { useSendReview } from './use-send-review.ts';
 
 /** From an application's documents to its checklist. The address holds the session, so a refresh loses nothing. */
 export function PermitReviewPage() {
+  const { t } = useTranslation('review');
   const [search, setSearch] = useSearchParams();
   const sessionId = search.get('session');
   const draft = useReviewDraft();
-  const [failure, setFailure] = useState<SendFailure | null>(null);
+  const [failure, setFailure] = useState<Error | null>(null);
   const [startedHere, setStartedHere] = useState(false);
   const status = useReviewStatus(sessionId);
 
@@ -50,7 +41,7 @@ export function PermitReviewPage() {
     },
     (failed) => {
       setFailure(failed);
-      showFailure(failed.detail);
+      showToast('destructive', t('failure.toast'), failed.message);
     },
   );
   const { sending } = sender;
@@ -58,7 +49,10 @@ export function PermitReviewPage() {
   const stopped = review?.status === 'error' ? review : null;
 
   useEffect(() => {
-    if (stopped) showFailure(stopped.detail ?? STOPPED);
+    if (!stopped) return;
+    // Not by the hook's `t`: another language would show the notification again.
+    const reason = stopped.detail ?? i18next.t('review:failure.noReason');
+    showToast('destructive', i18next.t('review:failure.toast'), reason);
   }, [stopped]);
 
   const startAnew = () => {
@@ -79,22 +73,19 @@ export function PermitReviewPage() {
       return <SendingPanel files={draft.files} sending={sending} onStop={stop} />;
     }
     if (sessionId !== null && !review) {
-      if (!status.isError) return <Skeleton label="Opening the review" lines={8} />;
+      if (!status.isError) return <Skeleton label={t('page.opening')} lines={8} />;
       return status.error instanceof RequestRefused && [400, 404].includes(status.error.status) ? (
-        <EmptyState
-          title="There is no review at this address"
-          action={<Button onPress={startAnew}>Start a new review</Button>}
-        >
-          Check the address, or start a new review. Reviews are kept under the account that started them.
+        <EmptyState title={t('page.none')} action={<Button onPress={startAnew}>{t('page.startAnew')}</Button>}>
+          {t('page.noneAbout')}
         </EmptyState>
       ) : (
         <Notice
           tone="error"
           live="alert"
-          title="The review could not be opened"
-          actions={<Button onPress={() => void status.refetch()}>Try again</Button>}
+          title={t('page.notOpened')}
+          actions={<Button onPress={() => void status.refetch()}>{t('page.tryAgain')}</Button>}
         >
-          {status.error.message}
+          <ErrorWords error={status.error} />
         </Notice>
       );
     }
@@ -104,8 +95,7 @@ export function PermitReviewPage() {
     if (review?.status === 'completed') {
       return <ReviewDone review={review} takeFocus={startedHere} onStartAnew={startAnew} />;
     }
-    const failed = failure?.detail ?? (stopped ? (stopped.detail ?? STOPPED) : null);
-    const fault = failure?.fileId ? { fileId: failure.fileId, detail: failure.detail } : null;
+    const fault = failure instanceof FileNotSent ? failure : null;
     return (
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start lg:gap-8">
         <div className="lg:sticky lg:top-6 lg:order-2">
@@ -117,7 +107,9 @@ export function PermitReviewPage() {
           />
         </div>
         <div className="min-w-0 space-y-6">
-          {failed !== null ? <FailedNotice detail={failed} filesKept={draft.files.length > 0} /> : null}
+          {failure || stopped ? (
+            <FailedNotice failure={failure} stopped={stopped} filesKept={draft.files.length > 0} />
+          ) : null}
           <ReviewForm
             draft={draft}
             fault={fault}
@@ -135,13 +127,11 @@ export function PermitReviewPage() {
   return (
     <>
       <PageHeader
-        title="Permit Review Assistant"
+        title={t('page.title')}
         windowTitle={windowTitleOf(review, sentShare)}
-        back={<BackLink to="/reviewer-dashboard">Back to Reviewer Tools</BackLink>}
+        back={<BackLink to="/reviewer-dashboard">{t('page.back')}</BackLink>}
       >
-        {review?.status === 'completed'
-          ? null
-          : 'Upload an application. Its documents are read, and the review checklist is filled in with file and page behind every answer.'}
+        {review?.status === 'completed' ? null : t('page.about')}
       </PageHeader>
       {view()}
       {sending ? <LeaveWhileSending onLeave={sender.stop} /> : null}

@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
-import { answerWords, type ChecklistResult, type FormField } from '#domain/checklists/result.ts';
+import { useTranslation } from 'react-i18next';
+import type { ChecklistResult, FormField } from '#domain/checklists/result.ts';
 import { keyed } from '#web/lib/keyed.ts';
-import { count } from '#web/lib/words.ts';
+import { counted, figure } from '#web/lib/words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
 import { StatedValues } from './project-facts.tsx';
@@ -11,48 +12,60 @@ type Group = ChecklistResult['form'][number];
 
 const isFilled = (field: FormField) => field.facts.length > 0 || field.answer === 'yes' || field.answer === 'no';
 
-const Value = ({ field, names }: { field: FormField; names: Names }) => {
+function Value({ field, names }: { field: FormField; names: Names }) {
+  const { t } = useTranslation('review');
   if (field.facts.length > 0) return <StatedValues facts={field.facts} names={names} />;
-  if (field.forStaff) return <Badge>Staff fill this in</Badge>;
-  if (field.answer !== null) return <OutcomeMark outcome={field.answer}>{answerWords[field.answer]}</OutcomeMark>;
-  return <span className="text-muted">Not found in the text</span>;
-};
+  if (field.forStaff) return <Badge>{t('result.staffFill')}</Badge>;
+  if (field.answer !== null) return <OutcomeMark outcome={field.answer} />;
+  return <span className="text-muted">{t('result.notFound')}</span>;
+}
 
-const Fields = ({ group, names }: { group: Group; names: Names }) => (
-  <details className="group rounded border border-line bg-surface">
-    <summary className="flex min-h-11 cursor-pointer flex-wrap items-baseline justify-between gap-x-4 rounded px-4 py-2.5 hover:bg-granite-tint">
-      <h3 className="inline-flex items-center gap-2 font-semibold">
-        <ChevronDown aria-hidden className="size-4 -rotate-90 text-muted transition-transform group-open:rotate-0" />
-        {group.title}
-      </h3>
-      <span className="numbers text-sm text-muted">
-        {group.fields.filter(isFilled).length} of {count(group.fields.length, 'field')} answered from the documents
-      </span>
-    </summary>
-    <dl className="divide-y divide-line border-t border-line">
-      {keyed(group.fields, ({ label }) => label).map(({ key, item: field }) => (
-        <div key={key} className="gap-4 px-4 py-2.5 sm:grid sm:grid-cols-[16rem_minmax(0,1fr)]">
-          <dt className="font-medium">{field.label}</dt>
-          <dd className="min-w-0 space-y-1">
-            <Value field={field} names={names} />
-            {field.note ? <p className="measure text-sm text-muted">{field.note}</p> : null}
-            {field.evidence.length > 0 && field.facts.length === 0 ? (
-              <Sources evidence={field.evidence} names={names} />
-            ) : null}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  </details>
-);
+function Fields({ group, names }: { group: Group; names: Names }) {
+  const { t } = useTranslation('review');
+  const answered = figure(group.fields.filter(isFilled).length);
+  return (
+    <details className="group rounded border border-line bg-surface">
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-baseline justify-between gap-x-4 rounded px-4 py-2.5 hover:bg-granite-tint">
+        <h3 className="inline-flex items-center gap-2 font-semibold">
+          <ChevronDown aria-hidden className="size-4 -rotate-90 text-muted transition-transform group-open:rotate-0" />
+          <span lang="en">{group.title}</span>
+        </h3>
+        <span className="numbers text-sm text-muted">
+          {t('result.fieldsAnswered', { ...counted(group.fields.length), answered })}
+        </span>
+      </summary>
+      <dl className="divide-y divide-line border-t border-line">
+        {keyed(group.fields, ({ label }) => label).map(({ key, item: field }) => (
+          <div key={key} className="gap-4 px-4 py-2.5 sm:grid sm:grid-cols-[16rem_minmax(0,1fr)]">
+            <dt lang="en" className="font-medium">
+              {field.label}
+            </dt>
+            <dd className="min-w-0 space-y-1">
+              <Value field={field} names={names} />
+              {field.note ? (
+                <p lang="en" className="measure text-sm text-muted">
+                  {field.note}
+                </p>
+              ) : null}
+              {field.evidence.length > 0 && field.facts.length === 0 ? (
+                <Sources evidence={field.evidence} names={names} />
+              ) : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
 
 /** The planner's own form, group by group, as far as the documents fill it in. */
 export function PlannersForm({ form, names }: { form: readonly Group[]; names: Names }) {
+  const { t } = useTranslation('review');
   if (form.length === 0) return null;
   return (
     <section id="form" aria-labelledby="form-title" className="scroll-mt-4 space-y-3">
       <h2 id="form-title" className="text-title font-semibold">
-        The planner's form
+        {t('result.form')}
       </h2>
       {form.map((group) => (
         <Fields key={group.title} group={group} names={names} />

@@ -1,6 +1,21 @@
-import { describe, expect, it } from 'vitest';
+import i18next from 'i18next';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReviewFile, ReviewStatus } from '#contract/permit-review.ts';
-import { fileText, readingShare, readingText, sendingText, stepOf, windowTitleOf } from './progress-words.ts';
+import { openTexts, startTexts } from '#web/lib/texts.ts';
+import {
+  activityText,
+  fileText,
+  readingShare,
+  readingText,
+  sendingText,
+  stepOf,
+  windowTitleOf,
+} from './progress-words.ts';
+
+beforeEach(async () => {
+  startTexts('en');
+  await openTexts(['review', 'ui']);
+});
 
 const progress = (given: Partial<ReviewStatus['progress']> = {}): ReviewStatus['progress'] => ({
   files_done: 3,
@@ -62,16 +77,46 @@ describe('a file in words', () => {
   });
 });
 
-describe("the window's title", () => {
-  const status = (value: ReviewStatus['status']): ReviewStatus => ({
-    session_id: 's',
-    status: value,
-    detail: null,
-    project_category: 'sfd',
-    created_at: '2026-11-21T00:00:00Z',
-    progress: progress(),
-    files: [],
+const status = (value: ReviewStatus['status'], given: Partial<ReviewStatus> = {}): ReviewStatus => ({
+  session_id: 's',
+  status: value,
+  detail: null,
+  project_category: 'sfd',
+  created_at: '2026-11-21T00:00:00Z',
+  progress: progress(),
+  files: [],
+  ...given,
+});
+
+describe('what is happening now', () => {
+  const waiting = file({ name: 'form.pdf', state: 'waiting' });
+  const working = (reading: ReviewFile) =>
+    activityText(status('processing', { progress: progress({ files_done: 0 }), files: [waiting, reading] }));
+
+  it('names the file and its page', () => {
+    expect(working(file({}))).toBe('Reading plan.pdf.');
+    expect(working(file({ pages_total: 12 }))).toBe('Reading plan.pdf, page 1 of 12.');
+    expect(working(file({ pages_total: 1200, pages_read: 40 }))).toBe('Reading plan.pdf, page 40 of 1,200.');
+    expect(working(file({ state: 'waiting' }))).toBe('Waiting for the reader.');
   });
+
+  it('says that the checklist is written once all are read, and how it ended', () => {
+    const done = status('processing', { progress: progress({ files_done: 1 }), files: [file({ state: 'read' })] });
+    expect(activityText(done)).toBe('Answering the checklist and writing the Word file.');
+    expect(activityText(status('completed'))).toBe('The checklist is ready.');
+    expect(activityText(status('error'))).toBe('The review stopped.');
+  });
+
+  it('follows the language of the page', async () => {
+    await openTexts(['review', 'ui'], 'es');
+    await i18next.changeLanguage('es');
+    expect(working(file({ pages_total: 12 }))).toBe('Leyendo plan.pdf, página 1 de 12.');
+    expect(readingText(progress())).toBe('3 de 12 archivos · 40 de 1,200 páginas');
+    expect(fileText(file({ state: 'read', pages_read: 1, pages_total: 1 }))).toBe('1 página leída');
+  });
+});
+
+describe("the window's title", () => {
   it('tells from another tab how far it is', () => {
     expect(windowTitleOf(undefined, undefined)).toBe('Permit review');
     expect(windowTitleOf(undefined, 0.999)).toMatch(/^99% sent/);

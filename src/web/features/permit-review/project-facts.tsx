@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import type { Conflict, StatedField } from '#domain/checklists/result.ts';
-import { sayValue } from '#domain/checklists/say-value.ts';
+import { valueText } from './result-words.ts';
 import { type Names, Sources } from './sources.tsx';
 
 type ProjectFactsProps = { header: readonly StatedField[]; conflicts: readonly Conflict[]; names: Names };
@@ -10,7 +11,7 @@ export const StatedValues = ({ facts, names }: { facts: StatedField['facts']; na
   <ul className="space-y-2">
     {facts.map((fact) => (
       <li key={`${fact.name} ${fact.value}`} className="space-y-1">
-        <span className="measure block font-medium [overflow-wrap:anywhere]">{sayValue(fact)}</span>
+        <span className="measure block font-medium [overflow-wrap:anywhere]">{valueText(fact)}</span>
         <Sources evidence={fact.evidence} names={names} />
       </li>
     ))}
@@ -19,26 +20,29 @@ export const StatedValues = ({ facts, names }: { facts: StatedField['facts']; na
 
 /** What the documents say about the project: the head of the checklist. */
 export function ProjectFacts({ header, conflicts, names }: ProjectFactsProps) {
+  const { t } = useTranslation('review');
   const disagree = new Set(conflicts.map((conflict) => conflict.label));
   return (
     <section id="project" aria-labelledby="project-title" className="scroll-mt-4 space-y-3">
       <h2 id="project-title" className="text-title font-semibold">
-        The project, as the documents state it
+        {t('result.projectStated')}
       </h2>
       <dl className="divide-y divide-line rounded border border-line bg-surface">
         {header.map((field) => (
           <div key={field.label} className="gap-4 px-4 py-2.5 sm:grid sm:grid-cols-[14rem_minmax(0,1fr)]">
-            <dt className="font-semibold">{field.label}</dt>
+            <dt lang="en" className="font-semibold">
+              {field.label}
+            </dt>
             <dd>
               {field.facts.length === 0 ? (
-                <span className="text-muted">Not found in the text</span>
+                <span className="text-muted">{t('result.notFound')}</span>
               ) : (
                 <StatedValues facts={field.facts} names={names} />
               )}
               {disagree.has(field.label) ? (
                 <span className="flex items-center gap-1.5 pt-1 text-sm font-medium text-sunrise">
                   <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
-                  The documents disagree
+                  {t('result.disagree')}
                 </span>
               ) : null}
             </dd>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '#domain/checklists/result.ts';
-import { anchorOf, itemsAnswered, methodText, type Section, tally, unreadPart, withAnswer } from './result-model.ts';
+import { anchorOf, itemsAnswered, type Section, tally, withAnswer } from './result-model.ts';
 
 const item = (id: string, answer: Answer) => ({ id, question: `${id}?`, code: '', answer, note: '', evidence: [] });
 const sections: Section[] = [
@@ -20,27 +20,6 @@ describe('answers', () => {
       { title: 'Coverage', items: [item('c', 'cannot-tell'), item('e', 'cannot-tell')] },
     ]);
     expect(withAnswer(sections, 'not-found')).toEqual([]);
-  });
-});
-
-describe('what was not read', () => {
-  it.each([
-    [{ pages: [3], pageCount: 12 }, 'Page 3 of 12'],
-    [{ pages: [9, 1, 2, 3, 4], pageCount: 12 }, 'Pages 1 to 4 and 9 of 12'],
-    [{ pages: [1, 3, 5], pageCount: 12 }, 'Pages 1, 3 and 5 of 12'],
-    [{ pages: [1, 2], pageCount: 2 }, 'All 2 pages'],
-    [{ pages: [1], pageCount: 1 }, 'Its only page'],
-    [{ pages: [], pageCount: 0 }, 'The whole document'],
-    [{ pages: [], pageCount: 3 }, 'The whole document (3 pages)'],
-  ])('says %j as %s', (unread, words) => {
-    expect(unreadPart(unread)).toBe(words);
-  });
-});
-
-describe('a source', () => {
-  it('warns where the reading is not certain', () => {
-    expect(methodText({ method: 'ocr', confidence: 0.6 })).toMatch(/Not certain/);
-    expect(methodText({ method: 'text-layer', confidence: 1 })).not.toMatch(/Not certain/);
   });
 });
 

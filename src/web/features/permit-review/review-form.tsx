@@ -1,43 +1,36 @@
 import { House, Shovel } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ProjectCategory } from '#contract/permit-review.ts';
 import { UPLOAD_LIMITS } from '#contract/uploads.ts';
-import { count, megabytes } from '#web/lib/words.ts';
+import { ErrorWords } from '#web/lib/error-words.tsx';
+import { counted, figure, megabytes } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { RadioCards, type RadioChoice } from '#web/ui/radio-cards.tsx';
+import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { UploadList } from '#web/ui/upload-list.tsx';
-import { describeFile } from './check-files.ts';
 import { ChoiceOutcome } from './choice-outcome.tsx';
-import { totalBytes } from './send-review.ts';
+import { describeFile } from './file-words.ts';
+import { type FileNotSent, sayFailure, totalBytes } from './send-review.ts';
 import type { ReviewDraft } from './use-review-draft.ts';
 
-const categories: readonly RadioChoice<ProjectCategory>[] = [
-  {
-    value: 'sfd',
-    label: 'Single Family Dwelling (SFD)',
-    hint: 'A house: new, rebuilt or added to.',
-    icon: <House aria-hidden="true" className="size-6" strokeWidth={1.5} />,
-  },
-  {
-    value: 'grading',
-    label: 'Grading Project',
-    hint: 'Moving, filling or digging out soil.',
-    icon: <Shovel aria-hidden="true" className="size-6" strokeWidth={1.5} />,
-  },
-];
+const categories = [
+  { value: 'sfd', icon: <House aria-hidden="true" className="size-6" strokeWidth={1.5} /> },
+  { value: 'grading', icon: <Shovel aria-hidden="true" className="size-6" strokeWidth={1.5} /> },
+] as const satisfies readonly { value: ProjectCategory; icon: ReactNode }[];
 
 const accept = [...UPLOAD_LIMITS.extensions, ...UPLOAD_LIMITS.mediaTypes];
 
 type ReviewFormProps = {
   draft: ReviewDraft;
   /** The file that could not be sent, and why. */
-  fault: { fileId: string; detail: string } | null;
+  fault: FileNotSent | null;
   onGenerate: (category: ProjectCategory) => void;
 };
 
 /** Which documents, which kind of project, and the button that starts it. */
 export function ReviewForm({ draft, fault, onGenerate }: ReviewFormProps) {
+  const { t } = useTranslation('review');
   const { files, category, setCategory, choice, maxFileBytes } = draft;
   const [noCategory, setNoCategory] = useState(false);
   const empty = files.length === 0;
@@ -54,21 +47,18 @@ export function ReviewForm({ draft, fault, onGenerate }: ReviewFormProps) {
     <form noValidate onSubmit={submit} className="space-y-6">
       <Card className="space-y-4">
         <div className="space-y-1">
-          <h2 className="text-heading font-semibold">Upload ALL Permit Application Documents</h2>
-          <p className="measure text-muted">
-            At least one file must be the application form, or another document that clearly shows the APN. A document
-            that is left out can leave fields of the checklist empty.
-          </p>
+          <h2 className="text-heading font-semibold">{t('form.title')}</h2>
+          <p className="measure text-muted">{t('form.about')}</p>
         </div>
         <UploadList
-          label="Permit application documents"
-          hint={`PDF, JPG, PNG or Excel. Up to ${UPLOAD_LIMITS.maxFiles} files, ${megabytes(maxFileBytes)} each.`}
+          label={t('form.documents')}
+          hint={t('form.accepted', { most: UPLOAD_LIMITS.maxFiles, size: megabytes(maxFileBytes) })}
           accept={accept}
           items={files.map(({ id, file }) => ({
             id,
             name: file.name,
             ...describeFile(file),
-            error: fault?.fileId === id ? fault.detail : undefined,
+            error: fault?.fileId === id ? <ErrorWords error={fault} say={sayFailure} /> : undefined,
           }))}
           onAdd={draft.add}
           onRemove={draft.remove}
@@ -77,35 +67,42 @@ export function ReviewForm({ draft, fault, onGenerate }: ReviewFormProps) {
         </UploadList>
         {empty ? null : (
           <p role="status" className="numbers text-sm text-muted">
-            {files.length} of {UPLOAD_LIMITS.maxFiles} files chosen, {megabytes(totalBytes(files))} in total
+            {t('form.chosen', {
+              chosen: figure(files.length),
+              most: UPLOAD_LIMITS.maxFiles,
+              size: megabytes(totalBytes(files)),
+            })}
           </p>
         )}
       </Card>
 
       <Card>
         <RadioCards
-          label="Select Project Type"
+          label={t('form.category')}
           labelClassName="block text-heading font-semibold"
           name="project_category"
-          choices={categories}
+          choices={categories.map(({ value, icon }) => ({
+            value,
+            icon,
+            label: t(`categories.${value}`),
+            hint: t(`categories.${value}About`),
+          }))}
           value={category}
           onChange={(chosen) => {
             setCategory(chosen);
             setNoCategory(false);
           }}
           isRequired
-          error={noCategory ? 'Choose the project type. It decides which checklist is filled in.' : undefined}
+          error={noCategory ? t('form.noCategory') : undefined}
         />
       </Card>
 
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" variant="primary" isDisabled={empty} aria-describedby="generate-hint" className="px-6">
-          Generate Checklist
+          {t('form.generate')}
         </Button>
         <p id="generate-hint" className="text-sm text-muted">
-          {empty
-            ? 'Add at least one file first.'
-            : `${count(files.length, 'file')} will be read. Nothing is decided: you check every answer.`}
+          {empty ? t('form.addFirst') : t('form.willRead', counted(files.length))}
         </p>
       </div>
     </form>

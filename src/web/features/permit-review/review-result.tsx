@@ -11,7 +11,11 @@ import { ProjectFacts } from './project-facts.tsx';
 import { itemsAnswered, namesOf, tally, withAnswer } from './result-model.ts';
 import { ResultNav } from './result-nav.tsx';
 
-/** The finished checklist on the screen: how the answers fall, what needs a person, then every answer with its source. */
+/**
+ * The finished checklist on the screen: how the answers fall, what needs a person, then every answer with its source.
+ * What comes of the agency's checklist and of the server (titles, questions, notes) is in English whatever the
+ * language of the page, and is marked so; values, quotes and file names are in whatever language the documents are.
+ */
 export function ReviewResult({ result }: { result: ChecklistResult }) {
   const [shown, setShown] = useState<Answer | null>(null);
   const answersTitle = useRef<HTMLHeadingElement>(null);
@@ -46,6 +50,7 @@ export function ReviewResult({ result }: { result: ChecklistResult }) {
             id="answers-title"
             ref={answersTitle}
             tabIndex={-1}
+            lang="en"
             className="scroll-mt-4 text-title font-semibold outline-none"
           >
             {result.title}

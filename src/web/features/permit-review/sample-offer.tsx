@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { PackageOpen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { ProjectCategory } from '#contract/permit-review.ts';
 import { samples } from '#contract/samples.ts';
 import { useIsDemo } from '#web/lib/about.ts';
 import { call, fetchAddress } from '#web/lib/api.ts';
+import { ErrorWords } from '#web/lib/error-words.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorLine } from '#web/ui/field.tsx';
 
@@ -13,6 +15,7 @@ const tool = 'permit-review';
 
 /** In demo mode: a package that was drawn for this product, so that the tool can be seen at work in two presses. */
 export function SampleOffer({ onTake }: SampleOfferProps) {
+  const { t } = useTranslation('review');
   const isDemo = useIsDemo();
   const sample = useQuery({
     queryKey: ['samples', tool],
@@ -41,18 +44,22 @@ export function SampleOffer({ onTake }: SampleOfferProps) {
     <section aria-labelledby="sample-title" className="space-y-3 rounded border border-line bg-surface p-4">
       <h2 id="sample-title" className="flex items-center gap-2 font-semibold">
         <PackageOpen aria-hidden="true" className="size-5 text-lake" strokeWidth={1.75} />
-        New here?
+        {t('sample.title')}
       </h2>
-      <p className="text-sm text-muted">{list.about}</p>
+      <p className="text-sm text-muted">{t('sample.about')}</p>
       <Button
         onPress={() => take.mutate(list)}
         isPending={take.isPending}
-        pendingLabel="Getting the sample…"
+        pendingLabel={t('sample.taking')}
         className="w-full"
       >
-        Try it with a sample package
+        {t('sample.take')}
       </Button>
-      {take.isError ? <ErrorLine>The sample could not be fetched. {take.error.message}</ErrorLine> : null}
+      {take.isError ? (
+        <ErrorLine>
+          {t('sample.failed')} <ErrorWords error={take.error} />
+        </ErrorLine>
+      ) : null}
     </section>
   );
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { type ChosenFile, FileNotSent, spread, totalBytes } from './send-review.ts';
+import i18next from 'i18next';
+import { beforeEach, expect, it } from 'vitest';
+import { RequestRefused } from '#web/lib/problems.ts';
+import { openTexts, startTexts } from '#web/lib/texts.ts';
+import { type ChosenFile, FileNotSent, sayFailure, spread, totalBytes } from './send-review.ts';
+
+beforeEach(async () => {
+  startTexts('en');
+  await openTexts(['review', 'problems']);
+});
 
 const chosen = (id: string, size: number): ChosenFile => ({ id, file: new File([new Uint8Array(size)], `${id}.pdf`) });
 
@@ -36,4 +44,17 @@ it('names the file that did not get through', () => {
   const lost = new FileNotSent(chosen('site-plan', 1), new Error('ECONNRESET'));
   expect(lost.message).toBe('site-plan.pdf could not be sent. The connection broke.');
   expect(lost.fileId).toBe('site-plan');
+});
+
+it("says why in the language that the page has now, and keeps the server's English apart", async () => {
+  const detail = '“site-plan.pdf” is not a type that can be checked.';
+  const refused = new RequestRefused(400, { code: 'invalid-file', detail, requestId: 'r' });
+  const lost = new FileNotSent(chosen('site-plan', 1), refused);
+  expect(lost.message).toBe(`site-plan.pdf could not be sent. ${detail}`);
+  await openTexts(['review', 'problems'], 'es');
+  await i18next.changeLanguage('es');
+  expect(sayFailure(lost)).toEqual({
+    text: 'No se pudo enviar site-plan.pdf. El servidor no pudo aceptar uno de los archivos. Dice, en inglés:',
+    english: detail,
+  });
 });

@@ -1,8 +1,9 @@
+import i18next from 'i18next';
 import { type ProjectCategory, permitReview } from '#contract/permit-review.ts';
 import { UPLOAD_LIMITS } from '#contract/uploads.ts';
 import { call } from '#web/lib/api.ts';
 import { inArea } from '#web/lib/area-session.ts';
-import { NetworkFailure, RequestRefused } from '#web/lib/problems.ts';
+import { inOneLine, NetworkFailure, RequestRefused, type Said, sayError } from '#web/lib/problems.ts';
 import { shouldRetry, waitBeforeRetry } from '#web/lib/query-client.ts';
 import { putFile, sendForm } from '#web/lib/upload.ts';
 import { wait } from '#web/lib/wait.ts';
@@ -20,16 +21,26 @@ type Send = {
   signal: AbortSignal;
 };
 
+const sayNotSent = (name: string, cause: unknown): Said => {
+  const why = cause instanceof RequestRefused ? sayError(cause) : { text: i18next.t('review:failure.connectionBroke') };
+  return { ...why, text: i18next.t('review:failure.fileNotSent', { name, why: why.text }) };
+};
+
 /** One file did not get through, after every try. */
 export class FileNotSent extends Error {
   override readonly name = 'FileNotSent';
   readonly fileId: string;
-  constructor(chosen: ChosenFile, cause: unknown) {
-    const why = cause instanceof RequestRefused ? cause.message : 'The connection broke.';
-    super(`${chosen.file.name} could not be sent. ${why}`, { cause });
-    this.fileId = chosen.id;
+  readonly fileName: string;
+  constructor({ id, file }: ChosenFile, cause: unknown) {
+    super(inOneLine(sayNotSent(file.name, cause)), { cause });
+    this.fileId = id;
+    this.fileName = file.name;
   }
 }
+
+/** Why a review was not started, in the language that the page has now. */
+export const sayFailure = (error: Error): Said =>
+  error instanceof FileNotSent ? sayNotSent(error.fileName, error.cause) : sayError(error);
 
 export const totalBytes = (files: readonly ChosenFile[]): number => files.reduce((sum, { file }) => sum + file.size, 0);
 
@@ -67,7 +78,7 @@ const slotsFor = (sessionId: string, files: readonly ChosenFile[], signal: Abort
       signal,
     }),
   ).then(({ upload_urls }) => {
-    if (upload_urls.length !== files.length) throw new Error('Failed to get upload URLs');
+    if (upload_urls.length !== files.length) throw new Error(i18next.t('review:failure.noUploadUrls'));
     return upload_urls;
   });
 
@@ -118,7 +129,7 @@ async function sendOneByOne({ sessionId, files, category, onProgress, signal }: 
     for (let next = queue.shift(); next; next = queue.shift()) {
       const { chosen, at } = next;
       const slot = slots[at];
-      if (!slot) throw new Error('Failed to get upload URLs');
+      if (!slot) throw new Error(i18next.t('review:failure.noUploadUrls'));
       const report = (bytes: number) => {
         sent[chosen.id] = bytes;
         onProgress({ ...sent });

@@ -1,12 +1,14 @@
+import i18next from 'i18next';
 import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Evidence } from '#domain/facts/fact.ts';
-import { shortName } from '#web/lib/words.ts';
+import { counted, shortName } from '#web/lib/words.ts';
 import { SourceChip, SourceToggle, SourceWords } from '#web/ui/source-chip.tsx';
-import { methodText } from './result-model.ts';
+import { methodText } from './result-words.ts';
 
 export type Names = ReadonlyMap<string, string>;
 
-const nameOf = (names: Names, documentId: string) => names.get(documentId) ?? 'A document';
+const nameOf = (names: Names, documentId: string) => names.get(documentId) ?? i18next.t('review:sources.aDocument');
 
 const keyOf = (evidence: Evidence) =>
   `${evidence.documentId} ${evidence.page} ${evidence.box.x} ${evidence.box.y} ${evidence.quote}`;
@@ -18,12 +20,14 @@ const unique = (evidence: readonly Evidence[]): Evidence[] => [
 type SourcesProps = { evidence: readonly Evidence[]; names: Names; most?: number };
 
 /** Shows the places beyond the first ones, and hides them again; it stays, so that the focus does. */
-const More = ({ beyond, all, onToggle }: { beyond: number; all: boolean; onToggle: () => void }) =>
-  beyond > 0 ? (
+function More({ beyond, all, onToggle }: { beyond: number; all: boolean; onToggle: () => void }) {
+  const { t } = useTranslation('review');
+  return beyond > 0 ? (
     <button type="button" aria-expanded={all} className="link no-print min-h-6 text-sm" onClick={onToggle}>
-      {all ? 'Show fewer places' : `${beyond} more ${beyond === 1 ? 'place' : 'places'}`}
+      {all ? t('sources.fewer') : t('sources.more', counted(beyond))}
     </button>
   ) : null;
+}
 
 /** Chips that open on the quoted words, one at a time. */
 export function Sources({ evidence, names, most = 2 }: SourcesProps) {

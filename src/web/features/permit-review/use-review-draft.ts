@@ -4,6 +4,7 @@ import { useMaxFileBytes } from '#web/lib/about.ts';
 import { newId } from '#web/lib/new-id.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { checkFiles, type FileChoice } from './check-files.ts';
+import { refusalToast } from './file-words.ts';
 import type { ChosenFile } from './send-review.ts';
 
 /** The files and the project type as a person puts them together, before they are sent. */
@@ -27,7 +28,8 @@ export function useReviewDraft() {
         incoming,
         maxFileBytes,
       );
-      if (outcome.toast) showToast('destructive', outcome.toast.title, outcome.toast.message);
+      const toast = outcome.refusals[0] ? refusalToast(outcome.refusals[0]) : null;
+      if (toast) showToast('destructive', toast.title, toast.message);
       setChoice(outcome);
       setFiles([...files, ...outcome.added.map((file) => ({ id: newId(), file }))]);
     },

@@ -1,16 +1,14 @@
+import i18next from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import type { ProjectCategory } from '#contract/permit-review.ts';
 import { newId } from '#web/lib/new-id.ts';
 import { SignInNeeded } from '#web/lib/problems.ts';
-import { type ChosenFile, FileNotSent, type SentBytes, sendReview, totalBytes } from './send-review.ts';
+import { type ChosenFile, type SentBytes, sendReview, totalBytes } from './send-review.ts';
 
 export type Sending = { sent: SentBytes; sentBytes: number; totalBytes: number };
-export type SendFailure = { detail: string; fileId: string | null };
-
-const FALLBACK = 'An error occurred while processing the permit review.';
 
 /** Sends a review, tells how far it is, and can be stopped. Leaving the page stops it too. */
-export function useSendReview(onStarted: (sessionId: string) => void, onFailed: (failure: SendFailure) => void) {
+export function useSendReview(onStarted: (sessionId: string) => void, onFailed: (error: Error) => void) {
   const [sending, setSending] = useState<Sending | null>(null);
   const running = useRef<AbortController | null>(null);
 
@@ -42,8 +40,8 @@ export function useSendReview(onStarted: (sessionId: string) => void, onFailed: 
     } catch (error) {
       // An ended session is asked for over the page; the files wait in the list meanwhile.
       if (stop.signal.aborted || error instanceof SignInNeeded) return;
-      const detail = error instanceof Error && error.message !== '' ? error.message : FALLBACK;
-      onFailed({ detail, fileId: error instanceof FileNotSent ? error.fileId : null });
+      const isSaid = error instanceof Error && error.message !== '';
+      onFailed(isSaid ? error : new Error(i18next.t('review:failure.unknown'), { cause: error }));
     } finally {
       if (running.current === stop) setSending(null);
     }

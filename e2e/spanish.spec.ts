@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { expectNoEnglish, wordsIn } from './support/leftovers.ts';
+import { brokenPdf, drawForm, type PickedFile, textFile } from './support/pdf.ts';
+import { holdProcessing } from './support/permit-review.ts';
+import { expect, test } from './support/test.ts';
+
+type Words<Group extends string> = Record<Group, Record<string, string>>;
+const review = wordsIn<
+  Words<'page' | 'form' | 'categories' | 'choice' | 'sample' | 'reading' | 'done' | 'documents' | 'failure'>
+>('es', 'review');
+const ui = wordsIn<Words<'uploads' | 'outcomes'>>('es', 'ui');
+
+const say = (text: string | undefined): string => {
+  if (text === undefined) throw new Error('There is no such text.');
+  return text;
+};
+
+test.use({ locale: 'es-MX' });
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await context.addCookies([{ name: 'language', value: 'es', url: baseURL ?? '' }]);
+});
+
+const onPage = (page: Page) => ({
+  choose: page.getByRole('button', { name: new RegExp(`^(${ui.uploads.choose}|${ui.uploads.chooseMore})$`) }),
+  chosen: page.getByRole('list', { name: say(ui.uploads.chosen) }).getByRole('listitem'),
+  sample: page.getByRole('button', { name: say(review.sample.take) }),
+  generate: page.getByRole('button', { name: say(review.form.generate) }),
+  running: page.getByRole('heading', { name: new RegExp(`^(${review.reading.title}|${review.reading.writing})$`) }),
+  done: page.getByRole('heading', { name: say(review.done.title) }),
+});
+
+async function open(page: Page) {
+  page.on('filechooser', () => {});
+  await page.goto('/permit-review');
+  const at = onPage(page);
+  await expect(at.choose).toBeVisible();
+  return at;
+}
+
+async function pick(page: Page, files: PickedFile[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await onPage(page).choose.click();
+  await (await chooser).setFiles(files);
+}
+
+const chooseHouse = (page: Page) => page.getByText(say(review.categories.sfd), { exact: true }).click();
+
+test('choosing files and waiting for them, in Spanish @phone', async ({ page }) => {
+  const at = await open(page);
+  await expect(page).toHaveTitle('Revisión de permisos – Planwright');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asistente de revisión de permisos');
+  await expectNoEnglish(page, 'empty');
+
+  await pick(page, [await drawForm('formulario.pdf'), textFile('notas.txt')]);
+  const refusal = page.getByRole('main').getByRole('alert');
+  await expect(refusal).toContainText('notas.txt no es un archivo PDF, de imagen ni de Excel.');
+  await page.getByRole('button', { name: say(review.choice.addOthers_one) }).click();
+  await expect(at.chosen).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Quitar formulario.pdf' })).toBeVisible();
+  await at.generate.click();
+  await expect(page.getByText(say(review.form.noCategory))).toBeVisible();
+  await expectNoEnglish(page, 'with faults');
+  await expectAccessible(page, 'with faults');
+
+  await holdProcessing(page);
+  await chooseHouse(page);
+  await at.generate.click();
+  await expect(at.running).toBeVisible();
+  await expectNoEnglish(page, 'reading');
+  await expectAccessible(page, 'reading');
+});
+
+test('the finished checklist in Spanish, with what stays in English marked as such @phone', async ({ page }) => {
+  const at = await open(page);
+  await at.sample.click();
+  await expect(at.chosen).toHaveCount(4);
+  await at.generate.click();
+  await expect(at.done).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('El archivo de Word está en inglés.')).toBeVisible();
+  const question = page.getByRole('heading', { level: 4 }).first();
+  await expect(question).toHaveAttribute('lang', 'en');
+  await expect(page.locator('q').first()).not.toHaveAttribute('lang');
+
+  const project = page.getByRole('region', { name: 'El proyecto, según los documentos' });
+  await project
+    .getByRole('button', { name: /application-form\.pdf/ })
+    .first()
+    .click();
+  await page.locator('summary').first().click();
+  await expectNoEnglish(page, 'finished');
+  await expectAccessible(page, 'finished');
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(beyond, 'sideways scroll').toBeLessThanOrEqual(0);
+
+  await page
+    .getByRole('button', { name: /^No aparece en el texto/ })
+    .first()
+    .click();
+  await expectNoEnglish(page, 'one answer');
+});
+
+test('what is said of the sample names the figures that are in it', async ({ page, request }) => {
+  const { about } = await (await request.get('/api/samples/permit-review')).json();
+  const figures: string[] = about.match(/\d,\d{3} sf/g);
+  expect(figures).toHaveLength(2);
+  await open(page);
+  const offer = page.getByRole('region', { name: say(review.sample.title) });
+  for (const figure of figures) await expect(offer).toContainText(figure);
+});
+
+test('what could not be read, and why, is said in Spanish', async ({ page }) => {
+  const at = await open(page);
+  await pick(page, [brokenPdf('roto.pdf')]);
+  await chooseHouse(page);
+  await at.generate.click();
+  await expect(at.done).toBeVisible({ timeout: 45_000 });
+  const unread = page.getByRole('region', { name: say(review.documents.unread) });
+  await expect(unread).toContainText('El archivo está dañado y no se pudo abrir.');
+  await expectNoEnglish(page, 'nothing read');
+});
+
+test('a refusal is said by its meaning, and what only the server knows is quoted and marked', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expectError(/507/);
+  complaints.expectError(/400/);
+  const at = await open(page);
+  await pick(page, [await drawForm()]);
+  await chooseHouse(page);
+
+  const refuse = (status: number, code: string, detail: string) =>
+    page.route('**/api/permit-review/*', (route) =>
+      route.fulfill({ status, json: { code, detail, requestId: 'test' } }),
+    );
+  await refuse(507, 'storage-full', 'The server has no room left for files.');
+  await at.generate.click();
+  const failed = page.getByRole('main').getByRole('alert');
+  await expect(failed).toContainText('El servidor ya no tiene espacio para archivos.');
+  await expect(failed).not.toContainText('The server');
+  await expectNoEnglish(page, 'refused');
+
+  await page.unroute('**/api/permit-review/*');
+  await refuse(400, 'invalid-file', '“plan.pdf” is not a type that can be checked.');
+  await at.generate.click();
+  await expect(failed).toContainText('Dice, en inglés:');
+  await expect(failed.locator('[lang=en]')).toContainText('“plan.pdf” is not a type that can be checked.');
+});
+
+test('a choice of English counts for more than the languages of the browser', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'language', value: 'en', url: baseURL ?? '' }]);
+  await page.goto('/permit-review');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Permit Review Assistant');
+});

@@ -1,0 +1,41 @@
+import i18next from 'i18next';
+import type { Unread } from '#domain/checklists/result.ts';
+import { sayValue } from '#domain/checklists/say-value.ts';
+import { FACTS } from '#domain/facts/catalogue.ts';
+import type { Evidence, Fact } from '#domain/facts/fact.ts';
+import { counted, day, figure, list } from '#web/lib/words.ts';
+
+/** How something was read, in a sentence. */
+export const methodText = ({ method, confidence }: Pick<Evidence, 'method' | 'confidence'>): string => {
+  const how = i18next.t(`review:sources.${method}`);
+  return confidence < 0.8 ? `${how} ${i18next.t('review:sources.notCertain')}` : how;
+};
+
+/** A value as it was read; a day as the language of the page writes it. */
+export const valueText = (fact: Pick<Fact, 'name' | 'value' | 'unit'>): string =>
+  FACTS[fact.name].kind === 'date' && typeof fact.value === 'string' ? day(fact.value) : sayValue(fact);
+
+const ranges = (pages: readonly number[]): string[] => {
+  const sorted = [...new Set(pages)].sort((one, other) => one - other);
+  const runs: [number, number][] = [];
+  for (const page of sorted) {
+    const last = runs.at(-1);
+    if (last && page === last[1] + 1) last[1] = page;
+    else runs.push([page, page]);
+  }
+  return runs.map(([from, to]) => (from === to ? `${from}` : i18next.t('review:documents.range', { from, to })));
+};
+
+/** Which part of a document was not read: `Page 3 of 12`, `Pages 1 to 4 and 9 of 12`, `The whole document`. */
+export const unreadPart = ({ pages, pageCount }: Pick<Unread, 'pages' | 'pageCount'>): string => {
+  const { t } = i18next;
+  if (pages.length === 0) {
+    return pageCount > 0 ? t('review:documents.whole', counted(pageCount)) : t('review:documents.wholeUncounted');
+  }
+  if (pages.length === pageCount) return t('review:documents.allPages', counted(pageCount));
+  return t('review:documents.pages', {
+    count: pages.length,
+    pages: list(ranges(pages)),
+    total: figure(pageCount),
+  });
+};
