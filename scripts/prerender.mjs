@@ -21,11 +21,11 @@ const LEGAL_PAGE = 'features/legal/legal-page.tsx';
 /** The code and the texts that each page needs beside its entry: fetched with it, not after it. */
 const needs = {
   landing: { texts: ['shell', 'landing'] },
-  login: { code: 'features/sign-in/login-page.tsx', texts: ['shell', 'ui', 'doors'] },
-  register: { code: 'features/sign-in/register-page.tsx', texts: ['shell', 'ui', 'doors'] },
-  'privacy-policy': { code: LEGAL_PAGE, texts: ['shell', 'ui', 'pages'] },
-  'terms-of-service': { code: LEGAL_PAGE, texts: ['shell', 'ui', 'pages'] },
-  'accessibility-statement': { code: LEGAL_PAGE, texts: ['shell', 'ui', 'pages'] },
+  login: { code: 'features/sign-in/login-page.tsx', texts: ['shell', 'ui', 'problems', 'doors'] },
+  register: { code: 'features/sign-in/register-page.tsx', texts: ['shell', 'ui', 'problems', 'doors'] },
+  'privacy-policy': { code: LEGAL_PAGE, texts: ['shell', 'ui', 'problems', 'pages'] },
+  'terms-of-service': { code: LEGAL_PAGE, texts: ['shell', 'ui', 'problems', 'pages'] },
+  'accessibility-statement': { code: LEGAL_PAGE, texts: ['shell', 'ui', 'problems', 'pages'] },
 };
 
 /** Words that only heads of documents need. */
@@ -100,7 +100,7 @@ const write = (folder, name, html) => {
 
 const { fingerprint, pages } = drawData();
 for (const language of ['en', 'es']) {
-  const shared = { texts: ['shell', 'ui'] };
+  const shared = { texts: ['shell', 'ui', 'problems'] };
   write(`blank-${language}`, 'app', documentOf('app', language, { description: 'general', needed: shared }));
   const landing = { description: 'landing', needed: needs.landing };
   write(`blank-${language}`, 'landing', documentOf('landing', language, landing));
