@@ -7,9 +7,9 @@ test('a banner says on every page that this is a demo @phone', async ({ page }) 
   }
 });
 
-for (const { card, key, role } of [
-  { card: /^City Staff/, key: 'staff_token', role: 'reviewer' },
-  { card: /^Contractor/, key: 'contractor_token', role: 'contractor' },
+for (const { card, key, role, title } of [
+  { card: /^City Staff/, key: 'staff_token', role: 'reviewer', title: 'Reviewer Tools' },
+  { card: /^Contractor/, key: 'contractor_token', role: 'contractor', title: 'Contractor Tools' },
 ]) {
   test(`the ${role}s' card leads in through a real session, which is renewed when it has ended`, async ({
     page,
@@ -19,7 +19,7 @@ for (const { card, key, role } of [
     complaints.expectError(/401 \(Unauthorized\)/);
     await page.goto('/login');
     await page.getByRole('link', { name: card }).click();
-    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     const kept = () => page.evaluate((name) => sessionStorage.getItem(name) ?? '', key);
     const token = await kept();
     const authorization = `Bearer ${token}`;
@@ -28,7 +28,7 @@ for (const { card, key, role } of [
 
     await request.post('/api/auth/logout', { headers: { authorization } });
     await page.reload();
-    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(await kept()).not.toBe(token);
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });

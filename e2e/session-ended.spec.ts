@@ -96,6 +96,8 @@ test('a page whose session ended can be left', async ({ page, request, complaint
 
 test('a sign-in in another tab takes up the page in this one', async ({ page, context, request, complaints }) => {
   complaints.expectError(/401 \(Unauthorized\)/);
+  // The other tab tries the token first, and forgets it.
+  complaints.expectError(/The signed-in user could not be fetched/);
   const person = await registered(request);
   await enter(page, person);
   await endSession(page, request);
@@ -104,4 +106,24 @@ test('a sign-in in another tab takes up the page in this one', async ({ page, co
   await enter(await context.newPage(), person);
   await expect(dialog(page)).toHaveCount(0);
   await expectToast(page, 'Mail sent', `A new link is on its way to ${person.email}.`);
+});
+
+test('a session that another tab finds dead takes no page away here', async ({
+  page,
+  context,
+  request,
+  complaints,
+}) => {
+  complaints.expectError(/401 \(Unauthorized\)/);
+  complaints.expectError(/The signed-in user could not be fetched/);
+  const person = await registered(request);
+  await enter(page, person);
+  await endSession(page, request);
+  const other = await context.newPage();
+  await other.goto('/applicant-dashboard');
+  await expect(other).toHaveURL('/login?next=%2Fapplicant-dashboard');
+  await expect(page.getByRole('alertdialog', { name: 'Your session has ended' })).toBeVisible();
+  await signInAgain(page, person.email, person.password);
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/applicant-dashboard');
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import { asApplicant, checkStillSignedIn, emailConfirmed } from './applicant-session.tsx';
-import { attend, enterAs, leaveDoor } from './door-session.ts';
+import { attend, enterAs, leaveDoor, loseSession } from './door-session.ts';
 import { RequestRefused } from './problems.ts';
 import { queryClient } from './query-client.ts';
 import { personIn, standingAt } from './standing.ts';
@@ -93,6 +93,24 @@ describe('a session that ends during work', () => {
     enterAs('applicant', { token: 'old', me: ana });
     stored.set(TOKEN, 'new');
     await expect(asApplicant(async (token) => token)).resolves.toBe('new');
+  });
+
+  it('that another tab found dead keeps a page at work, and signs out where there is none', async () => {
+    enterAs('applicant', { token: 'old', me: ana });
+    const stop = attend('applicant');
+    stored.delete(TOKEN);
+    loseSession('applicant');
+    expect(standingAt('applicant')).toEqual({ kind: 'ended', person: ana });
+    const answer = asApplicant(async (token) => {
+      if (token === '') throw ended();
+      return token;
+    });
+    await settle();
+    enterAs('applicant', { token: 'new', me: ana });
+    await expect(answer).resolves.toBe('new');
+    stop();
+    loseSession('applicant');
+    expect(user()).toBeNull();
   });
 
   it('ends the call with its refusal when someone else signs in, and forgets what was fetched', async () => {

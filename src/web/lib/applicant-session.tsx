@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { auth, type Credentials, type Me, type Registration } from '#contract/auth.ts';
 import { call } from './api.ts';
-import { enterAs, leaveDoor, runAt } from './door-session.ts';
+import { enterAs, leaveDoor, loseSession, runAt } from './door-session.ts';
 import { type Door, doorOf } from './doors.ts';
-import { keepToken, keptToken, onTokenChangedElsewhere } from './kept-token.ts';
+import { type ElsewhereEvent, keepToken, keptToken, onApplicantElsewhere, tellTabsOfLeaving } from './kept-token.ts';
 import { endOnServer, identify, signIn } from './sign-in.ts';
 import { changePerson, personIn, standingAt } from './standing.ts';
 import { useStanding } from './use-standing.ts';
@@ -30,9 +30,10 @@ export function emailConfirmed(email: string): void {
   if (personIn(standingAt('applicant'))?.email === email) changePerson('applicant', { email_confirmed: true });
 }
 
-/** Another tab signed in or out: this one follows. */
-function follow(): void {
-  if (keptToken('applicant') === null) leaveDoor('applicant', true);
+/** This tab follows what another did. */
+function follow(event: ElsewhereEvent): void {
+  if (event === 'left') leaveDoor('applicant', true);
+  else if (event === 'lost') loseSession('applicant');
   else void fetchUser();
 }
 
@@ -40,7 +41,7 @@ function follow(): void {
 export function ApplicantSessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (standingAt('applicant').kind === 'trying') void fetchUser();
-    return onTokenChangedElsewhere(follow);
+    return onApplicantElsewhere(follow);
   }, []);
   return children;
 }
@@ -61,6 +62,7 @@ async function register(registration: Registration): Promise<void> {
 
 function logout(): void {
   const token = keptToken('applicant');
+  tellTabsOfLeaving();
   leaveDoor('applicant', true);
   if (token !== null) void endOnServer(token);
 }

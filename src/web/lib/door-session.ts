@@ -58,12 +58,20 @@ export function attend(door: Door): () => void {
   };
 }
 
+/** The session is known to be gone before a call met it: a page with work on it is kept, and asks for a sign-in. */
+export function loseSession(door: Door): void {
+  const standing = standingAt(door);
+  if (standing.kind === 'ended') return;
+  if (standing.kind === 'in' && attended.get(door)) stand(door, { kind: 'ended', person: standing.person });
+  else leaveDoor(door, false);
+}
+
 /** The token of the next sign-in at this door, by the same person. @throws `reason` where nobody makes it */
 function signedInAgain(door: Door, reason: unknown): Promise<string> {
   const begun = waits.get(door);
   if (begun) return begun.token;
-  const standing = standingAt(door);
-  if (standing.kind !== 'in' || !attended.get(door)) return Promise.reject(reason);
+  const person = attended.get(door) ? personIn(standingAt(door)) : null;
+  if (!person) return Promise.reject(reason);
   let resolve: Wait['resolve'] = () => undefined;
   let giveUp: Wait['giveUp'] = () => undefined;
   const token = new Promise<string>((resolved, rejected) => {
@@ -71,7 +79,7 @@ function signedInAgain(door: Door, reason: unknown): Promise<string> {
     giveUp = () => rejected(reason);
   });
   waits.set(door, { token, resolve, giveUp });
-  stand(door, { kind: 'ended', person: standing.person });
+  stand(door, { kind: 'ended', person });
   return token;
 }
 

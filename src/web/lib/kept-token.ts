@@ -41,11 +41,28 @@ export function dropToken(door: Door): void {
   }
 }
 
-/** Tells when another tab signs an applicant in or out. Returns the way to stop listening. */
-export function onTokenChangedElsewhere(listener: () => void): () => void {
-  const heard = ({ key }: StorageEvent) => {
+/** Its change tells the other tabs that the person signed out, which a removed token alone does not say. */
+const LEFT = 'auth_left';
+
+/** Tells the other tabs that an applicant signed out by hand. */
+export function tellTabsOfLeaving(): void {
+  try {
+    localStorage.setItem(LEFT, 'now');
+    localStorage.removeItem(LEFT);
+  } catch {
+    // Where nothing can be stored, tabs have nothing in common.
+  }
+}
+
+/** What another tab did: the person signed out, the token was found dead, or a new one was kept. */
+export type ElsewhereEvent = 'left' | 'lost' | 'entered';
+
+/** Tells when another tab changes who is signed in as an applicant. Returns the way to stop listening. */
+export function onApplicantElsewhere(listener: (event: ElsewhereEvent) => void): () => void {
+  const heard = ({ key, newValue }: StorageEvent) => {
     // A null key: the whole storage was cleared.
-    if (key === null || key === places.applicant.key) listener();
+    if (key === null || (key === LEFT && newValue !== null)) listener('left');
+    else if (key === places.applicant.key) listener(newValue === null ? 'lost' : 'entered');
   };
   addEventListener('storage', heard);
   return () => removeEventListener('storage', heard);
