@@ -1,9 +1,15 @@
 import { benchExtraction } from './extraction.ts';
 import { benchHttp } from './http.ts';
+import { benchLanding } from './landing.ts';
+
+/** Figures as people read them: 1234, 56.7, 0.012. */
+const figure = (value: number): string => value.toFixed(value >= 100 ? 0 : value >= 1 ? 1 : 3).replace(/\.0+$/, '');
 
 /** Prints every ratio. Nothing fails here: a machine's speed is not a test. */
-for (const bench of [benchExtraction, benchHttp]) {
-  for (const { name, ours, peer, unit, ratio } of await bench()) {
-    console.log(`${name}: ours ${ours.toFixed(0)} ${unit}, peer ${peer.toFixed(0)} ${unit}, ratio ${ratio.toFixed(2)}`);
+for (const bench of [benchExtraction, benchHttp, benchLanding]) {
+  for (const { name, ours, peer, unit, ratio, lessIsBetter } of await bench()) {
+    const shown = Number.isFinite(ratio) ? ratio.toFixed(2) : 'none';
+    const better = lessIsBetter ? ' (less is better)' : '';
+    console.log(`${name}: ours ${figure(ours)} ${unit}, peer ${figure(peer)} ${unit}, ratio ${shown}${better}`);
   }
 }

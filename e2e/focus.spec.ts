@@ -15,7 +15,7 @@ test('the first Tab reaches a link that skips to the main content @phone', async
 
 test('a change of page moves the focus to its heading, back and forth too', async ({ page }) => {
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
-  await page.goto('/');
+  await page.goto('/login');
   await page.getByRole('link', { name: /^City Staff/ }).click();
   await expect(heading('Reviewer Tools')).toBeFocused();
   await page.getByRole('link', { name: /^Permit Review Assistant/ }).click();
@@ -45,6 +45,6 @@ test('a change of page begins at its top', async ({ page }) => {
     .getByRole('link', { name: 'Planwright' })
     .first()
     .evaluate((logo: HTMLElement) => logo.click());
-  await expect(page.getByRole('heading', { level: 1, name: 'Planwright' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Faster Permit Checks' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });

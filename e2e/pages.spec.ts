@@ -32,7 +32,7 @@ test('an unknown address leads back home', async ({ page, complaints }) => {
   await expect(page.getByText('Oops! Page not found')).toBeVisible();
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { level: 1, name: 'Planwright' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Faster Permit Checks' })).toBeVisible();
 });
 
 test.describe('with a system that is set to dark', () => {

@@ -4,7 +4,7 @@ export type Route = { path: string; title: string; heading: string };
 
 /** Every page that opens without an account. */
 export const openRoutes: readonly Route[] = [
-  { path: '/', title: 'City planning and permitting assistant – Planwright', heading: 'Planwright' },
+  { path: '/', title: 'City planning and permitting assistant – Planwright', heading: 'Faster Permit Checks' },
   { path: '/login', title: 'Log in – Planwright', heading: 'Log in' },
   { path: '/login?as=citizen', title: 'Citizen login – Planwright', heading: 'Citizen login' },
   { path: '/staff-login', title: 'Staff Login – Planwright', heading: 'Staff Login' },

@@ -8,8 +8,11 @@ import type { Language } from '#domain/agency/language.ts';
 export type WebDocument = { body: string; etag: string };
 
 export type Documents = {
-  /** The document of a page in a language; undefined where the product has no page at this path. */
-  ofPage: (path: string, language: Language) => WebDocument | undefined;
+  /**
+   * The document of a page in a language; undefined where the product has no page at this path. A page that is asked
+   * for with a query may show something else than what was drawn without one, so it comes undrawn.
+   */
+  ofPage: (path: string, language: Language, hasQuery: boolean) => WebDocument | undefined;
   /** The document that shows the not-found page. */
   ofNothing: (language: Language) => WebDocument;
   /** Whether the public pages go out drawn; false where the agency's words are others than at build time. */
@@ -47,23 +50,29 @@ export function composeDocuments({ folder, mode, fingerprint, dataOf }: Document
   if (!existsSync(manifest)) return undefined;
   const built: { fingerprint: string } = JSON.parse(readFileSync(manifest, 'utf8'));
   const areDrawn = built.fingerprint === fingerprint;
-  const read = (path: string, language: Language): string => {
-    if (areDrawn && PRERENDERED.some((drawn) => drawn === path)) {
+  const isDrawn = (path: string) => areDrawn && PRERENDERED.some((drawn) => drawn === path);
+  const read = (path: string, language: Language, drawn: boolean): string => {
+    if (drawn) {
       return readFileSync(join(pages, `${mode}-${language}`, fileOf(path)), 'utf8');
     }
     return readFileSync(join(pages, `blank-${language}`, path === '/' ? 'landing.html' : 'app.html'), 'utf8');
   };
-  const compose = (path: string, language: Language): WebDocument => {
-    const body = fillDocument(read(path, language), dataOf(path));
+  const compose = (path: string, language: Language, drawn: boolean): WebDocument => {
+    const body = fillDocument(read(path, language, drawn), dataOf(path));
     // Weak: the same document goes out compressed in more than one way.
     return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
   };
   const served = Object.keys(PAGES).filter((path) => mode === 'demo' || PAGES[path as PagePath] !== 'demo');
-  const ofPages = inEach((language) => new Map(served.map((path) => [path, compose(path, language)])));
-  const ofNothing = inEach((language) => compose(NOTHING, language));
+  const all = inEach((language) => new Map(served.map((path) => [path, compose(path, language, isDrawn(path))])));
+  // The landing page reads no query, so links to it may carry what they like.
+  const askedOnly = PRERENDERED.filter((path) => path !== '/');
+  const asked = inEach(
+    (language) => new Map(askedOnly.map((path) => [path as string, compose(path, language, false)])),
+  );
+  const ofNothing = inEach((language) => compose(NOTHING, language, false));
   return {
     areDrawn,
-    ofPage: (path, language) => ofPages[language].get(path),
+    ofPage: (path, language, hasQuery) => (hasQuery ? asked[language].get(path) : undefined) ?? all[language].get(path),
     ofNothing: (language) => ofNothing[language],
   };
 }

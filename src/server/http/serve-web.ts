@@ -42,10 +42,10 @@ function answerPage(
   reply: FastifyReply,
 ): FastifyReply {
   const language = languageOf(request);
-  const found = documents.ofPage(path, language);
+  const found = documents.ofPage(path, language, query !== undefined);
   if (found) return send(request, reply, 200, found, language);
   const meant = path.toLowerCase().replace(/\/+$/, '');
-  if (Object.hasOwn(PAGES, meant) && documents.ofPage(meant, language)) {
+  if (Object.hasOwn(PAGES, meant) && documents.ofPage(meant, language, false)) {
     return reply.redirect(query === undefined ? meant : `${meant}?${query}`, 301);
   }
   request.log.warn({ path: loggable(path) }, 'there is no page at this address');

@@ -28,7 +28,7 @@ function useAccountEntries(): HeaderEntry[] {
     };
     return [
       ...(area === 'reviewer' ? [{ label: t('header.security'), to: '/staff-security' }] : []),
-      { label: t('header.leaveArea'), onPress: () => void leave() },
+      { label: t('header.leaveArea'), onPress: () => void leave(), stays: true },
     ];
   }
   if (user && !area) {
@@ -39,7 +39,7 @@ function useAccountEntries(): HeaderEntry[] {
     return [
       { label: t('header.myApplications'), to: '/my-applications' },
       { label: user.full_name, to: '/applicant-dashboard' },
-      { label: t('header.logout'), onPress: leave },
+      { label: t('header.logout'), onPress: leave, stays: true },
     ];
   }
   return [

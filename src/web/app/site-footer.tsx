@@ -27,11 +27,11 @@ export function SiteFooter({ agency }: { agency: AgencyShown | undefined }) {
         <div className="space-y-3">
           <PageLink
             to="/"
+            aria-label={`Planwright, ${t('header.home')}`}
             className="inline-flex min-h-11 items-center gap-2 rounded text-heading font-semibold tracking-tight text-ink"
           >
             <LogoMark />
             Planwright
-            <span className="sr-only">, {t('header.home')}</span>
           </PageLink>
           <p className="max-w-72">{t('footer.mission')}</p>
         </div>

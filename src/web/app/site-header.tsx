@@ -62,11 +62,11 @@ export function SiteHeader({ entries }: { entries: readonly HeaderEntry[] }) {
       <div className="mx-auto flex max-w-7xl items-center justify-between gap-2 px-2 py-2 sm:pr-3 sm:pl-4">
         <PageLink
           to="/"
+          aria-label={`Planwright, ${t('header.home')}`}
           className="flex min-h-11 shrink-0 items-center gap-2 rounded px-2 text-heading font-semibold tracking-tight"
         >
           <LogoMark />
-          <span>Planwright</span>
-          <span className="sr-only">, {t('header.home')}</span>
+          Planwright
         </PageLink>
         <nav aria-label={t('header.main')} className="no-print flex min-w-0 items-center justify-end">
           {entries.map((entry) => (

@@ -7,7 +7,7 @@ export function FilePlace({ file, page }: { file: string; page: number }) {
   return (
     <span className="numbers inline-flex max-w-full items-center gap-1 rounded-sm border border-line bg-paper px-1.5 py-0.5 text-sm text-muted">
       <FileText aria-hidden="true" className="size-3.5 shrink-0" />
-      <span className="min-w-0 truncate">{file}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{file}</span>
       <span className="whitespace-nowrap">· {t('page', { page })}</span>
     </span>
   );

@@ -21,7 +21,10 @@ export function Headline({ headline }: { headline: Landing['headline'] }) {
   const lead = localized(headline.lead);
   return (
     <>
-      <h1 tabIndex={-1} className="text-[2.625rem]/[1.06] font-semibold tracking-[-0.03em] sm:text-[3.75rem]/[1.04]">
+      <h1
+        tabIndex={-1}
+        className="text-[2.625rem]/[1.06] font-semibold tracking-[-0.03em] sm:text-[3.75rem]/[1.04] lg:text-[3.25rem]/[1.04] xl:text-[3.75rem]/[1.04]"
+      >
         <span className="sr-only">{`${lead} ${words.join(', ')}`}</span>
         <span aria-hidden="true" className="block text-muted">
           {lead}

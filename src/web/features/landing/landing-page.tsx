@@ -21,8 +21,8 @@ export function LandingPage({ landing, bookingPage }: LandingPageProps) {
   useWindowTitle(t('windowTitle'));
   return (
     <>
-      <section className="mx-auto grid max-w-7xl gap-x-12 gap-y-12 px-4 pt-10 pb-16 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] lg:items-center lg:pt-14 lg:pb-20">
-        <div className="lg:pb-20">
+      <section className="mx-auto grid max-w-7xl gap-x-12 gap-y-12 px-4 pt-10 pb-16 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] lg:pt-14 lg:pb-20">
+        <div className="lg:pt-12 xl:pt-24">
           <Headline headline={landing.headline} />
           <p className="mt-4 max-w-[34rem] text-[1.1875rem]/[1.6] text-ink">{localized(landing.headline.below)}</p>
           <div className="no-print mt-8 flex flex-wrap gap-3">
