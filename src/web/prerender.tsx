@@ -16,6 +16,8 @@ import { TitleListener } from './ui/window-title.ts';
 type Drawn = { html: string; title: string };
 
 startTexts('en');
+const missing: string[] = [];
+i18next.on('missingKey', (_languages, part, key) => void missing.push(`${part}:${key}`));
 
 /** Draws a public page as the server will send it. Throws where anything is missing. */
 export async function drawPage(path: string, language: Language, data: PageData): Promise<Drawn> {
@@ -32,6 +34,7 @@ export async function drawPage(path: string, language: Language, data: PageData)
       {data.landing ? <LandingDocument about={data.about} landing={data.landing} /> : await drawApp(path)}
     </TitleListener>,
   );
+  if (missing.length > 0) throw new Error(`${path} has no text (${language}) for ${missing.join(', ')}.`);
   return { html, title };
 }
 

@@ -28,7 +28,7 @@ const notOpen = (path: string) =>
 const legal = (path: string) =>
   page(path, async () => (await import('#web/features/legal/legal-page.tsx')).LegalPage, 'pages');
 
-const doors: RouteObject[] = [
+const doors = (): RouteObject[] => [
   page('login', async () => (await import('#web/features/sign-in/login-page.tsx')).LoginPage, 'doors'),
   page('register', async () => (await import('#web/features/sign-in/register-page.tsx')).RegisterPage, 'doors'),
   page('staff-login', async () => (await import('#web/features/sign-in/staff-login-page.tsx')).StaffLoginPage, 'doors'),
@@ -54,7 +54,7 @@ const doors: RouteObject[] = [
   ),
 ];
 
-const forApplicants: RouteObject[] = [
+const forApplicants = (): RouteObject[] => [
   page(
     'applicant-dashboard',
     async () => (await import('#web/features/dashboards/applicant-dashboard.tsx')).ApplicantDashboard,
@@ -67,7 +67,7 @@ const forApplicants: RouteObject[] = [
   notOpen('application-status'),
 ];
 
-const forReviewers: RouteObject[] = [
+const forReviewers = (): RouteObject[] => [
   page(
     'reviewer-dashboard',
     async () => (await import('#web/features/dashboards/reviewer-dashboard.tsx')).ReviewerDashboard,
@@ -88,7 +88,7 @@ const forReviewers: RouteObject[] = [
   notOpen('planning-chat'),
 ];
 
-const forContractors: RouteObject[] = [
+const forContractors = (): RouteObject[] => [
   page(
     'developer-dashboard',
     async () => (await import('#web/features/dashboards/developer-dashboard.tsx')).DeveloperDashboard,
@@ -97,11 +97,11 @@ const forContractors: RouteObject[] = [
   notOpen('developer-review'),
 ];
 
-const pages: RouteObject[] = [
-  ...doors,
-  gate(async () => (await import('./applicant-gate.tsx')).ApplicantGate, forApplicants),
-  gate(async () => (await import('./area-gate.tsx')).ReviewerGate, forReviewers),
-  gate(async () => (await import('./area-gate.tsx')).ContractorGate, forContractors),
+const pages = (): RouteObject[] => [
+  ...doors(),
+  gate(async () => (await import('./applicant-gate.tsx')).ApplicantGate, forApplicants()),
+  gate(async () => (await import('./area-gate.tsx')).ReviewerGate, forReviewers()),
+  gate(async () => (await import('./area-gate.tsx')).ContractorGate, forContractors()),
   notOpen('pre-application'),
   notOpen('pre-application-homepage'),
   legal('privacy-policy'),
@@ -123,6 +123,6 @@ export const routes = (): RouteObject[] => [
   {
     element: <Shell />,
     errorElement: <ErrorPage />,
-    children: [{ errorElement: <ErrorPage />, children: pages }],
+    children: [{ errorElement: <ErrorPage />, children: pages() }],
   },
 ];
