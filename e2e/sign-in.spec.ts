@@ -158,6 +158,19 @@ test('a way on that leads to another site is not taken', async ({ page, request 
   await expect(page).toHaveURL('/applicant-dashboard');
 });
 
+test('leaving a page while the kept token is tried does not sign out', async ({ page, request }) => {
+  const { token } = await registered(request);
+  await page.goto('/login');
+  await page.evaluate((kept) => localStorage.setItem('auth_token', kept), token);
+  await page.route('**/api/auth/me', () => undefined);
+  await page.goto('/applicant-dashboard');
+  await expect(page.getByText('Loading... Please wait while we verify your authentication.')).toBeVisible();
+  await page.unroute('**/api/auth/me');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Welcome back, Marisol!' })).toBeVisible();
+  expect(await keptToken(page)).toBe(token);
+});
+
 test('signing out in one tab signs out in the others', async ({ page, context, request }) => {
   const { token } = await registered(request);
   await page.goto('/login');

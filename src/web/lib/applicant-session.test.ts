@@ -58,6 +58,32 @@ describe('the kept token', () => {
     expect(standingAt('applicant')).toEqual({ kind: 'out', byHand: false });
   });
 
+  it('outlives a connection that breaks once, as when a page is left, but not twice', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.useFakeTimers();
+    try {
+      stored.set(TOKEN, 'kept');
+      const fetched = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch'));
+      fetched.mockImplementation(async () => new Response(JSON.stringify(ana)));
+      vi.stubGlobal('fetch', fetched);
+      const first = checkStillSignedIn();
+      await vi.advanceTimersByTimeAsync(900);
+      expect(stored.get(TOKEN)).toBe('kept');
+      await vi.advanceTimersByTimeAsync(200);
+      await first;
+      expect(user()).toEqual(ana);
+
+      fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+      const second = checkStillSignedIn();
+      await vi.advanceTimersByTimeAsync(1100);
+      await second;
+      expect(stored.has(TOKEN)).toBe(false);
+      expect(user()).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('is left alone by an answer that comes after another sign-in', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     stored.set(TOKEN, 'old');

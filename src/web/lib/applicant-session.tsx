@@ -4,16 +4,33 @@ import { call } from './api.ts';
 import { enterAs, leaveDoor, loseSession, runAt } from './door-session.ts';
 import { type Door, doorOf } from './doors.ts';
 import { type ElsewhereEvent, keepToken, keptToken, onApplicantElsewhere, tellTabsOfLeaving } from './kept-token.ts';
-import { endOnServer, identify, signIn } from './sign-in.ts';
+import { NetworkFailure } from './problems.ts';
+import { type Entered, endOnServer, identify, signIn } from './sign-in.ts';
 import { changePerson, personIn, standingAt } from './standing.ts';
 import { useStanding } from './use-standing.ts';
+
+const PAUSE_MS = 1000;
+
+/**
+ * Asks whose token this is, once more where the connection broke: leaving a page breaks it too, and the page that
+ * comes next must still find the token. By the second try a page that was left is gone.
+ */
+async function identifyOrAskAgain(token: string): Promise<Entered> {
+  try {
+    return await identify(token);
+  } catch (error) {
+    if (!(error instanceof NetworkFailure)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    return identify(token);
+  }
+}
 
 /** Fetches the person of the kept token. A failed fetch removes the token and leaves the person signed out. */
 async function fetchUser(): Promise<void> {
   const token = keptToken('applicant');
   if (token === null) return;
   try {
-    const entered = await identify(token);
+    const entered = await identifyOrAskAgain(token);
     // Someone may have signed in or out while the answer was on its way.
     if (keptToken('applicant') === token) enterAs('applicant', entered);
   } catch (error) {

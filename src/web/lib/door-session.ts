@@ -61,7 +61,7 @@ export function attend(door: Door): () => void {
 /** The session is known to be gone before a call met it: a page with work on it is kept, and asks for a sign-in. */
 export function loseSession(door: Door): void {
   const standing = standingAt(door);
-  if (standing.kind === 'ended') return;
+  if (standing.kind === 'ended' || standing.kind === 'out') return;
   if (standing.kind === 'in' && attended.get(door)) stand(door, { kind: 'ended', person: standing.person });
   else leaveDoor(door, false);
 }
