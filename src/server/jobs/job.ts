@@ -1,9 +1,19 @@
 import type { z } from 'zod';
 
-/** A job is a name and a schema; its handler lives in a feature. */
-export type Job<P extends z.ZodObject = z.ZodObject> = { name: string; payload: P };
+/** How often a job that fails with an error is tried in all, and the longest wait between two tries. */
+export type Patience = { tries: number; longestWaitSeconds: number };
 
-export const job = <P extends z.ZodObject>(name: string, payload: P): Job<P> => ({ name, payload });
+/** For work that someone waits for: what fails four times in half a minute will fail again. */
+const STANDARD: Patience = { tries: 4, longestWaitSeconds: 15 };
+
+/** A job is a name and a schema; its handler lives in a feature. */
+export type Job<P extends z.ZodObject = z.ZodObject> = { name: string; payload: P; patience: Patience };
+
+export const job = <P extends z.ZodObject>(name: string, payload: P, patience = STANDARD): Job<P> => ({
+  name,
+  payload,
+  patience,
+});
 
 /** Raised by a handler that was told to stop: the job goes on later and no try is used up. */
 export class JobInterrupted extends Error {

@@ -10,5 +10,23 @@ export const readReviewDocument = job(
 /** Answers the checklist once every document was read, and writes the Word file. */
 export const finishReview = job('review.finish', z.strictObject({ reviewId: z.uuid() }));
 
+/**
+ * Hands one mail to the mail server. Servers are away for hours and put strangers off for minutes ("greylisting"),
+ * so it is tried until the mail is of no more use, which its row says.
+ */
+export const sendMail = job('mail.send', z.strictObject({ mailId: z.uuid() }), {
+  tries: 900,
+  longestWaitSeconds: 10 * 60,
+});
+
+/**
+ * Mails a link for a new password to a person, or does nothing where there is none: the request does the same
+ * either way, so its time tells nothing. The mail's id is the request's, so a second run mails nothing more.
+ */
+export const mailResetLink = job(
+  'account.mail-reset-link',
+  z.strictObject({ mailId: z.uuid(), personId: z.uuid().nullable(), base: z.url() }),
+);
+
 /** Every queue of the product. */
-export const allJobs = [readReviewDocument, finishReview];
+export const allJobs = [readReviewDocument, finishReview, sendMail, mailResetLink];

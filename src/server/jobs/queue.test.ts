@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../../../test/databases.ts';
 import type { Database } from '../db/open-database.ts';
 import { handle, type JobHandler } from './job.ts';
-import { finishReview } from './jobs.ts';
+import { finishReview, sendMail } from './jobs.ts';
 import { openQueue, type Queue } from './queue.ts';
 
 const log = { info: () => {}, error: () => {} };
+
+/** Makes jobs that wait for their next try due. */
+const hurry = CompiledQuery.raw(`update pgboss.job set start_after = now() where state = 'retry'`);
+const longestWait = CompiledQuery.raw(`select retry_delay_max as longest from pgboss.queue where name = 'mail.send'`);
 
 const until = async (isSo: () => boolean, ms = 50_000) => {
   const end = Date.now() + ms;
@@ -58,6 +63,38 @@ describe.each(databases)('jobs on $name', ({ open }) => {
     await until(() => ran.length > 0);
     await wait(1_500);
     expect(ran).toHaveLength(1);
+  });
+
+  test('many jobs at once are worked off without pauses', async () => {
+    let ran = 0;
+    await working(async () => void ran++);
+    const began = Date.now();
+    await database.db.transaction().execute(async (tx) => {
+      for (let count = 0; count < 20; count++) await queue.enqueue(tx, finishReview, { reviewId: randomUUID() });
+    });
+    await until(() => ran === 20);
+    expect(Date.now() - began).toBeLessThan(10_000);
+  });
+
+  test('a job that waits for someone else’s server is tried for as long as it says', async () => {
+    let tries = 0;
+    const givenUp: unknown[] = [];
+    const mailId = randomUUID();
+    const run = async () => {
+      tries++;
+      // The waits grow, so they are cut short here.
+      setTimeout(() => void database.db.executeQuery(hurry), 50);
+      if (tries < 6) throw new Error('the mail server is away');
+    };
+    await queue.work([
+      handle(sendMail, { concurrency: 1, run, giveUp: async (payload) => void givenUp.push(payload) }),
+    ]);
+    await database.db.transaction().execute((tx) => queue.enqueue(tx, sendMail, { mailId }));
+    await until(() => tries === 6);
+    await wait(500);
+    expect([tries, givenUp]).toEqual([6, []]);
+    const { rows } = await database.db.executeQuery<{ longest: number }>(longestWait);
+    expect(rows).toEqual([{ longest: sendMail.patience.longestWaitSeconds }]);
   });
 
   test('a job that fails is tried again later each time, then given up where a person can see it', async () => {

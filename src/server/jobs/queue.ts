@@ -6,9 +6,6 @@ import type { Database } from '../db/open-database.ts';
 import { type Job, type JobHandler, JobInterrupted } from './job.ts';
 import { allJobs } from './jobs.ts';
 
-/** A job that fails with an error is tried this often in all; crashes of the process do not count. */
-const MAX_TRIES = 4;
-
 export type QueueLog = {
   error: (what: object, message: string) => void;
   info: (what: object, message: string) => void;
@@ -39,7 +36,7 @@ export async function openQueue({ db, kind, queueAccess }: Database, log: QueueL
   });
   boss.on('error', (error) => log.error({ err: error }, 'the queue met an error'));
   await boss.start();
-  for (const { name } of allJobs) await prepareQueue(boss, name);
+  for (const known of allJobs) await prepareQueue(boss, known);
   // The embedded database serves one process: a job that is active before we work is one that a crash left.
   if (kind === 'embedded') for (const { name } of allJobs) await freeOrphans(boss, name);
 
@@ -49,7 +46,11 @@ export async function openQueue({ db, kind, queueAccess }: Database, log: QueueL
       await boss.send(name, payload.parse(data), { db: fromKysely(tx), ...(id ? { id } : {}) });
     },
     work: async (handlers) => {
-      for (const handler of handlers) await startWorker(boss, db, handler, stopping.signal, log);
+      for (const handler of handlers) {
+        for (let count = 0; count < handler.concurrency; count++) {
+          await startWorker(boss, db, handler, stopping.signal, log);
+        }
+      }
     },
     check: async () => {
       if (!(await boss.isInstalled())) throw new Error('The queue is not installed.');
@@ -61,14 +62,14 @@ export async function openQueue({ db, kind, queueAccess }: Database, log: QueueL
   };
 }
 
-async function prepareQueue(boss: PgBoss, name: string): Promise<void> {
+async function prepareQueue(boss: PgBoss, { name, patience }: Job): Promise<void> {
   const options = {
     notify: true,
-    // Room for crashes of the process; errors are counted by us and end after MAX_TRIES.
+    // Room for crashes of the process; errors are counted by us and end when the job's patience does.
     retryLimit: 1_000,
     retryDelay: 1,
     retryBackoff: true,
-    retryDelayMax: 15,
+    retryDelayMax: patience.longestWaitSeconds,
     expireInSeconds: 15 * 60,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   };
@@ -85,6 +86,7 @@ async function freeOrphans(boss: PgBoss, name: string): Promise<void> {
   await boss.resume(name, ids);
 }
 
+/** Starts one worker, which does one job at a time. */
 async function startWorker(
   boss: PgBoss,
   db: Db,
@@ -92,15 +94,15 @@ async function startWorker(
   stopping: AbortSignal,
   log: QueueLog,
 ): Promise<void> {
-  const { name } = handler.job;
+  const { name, patience } = handler.job;
   const options = {
-    localConcurrency: handler.concurrency,
     pollingIntervalSeconds: 1,
     // New jobs are announced; retries that come due are not, so they are looked for.
     notifyPollingIntervalSeconds: 2,
     perJobResults: true as const,
   };
-  await boss.work(name, options, async ([taken]) => {
+  let workerId = '';
+  workerId = await boss.work(name, options, async ([taken]) => {
     if (!taken) return [];
     const { id, data } = taken;
     try {
@@ -111,9 +113,12 @@ async function startWorker(
       if (error instanceof JobInterrupted || stopping.aborted) throw error;
       const failures = await addJobFailure(db, id, String(error).slice(0, 500), new Date());
       log.error({ err: error, job: name, jobId: id, failures }, 'a job failed');
-      if (failures < MAX_TRIES) throw error;
+      if (failures < patience.tries) throw error;
       await handler.giveUp(data);
       return [{ id, status: 'deadletter' }];
+    } finally {
+      // Where there was one job there may be more: look at once, not after the pause.
+      boss.notifyWorker(workerId);
     }
   });
 }
