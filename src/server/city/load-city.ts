@@ -1,6 +1,7 @@
 import { Agency } from '#domain/agency/agency.ts';
 import type { LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
 import type { Checklist } from '#domain/checklists/checklist.ts';
+import { MailTexts } from '#domain/mail/mail-texts.ts';
 import { CityError } from './city-error.ts';
 import { loadChecklist } from './load-checklists.ts';
 import { loadLegal } from './load-legal.ts';
@@ -10,6 +11,7 @@ import { readCity } from './read-city.ts';
 export type City = {
   agency: Agency;
   legal: Record<LegalId, LegalDocument>;
+  mails: MailTexts;
   checklists: { sfd: Checklist; grading: Checklist };
 };
 
@@ -21,9 +23,10 @@ export function loadCity(dir: string): City {
   const reader = readCity(dir);
   const agency = reader.read('agency.yaml', Agency);
   const legal = loadLegal(reader, agency);
+  const mails = reader.read('mails.yaml', MailTexts);
   const sfd = loadChecklist(reader, 'sfd');
   const grading = loadChecklist(reader, 'grading');
   const faults = reader.faults();
-  if (!agency || !legal || !sfd || !grading || faults.length > 0) throw new CityError(faults);
-  return { agency, legal, checklists: { sfd, grading } };
+  if (!agency || !legal || !mails || !sfd || !grading || faults.length > 0) throw new CityError(faults);
+  return { agency, legal, mails, checklists: { sfd, grading } };
 }

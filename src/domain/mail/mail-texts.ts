@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { Language, Localized } from '../agency/language.ts';
+import { AGENCY_WORDS, placeholdersIn } from '../agency/placeholders.ts';
+
+export const MailKind = z.enum([
+  'confirm-email',
+  'reset-password',
+  'sign-on-only',
+  'password-changed',
+  'address-already-registered',
+]);
+export type MailKind = z.infer<typeof MailKind>;
+
+/** What a mail's body must say, and may say, besides {name} and the agency's own words. */
+const OWN_WORDS: Record<MailKind, { must: readonly string[]; may: readonly string[] }> = {
+  'confirm-email': { must: ['link'], may: ['hours'] },
+  'reset-password': { must: ['link'], may: ['hours'] },
+  'sign-on-only': { must: ['link'], may: [] },
+  // Without a link: whoever gets used to clicking in such a notice clicks in a forged one.
+  'password-changed': { must: [], may: [] },
+  'address-already-registered': { must: ['link'], may: [] },
+};
+
+const MAX_SUBJECT = 120;
+
+const MailText = z.strictObject({ subject: Localized, body: Localized });
+export type MailText = z.infer<typeof MailText>;
+
+/** One mail's text; each fault is told at the language it stands in. */
+const mailText = (kind: MailKind) =>
+  MailText.superRefine(({ subject, body }, context) => {
+    const { must, may } = OWN_WORDS[kind];
+    const fault = (path: [string, Language], message: string) => context.addIssue({ code: 'custom', path, message });
+    for (const language of Language.options) {
+      const head = subject[language];
+      if (/[\r\n]/.test(head)) fault(['subject', language], 'A subject is one line.');
+      if (head.length > MAX_SUBJECT) fault(['subject', language], `Use at most ${MAX_SUBJECT} characters.`);
+      for (const name of placeholdersIn(head)) {
+        // Names and links of people in a subject end up in the notifications of locked phones.
+        if (!isOneOf(AGENCY_WORDS, name)) fault(['subject', language], `{${name}} stands for nothing in a subject.`);
+      }
+      const said = placeholdersIn(body[language]);
+      for (const name of new Set(said)) {
+        const isKnown = name === 'name' || isOneOf(AGENCY_WORDS, name) || isOneOf(must, name) || isOneOf(may, name);
+        if (!isKnown) fault(['body', language], `{${name}} stands for nothing in this mail.`);
+      }
+      for (const name of must) {
+        if (!said.includes(name)) fault(['body', language], `{${name}} is missing: without it the mail is of no use.`);
+      }
+      if (said.includes('link') && !/^ *\{link\} *$/m.test(body[language])) {
+        // Mail programs take a full stop after an address for a part of it.
+        fault(['body', language], 'Put {link} on a line of its own.');
+      }
+    }
+  });
+
+const isOneOf = (names: readonly string[], name: string): boolean => names.includes(name);
+
+/** Every mail that the product sends, as the agency words it (city/mails.yaml). */
+export const MailTexts = z.strictObject({
+  'confirm-email': mailText('confirm-email'),
+  'reset-password': mailText('reset-password'),
+  'sign-on-only': mailText('sign-on-only'),
+  'password-changed': mailText('password-changed'),
+  'address-already-registered': mailText('address-already-registered'),
+} satisfies Record<MailKind, z.ZodType>);
+export type MailTexts = z.infer<typeof MailTexts>;

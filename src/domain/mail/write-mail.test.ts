@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadCity } from '#server/city/load-city.ts';
+import { Language } from '../agency/language.ts';
+import { MailKind, MailTexts } from './mail-texts.ts';
+import { greetingName, writeMail } from './write-mail.ts';
+
+const email = 'ada@example.com';
+const link = 'https://permits.example.gov/reset-password#abc';
+
+describe('how a mail calls its reader', () => {
+  test.each([
+    'Ada Lake',
+    'J.R. Park',
+    'St. John',
+    'María José Núñez-O’Neil',
+    'Nguyễn Thị Ánh',
+    '李小龍',
+    "D'Arcy, Jr.",
+  ])('%s is a name', (fullName) => expect(greetingName({ fullName, email })).toBe(fullName));
+
+  test.each([
+    'Win at casino.example now',
+    'https://casino.example',
+    'Call 555-0100',
+    'casino.example',
+    'A very long sentence of somebody who has found a way to write to strangers',
+    'You have won and must claim it today please',
+    '@here',
+    '',
+  ])('%j is not: the address stands for it', (fullName) => expect(greetingName({ fullName, email })).toBe(email));
+
+  test('whatever the name, the greeting is one short line without a link', () => {
+    const words = fc.constantFrom(
+      'www',
+      '.',
+      'example',
+      'com',
+      '://',
+      ' ',
+      '\n',
+      'Ada',
+      '@',
+      '{link}',
+      '\u2028',
+      '\u202e',
+    );
+    const names = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.array(words).map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(names, (fullName) => {
+        const greeting = greetingName({ fullName, email });
+        if (greeting === email) return;
+        expect(greeting).not.toMatch(/[\r\n\u2028\u2029\u202a-\u202e@{}/:\\<>0-9]|\p{L}{2}\.\p{L}{2}/u);
+        expect(greeting.length).toBeLessThanOrEqual(60);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('the mails that ship', () => {
+  const city = loadCity('city');
+  const every = MailKind.options.flatMap((kind) => Language.options.map((language) => [kind, language] as const));
+
+  test.each(every)('%s in %s says everything it must', (kind, language) => {
+    const reader = { fullName: 'Ada Lake', email, language };
+    const { subject, text } = writeMail(city, kind, reader, { link, hours: 1 });
+    expect(`${subject}${text}`).not.toMatch(/[{}]/);
+    expect(text).toContain('Ada Lake');
+    expect(text).toContain(city.agency.company.name);
+    expect(text.split('\n').includes(link)).toBe(kind !== 'password-changed');
+    expect(text).not.toContain('undefined');
+    // Plain and short: it is read on a phone.
+    expect(text.length).toBeLessThan(900);
+  });
+
+  test('the two languages are two texts', () => {
+    for (const kind of MailKind.options) {
+      const { subject, body } = city.mails[kind];
+      expect(subject.en).not.toBe(subject.es);
+      expect(body.en).not.toBe(body.es);
+    }
+  });
+
+  test('a time is said with its unit', () => {
+    const reader = { fullName: 'Ada Lake', email };
+    const say = (language: Language, hours: number) =>
+      writeMail(city, 'reset-password', { ...reader, language }, { link, hours }).text;
+    expect(say('en', 1)).toContain('within 1 hour.');
+    expect(say('en', 72)).toContain('within 72 hours.');
+    expect(say('es', 72)).toContain('dentro de 72 horas.');
+  });
+
+  test('what a person or a link is called fills no further words in', () => {
+    const agency = { ...city.agency, company: { ...city.agency.company, name: '{supportEmail}' } };
+    const { text } = writeMail({ ...city, agency }, 'password-changed', { fullName: 'Ada', email, language: 'en' });
+    expect(text).toContain('{supportEmail}');
+  });
+});
+
+describe('a text that the agency gets wrong', () => {
+  const good = { subject: { en: 'S', es: 'S' }, body: { en: 'Hi {name}\n{link}\n', es: 'Hola\n{link}\n' } };
+  const notice = { subject: { en: 'S', es: 'S' }, body: { en: 'Hi', es: 'Hola' } };
+  const all = {
+    'confirm-email': good,
+    'reset-password': good,
+    'sign-on-only': good,
+    'password-changed': notice,
+    'address-already-registered': good,
+  };
+  const faultsWith = (kind: MailKind, part: object) =>
+    MailTexts.safeParse({ ...all, [kind]: { ...all[kind], ...part } }).error?.issues.map(
+      ({ path, message }) => `${path.join('.')}: ${message}`,
+    ) ?? [];
+
+  test.each([
+    [
+      'confirm-email',
+      { body: { en: '{link}', es: '{enlace}' } },
+      ['body.es: {enlace} stands', 'body.es: {link} is missing'],
+    ],
+    ['reset-password', { body: { en: 'Open {link}.', es: '{link}' } }, ['body.en: Put {link} on a line']],
+    ['password-changed', { body: { en: '{link}', es: 'Hola' } }, ['body.en: {link} stands for nothing']],
+    ['sign-on-only', { body: { en: '{link}\n{hours}', es: '{link}' } }, ['body.en: {hours} stands for nothing']],
+    [
+      'confirm-email',
+      { subject: { en: 'Hi {name}', es: 'S' } },
+      ['subject.en: {name} stands for nothing in a subject'],
+    ],
+    ['confirm-email', { subject: { en: 'a\nb', es: 'S' } }, ['subject.en: A subject is one line']],
+    ['confirm-email', { subject: { en: 'S', es: 'x'.repeat(121) } }, ['subject.es: Use at most 120']],
+  ] as const)('%s with %j', (kind, part, expected) => {
+    const faults = faultsWith(kind, part);
+    expect(faults).toHaveLength(expected.length);
+    for (const start of expected) expect(faults.join('\n')).toContain(`${kind}.${start}`);
+  });
+
+  test('a mail that is missing', () => {
+    expect(MailTexts.safeParse({ ...all, 'reset-password': undefined }).success).toBe(false);
+    expect(MailTexts.safeParse(all).success).toBe(true);
+  });
+});
