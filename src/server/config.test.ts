@@ -6,6 +6,8 @@ const production = {
   DATABASE_URL: 'postgresql://planwright@db/planwright',
   SECRET_KEY: 'x'.repeat(32),
   PUBLIC_URL: 'https://permits.example.gov/',
+  SMTP_URL: 'smtps://planwright:s3cret@mail.example.gov',
+  MAIL_FROM: 'Planwright <no-reply@permits.example.gov>',
 };
 
 const faultsOf = (env: Record<string, string>): string => {
@@ -41,13 +43,44 @@ describe('settings', () => {
     expect(faultsOf({ ROLE: 'worker' })).toContain('DATABASE_URL');
   });
 
-  test.each(['DATABASE_URL', 'SECRET_KEY', 'PUBLIC_URL'])('production needs %s', (name) => {
+  test.each(['DATABASE_URL', 'SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'])('production needs %s', (name) => {
     expect(faultsOf({ ...production, [name]: '' })).toContain(`${name}:`);
   });
 
   test('production refuses demo settings', () => {
     expect(faultsOf({ ...production, DEMO_ON_NETWORK: '1' })).toContain('demo setting');
     expect(readConfig(production).publicUrl).toBe('https://permits.example.gov');
+  });
+
+  test('production says how mails are sent', () => {
+    expect(readConfig(production).mail).toEqual({
+      server: {
+        host: 'mail.example.gov',
+        port: 465,
+        tls: 'from-start',
+        login: { user: 'planwright', password: 's3cret' },
+      },
+      from: { name: 'Planwright', address: 'no-reply@permits.example.gov' },
+    });
+    expect(faultsOf({ ...production, SMTP_URL: '' })).toContain('SMTP_URL: production sends mails');
+  });
+
+  test('demo mode sends no mails, so it refuses to be told how', () => {
+    expect(readConfig({}).mail).toBeUndefined();
+    const faults = faultsOf({ SMTP_URL: production.SMTP_URL, MAIL_FROM: production.MAIL_FROM });
+    expect(faults).toContain('SMTP_URL: demo mode keeps mails in its outbox');
+    expect(faults).toContain('MAIL_FROM: demo mode keeps mails in its outbox');
+  });
+
+  test('a fault in how mails are sent says what fits, and never the password', () => {
+    const faults = faultsOf({
+      ...production,
+      SMTP_URL: 'smtps://planwright:s3cret@mail.example.gov?x=1',
+      MAIL_FROM: 'us',
+    });
+    expect(faults).toContain('SMTP_URL: Give an address like smtps://user:password@mail.example.gov:465.');
+    expect(faults).toContain('MAIL_FROM: Give a sender like Planwright <no-reply@permits.example.gov>.');
+    expect(faults).not.toContain('s3cret');
   });
 
   test('a proxy is named by address', () => {

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { mailFrom, smtpUrl } from './mail-settings.ts';
+import type { Sender, SmtpServer } from './services/mail/mailer.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
@@ -34,6 +36,8 @@ const Environment = z.object({
   READERS: wholeNumber(1, 32, 2),
   REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000, 300),
   TRUST_PROXY: z.string().optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: mailFrom.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -55,6 +59,8 @@ export type Config = {
   requestsPerMinute: number;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[] | false;
+  /** How mails are sent; undefined in demo mode, which keeps them in its outbox. */
+  mail: { server: SmtpServer; from: Sender } | undefined;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
 };
 
@@ -86,6 +92,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     readers: e.READERS,
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
     trustProxy: e.TRUST_PROXY ? e.TRUST_PROXY.split(',').map((address) => address.trim()) : false,
+    mail: e.SMTP_URL && e.MAIL_FROM ? { server: e.SMTP_URL, from: e.MAIL_FROM } : undefined,
     logLevel: e.LOG_LEVEL,
   };
 }
@@ -102,12 +109,22 @@ function faultsBetween(e: z.infer<typeof Environment>): string[] {
     if (e.ROLE !== 'all' && !e.DATABASE_URL) {
       faults.push('ROLE: the embedded database serves one process. Set ROLE=all, or DATABASE_URL.');
     }
+    for (const name of ['SMTP_URL', 'MAIL_FROM'] as const) {
+      // Ignored, it would leave someone waiting for mails that never come.
+      if (e[name]) faults.push(`${name}: demo mode keeps mails in its outbox and sends none. Remove it in demo mode.`);
+    }
   } else {
     if (!e.DATABASE_URL) faults.push('DATABASE_URL: production needs PostgreSQL.');
     if (!e.SECRET_KEY)
       faults.push('SECRET_KEY: production needs at least 32 random characters, the same for every process.');
     if (!e.PUBLIC_URL)
       faults.push('PUBLIC_URL: production needs the address people use, such as https://permits.example.gov.');
+    if (!e.SMTP_URL)
+      faults.push(
+        'SMTP_URL: production sends mails. Name the mail server, such as smtps://user:password@mail.example.gov:465.',
+      );
+    if (!e.MAIL_FROM)
+      faults.push('MAIL_FROM: production sends mails. Name the sender, such as no-reply@permits.example.gov.');
     if (e.DEMO_ON_NETWORK) faults.push('DEMO_ON_NETWORK: this is a demo setting. Remove it in production.');
   }
   for (const address of e.TRUST_PROXY?.split(',') ?? []) {

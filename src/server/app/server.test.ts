@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../../test/databases.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { production, startTestServer, type TestServer } from '../../../test/server.ts';
 
 const [embedded] = databases;
 if (!embedded) throw new Error('There is always the embedded database.');
@@ -125,11 +125,7 @@ test('a demo session opens nothing in production, though the database be the sam
   const demo = await startTestServer(shared);
   const { json } = await demo.call('POST', '/api/auth/demo', { body: { role: 'reviewer' } });
   await demo.stop();
-  const server = await startTestServer(shared, {
-    APP_MODE: 'production',
-    DATABASE_URL: 'postgresql://the.test/opens-its-own',
-    PUBLIC_URL: 'https://permits.example.gov',
-  });
+  const server = await startTestServer(shared, production);
   expect((await server.call('GET', '/api/auth/me', { token: json.access_token })).status).toBe(401);
   await server.stop();
   await opened.close();
