@@ -5,6 +5,7 @@ import { Role } from '#domain/people/role.ts';
 import { openDeps } from '../app/open-deps.ts';
 import { readConfig } from '../config.ts';
 import { addPerson } from '../db/people.ts';
+import { weaknessOf } from '../features/accounts/refuse-weak-password.ts';
 import { hashPassword } from '../services/passwords.ts';
 import { CommandError } from './command-error.ts';
 import type { Terminal } from './terminal.ts';
@@ -25,6 +26,8 @@ export async function createUser(args: string[], terminal: Terminal): Promise<vo
   if (!given.success) {
     throw new CommandError(given.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   }
+  const weakness = await weaknessOf(password, { email: given.data.email, fullName: given.data.full_name });
+  if (weakness) throw new CommandError(`password: ${weakness}`);
   const quiet = { info: () => {}, error: () => {} };
   const { deps, close } = await openDeps(readConfig(process.env), quiet);
   try {
