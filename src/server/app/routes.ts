@@ -1,4 +1,5 @@
 import { accountRoutes } from '../features/accounts/routes.ts';
+import { outboxRoutes } from '../features/outbox/routes.ts';
 import { permitReviewRoutes } from '../features/permit-review/routes.ts';
 import { sampleRoutes } from '../features/samples/routes.ts';
 import { aboutThis } from '../features/site/about.ts';
@@ -13,6 +14,7 @@ export function mountRoutes(app: App, deps: Deps): void {
   systemRoutes(app, deps, aboutThis(deps));
   siteRoutes(app, deps);
   accountRoutes(app, deps);
+  outboxRoutes(app, deps);
   uploadRoutes(app, deps);
   permitReviewRoutes(app, deps);
   sampleRoutes(app, deps);

@@ -3,6 +3,7 @@ import type { Language } from '#domain/agency/language.ts';
 import type { ChecklistResult } from '#domain/checklists/result.ts';
 import type { Page, Word } from '#domain/documents/page.ts';
 import type { UnreadableReason } from '#domain/documents/reading.ts';
+import type { MailKind } from '#domain/mail/mail-texts.ts';
 import type { Role } from '#domain/people/role.ts';
 
 /** A time that the database sets unless it is given. */
@@ -47,10 +48,14 @@ export type Tables = {
   };
   mails: {
     id: string;
+    person_id: Optional<string>;
+    kind: MailKind;
     to_address: string;
     subject: string;
     text: string;
     state: 'waiting' | 'sent' | 'failed' | 'kept';
+    failure: Optional<string>;
+    send_before: Date;
     created_at: SetByDatabase;
     sent_at: Optional<Date>;
   };

@@ -32,19 +32,28 @@ create table one_time_links (
   created_at timestamptz not null default now()
 );
 create index one_time_links_of_person on one_time_links (person_id, purpose);
+create index one_time_links_by_age on one_time_links (expires_at);
 
--- Mails, written in the transaction that asks for them. Sent ones lose their text, for it may hold a link;
--- in demo mode nothing is sent and the text stays for the outbox page.
+-- Mails, written in the transaction that asks for them. The text holds a link until the mail is out, since a
+-- second try must send the very same mail; sent and failed ones lose it. In demo mode nothing is sent and the
+-- text stays for the outbox page.
 create table mails (
   id uuid primary key,
+  person_id uuid references people (id) on delete cascade,
+  kind text not null,
   to_address text not null,
   subject text not null,
   text text not null,
   state text not null check (state in ('waiting', 'sent', 'failed', 'kept')),
+  -- Why it was not sent, without addresses.
+  failure text,
+  -- After this it is of no use to its reader.
+  send_before timestamptz not null,
   created_at timestamptz not null default now(),
   sent_at timestamptz
 );
 create index mails_by_age on mails (created_at);
+create index mails_waiting on mails (person_id, kind) where state = 'waiting';
 
 -- A sign-on that is under way at the provider, and the code that hands its outcome to the page.
 create table sso_attempts (

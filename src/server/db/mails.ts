@@ -1,0 +1,95 @@
+import type { MailKind } from '#domain/mail/mail-texts.ts';
+import type { Db } from './db.ts';
+
+export type NewMail = {
+  id: string;
+  /** Whose mail this is; it goes when the person does. */
+  personId: string | null;
+  kind: MailKind;
+  to: string;
+  subject: string;
+  text: string;
+  sendBefore: Date;
+};
+
+/** How many mails the outbox of demo mode shows. */
+const OUTBOX_SIZE = 100;
+
+/** Adds a mail; false where its id is known. `kept` mails are shown in the outbox and never sent. */
+export async function addMail(db: Db, mail: NewMail & { state: 'waiting' | 'kept' }, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('mails')
+    .values({
+      id: mail.id,
+      person_id: mail.personId,
+      kind: mail.kind,
+      to_address: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      state: mail.state,
+      send_before: mail.sendBefore,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export const isKnownMail = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('mails').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+/** The mail, while it waits to be sent. */
+export const findWaitingMail = (db: Db, id: string) =>
+  db
+    .selectFrom('mails')
+    .select(['id', 'kind', 'to_address', 'subject', 'text', 'send_before', 'created_at'])
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+
+/** The mail is out: its text, which may hold a link, is forgotten. */
+export const markSent = (db: Db, id: string, now: Date) =>
+  db
+    .updateTable('mails')
+    .set({ state: 'sent', text: '', sent_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+
+/** The mail will never be sent. @returns its kind; undefined where it was not waiting */
+export const markFailed = async (db: Db, id: string, failure: string): Promise<MailKind | undefined> => {
+  const row = await db
+    .updateTable('mails')
+    .set({ state: 'failed', text: '', failure })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning('kind')
+    .executeTakeFirst();
+  return row?.kind;
+};
+
+/** Takes back mails of a kind that are not out yet: a newer one makes them useless. */
+export const withdrawWaiting = (db: Db, personId: string, kind: MailKind) =>
+  db
+    .updateTable('mails')
+    .set({ state: 'failed', text: '', failure: 'A newer mail took its place.' })
+    .where('person_id', '=', personId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .execute();
+
+/** What demo mode kept, newest first. */
+export const keptMails = (db: Db) =>
+  db
+    .selectFrom('mails')
+    .select(['id', 'to_address', 'subject', 'text', 'created_at'])
+    .where('state', '=', 'kept')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(OUTBOX_SIZE)
+    .execute();
+
+export async function deleteOldMails(db: Db, before: { kept: Date; others: Date }): Promise<void> {
+  await db.deleteFrom('mails').where('state', '=', 'kept').where('created_at', '<', before.kept).execute();
+  await db.deleteFrom('mails').where('state', '!=', 'kept').where('created_at', '<', before.others).execute();
+}
