@@ -1,6 +1,8 @@
 import { deleteOldAttempts } from '../db/attempts.ts';
 import { forgetUnusedBlobs, knownBlobs } from '../db/documents.ts';
 import { deleteOldFailures } from '../db/job-failures.ts';
+import { deleteOldMails } from '../db/mails.ts';
+import { deleteOldLinks } from '../db/one-time-links.ts';
 import { deleteExpiredSessions } from '../db/sessions.ts';
 import { deleteOldSlots } from '../db/upload-slots.ts';
 import type { Deps } from '../http/deps.ts';
@@ -9,13 +11,16 @@ import type { QueueLog } from '../jobs/queue.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Removes what has outlived its use: ended sessions, old counts, bytes that no row ever claimed. */
+/** Removes what has outlived its use: ended sessions and links, old counts and mails, bytes that no row ever claimed. */
 export async function tidy({ db, blobs }: Pick<Deps, 'db' | 'blobs'>, now: Date): Promise<number> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await deleteExpiredSessions(db, now);
   await deleteOldAttempts(db, ago(DAY));
   await deleteOldSlots(db, ago(2 * DAY));
   await deleteOldFailures(db, ago(30 * DAY));
+  // A used link still answers kindly for a while; a mail is kept to answer "was it sent?".
+  await deleteOldLinks(db, ago(30 * DAY));
+  await deleteOldMails(db, { kept: ago(7 * DAY), others: ago(30 * DAY) });
   await forgetUnusedBlobs(db, ago(3 * DAY));
   return blobs.sweep(ago(DAY), (sha256s) => knownBlobs(db, sha256s));
 }

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/open-database.ts';
+import { onMailResetLink } from '../features/accounts/forgot-password.ts';
+import { onSendMail } from '../features/mail/send-mail.ts';
 import { onFinishReview } from '../features/permit-review/finish-review.ts';
 import { onReadDocument } from '../features/permit-review/read-document.ts';
 import { aboutThis } from '../features/site/about.ts';
@@ -9,7 +11,10 @@ import { systemRoutes } from '../features/system/routes.ts';
 import { buildServer } from '../http/build-server.ts';
 import type { Deps } from '../http/deps.ts';
 import { serveWeb } from '../http/serve-web.ts';
+import type { JobHandler } from '../jobs/job.ts';
+import type { QueueLog } from '../jobs/queue.ts';
 import { projectRoot } from '../project-root.ts';
+import { openSmtpMailer } from '../services/mail/smtp-mailer.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openDeps } from './open-deps.ts';
 import { mountRoutes } from './routes.ts';
@@ -47,7 +52,12 @@ export async function startServer(config: Config, open?: () => Promise<Database>
       systemRoutes(app, deps, aboutThis(deps));
     }
     if (config.role !== 'web') {
-      await deps.queue.work([onReadDocument(deps), onFinishReview(deps)]);
+      await deps.queue.work([
+        onReadDocument(deps),
+        onFinishReview(deps),
+        onMailResetLink(deps),
+        ...mailJobs(deps, app.log),
+      ]);
       stopTidying = startHousekeeping(deps, app.log);
     }
     const url = await app.listen({ host: config.host, port: config.port });
@@ -56,4 +66,13 @@ export async function startServer(config: Config, open?: () => Promise<Database>
     await stop();
     throw error;
   }
+}
+
+/** What sends mails, where they are sent. A mail server that is away stops no start: mails wait, and the log says so. */
+function mailJobs(deps: Deps, log: QueueLog): JobHandler[] {
+  const { mail } = deps.config;
+  if (!mail) return [];
+  const mailer = openSmtpMailer(mail.server, mail.from);
+  mailer.check().catch((error: unknown) => log.error({ err: error }, 'the mail server is away: mails wait'));
+  return [onSendMail(deps, mailer, log)];
 }

@@ -50,6 +50,10 @@ export const refreshSession = (db: Db, tokenHash: string, until: Date) =>
 export const endSession = (db: Db, tokenHash: string) =>
   db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 
+/** Signs a person out everywhere. */
+export const endSessionsOf = (db: Db, personId: string) =>
+  db.deleteFrom('sessions').where('person_id', '=', personId).execute();
+
 export const deleteExpiredSessions = (db: Db, now: Date) =>
   db
     .deleteFrom('sessions')

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import type { StoredFile } from '../db/documents.ts';
 import { addUploadSlots, slotsOfReview } from '../db/upload-slots.ts';
+import { baseUrl } from './base-url.ts';
 import type { Deps } from './deps.ts';
 import { cleanFileName, refuseWrongType } from './receive-files.ts';
 import { signPath } from './signed-url.ts';
@@ -25,7 +26,7 @@ export async function makeUploadLinks(
     return { id: randomUUID(), reviewId, ownerId, name };
   });
   await addUploadSlots(db, slots);
-  const base = config.publicUrl ?? `${request.protocol}://${request.headers.host}`;
+  const base = baseUrl(config, request);
   const expires = Math.floor(Date.now() / 1000) + LINK_SECONDS;
   return slots.map(({ id, name }) => {
     const path = `/api/uploads/${id}`;

@@ -1,28 +1,59 @@
 import type { Registration } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
+import type { Language } from '#domain/agency/language.ts';
+import { findAddresseeByEmail, lockAddressee, setLanguage } from '#server/db/addressees.ts';
 import { addPerson } from '#server/db/people.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { startSession } from '#server/http/session-token.ts';
 import { hashPassword } from '#server/services/passwords.ts';
+import { mayNotice } from './mail-limits.ts';
+import { mailLink, mailNotice } from './mail-link.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { limitRegistration } from './sign-in-limits.ts';
 
-/** Makes an applicant account and signs it in. The refusal does not say which detail stood in the way. */
-export async function register({ db, config }: Deps, given: Registration, address: string, now: Date): Promise<string> {
+/** What a registration brings beside its fields. `base`: where people reach the product, without a trailing slash. */
+type Circumstances = { address: string; language: Language; base: string };
+
+/**
+ * Makes an applicant account, mails the link that confirms its address, and signs it in. The refusal does not say
+ * which detail stood in the way; the owner of a taken address is told by mail.
+ */
+export async function register(
+  deps: Deps,
+  given: Registration,
+  { address, language, base }: Circumstances,
+  now: Date,
+): Promise<string> {
+  const { db, config } = deps;
+  await refuseWeakPassword(given.password, { email: given.email, fullName: given.full_name });
   await limitRegistration(db, config.secretKey, address, now);
   const passwordHash = await hashPassword(given.password);
-  return db.transaction().execute(async (tx) => {
+  const token = await db.transaction().execute(async (tx) => {
     const person = await addPerson(tx, {
       email: given.email,
       fullName: given.full_name,
       role: 'applicant',
       passwordHash,
     });
-    if (!person) {
-      throw new AppError(
-        'already-registered',
-        'We could not create an account with these details. If you already have one, sign in with it.',
-      );
-    }
+    if (!person) return undefined;
+    await setLanguage(tx, person.id, language);
+    const to = await lockAddressee(tx, person.id);
+    if (to) await mailLink(deps, tx, { to, purpose: 'confirm-email', base }, now);
     return startSession(tx, person, now);
   });
+  if (token !== undefined) return token;
+  await tellOwner(deps, given.email, base, now);
+  throw new AppError(
+    'already-registered',
+    'We could not create an account with these details. If you already have one, sign in with it.',
+  );
+}
+
+/** Tells whoever reads that mailbox that they have an account, at most once a day. */
+async function tellOwner(deps: Deps, email: string, base: string, now: Date): Promise<void> {
+  const to = await findAddresseeByEmail(deps.db, email);
+  if (!to || !(await mayNotice(deps.db, deps.config.secretKey, to.id, now))) return;
+  await deps.db
+    .transaction()
+    .execute((tx) => mailNotice(deps, tx, { to, kind: 'address-already-registered', link: `${base}/login` }, now));
 }

@@ -1,17 +1,24 @@
 import { auth } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
+import { fitLanguage } from '#domain/agency/language.ts';
 import { demoPerson } from '#server/db/people.ts';
 import { endSession } from '#server/db/sessions.ts';
+import { baseUrl } from '#server/http/base-url.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, openRoute, route } from '#server/http/route.ts';
 import { hashToken, startSession } from '#server/http/session-token.ts';
 import { bearerOf } from '#server/http/viewer.ts';
+import { linkRoutes } from './link-routes.ts';
 import { register } from './register.ts';
 import { signIn } from './sign-in.ts';
 
 export function accountRoutes(app: App, deps: Deps): void {
+  linkRoutes(app, deps);
+
   openRoute(app, deps, auth.register, async ({ body, raw }) => {
-    const access_token = await register(deps, body, raw.ip, new Date());
+    const language = fitLanguage(undefined, raw.headers['accept-language']);
+    const circumstances = { address: raw.ip, language, base: baseUrl(deps.config, raw) };
+    const access_token = await register(deps, body, circumstances, new Date());
     raw.log.info('an account was made');
     return { access_token };
   });

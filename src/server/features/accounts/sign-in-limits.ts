@@ -16,10 +16,10 @@ const ACCOUNT = { most: 100, windowMs: 10 * MINUTE };
 const REGISTRATIONS = { most: 20, windowMs: 60 * MINUTE };
 
 /** Hashed with the server's secret: the table holds no addresses. */
-const keyOf = (secret: string, kind: string, value: string): string =>
+export const keyOf = (secret: string, kind: string, value: string): string =>
   `${kind}:${createHmac('sha256', secret).update(`${kind} ${value}`).digest('base64url')}`;
 
-type Limit = { most: number; windowMs: number };
+export type Limit = { most: number; windowMs: number };
 
 /** Counts the attempts and throws too-many-requests past a limit. A database that is away lets nobody through. */
 async function hold(db: Db, limits: { key: string; limit: Limit }[], now: Date): Promise<void> {
@@ -45,7 +45,7 @@ export async function limitSignIn(
   now: Date,
 ): Promise<() => Promise<void>> {
   const account = emailKey(email);
-  const pair = keyOf(secret, 'pair', `${account} ${address}`);
+  const pair = pairKey(secret, email, address);
   await hold(
     db,
     [
@@ -60,3 +60,13 @@ export async function limitSignIn(
 
 export const limitRegistration = (db: Db, secret: string, address: string, now: Date): Promise<void> =>
   hold(db, [{ key: keyOf(secret, 'register', address), limit: REGISTRATIONS }], now);
+
+/** Forgets wrong passwords that were tried for an account from an address: most people try some before they ask for a new one. */
+export const forgiveSignIns = async (
+  db: Db,
+  secret: string,
+  { email, address }: { email: string; address: string },
+): Promise<void> => void (await clearAttempts(db, pairKey(secret, email, address)));
+
+const pairKey = (secret: string, email: string, address: string): string =>
+  keyOf(secret, 'pair', `${emailKey(email)} ${address}`);

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases } from '../../../test/databases.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { addPerson } from '../db/people.ts';
+import { tidy } from './housekeeping.ts';
+
+const DAY = 24 * 3_600_000;
+
+describe.each(databases)('tidying up on $name', (database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+  });
+  afterAll(() => server.stop());
+
+  const now = new Date('2026-05-06T07:08:09Z');
+  const ago = (days: number) => new Date(now.getTime() - days * DAY);
+
+  test('mails that were kept go after a week, all others after a month', async () => {
+    const { db } = server.deps;
+    const mails = [
+      ['kept', 6],
+      ['kept', 8],
+      ['sent', 29],
+      ['sent', 31],
+      ['failed', 29],
+      ['failed', 31],
+    ] as const;
+    await db
+      .insertInto('mails')
+      .values(
+        mails.map(([state, days]) => ({
+          id: randomUUID(),
+          kind: 'password-changed' as const,
+          to_address: 'ada@example.com',
+          subject: `${state} ${days}`,
+          text: '',
+          state,
+          send_before: ago(days),
+          created_at: ago(days),
+        })),
+      )
+      .execute();
+    await tidy(server.deps, now);
+    const left = await db.selectFrom('mails').select('subject').execute();
+    expect(left.map(({ subject }) => subject).sort()).toEqual(['failed 29', 'kept 6', 'sent 29']);
+  });
+
+  test('links go a month after they ended, and a person’s mails and links with the person', async () => {
+    const { db } = server.deps;
+    const email = `${randomUUID()}@example.com`;
+    const person = await addPerson(db, { email, fullName: 'Ada Lake', role: 'applicant', passwordHash: null });
+    const personId = person?.id ?? '';
+    await db
+      .insertInto('one_time_links')
+      .values(
+        [29, 31].map((days) => ({
+          token_hash: `${days}`,
+          person_id: personId,
+          purpose: 'confirm-email' as const,
+          expires_at: ago(days),
+        })),
+      )
+      .execute();
+    const mail = {
+      kind: 'password-changed' as const,
+      to_address: email,
+      subject: '',
+      text: '',
+      state: 'waiting' as const,
+    };
+    await db
+      .insertInto('mails')
+      .values({ ...mail, id: randomUUID(), person_id: personId, send_before: now, created_at: now })
+      .execute();
+    await tidy(server.deps, now);
+    const links = () => db.selectFrom('one_time_links').select('token_hash').execute();
+    expect(await links()).toEqual([{ token_hash: '29' }]);
+    await db.deleteFrom('people').where('id', '=', personId).execute();
+    expect(await links()).toEqual([]);
+    expect(await db.selectFrom('mails').select('id').where('to_address', '=', email).execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Language } from '#domain/agency/language.ts';
+import type { Db } from './db.ts';
+import { emailKey } from './people.ts';
+
+/** A person whom mails reach: neither a demo person nor a disabled one. */
+export type Addressee = {
+  id: string;
+  email: string;
+  fullName: string;
+  language: Language;
+  /** The address was proven to be theirs. */
+  isConfirmed: boolean;
+  /** Whether they have a password here; people who sign on elsewhere may have none. */
+  hasPassword: boolean;
+  hasSignOn: boolean;
+};
+
+const reachable = (db: Db) =>
+  db
+    .selectFrom('people')
+    .select(['id', 'email', 'full_name', 'language', 'email_confirmed_at', 'password_hash', 'sso_subject'])
+    .where('is_demo', '=', false)
+    .where('disabled_at', 'is', null);
+
+type Row = Awaited<ReturnType<ReturnType<typeof reachable>['executeTakeFirstOrThrow']>>;
+
+const toAddressee = (row: Row | undefined): Addressee | undefined =>
+  row && {
+    id: row.id,
+    email: row.email,
+    fullName: row.full_name,
+    language: row.language,
+    isConfirmed: row.email_confirmed_at !== null,
+    hasPassword: row.password_hash !== null,
+    hasSignOn: row.sso_subject !== null,
+  };
+
+export const findAddressee = async (db: Db, id: string): Promise<Addressee | undefined> =>
+  toAddressee(await reachable(db).where('id', '=', id).executeTakeFirst());
+
+export const findAddresseeByEmail = async (db: Db, email: string): Promise<Addressee | undefined> =>
+  toAddressee(await reachable(db).where('email_key', '=', emailKey(email)).executeTakeFirst());
+
+/**
+ * The person, held until the transaction ends. Whoever makes or uses a link locks its person first, always in
+ * this order, so that two of them wait for each other in line and never in a ring.
+ */
+export const lockAddressee = async (tx: Db, id: string): Promise<Addressee | undefined> =>
+  toAddressee(await reachable(tx).where('id', '=', id).forUpdate().executeTakeFirst());
+
+/** The language in which this person is written to. */
+export const setLanguage = (db: Db, id: string, language: Language) =>
+  db.updateTable('people').set({ language }).where('id', '=', id).execute();
+
+/** Notes that the address was proven; the first time counts. */
+export const confirmAddress = (db: Db, id: string, now: Date) =>
+  db
+    .updateTable('people')
+    .set({ email_confirmed_at: now })
+    .where('id', '=', id)
+    .where('email_confirmed_at', 'is', null)
+    .execute();
+
+export const setPasswordHash = (db: Db, id: string, passwordHash: string) =>
+  db.updateTable('people').set({ password_hash: passwordHash }).where('id', '=', id).execute();

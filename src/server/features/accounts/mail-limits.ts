@@ -1,0 +1,62 @@
+import { AppError } from '#contract/errors.ts';
+import { takeAttempt } from '#server/db/attempts.ts';
+import type { Db } from '#server/db/db.ts';
+import { emailKey } from '#server/db/people.ts';
+import { keyOf, type Limit } from './sign-in-limits.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/**
+ * Links for a new password that one account is sent. Asking is not counted once it is refused, so the door never
+ * stays shut: whoever meets this limit was sent a link less than an hour ago.
+ */
+const RESETS_OF_ACCOUNT: Limit = { most: 5, windowMs: HOUR };
+/** Links asked for by one network address, whatever the account. */
+const RESETS_FROM_ADDRESS: Limit = { most: 20, windowMs: HOUR };
+const CONFIRMATIONS: Limit = { most: 3, windowMs: HOUR };
+/** Notices that someone registered with an address that has an account. */
+const NOTICES: Limit = { most: 1, windowMs: 24 * HOUR };
+
+const take = (db: Db, limits: { key: string; limit: Limit }[], now: Date) =>
+  takeAttempt(
+    db,
+    limits.map(({ key, limit }) => ({ key, since: new Date(now.getTime() - limit.windowMs), most: limit.most })),
+    now,
+  );
+
+function refuseUntil(free: Date | undefined, now: Date): void {
+  if (!free) return;
+  const minutes = Math.max(1, Math.ceil((free.getTime() - now.getTime()) / MINUTE));
+  throw new AppError(
+    'too-many-requests',
+    `This was asked for too often. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
+  );
+}
+
+/** Counts a request for a new password, by what was typed and not by who has an account. Throws too-many-requests. */
+export async function limitResets(
+  db: Db,
+  secret: string,
+  { email, address }: { email: string; address: string },
+  now: Date,
+): Promise<void> {
+  const free = await take(
+    db,
+    [
+      { key: keyOf(secret, 'reset', emailKey(email)), limit: RESETS_OF_ACCOUNT },
+      { key: keyOf(secret, 'reset-address', address), limit: RESETS_FROM_ADDRESS },
+    ],
+    now,
+  );
+  refuseUntil(free, now);
+}
+
+/** Counts a request for another link that confirms an address. Throws too-many-requests. */
+export async function limitConfirmations(db: Db, secret: string, personId: string, now: Date): Promise<void> {
+  refuseUntil(await take(db, [{ key: keyOf(secret, 'confirm', personId), limit: CONFIRMATIONS }], now), now);
+}
+
+/** Whether this person may be told today that someone registered with their address. */
+export const mayNotice = async (db: Db, secret: string, personId: string, now: Date): Promise<boolean> =>
+  (await take(db, [{ key: keyOf(secret, 'taken', personId), limit: NOTICES }], now)) === undefined;

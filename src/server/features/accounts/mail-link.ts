@@ -1,0 +1,60 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { MailKind } from '#domain/mail/mail-texts.ts';
+import { type OwnWords, writeMail } from '#domain/mail/write-mail.ts';
+import type { Addressee } from '#server/db/addressees.ts';
+import type { Db } from '#server/db/db.ts';
+import { withdrawWaiting } from '#server/db/mails.ts';
+import { type LinkPurpose, replaceLinks } from '#server/db/one-time-links.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { hashToken } from '#server/http/session-token.ts';
+import { postMail } from '#server/jobs/post-mail.ts';
+
+const HOUR = 3_600_000;
+
+/** How long a link works: a new password is set at once, a mailbox is opened within days. */
+const LINK_HOURS: Record<LinkPurpose, number> = { 'confirm-email': 72, 'reset-password': 1 };
+/** A mail without a link is news for about as long. */
+const NOTICE_HOURS = 72;
+
+type Mailing = Pick<Deps, 'config' | 'city' | 'queue'>;
+
+/**
+ * Makes a link that works once and mails it, inside the caller's transaction, which holds the person's lock.
+ * Earlier links of the purpose end, and mails with them that are not out yet are withdrawn. The token stands behind
+ * "#", which browsers send to no server, so it is in no log of anyone's.
+ * @param base where people reach the product, without a trailing slash
+ */
+export async function mailLink(
+  deps: Mailing,
+  tx: Db,
+  { to, purpose, base, mailId = randomUUID() }: { to: Addressee; purpose: LinkPurpose; base: string; mailId?: string },
+  now: Date,
+): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  const hours = LINK_HOURS[purpose];
+  const expiresAt = new Date(now.getTime() + hours * HOUR);
+  await replaceLinks(tx, { tokenHash: hashToken(token), personId: to.id, purpose, expiresAt }, now);
+  await withdrawWaiting(tx, to.id, purpose);
+  const words = { link: `${base}/${purpose}#${token}`, hours };
+  await post(deps, tx, { to, kind: purpose, words, mailId, sendBefore: expiresAt }, now);
+}
+
+/** Mails without a link that works once, inside the caller's transaction. */
+export async function mailNotice(
+  deps: Mailing,
+  tx: Db,
+  { to, kind, link, mailId = randomUUID() }: { to: Addressee; kind: Notice; link?: string; mailId?: string },
+  now: Date,
+): Promise<void> {
+  const sendBefore = new Date(now.getTime() + NOTICE_HOURS * HOUR);
+  await post(deps, tx, { to, kind, words: link === undefined ? {} : { link }, mailId, sendBefore }, now);
+}
+type Notice = Exclude<MailKind, LinkPurpose>;
+
+type Post = { to: Addressee; kind: MailKind; words: OwnWords; mailId: string; sendBefore: Date };
+
+async function post(deps: Mailing, tx: Db, { to, kind, words, mailId, sendBefore }: Post, now: Date): Promise<void> {
+  const { mails, agency } = deps.city;
+  const { subject, text } = writeMail({ mails, agency }, kind, to, words);
+  await postMail(deps, tx, { id: mailId, personId: to.id, kind, to: to.email, subject, text, sendBefore }, now);
+}
