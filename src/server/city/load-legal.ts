@@ -1,13 +1,22 @@
 import type { Agency } from '#domain/agency/agency.ts';
 import type { Language } from '#domain/agency/language.ts';
 import { LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
-import { AGENCY_WORDS, agencyWords, fillIn, placeholdersIn } from '#domain/agency/placeholders.ts';
 import type { CityReader } from './read-city.ts';
+
+/** The words that stand in braces in a legal text, in the reader's language. */
+const wordsFor = ({ name, company, support }: Agency, language: Language): Record<string, string> => ({
+  agency: name,
+  company: company.name,
+  address: company.postalAddress.join(', '),
+  supportEmail: support.email,
+  supportHours: support.hours[language],
+});
 
 /** Fills in every text of a value, whatever its shape: `{ en, es }` pairs are texts. */
 function fill<T>(value: T, agency: Agency, language: Language = 'en'): T {
   if (typeof value === 'string') {
-    return fillIn(value, agencyWords(agency, language)) as T;
+    const words = wordsFor(agency, language);
+    return value.replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole) as T;
   }
   if (Array.isArray(value)) return value.map((item) => fill(item, agency, language)) as T;
   if (typeof value !== 'object' || value === null) return value;
@@ -23,14 +32,13 @@ export function loadLegal(reader: CityReader, agency: Agency | undefined): Recor
   return Object.fromEntries(texts.map((text) => [text?.id, fill(text, agency)])) as Record<LegalId, LegalDocument>;
 }
 
-const KNOWN_WORDS: ReadonlySet<string> = new Set(AGENCY_WORDS);
+const NAMES = ['agency', 'company', 'address', 'supportEmail', 'supportHours'];
 
 const Known = LegalDocument.superRefine((document, context) => {
   const look = (value: unknown, path: PropertyKey[]): void => {
     if (typeof value === 'string') {
-      for (const name of placeholdersIn(value)) {
-        if (!KNOWN_WORDS.has(name))
-          context.addIssue({ code: 'custom', path, message: `{${name}} stands for nothing.` });
+      for (const [, name = ''] of value.matchAll(/\{(\w*)\}/g)) {
+        if (!NAMES.includes(name)) context.addIssue({ code: 'custom', path, message: `{${name}} stands for nothing.` });
       }
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, inner] of Object.entries(value))
