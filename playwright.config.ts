@@ -12,7 +12,7 @@ if (!hasPostgres) {
   if (process.env.CI) throw new Error(message);
   console.warn(`NOT RUN: ${message}`);
 }
-const production = { testMatch: 'production/**', use: { baseURL: `http://localhost:${ports.product}` } };
+const production = { testMatch: 'production/*.spec.ts', use: { baseURL: `http://localhost:${ports.product}` } };
 
 /** The product as people start it, on a data folder of its own, in the system's Chromium. */
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Language, Localized } from '../agency/language.ts';
-import { AGENCY_WORDS, placeholdersIn } from '../agency/placeholders.ts';
+import { AGENCY_WORDS, hasLooseBrace, placeholdersIn } from '../agency/placeholders.ts';
 
 export const MailKind = z.enum([
   'confirm-email',
@@ -33,6 +33,9 @@ const mailText = (kind: MailKind) =>
     const fault = (path: [string, Language], message: string) => context.addIssue({ code: 'custom', path, message });
     for (const language of Language.options) {
       const head = subject[language];
+      for (const [part, text] of Object.entries({ subject: head, body: body[language] })) {
+        if (hasLooseBrace(text)) fault([part, language], 'A brace has no other half.');
+      }
       if (/[\r\n]/.test(head)) fault(['subject', language], 'A subject is one line.');
       if (head.length > MAX_SUBJECT) fault(['subject', language], `Use at most ${MAX_SUBJECT} characters.`);
       for (const name of placeholdersIn(head)) {

@@ -130,6 +130,9 @@ describe('a text that the agency gets wrong', () => {
       { subject: { en: 'Hi {name}', es: 'S' } },
       ['subject.en: {name} stands for nothing in a subject'],
     ],
+    ['password-changed', { body: { en: 'Write to {suport email}', es: 'Hola' } }, ['body.en: {suport email} stands']],
+    ['password-changed', { body: { en: 'Hi', es: 'Hola {name' } }, ['body.es: A brace has no other half']],
+    ['password-changed', { subject: { en: 'agency}', es: 'S' } }, ['subject.en: A brace has no other half']],
     ['confirm-email', { subject: { en: 'a\nb', es: 'S' } }, ['subject.en: A subject is one line']],
     ['confirm-email', { subject: { en: 'S', es: 'x'.repeat(121) } }, ['subject.es: Use at most 120']],
   ] as const)('%s with %j', (kind, part, expected) => {

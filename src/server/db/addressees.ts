@@ -10,15 +10,14 @@ export type Addressee = {
   language: Language;
   /** The address was proven to be theirs. */
   isConfirmed: boolean;
-  /** Whether they have a password here; people who sign on elsewhere may have none. */
+  /** Whether they have a password here; staff who sign on through the agency's provider may have none. */
   hasPassword: boolean;
-  hasSignOn: boolean;
 };
 
 const reachable = (db: Db) =>
   db
     .selectFrom('people')
-    .select(['id', 'email', 'full_name', 'language', 'email_confirmed_at', 'password_hash', 'sso_subject'])
+    .select(['id', 'email', 'full_name', 'language', 'email_confirmed_at', 'password_hash'])
     .where('is_demo', '=', false)
     .where('disabled_at', 'is', null);
 
@@ -32,7 +31,6 @@ const toAddressee = (row: Row | undefined): Addressee | undefined =>
     language: row.language,
     isConfirmed: row.email_confirmed_at !== null,
     hasPassword: row.password_hash !== null,
-    hasSignOn: row.sso_subject !== null,
   };
 
 export const findAddressee = async (db: Db, id: string): Promise<Addressee | undefined> =>

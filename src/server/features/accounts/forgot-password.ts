@@ -30,14 +30,14 @@ export const onMailResetLink = (deps: Deps) =>
     concurrency: 1,
     run: async ({ mailId, personId, base }) => {
       if (personId === null) return;
-      const now = new Date();
       await deps.db.transaction().execute(async (tx) => {
         const to = await lockAddressee(tx, personId);
         if (!to || (await isKnownMail(tx, mailId))) return;
+        // Told after the wait for the lock: of two mails the one with the newer link is the newer.
+        const now = new Date();
         if (to.hasPassword) await mailLink(deps, tx, { to, purpose: 'reset-password', base, mailId }, now);
         // A password would be a way round their organization's sign-on.
-        else if (to.hasSignOn)
-          await mailNotice(deps, tx, { to, kind: 'sign-on-only', link: `${base}/staff-login`, mailId }, now);
+        else await mailNotice(deps, tx, { to, kind: 'sign-on-only', link: `${base}/staff-login`, mailId }, now);
       });
     },
     // Nothing was mailed, and whoever waits asks again; the queue has logged why.
