@@ -59,6 +59,15 @@ function preloads(html, { code, texts }, language) {
     .join('');
 }
 
+/** The style sheet and the letters are asked for before any script: on few connections the first come are served. */
+function looksFirst(html) {
+  const looks = /^ *<link (rel="stylesheet"|rel="preload"[^>]* as="font")[^>]*>\n/gm;
+  const lines = html.match(looks) ?? [];
+  if (lines.length !== 2)
+    throw new Error(`A document has ${lines.length} links to its style sheet and letters, not two.`);
+  return replace(html.replace(looks, ''), '    <link rel="icon"', `${lines.join('')}    <link rel="icon"`);
+}
+
 function documentOf(kind, language, { title = 'Planwright', description, needed, body = '' }) {
   const words = wordsIn(language);
   const isReadAsItStands = body !== '' && needed.code === LEGAL_PAGE;
@@ -75,6 +84,9 @@ function documentOf(kind, language, { title = 'Planwright', description, needed,
     html = html.replace(/<noscript>.*<\/noscript>/s, () => note);
   }
   html = replace(html, '  </head>', `${preloads(html, needed, language)}  </head>`);
+  html = looksFirst(html);
+  // Where the words are there already, the code may come after what they need to be seen.
+  if (body !== '') html = html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
   return replace(html, '<div id="root"></div>', `<div id="root">${body}</div>`);
 }
 
