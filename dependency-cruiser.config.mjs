@@ -117,6 +117,8 @@ export default {
           'docxtemplater',
           'file-type',
           'nodemailer',
+          'openid-client',
+          'otplib',
           'pdfkit',
           'pizzip',
           'sharp',

@@ -5,6 +5,15 @@ import { type RunningServer, startServer } from '../src/server/app/start-server.
 import { readConfig } from '../src/server/config.ts';
 import type { TestDatabase } from './databases.ts';
 
+/** What production needs besides what every test sets. No mail server listens there: mails wait. */
+export const production = {
+  APP_MODE: 'production',
+  DATABASE_URL: 'postgresql://the.test/opens-its-own',
+  PUBLIC_URL: 'https://permits.example.gov',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Planwright <no-reply@permits.example.gov>',
+};
+
 export type TestServer = RunningServer & {
   /** Calls the API as a program does; `body` goes as JSON unless it is a form. */
   call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;

@@ -12,7 +12,7 @@ import { system } from '#contract/system.ts';
 import { uploads } from '#contract/uploads.ts';
 import { Role, STAFF } from '#domain/people/role.ts';
 import { databases } from '../../../test/databases.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { production, startTestServer, type TestServer } from '../../../test/server.ts';
 import { addPerson } from '../db/people.ts';
 import { startSession } from '../http/session-token.ts';
 
@@ -34,12 +34,6 @@ const DESCRIPTIONS = /^\/api\/(openapi\.json|docs)/;
 
 const [embedded] = databases;
 if (!embedded) throw new Error('There is always the embedded database.');
-
-const production = {
-  APP_MODE: 'production',
-  DATABASE_URL: 'postgresql://the.test/opens-its-own',
-  PUBLIC_URL: 'https://permits.example.gov',
-};
 
 const signOn = { OIDC_ISSUER: 'http://localhost:1', OIDC_CLIENT_ID: 'planwright', OIDC_CLIENT_SECRET: 'secret' };
 
