@@ -120,6 +120,8 @@ export default {
           'docxtemplater',
           'file-type',
           'nodemailer',
+          'openid-client',
+          'otplib',
           'pdfkit',
           'pizzip',
           'sharp',

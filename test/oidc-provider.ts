@@ -107,6 +107,9 @@ async function answer(provider: Provider, request: IncomingMessage, response: Se
   } else if (method === 'PUT' && url === '/faults') {
     faults = JSON.parse(await textOf(request));
     response.writeHead(204).end();
+  } else if (url === '/favicon.ico') {
+    // Browsers ask for it by themselves.
+    response.writeHead(204).end();
   } else if (method === 'GET' && url.startsWith('/login/')) {
     const { uid } = await provider.interactionDetails(request, response);
     response.writeHead(200, { 'content-type': 'text/html' }).end(page(uid));

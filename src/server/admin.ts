@@ -1,11 +1,15 @@
-import { CommandError } from './admin/command-error.ts';
-import { CREATE_USER_USAGE, createUser } from './admin/create-user.ts';
 import {
+  DISABLE_USER_USAGE,
+  disableUser,
+  ENABLE_USER_USAGE,
+  enableUser,
   RESET_SECOND_FACTOR_USAGE,
   RESET_SIGN_ON_USAGE,
   resetSecondFactor,
   resetSignOn,
-} from './admin/reset-access.ts';
+} from './admin/change-access.ts';
+import { CommandError } from './admin/command-error.ts';
+import { CREATE_USER_USAGE, createUser } from './admin/create-user.ts';
 import { REVIEW_USAGE, reviewFiles } from './admin/review-files.ts';
 import { openTerminal, type Terminal } from './admin/terminal.ts';
 import { CityError } from './city/city-error.ts';
@@ -17,9 +21,18 @@ const commands: Record<string, (args: string[], terminal: Terminal) => Promise<v
   'create-user': createUser,
   'reset-second-factor': resetSecondFactor,
   'reset-sign-on': resetSignOn,
+  'disable-user': disableUser,
+  'enable-user': enableUser,
 };
 
-const usages = [REVIEW_USAGE, CREATE_USER_USAGE, RESET_SECOND_FACTOR_USAGE, RESET_SIGN_ON_USAGE];
+const usages = [
+  REVIEW_USAGE,
+  CREATE_USER_USAGE,
+  DISABLE_USER_USAGE,
+  ENABLE_USER_USAGE,
+  RESET_SECOND_FACTOR_USAGE,
+  RESET_SIGN_ON_USAGE,
+];
 const HELP = ['Commands:', ...usages.map((usage) => `  ${usage}`)].join('\n');
 
 const [name = 'help', ...args] = process.argv.slice(2);

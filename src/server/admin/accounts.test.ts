@@ -4,8 +4,8 @@ import { databases } from '../../../test/databases.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/open-database.ts';
 import { startSession, viewerOfToken } from '../http/session-token.ts';
+import { disableUser, enableUser, resetSecondFactor, resetSignOn } from './change-access.ts';
 import { createUser } from './create-user.ts';
-import { resetSecondFactor, resetSignOn } from './reset-access.ts';
 import type { Run } from './with-deps.ts';
 
 describe.each(databases)('commands of an administrator on $name', (database) => {
@@ -86,5 +86,20 @@ describe.each(databases)('commands of an administrator on $name', (database) => 
     await opened.db.updateTable('people').set({ sso_issuer: 'https://a.example', sso_subject: 'x' }).execute();
     await resetSignOn(['--email', email], terminal, on);
     expect(await row()).toMatchObject({ sso_issuer: null, sso_subject: null });
+  });
+
+  test('someone is shut out at once, and let in again', async () => {
+    await createUser([...who, '--role', 'reviewer', '--no-password'], terminal, on);
+    const { id } = await row();
+    const token = () => startSession(opened.db, { id, role: 'reviewer' }, new Date(), 'single-sign-on');
+    const before = await token();
+    await disableUser(['--email', email], terminal, on);
+    expect((await row()).disabled_at).not.toBeNull();
+    for (const opens of [before, await token()]) {
+      expect(await viewerOfToken(opened.db, config, opens, new Date())).toBeUndefined();
+    }
+    await enableUser(['--email', email], terminal, on);
+    expect(await viewerOfToken(opened.db, config, await token(), new Date())).toMatchObject({ id });
+    expect(await viewerOfToken(opened.db, config, before, new Date())).toBeUndefined();
   });
 });

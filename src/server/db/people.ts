@@ -103,3 +103,7 @@ export async function demoPerson(db: Db, role: 'reviewer' | 'contractor'): Promi
   if (!person) throw new Error(`The demo person for ${role} could not be made.`);
   return person;
 }
+
+/** Shuts someone out from a time on, or lets them in again (null). Their sessions open nothing while it lasts. */
+export const setDisabled = (db: Db, personId: string, since: Date | null) =>
+  db.updateTable('people').set({ disabled_at: since }).where('id', '=', personId).execute();

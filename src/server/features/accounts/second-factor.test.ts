@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '#domain/people/role.ts';
-import { databases, type TestDatabase } from '../../../../test/databases.ts';
+import { databases } from '../../../../test/databases.ts';
+import { behindProxy, codeAt, fresh, password, staffActions, wrongCodeFor } from '../../../../test/second-factor.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { addPerson } from '../../db/people.ts';
 import { startSession } from '../../http/session-token.ts';
@@ -12,67 +11,12 @@ import { seal } from '../../services/sealed.ts';
 import { factorOf } from './second-factor-check.ts';
 import { signIn as signInAt } from './sign-in.ts';
 
-const production = {
-  APP_MODE: 'production',
-  DATABASE_URL: 'postgresql://the.test/opens-its-own',
-  PUBLIC_URL: 'https://permits.example.gov',
-  TRUST_PROXY: '127.0.0.1',
-};
-const password = 'correct horse battery';
-const hashed = hashPassword(password);
-const codeAt = (secret: string, now = new Date()) => generateSync({ secret, epoch: Math.floor(now.getTime() / 1000) });
-
-/** A code that is none of the three that are right now. */
-const wrongCodeFor = (secret: string): string => {
-  const right = [-30_000, 0, 30_000, 60_000].map((ms) => codeAt(secret, new Date(Date.now() + ms)));
-  return ['000000', '111111', '222222', '333333', '444444'].find((code) => !right.includes(code)) ?? '';
-};
-
-let addressesUsed = 0;
-/** An address that no other test and no other call came from, so that limits by address stay out of the way. */
-const fresh = () => `2001:db8::${(++addressesUsed).toString(16)}`;
-
-/** What tests do with a server. */
-function actionsOn(server: TestServer) {
-  const { db } = server.deps;
-  const call = (path: string, token: string | undefined, body?: object, address = fresh()) =>
-    server.call(body ? 'POST' : 'GET', `/api/auth/${path}`, { token, body, headers: { 'x-forwarded-for': address } });
-  const newPerson = async (role: Role = 'reviewer') => {
-    const email = `${randomUUID()}@agency.example`;
-    const person = await addPerson(db, { email, fullName: 'Ada Park', role, passwordHash: await hashed });
-    if (!person) throw new Error('The address was taken.');
-    return person;
-  };
-  const signIn = (email: string, code?: string, { address = fresh(), secret = password } = {}) =>
-    call('login', undefined, { email, password: secret, ...(code === undefined ? {} : { code }) }, address);
-  const meOf = async (token: string) => (await call('me', token)).json;
-  const stateOf = async (token: string) => (await meOf(token)).second_factor;
-  /** Lets the present code be used again, where a test is about something else. */
-  const forgetSteps = (id: string) =>
-    db.updateTable('people').set({ second_factor_step: null }).where('id', '=', id).execute();
-  const setUp = async (token: string, code?: string) => {
-    const started = await call('second-factor/start', token, { password, ...(code ? { code } : {}) });
-    const secret: string = started.json.secret ?? '';
-    const confirmed = await call('second-factor/confirm', token, { code: codeAt(secret) });
-    const codes: string[] = confirmed.json.recovery_codes ?? [];
-    return { secret, codes, token: String(confirmed.json.access_token) };
-  };
-  /** A member of staff with a second factor, whose code of now was not used yet. */
-  const newCareful = async (role: Role = 'reviewer') => {
-    const person = await newPerson(role);
-    const careful = { ...person, ...(await setUp(await startSession(db, person, new Date()))) };
-    await forgetSteps(person.id);
-    return careful;
-  };
-  return { db, call, newPerson, signIn, meOf, stateOf, forgetSteps, setUp, newCareful };
-}
-
 describe.each(databases)('two-step verification on $name', (database) => {
   let server: TestServer;
-  let on: ReturnType<typeof actionsOn>;
+  let on: ReturnType<typeof staffActions>;
   beforeAll(async () => {
-    server = await startTestServer(database, production);
-    on = actionsOn(server);
+    server = await startTestServer(database, behindProxy);
+    on = staffActions(server);
   });
   afterAll(() => server.stop());
 
@@ -166,75 +110,6 @@ describe.each(databases)('two-step verification on $name', (database) => {
     for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code);
     const another = await on.newCareful();
     expect((await on.signIn(email, another.codes[0])).json.code).toBe('wrong-code');
-  });
-
-  test('guessing codes stops after ten wrong ones, wherever they come from; others are let in', async () => {
-    const { email, secret } = await on.newCareful();
-    const other = await on.newCareful();
-    const wrong = wrongCodeFor(secret);
-    const guesses = await Promise.all(Array.from({ length: 14 }, () => on.signIn(email, wrong)));
-    expect(guesses.filter(({ json }) => json.code === 'wrong-code')).toHaveLength(10);
-    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(4);
-    const stopped = await on.signIn(email, codeAt(secret));
-    expect([stopped.status, stopped.json.detail]).toEqual([
-      429,
-      'There were too many attempts. Wait 60 minutes, then try again.',
-    ]);
-    expect((await on.signIn(other.email, codeAt(other.secret))).status).toBe(200);
-  });
-
-  test('guessing at the pace of the hour stops for the day', async () => {
-    const { email, secret } = await on.newCareful();
-    const hours = (count: number) => new Date(1_800_000_000_000 + count * 3_700_000);
-    const guess = (now: Date, code: string) =>
-      signInAt(server.deps, { email, password, code }, fresh(), now).catch((error: { code: string }) => error.code);
-    const guessed = [];
-    for (let hour = 0; hour < 3; hour++) {
-      const right = [-30, 0, 30].map((s) => codeAt(secret, new Date(hours(hour).getTime() + s * 1000)));
-      const wrong = ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? '';
-      for (let again = 0; again < 10; again++) guessed.push(await guess(hours(hour), wrong));
-    }
-    expect(new Set(guessed)).toEqual(new Set(['wrong-code']));
-    expect(await guess(hours(4), codeAt(secret, hours(4)))).toBe('too-many-requests');
-    expect(await guess(hours(29), codeAt(secret, hours(29)))).toMatch(/^[\w-]{43}$/);
-  });
-
-  test('the right password without the code does not clear the attempts of an address; the code does', async () => {
-    const { email, secret, id } = await on.newCareful();
-    const address = fresh();
-    const statuses = [];
-    for (let again = 0; again < 5; again++) statuses.push((await on.signIn(email, undefined, { address })).json.code);
-    expect(new Set(statuses)).toEqual(new Set(['second-factor-needed']));
-    expect((await on.signIn(email, codeAt(secret), { address })).status).toBe(429);
-
-    const elsewhere = fresh();
-    for (let round = 0; round < 3; round++) {
-      for (let again = 0; again < 3; again++) await on.signIn(email, undefined, { address: elsewhere });
-      await on.forgetSteps(id);
-      expect((await on.signIn(email, codeAt(secret), { address: elsewhere })).status).toBe(200);
-    }
-  });
-
-  test('a password that is guessed at the set-up is counted as at the sign-in', async () => {
-    const { email } = await on.newPerson();
-    const token: string = (await on.signIn(email)).json.access_token ?? '';
-    const address = fresh();
-    const guess = () => on.call('second-factor/start', token, { password: 'a guess' }, address);
-    for (let again = 0; again < 5; again++) expect((await guess()).status).toBe(401);
-    expect((await on.call('second-factor/start', token, { password }, address)).status).toBe(429);
-    expect((await on.signIn(email, undefined, { address })).status).toBe(429);
-  });
-
-  test('codes guessed at the set-up and at the removal are counted', async () => {
-    const { email, token, secret } = await on.newCareful();
-    const code = wrongCodeFor(secret);
-    for (let again = 0; again < 5; again++) {
-      expect((await on.call('second-factor/remove', token, { password, code })).json.code).toBe('wrong-code');
-      expect((await on.call('second-factor/confirm', token, { code })).json.code).toBe('not-ready');
-    }
-    expect((await on.call('second-factor/remove', token, { password, code })).status).toBe(429);
-    expect((await on.call('second-factor/confirm', token, { code })).status).toBe(429);
-    expect((await on.signIn(email, codeAt(secret))).status).toBe(429);
   });
 
   test('is switched off with password and code, and the other sessions end', async () => {
@@ -361,116 +236,4 @@ describe.each(databases)('two-step verification on $name', (database) => {
     await on.db.updateTable('people').set({ email_confirmed_at: new Date() }).where('id', '=', person.id).execute();
     expect((await on.meOf(token)).email_confirmed).toBe(true);
   });
-});
-
-/** The same database under servers with other settings, as after a restart. */
-async function withServers(
-  database: TestDatabase,
-  run: (start: (settings: Record<string, string>) => Promise<TestServer>) => Promise<void>,
-): Promise<void> {
-  const opened = await database.open();
-  const shared = { ...database, open: async () => ({ ...opened, close: async () => {} }) };
-  const running: TestServer[] = [];
-  try {
-    await run(async (settings) => {
-      await running.pop()?.stop();
-      const server = await startTestServer(shared, { ...production, ...settings });
-      running.push(server);
-      return server;
-    });
-  } finally {
-    await running.pop()?.stop();
-    await opened.close();
-  }
-}
-
-describe.each(databases)('two-step verification by setting, on $name', (database) => {
-  test('required: whoever has none sets it up before anything else, also in sessions that are open', async () => {
-    await withServers(database, async (start) => {
-      const before = actionsOn(await start({ STAFF_SECOND_FACTOR: 'optional' }));
-      const person = await before.newPerson('reviewer');
-      const open: string = (await before.signIn(person.email)).json.access_token ?? '';
-      const careful = await before.newCareful('admin');
-      const applicant = await before.newPerson('applicant');
-
-      const server = await start({ STAFF_SECOND_FACTOR: 'required' });
-      const on = actionsOn(server);
-      const whatOpens = async (token: string) => {
-        const { status, json } = await server.call('GET', `/api/permit-review/status/${randomUUID()}`, { token });
-        return [status, json.code];
-      };
-      const limited: string = (await on.signIn(person.email)).json.access_token ?? '';
-      for (const token of [open, limited]) {
-        expect(await whatOpens(token)).toEqual([403, 'second-factor-setup-needed']);
-        expect(await on.stateOf(token)).toBe('setup-needed');
-      }
-      expect((await on.call('second-factor', limited)).json).toMatchObject({ on: false, required: true });
-      const done = await on.setUp(limited);
-      expect(await on.stateOf(done.token)).toBe('on');
-      expect(await whatOpens(done.token)).toEqual([404, 'not-found']);
-      for (const token of [open, limited]) expect((await on.call('me', token)).status).toBe(401);
-
-      await on.forgetSteps(person.id);
-      const removal = await on.call('second-factor/remove', done.token, { password, code: codeAt(done.secret) });
-      expect([removal.status, removal.json.code]).toEqual([403, 'not-allowed']);
-      expect(await whatOpens(careful.token)).toEqual([404, 'not-found']);
-      const theirs: string = (await on.signIn(applicant.email)).json.access_token ?? '';
-      expect(await on.stateOf(theirs)).toBe('off');
-      // Someone who becomes staff is held to it from then on.
-      await on.db.updateTable('people').set({ role: 'reviewer' }).where('id', '=', applicant.id).execute();
-      expect(await whatOpens(theirs)).toEqual([403, 'second-factor-setup-needed']);
-      // The provider did the second step.
-      const signedOn = await startSession(on.db, await on.newPerson('reviewer'), new Date(), 'single-sign-on');
-      expect(await whatOpens(signedOn)).toEqual([404, 'not-found']);
-    });
-  });
-
-  test('off: nobody sets it up, and nobody loses it', async () => {
-    await withServers(database, async (start) => {
-      const careful = await actionsOn(await start({})).newCareful();
-      const on = actionsOn(await start({ STAFF_SECOND_FACTOR: 'off' }));
-      expect((await on.signIn(careful.email)).json.code).toBe('second-factor-needed');
-      const token: string = (await on.signIn((await on.newPerson()).email)).json.access_token ?? '';
-      const { status, json } = await on.call('second-factor/start', token, { password });
-      expect([status, json.code]).toEqual([403, 'not-allowed']);
-    });
-  });
-});
-
-test('demo mode: the demo account has no password, and a key that does not last seals nothing', async () => {
-  const [database] = databases;
-  if (!database) throw new Error('There is always the embedded database.');
-  const demo = await startTestServer(database);
-  try {
-    const start = (token?: string) =>
-      demo.call('POST', '/api/auth/second-factor/start', {
-        body: { password: 'anything' },
-        ...(token ? { token } : {}),
-      });
-    for (const token of [
-      undefined,
-      (await demo.call('POST', '/api/auth/demo', { body: { role: 'reviewer' } })).json.access_token,
-    ]) {
-      const { status, json } = await start(token);
-      expect([status, json.detail]).toEqual([
-        403,
-        'The demo account has no password. Two-step verification needs an account of your own.',
-      ]);
-    }
-    expect((await demo.call('GET', '/api/auth/second-factor')).json).toMatchObject({ on: false, required: false });
-  } finally {
-    await demo.stop();
-  }
-  const passing = await startTestServer(database, { SECRET_KEY: '' });
-  try {
-    const demos = await passing.call('POST', '/api/auth/second-factor/start', { body: { password: 'anything' } });
-    expect(demos.json.detail).toContain('The demo account has no password.');
-    const on = actionsOn(passing);
-    const token: string = (await on.signIn((await on.newPerson()).email)).json.access_token ?? '';
-    const { status, json } = await on.call('second-factor/start', token, { password });
-    expect([status, json.code]).toEqual([403, 'not-allowed']);
-    expect(json.detail).toContain('SECRET_KEY');
-  } finally {
-    await passing.stop();
-  }
 });

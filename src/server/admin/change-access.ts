@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Db } from '../db/db.ts';
-import { findByEmail, type Person } from '../db/people.ts';
+import { findByEmail, type Person, setDisabled } from '../db/people.ts';
 import { clearFactor } from '../db/second-factors.ts';
 import { endSessionsOf } from '../db/sessions.ts';
 import { unlinkAccount } from '../db/sign-ons.ts';
@@ -10,27 +10,42 @@ import { type Run, withDeps } from './with-deps.ts';
 
 export const RESET_SECOND_FACTOR_USAGE = 'reset-second-factor --email ADDRESS';
 export const RESET_SIGN_ON_USAGE = 'reset-sign-on --email ADDRESS';
+export const DISABLE_USER_USAGE = 'disable-user --email ADDRESS';
+export const ENABLE_USER_USAGE = 'enable-user --email ADDRESS';
 
 /** For who lost both phone and recovery codes: removes them and ends every session. The password stays. */
 export const resetSecondFactor = (args: string[], terminal: Terminal, run: Run = withDeps): Promise<void> =>
-  reset(args, RESET_SECOND_FACTOR_USAGE, terminal, run, async (tx, { id, email, second_factor }) => {
+  change(args, RESET_SECOND_FACTOR_USAGE, terminal, run, async (tx, { id, email, second_factor }) => {
     await clearFactor(tx, id);
     return `${second_factor ? 'Two-step verification is off' : 'Two-step verification was not on'} for ${email}.`;
   });
 
 /** For whom the provider knows as someone new: the next sign-on with their verified address is theirs again. */
 export const resetSignOn = (args: string[], terminal: Terminal, run: Run = withDeps): Promise<void> =>
-  reset(args, RESET_SIGN_ON_USAGE, terminal, run, async (tx, { id, email }) => {
+  change(args, RESET_SIGN_ON_USAGE, terminal, run, async (tx, { id, email }) => {
     await unlinkAccount(tx, id);
     return `Single sign-on of ${email} starts anew.`;
   });
 
-async function reset(
+/** Shuts someone out at once, by password and by the provider. What they made stays. */
+export const disableUser = (args: string[], terminal: Terminal, run: Run = withDeps): Promise<void> =>
+  change(args, DISABLE_USER_USAGE, terminal, run, async (tx, { id, email }) => {
+    await setDisabled(tx, id, new Date());
+    return `${email} is shut out.`;
+  });
+
+export const enableUser = (args: string[], terminal: Terminal, run: Run = withDeps): Promise<void> =>
+  change(args, ENABLE_USER_USAGE, terminal, run, async (tx, { id, email }) => {
+    await setDisabled(tx, id, null);
+    return `${email} may sign in again.`;
+  });
+
+async function change(
   args: string[],
   usage: string,
   terminal: Terminal,
   run: Run,
-  change: (tx: Db, person: Person) => Promise<string>,
+  make: (tx: Db, person: Person) => Promise<string>,
 ): Promise<void> {
   const { values } = parseArgs({ args, options: { email: { type: 'string' } } });
   const { email } = values;
@@ -39,7 +54,7 @@ async function reset(
     db.transaction().execute(async (tx) => {
       const person = await findByEmail(tx, email);
       if (!person) throw new CommandError(`There is no account for ${email}.`);
-      const message = await change(tx, person);
+      const message = await make(tx, person);
       await endSessionsOf(tx, person.id);
       return message;
     }),
