@@ -25,7 +25,9 @@ export function accountRoutes(app: App, deps: Deps): void {
 
   openRoute(app, deps, auth.login, async ({ body, raw }) => {
     try {
-      return { access_token: await signIn(deps, body, raw.ip, new Date()) };
+      const { access_token, personId } = await signIn(deps, body, raw.ip, new Date());
+      raw.log.info({ personId }, 'signed in');
+      return { access_token };
     } catch (error) {
       if (error instanceof AppError) raw.log.warn({ code: error.code, err: error.cause }, 'a sign-in was refused');
       throw error;

@@ -32,7 +32,10 @@ describe.each(databases)('limits of two-step verification on $name', (database) 
     const { email, secret } = await on.newCareful();
     const hours = (count: number) => new Date(1_800_000_000_000 + count * 3_700_000);
     const guess = (now: Date, code: string) =>
-      signInAt(server.deps, { email, password, code }, fresh(), now).catch((error: { code: string }) => error.code);
+      signInAt(server.deps, { email, password, code }, fresh(), now).then(
+        () => 'signed in',
+        (error: { code: string }) => error.code,
+      );
     const guessed = [];
     for (let hour = 0; hour < 3; hour++) {
       const right = [-30, 0, 30].map((s) => codeAt(secret, new Date(hours(hour).getTime() + s * 1000)));
@@ -41,7 +44,7 @@ describe.each(databases)('limits of two-step verification on $name', (database) 
     }
     expect(new Set(guessed)).toEqual(new Set(['wrong-code']));
     expect(await guess(hours(4), codeAt(secret, hours(4)))).toBe('too-many-requests');
-    expect(await guess(hours(29), codeAt(secret, hours(29)))).toMatch(/^[\w-]{43}$/);
+    expect(await guess(hours(29), codeAt(secret, hours(29)))).toBe('signed in');
   });
 
   test('the right password without the code does not clear the attempts of an address; the code does', async () => {

@@ -11,7 +11,12 @@ import { limitSignIn } from './sign-in-limits.ts';
  * Starts a session. An unknown address and a wrong password give the same answer after the same work; that a code is
  * needed is told only to who knows the password. Attempts are forgotten when all of it was right.
  */
-export async function signIn(deps: Deps, given: Credentials, address: string, now: Date): Promise<string> {
+export async function signIn(
+  deps: Deps,
+  given: Credentials,
+  address: string,
+  now: Date,
+): Promise<{ access_token: string; personId: string }> {
   const { db, config } = deps;
   const clear = await limitSignIn(db, config.secretKey, { email: given.email, address }, now);
   const person = await findForSignIn(db, given.email);
@@ -20,13 +25,13 @@ export async function signIn(deps: Deps, given: Credentials, address: string, no
   const { sealed_factor } = person;
   const code =
     sealed_factor === null ? undefined : await checkCode(deps, { ...person, sealed_factor }, given.code, now);
-  const token = await db.transaction().execute(async (tx) => {
+  const access_token = await db.transaction().execute(async (tx) => {
     if (!(await holdAccount(tx, person))) throw wrongCredentials();
     await code?.take(tx);
     return startSession(tx, person, now, code ? 'second-factor' : 'password');
   });
   await Promise.all([clear(), code?.clear()]);
-  return token;
+  return { access_token, personId: person.id };
 }
 
 const wrongCredentials = () => new AppError('wrong-credentials', 'The e-mail address or the password is wrong.');
