@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { newPerson } from './support/people.ts';
+import { takenOver } from './support/taken-over.ts';
 import { expect, test } from './support/test.ts';
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
@@ -24,7 +25,7 @@ async function expectFocusSeen(target: Locator): Promise<void> {
 test('the keyboard alone registers, signs out and signs in again', async ({ page }) => {
   const person = newPerson();
   await page.goto('/login');
-  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+  await takenOver(page);
   const citizen = page.getByRole('link', { name: /^Citizen/ });
   await tabTo(page, citizen);
   await expect(citizen).toBeInViewport();

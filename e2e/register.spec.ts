@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { keptToken, newPerson, type Person, registered } from './support/people.ts';
+import { takenOver } from './support/taken-over.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -11,11 +12,15 @@ async function fillIn(page: Page, { name, email, password }: Person, confirmatio
   await field(page, 'Password').fill(password);
   await field(page, 'Confirm Password').fill(confirmation);
 }
+async function openRegister(page: Page): Promise<void> {
+  await page.goto('/register');
+  await takenOver(page);
+}
 const create = (page: Page) => page.getByRole('button', { name: 'Create Account' }).click();
 
 test('a newcomer registers, is signed in, and is asked to confirm the address @phone', async ({ page }) => {
   const person = newPerson();
-  await page.goto('/register');
+  await openRegister(page);
   await fillIn(page, person);
   await create(page);
   await expect(page).toHaveURL('/applicant-dashboard');
@@ -69,7 +74,7 @@ const refusals: { title: string; message: string; mark: string; at: string; wron
 for (const { title, message, at, mark, wrong, again } of refusals) {
   test(`"${title}" is said, marks its field, and keeps what was typed @phone`, async ({ page }) => {
     const person = { ...newPerson(), ...wrong };
-    await page.goto('/register');
+    await openRegister(page);
     await fillIn(page, person, again);
     await create(page);
     await expectToast(page, title, message);
@@ -82,7 +87,7 @@ for (const { title, message, at, mark, wrong, again } of refusals) {
 }
 
 test('an empty form and an address without a domain are said at the fields', async ({ page }) => {
-  await page.goto('/register');
+  await openRegister(page);
   await create(page);
   await expect(page.getByText('Enter your email address.')).toBeVisible();
   await expect(field(page, 'Full Name')).toBeFocused();
@@ -102,7 +107,7 @@ test('"Registration failed" is said with the reason when the address is taken', 
 }) => {
   complaints.expectError(/409 \(Conflict\)/);
   const person = await registered(request);
-  await page.goto('/register');
+  await openRegister(page);
   await fillIn(page, person);
   await create(page);
   const toast = page.getByRole('alert').filter({ hasText: 'Registration failed' });
@@ -117,7 +122,7 @@ test('"Registration failed" is said when the server cannot be reached, and the n
 }) => {
   complaints.expectError(/ERR_CONNECTION_REFUSED/);
   const person = newPerson();
-  await page.goto('/register');
+  await openRegister(page);
   await fillIn(page, person);
   await page.route('**/api/auth/register', (route) => route.abort('connectionrefused'));
   await create(page);
@@ -128,7 +133,7 @@ test('"Registration failed" is said when the server cannot be reached, and the n
 });
 
 test('how strong a password is, is said in a pause of the typing, and a weak one is still taken', async ({ page }) => {
-  await page.goto('/register');
+  await openRegister(page);
   await fillIn(page, { ...newPerson(), password: '' });
   await field(page, 'Password').pressSequentially('abc');
   const strength = page.getByRole('status').filter({ hasText: 'Strength:' });
@@ -145,7 +150,7 @@ test('how strong a password is, is said in a pause of the typing, and a weak one
 
 test('a password can be pasted and looked at', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/register');
+  await openRegister(page);
   await page.evaluate(() => navigator.clipboard.writeText('pine-needle-42'));
   await field(page, 'Confirm Password').focus();
   await page.keyboard.press('ControlOrMeta+V');
@@ -161,7 +166,7 @@ test('"Password too common" is said before anything is sent', async ({ page }) =
     asked += 1;
     return route.continue();
   });
-  await page.goto('/register');
+  await openRegister(page);
   await fillIn(page, { ...newPerson(), password: 'Password123' });
   await create(page);
   const message = 'Many people use this password, so it is guessed first. Choose another one.';
@@ -176,7 +181,7 @@ test('"Password too common" is also said when only the server knows the list', a
   complaints.expectError(/ERR_FAILED/);
   await page.route('**/assets/judge-password*', (route) => route.abort());
   const person = { ...newPerson(), password: 'Password123' };
-  await page.goto('/register');
+  await openRegister(page);
   await fillIn(page, person);
   await create(page);
   await expect(page.getByRole('alert').filter({ hasText: 'Password too common' })).toBeVisible();
@@ -184,4 +189,28 @@ test('"Password too common" is also said when only the server knows the list', a
   await expect(field(page, 'Password')).toHaveAttribute('aria-invalid', 'true');
   await expect(field(page, 'Email')).toHaveValue(person.email);
   expect(await keptToken(page)).toBeNull();
+});
+
+test('what is typed before the script has come is kept, and nothing is sent into the address', async ({ page }) => {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const person = newPerson();
+  await page.goto('/register', { waitUntil: 'commit' });
+  await fillIn(page, person);
+  await page.keyboard.press('Enter');
+  await create(page);
+  await expect(page).toHaveURL('/register');
+  letThrough();
+  await takenOver(page);
+  await field(page, 'Full Name').press('End');
+  await page.keyboard.type(' Luna');
+  await expect(field(page, 'Full Name')).toHaveValue(`${person.name} Luna`);
+  await create(page);
+  await expect(page).toHaveURL('/applicant-dashboard');
 });

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplicantSession } from '#web/lib/applicant-session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,6 +13,13 @@ import { sayFault } from './say-fault.ts';
 import { useFaults } from './use-faults.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 import { isKnownCommon } from './use-password-strength.ts';
+import { useTakenOver } from './use-taken-over.ts';
+
+/** What stands in the fields themselves. */
+function readFields(form: HTMLFormElement | null): Partial<RegistrationEntry> {
+  const typed = form ? [...new FormData(form)] : [];
+  return Object.fromEntries(typed.filter(([, value]) => value !== ''));
+}
 
 const empty: RegistrationEntry = { full_name: '', email: '', password: '', confirmation: '' };
 
@@ -24,6 +31,10 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void | Prom
   const faults = useFaults<keyof RegistrationEntry>();
   const [refused, setRefused] = useState<string | null>(null);
   const { busy, run } = useOneAtATime();
+  const takenOver = useTakenOver();
+  const form = useRef<HTMLFormElement>(null);
+  // The page is there before its script: what was typed meanwhile stands in the fields only.
+  useLayoutEffect(() => setEntry((before) => ({ ...before, ...readFields(form.current) })), []);
 
   const field = (name: keyof RegistrationEntry) => ({
     name,
@@ -71,7 +82,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void | Prom
   };
 
   return (
-    <form noValidate onSubmit={submit} className="space-y-5">
+    <form ref={form} noValidate onSubmit={submit} className="space-y-5">
       <TextField label={t('register.name')} autoComplete="name" {...field('full_name')} />
       <TextField label={t('form.email')} type="email" autoComplete="email" {...field('email')} />
       <NewPasswordFields
@@ -81,8 +92,9 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void | Prom
         about={[entry.full_name, entry.email]}
       />
       {refused === null ? null : <Notice tone="error">{refused}</Notice>}
+      {/* Sent without the script, the form would put the password into the address. */}
       <Button
-        type="submit"
+        type={takenOver ? 'submit' : 'button'}
         variant="primary"
         isPending={busy}
         pendingLabel={t('register.submitting')}

@@ -1,21 +1,12 @@
-import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
+import { useTakenOver } from './use-taken-over.ts';
 
-const never = () => () => undefined;
 const NOTHING = new URLSearchParams();
 
-/**
- * The query of the address. Empty for the moment in which a page that was drawn at build time is taken over:
- * what stands there was drawn without one.
- */
+/** The query of the address. Empty until the page is taken over: what stands there was drawn without one. */
 export function useAddressQuery(): URLSearchParams {
   const [search] = useSearchParams();
-  const takenOver = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  return takenOver ? search : NOTHING;
+  return useTakenOver() ? search : NOTHING;
 }
 
 /** A path with the place to go on to, where there is one. */
