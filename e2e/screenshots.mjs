@@ -10,10 +10,39 @@ const folder = join(root, 'docs', 'screenshots');
 const port = process.env.E2E_PORT ?? '3198';
 const site = `http://localhost:${port}`;
 
+const desktop = { viewport: { width: 1280, height: 900 }, colorScheme: 'light' };
+const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'light', hasTouch: true };
+
+async function openReview(page) {
+  // The same moment in every picture, in office hours.
+  await page.route('**/api/permit-review/status/*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), created_at: '2026-11-21T17:14:00Z' } });
+  });
+  await page.goto(`${site}/permit-review`);
+  await page.getByRole('button', { name: 'Try it with a sample package' }).click();
+  await page.getByRole('button', { name: 'Generate Checklist' }).click();
+  await page.getByRole('heading', { name: 'Needs attention' }).waitFor({ timeout: 60_000 });
+}
+
+async function openDashboard(page) {
+  await page.goto(`${site}/register`);
+  await page.getByRole('textbox', { name: 'Full Name' }).fill('Marisol Vega');
+  await page.getByRole('textbox', { name: 'Email' }).fill(`${Math.random().toString(36).slice(2)}@example.com`);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('pine-needle-42-lake');
+  await page.getByRole('textbox', { name: 'Confirm Password' }).fill('pine-needle-42-lake');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('heading', { name: 'Welcome back, Marisol!' }).waitFor();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('button', { name: /^Close: / }).click();
+}
+
 const pictures = [
-  { name: 'permit-review', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
-  { name: 'permit-review-dark', viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
-  { name: 'permit-review-phone', viewport: { width: 390, height: 844 }, colorScheme: 'light', hasTouch: true },
+  { name: 'landing', ...desktop, open: (page) => page.goto(site) },
+  { name: 'applicant-dashboard-phone', ...phone, colorScheme: 'dark', open: openDashboard },
+  { name: 'permit-review', ...desktop, open: openReview },
+  { name: 'permit-review-dark', ...desktop, colorScheme: 'dark', open: openReview },
+  { name: 'permit-review-phone', ...phone, open: openReview },
 ];
 
 const server = spawn(process.execPath, [join(root, 'e2e', 'serve.mjs')], {
@@ -28,18 +57,10 @@ const browser = await chromium.launch({
 try {
   await untilUp();
   await mkdir(folder, { recursive: true });
-  for (const { name, ...look } of pictures) {
+  for (const { name, open, ...look } of pictures) {
     const context = await browser.newContext({ ...look, reducedMotion: 'reduce', timezoneId: 'America/Los_Angeles' });
     const page = await context.newPage();
-    // The same moment in every picture, in office hours.
-    await page.route('**/api/permit-review/status/*', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), created_at: '2026-11-21T17:14:00Z' } });
-    });
-    await page.goto(`${site}/permit-review`);
-    await page.getByRole('button', { name: 'Try it with a sample package' }).click();
-    await page.getByRole('button', { name: 'Generate Checklist' }).click();
-    await page.getByRole('heading', { name: 'Needs attention' }).waitFor({ timeout: 60_000 });
+    await open(page);
     await page.evaluate(() => document.fonts.ready);
     // The banner belongs to the demo, not to the product that the picture shows.
     await page.getByRole('banner').evaluate((header) => scrollTo(0, header.getBoundingClientRect().top + scrollY));

@@ -19,8 +19,11 @@ async function expectFocusShown(page: Page): Promise<void> {
     if (!at) return false;
     // A hidden radio hands its ring to the card around it.
     for (let each: Element | null = at; each && each !== document.body; each = each.parentElement) {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
-      if ((outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none') return true;
+      // A card draws the ring of its link round itself, with the link's ::after.
+      for (const part of [null, '::after']) {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each, part);
+        if ((outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none') return true;
+      }
       if (each.matches('label, form')) break;
     }
     return false;
