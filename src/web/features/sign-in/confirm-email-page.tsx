@@ -5,13 +5,13 @@ import { call } from '#web/lib/api.ts';
 import { emailConfirmed, useApplicantSession } from '#web/lib/applicant-session.tsx';
 import { homeOf } from '#web/lib/doors.ts';
 import { Button } from '#web/ui/button.tsx';
-import { focusHeading } from '#web/ui/heading-focus.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { LINK_TOKEN, useHashSecret } from './use-hash-secret.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
+import { useViewFocus } from './use-view-focus.ts';
 
 /** The way on from here: to the projects, by way of the login where nobody is signed in. */
 function Onward() {
@@ -32,6 +32,9 @@ export function ConfirmEmailPage() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { busy, run } = useOneAtATime();
 
+  const isExpired = refusal !== null && (refusal.code === 'link-expired' || 'token' in refusal.fields);
+  useViewFocus(confirmed === null ? (isExpired ? 'expired' : 'ask') : 'done');
+
   if (confirmed !== null) {
     return (
       <SignInFrame title={t('confirm.doneTitle')}>
@@ -40,7 +43,6 @@ export function ConfirmEmailPage() {
       </SignInFrame>
     );
   }
-  const isExpired = refusal !== null && (refusal.code === 'link-expired' || 'token' in refusal.fields);
   if (token === null || isExpired) {
     return (
       <SignInFrame title={isExpired ? t('reset.expiredTitle') : t('reset.incompleteTitle')}>
@@ -59,10 +61,6 @@ export function ConfirmEmailPage() {
     } catch (error) {
       setRefusal(refusalOf(error, t('confirm.failed'), t('confirm.failed')));
     }
-    // The pressed button goes with its view; the heading stays. After a refusal it keeps the focus.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) focusHeading();
-    });
   };
   return (
     <SignInFrame title={t('confirm.title')}>

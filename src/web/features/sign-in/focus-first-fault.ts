@@ -1,4 +1,3 @@
-/** Puts the focus into the first field of a form that is marked as wrong, once the marks are drawn. */
-export const focusFirstFault = (form: HTMLFormElement): void => {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-};
+/** Puts the focus into the first field of a form that is marked as wrong. */
+export const focusFirstFault = (form: HTMLFormElement): void =>
+  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

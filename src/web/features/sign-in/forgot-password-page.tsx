@@ -6,7 +6,6 @@ import { auth } from '#contract/auth.ts';
 import { useIsDemo } from '#web/lib/about.ts';
 import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { focusHeading } from '#web/ui/heading-focus.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -16,6 +15,7 @@ import { refusalOf } from './refusal.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useFaults } from './use-faults.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
+import { useViewFocus } from './use-view-focus.ts';
 
 /** What the sign-in form had typed in it. */
 const Typed = z.object({ email: z.string() });
@@ -60,6 +60,7 @@ export function ForgotPasswordPage() {
   const [refused, setRefused] = useState<string | null>(null);
   const faults = useFaults<'email'>();
   const { busy, run } = useOneAtATime();
+  useViewFocus(sentTo === null ? 'ask' : 'sent');
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -73,7 +74,6 @@ export function ForgotPasswordPage() {
       try {
         await call(auth.forgotPassword, { body: { email: address } });
         setSentTo(address);
-        requestAnimationFrame(focusHeading);
       } catch (error) {
         const refusal = refusalOf(error, t('forgot.failed'), t('forgot.failed'));
         setRefused(refusal.detail);
@@ -83,11 +83,7 @@ export function ForgotPasswordPage() {
   };
 
   if (sentTo !== null) {
-    const again = () => {
-      setSentTo(null);
-      requestAnimationFrame(focusHeading);
-    };
-    return <Sent email={sentTo} onAgain={again} />;
+    return <Sent email={sentTo} onAgain={() => setSentTo(null)} />;
   }
   return (
     <SignInFrame title={t('forgot.title')} lead={t('forgot.lead')} below={<ToLogin />}>

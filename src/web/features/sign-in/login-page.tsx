@@ -1,12 +1,11 @@
 import { HardHat, Landmark, UserRound } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
-import { focusHeading } from '#web/ui/heading-focus.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { CitizenLogin } from './citizen-login.tsx';
 import { useAddressQuery, withNext } from './use-address-query.ts';
+import { useViewFocus } from './use-view-focus.ts';
 
 const Choose = ({ next }: { next: string | null }) => {
   const { t } = useTranslation('doors');
@@ -40,13 +39,7 @@ export function LoginPage() {
   const next = query.get('next');
   const [search] = useSearchParams();
   const asCitizen = search.get('as') === 'citizen';
-  const shown = useRef(asCitizen);
-  // The path stays the same between the two, so the shell does not see that another page came.
-  useEffect(() => {
-    if (shown.current === asCitizen) return;
-    shown.current = asCitizen;
-    focusHeading();
-  }, [asCitizen]);
+  useViewFocus(asCitizen ? 'citizen' : 'choose');
   return query.get('as') === 'citizen' ? (
     <CitizenLogin key="citizen" next={next} />
   ) : (

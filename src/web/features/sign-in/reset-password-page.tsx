@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { checkStillSignedIn } from '#web/lib/applicant-session.tsx';
-import { focusHeading } from '#web/ui/heading-focus.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { LINK_TOKEN, useHashSecret } from './use-hash-secret.ts';
+import { useViewFocus } from './use-view-focus.ts';
 
 /** Opened from the mail: a new password for the account of the link. */
 export function ResetPasswordPage() {
@@ -17,6 +17,7 @@ export function ResetPasswordPage() {
   const [expired, setExpired] = useState<string | null>(null);
 
   const isExpired = token !== null && expired === token;
+  useViewFocus(isExpired ? 'expired' : 'form');
   if (token === null || isExpired) {
     return (
       <SignInFrame title={isExpired ? t('reset.expiredTitle') : t('reset.incompleteTitle')}>
@@ -33,13 +34,9 @@ export function ResetPasswordPage() {
     showToast('success', t('toasts.passwordChanged.title'), t('toasts.passwordChanged.message'));
     await navigate('/login?as=citizen', { replace: true });
   };
-  const lapsed = () => {
-    setExpired(token);
-    requestAnimationFrame(focusHeading);
-  };
   return (
     <SignInFrame title={t('reset.title')} lead={t('reset.lead')}>
-      <ResetPasswordForm key={token} token={token} onChanged={changed} onExpired={lapsed} />
+      <ResetPasswordForm key={token} token={token} onChanged={changed} onExpired={() => setExpired(token)} />
     </SignInFrame>
   );
 }

@@ -43,7 +43,7 @@ export function ScanSecret({ secret: { secret, uri }, onConfirmed, onCancel }: S
       const refusal = refusalOf(error, t('security.refused'), t('security.refused'));
       if (refusal.code === 'wrong-code') faults.tell({ code: refusal.detail });
       else setRefused(refusal.detail);
-      requestAnimationFrame(() => input.current?.select());
+      input.current?.select();
     }
   };
   const submit = (event: FormEvent) => {

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Credentials } from '#contract/auth.ts';
@@ -53,11 +54,11 @@ export function SignInForm({ submitLabel, onSubmit, beside, withForgotten, annou
   const take = (refusal: Refusal) => {
     setRefused(null);
     if (refusal.code === 'second-factor-needed') {
-      setEntry((before) => ({ ...before, code: before.code ?? '' }));
-      requestAnimationFrame(() => code.current?.focus());
+      flushSync(() => setEntry((before) => ({ ...before, code: before.code ?? '' })));
+      code.current?.focus();
     } else if (refusal.code === 'wrong-code') {
       faults.tell({ code: refusal.detail });
-      requestAnimationFrame(() => code.current?.select());
+      code.current?.select();
     } else {
       setRefused(refusal.detail);
     }

@@ -11,7 +11,6 @@ import { personIn } from '#web/lib/standing.ts';
 import { useStanding } from '#web/lib/use-standing.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { focusHeading } from '#web/ui/heading-focus.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -19,6 +18,7 @@ import { safeNext } from './check-entries.ts';
 import { HowItWorks } from './how-it-works.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSettings } from './second-factor-settings.tsx';
+import { useViewFocus } from './use-view-focus.ts';
 
 const statusQuery = queryOptions({
   queryKey: ['second-factor'],
@@ -46,12 +46,12 @@ function Settings({ email, setupNeeded }: { email: string; setupNeeded: boolean 
   const navigate = useNavigate();
   const next = useSearchParams()[0].get('next');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  useViewFocus(codes ? 'codes' : 'settings');
 
   if (codes) {
     const done = () => {
       if (next !== null) return void navigate(safeNext(next, homeOf.reviewer));
       setCodes(null);
-      requestAnimationFrame(focusHeading);
     };
     return <RecoveryCodes codes={codes} email={email} onDone={done} />;
   }

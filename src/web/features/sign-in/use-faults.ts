@@ -1,21 +1,27 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { type Faults, PASSWORD_MIN } from './check-entries.ts';
 
-/** What is wrong with the fields of a form: found here, or told by the server. A field that is mended is clean again. */
+/**
+ * What is wrong with the fields of a form: found here, or told by the server. A field that is mended is clean again.
+ * Marks are drawn at once, so that the focus can go to the first of them.
+ */
 export function useFaults<Field extends string>() {
   const { t } = useTranslation('doors');
   const [found, setFound] = useState<Faults<string>>({});
   const [told, setTold] = useState<Readonly<Record<string, string>>>({});
   return {
-    show: (faults: Faults<Field>) => {
-      setFound(faults);
-      setTold({});
-    },
-    tell: (sentences: Readonly<Record<string, string>>) => {
-      setFound({});
-      setTold(sentences);
-    },
+    show: (faults: Faults<Field>) =>
+      flushSync(() => {
+        setFound(faults);
+        setTold({});
+      }),
+    tell: (sentences: Readonly<Record<string, string>>) =>
+      flushSync(() => {
+        setFound({});
+        setTold(sentences);
+      }),
     mend: (field: Field) => {
       setFound(({ [field]: _, ...others }) => others);
       setTold(({ [field]: _, ...others }) => others);
