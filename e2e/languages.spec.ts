@@ -52,6 +52,8 @@ test('the switch changes the language at once, for the pages after it, and after
   await page.reload();
   await expect(page.getByRole('link', { name: 'INGRESAR' })).toBeVisible();
   await page.getByRole('link', { name: 'INGRESAR' }).click();
+  // Another document: its switch works once its script has come.
+  await page.waitForURL('/login', { waitUntil: 'networkidle' });
   await expect(page.getByRole('link', { name: 'Política de privacidad' })).toBeVisible();
   expect(await languageOf(page)).toBe('es');
 

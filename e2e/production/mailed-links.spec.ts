@@ -10,6 +10,7 @@ test('a forgotten password is replaced by way of a real mail, once @phone', asyn
   await request.post('/api/auth/register', { data: { full_name, email, password } });
   await page.goto('/login?as=citizen');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible();
