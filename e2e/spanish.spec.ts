@@ -88,7 +88,7 @@ test('the finished checklist in Spanish, with what stays in English marked as su
     .getByRole('button', { name: /application-form\.pdf/ })
     .first()
     .click();
-  await page.locator('summary').first().click();
+  await page.getByRole('main').locator('summary').first().click();
   await expectNoEnglish(page, 'finished');
   await expectAccessible(page, 'finished');
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -43,7 +43,7 @@ test('no barrier in the finished result, with its details open @phone', async ({
   await startSample(page);
   await finished(page);
   await expect(onPage(page).download).toBeVisible();
-  await page.locator('summary').first().click();
+  await page.getByRole('main').locator('summary').first().click();
   await page
     .getByRole('button', { name: /application-form\.pdf/ })
     .first()
