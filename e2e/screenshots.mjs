@@ -34,7 +34,7 @@ async function openDashboard(page) {
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByRole('heading', { name: 'Welcome back, Marisol!' }).waitFor();
   await page.getByRole('button', { name: 'Not now' }).click();
-  await page.getByRole('button', { name: /^Close: / }).click();
+  await page.getByText('Registration successful').waitFor({ state: 'hidden' });
 }
 
 const pictures = [

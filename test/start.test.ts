@@ -98,11 +98,14 @@ test('pages, files and what is not there each get their answer', async () => {
   expect([home.status, home.type, home.cache]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(home.text)?.[1] ?? '';
   expect(await ask(script)).toMatchObject({ status: 200, cache: 'public, max-age=31536000, immutable' });
-  expect(await ask('/permit-review?session=1')).toMatchObject({ status: 200, text: home.text });
-  expect(await ask('/design')).toMatchObject({ status: 200, text: home.text });
-  expect(await ask('/nowhere')).toMatchObject({ status: 404, text: home.text });
+  expect(home.text, 'drawn before any script runs').toMatch(/<h1[ >]/);
+  const app = await ask('/permit-review?session=1');
+  expect([app.status, app.text.includes('<div id="root"></div>')]).toEqual([200, true]);
+  expect(await ask('/design')).toMatchObject({ status: 200, text: app.text });
+  expect(await ask('/nowhere')).toMatchObject({ status: 404, text: app.text });
   for (const path of ['/assets/nothing.js', '/assets', '/api/nothing']) {
-    expect((await ask(path)).text).not.toContain('"version"');
+    const missing = await ask(path);
+    expect([path, missing.status, missing.text.includes('"dependencies"')]).toEqual([path, 404, false]);
   }
   expect(await ask('/assets/nothing.js')).toMatchObject({ status: 404, type: 'application/json; charset=utf-8' });
   for (const path of [
