@@ -5,21 +5,20 @@ import { DemoOnly } from './demo-only.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Shell } from './shell.tsx';
 
-/** A page whose code and texts are fetched when it is first opened. */
+/** Code and texts are fetched together, when they are first needed. */
+const fetched = (load: () => Promise<ComponentType>, parts: readonly Part[]) => async () => {
+  const [Component] = await Promise.all([load(), openTexts(['shell', 'ui', 'problems', ...parts])]);
+  return { Component };
+};
+
 const page = (path: string, load: () => Promise<ComponentType>, ...parts: Part[]): RouteObject => ({
   path,
-  lazy: async () => {
-    const [Component] = await Promise.all([load(), openTexts(['shell', 'ui', 'problems', ...parts])]);
-    return { Component };
-  },
+  lazy: fetched(load, parts),
 });
 
 /** What stands before the pages of a door. Its texts come with it. */
 const gate = (load: () => Promise<ComponentType>, children: RouteObject[]): RouteObject => ({
-  lazy: async () => {
-    const [Component] = await Promise.all([load(), openTexts(['shell', 'ui', 'doors'])]);
-    return { Component };
-  },
+  lazy: fetched(load, ['doors']),
   children,
 });
 

@@ -5,12 +5,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import { type Faults, hasFaults, type RegistrationEntry, registrationFaults } from './check-entries.ts';
+import { hasFaults, type RegistrationEntry, registrationFaults } from './check-entries.ts';
 import { focusFirstFault } from './focus-first-fault.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { refusalOf } from './refusal.ts';
-import { sayFault } from './say-fault.ts';
-import { useFaults } from './use-faults.ts';
+import { useCheckedEntry } from './use-checked-entry.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 import { isKnownCommon } from './use-password-strength.ts';
 import { useTakenOver } from './use-taken-over.ts';
@@ -27,31 +26,13 @@ const empty: RegistrationEntry = { full_name: '', email: '', password: '', confi
 export function RegisterForm({ onRegistered }: { onRegistered: () => void | Promise<void> }) {
   const { t } = useTranslation('doors');
   const { register } = useApplicantSession();
-  const [entry, setEntry] = useState(empty);
-  const faults = useFaults<keyof RegistrationEntry>();
+  const { entry, setEntry, faults, field, refuse } = useCheckedEntry(empty);
   const [refused, setRefused] = useState<string | null>(null);
   const { busy, run } = useOneAtATime();
   const takenOver = useTakenOver();
   const form = useRef<HTMLFormElement>(null);
   // The page is there before its script: what was typed meanwhile stands in the fields only.
-  useLayoutEffect(() => setEntry((before) => ({ ...before, ...readFields(form.current) })), []);
-
-  const field = (name: keyof RegistrationEntry) => ({
-    name,
-    isRequired: true,
-    value: entry[name],
-    onChange: (value: string) => {
-      setEntry((before) => ({ ...before, [name]: value }));
-      faults.mend(name);
-    },
-    error: faults.textOf(name),
-  });
-
-  const refuse = (form: HTMLFormElement, found: Faults<keyof RegistrationEntry>) => {
-    faults.show(found);
-    sayFault(found);
-    focusFirstFault(form);
-  };
+  useLayoutEffect(() => setEntry((before) => ({ ...before, ...readFields(form.current) })), [setEntry]);
 
   const create = async (form: HTMLFormElement) => {
     const { full_name, email, password } = entry;

@@ -5,41 +5,24 @@ import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import { type Faults, hasFaults, type NewPasswordEntry, newPasswordFaults } from './check-entries.ts';
+import { hasFaults, type NewPasswordEntry, newPasswordFaults } from './check-entries.ts';
 import { focusFirstFault } from './focus-first-fault.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { refusalOf } from './refusal.ts';
-import { sayFault } from './say-fault.ts';
-import { useFaults } from './use-faults.ts';
+import { useCheckedEntry } from './use-checked-entry.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 import { isKnownCommon } from './use-password-strength.ts';
+
+const empty: NewPasswordEntry = { password: '', confirmation: '' };
 
 type ResetPasswordFormProps = { token: string; onChanged: () => Promise<void>; onExpired: () => void };
 
 /** A new password, twice. What was typed stays when it is refused. */
 export function ResetPasswordForm({ token, onChanged, onExpired }: ResetPasswordFormProps) {
   const { t } = useTranslation('doors');
-  const [entry, setEntry] = useState<NewPasswordEntry>({ password: '', confirmation: '' });
-  const faults = useFaults<keyof NewPasswordEntry>();
+  const { entry, faults, field, refuse } = useCheckedEntry(empty);
   const [refused, setRefused] = useState<string | null>(null);
   const { busy, run } = useOneAtATime();
-
-  const field = (name: keyof NewPasswordEntry) => ({
-    name,
-    isRequired: true,
-    value: entry[name],
-    onChange: (value: string) => {
-      setEntry((before) => ({ ...before, [name]: value }));
-      faults.mend(name);
-    },
-    error: faults.textOf(name),
-  });
-
-  const refuse = (form: HTMLFormElement, found: Faults<keyof NewPasswordEntry>) => {
-    faults.show(found);
-    sayFault(found);
-    focusFirstFault(form);
-  };
 
   const change = async (form: HTMLFormElement) => {
     const { password } = entry;
