@@ -18,6 +18,8 @@ export const ERRORS = {
   'not-found': 404,
   'already-registered': 409,
   'out-of-date': 409,
+  'not-editable': 409,
+  incomplete: 422,
   'not-ready': 409,
   'too-large': 413,
   'too-many-requests': 429,
@@ -33,6 +35,8 @@ export const Problem = z.object({
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
   requestId: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** With `out-of-date`: what is stored now and what was sent, for the person to choose between. */
+  versions: z.unknown().optional(),
 });
 export type Problem = z.infer<typeof Problem>;
 
@@ -40,10 +44,16 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
-  constructor(code: ErrorCode, detail: string, options: ErrorOptions & { fields?: Record<string, string> } = {}) {
+  readonly versions: unknown;
+  constructor(
+    code: ErrorCode,
+    detail: string,
+    options: ErrorOptions & { fields?: Record<string, string>; versions?: unknown } = {},
+  ) {
     super(detail, options);
     this.code = code;
     this.fields = options.fields;
+    this.versions = options.versions;
   }
   get status(): number {
     return ERRORS[this.code];

@@ -5,9 +5,13 @@ import type { Page, Word } from '#domain/documents/page.ts';
 import type { UnreadableReason } from '#domain/documents/reading.ts';
 import type { MailKind } from '#domain/mail/mail-texts.ts';
 import type { Role } from '#domain/people/role.ts';
+import type { ApplicationStatus } from '#domain/questionnaire/application.ts';
+import type { DocumentFinding } from '#domain/questionnaire/document-finding.ts';
 
 /** A time that the database sets unless it is given. */
 type SetByDatabase = ColumnType<Date, Date | undefined, Date>;
+/** JSON: written as text, read as a value; empty unless it is given. */
+type Stored<T> = ColumnType<T, string | undefined, string>;
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 /** What someone showed to start a session. `second-factor`: password and code. */
@@ -133,5 +137,37 @@ export type Tables = {
     size: Optional<number>;
     created_at: SetByDatabase;
   };
+  applications: {
+    id: string;
+    owner_id: string;
+    title: string;
+    status: Generated<ApplicationStatus>;
+    answers: Stored<Record<string, string>>;
+    text_answers: Stored<Record<string, string>>;
+    version: Generated<number>;
+    created_at: SetByDatabase;
+    last_modified: SetByDatabase;
+    submitted_at: Optional<Date>;
+    creation_key: Optional<string>;
+  };
+  application_numbers: { series: string; last: number };
+  submissions: {
+    application_id: string;
+    reference: string;
+    snapshot: string;
+    sha256: string;
+    submitted_at: Date;
+  };
+  application_documents: {
+    application_id: string;
+    document_id: string;
+    field: string;
+    position: Generated<number>;
+    state: 'checking' | 'error' | 'verified' | 'completed';
+    findings: Stored<DocumentFinding[]>;
+    pages: Optional<number>;
+    replaced_at: Optional<Date>;
+  };
+  applicant_sessions: { id: string; apn: string; county: string; address: string; updated_at: SetByDatabase };
   job_failures: { job_id: string; failures: number; reason: string; at: SetByDatabase };
 };

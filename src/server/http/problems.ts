@@ -5,19 +5,27 @@ import { AppError, ERRORS, type ErrorCode, type Problem } from '#contract/errors
 /** Turns everything that can go wrong in a request into one shape with a sentence for a person. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const { code, detail, fields } = describe(error, request);
+    const { code, detail, fields, versions } = describe(error, request);
     const status = ERRORS[code];
     if (status >= 500) request.log.error({ err: error }, 'a request failed');
-    const problem: Problem = { detail, code, requestId: request.id, ...(fields ? { fields } : {}) };
+    const problem: Problem = {
+      detail,
+      code,
+      requestId: request.id,
+      ...(fields ? { fields } : {}),
+      ...(versions === undefined ? {} : { versions }),
+    };
     if (code === 'unavailable') reply.header('retry-after', '10');
     return reply.code(status).send(problem);
   });
 }
 
-type Described = { code: ErrorCode; detail: string; fields?: Record<string, string> | undefined };
+type Described = { code: ErrorCode; detail: string; fields?: Record<string, string> | undefined; versions?: unknown };
 
 function describe(error: unknown, request: FastifyRequest): Described {
-  if (error instanceof AppError) return { code: error.code, detail: error.message, fields: error.fields };
+  if (error instanceof AppError) {
+    return { code: error.code, detail: error.message, fields: error.fields, versions: error.versions };
+  }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {};
     for (const { instancePath, message } of error.validation) {

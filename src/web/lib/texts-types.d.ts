@@ -1,21 +1,29 @@
 import 'i18next';
+import type applications from '../texts/en/applications.json';
 import type doors from '../texts/en/doors.json';
+import type draft from '../texts/en/draft.json';
 import type landing from '../texts/en/landing.json';
 import type pages from '../texts/en/pages.json';
 import type problems from '../texts/en/problems.json';
+import type questionnaire from '../texts/en/questionnaire.json';
 import type review from '../texts/en/review.json';
 import type shell from '../texts/en/shell.json';
 import type ui from '../texts/en/ui.json';
+import type worksheets from '../texts/en/worksheets.json';
 
 /** The parts of the catalogue, by the file that each stands in. */
 export type texts = {
+  applications: typeof applications;
   doors: typeof doors;
+  draft: typeof draft;
   landing: typeof landing;
   pages: typeof pages;
   problems: typeof problems;
+  questionnaire: typeof questionnaire;
   review: typeof review;
   shell: typeof shell;
   ui: typeof ui;
+  worksheets: typeof worksheets;
 };
 
 declare module 'i18next' {

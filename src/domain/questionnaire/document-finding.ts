@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** Something that a check found in a document. `severity` issue: it must be mended; note: good to know. */
+export const DocumentFinding = z.object({
+  code: z.enum([
+    'wrong-type',
+    'empty',
+    'encrypted',
+    'broken',
+    'no-pages',
+    'not-read',
+    'sheet-too-small',
+    'size-unknown',
+  ]),
+  severity: z.enum(['issue', 'note']),
+  /** Figures for the words of the code: the page, and its size in inches. */
+  page: z.int().optional(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+});
+export type DocumentFinding = z.infer<typeof DocumentFinding>;

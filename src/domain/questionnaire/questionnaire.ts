@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { Localized } from '../agency/language.ts';
+import { Condition, fieldsOf } from './condition.ts';
+import { Field, Rule } from './field.ts';
+
+const id = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens.')
+  .max(60);
+
+export const Section = z.strictObject({
+  id,
+  title: Localized,
+  about: Localized.optional(),
+  fields: z.array(Field).min(1),
+});
+export type Section = z.infer<typeof Section>;
+
+export const Tab = z.strictObject({
+  id,
+  title: Localized,
+  about: Localized.optional(),
+  notices: z.array(Localized).default([]),
+  shownWhen: Condition.optional(),
+  /** The tab never counts as complete; the application can be submitted once nothing in it is missing. */
+  neverComplete: z.boolean().default(false),
+  /** One, or several that are chosen between by sub-tabs. */
+  sections: z.array(Section).min(1),
+});
+export type Tab = z.infer<typeof Tab>;
+
+/** Something to know before submitting. It never stops anyone. */
+export const Warning = z.strictObject({
+  id,
+  when: Condition,
+  text: Localized,
+  reason: Localized,
+  rule: Rule.optional(),
+  /** The field where it is mended or answered. */
+  field: z.string(),
+});
+export type Warning = z.infer<typeof Warning>;
+
+/** A form that goes with an application: city/questionnaires/forms/<id>.yaml. Its field ids begin with its `prefix`. */
+export const AttachedForm = z.strictObject({
+  id,
+  prefix: z.string().regex(/^[a-z][a-z0-9]{1,15}$/, 'Use 2 to 16 small letters and digits.'),
+  title: Localized,
+  about: Localized,
+  sections: z.array(Section).min(1),
+});
+export type AttachedForm = z.infer<typeof AttachedForm>;
+
+/** city/questionnaires/<id>.yaml */
+export const QuestionnaireFile = z.strictObject({
+  id,
+  edition: z.iso.date('Write the date as YYYY-MM-DD.'),
+  /** The title that a new application is given. */
+  applicationTitle: Localized,
+  /** How long it takes, in minutes. */
+  minutes: z.strictObject({ from: z.int().min(1), to: z.int().min(1) }),
+  /** What to have at hand. */
+  needs: z.array(Localized).min(1),
+  /** What reference numbers begin with: ERSP in ERSP2026-0001. */
+  referencePrefix: z.string().regex(/^[A-Z]{4,5}$/, 'Use 4 or 5 capital letters.'),
+  tabs: z.array(Tab).min(2),
+  forms: z.array(id).default([]),
+  warnings: z.array(Warning).default([]),
+});
+
+/** A questionnaire with its forms: all that an application is made of. */
+export const Questionnaire = QuestionnaireFile.extend({ forms: z.array(AttachedForm) });
+export type Questionnaire = z.infer<typeof Questionnaire>;
+
+/** Where a field stands. A field of a form stands at the tab where `host` attaches its form. */
+export type Place = { tab: Tab; section: Section; attached?: { form: AttachedForm; host: string } };
+export type PlacedField = { field: Field; place: Place };
+
+const opened = new WeakMap<Questionnaire, ReadonlyMap<string, PlacedField>>();
+
+/** Every field by its id, in the order in which they are asked; the fields of a form follow the field it is attached to. */
+export function fieldsById(questionnaire: Questionnaire): ReadonlyMap<string, PlacedField> {
+  const known = opened.get(questionnaire);
+  if (known) return known;
+  const all = new Map<string, PlacedField>();
+  for (const tab of questionnaire.tabs) {
+    for (const section of tab.sections) {
+      for (const field of section.fields) {
+        all.set(field.id, { field, place: { tab, section } });
+        const form = field.kind === 'form' ? questionnaire.forms.find(({ id }) => id === field.form) : undefined;
+        for (const part of form?.sections ?? []) {
+          for (const inner of part.fields) {
+            const attached = form && { form, host: field.id };
+            all.set(inner.id, { field: inner, place: { tab, section: part, ...(attached ? { attached } : {}) } });
+          }
+        }
+      }
+    }
+  }
+  opened.set(questionnaire, all);
+  return all;
+}
+
+/** A mistake in how a questionnaire hangs together, which no schema of one value sees. `path` leads to it in its file. */
+export type Mistake = { file: 'questionnaire' | string; path: PropertyKey[]; message: string };
+
+type Placed = { field: Field; file: string; path: PropertyKey[] };
+
+/** Ids used twice, conditions on fields that do not exist, conditions in a circle, forms that are missing or unused. */
+export function findMistakes(questionnaire: Questionnaire): Mistake[] {
+  const placed: Placed[] = [
+    ...questionnaire.tabs.flatMap((tab, t) =>
+      tab.sections.flatMap((section, s) =>
+        section.fields.map((field, f) => ({
+          field,
+          file: 'questionnaire',
+          path: ['tabs', t, 'sections', s, 'fields', f],
+        })),
+      ),
+    ),
+    ...questionnaire.forms.flatMap((form) =>
+      form.sections.flatMap((section, s) =>
+        section.fields.map((field, f) => ({ field, file: form.id, path: ['sections', s, 'fields', f] })),
+      ),
+    ),
+  ];
+  const known = new Set(placed.map(({ field }) => field.id));
+  return [
+    ...repeatedIds(placed),
+    ...placed.flatMap((one) => strayIn(one, known, questionnaire)),
+    ...questionnaire.tabs.flatMap((tab, t) =>
+      strange(tab.shownWhen, known, { file: 'questionnaire', path: ['tabs', t, 'shownWhen'] }),
+    ),
+    ...questionnaire.warnings.flatMap((warning, w) => [
+      ...strange(warning.when, known, { file: 'questionnaire', path: ['warnings', w, 'when'] }),
+      ...unknownField(warning.field, known, { file: 'questionnaire', path: ['warnings', w, 'field'] }),
+    ]),
+    ...circlesIn(questionnaire, placed),
+  ];
+}
+
+type At = { file: string; path: PropertyKey[] };
+
+const unknownField = (id: string, known: ReadonlySet<string>, at: At): Mistake[] =>
+  known.has(id) ? [] : [{ ...at, message: `There is no field "${id}".` }];
+
+const strange = (condition: Condition | undefined, known: ReadonlySet<string>, at: At): Mistake[] =>
+  condition ? fieldsOf(condition).flatMap((id) => unknownField(id, known, at)) : [];
+
+function repeatedIds(placed: readonly Placed[]): Mistake[] {
+  const seen = new Set<string>();
+  return placed.flatMap(({ field: { id }, file, path }) => {
+    const isRepeated = seen.has(id);
+    seen.add(id);
+    return isRepeated ? [{ file, path: [...path, 'id'], message: `The id "${id}" is used twice.` }] : [];
+  });
+}
+
+function strayIn({ field, file, path }: Placed, known: ReadonlySet<string>, { forms }: Questionnaire): Mistake[] {
+  const mistakes = strange(field.shownWhen, known, { file, path: [...path, 'shownWhen'] });
+  if ('notApplicable' in field) {
+    mistakes.push(...strange(field.notApplicable?.unless, known, { file, path: [...path, 'notApplicable'] }));
+  }
+  if (field.kind === 'calculated') {
+    mistakes.push(...field.sum.flatMap((id) => unknownField(id, known, { file, path: [...path, 'sum'] })));
+  }
+  const form = forms.find(({ id }) => id === file);
+  if (form && !field.id.startsWith(`${form.prefix}.`)) {
+    mistakes.push({ file, path: [...path, 'id'], message: `Field ids of this form begin with "${form.prefix}.".` });
+  }
+  if (field.kind === 'form') {
+    const message = form
+      ? 'A form has no form inside.'
+      : forms.some(({ id }) => id === field.form)
+        ? undefined
+        : `There is no form "${field.form}". Name it under "forms".`;
+    if (message) mistakes.push({ file, path: [...path, 'form'], message });
+  }
+  return mistakes;
+}
+
+/** Fields whose being shown depends, over any number of steps, on their being shown. */
+function circlesIn(questionnaire: Questionnaire, placed: readonly Placed[]): Mistake[] {
+  const asks = new Map<string, string[]>();
+  for (const [id, { field, place }] of fieldsById(questionnaire)) {
+    const conditions = [field.shownWhen, place.tab.shownWhen].filter((condition) => condition !== undefined);
+    asks.set(id, [...conditions.flatMap(fieldsOf), ...(place.attached ? [place.attached.host] : [])]);
+  }
+  const reaches = (from: string, goal: string, seen: Set<string>): boolean =>
+    (asks.get(from) ?? []).some((next) => {
+      if (next === goal) return true;
+      if (seen.has(next)) return false;
+      seen.add(next);
+      return reaches(next, goal, seen);
+    });
+  return placed
+    .filter(({ field }) => reaches(field.id, field.id, new Set()))
+    .map(({ field, file, path }) => ({ file, path, message: `Whether "${field.id}" is asked depends on itself.` }));
+}

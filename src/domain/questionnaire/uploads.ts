@@ -1,0 +1,16 @@
+import type { UploadState } from './outlook.ts';
+
+type Document = { field: string; state: Exclude<UploadState, 'none'> };
+
+/** How far from done each state is: a field is as far as its least far file. */
+const ORDER: readonly Document['state'][] = ['error', 'checking', 'verified', 'completed'];
+
+/** The state of each upload field that has files. */
+export function uploadStates(documents: readonly Document[]): Record<string, UploadState> {
+  const states: Record<string, Document['state']> = {};
+  for (const { field, state } of documents) {
+    const former = states[field];
+    states[field] = former === undefined || ORDER.indexOf(state) < ORDER.indexOf(former) ? state : former;
+  }
+  return states;
+}

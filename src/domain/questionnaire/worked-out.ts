@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { Localized } from '../agency/language.ts';
+
+/** Where a figure or a limit comes from, with how far that was checked (S, D or K) and its date, if it has one. */
+export const FigureSource = z.object({
+  note: Localized,
+  confidence: z.enum(['S', 'D', 'K']),
+  effective: z.string().optional(),
+});
+export type FigureSource = z.infer<typeof FigureSource>;
+
+/** One line of arithmetic: "Class 5: 8,000 sq. ft. × 25 % = 2,000 sq. ft." A value of null could not be worked out. */
+export const Line = z.object({
+  id: z.string(),
+  label: Localized,
+  /** The figures as they were put together, in words and signs; empty for a figure that was given. */
+  working: Localized.optional(),
+  value: z.number().nullable(),
+  unit: z.enum(['sq-ft', 'percent', 'vmt', 'usd', 'units', 'none']),
+  source: FigureSource.optional(),
+});
+export type Line = z.infer<typeof Line>;
+
+/** A figure that is missing, and the field where it is given. */
+export const Lacking = z.object({ field: z.string(), label: Localized });
+export type Lacking = z.infer<typeof Lacking>;
+
+/**
+ * What was worked out from an application's answers, with its arithmetic. `outcome` is one of a few words of its
+ * kind; `cannot-tell` where figures are missing, and then `lacking` names them. `said` is the outcome in a sentence.
+ */
+const workedOut = <O extends z.ZodEnum>(outcome: O) =>
+  z.object({
+    outcome,
+    said: Localized,
+    lines: z.array(Line),
+    lacking: z.array(Lacking),
+    /** What to know beside the result, such as a rule that no figure shows. */
+    notes: z.array(z.object({ text: Localized, source: FigureSource.optional() })),
+  });
+
+/** `not-started`: nothing was entered. */
+export const CoverageResult = workedOut(z.enum(['within', 'over', 'cannot-tell', 'not-started']));
+export type CoverageResult = z.infer<typeof CoverageResult>;
+
+/** The screening for vehicle miles travelled. `exempt`, `screened`: no more analysis; `analysis`: more is needed. */
+export const ImpactResult = workedOut(z.enum(['exempt', 'screened', 'analysis', 'cannot-tell', 'not-started']));
+export type ImpactResult = z.infer<typeof ImpactResult>;
+
+export const WorkedOut = z.object({ coverage: CoverageResult, impact: ImpactResult });
+export type WorkedOut = z.infer<typeof WorkedOut>;

@@ -1,0 +1,44 @@
+import { createContext, useContext } from 'react';
+import type { Application, ApplicationDocument } from '#contract/applications.ts';
+import type { ApplicationForm } from '#domain/questionnaire/application-form.ts';
+import type { ApplicationData } from '#domain/questionnaire/data.ts';
+import type { Overview } from '#domain/questionnaire/work-out.ts';
+
+/**
+ * How safe the answers are. `unsaved` and `offline`: kept on this device, not yet on the server. `refused`: the
+ * server will not take them (`reason`), and they are kept here. `conflict`: waits for the person to choose.
+ */
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'refused' | 'conflict';
+
+/** An application as it is being filled in. */
+export type Draft = Overview & {
+  form: ApplicationForm;
+  application: Omit<Application, 'data' | 'version'>;
+  /** False once it was submitted: then nothing can be changed. */
+  editable: boolean;
+  data: ApplicationData;
+  documents: readonly ApplicationDocument[];
+  /** Changes one field; an empty value takes the answer out. It is kept on this device at once and saved soon. */
+  edit: (field: string, value: string) => void;
+  /** Saves now. True once the server has all of it. */
+  save: () => Promise<boolean>;
+  saveState: SaveState;
+  /** Why the server refused, in words. */
+  reason: string | null;
+  savedAt: Date | null;
+  /** The version that the server last acknowledged. */
+  version: number;
+  /** Fields that a "Save and Continue" or a submit found missing, until they are answered. */
+  flagged: ReadonlySet<string>;
+  flag: (fields: readonly string[]) => void;
+};
+
+const Context = createContext<Draft | null>(null);
+export const DraftContext = Context.Provider;
+
+/** The application that this page is about. Only within its provider. */
+export function useDraft(): Draft {
+  const draft = useContext(Context);
+  if (!draft) throw new Error('There is no application here.');
+  return draft;
+}
