@@ -15,7 +15,9 @@ export function OutcomeSaid(of: Result) {
             {t(`outcome.coverage.${of.result.outcome}`)}
           </OutcomeMark>
         ) : (
-          <OutcomeMark outcome={IMPACT_MARKS[of.result.outcome]}>{t(`outcome.impact.${of.result.outcome}`)}</OutcomeMark>
+          <OutcomeMark outcome={IMPACT_MARKS[of.result.outcome]}>
+            {t(`outcome.impact.${of.result.outcome}`)}
+          </OutcomeMark>
         )}
       </p>
       <p className="measure">{say(of.result.said)}</p>
