@@ -11,7 +11,8 @@ type Part<Name extends string, S extends z.ZodType> =
       ? { [K in Name]?: z.input<S> }
       : { [K in Name]: z.input<S> };
 
-type Sent = { token?: string | undefined; signal?: AbortSignal | undefined };
+/** `keepalive`: it goes out even while the page is left; the browser allows 64 KiB for all of these together. */
+type Sent = { token?: string | undefined; signal?: AbortSignal | undefined; keepalive?: boolean | undefined };
 
 /** What a call needs: the endpoint's parameters, query and body, the bearer token and a way to stop it. */
 export type CallOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<'params', P> &
@@ -69,6 +70,7 @@ async function send(
         ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       signal: options.signal ?? null,
+      keepalive: options.keepalive ?? false,
       ...body,
     });
     if (!reply.ok) throw refusal(reply.status, await reply.text());
