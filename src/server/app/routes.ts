@@ -3,6 +3,7 @@ import { secondFactorRoutes } from '../features/accounts/second-factor-routes.ts
 import { singleSignOnRoutes } from '../features/accounts/single-sign-on-routes.ts';
 import { applicationRoutes } from '../features/applications/routes.ts';
 import { outboxRoutes } from '../features/outbox/routes.ts';
+import { parcelRoutes } from '../features/parcels/routes.ts';
 import { permitReviewRoutes } from '../features/permit-review/routes.ts';
 import { sampleRoutes } from '../features/samples/routes.ts';
 import { aboutThis } from '../features/site/about.ts';
@@ -24,4 +25,5 @@ export function mountRoutes(app: App, deps: Deps): void {
   permitReviewRoutes(app, deps);
   sampleRoutes(app, deps);
   applicationRoutes(app, deps);
+  parcelRoutes(app, deps);
 }
