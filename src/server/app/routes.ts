@@ -2,6 +2,7 @@ import { accountRoutes } from '../features/accounts/routes.ts';
 import { secondFactorRoutes } from '../features/accounts/second-factor-routes.ts';
 import { singleSignOnRoutes } from '../features/accounts/single-sign-on-routes.ts';
 import { applicationDocumentRoutes } from '../features/application-documents/routes.ts';
+import { applicationRoutes } from '../features/applications/routes.ts';
 import { outboxRoutes } from '../features/outbox/routes.ts';
 import { permitReviewRoutes } from '../features/permit-review/routes.ts';
 import { sampleRoutes } from '../features/samples/routes.ts';
@@ -24,4 +25,5 @@ export function mountRoutes(app: App, deps: Deps): void {
   permitReviewRoutes(app, deps);
   applicationDocumentRoutes(app, deps);
   sampleRoutes(app, deps);
+  applicationRoutes(app, deps);
 }
