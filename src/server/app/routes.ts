@@ -1,6 +1,7 @@
 import { accountRoutes } from '../features/accounts/routes.ts';
 import { secondFactorRoutes } from '../features/accounts/second-factor-routes.ts';
 import { singleSignOnRoutes } from '../features/accounts/single-sign-on-routes.ts';
+import { applicationRoutes } from '../features/applications/routes.ts';
 import { outboxRoutes } from '../features/outbox/routes.ts';
 import { permitReviewRoutes } from '../features/permit-review/routes.ts';
 import { sampleRoutes } from '../features/samples/routes.ts';
@@ -22,4 +23,5 @@ export function mountRoutes(app: App, deps: Deps): void {
   uploadRoutes(app, deps);
   permitReviewRoutes(app, deps);
   sampleRoutes(app, deps);
+  applicationRoutes(app, deps);
 }
