@@ -11,9 +11,14 @@ type Part<Name extends string, S extends z.ZodType> =
       ? { [K in Name]?: z.input<S> }
       : { [K in Name]: z.input<S> };
 
-type Sent = { token?: string | undefined; signal?: AbortSignal | undefined };
+type Sent = {
+  token?: string | undefined;
+  signal?: AbortSignal | undefined;
+  /** What else an endpoint asks to be told, such as an `idempotency-key`. */
+  headers?: Record<string, string> | undefined;
+};
 
-/** What a call needs: the endpoint's parameters, query and body, the bearer token and a way to stop it. */
+/** What a call needs: the endpoint's parameters, query and body, the bearer token, headers and a way to stop it. */
 export type CallOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<'params', P> &
   Part<'query', Q> &
   Part<'body', B> &
@@ -65,6 +70,7 @@ async function send(
     const reply = await fetch(addressOf(path, options.params as Values, options.query as Values), {
       method,
       headers: {
+        ...options.headers,
         ...bearer(options.token),
         ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
