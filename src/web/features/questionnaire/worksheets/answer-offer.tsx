@@ -9,10 +9,8 @@ import { useDraft } from '../draft/draft-context.ts';
 import { EXCEEDS_LIMITS } from './form-ids.ts';
 
 /** The value that says yes or no in a question of its kind. */
-const valueFor = ({ kind }: Field, yes: boolean): string => {
-  const word = yes ? 'yes' : 'no';
-  return kind === 'yes-no-unsure' ? word.toUpperCase() : word;
-};
+const valueFor = ({ kind }: Field, answer: 'yes' | 'no'): string =>
+  kind === 'yes-no-unsure' ? answer.toUpperCase() : answer;
 
 /** Offers to answer the application's question by the result. Nothing is answered until the button is pressed. */
 export function AnswerOffer({ outcome }: { outcome: CoverageResult['outcome'] }) {
@@ -22,10 +20,9 @@ export function AnswerOffer({ outcome }: { outcome: CoverageResult['outcome'] })
   const question = fieldsById(form.questionnaire).get(EXCEEDS_LIMITS)?.field;
   const isTold = outcome === 'within' || outcome === 'over';
   if (!question || !isAnswer(question) || !outlook.shown.has(question.id) || !isTold) return null;
-  const isOver = outcome === 'over';
-  const value = valueFor(question, isOver);
   const given = outlook.values.get(question.id);
-  const answer = isOver ? t('answer.yes') : t('answer.no');
+  const answer = outcome === 'over' ? 'yes' : 'no';
+  const value = valueFor(question, answer);
   return (
     <div className="space-y-2 border-t border-line pt-4">
       <p className="text-sm text-muted">{t('answer.question')}</p>
@@ -34,15 +31,15 @@ export function AnswerOffer({ outcome }: { outcome: CoverageResult['outcome'] })
         {given === value ? (
           <p className="flex items-start gap-1.5 text-pine">
             <Check aria-hidden="true" className="mt-1 size-4 shrink-0" strokeWidth={3} />
-            {t('answer.agrees', { answer })}
+            {t(`answer.${answer}.agrees`)}
           </p>
         ) : (
-          <p>{given === undefined ? t('answer.open') : t('answer.differs', { answer })}</p>
+          <p>{given === undefined ? t('answer.open') : t(`answer.${answer}.differs`)}</p>
         )}
       </div>
       {editable && given !== value ? (
         <Button className="no-print" onPress={() => edit(question.id, value)}>
-          {t('answer.give', { answer })}
+          {t(`answer.${answer}.give`)}
         </Button>
       ) : null}
     </div>

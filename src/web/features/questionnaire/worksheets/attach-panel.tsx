@@ -10,6 +10,9 @@ import { useDraft } from '../draft/draft-context.ts';
 import { COVERAGE_FORM } from './form-ids.ts';
 import type { OpenForm } from './use-attached-form.ts';
 
+/** What notifications of attaching and saving are the outcome of. */
+const ACTION = 'attach';
+
 type AttachPanelProps = { open: OpenForm; onShowMissing: () => void; onClose: () => void };
 
 /** The end of a form: whether it goes with the application, and the buttons that decide it. */
@@ -57,16 +60,16 @@ function Actions({ open, onShowMissing, onClose }: AttachPanelProps) {
   const { save } = useDraft();
   const isAttached = open.state === 'attached';
   const title = say(open.form.title);
-  const notSaved = () => showToast('info', t('notSaved.title'), t('notSaved.about'), 'attach');
+  const notSaved = () => showToast('info', t('notSaved.title'), t('notSaved.about'), ACTION);
   const saving = useMutation({
     mutationFn: save,
-    onSuccess: (saved) => (saved ? showToast('success', t('saved.title'), title, 'attach') : notSaved()),
+    onSuccess: (saved) => (saved ? showToast('success', t('saved.title'), title, ACTION) : notSaved()),
   });
   const change = useMutation({
     mutationFn: isAttached ? open.detach : open.attach,
     onSuccess: (saved) => {
       if (!saved) notSaved();
-      else showToast('success', isAttached ? t('attach.detachedToast') : t('attach.attachedToast'), title, 'attach');
+      else showToast('success', isAttached ? t('attach.detachedToast') : t('attach.attachedToast'), title, ACTION);
     },
   });
   const press = () => (isAttached || open.complete ? change.mutate() : onShowMissing());

@@ -10,6 +10,9 @@ import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useDraft } from '../draft/draft-context.ts';
 
+/** What notifications of the download are the outcome of. */
+const ACTION = 'impact-report';
+
 /** The report as a Word file. The server writes it from the saved answers, so they are saved first. */
 export function DownloadReport() {
   const { t } = useTranslation('worksheets');
@@ -22,9 +25,9 @@ export function DownloadReport() {
     },
     onSuccess: (file) => {
       if (file) saveFile(file, `project_impact_analysis_${shortId(application.id)}.docx`);
-      else showToast('info', t('notSaved.title'), t('notSaved.beforeReport'), 'impact-report');
+      else showToast('info', t('notSaved.title'), t('notSaved.beforeReport'), ACTION);
     },
-    onError: (error) => showToast('destructive', t('report.failed'), error.message, 'impact-report'),
+    onError: (error) => showToast('destructive', t('report.failed'), error.message, ACTION),
   });
   if (workedOut.impact.outcome === 'not-started') return null;
   return (
