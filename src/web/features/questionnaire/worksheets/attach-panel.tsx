@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, Paperclip } from 'lucide-react';
+import { Fragment, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalized } from '#web/lib/texts.ts';
 import { counted } from '#web/lib/words.ts';
@@ -19,13 +20,19 @@ type AttachPanelProps = { open: OpenForm; onShowMissing: () => void; onClose: ()
 export function AttachPanel({ open, onShowMissing, onClose }: AttachPanelProps) {
   const { t } = useTranslation('worksheets');
   const { editable } = useDraft();
+  const heading = useRef<HTMLHeadingElement>(null);
   const isAttached = open.state === 'attached';
   return (
     <section
       aria-labelledby="attach-title"
       className={`no-print space-y-4 rounded border border-l-4 border-line bg-surface p-4 sm:p-6 ${isAttached ? 'border-l-pine' : 'border-l-lake'}`}
     >
-      <h2 id="attach-title" className="flex items-center gap-2 text-heading font-semibold">
+      <h2
+        id="attach-title"
+        ref={heading}
+        tabIndex={-1}
+        className="outline-none flex items-center gap-2 text-heading font-semibold"
+      >
         {isAttached ? (
           <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-pine" />
         ) : (
@@ -41,7 +48,12 @@ export function AttachPanel({ open, onShowMissing, onClose }: AttachPanelProps) 
         <p className="measure text-muted">{isAttached ? t('attach.attachedAbout') : <Standing open={open} />}</p>
       )}
       {editable ? (
-        <Actions open={open} onShowMissing={onShowMissing} onClose={onClose} />
+        <Actions
+          open={open}
+          onShowMissing={onShowMissing}
+          onClose={onClose}
+          onChanged={() => heading.current?.focus({ preventScroll: true })}
+        />
       ) : (
         <Button onPress={onClose}>{t('back')}</Button>
       )}
@@ -54,11 +66,11 @@ function Standing({ open }: { open: OpenForm }) {
   return open.complete ? t('attach.ready') : t('attach.lacks', counted(open.missing.length));
 }
 
-function Actions({ open, onShowMissing, onClose }: AttachPanelProps) {
+/** `onChanged`: the buttons are others now, so the focus goes to what they did. */
+function Actions({ open, onShowMissing, onClose, onChanged }: AttachPanelProps & { onChanged: () => void }) {
   const { t } = useTranslation('worksheets');
   const say = useLocalized();
   const { save } = useDraft();
-  const isAttached = open.state === 'attached';
   const title = say(open.form.title);
   const notSaved = () => showToast('info', t('notSaved.title'), t('notSaved.about'), ACTION);
   const saving = useMutation({
@@ -66,18 +78,25 @@ function Actions({ open, onShowMissing, onClose }: AttachPanelProps) {
     onSuccess: (saved) => (saved ? showToast('success', t('saved.title'), title, ACTION) : notSaved()),
   });
   const change = useMutation({
-    mutationFn: isAttached ? open.detach : open.attach,
-    onSuccess: (saved) => {
+    mutationFn: (to: 'attached' | 'open') => (to === 'attached' ? open.attach() : open.detach()),
+    onSuccess: (saved, to) => {
+      onChanged();
       if (!saved) notSaved();
-      else showToast('success', isAttached ? t('attach.detachedToast') : t('attach.attachedToast'), title, ACTION);
+      else showToast('success', to === 'open' ? t('attach.detachedToast') : t('attach.attachedToast'), title, ACTION);
     },
   });
-  const press = () => (isAttached || open.complete ? change.mutate() : onShowMissing());
+  // While it is on its way, the button that was pressed stays.
+  const isAttached = change.isPending ? change.variables === 'open' : open.state === 'attached';
+  const press = () => {
+    if (isAttached) change.mutate('open');
+    else if (open.complete) change.mutate('attached');
+    else onShowMissing();
+  };
   const attachWords = open.form.id === COVERAGE_FORM ? t('attach.use') : t('attach.attach');
   return (
     <div className="flex flex-wrap gap-3 max-sm:flex-col">
       {isAttached ? (
-        <>
+        <Fragment key="attached">
           <Button variant="primary" onPress={onClose}>
             {t('back')}
           </Button>
@@ -85,9 +104,9 @@ function Actions({ open, onShowMissing, onClose }: AttachPanelProps) {
           <Button variant="quiet" isPending={change.isPending} pendingLabel={t('saving')} onPress={press}>
             {t('attach.detach')}
           </Button>
-        </>
+        </Fragment>
       ) : (
-        <>
+        <Fragment key="open">
           <Button variant="primary" isPending={change.isPending} pendingLabel={t('attach.attaching')} onPress={press}>
             <Paperclip aria-hidden="true" className="size-5" />
             {attachWords}
@@ -96,7 +115,7 @@ function Actions({ open, onShowMissing, onClose }: AttachPanelProps) {
           <Button variant="quiet" onPress={onClose}>
             {t('back')}
           </Button>
-        </>
+        </Fragment>
       )}
     </div>
   );
