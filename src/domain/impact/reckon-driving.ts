@@ -127,5 +127,5 @@ export function lineOfFee(netVmt: number, { mobilityFee }: ImpactRules): Line {
   };
 }
 
-const sayDollars = (dollars: number): string =>
-  dollars.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const DOLLARS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const sayDollars = (dollars: number): string => DOLLARS.format(dollars);
