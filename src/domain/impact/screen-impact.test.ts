@@ -94,7 +94,10 @@ describe('a project whose VMT is not known', () => {
 
   test('cannot be told, but the most that a home may have is', () => {
     const result = screen(unknown);
-    expect([result.outcome, lackingOf(unknown)]).toEqual(['cannot-tell', ['impact.vmt_per_home']]);
+    expect(result.outcome).toBe('cannot-tell');
+    expect(result.lacking.map(({ field, label }) => [field, label.en])).toEqual([
+      ['impact.vmt_known', 'Average daily VMT per home'],
+    ]);
     expect([figureOf(result, 'net-vmt'), figureOf(result, 'most-per-home')]).toEqual([null, 178.75]);
     expect(result.lines.some(({ id }) => id === 'mobility-fee')).toBe(false);
     expect(saidIn(unknown)).toEqual([expect.stringContaining('is not known, and it is not assumed')]);
