@@ -25,9 +25,10 @@ export function findMistakes(questionnaire: Questionnaire): Mistake[] {
     ...repeated(questionnaire.tabs.map(({ id }, t) => ({ id, file, path: ['tabs', t, 'id'] }))),
     ...repeated(questionnaire.warnings.map(({ id }, w) => ({ id, file, path: ['warnings', w, 'id'] }))),
     ...placed.flatMap((one) => mistakesOfField(one, known, questionnaire)),
-    ...questionnaire.tabs.flatMap((tab, t) =>
-      mistakesOf(tab.shownWhen, known, { file, path: ['tabs', t, 'shownWhen'] }),
-    ),
+    ...questionnaire.tabs.flatMap(({ shownWhen }, t) => [
+      ...mistakesOf(shownWhen, known, { file, path: ['tabs', t, 'shownWhen'] }),
+      ...needsResult(shownWhen, { file, path: ['tabs', t, 'shownWhen'] }),
+    ]),
     ...questionnaire.warnings.flatMap(({ when, field }, w) => [
       ...mistakesOf(when, known, { file, path: ['warnings', w, 'when'] }),
       ...unknownField(field, known, { file, path: ['warnings', w, 'field'] }),
@@ -96,6 +97,16 @@ function mistakesOf(condition: Condition | undefined, known: Known, at: At): Mis
   return choices ? impossible(condition.is, [...choices, NOT_APPLICABLE], { ...at, path: [...at.path, 'is'] }) : [];
 }
 
+/** A question that followed from a result could change that very result, so only warnings ask about results. */
+function needsResult(condition: Condition | undefined, at: At): Mistake[] {
+  const asks = (part: Condition): boolean => {
+    if ('all' in part) return part.all.some(asks);
+    if ('any' in part) return part.any.some(asks);
+    return 'not' in part ? asks(part.not) : 'result' in part;
+  };
+  return condition && asks(condition) ? [{ ...at, message: 'Only a warning can follow from a result.' }] : [];
+}
+
 /** Values that a condition waits for in vain. */
 const impossible = (wanted: string | string[], choices: readonly string[], at: At): Mistake[] =>
   [wanted].flat().flatMap((value) => {
@@ -111,8 +122,12 @@ function noNumber(id: string, known: Known, at: At): Mistake[] {
 }
 
 function mistakesOfField({ field, file, path }: Placed, known: Known, { forms }: Questionnaire): Mistake[] {
-  const mistakes = mistakesOf(field.shownWhen, known, { file, path: [...path, 'shownWhen'] });
+  const mistakes = [
+    ...mistakesOf(field.shownWhen, known, { file, path: [...path, 'shownWhen'] }),
+    ...needsResult(field.shownWhen, { file, path: [...path, 'shownWhen'] }),
+  ];
   if ('notApplicable' in field) {
+    mistakes.push(...needsResult(field.notApplicable?.unless, { file, path: [...path, 'notApplicable', 'unless'] }));
     mistakes.push(
       ...mistakesOf(field.notApplicable?.unless, known, { file, path: [...path, 'notApplicable', 'unless'] }),
     );

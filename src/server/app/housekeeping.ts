@@ -1,3 +1,4 @@
+import { deleteOldApplicantSessions } from '../db/applicant-sessions.ts';
 import { deleteOldAttempts } from '../db/attempts.ts';
 import { forgetLooseReadings, forgetUnusedBlobs, knownBlobs } from '../db/documents.ts';
 import { deleteOldFailures } from '../db/job-failures.ts';
@@ -20,6 +21,7 @@ export async function tidy({ db, blobs }: Pick<Deps, 'db' | 'blobs'>, now: Date)
   await deleteOldAttempts(db, ago(DAY));
   await deleteOldSlots(db, ago(2 * DAY));
   await deleteOldFailures(db, ago(30 * DAY));
+  await deleteOldApplicantSessions(db, ago(30 * DAY));
   // A used link still answers kindly for a while; a mail is kept to answer "was it sent?".
   await deleteOldLinks(db, ago(30 * DAY));
   await deleteOldMails(db, { kept: ago(7 * DAY), others: ago(30 * DAY) });
