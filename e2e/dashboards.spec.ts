@@ -23,7 +23,6 @@ const CLOSED = [
 
 /** What an applicant can look at before it works, and the words of its page. */
 const LATER = {
-  '/my-applications': 'My Applications',
   '/pre-application-applicant-login': 'Find Your Parcel',
   '/pre-application-questionnaire': 'Permit Application',
   '/application-assistant': 'AI Assistant',
