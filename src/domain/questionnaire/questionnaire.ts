@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Localized } from '../agency/language.ts';
-import { Condition, fieldsOf } from './condition.ts';
+import { Condition } from './condition.ts';
 import { Field, Rule } from './field.ts';
 
 const id = z
@@ -99,101 +99,4 @@ export function fieldsById(questionnaire: Questionnaire): ReadonlyMap<string, Pl
   }
   opened.set(questionnaire, all);
   return all;
-}
-
-/** A mistake in how a questionnaire hangs together, which no schema of one value sees. `path` leads to it in its file. */
-export type Mistake = { file: 'questionnaire' | string; path: PropertyKey[]; message: string };
-
-type Placed = { field: Field; file: string; path: PropertyKey[] };
-
-/** Ids used twice, conditions on fields that do not exist, conditions in a circle, forms that are missing or unused. */
-export function findMistakes(questionnaire: Questionnaire): Mistake[] {
-  const placed: Placed[] = [
-    ...questionnaire.tabs.flatMap((tab, t) =>
-      tab.sections.flatMap((section, s) =>
-        section.fields.map((field, f) => ({
-          field,
-          file: 'questionnaire',
-          path: ['tabs', t, 'sections', s, 'fields', f],
-        })),
-      ),
-    ),
-    ...questionnaire.forms.flatMap((form) =>
-      form.sections.flatMap((section, s) =>
-        section.fields.map((field, f) => ({ field, file: form.id, path: ['sections', s, 'fields', f] })),
-      ),
-    ),
-  ];
-  const known = new Set(placed.map(({ field }) => field.id));
-  return [
-    ...repeatedIds(placed),
-    ...placed.flatMap((one) => strayIn(one, known, questionnaire)),
-    ...questionnaire.tabs.flatMap((tab, t) =>
-      strange(tab.shownWhen, known, { file: 'questionnaire', path: ['tabs', t, 'shownWhen'] }),
-    ),
-    ...questionnaire.warnings.flatMap((warning, w) => [
-      ...strange(warning.when, known, { file: 'questionnaire', path: ['warnings', w, 'when'] }),
-      ...unknownField(warning.field, known, { file: 'questionnaire', path: ['warnings', w, 'field'] }),
-    ]),
-    ...circlesIn(questionnaire, placed),
-  ];
-}
-
-type At = { file: string; path: PropertyKey[] };
-
-const unknownField = (id: string, known: ReadonlySet<string>, at: At): Mistake[] =>
-  known.has(id) ? [] : [{ ...at, message: `There is no field "${id}".` }];
-
-const strange = (condition: Condition | undefined, known: ReadonlySet<string>, at: At): Mistake[] =>
-  condition ? fieldsOf(condition).flatMap((id) => unknownField(id, known, at)) : [];
-
-function repeatedIds(placed: readonly Placed[]): Mistake[] {
-  const seen = new Set<string>();
-  return placed.flatMap(({ field: { id }, file, path }) => {
-    const isRepeated = seen.has(id);
-    seen.add(id);
-    return isRepeated ? [{ file, path: [...path, 'id'], message: `The id "${id}" is used twice.` }] : [];
-  });
-}
-
-function strayIn({ field, file, path }: Placed, known: ReadonlySet<string>, { forms }: Questionnaire): Mistake[] {
-  const mistakes = strange(field.shownWhen, known, { file, path: [...path, 'shownWhen'] });
-  if ('notApplicable' in field) {
-    mistakes.push(...strange(field.notApplicable?.unless, known, { file, path: [...path, 'notApplicable'] }));
-  }
-  if (field.kind === 'calculated') {
-    mistakes.push(...field.sum.flatMap((id) => unknownField(id, known, { file, path: [...path, 'sum'] })));
-  }
-  const form = forms.find(({ id }) => id === file);
-  if (form && !field.id.startsWith(`${form.prefix}.`)) {
-    mistakes.push({ file, path: [...path, 'id'], message: `Field ids of this form begin with "${form.prefix}.".` });
-  }
-  if (field.kind === 'form') {
-    const message = form
-      ? 'A form has no form inside.'
-      : forms.some(({ id }) => id === field.form)
-        ? undefined
-        : `There is no form "${field.form}". Name it under "forms".`;
-    if (message) mistakes.push({ file, path: [...path, 'form'], message });
-  }
-  return mistakes;
-}
-
-/** Fields whose being shown depends, over any number of steps, on their being shown. */
-function circlesIn(questionnaire: Questionnaire, placed: readonly Placed[]): Mistake[] {
-  const asks = new Map<string, string[]>();
-  for (const [id, { field, place }] of fieldsById(questionnaire)) {
-    const conditions = [field.shownWhen, place.tab.shownWhen].filter((condition) => condition !== undefined);
-    asks.set(id, [...conditions.flatMap(fieldsOf), ...(place.attached ? [place.attached.host] : [])]);
-  }
-  const reaches = (from: string, goal: string, seen: Set<string>): boolean =>
-    (asks.get(from) ?? []).some((next) => {
-      if (next === goal) return true;
-      if (seen.has(next)) return false;
-      seen.add(next);
-      return reaches(next, goal, seen);
-    });
-  return placed
-    .filter(({ field }) => reaches(field.id, field.id, new Set()))
-    .map(({ field, file, path }) => ({ file, path, message: `Whether "${field.id}" is asked depends on itself.` }));
 }

@@ -1,12 +1,64 @@
 import type { ApplicationForm } from './application-form.ts';
-import type { ApplicationRecord, RecordFile } from './record.ts';
+import { ATTACHED, type Field, NOT_APPLICABLE } from './field.ts';
+import { warningsOf } from './outlook.ts';
+import type { Questionnaire, Section } from './questionnaire.ts';
+import type { ApplicationRecord, RecordFile, RecordItem, RecordSection } from './record.ts';
+import { sayValue } from './say-value.ts';
 import type { Overview } from './work-out.ts';
 
-/** Puts an application into words, as its applicant checks it before submitting. `files` by upload field. */
-export function recordOf(
-  _form: ApplicationForm,
-  { workedOut }: Overview,
-  _files: Readonly<Record<string, RecordFile[]>>,
-): ApplicationRecord {
-  return { sections: [], workedOut, warnings: [] };
+type Files = Readonly<Record<string, RecordFile[]>>;
+
+/**
+ * Puts an application into words, as its applicant checks it before submitting: what is asked and counts, tab by tab,
+ * each form after the section that attaches it. `files` by upload field.
+ */
+export function recordOf({ questionnaire }: ApplicationForm, overview: Overview, files: Files): ApplicationRecord {
+  const sections = questionnaire.tabs.flatMap((tab) =>
+    tab.sections.flatMap((section) => [
+      { id: section.id, tab: tab.id, title: section.title, items: itemsOf(section, overview, files) },
+      ...formsAt(section, questionnaire, overview).map((part) => ({ tab: tab.id, ...part })),
+    ]),
+  );
+  return {
+    sections: sections.filter(({ items }) => items.length > 0),
+    workedOut: overview.workedOut,
+    warnings: warningsOf(questionnaire, overview.filled).map(({ id, field, text, reason, rule }) => ({
+      id,
+      field,
+      text,
+      reason,
+      ...(rule ? { code: rule.code } : {}),
+    })),
+  };
+}
+
+/** The sections of forms that a section attaches, and of worksheets that help with it where anything was entered. */
+function formsAt(section: Section, { forms }: Questionnaire, overview: Overview): Omit<RecordSection, 'tab'>[] {
+  const { shown, values } = overview.outlook;
+  return section.fields.flatMap((host) => {
+    const form = host.kind === 'form' ? forms.find(({ id }) => id === host.form) : undefined;
+    const isAttached = values.get(host.id) === ATTACHED;
+    if (!form || !shown.has(host.id) || (!isAttached && !host.optional)) return [];
+    // What was left out of a worksheet is no news; of an attached form, only what was not asked for is left out.
+    const isNews = (field: Field) => values.has(field.id) || (isAttached && !field.optional);
+    return form.sections.map((part) => ({
+      id: part.id,
+      form: form.id,
+      title: { en: `${form.title.en}: ${part.title.en}`, es: `${form.title.es}: ${part.title.es}` },
+      items: itemsOf({ ...part, fields: part.fields.filter(isNews) }, overview, {}),
+    }));
+  });
+}
+
+function itemsOf({ fields }: Section, { outlook: { shown, values } }: Overview, files: Files): RecordItem[] {
+  return fields.flatMap((field) => {
+    if (!shown.has(field.id) || field.kind === 'display') return [];
+    const given = values.get(field.id) ?? '';
+    const value = sayValue(field, given);
+    // Where nobody could have typed anything, there is nothing to check.
+    if (value === null && (field.kind === 'disabled' || field.kind === 'calculated')) return [];
+    // Files that were given before the field was said not to apply do not go with the application.
+    const own = field.kind === 'upload' && given !== NOT_APPLICABLE ? { files: files[field.id] ?? [] } : {};
+    return [{ field: field.id, label: field.label, value, ...own }];
+  });
 }

@@ -7,11 +7,14 @@ import { WorkedOut } from './worked-out.ts';
 export const RecordFile = z.object({ id: z.string(), name: z.string(), size: z.int(), sha256: z.string() });
 export type RecordFile = z.infer<typeof RecordFile>;
 
+/** What was answered, in words: of any length, as its field allows it. */
+const Said = z.object({ en: z.string(), es: z.string() });
+
 /** One answered field, in words. `value` is null where nothing was answered (in a draft, or an optional field). */
 export const RecordItem = z.object({
   field: z.string(),
   label: Localized,
-  value: Localized.nullable(),
+  value: Said.nullable(),
   files: z.array(RecordFile).optional(),
 });
 export type RecordItem = z.infer<typeof RecordItem>;

@@ -47,6 +47,17 @@ describe.each(databases)('tidying up on $name', (database) => {
     expect(left.map(({ subject }) => subject).sort()).toEqual(['failed 29', 'kept 6', 'sent 29']);
   });
 
+  test('the parcels of visits go a month after they were last looked at', async () => {
+    const { db } = server.deps;
+    const parcel = { apn: '027-999-004', county: 'El Dorado County' };
+    await db
+      .insertInto('applicant_sessions')
+      .values([29, 31].map((days) => ({ ...parcel, id: randomUUID(), address: `${days}`, updated_at: ago(days) })))
+      .execute();
+    await tidy(server.deps, now);
+    expect(await db.selectFrom('applicant_sessions').select('address').execute()).toEqual([{ address: '29' }]);
+  });
+
   test('links go a month after they ended, and a person’s mails and links with the person', async () => {
     const { db } = server.deps;
     const email = `${randomUUID()}@example.com`;

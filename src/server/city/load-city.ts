@@ -2,7 +2,10 @@ import { Agency } from '#domain/agency/agency.ts';
 import type { LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
 import type { Checklist } from '#domain/checklists/checklist.ts';
 import { MailTexts } from '#domain/mail/mail-texts.ts';
+import { ParcelRegister } from '#domain/parcels/parcel.ts';
+import type { ApplicationForm } from '#domain/questionnaire/application-form.ts';
 import { CityError } from './city-error.ts';
+import { loadApplicationForm } from './load-application-form.ts';
 import { loadChecklist } from './load-checklists.ts';
 import { loadLegal } from './load-legal.ts';
 import { readCity } from './read-city.ts';
@@ -13,6 +16,8 @@ export type City = {
   legal: Record<LegalId, LegalDocument>;
   mails: MailTexts;
   checklists: { sfd: Checklist; grading: Checklist };
+  application: ApplicationForm;
+  parcels: ParcelRegister;
 };
 
 /**
@@ -26,7 +31,11 @@ export function loadCity(dir: string): City {
   const mails = reader.read('mails.yaml', MailTexts);
   const sfd = loadChecklist(reader, 'sfd');
   const grading = loadChecklist(reader, 'grading');
+  const application = loadApplicationForm(reader);
+  const parcels = reader.read('parcels.yaml', ParcelRegister);
   const faults = reader.faults();
-  if (!agency || !legal || !mails || !sfd || !grading || faults.length > 0) throw new CityError(faults);
-  return { agency, legal, mails, checklists: { sfd, grading } };
+  if (!agency || !legal || !mails || !sfd || !grading || !application || !parcels || faults.length > 0) {
+    throw new CityError(faults);
+  }
+  return { agency, legal, mails, checklists: { sfd, grading }, application, parcels };
 }

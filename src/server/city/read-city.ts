@@ -1,31 +1,36 @@
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
 import { CityError, type Fault } from './city-error.ts';
-import { readYaml } from './read-yaml.ts';
+import { type ReadFile, readYaml } from './read-yaml.ts';
 
 /** Reads files of the agency's folder one after the other and keeps every fault, so that all are told at once. */
 export type CityReader = {
   /** The checked file; undefined where it has faults. A file with an `id` must be named after it. */
   read: <T extends z.ZodType>(name: string, schema: T) => z.output<T> | undefined;
+  /** Says what is wrong at a place in a file that was read and is right by itself, but does not fit the others. */
+  report: (name: string, path: readonly PropertyKey[], message: string) => void;
   faults: () => Fault[];
 };
 
 export function readCity(dir: string): CityReader {
   const faults = new Map<string, Fault>();
+  const files = new Map<string, ReadFile<unknown>>();
   const keep = (fault: Fault) => faults.set(`${fault.file}:${fault.line}:${fault.message}`, fault);
   return {
     read: (name, schema) => {
       try {
         const given = readYaml(join(dir, name), name, schema);
-        const fault = faultOfId(name, given);
+        files.set(name, given);
+        const fault = faultOfId(name, given.value);
         if (fault) keep(fault);
-        return given;
+        return given.value;
       } catch (error) {
         if (!(error instanceof CityError)) throw error;
         error.faults.forEach(keep);
         return undefined;
       }
     },
+    report: (name, path, message) => keep(files.get(name)?.faultAt(path, message) ?? { file: name, line: 1, message }),
     faults: () => [...faults.values()],
   };
 }

@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { type Document, isMap, isPair, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
 import type { z } from 'zod';
-import { CityError } from './city-error.ts';
+import { CityError, type Fault } from './city-error.ts';
 
 /** How much YAML one file may expand to through aliases. */
 const MAX_ALIASES = 50;
 type Path = readonly PropertyKey[];
 
+/** A checked file, and a way to say what else is wrong at a place in it. */
+export type ReadFile<T> = { value: T; faultAt: (path: Path, message: string) => Fault };
+
 /**
  * Reads one YAML file and checks it against `schema`. `name` is how the file is called in messages.
  * Throws CityError with every mistake and its line.
  */
-export function readYaml<T extends z.ZodType>(path: string, name: string, schema: T): z.output<T> {
+export function readYaml<T extends z.ZodType>(path: string, name: string, schema: T): ReadFile<z.output<T>> {
   const lines = new LineCounter();
   const document = parseDocument(readText(path, name), { lineCounter: lines, uniqueKeys: true, prettyErrors: false });
   const lineAt = (offset: number | undefined) => Math.max(1, lines.linePos(offset ?? 0).line);
@@ -20,13 +23,14 @@ export function readYaml<T extends z.ZodType>(path: string, name: string, schema
       document.errors.map((error) => ({ file: name, line: lineAt(error.pos[0]), message: sentence(error.message) })),
     );
   }
-  const parsed = schema.safeParse(plainValue(document, name));
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.flatMap(plainIssues).map(({ path: at, message }) => ({
+  const faultAt = (at: Path, message: string): Fault => ({
     file: name,
     line: lineAt(startOf(document.contents, at)),
     message: at.length > 0 ? `${at.map(String).join('.')}: ${sentence(message)}` : sentence(message),
-  }));
+  });
+  const parsed = schema.safeParse(plainValue(document, name));
+  if (parsed.success) return { value: parsed.data, faultAt };
+  const faults = parsed.error.issues.flatMap(plainIssues).map(({ path: at, message }) => faultAt(at, message));
   throw new CityError(faults.sort((one, other) => one.line - other.line));
 }
 

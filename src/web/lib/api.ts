@@ -16,6 +16,8 @@ type Sent = {
   signal?: AbortSignal | undefined;
   /** What else an endpoint asks to be told, such as an `idempotency-key`. */
   headers?: Record<string, string> | undefined;
+  /** It goes out even while the page is left; the browser allows 64 KiB for all of these together. */
+  keepalive?: boolean | undefined;
 };
 
 /** What a call needs: the endpoint's parameters, query and body, the bearer token, headers and a way to stop it. */
@@ -75,6 +77,7 @@ async function send(
         ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       signal: options.signal ?? null,
+      keepalive: options.keepalive ?? false,
       ...body,
     });
     if (!reply.ok) throw refusal(reply.status, await reply.text());
