@@ -15,7 +15,6 @@ export const NOT_OPEN = {
   '/pre-application': { texts: 'parcelFinder', ...home },
   '/pre-application-homepage': { texts: 'parcelFinder', ...home },
   '/pre-application-applicant-login': { texts: 'parcelFinder', ...applicant },
-  '/pre-application-questionnaire': { texts: 'questionnaire', ...applicant },
   '/application-assistant': { texts: 'applicationAssistant', ...applicant },
   '/application-status': { texts: 'applicationStatus', ...applicant },
   '/site-verification': { texts: 'siteVerification', ...reviewer },
