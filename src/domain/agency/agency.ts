@@ -66,5 +66,12 @@ export const Agency = z.strictObject({
 export type Agency = z.infer<typeof Agency>;
 
 /** What every page of the product shows of the agency. */
-export const AgencyShown = Agency.pick({ name: true, contact: true, company: true, support: true, bookingPage: true });
+export const AgencyShown = Agency.pick({
+  name: true,
+  contact: true,
+  timeZone: true,
+  company: true,
+  support: true,
+  bookingPage: true,
+});
 export type AgencyShown = z.infer<typeof AgencyShown>;

@@ -8,17 +8,20 @@ export const MailKind = z.enum([
   'sign-on-only',
   'password-changed',
   'address-already-registered',
+  'application-received',
 ]);
 export type MailKind = z.infer<typeof MailKind>;
 
-/** What a mail's body must say, and may say, besides {name} and the agency's own words. */
-const OWN_WORDS: Record<MailKind, { must: readonly string[]; may: readonly string[] }> = {
+/** What a mail's body must say, and may say, besides {name} and the agency's own words; `subject`: its subject too. */
+const OWN_WORDS: Record<MailKind, { must: readonly string[]; may: readonly string[]; subject?: readonly string[] }> = {
   'confirm-email': { must: ['link'], may: ['hours'] },
   'reset-password': { must: ['link'], may: ['hours'] },
   'sign-on-only': { must: ['link'], may: [] },
   // Without a link: whoever gets used to clicking in such a notice clicks in a forged one.
   'password-changed': { must: [], may: [] },
   'address-already-registered': { must: ['link'], may: [] },
+  // A reference number names nobody and opens nothing, and by it people find the mail again.
+  'application-received': { must: ['reference', 'link'], may: [], subject: ['reference'] },
 };
 
 const MAX_SUBJECT = 120;
@@ -29,7 +32,7 @@ export type MailText = z.infer<typeof MailText>;
 /** One mail's text; each fault is told at the language it stands in. */
 const mailText = (kind: MailKind) =>
   MailText.superRefine(({ subject, body }, context) => {
-    const { must, may } = OWN_WORDS[kind];
+    const { must, may, subject: inSubject = [] } = OWN_WORDS[kind];
     const fault = (path: [string, Language], message: string) => context.addIssue({ code: 'custom', path, message });
     for (const language of Language.options) {
       const head = subject[language];
@@ -40,7 +43,8 @@ const mailText = (kind: MailKind) =>
       if (head.length > MAX_SUBJECT) fault(['subject', language], `Use at most ${MAX_SUBJECT} characters.`);
       for (const name of placeholdersIn(head)) {
         // Names and links of people in a subject end up in the notifications of locked phones.
-        if (!isOneOf(AGENCY_WORDS, name)) fault(['subject', language], `{${name}} stands for nothing in a subject.`);
+        if (!isOneOf(AGENCY_WORDS, name) && !isOneOf(inSubject, name))
+          fault(['subject', language], `{${name}} stands for nothing in a subject.`);
       }
       const said = placeholdersIn(body[language]);
       for (const name of new Set(said)) {
@@ -66,5 +70,6 @@ export const MailTexts = z.strictObject({
   'sign-on-only': mailText('sign-on-only'),
   'password-changed': mailText('password-changed'),
   'address-already-registered': mailText('address-already-registered'),
+  'application-received': mailText('application-received'),
 } satisfies Record<MailKind, z.ZodType>);
 export type MailTexts = z.infer<typeof MailTexts>;

@@ -67,12 +67,15 @@ describe('the mails that ship', () => {
 
   test.each(every)('%s in %s says everything it must', (kind, language) => {
     const reader = { fullName: 'Ada Lake', email, language };
-    const { subject, text } = writeMail(city, kind, reader, { link, hours: 1 });
+    const { subject, text } = writeMail(city, kind, reader, { link, hours: 1, reference: 'ERSP2026-0001' });
     expect(`${subject}${text}`).not.toMatch(/[{}]/);
     expect(text).toContain('Ada Lake');
     expect(text).toContain(city.agency.company.name);
     expect(text.split('\n').includes(link)).toBe(kind !== 'password-changed');
     expect(text).not.toContain('undefined');
+    expect([subject, text].map((part) => part.includes('ERSP2026-0001'))).toEqual(
+      kind === 'application-received' ? [true, true] : [false, false],
+    );
     // Plain and short: it is read on a phone.
     expect(text.length).toBeLessThan(900);
   });
@@ -110,6 +113,10 @@ describe('a text that the agency gets wrong', () => {
     'sign-on-only': good,
     'password-changed': notice,
     'address-already-registered': good,
+    'application-received': {
+      subject: { en: 'Received {reference}', es: 'Recibimos {reference}' },
+      body: { en: '{reference}\n{link}\n', es: '{reference}\n{link}\n' },
+    },
   };
   const faultsWith = (kind: MailKind, part: object) =>
     MailTexts.safeParse({ ...all, [kind]: { ...all[kind], ...part } }).error?.issues.map(
@@ -129,6 +136,16 @@ describe('a text that the agency gets wrong', () => {
       'confirm-email',
       { subject: { en: 'Hi {name}', es: 'S' } },
       ['subject.en: {name} stands for nothing in a subject'],
+    ],
+    [
+      'confirm-email',
+      { subject: { en: 'See {reference}', es: 'S' } },
+      ['subject.en: {reference} stands for nothing in a subject'],
+    ],
+    [
+      'application-received',
+      { body: { en: '{link}', es: '{link}\n{reference}' } },
+      ['body.en: {reference} is missing'],
     ],
     ['password-changed', { body: { en: 'Write to {suport email}', es: 'Hola' } }, ['body.en: {suport email} stands']],
     ['password-changed', { body: { en: 'Hi', es: 'Hola {name' } }, ['body.es: A brace has no other half']],

@@ -6,8 +6,8 @@ import type { MailKind, MailTexts } from './mail-texts.ts';
 /** Whom a mail addresses, in their language. */
 export type Reader = { fullName: string; email: string; language: Language };
 
-/** What only some mails say. `hours`: how long the link works. */
-export type OwnWords = { link?: string; hours?: number };
+/** What only some mails say. `hours`: how long the link works. `reference`: the number of an application. */
+export type OwnWords = { link?: string; hours?: number; reference?: string };
 
 const MAX_NAME = 60;
 
@@ -32,10 +32,10 @@ export function writeMail(
   { mails, agency }: { mails: MailTexts; agency: Agency },
   kind: MailKind,
   reader: Reader,
-  { link, hours }: OwnWords = {},
+  { link, hours, reference }: OwnWords = {},
 ): { subject: string; text: string } {
   const { language } = reader;
-  const shared = agencyWords(agency, language);
+  const shared = { ...agencyWords(agency, language), ...(reference === undefined ? {} : { reference }) };
   const words = {
     ...shared,
     name: greetingName(reader),

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applications } from '#contract/applications.ts';
 import { auth } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { outbox } from '#contract/outbox.ts';
+import { parcels } from '#contract/parcels.ts';
 import { permitReview } from '#contract/permit-review.ts';
 import { samples } from '#contract/samples.ts';
 import { secondFactor } from '#contract/second-factor.ts';
@@ -27,6 +29,8 @@ const contract: Endpoint[] = [
   uploads,
   permitReview,
   samples,
+  applications,
+  parcels,
 ].flatMap((group) => Object.values(group) as Endpoint[]);
 
 /** Routes that describe the API itself and hold nothing of anyone's. */
@@ -85,9 +89,11 @@ describe.each([
       const path = endpoint.path
         .replace(':sessionId', randomUUID())
         .replace(':slotId', randomUUID())
+        .replace(':documentId', randomUUID())
         .replace(':document', 'privacy-policy')
         .replace(':tool', 'permit-review')
-        .replace(':name', 'nothing.pdf');
+        .replace(':name', 'nothing.pdf')
+        .replace(/:id\b/, randomUUID());
       const ask = (token?: string) =>
         server.call(endpoint.method, path, {
           headers: token === undefined ? {} : { authorization: `Bearer ${token}` },

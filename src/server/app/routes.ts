@@ -1,7 +1,10 @@
 import { accountRoutes } from '../features/accounts/routes.ts';
 import { secondFactorRoutes } from '../features/accounts/second-factor-routes.ts';
 import { singleSignOnRoutes } from '../features/accounts/single-sign-on-routes.ts';
+import { applicationDocumentRoutes } from '../features/application-documents/routes.ts';
+import { applicationRoutes } from '../features/applications/routes.ts';
 import { outboxRoutes } from '../features/outbox/routes.ts';
+import { parcelRoutes } from '../features/parcels/routes.ts';
 import { permitReviewRoutes } from '../features/permit-review/routes.ts';
 import { sampleRoutes } from '../features/samples/routes.ts';
 import { aboutThis } from '../features/site/about.ts';
@@ -21,5 +24,8 @@ export function mountRoutes(app: App, deps: Deps): void {
   singleSignOnRoutes(app, deps);
   uploadRoutes(app, deps);
   permitReviewRoutes(app, deps);
+  applicationDocumentRoutes(app, deps);
   sampleRoutes(app, deps);
+  applicationRoutes(app, deps);
+  parcelRoutes(app, deps);
 }

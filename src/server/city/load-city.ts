@@ -2,6 +2,7 @@ import { Agency } from '#domain/agency/agency.ts';
 import type { LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
 import type { Checklist } from '#domain/checklists/checklist.ts';
 import { MailTexts } from '#domain/mail/mail-texts.ts';
+import { ParcelRegister } from '#domain/parcels/parcel.ts';
 import type { ApplicationForm } from '#domain/questionnaire/application-form.ts';
 import { CityError } from './city-error.ts';
 import { loadApplicationForm } from './load-application-form.ts';
@@ -16,6 +17,7 @@ export type City = {
   mails: MailTexts;
   checklists: { sfd: Checklist; grading: Checklist };
   application: ApplicationForm;
+  parcels: ParcelRegister;
 };
 
 /**
@@ -30,9 +32,10 @@ export function loadCity(dir: string): City {
   const sfd = loadChecklist(reader, 'sfd');
   const grading = loadChecklist(reader, 'grading');
   const application = loadApplicationForm(reader);
+  const parcels = reader.read('parcels.yaml', ParcelRegister);
   const faults = reader.faults();
-  if (!agency || !legal || !mails || !sfd || !grading || !application || faults.length > 0) {
+  if (!agency || !legal || !mails || !sfd || !grading || !application || !parcels || faults.length > 0) {
     throw new CityError(faults);
   }
-  return { agency, legal, mails, checklists: { sfd, grading }, application };
+  return { agency, legal, mails, checklists: { sfd, grading }, application, parcels };
 }

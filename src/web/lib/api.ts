@@ -11,9 +11,16 @@ type Part<Name extends string, S extends z.ZodType> =
       ? { [K in Name]?: z.input<S> }
       : { [K in Name]: z.input<S> };
 
-type Sent = { token?: string | undefined; signal?: AbortSignal | undefined };
+type Sent = {
+  token?: string | undefined;
+  signal?: AbortSignal | undefined;
+  /** What else an endpoint asks to be told, such as an `idempotency-key`. */
+  headers?: Record<string, string> | undefined;
+  /** It goes out even while the page is left; the browser allows 64 KiB for all of these together. */
+  keepalive?: boolean | undefined;
+};
 
-/** What a call needs: the endpoint's parameters, query and body, the bearer token and a way to stop it. */
+/** What a call needs: the endpoint's parameters, query and body, the bearer token, headers and a way to stop it. */
 export type CallOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<'params', P> &
   Part<'query', Q> &
   Part<'body', B> &
@@ -65,10 +72,12 @@ async function send(
     const reply = await fetch(addressOf(path, options.params as Values, options.query as Values), {
       method,
       headers: {
+        ...options.headers,
         ...bearer(options.token),
         ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       signal: options.signal ?? null,
+      keepalive: options.keepalive ?? false,
       ...body,
     });
     if (!reply.ok) throw refusal(reply.status, await reply.text());

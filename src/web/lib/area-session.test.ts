@@ -26,6 +26,7 @@ const mode = (value: 'demo' | 'production') =>
         copyrightYear: 2025,
       },
       support: { email: 'a@example.com', hours: { en: 'always', es: 'siempre' } },
+      timeZone: 'UTC',
       bookingPage: 'https://b.example',
     },
   });

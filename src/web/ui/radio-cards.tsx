@@ -17,9 +17,16 @@ type RadioCardsProps<V extends string> = {
   error?: string | undefined;
   isDisabled?: boolean;
   isRequired?: boolean;
-  /** `cards` are large targets side by side; `plain` is a list of radios. */
-  look?: 'cards' | 'plain';
+  /** `cards` are large targets side by side; `row` keeps a few short ones abreast on a phone too; `plain` is a list. */
+  look?: 'cards' | 'row' | 'plain';
   labelClassName?: string;
+};
+
+const places = {
+  cards: 'grid gap-3 sm:grid-cols-2',
+  // As many columns as there are choices, as wide as their words need at least.
+  row: 'grid max-w-xl auto-cols-fr grid-flow-col gap-2 sm:gap-3',
+  plain: 'space-y-1',
 };
 
 const Dot = ({ chosen }: { chosen: boolean }) => (
@@ -34,8 +41,9 @@ const Dot = ({ chosen }: { chosen: boolean }) => (
 /** One of a few, all in sight. */
 export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
   const { label, choices, value, onChange, hint, error, look = 'cards', labelClassName = labelStyle, ...group } = props;
+  const isCard = look !== 'plain';
   const card = (selected: boolean) =>
-    `rounded border p-4 transition-colors duration-150 ${selected ? 'border-lake bg-lake-tint ring-1 ring-lake' : 'border-edge bg-surface hover:border-lake'}`;
+    `rounded border ${look === 'row' ? 'p-3 sm:px-4' : 'p-4'} transition-colors duration-150 ${selected ? 'border-lake bg-lake-tint ring-1 ring-lake' : 'border-edge bg-surface hover:border-lake'}`;
   return (
     <RadioGroup
       {...group}
@@ -54,13 +62,13 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
           {hint}
         </Text>
       ) : null}
-      <div className={look === 'cards' ? 'grid gap-3 sm:grid-cols-2' : 'space-y-1'}>
+      <div className={places[look]}>
         {choices.map((choice) => (
           <Radio
             key={choice.value}
             value={choice.value}
             className={({ isSelected, isDisabled }) =>
-              `flex min-h-11 items-start gap-3 ${isDisabled ? 'cursor-not-allowed opacity-70' : ''} ${look === 'cards' ? card(isSelected) : 'rounded py-2'}`
+              `flex min-h-11 items-start gap-3 ${isDisabled ? 'cursor-not-allowed opacity-70' : ''} ${isCard ? card(isSelected) : 'rounded py-2'}`
             }
           >
             {({ isSelected }) => (

@@ -19,13 +19,16 @@ type Common = {
   isRequired?: boolean;
   isDisabled?: boolean;
   autoComplete?: string;
+  onBlur?: () => void;
 };
 
 type TextFieldProps = Common & {
-  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'password' | 'tel'>;
+  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'password' | 'tel' | 'date'>;
   inputRef?: RefObject<HTMLInputElement | null>;
   /** The keyboard that a phone shows. */
-  inputMode?: 'text' | 'numeric';
+  inputMode?: 'text' | 'numeric' | 'decimal';
+  /** What the number counts; it stands in the box and belongs to the name. */
+  unit?: string | undefined;
   onFocus?: () => void;
 };
 
@@ -34,7 +37,7 @@ const FieldErrorLine = ({ error }: { error: string | undefined }) => (
 );
 
 /** One line of text with its label, hint and error. A password can be shown while typing. */
-export function TextField({ label, hint, error, type = 'text', inputRef, ...field }: TextFieldProps) {
+export function TextField({ label, hint, error, type = 'text', inputRef, unit, ...field }: TextFieldProps) {
   const { t } = useTranslation('ui');
   const [shown, setShown] = useState(false);
   const invalid = error !== undefined;
@@ -46,17 +49,25 @@ export function TextField({ label, hint, error, type = 'text', inputRef, ...fiel
       validationBehavior="aria"
       className="space-y-1"
     >
-      <Label className={labelStyle}>{label}</Label>
+      <Label className={labelStyle}>
+        {label}
+        {unit ? <span className="sr-only"> ({unit})</span> : null}
+      </Label>
       {hint ? (
         <Text slot="description" className={hintStyle}>
           {hint}
         </Text>
       ) : null}
-      <span className="relative block">
+      <span className={unit ? 'relative flex items-center gap-3' : 'relative block'}>
         <Input
           {...(inputRef ? { ref: inputRef } : {})}
-          className={`${fieldBox} ${fieldEdge(invalid)} h-11 ${type === 'password' ? 'pr-18' : ''}`}
+          className={`${fieldBox} ${fieldEdge(invalid)} h-11 ${type === 'password' ? 'pr-18' : ''} ${unit || type === 'date' ? 'numbers max-w-56' : ''}`}
         />
+        {unit ? (
+          <span aria-hidden="true" className="text-base whitespace-nowrap text-muted">
+            {unit}
+          </span>
+        ) : null}
         {type === 'password' ? (
           <button
             type="button"
@@ -74,8 +85,15 @@ export function TextField({ label, hint, error, type = 'text', inputRef, ...fiel
   );
 }
 
-/** Several lines of text with label, hint and error. */
-export function TextArea({ label, hint, error, rows = 4, ...field }: Common & { rows?: number }) {
+/** Several lines of text with label, hint and error. `note`: how much room is left, once that matters. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  note,
+  rows = 4,
+  ...field
+}: Common & { rows?: number; note?: string | undefined }) {
   const invalid = error !== undefined;
   return (
     <AriaTextField {...field} isInvalid={invalid} validationBehavior="aria" className="space-y-1">
@@ -86,6 +104,12 @@ export function TextArea({ label, hint, error, rows = 4, ...field }: Common & { 
         </Text>
       ) : null}
       <AriaTextArea rows={rows} className={`${fieldBox} ${fieldEdge(invalid)} py-2`} />
+      {/* It stands there from the start, so that its words are spoken when they come. */}
+      {note === undefined ? null : (
+        <span role="status" className={`${hintStyle} numbers`}>
+          {note}
+        </span>
+      )}
       <FieldErrorLine error={error} />
     </AriaTextField>
   );

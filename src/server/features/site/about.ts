@@ -9,13 +9,13 @@ type Known = { city: City; config: Pick<Config, 'mode' | 'maxFileBytes' | 'signO
 
 /** What every page needs to know of this deployment. */
 export const aboutThis = ({ city, config }: Known): About => {
-  const { name, contact, company, support, bookingPage } = city.agency;
+  const { name, contact, timeZone, company, support, bookingPage } = city.agency;
   return {
     mode: config.mode,
     version,
     max_file_bytes: config.maxFileBytes,
     model: false,
-    agency: { name, contact, company, support, bookingPage },
+    agency: { name, contact, timeZone, company, support, bookingPage },
     staff_sso: config.signOn?.name ?? null,
   };
 };

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { ApplicationStatus } from '#domain/questionnaire/application.ts';
+import type { ApplicationData } from '#domain/questionnaire/data.ts';
+import type { Db } from './db.ts';
+
+/** Which application, and whose: to anyone else it is not there. */
+export type Owned = { id: string; ownerId: string };
+
+export type SummaryRow = {
+  id: string;
+  title: string;
+  status: ApplicationStatus;
+  created_at: Date;
+  last_modified: Date;
+  submitted_at: Date | null;
+  reference: string | null;
+  project_address: string | null;
+  apn: string | null;
+};
+
+export type ApplicationRow = SummaryRow & {
+  version: number;
+  answers: Record<string, string>;
+  text_answers: Record<string, string>;
+};
+
+export type SavedRow = { version: number; last_modified: Date };
+
+const summaries = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('applications')
+    .leftJoin('submissions', 'submissions.application_id', 'applications.id')
+    .select(['id', 'title', 'status', 'created_at', 'last_modified', 'applications.submitted_at', 'reference'])
+    .select([
+      sql<string | null>`text_answers ->> 'project_address'`.as('project_address'),
+      sql<string | null>`text_answers ->> 'apn'`.as('apn'),
+    ])
+    .where('owner_id', '=', ownerId);
+
+/** A person's applications, the one changed last first. */
+export const listApplications = (db: Db, ownerId: string): Promise<SummaryRow[]> =>
+  summaries(db, ownerId).orderBy('last_modified', 'desc').orderBy('id').execute();
+
+export const findApplication = (db: Db, { id, ownerId }: Owned): Promise<ApplicationRow | undefined> =>
+  summaries(db, ownerId).select(['version', 'answers', 'text_answers']).where('id', '=', id).executeTakeFirst();
+
+/** The application, held until the transaction ends: nobody saves, submits or deletes it meanwhile. */
+export async function lockApplication(tx: Db, owned: Owned): Promise<ApplicationRow | undefined> {
+  const held = await tx
+    .selectFrom('applications')
+    .select('id')
+    .where('id', '=', owned.id)
+    .where('owner_id', '=', owned.ownerId)
+    .forUpdate()
+    .executeTakeFirst();
+  // Read only now: what was committed while this waited for the lock is seen too.
+  return held && findApplication(tx, owned);
+}
+
+type NewApplication = Owned & { title: string; data: ApplicationData; creationKey: string | null };
+
+/**
+ * Adds an application in progress. With a `creationKey` that this person has used before it adds nothing.
+ * @returns the id of the application that there is now
+ */
+export async function addApplication(
+  db: Db,
+  { id, ownerId, title, data, creationKey }: NewApplication,
+  now: Date,
+): Promise<string> {
+  const added = await db
+    .insertInto('applications')
+    .values({
+      id,
+      owner_id: ownerId,
+      title,
+      answers: JSON.stringify(data.answers),
+      text_answers: JSON.stringify(data.textAnswers),
+      creation_key: creationKey,
+      created_at: now,
+      last_modified: now,
+    })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'creation_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added) return added.id;
+  const known = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('creation_key', '=', creationKey)
+    .executeTakeFirstOrThrow();
+  return known.id;
+}
+
+/**
+ * Writes the answers if the application is in progress and still at `version`, in one statement: of two saves that
+ * build on the same version one comes first and the other is told. Answers that are stored already change nothing.
+ * @returns the new version; undefined where nothing was written
+ */
+export async function saveOver(
+  db: Db,
+  { id, ownerId, version, data }: Owned & { version: number; data: ApplicationData },
+  now: Date,
+): Promise<SavedRow | undefined> {
+  const { rows } = await sql<SavedRow>`
+    with sent as (
+      select ${JSON.stringify(data.answers)}::jsonb as answers, ${JSON.stringify(data.textAnswers)}::jsonb as texts
+    )
+    update applications
+    set answers = sent.answers, text_answers = sent.texts, version = version + 1, last_modified = ${now}::timestamptz
+    from sent
+    where id = ${id} and owner_id = ${ownerId} and status = 'In Progress' and version = ${version}
+      and (applications.answers <> sent.answers or applications.text_answers <> sent.texts)
+    returning version, last_modified`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Deletes an application in progress and its documents, save those that something else holds. The bytes of the
+ * documents are swept from storage later, once nothing refers to them.
+ * @returns whether there was one to delete
+ */
+export async function deleteInProgress(tx: Db, owned: Owned): Promise<boolean> {
+  const { id } = owned;
+  // Held first: no file is added to it between the look at its documents and its end.
+  if ((await lockApplication(tx, owned))?.status !== 'In Progress') return false;
+  const documents = await tx
+    .selectFrom('application_documents')
+    .select('document_id')
+    .where('application_id', '=', id)
+    .execute();
+  await tx.deleteFrom('applications').where('id', '=', id).execute();
+  if (documents.length === 0) return true;
+  await tx
+    .deleteFrom('documents')
+    .where(
+      'id',
+      'in',
+      documents.map((row) => row.document_id),
+    )
+    .where(({ not, exists, selectFrom, or }) =>
+      not(
+        or([
+          exists(selectFrom('review_documents').select('review_id').whereRef('document_id', '=', 'documents.id')),
+          exists(
+            selectFrom('application_documents').select('application_id').whereRef('document_id', '=', 'documents.id'),
+          ),
+        ]),
+      ),
+    )
+    .execute();
+  return true;
+}

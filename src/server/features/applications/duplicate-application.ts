@@ -1,0 +1,19 @@
+import { answersForNew } from '#domain/questionnaire/answers-for-new.ts';
+import { findApplication, type Owned, type SummaryRow } from '#server/db/applications.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { createApplication } from './create-application.ts';
+import { notFound } from './refusals.ts';
+import { dataOf } from './show-application.ts';
+
+/** Starts a new application with the answers of one, whatever became of that. Throws not-found. */
+export async function duplicateApplication(
+  { db, city }: Pick<Deps, 'db' | 'city'>,
+  owned: Owned,
+  creationKey: string | null,
+  now: Date,
+): Promise<SummaryRow> {
+  const row = await findApplication(db, owned);
+  if (!row) throw notFound();
+  const data = answersForNew(city.application.questionnaire, dataOf(row));
+  return createApplication({ db }, owned.ownerId, { title: row.title, data, creationKey }, now);
+}

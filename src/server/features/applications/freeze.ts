@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '#domain/questionnaire/canonical-json.ts';
+import type { ApplicationData } from '#domain/questionnaire/data.ts';
+import type { RecordFile, Submission } from '#domain/questionnaire/record.ts';
+import { recordOf } from '#domain/questionnaire/record-of.ts';
+import type { Overview } from '#domain/questionnaire/work-out.ts';
+import type { City } from '#server/city/load-city.ts';
+import type { ApplicationRow } from '#server/db/applications.ts';
+
+type Freezing = {
+  row: Pick<ApplicationRow, 'id' | 'title'>;
+  overview: Overview;
+  files: Record<string, RecordFile[]>;
+  reference: string;
+  applicant: { full_name: string; email: string };
+};
+
+/** What is frozen at submission: the words the applicant checked, and of the data what they saw. */
+export function submissionOf(
+  city: City,
+  { row, overview, files, reference, applicant }: Freezing,
+  now: Date,
+): Submission {
+  const { id, edition } = city.application.questionnaire;
+  return {
+    reference,
+    applicationId: row.id,
+    title: row.title,
+    applicant: { name: applicant.full_name, email: applicant.email },
+    agency: city.agency.name,
+    questionnaire: { id, edition },
+    submittedAt: now.toISOString(),
+    day: overview.filled.today,
+    data: shownOf(overview),
+    record: recordOf(city.application, overview, files),
+  };
+}
+
+/** The answers to what is asked. One that is kept for a question which is not asked now is no part of what was said. */
+function shownOf({ filled: { data }, outlook: { shown } }: Overview): ApplicationData {
+  const only = (part: Record<string, string>) =>
+    Object.fromEntries(Object.entries(part).filter(([field]) => shown.has(field)));
+  return { answers: only(data.answers), textAnswers: only(data.textAnswers) };
+}
+
+/** The text of a submission that is stored, and the SHA-256 of it in hexadecimal. */
+export function seal(submission: Submission): { snapshot: string; sha256: string } {
+  const snapshot = canonicalJson(submission);
+  return { snapshot, sha256: createHash('sha256').update(snapshot).digest('hex') };
+}

@@ -1,0 +1,19 @@
+import { dayAt } from '#domain/agency/day-at.ts';
+import { uploadStates } from '#domain/questionnaire/uploads.ts';
+import { type Overview, overlook } from '#domain/questionnaire/work-out.ts';
+import { uploadsOf } from '#server/db/application-files.ts';
+import type { ApplicationRow } from '#server/db/applications.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { dataOf } from './show-application.ts';
+
+/** An application as the engine sees it now: its stored answers, its files, and the day where the agency is. */
+export async function overlookApplication(
+  { db, city }: { db: Db; city: Deps['city'] },
+  row: ApplicationRow,
+  now: Date,
+): Promise<Overview> {
+  const uploads = uploadStates(await uploadsOf(db, row.id));
+  const today = dayAt(now, city.agency.timeZone);
+  return overlook(city.application, { data: dataOf(row), uploads, today });
+}

@@ -1,0 +1,31 @@
+import type { CurrentVersion, StaleSave } from '#contract/applications.ts';
+import { AppError } from '#contract/errors.ts';
+import type { ApplicationData } from '#domain/questionnaire/data.ts';
+import type { ApplicationRow } from '#server/db/applications.ts';
+import { dataOf } from './show-application.ts';
+
+/** The same whether there is no such application or it is someone else's. */
+export const notFound = () => new AppError('not-found', 'We could not find that application.');
+
+export const notEditable = () =>
+  new AppError('not-editable', 'This application was submitted and can no longer be changed.');
+
+const currentOf = (row: ApplicationRow): CurrentVersion => ({
+  version: row.version,
+  last_modified: row.last_modified.toISOString(),
+  data: dataOf(row),
+});
+
+/** A save that builds on what is no longer stored: the person is shown both and chooses. */
+export function staleSave(row: ApplicationRow, yours: ApplicationData): AppError {
+  const versions: StaleSave = { current: currentOf(row), yours };
+  return new AppError('out-of-date', 'The application was changed somewhere else meanwhile. Nothing was overwritten.', {
+    versions,
+  });
+}
+
+/** A submission of answers that are no longer the stored ones: they must be checked again. */
+export const staleCheck = (row: ApplicationRow): AppError =>
+  new AppError('out-of-date', 'The application was changed after you checked it. Check your answers again.', {
+    versions: { current: currentOf(row) },
+  });

@@ -1,0 +1,58 @@
+import { isEditable } from '#domain/questionnaire/application.ts';
+import type { ApplicationData } from '#domain/questionnaire/data.ts';
+import { isSame, onlyAdds } from '#domain/questionnaire/merge.ts';
+import {
+  type ApplicationRow,
+  findApplication,
+  lockApplication,
+  type Owned,
+  type SavedRow,
+  saveOver,
+} from '#server/db/applications.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { checkAnswers } from './check-answers.ts';
+import { notEditable, notFound, staleSave } from './refusals.ts';
+import { dataOf } from './show-application.ts';
+
+type Sent = { data: ApplicationData; version?: number | undefined };
+
+/**
+ * Saves the answers over the version that they build on. A save that is stored already, such as one that is sent
+ * again because its answer was lost, is answered with the stored version.
+ * Throws not-found, not-editable, invalid-request (answers the questionnaire does not know) or out-of-date (StaleSave).
+ */
+export async function saveApplication(
+  { db, city }: Pick<Deps, 'db' | 'city'>,
+  owned: Owned,
+  sent: Sent,
+  now: Date,
+): Promise<SavedRow> {
+  const { questionnaire } = city.application;
+  const data = await checkAnswers(questionnaire, sent.data, async () => {
+    const row = await findApplication(db, owned);
+    return row && dataOf(row);
+  });
+  if (sent.version === undefined) return db.transaction().execute((tx) => addOnly({ db: tx }, owned, data, now));
+  const saved = await saveOver(db, { ...owned, version: sent.version, data }, now);
+  if (saved) return saved;
+  const row = editable(await findApplication(db, owned));
+  if (isSame(dataOf(row), data)) return row;
+  throw staleSave(row, data);
+}
+
+/** A save that does not say what it builds on, as the first clients sent it: it may add, and change nothing. */
+async function addOnly({ db }: Pick<Deps, 'db'>, owned: Owned, data: ApplicationData, now: Date): Promise<SavedRow> {
+  const row = editable(await lockApplication(db, owned));
+  const stored = dataOf(row);
+  if (isSame(stored, data)) return row;
+  if (!onlyAdds(stored, data)) throw staleSave(row, data);
+  const saved = await saveOver(db, { ...owned, version: row.version, data }, now);
+  if (!saved) throw new Error('An application changed while it was held.');
+  return saved;
+}
+
+function editable(row: ApplicationRow | undefined): ApplicationRow {
+  if (!row) throw notFound();
+  if (!isEditable(row.status)) throw notEditable();
+  return row;
+}

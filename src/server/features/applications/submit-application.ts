@@ -1,0 +1,65 @@
+import { AppError } from '#contract/errors.ts';
+import { isEditable, referenceNumber } from '#domain/questionnaire/application.ts';
+import { recordFilesOf } from '#server/db/application-files.ts';
+import { type ApplicationRow, lockApplication } from '#server/db/applications.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Person } from '#server/db/people.ts';
+import { findSubmission, freezeApplication, type SubmissionRow, takeNumber } from '#server/db/submissions.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { seal, submissionOf } from './freeze.ts';
+import { mailReceipt } from './mail-receipt.ts';
+import { overlookApplication } from './overlook-application.ts';
+import { notEditable, notFound, staleCheck } from './refusals.ts';
+import { sayMissing } from './say-missing.ts';
+
+/** `version`: the one that the applicant checked. `base`: where people reach the product. */
+type Submitting = { id: string; version?: number | undefined; base: string };
+type Submitted = Pick<ApplicationRow, 'id' | 'status'> & Omit<SubmissionRow, 'snapshot'>;
+
+/**
+ * Submits an application: its record is frozen, it gets the next number, its applicant a receipt, all or nothing.
+ * The application is held meanwhile, so that however often submit is pressed there is one submission, and every
+ * press is answered with it. The answers themselves are not touched.
+ * Throws not-found, out-of-date (changed since it was checked) or incomplete (`fields` says what is missing).
+ */
+export const submitApplication = (
+  deps: Deps,
+  viewer: Person,
+  { id, version, base }: Submitting,
+  now: Date,
+): Promise<Submitted> =>
+  deps.db.transaction().execute(async (tx) => {
+    const owned = { id, ownerId: viewer.id };
+    const row = await lockApplication(tx, owned);
+    if (!row) throw notFound();
+    const before = await findSubmission(tx, owned);
+    if (before) return { id, status: row.status, ...before };
+    if (!isEditable(row.status)) throw notEditable();
+    if (version !== undefined && version !== row.version) throw staleCheck(row);
+    const submission = await freeze(deps, tx, { row, viewer }, now);
+    await mailReceipt(deps, tx, { ...owned, reference: submission.reference, base }, now);
+    return { id, status: 'Submitted' as const, ...submission };
+  });
+
+async function freeze(
+  { city }: Pick<Deps, 'city'>,
+  tx: Db,
+  { row, viewer }: { row: ApplicationRow; viewer: Person },
+  now: Date,
+): Promise<SubmissionRow> {
+  const overview = await overlookApplication({ db: tx, city }, row, now);
+  const { canSubmit, missing } = overview.outlook;
+  if (!canSubmit) {
+    const fields = sayMissing(missing);
+    throw new AppError('incomplete', 'Please complete all sections before submitting.', { fields });
+  }
+  const files = await recordFilesOf(tx, row.id);
+  const { referencePrefix } = city.application.questionnaire;
+  const year = Number(overview.filled.today.slice(0, 4));
+  // Last of all that may fail: whoever has taken a number keeps all others waiting.
+  const reference = referenceNumber(referencePrefix, year, await takeNumber(tx, `${referencePrefix}${year}`));
+  const sealed = seal(submissionOf(city, { row, overview, files, reference, applicant: viewer }, now));
+  const submission = { reference, ...sealed, submitted_at: now };
+  await freezeApplication(tx, row.id, submission);
+  return submission;
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases } from '../../../../test/databases.ts';
+import { production, startTestServer, type TestServer } from '../../../../test/server.ts';
+
+const ROOT = '/api/applicant-router';
+
+describe.each(databases)('parcels on $name', (database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+  });
+  afterAll(() => server.stop());
+
+  const headers = () => ({ 'x-session-id': randomUUID() });
+  const suggest = (query: string) => server.call('GET', `${ROOT}/apn-suggestions?${query}`, { headers: headers() });
+  const details = (body: object) => server.call('POST', `${ROOT}/parcel-details`, { body, headers: headers() });
+
+  test('are suggested by number and by address, with their scenic flags', async () => {
+    const { status, json } = await suggest('q=131-999&limit=10');
+    expect([status, json]).toEqual([
+      200,
+      {
+        suggestions: [
+          {
+            apn: '131-999-07',
+            county: 'Washoe County',
+            display_text: '131-999-07, 902 Incline Ridge Court, Washoe County',
+            scenic_corridor_rdwy: 'No',
+            scenic_corridor_shoreline: 'No',
+          },
+        ],
+      },
+    ]);
+    const rubicon = await suggest('q=rubicon%20shore');
+    expect(rubicon.json.suggestions).toMatchObject([
+      { apn: '016-999-003', scenic_corridor_rdwy: 'Yes', scenic_corridor_shoreline: 'Yes' },
+    ]);
+  });
+
+  test('are looked for from two characters on, and at most as many as asked for', async () => {
+    for (const q of ['', '0', '%200%20']) expect((await suggest(`q=${q}`)).json, q).toEqual({ suggestions: [] });
+    expect((await suggest('q=la&limit=1')).json.suggestions).toHaveLength(1);
+    for (const query of ['q=la&limit=51', 'q=la&limit=0', 'q=la&limit=ten', `q=${'a'.repeat(201)}`, 'limit=10']) {
+      expect((await suggest(query)).json.code, query).toBe('invalid-request');
+    }
+  });
+
+  test('ask for the id of the visit', async () => {
+    for (const given of [{}, { 'x-session-id': '' }, { 'x-session-id': '1' }]) {
+      const answers = [
+        await server.call('GET', `${ROOT}/apn-suggestions?q=027`, { headers: given }),
+        await server.call('POST', `${ROOT}/parcel-details`, { headers: given, body: { apn: '0', county: '' } }),
+      ];
+      for (const { status, json } of answers) {
+        expect([status, json.detail]).toEqual([400, expect.stringContaining('X-Session-Id')]);
+      }
+    }
+  });
+
+  test('tell their address; one without an address is known all the same', async () => {
+    const known = await details({ apn: '027999004', county: 'El Dorado County' });
+    expect([known.status, known.json]).toEqual([200, { parcel_details: { address: '1240 Larkspur Lane' } }]);
+    const bare = await details({ apn: '081-997-009', county: 'El Dorado County' });
+    expect(bare.json).toEqual({ parcel_details: { address: '' } });
+    for (const county of ['Placer County', '']) {
+      const { status, json } = await details({ apn: '027-999-004', county });
+      expect([status, json.detail]).toEqual([404, 'We could not find that parcel.']);
+    }
+  });
+
+  test('are kept for the visit, the last one', async () => {
+    const id = randomUUID();
+    const keep = (parcel: object) => server.call('POST', `${ROOT}/session/${id}/update`, { body: parcel });
+    const parcel = { apn: '027-999-004', county: 'El Dorado County', address: '1240 Larkspur Lane' };
+    expect((await keep(parcel)).json).toEqual({ ok: true });
+    const other = { apn: '094-999-012', county: 'Placer County', address: '' };
+    expect((await keep(other)).json).toEqual({ ok: true });
+    const rows = await server.deps.db
+      .selectFrom('applicant_sessions')
+      .select(['apn', 'county', 'address'])
+      .where('id', '=', id)
+      .execute();
+    expect(rows).toEqual([other]);
+    expect((await keep({ ...parcel, address: 'x'.repeat(301) })).status).toBe(400);
+    expect((await keep({ ...parcel, address: 'a\0b' })).status).toBe(400);
+    expect((await server.call('POST', `${ROOT}/session/me/update`, { body: parcel })).status).toBe(400);
+  });
+});
+
+test('invented parcels are not known in production, the agency’s own are', async () => {
+  const [database] = databases;
+  if (!database) throw new Error('There is always the embedded database.');
+  const server = await startTestServer(database, production);
+  try {
+    const headers = { 'x-session-id': randomUUID() };
+    const suggest = async () => (await server.call('GET', `${ROOT}/apn-suggestions?q=027`, { headers })).json;
+    const body = { apn: '027-999-004', county: 'El Dorado County' };
+    const details = async () => (await server.call('POST', `${ROOT}/parcel-details`, { headers, body })).status;
+    expect([await suggest(), await details()]).toEqual([{ suggestions: [] }, 404]);
+    server.deps.city.parcels = { ...server.deps.city.parcels, demonstration: false };
+    expect((await suggest()).suggestions).toHaveLength(2);
+    expect(await details()).toBe(200);
+  } finally {
+    await server.stop();
+  }
+});

@@ -1,0 +1,29 @@
+import { type CurrentVersion, StaleSave } from '#contract/applications.ts';
+import { NetworkFailure, RequestRefused, UnexpectedAnswer } from '#web/lib/problems.ts';
+
+/**
+ * What a save that failed means. `stale`: the server holds something newer (`current`, where it said so).
+ * `away`: it may work later; the server may even have it. `refused`: it will never work as it is.
+ */
+export type Failure =
+  | { kind: 'stale'; current: CurrentVersion | undefined }
+  | { kind: 'away' }
+  | { kind: 'refused'; error: Error; closed: boolean };
+
+const PASSING = [408, 429];
+
+export function judgeFailure(error: unknown): Failure {
+  if (error instanceof RequestRefused) {
+    const { status, problem } = error;
+    if (problem.code === 'out-of-date') {
+      return { kind: 'stale', current: StaleSave.safeParse(problem.versions).data?.current };
+    }
+    if (status < 500 && !PASSING.includes(status)) {
+      return { kind: 'refused', error, closed: problem.code === 'not-editable' };
+    }
+    return { kind: 'away' };
+  }
+  const isPassing = error instanceof NetworkFailure || error instanceof UnexpectedAnswer;
+  if (isPassing) return { kind: 'away' };
+  return { kind: 'refused', error: error instanceof Error ? error : new Error(String(error)), closed: false };
+}

@@ -1,0 +1,117 @@
+import { type Application, applications } from '#contract/applications.ts';
+import { isEditable } from '#domain/questionnaire/application.ts';
+import { fitDraft } from '#domain/questionnaire/draft.ts';
+import type { Questionnaire } from '#domain/questionnaire/questionnaire.ts';
+import { call } from '#web/lib/api.ts';
+import { asApplicant } from '#web/lib/applicant-session.tsx';
+import { newId } from '#web/lib/new-id.ts';
+import { type DraftStore, openDraftStore } from './draft-store.ts';
+import { dropJournal, keepJournal, readJournal, tabsWithJournals } from './journal.ts';
+import { joinNeighbours, type Neighbours } from './neighbours.ts';
+import { tabLife } from './tab-life.ts';
+
+/** Browsers send 64 KiB in all while a page is left; the address and the headers count too. */
+const KEEPALIVE_BYTES = 60_000;
+
+type Wanted = { person: string; application: Application; questionnaire: Questionnaire; closed: () => void };
+
+/** A draft of this page: its store, and what makes it live with the browser, the other tabs and the server. */
+export type LivingDraft = {
+  store: DraftStore;
+  /** Returns what ends it: a last save, and a word to the other tabs if that does not succeed. */
+  begin: () => () => void;
+};
+
+/** Opens the draft of an application. Nothing happens before `begin`. */
+export function openLivingDraft({ person, application, questionnaire, closed }: Wanted): LivingDraft {
+  const { id } = application;
+  const owner = { person, application: id };
+  // Not the browser's tab but this page: after a reload it is another, which brings back what this one left.
+  const tab = newId();
+  const life = tabLife(tab);
+  const params = { id };
+  let neighbours: Neighbours | undefined;
+
+  const store = openDraftStore({
+    opened: application,
+    savedAt: new Date(application.last_modified),
+    send: async ({ version, data }, keepalive) => {
+      const body = { version, data };
+      const isSmall = new TextEncoder().encode(JSON.stringify(body)).length < KEEPALIVE_BYTES;
+      const saved = await asApplicant((token) =>
+        call(applications.save, { params, body, token, keepalive: keepalive && isSmall }),
+      );
+      return { version: saved.version, savedAt: new Date(saved.last_modified) };
+    },
+    fetchCurrent: async () => {
+      const current = await asApplicant((token) => call(applications.get, { params, token }));
+      if (!isEditable(current.status)) closed();
+      return { version: current.version, data: current.data };
+    },
+    keep: (draft) => keepJournal(owner, tab, draft),
+    drop: () => dropJournal(owner, tab),
+    bringBack: async (take) => {
+      for (const other of tabsWithJournals(owner)) {
+        let isTaken = false;
+        const bring = () => {
+          const left = readJournal(owner, other);
+          isTaken = left !== undefined && take(fitDraft(questionnaire, left));
+          if (isTaken) dropJournal(owner, other);
+        };
+        if (other !== tab) await life.inPlaceOf(other, bring);
+        // The next one follows once this one is saved, so that a choice is always between two sides.
+        if (isTaken) return;
+      }
+    },
+    tellSaved: (version) => neighbours?.tell({ kind: 'saved', version }),
+    closed,
+  });
+
+  return {
+    store,
+    begin: () => {
+      const endLife = life.begin();
+      const joined = joinNeighbours(id, (news) => {
+        if (news.kind === 'saved') store.heardOf(news.version);
+        else void store.takeLeft();
+      });
+      neighbours = joined;
+      const stopWatching = watchPage(store);
+      void store.takeLeft();
+      return () => {
+        stopWatching();
+        void store.saveNow(true).finally(() => {
+          store.stop();
+          endLife();
+          joined.tell({ kind: 'left' });
+          joined.leave();
+        });
+      };
+    },
+  };
+}
+
+/** Saves when the page is hidden or left and when the connection is back; looks for news when it is seen again. */
+function watchPage(store: DraftStore): () => void {
+  const seen = () => {
+    if (document.visibilityState === 'hidden') void store.saveNow(true);
+    else void store.catchUp().then(store.takeLeft);
+  };
+  const left = () => void store.saveNow(true);
+  const online = () => void store.saveNow();
+  const leaving = (event: BeforeUnloadEvent) => {
+    const { saveState, keptHere } = store.view();
+    // Where this device keeps nothing, leaving would lose it: the browser asks.
+    if (saveState !== 'saved' && !keptHere) event.preventDefault();
+  };
+  document.addEventListener('visibilitychange', seen);
+  addEventListener('pagehide', left);
+  addEventListener('online', online);
+  addEventListener('beforeunload', leaving);
+  return () => {
+    document.removeEventListener('visibilitychange', seen);
+    removeEventListener('pagehide', left);
+    removeEventListener('online', online);
+    removeEventListener('beforeunload', leaving);
+  };
+}

@@ -1,0 +1,41 @@
+import i18next from 'i18next';
+import type { Fault } from '#domain/questionnaire/fault.ts';
+import type { Field, Rule } from '#domain/questionnaire/field.ts';
+import type { Missing } from '#domain/questionnaire/outlook.ts';
+import { figure } from '#web/lib/words.ts';
+
+/** What is wrong with what was typed, and what to write. */
+export function faultWords(fault: Fault): string {
+  if (fault.kind === 'too-small') return i18next.t('questionnaire:faults.too-small', { least: figure(fault.least) });
+  if (fault.kind === 'too-large') return i18next.t('questionnaire:faults.too-large', { most: figure(fault.most) });
+  if (fault.kind === 'too-long') return i18next.t('questionnaire:faults.too-long', { most: figure(fault.most) });
+  return i18next.t(`questionnaire:faults.${fault.kind}`);
+}
+
+/** What there is to do about an unanswered field, by how it is answered. */
+const WAYS: Record<Field['kind'], 'choose' | 'choose-any' | 'date' | 'write'> = {
+  'yes-no': 'choose',
+  'yes-no-unsure': 'choose',
+  select: 'choose',
+  'multi-select': 'choose-any',
+  date: 'date',
+  text: 'write',
+  textarea: 'write',
+  number: 'write',
+  calculated: 'write',
+  disabled: 'write',
+  display: 'write',
+  upload: 'write',
+  form: 'write',
+};
+
+/** Why a field is not done, and what to do. */
+export function missingWords(missing: Missing, kind: Field['kind']): string {
+  if (missing.fault) return faultWords(missing.fault);
+  if (missing.reason === 'unanswered') return i18next.t(`questionnaire:unanswered.${WAYS[kind]}`);
+  return i18next.t(`questionnaire:missing.${missing.reason}`);
+}
+
+/** "TRPA Code 30.4 · to be confirmed": the rule, and how far we have checked that it says so. */
+export const ruleWords = ({ code, confidence }: Rule): string =>
+  `${code} · ${i18next.t(`questionnaire:confidence.${confidence}`)}`;

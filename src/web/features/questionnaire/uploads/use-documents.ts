@@ -1,0 +1,129 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type ApplicationDocument, applications } from '#contract/applications.ts';
+import { call } from '#web/lib/api.ts';
+import { asApplicant } from '#web/lib/applicant-session.tsx';
+import { newId } from '#web/lib/new-id.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { sendForm } from '#web/lib/upload.ts';
+import { addSending, currentSendings, dropSending, type Sending, updateSending, useSendings } from './sendings.ts';
+
+const POLL_MS = 3000;
+
+/** The documents of an application; asked for again while any of them is being checked. */
+export const documentsQuery = (applicationId: string) =>
+  queryOptions({
+    queryKey: ['application-documents', applicationId],
+    queryFn: async ({ signal }) => {
+      const params = { id: applicationId };
+      const { documents } = await asApplicant((token) => call(applications.documents, { params, token, signal }));
+      return documents;
+    },
+    refetchInterval: ({ state }) => (state.data?.some((document) => document.state === 'checking') ? POLL_MS : false),
+  });
+
+/** Takes what a call answered for what is known, and lets no older answer overwrite it. */
+async function know(applicationId: string, documents: readonly ApplicationDocument[]): Promise<void> {
+  const { queryKey } = documentsQuery(applicationId);
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, [...documents]);
+}
+
+const stops = new Map<string, AbortController>();
+
+async function send({ id, application, field, file, replaces }: Sending): Promise<void> {
+  const stop = new AbortController();
+  stops.set(id, stop);
+  updateSending(id, { sent: 0, error: null });
+  const form = new FormData();
+  form.append('field', field);
+  if (replaces !== undefined) form.append('replaces', replaces);
+  form.append('files', file, file.name);
+  try {
+    const { documents } = await asApplicant((token) =>
+      sendForm(applications.addDocuments, {
+        params: { id: application },
+        form,
+        token,
+        signal: stop.signal,
+        onProgress: (sent, total) => updateSending(id, { sent: total > 0 ? sent / total : 0 }),
+      }),
+    );
+    await know(application, documents);
+    dropSending(id);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return dropSending(id);
+    updateSending(id, { error: error instanceof Error ? error : new Error(String(error)) });
+  } finally {
+    stops.delete(id);
+  }
+}
+
+/** Files of one application go up one after the other: the server numbers them in the order in which they come. */
+const queues = new Map<string, Promise<void>>();
+
+function queue(sending: Sending): void {
+  const before = queues.get(sending.application) ?? Promise.resolve();
+  queues.set(
+    sending.application,
+    before.then(async () => {
+      // It may have been taken out while it waited.
+      const still = currentSendings().find(({ id }) => id === sending.id);
+      if (still) await send(still);
+    }),
+  );
+}
+
+/** The documents of an application, and what can be done with them. Calls throw as `call` does. */
+export function useDocuments(applicationId: string) {
+  const { data, error, isPending, refetch } = useQuery(documentsQuery(applicationId));
+  const all = useSendings();
+  return useMemo(
+    () => ({
+      documents: data ?? [],
+      error,
+      isPending,
+      refetch,
+      sendings: all.filter(({ application }) => application === applicationId),
+      /** Sends files to a field, one by one. `replaces`: the document that the first of them takes the place of. */
+      upload: (field: string, files: readonly File[], replaces?: string) => {
+        files.forEach((file, at) => {
+          const sending: Sending = {
+            id: newId(),
+            application: applicationId,
+            field,
+            file,
+            sent: 0,
+            error: null,
+            replaces: at === 0 ? replaces : undefined,
+          };
+          addSending(sending);
+          queue(sending);
+        });
+      },
+      /** Sends a file again that did not arrive. */
+      retry: (sending: Sending) => {
+        updateSending(sending.id, { sent: 0, error: null });
+        queue(sending);
+      },
+      /** Stops a file on its way, or forgets one that did not arrive. */
+      cancel: ({ id }: Sending) => {
+        stops.get(id)?.abort();
+        dropSending(id);
+      },
+      remove: async (documentId: string): Promise<void> => {
+        const params = { id: applicationId, documentId };
+        const answer = await asApplicant((token) => call(applications.removeDocument, { params, token }));
+        await know(applicationId, answer.documents);
+      },
+      complete: async (field: string): Promise<void> => {
+        const params = { id: applicationId };
+        const answer = await asApplicant((token) =>
+          call(applications.completeDocuments, { params, body: { field }, token }),
+        );
+        await know(applicationId, answer.documents);
+      },
+    }),
+    [applicationId, data, error, isPending, refetch, all],
+  );
+}

@@ -1,0 +1,30 @@
+import i18next from 'i18next';
+import type { Line } from '#domain/questionnaire/worked-out.ts';
+import { currentLocale } from '#web/lib/words.ts';
+
+type Unit = Line['unit'];
+
+/** Areas, shares and journeys keep two decimals at most: no one measures more finely. */
+const DECIMALS = 2;
+
+const plain = (value: number) => value.toLocaleString(currentLocale(), { maximumFractionDigits: DECIMALS });
+
+/** A figure with its unit as a person reads it: `2,000 sq. ft.`, `25%`, `$196.20`. A percentage is given as 25, not 0.25. */
+export function sayFigure(value: number, unit: Unit): string {
+  switch (unit) {
+    case 'percent':
+      return (value / 100).toLocaleString(currentLocale(), { style: 'percent', maximumFractionDigits: DECIMALS });
+    case 'usd':
+      return value.toLocaleString(currentLocale(), { style: 'currency', currency: 'USD' });
+    case 'none':
+      return plain(value);
+    case 'units':
+      return i18next.t('worksheets:unit.units', { count: value, number: plain(value) });
+    default:
+      return i18next.t(`worksheets:unit.${unit}`, { number: plain(value) });
+  }
+}
+
+/** The figure of a line, or that it could not be worked out. */
+export const sayLine = ({ value, unit }: Pick<Line, 'value' | 'unit'>): string =>
+  value === null ? i18next.t('worksheets:figures.unknown') : sayFigure(value, unit);
