@@ -4,11 +4,11 @@ import { AttachedForm } from '#domain/questionnaire/questionnaire.ts';
 import type { Line } from '#domain/questionnaire/worked-out.ts';
 import { readYaml } from '#server/city/read-yaml.ts';
 
-export const coverageRules = readYaml('city/coverage.yaml', 'coverage.yaml', CoverageRules);
-export const impactRules = readYaml('city/impact.yaml', 'impact.yaml', ImpactRules);
+export const coverageRules = readYaml('city/coverage.yaml', 'coverage.yaml', CoverageRules).value;
+export const impactRules = readYaml('city/impact.yaml', 'impact.yaml', ImpactRules).value;
 
 export const readForm = (id: string): AttachedForm =>
-  readYaml(`city/questionnaires/forms/${id}.yaml`, `${id}.yaml`, AttachedForm);
+  readYaml(`city/questionnaires/forms/${id}.yaml`, `${id}.yaml`, AttachedForm).value;
 
 /** The values of a form by its prefix: `filled('coverage', { system: 'bailey' })`. */
 export const filled = (prefix: string, values: Record<string, string | number>): ReadonlyMap<string, string> =>

@@ -132,7 +132,8 @@ describe('a project whose VMT is not known', () => {
 
 describe('a project that adds no homes on balance', () => {
   test.each([5, 6])('is screened out when %i homes go for 5 new ones, whatever the VMT', (homes_removed) => {
-    const { vmt_known: _known, location: _location, ...rest } = { ...FIVE, homes_removed };
+    const { vmt_known: _known, location: _location, ...others } = FIVE;
+    const rest = { ...others, homes_removed };
     const result = screen(rest);
     expect([result.outcome, result.lacking]).toEqual(['screened', []]);
     expect(result.said.en).toContain('adds no homes on balance');
