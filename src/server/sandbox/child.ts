@@ -4,6 +4,7 @@ import { serveTasks } from './serve-tasks.ts';
 const tasks = {
   'read-document': async () => (await import('./read-document-task.ts')).readDocumentTask,
   'tell-file': async () => (await import('./tell-file-task.ts')).tellFileTask,
+  'write-word': async () => (await import('./write-word-task.ts')).writeWordTask,
   assess: async () => (await import('./assess-task.ts')).assessTask,
 };
 export type Tasks = typeof tasks;

@@ -8,7 +8,7 @@ import type { ApplicationRow, Owned } from '#server/db/applications.ts';
 import { findSubmission } from '#server/db/submissions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
-import { writeImpactReport } from '#server/services/word/impact-report.ts';
+import { writeWord } from '#server/sandbox/write-word.ts';
 import { applicationOf } from './hold-application.ts';
 
 /** The form whose answers the project's impact is screened from. */
@@ -29,16 +29,18 @@ export async function writeImpactFile(deps: Deps, owned: Owned, now: Date): Prom
       'Enter the homes and the place of the project first; the report is made from them.',
     );
   }
-  const bytes = await writeImpactReport(workedOut.impact, {
+  const { name, contact, timeZone } = city.agency;
+  const facts = {
     title: row.title,
     reference: row.reference ?? shortId(row.id),
     address: row.project_address || null,
     apn: row.apn || null,
     inputs: sections.filter(({ form }) => form === FORM).flatMap(({ items }) => items),
     isDraft: frozen === undefined,
-    agency: city.agency,
+    agency: { name, contact, timeZone },
     preparedAt: frozen ? new Date(frozen.submittedAt) : now,
-  });
+  };
+  const bytes = await writeWord({ kind: 'impact', result: workedOut.impact, facts });
   return new FileAnswer(`project_impact_analysis_${shortId(row.id)}.docx`, bytes);
 }
 

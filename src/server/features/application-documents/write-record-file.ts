@@ -4,7 +4,7 @@ import type { Owned } from '#server/db/applications.ts';
 import { findSubmission } from '#server/db/submissions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
-import { writeApplicationRecord } from '#server/services/word/application-record.ts';
+import { writeWord } from '#server/sandbox/write-word.ts';
 import { applicationOf } from './hold-application.ts';
 
 /** The application record of a submitted application, from what was frozen and nothing else. Throws not-ready. */
@@ -14,6 +14,6 @@ export async function writeRecordFile({ db, city }: Deps, owned: Owned): Promise
   if (!found) throw new AppError('not-ready', 'The application record is there once the application is submitted.');
   const submission = Submission.parse(JSON.parse(found.snapshot));
   const { timeZone, contact } = city.agency;
-  const bytes = await writeApplicationRecord(submission, { sha256: found.sha256, timeZone, contact });
+  const bytes = await writeWord({ kind: 'record', submission, meta: { sha256: found.sha256, timeZone, contact } });
   return new FileAnswer(`${submission.reference}_application.docx`, bytes);
 }

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadCity } from '#server/city/load-city.ts';
+import { projectRoot } from '#server/project-root.ts';
 import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
 import { drawSubmission } from '../../../../test/builders/submission.ts';
 import { databases } from '../../../../test/databases.ts';
@@ -74,6 +77,37 @@ describe.each(databases)('the files written from an application on $name', (data
     expect(said).not.toContain(
       'The application is still in progress: this report shows its answers as they were saved.',
     );
+  });
+
+  test('the impact report of a draft shows the saved answers, with the arithmetic of the shipped rules', async () => {
+    const { city } = desk.server.deps;
+    const small = city.application;
+    city.application = loadCity(join(projectRoot, 'city')).application;
+    try {
+      const textAnswers = {
+        project_address: '1240 Larkspur Lane',
+        'impact.kinds': 'single-family',
+        'impact.single_family': '4',
+        'impact.location': 'elsewhere',
+        'impact.vmt_per_home': '30',
+      };
+      const answers = {
+        new_residential_unit: 'yes',
+        'impact.removes_homes': 'no',
+        'impact.deed_restricted': 'NO',
+        'impact.vmt_known': 'yes',
+      };
+      expect((await desk.save(token, id, { answers, textAnswers }, 1)).status).toBe(200);
+      const report = await desk.ask(token, 'GET', `/${id}/impact-report`);
+      expect(report.status).toBe(200);
+      const said = words(report);
+      expect(said).toContain('The application is still in progress: this report shows its answers as they were saved.');
+      for (const figure of ['120 VMT', '715 VMT', '$23,544.00', '4 homes', '1240 Larkspur Lane']) {
+        expect(said, figure).toContain(figure);
+      }
+    } finally {
+      city.application = small;
+    }
   });
 
   test('neither is there for an application that does not exist', async () => {

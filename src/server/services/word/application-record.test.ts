@@ -64,7 +64,7 @@ describe('the application record as a Word file', () => {
     const { paragraphs, tables } = await open();
     const rows = tables.flatMap((table) => table.map(({ cells }) => cells));
     expect(rows).toContainEqual(['Class 5', '8,000 sq. ft. × 25% = 2,000 sq. ft.', '2,000 sq. ft.', '1']);
-    expect(rows).toContainEqual(['Transferred coverage', 'Given', '500 sq. ft.', '2']);
+    expect(rows).toContainEqual(['Transferred coverage', 'As the source states it', '500 sq. ft.', '2']);
     expect(rows).toContainEqual(['Mobility fee', 'VMT × $196.20', 'Cannot tell', '2']);
     expect(rows).toContainEqual([
       '1',
@@ -79,7 +79,7 @@ describe('the application record as a Word file', () => {
       'Not stated',
     ]);
     expect(paragraphs).toContain('✗ Over the limit. The proposed coverage is 250 sq. ft. over what is allowed.');
-    expect(paragraphs).toContain('•  Average daily VMT per home');
+    expect(paragraphs).toContain('Average daily VMT per home');
   });
 
   test('names every file with the SHA-256 of its bytes, and ends with that of the record', async () => {
@@ -126,6 +126,17 @@ describe('the application record as a Word file', () => {
     expect(headings).not.toContain('Heading1: To note');
     expect(headings).not.toContain('Heading1: Worked out from the answers');
     expect(paragraphs).toContain('No documents were attached.');
+    const upload = { field: 'site_plan', label: { en: 'Site plan', es: '-' }, value: null, files: [] };
+    const [first] = sections;
+    if (!first) throw new Error('There is no section.');
+    const empty = await open({
+      ...submission,
+      record: { ...submission.record, sections: [{ ...first, items: [upload] }] },
+    });
+    expect(empty.tables.flatMap((table) => table.map(({ cells }) => cells))).toContainEqual([
+      'Site plan',
+      'No document',
+    ]);
   });
 
   test('every table has a header row that repeats; only a long answer goes on to another page', async () => {

@@ -38,8 +38,8 @@ describe('the project impact analysis as a Word file', () => {
     const rows = (await open()).tables.flatMap((table) => table.map(({ cells }) => cells));
     for (const { label } of result.lines) expect(rows.map(([figure]) => figure)).toContain(label.en);
     expect(rows).toContainEqual(['New homes', '3 added − 1 removed', '2 homes', '']);
-    expect(rows).toContainEqual(['Screened out up to', 'Given', '715 VMT', '1']);
-    expect(rows).toContainEqual(['Mobility fee for each VMT', 'Given', '$196.20', '2']);
+    expect(rows).toContainEqual(['Screened out up to', 'As the source states it', '715 VMT', '1']);
+    expect(rows).toContainEqual(['Mobility fee for each VMT', 'As the source states it', '$196.20', '2']);
     expect(rows).toContainEqual([
       '2',
       'Guidelines of 2022: 196.20 dollars for each daily VMT of homes. The rate changes.',
@@ -58,7 +58,7 @@ describe('the project impact analysis as a Word file', () => {
     expect(rows).toContainEqual(['Mobility fee', 'VMT × $196.20', 'Cannot tell', '2']);
     const unknown = paragraphs.slice(paragraphs.indexOf('What is not known'));
     expect(unknown[1]).toContain('None was assumed.');
-    expect(unknown[2]).toBe('•  Average daily VMT per home');
+    expect(unknown[2]).toBe('Average daily VMT per home');
   });
 
   test.each([

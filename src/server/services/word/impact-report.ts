@@ -75,7 +75,6 @@ export function writeImpactReport(result: ImpactResult, facts: ImpactFacts): Pro
         'Staff confirm every figure and decide. Rates and limits change: the table of sources says how far each was checked and since when it holds.',
         { bold: true },
       ),
-      body(`Questions: ${cleanText(facts.agency.contact, 200)}`, quiet),
     ],
   });
 }

@@ -66,6 +66,15 @@ export const callout = (children: TextRun[], { colour, tint }: { colour: string;
     spacing: { before: 160, after: 200 },
   });
 
+/** A point of a list. */
+export const bullet = (children: TextRun[], after = 60): Paragraph =>
+  new Paragraph({
+    children,
+    bullet: { level: 0 },
+    indent: { left: 320, hanging: 220 },
+    spacing: { before: 0, after, line: 252, lineRule: LineRuleType.AUTO },
+  });
+
 /** A figure in a cell: digits under digits. */
 export const cellFigure = (text: string, tone: Tone = {}, after = 40): Paragraph =>
   new Paragraph({

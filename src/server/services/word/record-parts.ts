@@ -24,11 +24,12 @@ function itemRow(item: RecordItem): Row {
   return (item.value?.en.length ?? 0) > LONG_ANSWER ? { cells, splits: true } : cells;
 }
 
-function answer({ value, files = [] }: RecordItem): Paragraph[] {
-  const named = files.map(({ name, size }) =>
+function answer({ value, files }: RecordItem): Paragraph[] {
+  const named = (files ?? []).map(({ name, size }) =>
     line([run(cleanName(name, 90), { size: SIZE.cell }), run(`   ${saySize(size)}`, { size: SIZE.small, ...quiet })]),
   );
-  if (value === null) return named.length > 0 ? named : [cellText('Not answered', quiet)];
+  if (value === null && named.length === 0) return [cellText(files ? 'No document' : 'Not answered', quiet)];
+  if (value === null) return named;
   return [...linesOf(value.en).map((text) => cellText(text)), ...named];
 }
 

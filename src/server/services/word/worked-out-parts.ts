@@ -4,13 +4,13 @@ import type { Block } from './document-frame.ts';
 import { ANSWER_LOOK, COLOUR, SIZE } from './look.ts';
 import {
   body,
+  bullet,
   type Cell,
   callout,
   cellFigure,
   cellText,
   heading2,
   heading3,
-  line,
   run,
   signed,
   table,
@@ -75,35 +75,30 @@ export const arithmeticTable = (lines: readonly Line[], sources: NumberedSources
           [3_500, 3_500, 2_080, 1_000],
           lines.map((one): Cell[] => [
             [cellText(cleanText(one.label.en, 300))],
-            [
-              cellText(
-                one.working ? cleanText(one.working.en, 500) : 'Given',
-                one.working ? {} : { color: COLOUR.quiet },
-              ),
-            ],
+            [cellText(sayWorking(one), one.working ? {} : { color: COLOUR.quiet })],
             [cellFigure(sayFigure(one), one.value === null ? { color: COLOUR.lake } : { bold: true })],
             [cellText(sources.numberOf(one.source))],
           ]),
         ),
       ];
 
+function sayWorking({ working, value, source }: Line): string {
+  if (working) return cleanText(working.en, 500);
+  if (value === null) return 'A figure is missing';
+  return source ? 'As the source states it' : 'Given';
+}
+
 /** The figures that are missing, so that a result that cannot be told is not read as one that was. */
 export const lackingList = ({ lacking }: Result): Block[] =>
-  lacking.map(({ label }, at) =>
-    line([run('•  '), run(cleanText(label.en, 300))], at === lacking.length - 1 ? 160 : 40),
-  );
+  lacking.map(({ label }, at) => bullet([run(cleanText(label.en, 300))], at === lacking.length - 1 ? 160 : 40));
 
 /** What to know beside the result. */
 export const noteLines = ({ notes }: Result, sources: NumberedSources): Block[] =>
   notes.map(({ text, source }) =>
-    line(
-      [
-        run('•  '),
-        run(cleanText(text.en, 1_000)),
-        run(source ? `  [${sources.numberOf(source)}]` : '', { size: SIZE.small, color: COLOUR.quiet }),
-      ],
-      60,
-    ),
+    bullet([
+      run(cleanText(text.en, 1_000)),
+      run(source ? `  [${sources.numberOf(source)}]` : '', { size: SIZE.small, color: COLOUR.quiet }),
+    ]),
   );
 
 /** Every source that was named, with how far it was checked and since when it holds. */
