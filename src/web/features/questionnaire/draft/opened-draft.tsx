@@ -7,12 +7,13 @@ import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { uploadStates } from '#domain/questionnaire/uploads.ts';
 import { overlook } from '#domain/questionnaire/work-out.ts';
 import { useApplicantSession } from '#web/lib/applicant-session.tsx';
-import { inOneLine, sayError } from '#web/lib/problems.ts';
+import { useLocalized } from '#web/lib/texts.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type Draft, DraftContext } from './draft-context.ts';
 import { DraftNews } from './draft-news.tsx';
 import { openLivingDraft } from './living-draft.ts';
 import { applicationQuery } from './queries.ts';
+import { refusalWords } from './refusal-words.ts';
 import { StoreContext, useDraftStore } from './store-context.ts';
 import { useToday } from './use-today.ts';
 
@@ -49,6 +50,7 @@ export function OpenedDraft(props: OpenedProps) {
 function WithOutlook({ form, application, documents, children }: OpenedProps) {
   const { store, view } = useDraftStore();
   const today = useToday();
+  const say = useLocalized();
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
   const editable = isEditable(application.status);
   const { draft, saveState, refusal, savedAt } = view;
@@ -70,6 +72,7 @@ function WithOutlook({ form, application, documents, children }: OpenedProps) {
     [form, store, editable],
   );
   const flag = useCallback<Draft['flag']>((fields) => setAsked(new Set(fields)), []);
+  const reason = refusal && refusalWords(refusal, form.questionnaire, say);
   const value = useMemo<Draft>(
     () => ({
       ...overview,
@@ -81,7 +84,7 @@ function WithOutlook({ form, application, documents, children }: OpenedProps) {
       edit,
       save: store.save,
       saveState,
-      reason: refusal ? inOneLine(sayError(refusal)) : null,
+      reason,
       savedAt,
       version: draft.base.version,
       flagged,
@@ -97,7 +100,7 @@ function WithOutlook({ form, application, documents, children }: OpenedProps) {
       edit,
       store,
       saveState,
-      refusal,
+      reason,
       savedAt,
       draft,
       flagged,

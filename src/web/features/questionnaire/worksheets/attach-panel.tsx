@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useDraft } from '../draft/draft-context.ts';
-import { COVERAGE_FORM } from './form-ids.ts';
+import { COVERAGE_FORM, IMPACT_FORM } from './form-ids.ts';
 import type { OpenForm } from './use-attached-form.ts';
 
 /** What notifications of attaching and saving are the outcome of. */
@@ -63,7 +63,10 @@ export function AttachPanel({ open, onShowMissing, onClose }: AttachPanelProps) 
 
 function Standing({ open }: { open: OpenForm }) {
   const { t } = useTranslation('worksheets');
-  return open.complete ? t('attach.ready') : t('attach.lacks', counted(open.missing.length));
+  const { workedOut } = useDraft();
+  if (!open.complete) return t('attach.lacks', counted(open.missing.length));
+  const of = { [COVERAGE_FORM]: workedOut.coverage, [IMPACT_FORM]: workedOut.impact }[open.form.id];
+  return of?.outcome === 'cannot-tell' ? t('attach.cannotTell') : t('attach.ready');
 }
 
 /** `onChanged`: the buttons are others now, so the focus goes to what they did. */

@@ -6,7 +6,7 @@ import { useDraft } from '../draft/draft-context.ts';
 import { FigureEntry } from './figure-entry.tsx';
 import { CLASS_FIGURES, type ClassFigure } from './form-ids.ts';
 import type { ClassRow } from './group-fields.ts';
-import { sayFigure } from './say-figure.ts';
+import { sayLine } from './say-figure.ts';
 
 const COLUMNS = 'sm:grid sm:grid-cols-[minmax(9rem,1.2fr)_repeat(3,minmax(0,1fr))] sm:gap-x-4';
 
@@ -72,10 +72,11 @@ function Row({ row: { figures }, name, shown }: RowProps) {
 function Totals({ rows, shown }: { rows: readonly ClassRow[]; shown: readonly ClassFigure[] }) {
   const { t } = useTranslation('worksheets');
   const { outlook } = useDraft();
-  const total = (figure: ClassFigure) =>
-    rows
-      .map(({ figures }) => readNumber(outlook.values.get(figures[figure]?.id ?? '') ?? ''))
-      .reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  const total = (figure: ClassFigure) => {
+    const values = rows.map(({ figures }) => readNumber(outlook.values.get(figures[figure]?.id ?? '') ?? ''));
+    // A sum without one of its parts would read as a smaller sum.
+    return values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0);
+  };
   return (
     <dl
       className={`numbers p-4 font-semibold max-sm:space-y-1 max-sm:rounded max-sm:border max-sm:border-line sm:py-2.5 ${COLUMNS}`}
@@ -84,9 +85,13 @@ function Totals({ rows, shown }: { rows: readonly ClassRow[]; shown: readonly Cl
       {shown.map((figure) => (
         <dd key={figure} className="max-sm:flex max-sm:justify-between max-sm:gap-4 sm:pr-3 sm:text-right">
           <span className="font-normal text-muted sm:sr-only">{t(`coverage.columns.${figure}`)}</span>{' '}
-          {sayFigure(total(figure), 'sq-ft')}
+          <Total value={total(figure)} />
         </dd>
       ))}
     </dl>
   );
 }
+
+const Total = ({ value }: { value: number | null }) => (
+  <span className={value === null ? 'font-normal text-muted' : ''}>{sayLine({ value, unit: 'sq-ft' })}</span>
+);

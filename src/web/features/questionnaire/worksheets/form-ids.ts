@@ -25,6 +25,6 @@ export function classFigureOf(field: string): { figure: ClassFigure; land: LandC
 export const BAR_LINES = [
   { id: 'allowed', line: 'allowed' },
   { id: 'existing', line: 'existing' },
-  { id: 'proposed', line: 'proposed' },
+  { id: 'proposed', line: 'counted' },
 ] as const;
 export type BarId = (typeof BAR_LINES)[number]['id'];

@@ -32,6 +32,7 @@ export function WorkedOutLayout({ live, children, picture, actions }: WorkedOutL
   // What the server works out is what the agency will read.
   const counts = check.state === 'differs' ? check.server : live;
   const { lacking, lines, notes } = counts.result;
+  const isStarted = counts.result.outcome !== 'not-started';
   return (
     <div className="space-y-8">
       <div className="gap-10 space-y-8 xl:grid xl:grid-cols-[minmax(0,1fr)_25rem] xl:items-start xl:space-y-0 print:block print:space-y-8">
@@ -48,10 +49,10 @@ export function WorkedOutLayout({ live, children, picture, actions }: WorkedOutL
           <h2 id="result-title" className="text-title font-semibold">
             {t('result')}
           </h2>
-          <OutcomeSaid {...counts} />
+          {isStarted ? <OutcomeSaid {...counts} /> : <p className="text-muted">{t('resultComes')}</p>}
           {picture}
           {lacking.length > 0 ? <LackingList lacking={lacking} hrefOf={({ field }) => toField(field)} /> : null}
-          <ServerCheck check={check} />
+          {isStarted ? <ServerCheck check={check} /> : null}
           {actions}
         </section>
       </div>
