@@ -75,7 +75,7 @@ export function PlaceTabs(props: PlaceTabsProps) {
           </Tab>
         ))}
       </TabList>
-      <TabPanel id={current} className="pt-4 outline-offset-8 sm:pt-6">
+      <TabPanel key={current} id={current} className="pt-4 outline-offset-8 sm:pt-6">
         {children}
       </TabPanel>
     </AriaTabs>
