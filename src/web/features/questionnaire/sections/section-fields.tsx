@@ -35,7 +35,6 @@ export function SectionFields({ tab, section, heading }: SectionFieldsProps) {
           ))}
         </Notice>
       ) : null}
-      {tab.neverComplete ? <Notice tone="info">{t('tabs.neverComplete')}</Notice> : null}
       <div className="space-y-8">
         {section.fields.map((field) => (
           <FieldControl key={field.id} field={field} />
