@@ -39,6 +39,8 @@ const SAME_IN_SPANISH: Record<string, string> = {
   'review:fileKinds.pdf': 'The name of a file format.',
   'review:fileKinds.excel': 'The name of a product.',
   'ui:outcomes.no': 'The same word in both languages.',
+  'questionnaire:answers.no': 'The same word in both languages.',
+  'questionnaire:answers.NO': 'The same word in both languages.',
 };
 
 it('has every part in every language', () => {

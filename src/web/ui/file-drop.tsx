@@ -62,7 +62,12 @@ export function FileDrop(props: FileDropProps) {
           if (files) onAdd(Array.from(files));
         }}
       >
-        <Button data-choose="" isDisabled={isDisabled} {...(chooseLabel ? { 'aria-label': chooseLabel } : {})}>
+        <Button
+          data-choose=""
+          className="shrink-0 whitespace-nowrap"
+          isDisabled={isDisabled}
+          {...(chooseLabel ? { 'aria-label': chooseLabel } : {})}
+        >
           {t(isCompact ? 'uploads.chooseMore' : 'uploads.choose')}
         </Button>
       </FileTrigger>

@@ -13,26 +13,16 @@ export function faultWords(fault: Fault): string {
 }
 
 /** What there is to do about an unanswered field, by how it is answered. */
-const WAYS: Record<Field['kind'], 'choose' | 'choose-any' | 'date' | 'write'> = {
-  'yes-no': 'choose',
-  'yes-no-unsure': 'choose',
-  select: 'choose',
-  'multi-select': 'choose-any',
-  date: 'date',
-  text: 'write',
-  textarea: 'write',
-  number: 'write',
-  calculated: 'write',
-  disabled: 'write',
-  display: 'write',
-  upload: 'write',
-  form: 'write',
-};
+function wayOf(kind: Field['kind']): 'choose' | 'choose-any' | 'date' | 'write' {
+  if (kind === 'yes-no' || kind === 'yes-no-unsure' || kind === 'select') return 'choose';
+  if (kind === 'multi-select') return 'choose-any';
+  return kind === 'date' ? 'date' : 'write';
+}
 
 /** Why a field is not done, and what to do. */
 export function missingWords(missing: Missing, kind: Field['kind']): string {
   if (missing.fault) return faultWords(missing.fault);
-  if (missing.reason === 'unanswered') return i18next.t(`questionnaire:unanswered.${WAYS[kind]}`);
+  if (missing.reason === 'unanswered') return i18next.t(`questionnaire:unanswered.${wayOf(kind)}`);
   return i18next.t(`questionnaire:missing.${missing.reason}`);
 }
 

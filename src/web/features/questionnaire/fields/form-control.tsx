@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorLine, hintStyle, labelStyle } from '#web/ui/field.tsx';
 import { useDraft } from '../draft/draft-context.ts';
+import { isStarted } from '../sections/progress.ts';
 import { useQuestionnairePlace } from '../use-place.ts';
 import { missingWords } from './field-words.ts';
 import { missingOf, rawValue, useField } from './use-field.ts';
@@ -25,10 +26,8 @@ export function FormControl({ field }: { field: FieldOf<'form'> }) {
   const form = draft.outlook.forms.find((one) => one.id === field.form);
   const missing = missingOf(draft.outlook, field.id);
   const error = !isAttached && missing && draft.flagged.has(field.id) ? missingWords(missing, field.kind) : null;
-  const prefix = `${draft.form.questionnaire.forms.find((one) => one.id === field.form)?.prefix ?? ''}.`;
-  const isBegun = Object.keys({ ...draft.data.answers, ...draft.data.textAnswers }).some((one) =>
-    one.startsWith(prefix),
-  );
+  const entries = { values: draft.outlook.values, uploads: draft.filled.uploads };
+  const isBegun = form?.sections.some(({ shown }) => isStarted(draft.form.questionnaire, shown, entries)) ?? false;
   return (
     <section aria-labelledby={id} className="max-w-3xl space-y-3 rounded border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { isEditable } from '#domain/questionnaire/application.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +18,7 @@ export function Intro() {
   const { t } = useTranslation('questionnaire');
   const form = useQuery(formQuery);
   const mine = useQuery(applicationsQuery);
-  const drafts = (mine.data ?? []).filter(({ status }) => status === 'In Progress');
+  const drafts = (mine.data ?? []).filter(({ status }) => isEditable(status));
   const isOffline = form.fetchStatus === 'paused' && !form.data;
   // Drafts come before all else, so the page waits for them: nothing jumps, and nobody starts twice by mistake.
   const isWaiting = (!form.data && !form.error) || mine.isLoading;

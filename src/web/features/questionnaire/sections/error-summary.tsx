@@ -46,15 +46,15 @@ export function ErrorSummary({ title, missing, isGrouped = false, children, plac
       aria-labelledby={id}
       className="scroll-mt-4 space-y-3 rounded border-2 border-brick bg-surface p-4 sm:p-6"
     >
-      <h3 id={id} className="flex items-center gap-2 text-heading font-semibold">
+      <h2 id={id} className="flex items-center gap-2 text-heading font-semibold">
         <OctagonX aria-hidden="true" className="size-5 shrink-0 text-brick" />
         {title}
-      </h3>
+      </h2>
       {children ? <p className="measure">{children}</p> : null}
       {isGrouped ? (
         groups.map(({ tab, items }) => (
           <div key={tab.id} className="space-y-1">
-            <h4 className="font-semibold">{localize(tab.title)}</h4>
+            <h3 className="font-semibold">{localize(tab.title)}</h3>
             <ul className="list-disc space-y-1 pl-5">{items.map(itemOf)}</ul>
           </div>
         ))

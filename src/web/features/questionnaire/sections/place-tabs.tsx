@@ -39,7 +39,13 @@ export function PlaceTabs(props: PlaceTabsProps) {
     if (id !== current) onGo(id);
   };
   return (
-    <AriaTabs selectedKey={current} onSelectionChange={(key) => go(String(key))} keyboardActivation="manual">
+    <AriaTabs
+      selectedKey={current}
+      onSelectionChange={(key) => go(String(key))}
+      keyboardActivation="manual"
+      // The ring belongs to the control that has the focus, not to all that stands in the tab.
+      className="outline-none"
+    >
       <div className="no-print sm:hidden">
         <Select
           label={chooserLabel}
@@ -69,7 +75,7 @@ export function PlaceTabs(props: PlaceTabsProps) {
           </Tab>
         ))}
       </TabList>
-      <TabPanel id={current} className="pt-4 outline-offset-8 sm:pt-6">
+      <TabPanel key={current} id={current} className="pt-4 outline-offset-8 sm:pt-6">
         {children}
       </TabPanel>
     </AriaTabs>

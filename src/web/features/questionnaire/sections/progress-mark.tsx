@@ -12,7 +12,7 @@ export function ProgressMark({ progress }: { progress: Progress }) {
     <span className="inline-flex shrink-0 items-center" title={t(`tabs.state.${progress}`)}>
       <span
         aria-hidden="true"
-        className={`flex size-5 items-center justify-center overflow-hidden rounded-full border-2 ${ring}`}
+        className={`flex size-5 items-center overflow-hidden rounded-full border-2 ${progress === 'complete' ? 'justify-center' : ''} ${ring}`}
       >
         {progress === 'complete' ? <Check className="size-3.5 text-surface" strokeWidth={3.5} /> : null}
         {/* Half of the ring is filled: begun. */}

@@ -1,6 +1,6 @@
 import { isForShow } from '#domain/questionnaire/field.ts';
 import type { Missing, Outlook, SectionOutlook, TabOutlook, UploadState } from '#domain/questionnaire/outlook.ts';
-import { fieldsById, type Questionnaire } from '#domain/questionnaire/questionnaire.ts';
+import { fieldsById, type Questionnaire, type Section, type Tab } from '#domain/questionnaire/questionnaire.ts';
 
 /** How far a part of the application is. */
 export type Progress = 'not-started' | 'in-progress' | 'complete';
@@ -49,16 +49,23 @@ export function nextSection(outlook: Outlook, here: SectionPlace): SectionPlace 
   return all[at + 1] ?? null;
 }
 
+/** A section as it is asked, and how far it is. */
+export type Arrived = { tab: TabOutlook; section: SectionOutlook; asked: { tab: Tab; section: Section } };
+
 /**
  * Where an address leads: the tab and section that it names, as far as they are there and asked now; else the first.
- * An address may be old, typed by hand, or of a tab that has gone with an answer.
+ * An address may be old, typed by hand, or of a tab that has gone with an answer. Null where nothing is asked.
  */
 export function arrive(
+  questionnaire: Questionnaire,
   outlook: Outlook,
   { tab, section }: { tab: string | null; section: string | null },
-): { tab: TabOutlook; section: SectionOutlook } | null {
+): Arrived | null {
   const shown = outlook.tabs.filter((one) => one.shown && one.sections.length > 0);
   const at = shown.find(({ id }) => id === tab) ?? shown[0];
-  const first = at?.sections.find(({ id }) => id === section) ?? at?.sections[0];
-  return at && first ? { tab: at, section: first } : null;
+  const part = at?.sections.find(({ id }) => id === section) ?? at?.sections[0];
+  const askedTab = questionnaire.tabs.find(({ id }) => id === at?.id);
+  const askedSection = askedTab?.sections.find(({ id }) => id === part?.id);
+  if (!at || !part || !askedTab || !askedSection) return null;
+  return { tab: at, section: part, asked: { tab: askedTab, section: askedSection } };
 }

@@ -5,6 +5,9 @@ import { showToast } from '#web/ui/toasts.ts';
 import { useDraft } from '../draft/draft-context.ts';
 import { SaveStatus } from '../draft/save-status.tsx';
 
+/** What the messages of a save are outcomes of. */
+const SAVING = 'save';
+
 type SaveBarProps = {
   /** Nothing is missing in this section. */
   isComplete: boolean;
@@ -24,8 +27,8 @@ export function SaveBar({ isComplete, onContinue, onSubmit }: SaveBarProps) {
   const save = async () => {
     setSaving(true);
     try {
-      if (await draft.save()) showToast('success', t('actions.savedToast'), t('actions.savedToastAbout'), 'save');
-      else showToast('info', t('actions.notSavedToast'), t('actions.notSavedToastAbout'), 'save');
+      if (await draft.save()) showToast('success', t('actions.savedToast'), t('actions.savedToastAbout'), SAVING);
+      else showToast('info', t('actions.notSavedToast'), t('actions.notSavedToastAbout'), SAVING);
     } finally {
       setSaving(false);
     }
@@ -35,9 +38,9 @@ export function SaveBar({ isComplete, onContinue, onSubmit }: SaveBarProps) {
   return (
     <section
       aria-label={t('actions.label')}
-      className="bottom-bar no-print -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line bg-paper px-4 py-3 max-sm:sticky max-sm:bottom-0 max-sm:z-10 sm:mx-0 sm:px-0 sm:pt-4"
+      className="bottom-bar no-print -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0 sm:pt-4"
     >
-      <div className="min-w-0 space-y-0.5">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 sm:block">
         {isComplete ? null : (
           <p id={hint} className="text-sm">
             {t(onContinue ? 'actions.completeToContinue' : 'actions.completeToSubmit')}

@@ -28,12 +28,13 @@ export function SectionFields({ tab, section, heading }: SectionFieldsProps) {
         )}
         <p className="text-sm text-muted">{t('field.allRequired')}</p>
       </header>
-      {tab.notices.map((notice) => (
-        <Notice key={notice.en} tone="info">
-          {localize(notice)}
+      {tab.notices.length > 0 ? (
+        <Notice tone="info">
+          {tab.notices.map((notice) => (
+            <p key={notice.en}>{localize(notice)}</p>
+          ))}
         </Notice>
-      ))}
-      {tab.neverComplete ? <Notice tone="info">{t('tabs.neverComplete')}</Notice> : null}
+      ) : null}
       <div className="space-y-8">
         {section.fields.map((field) => (
           <FieldControl key={field.id} field={field} />

@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortId } from '#domain/questionnaire/application.ts';
 import { useApplicantSession } from '#web/lib/applicant-session.tsx';
@@ -8,94 +7,115 @@ import { BackLink } from '#web/ui/back-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { showToast } from '#web/ui/toasts.ts';
 import { useDraft } from '../draft/draft-context.ts';
 import { usePrefill } from '../fields/use-prefill.ts';
 import { QUESTIONNAIRE_PATH } from '../place.ts';
 import { useFieldArrival } from '../use-arrival.ts';
 import { hrefOfPlace, useQuestionnairePlace } from '../use-place.ts';
 import { ErrorSummary } from './error-summary.tsx';
-import { PlaceTabs } from './place-tabs.tsx';
-import { arrive, isStarted, missingInSection, nextSection, progressOf, type SectionPlace } from './progress.ts';
+import { type PlaceTab, PlaceTabs } from './place-tabs.tsx';
+import { type Arrived, arrive, isStarted, missingInSection, progressOf, type SectionPlace } from './progress.ts';
 import { SaveBar } from './save-bar.tsx';
 import { SectionFields } from './section-fields.tsx';
+import { useGoingOn } from './use-going-on.ts';
 
 /** The application section by section. */
 export function SectionsPage() {
-  const { t } = useTranslation('questionnaire');
-  const localize = useLocalized();
-  const draft = useDraft();
-  const { user } = useApplicantSession();
+  const { form, outlook } = useDraft();
   const place = useQuestionnairePlace();
   usePrefill();
   useFieldArrival();
+  const here = arrive(form.questionnaire, outlook, place);
+  return here ? <ArrivedPage here={here} /> : null;
+}
 
-  const { questionnaire } = draft.form;
-  const { outlook } = draft;
-  const here = arrive(outlook, place);
-  if (!here) throw new Error('The questionnaire asks nothing.');
-  const tab = questionnaire.tabs.find(({ id }) => id === here.tab.id);
-  const section = tab?.sections.find(({ id }) => id === here.section.id);
-  if (!tab || !section) throw new Error(`The questionnaire has no section ${here.section.id}.`);
-
-  const heading = useRef<HTMLHeadingElement>(null);
-  const summary = useRef<HTMLElement>(null);
-  // Where the focus goes once the next section, or the summary, is drawn.
-  const focusNext = useRef<'heading' | 'summary' | null>(null);
-  const [left, setLeft] = useState<SectionPlace | null>(null);
-  const [wasRefused, setRefused] = useState(false);
-  const isAt = ({ tab: at, section: part }: SectionPlace) => at === here.tab.id && part === here.section.id;
-  const at = `${here.tab.id} ${here.section.id} ${wasRefused}`;
-  useEffect(() => {
-    if (at === '' || focusNext.current === null) return;
-    const target = focusNext.current === 'heading' ? heading.current : summary.current;
-    focusNext.current = null;
-    target?.scrollIntoView({ block: 'start' });
-    target?.focus({ preventScroll: true });
-  }, [at]);
-
-  const entries = { values: outlook.values, uploads: draft.filled.uploads };
-  const shownTabs = outlook.tabs.filter(({ shown }) => shown);
-  const titleOf = (id: string) => {
+/** What tabs and sections are called, and how far each is. */
+function useTabs(here: Arrived) {
+  const localize = useLocalized();
+  const { form, outlook, filled } = useDraft();
+  const { questionnaire } = form;
+  const entries = { values: outlook.values, uploads: filled.uploads };
+  const tabTitle = (id: string) => {
     const found = questionnaire.tabs.find((one) => one.id === id);
     return found ? localize(found.title) : id;
   };
-  const sectionTitleOf = (at: SectionPlace) => {
-    const found = questionnaire.tabs.find(({ id }) => id === at.tab)?.sections ?? [];
-    const part = found.find(({ id }) => id === at.section);
-    return found.length > 1 && part ? localize(part.title) : titleOf(at.tab);
+  const sectionTitle = ({ tab, section }: SectionPlace) => {
+    const sections = questionnaire.tabs.find(({ id }) => id === tab)?.sections ?? [];
+    const found = sections.find(({ id }) => id === section);
+    return sections.length > 1 && found ? localize(found.title) : tabTitle(tab);
   };
-  const missing = missingInSection(questionnaire, here.tab, here.section.id);
-  const flagged = missing.filter(({ field }) => draft.flagged.has(field));
-  const next = nextSection(outlook, { tab: here.tab.id, section: here.section.id });
-  const isLastTab = shownTabs.at(-1)?.id === here.tab.id;
-  const leftTab = left && !isAt(left) ? outlook.tabs.find(({ id }) => id === left.tab) : undefined;
-  const leftMissing = left && leftTab ? missingInSection(questionnaire, leftTab, left.section) : [];
-  const { application } = draft;
-  const name = user?.full_name || t('page.guest');
+  const tabs = outlook.tabs
+    .filter(({ shown }) => shown)
+    .map(({ id, complete, sections }): PlaceTab => {
+      const hasBegun = sections.some(({ shown }) => isStarted(questionnaire, shown, entries));
+      return { id, title: tabTitle(id), progress: progressOf(complete, hasBegun) };
+    });
+  const parts = here.tab.sections.map(({ id, shown }): PlaceTab => {
+    const isComplete = missingInSection(questionnaire, here.tab, id).length === 0;
+    const hasBegun = isStarted(questionnaire, shown, entries);
+    return { id, title: sectionTitle({ tab: here.tab.id, section: id }), progress: progressOf(isComplete, hasBegun) };
+  });
+  return { tabs, parts, sectionTitle, tabTitle };
+}
 
-  const flag = (fields: readonly string[]) => draft.flag([...draft.flagged, ...fields]);
-  const goOn = () => {
-    flag(missing.map(({ field }) => field));
-    setLeft(missing.length > 0 ? { tab: here.tab.id, section: here.section.id } : null);
-    if (!next) return;
-    focusNext.current = 'heading';
-    place.goTo(next);
-  };
-  const submit = () => {
-    if (outlook.canSubmit) return place.goTo({ view: 'check' });
-    flag(outlook.missing.map(({ field }) => field));
-    showToast('destructive', t('actions.incompleteToast'), t('actions.incompleteToastAbout'), 'submit');
-    setLeft(null);
-    focusNext.current = 'summary';
-    setRefused(true);
-    // It may be there from an earlier try; then nothing is drawn anew.
-    summary.current?.scrollIntoView({ block: 'start' });
-    summary.current?.focus({ preventScroll: true });
-  };
+function ArrivedPage({ here }: { here: Arrived }) {
+  const { t } = useTranslation('questionnaire');
+  const { application } = useDraft();
+  const { user } = useApplicantSession();
+  const { goTo } = useQuestionnairePlace();
+  const { tabs, parts, sectionTitle, tabTitle } = useTabs(here);
+  const going = useGoingOn(here);
+  const { id: tab } = here.tab;
+  const { id: section } = here.section;
+  const content = <Content here={here} going={going} leftTitle={going.left ? sectionTitle(going.left.place) : ''} />;
+  return (
+    <div className="space-y-6">
+      <PageHeader
+        title={t('page.title')}
+        windowTitle={`${sectionTitle({ tab, section })} · ${t('page.title')}`}
+        back={<BackLink to={QUESTIONNAIRE_PATH}>{t('page.backToIntro')}</BackLink>}
+      >
+        {t('page.who', { name: user?.full_name || t('page.guest'), id: shortId(application.id) })}
+      </PageHeader>
+      <PlaceTabs
+        name="section"
+        label={t('tabs.label')}
+        chooserLabel={t('tabs.choose')}
+        tabs={tabs}
+        current={tab}
+        onGo={(id) => goTo({ tab: id })}
+      >
+        {parts.length > 1 ? (
+          <PlaceTabs
+            isInner
+            name="part"
+            label={t('tabs.partsLabel', { section: tabTitle(tab) })}
+            chooserLabel={t('tabs.choosePart')}
+            tabs={parts}
+            current={section}
+            onGo={(id) => goTo({ tab, section: id })}
+          >
+            {content}
+          </PlaceTabs>
+        ) : (
+          content
+        )}
+      </PlaceTabs>
+      <SaveBar isComplete={going.missing.length === 0} onContinue={going.goOn} onSubmit={going.submit} />
+    </div>
+  );
+}
 
-  const isRefused = wasRefused && isLastTab && !outlook.canSubmit;
-  const content = (
+type ContentProps = { here: Arrived; going: ReturnType<typeof useGoingOn>; leftTitle: string };
+
+/** What is missing here or was left behind, and the questions. */
+function Content({ here, going, leftTitle }: ContentProps) {
+  const { t } = useTranslation('questionnaire');
+  const { application, flagged, outlook } = useDraft();
+  const { left, missing, isRefused, heading, summary } = going;
+  const marked = missing.filter(({ field }) => flagged.has(field));
+  const { tab, section } = here.asked;
+  return (
     <div className="space-y-6">
       {isRefused ? (
         <ErrorSummary
@@ -106,70 +126,19 @@ export function SectionsPage() {
         >
           {t('summary.allAbout')}
         </ErrorSummary>
-      ) : flagged.length > 0 ? (
-        <ErrorSummary title={t('summary.here', counted(flagged.length))} missing={flagged} />
+      ) : marked.length > 0 ? (
+        <ErrorSummary title={t('summary.here', counted(marked.length))} missing={marked} />
       ) : null}
-      {left && leftMissing.length > 0 ? (
+      {left ? (
         <Notice
           tone="attention"
-          title={t('summary.leftBehind', { section: sectionTitleOf(left), ...counted(leftMissing.length) })}
-          actions={<LinkButton to={hrefOfPlace(draft.application.id, left)}>{t('summary.goBack')}</LinkButton>}
+          title={t('summary.leftBehind', { section: leftTitle, ...counted(left.missing.length) })}
+          actions={<LinkButton to={hrefOfPlace(application.id, left.place)}>{t('summary.goBack')}</LinkButton>}
         >
           {t('summary.leftBehindAbout')}
         </Notice>
       ) : null}
       <SectionFields key={section.id} tab={tab} section={section} heading={heading} />
-    </div>
-  );
-
-  return (
-    <div className="space-y-6">
-      <PageHeader
-        title={t('page.title')}
-        windowTitle={`${sectionTitleOf({ tab: here.tab.id, section: here.section.id })} · ${t('page.title')}`}
-        back={<BackLink to={QUESTIONNAIRE_PATH}>{t('page.backToIntro')}</BackLink>}
-      >
-        {t('page.who', { name, id: shortId(application.id) })}
-      </PageHeader>
-      <PlaceTabs
-        name="section"
-        label={t('tabs.label')}
-        chooserLabel={t('tabs.choose')}
-        tabs={shownTabs.map((one) => ({
-          id: one.id,
-          title: titleOf(one.id),
-          progress: progressOf(
-            one.complete,
-            one.sections.some(({ shown }) => isStarted(questionnaire, shown, entries)),
-          ),
-        }))}
-        current={here.tab.id}
-        onGo={(id) => place.goTo({ tab: id })}
-      >
-        {tab.sections.length > 1 ? (
-          <PlaceTabs
-            isInner
-            name="part"
-            label={t('tabs.partsLabel', { section: localize(tab.title) })}
-            chooserLabel={t('tabs.choosePart')}
-            tabs={here.tab.sections.map((one) => ({
-              id: one.id,
-              title: localize(tab.sections.find(({ id }) => id === one.id)?.title ?? tab.title),
-              progress: progressOf(
-                missingInSection(questionnaire, here.tab, one.id).length === 0,
-                isStarted(questionnaire, one.shown, entries),
-              ),
-            }))}
-            current={here.section.id}
-            onGo={(id) => place.goTo({ tab: here.tab.id, section: id })}
-          >
-            {content}
-          </PlaceTabs>
-        ) : (
-          content
-        )}
-      </PlaceTabs>
-      <SaveBar isComplete={missing.length === 0} onContinue={isLastTab ? undefined : goOn} onSubmit={submit} />
     </div>
   );
 }

@@ -45,12 +45,12 @@ export function DocumentCheck({ field, state, documents }: DocumentCheckProps) {
   const Icon = { none: FileSearch, checking: null, error: OctagonX, verified: CircleCheck, completed: CircleCheck }[
     state
   ];
-  const tone = { none: 'text-muted', checking: '', error: 'text-brick', verified: 'text-pine', completed: 'text-pine' };
+  const tone = state === 'none' ? 'text-muted' : state === 'error' ? 'text-brick' : 'text-pine';
   return (
     <section aria-labelledby={id} className="space-y-2 rounded border border-line bg-paper p-4 text-base">
       <h4 id={id} className="flex items-center gap-2 font-semibold">
         {Icon ? (
-          <Icon aria-hidden="true" className={`size-5 shrink-0 ${tone[state]}`} />
+          <Icon aria-hidden="true" className={`size-5 shrink-0 ${tone}`} />
         ) : (
           <Spinner className="size-5 shrink-0 text-lake" />
         )}

@@ -45,6 +45,7 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
   const [isBusy, setBusy] = useState(false);
   const place = useRef<HTMLElement>(null);
   const id = useId();
+  const action = `upload ${field.id}`;
 
   const documents = all.documents.filter((one) => one.field === field.id);
   const sendings = all.sendings.filter((one) => one.field === field.id);
@@ -67,7 +68,7 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
       await work();
     } catch (failure) {
       const said = failure instanceof Error ? inOneLine(sayError(failure)) : String(failure);
-      showToast('destructive', t('upload.failed'), said, `upload ${field.id}`);
+      showToast('destructive', t('upload.failed'), said, action);
     } finally {
       setBusy(false);
     }
