@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isForShow } from '#domain/questionnaire/field.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { recordOf } from '#domain/questionnaire/record-of.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
@@ -89,9 +90,12 @@ export function CheckAnswers() {
       <RecordSections
         sections={record.sections}
         tabs={questionnaire.tabs}
-        hrefOf={({ tab, id, form: attached }, { field }) =>
-          hrefOfField(application.id, { field, tab, section: id, form: attached })
-        }
+        hrefOf={({ tab, id, form: attached }, { field }) => {
+          const known = fieldsById(questionnaire).get(field)?.field;
+          return !known || isForShow(known)
+            ? undefined
+            : hrefOfField(application.id, { field, tab, section: id, form: attached });
+        }}
       />
       <WorkedOutCheck />
       <section aria-labelledby="submit" className="space-y-4 border-t border-line pt-8">

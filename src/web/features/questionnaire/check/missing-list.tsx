@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Missing } from '#domain/questionnaire/outlook.ts';
@@ -23,8 +24,12 @@ export function MissingList({ missing }: { missing: readonly Missing[] }) {
     <Notice tone="attention" title={t('check.missing', counted(missing.length))}>
       <p>{t('check.missingAbout')}</p>
       {tabs.map(({ tab, here }) => (
-        <details key={tab.id} className="py-1" open={tabs.length === 1 || here.length <= 5}>
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+        <details key={tab.id} className="group py-1" open={tabs.length === 1 || here.length <= 5}>
+          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-semibold">
+            <ChevronRight
+              aria-hidden="true"
+              className="size-4 shrink-0 transition-transform duration-150 group-open:rotate-90"
+            />
             {t('check.missingIn', { tab: say(tab.title), ...counted(here.length) })}
           </summary>
           <ul className="space-y-1">

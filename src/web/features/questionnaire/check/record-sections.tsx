@@ -10,8 +10,8 @@ import { groupByTab } from './group-sections.ts';
 type RecordSectionsProps = {
   sections: readonly RecordSection[];
   tabs: readonly Pick<Tab, 'id' | 'title'>[];
-  /** Where an answer is changed; without it nothing can be. */
-  hrefOf?: (section: RecordSection, item: RecordItem) => string;
+  /** Where an answer is changed; undefined, or without it, where it cannot be. */
+  hrefOf?: (section: RecordSection, item: RecordItem) => string | undefined;
 };
 
 /** An application in words, section by section. */
@@ -41,7 +41,7 @@ export function RecordSections({ sections, tabs, hrefOf }: RecordSectionsProps) 
   );
 }
 
-type OneSectionProps = { section: RecordSection; isTitled: boolean; hrefOf?: (item: RecordItem) => string };
+type OneSectionProps = { section: RecordSection; isTitled: boolean; hrefOf?: (item: RecordItem) => string | undefined };
 
 function OneSection({ section, isTitled, hrefOf }: OneSectionProps) {
   const say = useLocalized();
@@ -50,14 +50,14 @@ function OneSection({ section, isTitled, hrefOf }: OneSectionProps) {
       {isTitled ? <h3 className="text-heading font-semibold">{say(section.title)}</h3> : null}
       <dl className="divide-y divide-line rounded border border-line bg-surface print:border-0">
         {section.items.map((item) => (
-          <Row key={item.field} item={item} {...(hrefOf ? { href: hrefOf(item) } : {})} />
+          <Row key={item.field} item={item} href={hrefOf?.(item)} />
         ))}
       </dl>
     </div>
   );
 }
 
-function Row({ item, href }: { item: RecordItem; href?: string }) {
+function Row({ item, href }: { item: RecordItem; href: string | undefined }) {
   const { t } = useTranslation('draft');
   const say = useLocalized();
   const id = useId();

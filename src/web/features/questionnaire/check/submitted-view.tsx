@@ -44,6 +44,9 @@ export function SubmittedView() {
         {query.data ? <SubmissionFacts submission={query.data.submission} sha256={query.data.sha256} /> : null}
       </div>
       <WhatHappensNext status={application.status} />
+      <Downloads
+        hasImpact={query.data ? query.data.submission.record.workedOut.impact.outcome !== 'not-started' : false}
+      />
       {query.data ? <FrozenRecord record={query.data.submission.record} /> : null}
       {query.isPending ? <Skeleton label={t('submitted.loading')} lines={8} /> : null}
       {query.error ? (
@@ -56,9 +59,6 @@ export function SubmittedView() {
           <ErrorWords error={query.error} />
         </Notice>
       ) : null}
-      <Downloads
-        hasImpact={query.data ? query.data.submission.record.workedOut.impact.outcome !== 'not-started' : false}
-      />
     </div>
   );
 }
@@ -76,7 +76,7 @@ function FrozenRecord({ record }: { record: ApplicationRecord }) {
       {record.warnings.length > 0 ? (
         <section aria-labelledby="warnings" className="space-y-4">
           <h2 id="warnings" className="text-title font-semibold">
-            {t('check.warnings')}
+            {t('submitted.warnings')}
           </h2>
           <WarningsList warnings={record.warnings} />
         </section>

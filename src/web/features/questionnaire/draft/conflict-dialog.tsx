@@ -52,8 +52,12 @@ export function ConflictDialog() {
       onClose={() => undefined}
       actions={
         <>
-          <Button onPress={() => finish(() => 'mine')}>{t('conflict.allMine')}</Button>
-          <Button onPress={() => finish(() => 'theirs')}>{t('conflict.allTheirs')}</Button>
+          {conflicts.length > 1 ? (
+            <>
+              <Button onPress={() => finish(() => 'mine')}>{t('conflict.allMine')}</Button>
+              <Button onPress={() => finish(() => 'theirs')}>{t('conflict.allTheirs')}</Button>
+            </>
+          ) : null}
           <Button variant="primary" onPress={() => (open > 0 ? setPressed(true) : finish(chosen))}>
             {t('conflict.save')}
           </Button>
@@ -61,7 +65,7 @@ export function ConflictDialog() {
       }
     >
       <div className="space-y-6">
-        <p className="text-muted">{t('conflict.about')}</p>
+        <p className="text-muted">{t('conflict.about', counted(conflicts.length))}</p>
         {conflicts.map((conflict) => (
           <ConflictChoice
             key={conflict.field}
