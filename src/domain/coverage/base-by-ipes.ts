@@ -57,8 +57,8 @@ function baseOfLetter({ rules, figures }: Reckoning): Reckoned {
   const [scores, letter] = [squareFeet(byScores), squareFeet(base)];
   const note: Note = {
     text: {
-      en: `The scores and areas give ${scores.en}, the IPES letter states ${letter.en}. The letter counts; check that all figures were copied rightly.`,
-      es: `Los puntajes y las superficies dan ${scores.es}; la carta IPES indica ${letter.es}. Cuenta la carta; compruebe que todas las cifras estén bien copiadas.`,
+      en: `The scores and areas give ${scores.en}, while the IPES letter states ${letter.en} in all: the letter counts. Check that all figures were copied rightly.`,
+      es: `Los puntajes y las superficies dan ${scores.es}, mientras que la carta IPES indica ${letter.es} en total: cuenta la carta. Compruebe que todas las cifras estén bien copiadas.`,
     },
     source: rules.ipes.letterSource,
   };

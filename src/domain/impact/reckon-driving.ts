@@ -15,10 +15,14 @@ export const sayVmt = (vmt: number): Localized => ({
 /** The average daily VMT of one home; null where it is not known, and what is missing is named. */
 export function readVmtPerHome(answers: FigureReader): number | null {
   const known = answers.choice('impact.vmt_known');
-  if (known !== 'yes' && known !== 'no') return answers.lack('impact.vmt_known', LABELS.vmtKnown);
-  // A home without any driving is a slip: the figure is then as good as missing.
-  const vmt = known === 'yes' ? answers.need('impact.vmt_per_home', LABELS.vmtPerHome) : null;
-  return vmt || answers.lack('impact.vmt_per_home', LABELS.vmtPerHome);
+  if (known === 'yes') {
+    // A home without any driving is a slip: the figure is then as good as missing.
+    return (
+      answers.need('impact.vmt_per_home', LABELS.vmtPerHome) || answers.lack('impact.vmt_per_home', LABELS.vmtPerHome)
+    );
+  }
+  // Who does not have the figure is not asked for it, so the question before it is where it can be given.
+  return answers.lack('impact.vmt_known', known === 'no' ? LABELS.vmtPerHome : LABELS.vmtKnown);
 }
 
 /** The lines on the VMT that homes add. `stated` is where the figure comes from, in the person's words. */
@@ -127,5 +131,5 @@ export function lineOfFee(netVmt: number, { mobilityFee }: ImpactRules): Line {
   };
 }
 
-const sayDollars = (dollars: number): string =>
-  dollars.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const DOLLARS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const sayDollars = (dollars: number): string => DOLLARS.format(dollars);

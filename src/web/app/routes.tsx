@@ -59,7 +59,11 @@ const forApplicants = (): RouteObject[] => [
     async () => (await import('#web/features/dashboards/applicant-dashboard.tsx')).ApplicantDashboard,
     'pages',
   ),
-  notOpen('my-applications'),
+  page(
+    'my-applications',
+    async () => (await import('#web/features/my-applications/my-applications-page.tsx')).MyApplicationsPage,
+    'applications',
+  ),
   page(
     'pre-application-questionnaire',
     async () => (await import('#web/features/questionnaire/questionnaire-page.tsx')).QuestionnairePage,
