@@ -10,9 +10,9 @@ export type BaseAnswer = { answer: 'yes' | 'no'; counted: number; base: number }
  */
 export function answerOf({ outcome, lines }: Pick<CoverageResult, 'outcome' | 'lines'>): BaseAnswer | undefined {
   if (outcome !== 'within' && outcome !== 'over') return undefined;
-  const valueOf = (id: string) => lines.find((line) => line.id === id)?.value ?? null;
-  const counted = valueOf(ANSWER_LINES.counted);
-  const base = valueOf(ANSWER_LINES.base);
+  const figureOf = (id: string) => lines.find((line) => line.id === id)?.value ?? null;
+  const counted = figureOf(ANSWER_LINES.counted);
+  const base = figureOf(ANSWER_LINES.base);
   if (counted === null || base === null) return undefined;
   return { answer: counted > base ? 'yes' : 'no', counted, base };
 }
