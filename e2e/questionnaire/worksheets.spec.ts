@@ -26,6 +26,8 @@ async function openForm(
   expect(saved.ok(), await saved.text()).toBe(true);
   await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
   await page.goto(`/pre-application-questionnaire?application=${id}&form=${form}${hash}`);
+  // The first page of a test also waits for its code, on a machine that does other things.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
   return { id, stored: async () => (await (await request.get(`${ROOT}/${id}`, { headers })).json()).data };
 }
 
@@ -99,7 +101,7 @@ test.describe('the land coverage helper', () => {
       answers: COVERAGE_ANSWERS,
       textAnswers: COVERAGE,
     });
-    await expect(result(page)).toContainText('1,500 sq. ft. count, and the base is 2,020 sq. ft.');
+    await expect(result(page)).toContainText('Base: 2,020 sq. ft. · What counts: 1,500 sq. ft.');
     expect((await stored()).answers.land_coverage_exceeds_limits).toBe('yes');
     await result(page).getByRole('button', { name: 'Answer “No”' }).click();
     await expect(result(page)).toContainText('You answered No, as this result says.');
