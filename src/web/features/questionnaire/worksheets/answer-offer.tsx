@@ -7,23 +7,25 @@ import type { CoverageResult } from '#domain/questionnaire/worked-out.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDraft } from '../draft/draft-context.ts';
+import { answerOf } from './answer-of.ts';
 import { EXCEEDS_LIMITS } from './form-ids.ts';
+import { sayFigure } from './say-figure.ts';
 
 /** The value that says yes or no in a question of its kind. */
 const valueFor = ({ kind }: Field, answer: 'yes' | 'no'): string =>
   kind === 'yes-no-unsure' ? answer.toUpperCase() : answer;
 
 /** Offers to answer the application's question by the result. Nothing is answered until the button is pressed. */
-export function AnswerOffer({ outcome }: { outcome: CoverageResult['outcome'] }) {
+export function AnswerOffer({ result }: { result: CoverageResult }) {
   const { t } = useTranslation('worksheets');
   const say = useLocalized();
   const { form, outlook, editable, edit } = useDraft();
   const told = useRef<HTMLDivElement>(null);
   const question = fieldsById(form.questionnaire).get(EXCEEDS_LIMITS)?.field;
-  const isTold = outcome === 'within' || outcome === 'over';
-  if (!question || !isAnswer(question) || !outlook.shown.has(question.id) || !isTold) return null;
+  const found = answerOf(result);
+  if (!question || !isAnswer(question) || !outlook.shown.has(question.id) || !found) return null;
   const given = outlook.values.get(question.id);
-  const answer = outcome === 'over' ? 'yes' : 'no';
+  const { answer, counted, base } = found;
   const value = valueFor(question, answer);
   const give = () => {
     edit(question.id, value);
@@ -34,6 +36,9 @@ export function AnswerOffer({ outcome }: { outcome: CoverageResult['outcome'] })
     <div className="space-y-2 border-t border-line pt-4">
       <p className="text-sm text-muted">{t('answer.question')}</p>
       <p className="font-semibold">{say(question.label)}</p>
+      <p className="numbers">
+        {t('answer.figures', { counted: sayFigure(counted, 'sq-ft'), base: sayFigure(base, 'sq-ft') })}
+      </p>
       <div ref={told} role="status" tabIndex={-1} className="outline-none">
         {given === value ? (
           <p className="flex items-start gap-1.5 text-pine">

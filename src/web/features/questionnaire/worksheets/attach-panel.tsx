@@ -38,7 +38,7 @@ export function AttachPanel({ open, onShowMissing, onClose }: AttachPanelProps) 
         ) : (
           <Paperclip aria-hidden="true" className="size-6 shrink-0 text-lake" />
         )}
-        <span role="status">{isAttached ? t('attach.attached') : t('attach.notYet')}</span>
+        {isAttached ? t('attach.attached') : t('attach.notYet')}
       </h2>
       {isAttached && !open.complete ? (
         <Notice tone="attention" actions={<Button onPress={onShowMissing}>{t('missing.show')}</Button>}>

@@ -17,8 +17,10 @@ export function CoverageForm({ open }: { open: OpenForm }) {
   return (
     <WorkedOutLayout
       live={{ kind: 'coverage', result: workedOut.coverage }}
-      picture={<CoverageBars lines={workedOut.coverage.lines} outcome={workedOut.coverage.outcome} />}
-      actions={<AnswerOffer outcome={workedOut.coverage.outcome} />}
+      picture={(of) =>
+        of.kind === 'coverage' ? <CoverageBars lines={of.result.lines} outcome={of.result.outcome} /> : null
+      }
+      actions={(of) => (of.kind === 'coverage' ? <AnswerOffer result={of.result} /> : null)}
     >
       {open.parts.map((part) => (
         <CoveragePart key={part.section.id} part={part} open={open} />

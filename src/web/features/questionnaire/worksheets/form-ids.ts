@@ -28,3 +28,6 @@ export const BAR_LINES = [
   { id: 'proposed', line: 'counted' },
 ] as const;
 export type BarId = (typeof BAR_LINES)[number]['id'];
+
+/** The lines that answer whether the coverage is more than the base. */
+export const ANSWER_LINES = { counted: 'counted', base: 'base' } as const;

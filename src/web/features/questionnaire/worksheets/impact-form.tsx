@@ -8,7 +8,7 @@ import { WorkedOutLayout } from './worked-out-layout.tsx';
 export function ImpactForm({ open }: { open: OpenForm }) {
   const { workedOut } = useDraft();
   return (
-    <WorkedOutLayout live={{ kind: 'impact', result: workedOut.impact }} actions={<DownloadReport />}>
+    <WorkedOutLayout live={{ kind: 'impact', result: workedOut.impact }} actions={() => <DownloadReport />}>
       {open.parts.map((part) => (
         <FormPartFields key={part.section.id} part={part} />
       ))}

@@ -15,10 +15,10 @@ type WorkedOutLayoutProps = {
   live: Result;
   /** Where the figures are entered. */
   children: ReactNode;
-  /** Drawn under the outcome. */
-  picture?: ReactNode;
-  /** What can be done with the result. */
-  actions?: ReactNode;
+  /** Drawn under the outcome, of the result that counts. */
+  picture?: (of: Result) => ReactNode;
+  /** What can be done with it. */
+  actions?: (of: Result) => ReactNode;
 };
 
 const RESULT = 'worked-out-result';
@@ -50,10 +50,10 @@ export function WorkedOutLayout({ live, children, picture, actions }: WorkedOutL
             {t('result')}
           </h2>
           {isStarted ? <OutcomeSaid {...counts} /> : <p className="text-muted">{t('resultComes')}</p>}
-          {picture}
+          {picture?.(counts)}
           {lacking.length > 0 ? <LackingList lacking={lacking} hrefOf={({ field }) => toField(field)} /> : null}
           {isStarted ? <ServerCheck check={check} /> : null}
-          {actions}
+          {actions?.(counts)}
         </section>
       </div>
       {lines.length > 0 ? (
