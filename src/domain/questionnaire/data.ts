@@ -35,13 +35,14 @@ export type Refusal = { field: string; message: string };
  */
 export function refusalsOf(questionnaire: Questionnaire, data: ApplicationData): Refusal[] {
   const known = fieldsById(questionnaire);
-  const check = (part: 'answers' | 'textAnswers') =>
-    Object.entries(data[part]).flatMap(([id, value]) => {
-      const field = known.get(id)?.field;
-      const message = refusalOf(field, part, value);
-      return message ? [{ field: id, message }] : [];
-    });
-  return [...check('answers'), ...check('textAnswers')];
+  const refusals: Refusal[] = [];
+  for (const part of ['answers', 'textAnswers'] as const) {
+    for (const [id, value] of Object.entries(data[part])) {
+      const message = refusalOf(known.get(id)?.field, part, value);
+      if (message) refusals.push({ field: id, message });
+    }
+  }
+  return refusals;
 }
 
 function refusalOf(field: Field | undefined, part: 'answers' | 'textAnswers', value: string): string | undefined {
