@@ -23,9 +23,7 @@ const CLOSED = [
 
 /** What an applicant can look at before it works, and the words of its page. */
 const LATER = {
-  '/my-applications': 'My Applications',
   '/pre-application-applicant-login': 'Find Your Parcel',
-  '/pre-application-questionnaire': 'Permit Application',
   '/application-assistant': 'AI Assistant',
   '/application-status': 'Application Status',
 };
@@ -76,6 +74,9 @@ test('the applicant chooses among six projects: one opens, five say why they do 
   await test.step('the open project opens, wherever its card is pressed', async () => {
     await pressCorner(page, 'Residential');
     await expect(page).toHaveURL('/pre-application-questionnaire');
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome to the permit process' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to your dashboard' }).click();
+    await expect(page).toHaveURL('/applicant-dashboard');
   });
 
   await test.step('what opens later says so and leads back', async () => {

@@ -1,11 +1,85 @@
-import type { ImpactResult } from '../questionnaire/worked-out.ts';
+import { type FigureReader, readFigures } from '../questionnaire/figure.ts';
+import type { ImpactResult, Lacking, Line } from '../questionnaire/worked-out.ts';
+import { readExemption } from './exemption.ts';
+import { type Homes, readHomes } from './homes.ts';
 import type { ImpactRules } from './impact-rules.ts';
+import { LABELS } from './impact-words.ts';
+import { lineOfDifference, lineOfFee, linesOfLimit, linesOfVmt, netVmtOf, readVmtPerHome } from './reckon-driving.ts';
+import { noteOnCounting, noteOnExemptFee, noteOnFee, noteOnTool, sayFinding } from './say-finding.ts';
 
-/** Screens a project for vehicle miles travelled from the fields of its form (`impact.…`). */
-export const screenImpact = (_rules: ImpactRules, _values: ReadonlyMap<string, string>): ImpactResult => ({
-  outcome: 'not-started',
-  said: { en: 'Nothing was entered.', es: 'No se ingresó nada.' },
-  lines: [],
-  lacking: [],
-  notes: [],
-});
+/**
+ * Screens a project for vehicle miles travelled (VMT) from the fields of its form (`impact.…`). Exempt comes first,
+ * then a project that adds no homes, then the VMT it adds against the limit of its place. A figure that the outcome
+ * turns on and that is missing gives `cannot-tell`, and `lacking` names it; what it does not turn on is not asked for.
+ */
+export function screenImpact(rules: ImpactRules, values: ReadonlyMap<string, string>): ImpactResult {
+  const isStarted = [...values].some(([field, value]) => field.startsWith('impact.') && value.trim() !== '');
+  if (!isStarted) {
+    const said = { en: 'Nothing was entered.', es: 'No se ingresó nada.' };
+    return { outcome: 'not-started', said, lines: [], lacking: [], notes: [] };
+  }
+  // Each part is read by itself, for what it lacks matters only where the outcome turns on that part.
+  const forHomes = readFigures(values);
+  const forExemption = readFigures(values);
+  const homes = readHomes(forHomes);
+  if (readExemption(forExemption) === 'exempt') return screenExempt(rules, forHomes, homes);
+  if (homes.net !== null && homes.net <= 0) {
+    return { outcome: 'screened', said: sayFinding.noIncrease, lines: homes.lines, lacking: [], notes: [] };
+  }
+  return screenByVmt(rules, values, { homes, mayBeExempt: [...forExemption.lacking] });
+}
+
+function screenExempt(rules: ImpactRules, answers: FigureReader, homes: Homes): ImpactResult {
+  const perHome = readVmtPerHome(readFigures(answers.values));
+  const isAdding = homes.net === null || homes.net > 0;
+  const driving =
+    perHome === null || !isAdding ? [] : linesOfVmt(homes.net, perHome, answers.choice('impact.vmt_source'));
+  return {
+    outcome: 'exempt',
+    said: sayFinding.exempt,
+    lines: [...homes.lines, ...driving],
+    lacking: [],
+    notes: [{ text: sayFinding.exemptWhy, source: rules.deedRestricted.source }, noteOnExemptFee(rules)],
+  };
+}
+
+type Read = { homes: Homes; mayBeExempt: readonly Lacking[] };
+
+function screenByVmt(
+  rules: ImpactRules,
+  values: ReadonlyMap<string, string>,
+  { homes, mayBeExempt }: Read,
+): ImpactResult {
+  const forVmt = readFigures(values);
+  const perHome = readVmtPerHome(forVmt);
+  const netVmt = netVmtOf(homes.net, perHome);
+  const chosen = rules.locations.filter(({ id }) => id === forVmt.choice('impact.location'));
+  // A place that is not known may be any of them: where all agree, it need not be known.
+  const places = chosen.length > 0 ? chosen : rules.locations;
+  const [place] = chosen;
+  const lines: Line[] = [
+    ...homes.lines,
+    ...linesOfVmt(homes.net, perHome, forVmt.choice('impact.vmt_source')),
+    ...places.flatMap((one) => linesOfLimit(one, homes.net, places.length === 1)),
+    ...(netVmt === null || !place ? [] : [lineOfDifference(netVmt, place.screenedUpTo)]),
+    ...(netVmt === null ? [] : [lineOfFee(netVmt, rules)]),
+  ];
+  const notes = [
+    ...(perHome === null ? [noteOnTool] : []),
+    ...(netVmt === null ? [] : [...noteOnCounting(homes), noteOnFee(rules)]),
+  ];
+  const limits = places.map(({ screenedUpTo }) => screenedUpTo);
+  if (netVmt !== null && limits.every((limit) => netVmt <= limit)) {
+    return { outcome: 'screened', said: sayFinding.screened(netVmt, Math.min(...limits)), lines, lacking: [], notes };
+  }
+  const isOver = netVmt !== null && limits.every((limit) => netVmt > limit);
+  if (isOver && mayBeExempt.length === 0) {
+    const said = sayFinding.analysis(netVmt, Math.max(...limits));
+    const standard = { text: sayFinding.standard(rules), source: rules.standard.source };
+    return { outcome: 'analysis', said, lines, lacking: [], notes: [standard, ...notes] };
+  }
+  const noPlace: Lacking[] = place || isOver ? [] : [{ field: 'impact.location', label: LABELS.location }];
+  const lacking = [...homes.lacking, ...noPlace, ...mayBeExempt, ...forVmt.lacking];
+  const said = isOver ? sayFinding.overUnlessExempt(netVmt) : sayFinding.cannotTell(lacking.length);
+  return { outcome: 'cannot-tell', said, lines, lacking, notes };
+}

@@ -8,6 +8,7 @@ import {
   countUnsaved,
   type DraftState,
   edit,
+  fitDraft,
   isSettled,
   openDraft,
   rebase,
@@ -16,6 +17,7 @@ import {
 } from './draft.ts';
 import type { Field } from './field.ts';
 import { isSame } from './merge.ts';
+import type { Questionnaire } from './questionnaire.ts';
 
 const words = { en: 'A question', es: 'Una pregunta' };
 const text = (id: string): Field => ({ id, kind: 'textarea', label: words, optional: false, maxLength: 100 });
@@ -87,6 +89,47 @@ describe('a draft', () => {
   it('sends a refused save anew, with what was mended', () => {
     const sent = beginSave(edit(openDraft(at(1, {})), text('a'), 'bad'))?.draft ?? openDraft(at(0, {}));
     expect(beginSave(edit(refused(sent), text('a'), 'good'))?.save).toEqual(at(1, { a: 'good' }));
+  });
+});
+
+describe('a draft that was kept while the questionnaire changed', () => {
+  const words = { en: 'Roof', es: 'Techo' };
+  const option = (value: string) => ({ value, label: words });
+  const questionnaire = {
+    tabs: [
+      {
+        id: 'one',
+        title: words,
+        notices: [],
+        neverComplete: false,
+        sections: [
+          {
+            id: 'one',
+            title: words,
+            fields: [
+              text('a'),
+              { id: 'roof', kind: 'select', label: words, optional: false, options: [option('tile'), option('slate')] },
+            ],
+          },
+        ],
+      },
+    ],
+    forms: [],
+  } as unknown as Questionnaire;
+
+  it('leaves out questions and options that have gone, and keeps the rest and what the server holds', () => {
+    const kept: DraftState = {
+      base: at(3, { gone: 'as before', roof: 'tile' }),
+      mine: texts({ gone: 'changed', roof: 'metal', a: 'new', lost: 'new' }),
+      sending: texts({ gone: 'changed', a: 'ne' }),
+      conflicts: [{ field: 'gone', part: 'textAnswers', base: '', mine: 'changed', theirs: 'as before' }],
+    };
+    expect(fitDraft(questionnaire, kept)).toEqual({
+      base: kept.base,
+      mine: texts({ gone: 'as before', roof: 'tile', a: 'new' }),
+      sending: texts({ gone: 'as before', a: 'ne' }),
+      conflicts: [],
+    });
   });
 });
 

@@ -1,6 +1,7 @@
-import { type ApplicationData, withValue } from './data.ts';
+import { type ApplicationData, refusalsOf, withValue } from './data.ts';
 import type { Field } from './field.ts';
 import { type Conflict, isSame, merge } from './merge.ts';
+import type { Questionnaire } from './questionnaire.ts';
 
 /** An application's answers as the server holds them. */
 export type Version = { version: number; data: ApplicationData };
@@ -117,5 +118,27 @@ export function choose(draft: DraftState, field: string, side: 'mine' | 'theirs'
     ...draft,
     mine: { ...draft.mine, [part]: value === '' ? others : { ...others, [field]: value } },
     conflicts: draft.conflicts.filter((one) => one.field !== field),
+  };
+}
+
+/**
+ * A draft that was kept for a while, as the questionnaire is now: changes to questions and options that have gone are
+ * left out, for the server would refuse all the others with them. What it holds already stays as it holds it.
+ */
+export function fitDraft(questionnaire: Questionnaire, draft: DraftState): DraftState {
+  const known = (data: ApplicationData): ApplicationData => {
+    const unknown = new Set(refusalsOf(questionnaire, data).map(({ field }) => field));
+    const part = (name: keyof ApplicationData): Record<string, string> => ({
+      ...Object.fromEntries(Object.entries(data[name]).filter(([field]) => !unknown.has(field))),
+      ...Object.fromEntries(Object.entries(draft.base.data[name]).filter(([field]) => unknown.has(field))),
+    });
+    return { answers: part('answers'), textAnswers: part('textAnswers') };
+  };
+  const gone = new Set(refusalsOf(questionnaire, draft.mine).map(({ field }) => field));
+  return {
+    ...draft,
+    mine: known(draft.mine),
+    sending: draft.sending && known(draft.sending),
+    conflicts: draft.conflicts.filter(({ field }) => !gone.has(field)),
   };
 }

@@ -1,5 +1,9 @@
 import type { ApplicationData } from './data.ts';
 
+/** A field that is empty is as one that is not there, and what every object has is no field. */
+const valueIn = (part: Readonly<Record<string, string>>, field: string): string =>
+  Object.hasOwn(part, field) ? (part[field] ?? '') : '';
+
 /** One field that two people, tabs or devices changed in different ways since they last agreed. Empty: taken out. */
 export type Conflict = { field: string; part: Part; base: string; mine: string; theirs: string };
 type Part = keyof ApplicationData;
@@ -20,7 +24,9 @@ export function merge(base: ApplicationData, mine: ApplicationData, theirs: Appl
     const ids = new Set([...Object.keys(base[name]), ...Object.keys(mine[name]), ...Object.keys(theirs[name])]);
     const merged: Record<string, string> = {};
     for (const field of ids) {
-      const [was, here, there] = [base[name][field] ?? '', mine[name][field] ?? '', theirs[name][field] ?? ''];
+      const was = valueIn(base[name], field);
+      const here = valueIn(mine[name], field);
+      const there = valueIn(theirs[name], field);
       if (here !== was && there !== was && here !== there) {
         conflicts.push({ field, part: name, base: was, mine: here, theirs: there });
       }
@@ -34,16 +40,16 @@ export function merge(base: ApplicationData, mine: ApplicationData, theirs: Appl
   return { data: { answers: part('answers'), textAnswers: part('textAnswers') }, conflicts, taken };
 }
 
-/** Whether both hold the same; a field that is empty is as one that is not there. */
+/** Whether both hold the same. */
 export const isSame = (one: ApplicationData, other: ApplicationData): boolean =>
   (['answers', 'textAnswers'] as const).every((part) =>
     [...new Set([...Object.keys(one[part]), ...Object.keys(other[part])])].every(
-      (field) => (one[part][field] ?? '') === (other[part][field] ?? ''),
+      (field) => valueIn(one[part], field) === valueIn(other[part], field),
     ),
   );
 
 /** Whether `next` keeps all that `former` holds: a save that does not say what it builds on may only add. */
 export const onlyAdds = (former: ApplicationData, next: ApplicationData): boolean =>
   (['answers', 'textAnswers'] as const).every((part) =>
-    Object.entries(former[part]).every(([field, value]) => value === '' || next[part][field] === value),
+    Object.entries(former[part]).every(([field, value]) => value === '' || valueIn(next[part], field) === value),
   );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../../test/databases.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { addPages, findReading, knownBlobs, pageSizes, setReading } from '../db/documents.ts';
 import { addPerson } from '../db/people.ts';
 import { tidy } from './housekeeping.ts';
 
@@ -91,5 +92,37 @@ describe.each(databases)('tidying up on $name', (database) => {
     await db.deleteFrom('people').where('id', '=', personId).execute();
     expect(await links()).toEqual([]);
     expect(await db.selectFrom('mails').select('id').where('to_address', '=', email).execute()).toEqual([]);
+  });
+
+  test('what was read of a file goes days after the last document that has it, and its bytes with it', async () => {
+    const { db, blobs } = server.deps;
+    const owner = await addPerson(db, {
+      email: `${randomUUID()}@example.com`,
+      fullName: 'Ada Lake',
+      role: 'applicant',
+      passwordHash: null,
+    });
+    const keep = async (text: string, days: number) => {
+      const stored = await blobs.put(Buffer.from(text), 1_000);
+      await db
+        .insertInto('blobs')
+        .values({ ...stored, created_at: ago(days) })
+        .execute();
+      await addPages(db, stored.sha256, [{ number: 1, width: 1, height: 1, state: 'no-text', words: [] }]);
+      await setReading(db, stored.sha256, { outcome: 'read', pageCount: 1 });
+      return stored;
+    };
+    const [loose, fresh, held] = [await keep('loose', 4), await keep('fresh', 2), await keep('held', 4)];
+    const document = { id: randomUUID(), owner_id: owner?.id ?? '', name: 'a.pdf', media_type: '', ...held };
+    await db.insertInto('documents').values(document).execute();
+    await tidy(server.deps, now);
+    expect(
+      await knownBlobs(
+        db,
+        [loose, fresh, held].map(({ sha256 }) => sha256),
+      ),
+    ).toEqual(new Set([fresh.sha256, held.sha256]));
+    expect(await findReading(db, held.sha256)).toEqual({ outcome: 'read', pageCount: 1 });
+    expect(await pageSizes(db, loose.sha256)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { deleteOldApplicantSessions } from '../db/applicant-sessions.ts';
 import { deleteOldAttempts } from '../db/attempts.ts';
-import { forgetUnusedBlobs, knownBlobs } from '../db/documents.ts';
+import { forgetLooseReadings, forgetUnusedBlobs, knownBlobs } from '../db/documents.ts';
 import { deleteOldFailures } from '../db/job-failures.ts';
 import { deleteOldMails } from '../db/mails.ts';
 import { deleteOldLinks } from '../db/one-time-links.ts';
@@ -25,6 +25,8 @@ export async function tidy({ db, blobs }: Pick<Deps, 'db' | 'blobs'>, now: Date)
   // A used link still answers kindly for a while; a mail is kept to answer "was it sent?".
   await deleteOldLinks(db, ago(30 * DAY));
   await deleteOldMails(db, { kept: ago(7 * DAY), others: ago(30 * DAY) });
+  // What was read of a file goes with the last document that has it, and its bytes after that.
+  await forgetLooseReadings(db, ago(3 * DAY));
   await forgetUnusedBlobs(db, ago(3 * DAY));
   return blobs.sweep(ago(DAY), (sha256s) => knownBlobs(db, sha256s));
 }

@@ -1,6 +1,7 @@
 import { accountRoutes } from '../features/accounts/routes.ts';
 import { secondFactorRoutes } from '../features/accounts/second-factor-routes.ts';
 import { singleSignOnRoutes } from '../features/accounts/single-sign-on-routes.ts';
+import { applicationDocumentRoutes } from '../features/application-documents/routes.ts';
 import { applicationRoutes } from '../features/applications/routes.ts';
 import { outboxRoutes } from '../features/outbox/routes.ts';
 import { parcelRoutes } from '../features/parcels/routes.ts';
@@ -23,6 +24,7 @@ export function mountRoutes(app: App, deps: Deps): void {
   singleSignOnRoutes(app, deps);
   uploadRoutes(app, deps);
   permitReviewRoutes(app, deps);
+  applicationDocumentRoutes(app, deps);
   sampleRoutes(app, deps);
   applicationRoutes(app, deps);
   parcelRoutes(app, deps);

@@ -4,6 +4,7 @@ import { fingerprintOf } from '../city/public-words.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/open-database.ts';
 import { onMailResetLink } from '../features/accounts/forgot-password.ts';
+import { onCheckDocument } from '../features/application-documents/check-document.ts';
 import { onSendMail } from '../features/mail/send-mail.ts';
 import { onFinishReview } from '../features/permit-review/finish-review.ts';
 import { onReadDocument } from '../features/permit-review/read-document.ts';
@@ -14,6 +15,7 @@ import type { Deps } from '../http/deps.ts';
 import { serveWeb } from '../http/serve-web.ts';
 import type { JobHandler } from '../jobs/job.ts';
 import type { QueueLog } from '../jobs/queue.ts';
+import { openReader } from '../jobs/reader.ts';
 import { projectRoot } from '../project-root.ts';
 import { openSmtpMailer } from '../services/mail/smtp-mailer.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -58,8 +60,10 @@ export async function startServer(config: Config, open?: () => Promise<Database>
       systemRoutes(app, deps, aboutThis(deps));
     }
     if (config.role !== 'web') {
+      const reader = openReader(deps);
       await deps.queue.work([
-        onReadDocument(deps),
+        onReadDocument(deps, reader),
+        onCheckDocument(deps, reader),
         onFinishReview(deps),
         onMailResetLink(deps),
         ...mailJobs(deps, app.log),

@@ -81,6 +81,30 @@ export const readPages = (db: Db, sha256: string): Promise<Page[]> =>
     .orderBy('number')
     .execute();
 
+/** The sizes of a content's pages (in points), without their words. */
+export const pageSizes = (db: Db, sha256: string): Promise<Pick<Page, 'number' | 'width' | 'height' | 'state'>[]> =>
+  db
+    .selectFrom('pages')
+    .select(['number', 'width', 'height', 'state'])
+    .where('sha256', '=', sha256)
+    .orderBy('number')
+    .execute();
+
+/** Forgets what was read of contents older than `before` that no document has any more. */
+export async function forgetLooseReadings(db: Db, before: Date): Promise<void> {
+  const loose = db
+    .selectFrom('blobs')
+    .select('blobs.sha256')
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('documents').select('id').whereRef('documents.sha256', '=', 'blobs.sha256'))),
+    );
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('readings').where('sha256', 'in', loose).execute();
+    await tx.deleteFrom('pages').where('sha256', 'in', loose).execute();
+  });
+}
+
 /** Forgets contents older than `before` that nothing refers to; their bytes are then swept from storage. */
 export const forgetUnusedBlobs = (db: Db, before: Date) =>
   db

@@ -1,17 +1,21 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A file sent for download under a name of ours; its endpoint says its media type. */
+/** A file sent for download; its endpoint says its media type. `size` in bytes where it comes as a stream. */
 export class FileAnswer {
   readonly name: string;
-  readonly bytes: Buffer;
-  constructor(name: string, bytes: Buffer) {
+  readonly bytes: Buffer | Readable;
+  readonly size: number | undefined;
+  constructor(name: string, bytes: Buffer | Readable, size?: number) {
     this.name = name;
     this.bytes = bytes;
+    this.size = size;
   }
 }
 
 /** Sends it as an attachment that no browser renders as one of our pages. */
 export function sendFile(reply: FastifyReply, file: FileAnswer, mediaType: string): FastifyReply {
+  if (file.size !== undefined) reply.header('content-length', file.size);
   return reply
     .type(mediaType)
     .header('content-disposition', contentDisposition(file.name))

@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
-import { acceptsFile, UPLOAD_LIMITS } from '#contract/uploads.ts';
 import type { StoredFile } from '../db/documents.ts';
 import { BlobTooLarge, type StoredBlob } from '../services/blobs.ts';
+import { type AcceptedFiles, refuseTooMany, refuseWrongType } from './accepted-files.ts';
 import type { Deps } from './deps.ts';
 
 /** Names are shown to people and stand in documents: no folder, no control or direction characters, at most 200. */
@@ -19,15 +19,6 @@ export function cleanFileName(name: string): string {
   if (characters.length <= 200) return shown || 'unnamed';
   const extension = /\.[a-z0-9]{1,5}$/i.exec(shown)?.[0] ?? '';
   return `${characters.slice(0, 190).join('')}…${extension}`;
-}
-
-/** Refuses a file whose name and type are not among those accepted, naming it. */
-export function refuseWrongType(name: string, mediaType: string): void {
-  if (acceptsFile(name, mediaType)) return;
-  throw new AppError(
-    'invalid-file',
-    `“${name}” is not a type that can be checked. Only ${UPLOAD_LIMITS.extensions.join(', ')} files are accepted. Remove it or save it as a PDF.`,
-  );
 }
 
 /** A fault of our own disk, not of the sender. */
@@ -55,11 +46,14 @@ const REFUSED_UPLOAD_MS = 30_000;
 
 type Received = { files: StoredFile[]; fields: Record<string, string> };
 
-/** Takes a multipart body: its files, stored one after the other as they arrive, and its text fields. */
-export async function receiveFiles(request: FastifyRequest, deps: Deps): Promise<Received> {
+/**
+ * Takes a multipart body: its files, stored one after the other as they arrive, and its text fields, in any order.
+ * The first file that is not accepted ends it.
+ */
+export async function receiveFiles(request: FastifyRequest, deps: Deps, accepted: AcceptedFiles): Promise<Received> {
   if (!request.isMultipart()) throw new AppError('invalid-request', 'Send the files as multipart/form-data.');
   try {
-    return await takeParts(request, deps);
+    return await takeParts(request, deps, accepted);
   } catch (error) {
     letRestPast(request);
     throw error;
@@ -86,7 +80,7 @@ async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | un
   }
 }
 
-async function takeParts(request: FastifyRequest, deps: Deps): Promise<Received> {
+async function takeParts(request: FastifyRequest, deps: Deps, accepted: AcceptedFiles): Promise<Received> {
   const files: StoredFile[] = [];
   const fields: Record<string, string> = {};
   const parts = request.parts();
@@ -96,11 +90,9 @@ async function takeParts(request: FastifyRequest, deps: Deps): Promise<Received>
       if (typeof part.value === 'string') fields[part.fieldname] = part.value;
       continue;
     }
-    if (files.length >= UPLOAD_LIMITS.maxFiles) {
-      throw new AppError('too-many-files', `You can only upload a maximum of ${UPLOAD_LIMITS.maxFiles} files.`);
-    }
+    refuseTooMany(accepted, files.length + 1);
     const name = cleanFileName(part.filename ?? '');
-    refuseWrongType(name, part.mimetype);
+    refuseWrongType(accepted, name, part.mimetype);
     const { sha256, size } = await storeFile(deps, name, part.file);
     files.push({ id: randomUUID(), name, mediaType: part.mimetype, sha256, size });
   }

@@ -3,9 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import type { StoredFile } from '../db/documents.ts';
 import { addUploadSlots, slotsOfReview } from '../db/upload-slots.ts';
+import { REVIEW_FILES, refuseWrongType } from './accepted-files.ts';
 import { baseUrl } from './base-url.ts';
 import type { Deps } from './deps.ts';
-import { cleanFileName, refuseWrongType } from './receive-files.ts';
+import { cleanFileName } from './receive-files.ts';
 import { signPath } from './signed-url.ts';
 
 /** Long enough to send 30 large files on a slow line. */
@@ -22,7 +23,7 @@ export async function makeUploadLinks(
 ): Promise<{ upload_url: string; blob_name: string }[]> {
   const slots = fileNames.map((given) => {
     const name = cleanFileName(given);
-    refuseWrongType(name, '');
+    refuseWrongType(REVIEW_FILES, name, '');
     return { id: randomUUID(), reviewId, ownerId, name };
   });
   await addUploadSlots(db, slots);

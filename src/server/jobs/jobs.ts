@@ -28,5 +28,11 @@ export const mailResetLink = job(
   z.strictObject({ mailId: z.uuid(), personId: z.uuid().nullable(), base: z.url() }),
 );
 
+/** Checks one document of an application's upload fields. */
+export const checkApplicationDocument = job(
+  'application.check-document',
+  z.strictObject({ applicationId: z.uuid(), documentId: z.uuid() }),
+);
+
 /** Every queue of the product. */
-export const allJobs = [readReviewDocument, finishReview, sendMail, mailResetLink];
+export const allJobs = [readReviewDocument, finishReview, sendMail, mailResetLink, checkApplicationDocument];

@@ -19,6 +19,8 @@ export type Blobs = {
   put: (bytes: Readable | Buffer, maxBytes: number) => Promise<StoredBlob>;
   /** The bytes, checked against their SHA-256. For small files. Throws BlobDamaged. */
   read: (sha256: string) => Promise<Buffer>;
+  /** The bytes as a stream, checked against their SHA-256 before the first of them. Throws BlobDamaged. */
+  stream: (sha256: string) => Promise<Readable>;
   /** Gives `use` the path of a local copy that was checked against its SHA-256. Throws BlobDamaged. */
   withFile: <T>(sha256: string, use: (path: string) => Promise<T>) => Promise<T>;
   /** Whether storage takes and gives bytes back. Throws when not. */

@@ -27,6 +27,7 @@ test('what was put is what comes back, under its SHA-256', async () => {
       const stored = await blobs.put(Readable.from([bytes]), 5_000);
       expect(stored).toEqual({ sha256: sha256(bytes), size: bytes.length });
       expect(await blobs.read(stored.sha256)).toEqual(bytes);
+      expect(Buffer.concat(await (await blobs.stream(stored.sha256)).toArray())).toEqual(bytes);
     }),
     { numRuns: 30 },
   );
@@ -37,6 +38,7 @@ test('bytes that changed on disk are noticed, not handed out', async () => {
   const { sha256: key } = await blobs.put(Buffer.from('a stamped plan'), 100);
   writeFileSync(pathOf(key), 'a stamped plaN');
   await expect(blobs.read(key)).rejects.toThrow(BlobDamaged);
+  await expect(blobs.stream(key)).rejects.toThrow(BlobDamaged);
   await expect(blobs.withFile(key, async () => 'used')).rejects.toThrow(BlobDamaged);
 });
 

@@ -59,6 +59,8 @@ export async function openLocalBlobs(folder: string): Promise<Blobs> {
     return use(path);
   };
 
+  const stream: Blobs['stream'] = (sha256) => withFile(sha256, async (path) => createReadStream(path));
+
   const check = async () => {
     const { sha256 } = await put(Buffer.from('planwright storage check\n'), 1_000);
     await read(sha256);
@@ -84,7 +86,7 @@ export async function openLocalBlobs(folder: string): Promise<Blobs> {
     return removed;
   };
 
-  return { put, read, withFile, check, sweep };
+  return { put, read, stream, withFile, check, sweep };
 }
 
 const chunksOf = (bytes: Readable | Buffer): AsyncIterable<Buffer> | Buffer[] =>

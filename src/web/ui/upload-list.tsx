@@ -1,11 +1,7 @@
-import { Upload } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
-import { DropZone } from 'react-aria-components/DropZone';
-import { FileTrigger } from 'react-aria-components/FileTrigger';
-import { Text } from 'react-aria-components/Text';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
-import { type DroppedItem, filesIn } from './dropped-files.ts';
+import { FileDrop } from './file-drop.tsx';
 import { UploadedFile, type UploadItem } from './uploaded-file.tsx';
 
 type UploadListProps = {
@@ -32,16 +28,7 @@ export function UploadList({
   children,
 }: UploadListProps) {
   const { t } = useTranslation('ui');
-  const [reading, setReading] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const drop = async (dropped: readonly DroppedItem[]) => {
-    setReading(true);
-    try {
-      onAdd(await filesIn(dropped));
-    } finally {
-      setReading(false);
-    }
-  };
   const remove = (id: string, at: number) => {
     onRemove(id);
     // The pressed button goes with its file: the next one takes the focus, or the choice of files after the last.
@@ -53,40 +40,14 @@ export function UploadList({
   };
   return (
     <div ref={place} className="space-y-3">
-      <DropZone
-        aria-label={label}
+      <FileDrop
+        label={label}
+        hint={hint}
+        accept={accept}
+        onAdd={onAdd}
         isDisabled={isDisabled}
-        onDrop={(event) => void drop(event.items)}
-        className={({ isDropTarget }) =>
-          `flex flex-col items-center rounded border-2 border-dashed text-center ${items.length > 0 ? 'gap-2 p-4 sm:flex-row sm:justify-between sm:text-left' : 'gap-3 p-6'} transition-colors duration-150 ${isDropTarget ? 'border-lake bg-lake-tint' : 'border-edge bg-paper'} ${isDisabled ? 'opacity-70' : ''}`
-        }
-      >
-        {items.length > 0 ? null : <Upload aria-hidden="true" className="size-7 text-lake" />}
-        <div className="space-y-1">
-          <Text slot="label" className="block font-semibold">
-            {reading ? (
-              t('uploads.opening')
-            ) : (
-              <>
-                <span className="pointer-coarse:hidden">{t('uploads.drop')}</span>
-                <span className="not-pointer-coarse:hidden">{t('uploads.add')}</span>
-              </>
-            )}
-          </Text>
-          <p className="text-sm text-muted">{hint}</p>
-        </div>
-        <FileTrigger
-          allowsMultiple
-          acceptedFileTypes={accept}
-          onSelect={(files) => {
-            if (files) onAdd(Array.from(files));
-          }}
-        >
-          <Button data-choose="" isDisabled={isDisabled}>
-            {t(items.length > 0 ? 'uploads.chooseMore' : 'uploads.choose')}
-          </Button>
-        </FileTrigger>
-      </DropZone>
+        isCompact={items.length > 0}
+      />
       {children}
       {items.length > 0 ? (
         <ul aria-label={t('uploads.chosen')} className="divide-y divide-line rounded border border-line bg-surface">

@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors.ts';
 import { ProjectCategory, permitReview } from '#contract/permit-review.ts';
 import type { Person } from '#server/db/people.ts';
 import { findReviewOutput } from '#server/db/reviews.ts';
+import { REVIEW_FILES } from '#server/http/accepted-files.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
 import { receiveFiles } from '#server/http/receive-files.ts';
@@ -13,7 +14,7 @@ import { isStarted, startReview } from './start-review.ts';
 export function permitReviewRoutes(app: App, deps: Deps): void {
   route(app, deps, permitReview.start, async ({ params: { sessionId }, raw, viewer }) => {
     if (!(await isStarted(deps, sessionId, viewer))) {
-      const { files, fields } = await receiveFiles(raw, deps);
+      const { files, fields } = await receiveFiles(raw, deps, REVIEW_FILES);
       const category = ProjectCategory.safeParse(fields.project_category);
       if (!category.success) throw new AppError('invalid-request', 'Select a project type: sfd or grading.');
       await startReview(deps, { id: sessionId, category: category.data }, files, viewer);

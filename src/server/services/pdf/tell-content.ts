@@ -1,5 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { UnreadableReason } from '#domain/documents/reading.ts';
+import { streamsOf } from '../files/old-office.ts';
+import { readAt } from '../files/read-at.ts';
 
 /** What a file is by its content, whatever its name says. */
 export type Content = 'pdf' | Extract<UnreadableReason, 'empty' | 'picture' | 'spreadsheet' | 'wrong-type'>;
@@ -8,32 +10,10 @@ export type Content = 'pdf' | Extract<UnreadableReason, 'empty' | 'picture' | 's
 const HEADER_WITHIN = 1024;
 const PICTURES = new Set(['png', 'jpg', 'apng', 'gif', 'webp', 'tif', 'bmp', 'heic', 'avif', 'jp2']);
 const SPREADSHEETS = new Set(['xlsx', 'xlsm', 'xltx', 'xltm', 'ods', 'ots']);
-const OLE_HEADER_BYTES = 512;
-const OLE_ENTRY_BYTES = 128;
-const OLE_ENTRY_LIMIT = 64;
 
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-  return buffer.subarray(0, bytesRead);
-}
-
-/** An old Office file is a spreadsheet when its directory lists a stream called Workbook (or Book). */
-async function isOldSpreadsheet(file: FileHandle): Promise<boolean> {
-  const header = await readAt(file, 0, OLE_HEADER_BYTES);
-  if (header.length < OLE_HEADER_BYTES) return false;
-  const sectorBytes = 2 ** Math.min(header.readUInt16LE(30), 12);
-  const directory = await readAt(
-    file,
-    (header.readUInt32LE(48) + 1) * sectorBytes,
-    Math.min(OLE_ENTRY_LIMIT * OLE_ENTRY_BYTES, sectorBytes * 4),
-  );
-  for (let at = 0; at + OLE_ENTRY_BYTES <= directory.length; at += OLE_ENTRY_BYTES) {
-    const nameBytes = Math.min(directory.readUInt16LE(at + 64), 64);
-    const name = directory.toString('utf16le', at, at + Math.max(0, nameBytes - 2));
-    if (name === 'Workbook' || name === 'Book') return true;
-  }
-  return false;
-}
+/** An old Office file is a spreadsheet when it lists a stream called Workbook (or Book). */
+const isOldSpreadsheet = async (file: FileHandle): Promise<boolean> =>
+  (await streamsOf(file)).some(({ name }) => name === 'Workbook' || name === 'Book');
 
 /** A zip that nothing else is known of is a spreadsheet when its list of entries, at its end, has a workbook. */
 async function isZippedSpreadsheet(file: FileHandle, size: number): Promise<boolean> {

@@ -1,12 +1,10 @@
-import type { Paragraph, Table } from 'docx';
 import type { AnsweredItem, ChecklistResult, FormField, Unread } from '#domain/checklists/result.ts';
 import { sayList, sayValue } from '#domain/checklists/say-value.ts';
 import { cleanText } from './clean-text.ts';
+import type { Block } from './document-frame.ts';
 import { COLOUR, SIZE } from './look.ts';
 import { answerRuns, body, type Cell, cellText, heading1, heading2, line, run, table } from './parts.ts';
 import { noteAndCode, type Sources } from './sources.ts';
-
-type Block = Paragraph | Table;
 
 /** More values than this for one thing are counted, not listed. */
 const MOST_VALUES = 30;

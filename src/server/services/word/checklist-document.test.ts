@@ -6,6 +6,7 @@ import PizZip from 'pizzip';
 import { describe, expect, test } from 'vitest';
 import type { ChecklistResult } from '#domain/checklists/result.ts';
 import { drawChecklistResultExample, drawEvidence, drawFact } from '../../../../test/builders/checklist.ts';
+import { paragraphsOf, readWord } from '../../../../test/read-word.ts';
 import { writeChecklistDocument } from './checklist-document.ts';
 
 const meta = {
@@ -16,26 +17,9 @@ const meta = {
 };
 const example = drawChecklistResultExample();
 
-const decoded = (xml: string) =>
-  xml
-    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&amp;', '&');
-
 /** The parts of a Word file, and the plain text of its paragraphs. */
 async function open(result: ChecklistResult = example, given = meta) {
-  const zip = new PizZip(await writeChecklistDocument(result, given));
-  const part = (name: string) => zip.file(name)?.asText() ?? '';
-  const textOf = (xml: string) =>
-    [...xml.matchAll(/<w:p>.*?<\/w:p>|<w:p [^>]*>.*?<\/w:p>/gs)].map(([paragraph]) =>
-      decoded([...paragraph.matchAll(/<w:t[^>]*>([^<]*)<\/w:t>/g)].map(([, text]) => text).join('')),
-    );
-  const xml = part('word/document.xml');
-  const names = Object.keys(zip.files);
-  return { part, names, xml, paragraphs: textOf(xml), textOf };
+  return { ...readWord(await writeChecklistDocument(result, given)), textOf: paragraphsOf };
 }
 
 describe('the checklist as a Word file', () => {

@@ -1,21 +1,9 @@
-import {
-  AlignmentType,
-  Document,
-  Footer,
-  Header,
-  LineRuleType,
-  PageNumber,
-  Paragraph,
-  TabStopType,
-  TextRun,
-} from 'docx';
 import type { ChecklistResult } from '#domain/checklists/result.ts';
 import { checklistSections, conflictTable, documentTable, formTables, method, unreadTable } from './checklist-body.ts';
-import { attention, glance, legend, projectTable, titleBlock } from './checklist-opening.ts';
+import { attention, glance, legend, projectTable } from './checklist-opening.ts';
 import { cleanText } from './clean-text.ts';
-import { COLOUR, PAGE, SIZE, STYLES, TEXT_WIDTH } from './look.ts';
-import { packDocument } from './pack-document.ts';
-import { heading1, run } from './parts.ts';
+import { sayDay, writeFramed } from './document-frame.ts';
+import { heading1 } from './parts.ts';
 import { sourcesOf } from './sources.ts';
 
 export type ChecklistMeta = {
@@ -40,71 +28,25 @@ export async function writeChecklistDocument(result: ChecklistResult, meta: Chec
   const reference = cleanText(meta.reference, 60);
   const category = CATEGORY_WORDS[meta.category] ?? cleanText(meta.category, 60);
   const title = cleanText(result.title, 120);
-  const document = new Document({
+  return writeFramed({
     title,
-    styles: STYLES,
-    sections: [
-      {
-        properties: {
-          titlePage: true,
-          page: {
-            size: { width: PAGE.width, height: PAGE.height },
-            margin: { left: PAGE.side, right: PAGE.side, top: PAGE.top, bottom: PAGE.bottom, header: 560, footer: 500 },
-          },
-        },
-        headers: { first: new Header({ children: [new Paragraph('')] }), default: runningHeader(title, reference) },
-        footers: { first: runningFooter(date, meta), default: runningFooter(date, meta) },
-        children: [
-          ...titleBlock(result, meta.agency.name, `${category}  ·  Prepared ${date}  ·  Reference ${reference}`),
-          ...glance(result),
-          ...attention(result, sources),
-          ...projectTable(result, sources),
-          heading1('Checklist'),
-          ...legend(),
-          ...checklistSections(result, sources),
-          ...formTables(result, sources),
-          ...conflictTable(result, sources),
-          ...unreadTable(result, sources),
-          ...documentTable(result, sources),
-          ...method(meta.agency.contact),
-        ],
-      },
+    agency: meta.agency,
+    subtitle: `${category}  ·  Prepared ${date}  ·  Reference ${reference}`,
+    reference,
+    made: `Made by Planwright from the uploaded documents on ${date}. No AI model used. Staff decide.`,
+    preparedAt: meta.preparedAt,
+    children: [
+      ...glance(result),
+      ...attention(result, sources),
+      ...projectTable(result, sources),
+      heading1('Checklist'),
+      ...legend(),
+      ...checklistSections(result, sources),
+      ...formTables(result, sources),
+      ...conflictTable(result, sources),
+      ...unreadTable(result, sources),
+      ...documentTable(result, sources),
+      ...method(meta.agency.contact),
     ],
   });
-  return packDocument(document, title, meta.preparedAt);
 }
-
-const sayDay = (moment: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(moment);
-
-const small = { size: SIZE.small, color: COLOUR.quiet };
-const rightTab = [{ type: TabStopType.RIGHT, position: TEXT_WIDTH }];
-
-const runningHeader = (title: string, reference: string): Header =>
-  new Header({
-    children: [
-      new Paragraph({
-        tabStops: rightTab,
-        children: [run(title, small), new TextRun({ text: `\tReference ${reference}`, ...small })],
-      }),
-    ],
-  });
-
-const runningFooter = (date: string, meta: ChecklistMeta): Footer =>
-  new Footer({
-    children: [
-      new Paragraph({
-        alignment: AlignmentType.LEFT,
-        spacing: { before: 0, after: 0, line: 240, lineRule: LineRuleType.AUTO },
-        tabStops: rightTab,
-        children: [
-          run(`Made by Planwright from the uploaded documents on ${date}. No AI model used. Staff decide.`, small),
-          new TextRun({ ...small, children: ['\tPage ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES] }),
-        ],
-      }),
-      new Paragraph({
-        spacing: { before: 0, after: 0, line: 240, lineRule: LineRuleType.AUTO },
-        children: [run(`${cleanText(meta.agency.name, 90)}  ·  ${cleanText(meta.agency.contact, 120)}`, small)],
-      }),
-    ],
-  });

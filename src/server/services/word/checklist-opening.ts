@@ -1,30 +1,12 @@
-import { BorderStyle, HeadingLevel, Paragraph, type Table } from 'docx';
+import { Paragraph } from 'docx';
 import { sayUnread } from '#domain/checklists/list-unread.ts';
 import { Answer, answerWords, type ChecklistResult } from '#domain/checklists/result.ts';
 import { sayCount } from '#domain/checklists/say-value.ts';
 import { cleanText } from './clean-text.ts';
+import type { Block } from './document-frame.ts';
 import { ANSWER_LOOK, COLOUR, SIZE, TEXT_WIDTH } from './look.ts';
 import { answerRuns, body, type Cell, cellText, figures, heading1, heading2, line, run, table } from './parts.ts';
 import { noteAndCode, type Sources } from './sources.ts';
-
-type Block = Paragraph | Table;
-
-/** The title block: whose checklist, what it is, when and under which reference. */
-export function titleBlock(result: ChecklistResult, agency: string, subtitle: string): Block[] {
-  const rule = { style: BorderStyle.SINGLE, size: 18, color: COLOUR.lake, space: 6 };
-  return [
-    new Paragraph({
-      children: [run(cleanText(agency, 120), { size: SIZE.subtitle, bold: true, color: COLOUR.quiet })],
-      spacing: { before: 0, after: 120 },
-    }),
-    new Paragraph({ text: cleanText(result.title, 120), heading: HeadingLevel.TITLE }),
-    new Paragraph({
-      children: [run(subtitle, { size: SIZE.subtitle, color: COLOUR.quiet })],
-      border: { bottom: rule },
-      spacing: { before: 0, after: 200 },
-    }),
-  ];
-}
 
 /** What the documents say of the project, each value with its place. */
 export function projectTable({ header, conflicts, unread }: ChecklistResult, sources: Sources): Block[] {

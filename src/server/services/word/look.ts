@@ -52,5 +52,9 @@ export const STYLES: IStylesOptions = {
       run: { font: FONT, size: 23, bold: true, color: COLOUR.ink },
       paragraph: { spacing: { before: 280, after: 100 }, keepNext: true },
     },
+    heading3: {
+      run: { font: FONT, size: SIZE.body, bold: true, color: COLOUR.quiet },
+      paragraph: { spacing: { before: 200, after: 80 }, keepNext: true },
+    },
   },
 };

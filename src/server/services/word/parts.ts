@@ -17,7 +17,7 @@ import { answerWords } from '#domain/checklists/result.ts';
 import { legal } from './clean-text.ts';
 import { ANSWER_LOOK, COLOUR, SIGN_FONT, SIZE } from './look.ts';
 
-type Tone = { size?: number; color?: string; bold?: boolean; italics?: boolean };
+type Tone = { size?: number; color?: string; bold?: boolean; italics?: boolean; font?: string };
 
 export const run = (text: string, tone: Tone = {}): TextRun => new TextRun({ text: legal(text), ...tone });
 
@@ -29,6 +29,13 @@ export const heading1 = (text: string): Paragraph =>
 export const heading2 = (text: string): Paragraph =>
   new Paragraph({ text: legal(text), heading: HeadingLevel.HEADING_2 });
 
+export const heading3 = (text: string): Paragraph =>
+  new Paragraph({ text: legal(text), heading: HeadingLevel.HEADING_3 });
+
+/** A sign in the font that has it. */
+export const signed = (sign: string, size: number, color: string): TextRun =>
+  new TextRun({ text: sign, font: SIGN_FONT, size, color, bold: true });
+
 /** A paragraph inside a table cell, closer set than body text. */
 export const line = (children: TextRun[], after = 40): Paragraph =>
   new Paragraph({ children, spacing: { before: 0, after, line: 252, lineRule: LineRuleType.AUTO } });
@@ -38,34 +45,54 @@ export const cellText = (text: string, tone: Tone = {}): Paragraph => line([run(
 /** An answer as sign and word. */
 export function answerRuns(answer: Answer, size: number = SIZE.cell): TextRun[] {
   const { sign, colour } = ANSWER_LOOK[answer];
-  return [
-    new TextRun({ text: sign, font: SIGN_FONT, size, color: colour, bold: true }),
-    run(` ${answerWords[answer]}`, { size, color: colour, bold: true }),
-  ];
+  return [signed(sign, size, colour), run(` ${answerWords[answer]}`, { size, color: colour, bold: true })];
 }
 
 export type Cell = Paragraph[] | { paragraphs: Paragraph[]; tint: string };
+/** `splits`: the row may go on to the next page, where it can be longer than one. */
+export type Row = Cell[] | { cells: Cell[]; splits: true };
+
+/** Text on its own ground with a bar beside it: what is read first. */
+export const callout = (children: TextRun[], { colour, tint }: { colour: string; tint: string }): Paragraph =>
+  new Paragraph({
+    children,
+    shading: { fill: tint, color: 'auto', type: 'clear' },
+    border: {
+      left: { style: BorderStyle.SINGLE, size: 24, color: colour, space: 8 },
+      top: { style: BorderStyle.SINGLE, size: 4, color: tint, space: 6 },
+      bottom: { style: BorderStyle.SINGLE, size: 4, color: tint, space: 6 },
+    },
+    indent: { left: 200 },
+    spacing: { before: 160, after: 200 },
+  });
+
+/** A figure in a cell: digits under digits. */
+export const cellFigure = (text: string, tone: Tone = {}, after = 40): Paragraph =>
+  new Paragraph({
+    children: [run(text, { size: SIZE.cell, ...tone })],
+    alignment: AlignmentType.RIGHT,
+    spacing: { before: 0, after, line: 252, lineRule: LineRuleType.AUTO },
+  });
 
 const hairline = { style: BorderStyle.SINGLE, size: 4, color: COLOUR.rule };
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 const margins = { top: 70, bottom: 50, left: 100, right: 100 };
 
 /**
- * A table with a header row that Word repeats on every page and rows that are not split between pages.
- * `widths` in twentieths of a point; every row has as many cells as there are headings.
+ * A table with a header row that Word repeats on every page and rows that are not split between pages, save those
+ * that say so.
+ * `widths` in twentieths of a point; every row has as many cells as there are headings. `figure`: numbers stand below.
  */
-export function table(headings: readonly string[], widths: readonly number[], rows: readonly Cell[][]): Table {
+export function table(
+  headings: readonly (string | { figure: string })[],
+  widths: readonly number[],
+  rows: readonly Row[],
+): Table {
   const header = new TableRow({
     tableHeader: true,
     cantSplit: true,
-    children: headings.map((text, at) =>
-      cell(
-        {
-          paragraphs: [line([run(text, { size: SIZE.small, bold: true, color: COLOUR.lake })], 0)],
-          tint: COLOUR.lakeTint,
-        },
-        widths[at] ?? 0,
-      ),
+    children: headings.map((heading, at) =>
+      cell({ paragraphs: [columnHeading(heading)], tint: COLOUR.lakeTint }, widths[at] ?? 0),
     ),
   });
   return new Table({
@@ -82,11 +109,18 @@ export function table(headings: readonly string[], widths: readonly number[], ro
     },
     rows: [
       header,
-      ...rows.map(
-        (cells) => new TableRow({ cantSplit: true, children: cells.map((one, at) => cell(one, widths[at] ?? 0)) }),
-      ),
+      ...rows.map((row) => {
+        const { cells, splits } = Array.isArray(row) ? { cells: row, splits: false } : row;
+        return new TableRow({ cantSplit: !splits, children: cells.map((one, at) => cell(one, widths[at] ?? 0)) });
+      }),
     ],
   });
+}
+
+/** The heading of a column; over figures it stands on the right, as they do. */
+function columnHeading(heading: string | { figure: string }): Paragraph {
+  const tone = { size: SIZE.small, bold: true, color: COLOUR.lake };
+  return typeof heading === 'string' ? line([run(heading, tone)], 0) : cellFigure(heading.figure, tone, 0);
 }
 
 function cell(given: Cell, width: number): TableCell {

@@ -37,7 +37,6 @@ export function ApplicantDashboard({ children }: { children?: ReactNode }) {
               title={t('applicant.projects.residential.title')}
               Icon={House}
               to="/pre-application-questionnaire"
-              note={t('opensLater')}
             >
               {t('applicant.projects.residential.about')}
             </ChoiceCard>

@@ -11,11 +11,9 @@ const contractor = { to: '/developer-dashboard', help: 'support' } as const sati
 
 /** The pages that are announced and do not work yet: the name of their texts, and the way back. */
 export const NOT_OPEN = {
-  '/my-applications': { texts: 'myApplications', ...applicant },
   '/pre-application': { texts: 'parcelFinder', ...home },
   '/pre-application-homepage': { texts: 'parcelFinder', ...home },
   '/pre-application-applicant-login': { texts: 'parcelFinder', ...applicant },
-  '/pre-application-questionnaire': { texts: 'questionnaire', ...applicant },
   '/application-assistant': { texts: 'applicationAssistant', ...applicant },
   '/application-status': { texts: 'applicationStatus', ...applicant },
   '/site-verification': { texts: 'siteVerification', ...reviewer },

@@ -1,4 +1,106 @@
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import { recordOf } from '#domain/questionnaire/record-of.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { useDraft } from '../draft/draft-context.ts';
+import { SaveStatus } from '../draft/save-status.tsx';
+import { hrefOfField, hrefOfPlace } from '../place.ts';
+import { MissingList } from './missing-list.tsx';
+import { recordFiles } from './record-files.ts';
+import { RecordSections } from './record-sections.tsx';
+import { SubmitBar } from './submit-bar.tsx';
+import { useReviewed } from './use-reviewed.ts';
+import { useSubmit } from './use-submit.ts';
+import { WarningsList } from './warnings-list.tsx';
+import { WorkedOutCheck } from './worked-out-check.tsx';
+
 /** The application as it would be submitted: every section with its answers, what is missing, and the last button. */
 export function CheckAnswers() {
-  return null;
+  const { t } = useTranslation('draft');
+  const draft = useDraft();
+  const { form, application, documents, outlook, data } = draft;
+  const { questionnaire } = form;
+  const record = useMemo(() => recordOf(form, draft, recordFiles(documents)), [form, draft, documents]);
+  const { reviewed, isChanged, accept } = useReviewed(data);
+  const { phase, trouble, submit } = useSubmit(reviewed);
+  const top = useRef<HTMLDivElement>(null);
+
+  const hrefOfWarning = (field: string): string | undefined => {
+    const place = fieldsById(questionnaire).get(field)?.place;
+    if (!place) return undefined;
+    return hrefOfField(application.id, {
+      field,
+      tab: place.tab.id,
+      section: place.section.id,
+      form: place.attached?.form.id,
+    });
+  };
+  const press = () => {
+    // What has to be looked at first stands at the top.
+    if (isChanged || !submit()) top.current?.focus();
+  };
+  return (
+    <div className="space-y-10">
+      <div>
+        <PageHeader
+          title={t('check.title')}
+          back={
+            <BackLink to={hrefOfPlace(application.id, { tab: questionnaire.tabs.at(-1)?.id })}>
+              {t('check.back')}
+            </BackLink>
+          }
+        >
+          {t('check.about')}
+        </PageHeader>
+        <SaveStatus />
+        <div ref={top} tabIndex={-1} className="space-y-4 outline-none">
+          {isChanged ? (
+            <Notice
+              tone="attention"
+              live="status"
+              title={t('check.changed')}
+              actions={<Button onPress={accept}>{t('check.changedSeen')}</Button>}
+            >
+              {t('check.changedAbout')}
+            </Notice>
+          ) : null}
+          {outlook.missing.length > 0 ? (
+            <MissingList missing={outlook.missing} />
+          ) : (
+            <Notice tone="done" title={t('check.complete')}>
+              {t('check.completeAbout')}
+            </Notice>
+          )}
+        </div>
+      </div>
+      {record.warnings.length > 0 ? (
+        <section aria-labelledby="warnings" className="space-y-4">
+          <h2 id="warnings" className="text-title font-semibold">
+            {t('check.warnings')}
+          </h2>
+          <p className="measure text-muted">{t('check.warningsAbout')}</p>
+          <WarningsList warnings={record.warnings} hrefOf={hrefOfWarning} />
+        </section>
+      ) : null}
+      <RecordSections
+        sections={record.sections}
+        tabs={questionnaire.tabs}
+        hrefOf={({ tab, id, form: attached }, { field }) =>
+          hrefOfField(application.id, { field, tab, section: id, form: attached })
+        }
+      />
+      <WorkedOutCheck />
+      <section aria-labelledby="submit" className="space-y-4 border-t border-line pt-8">
+        <h2 id="submit" className="text-title font-semibold">
+          {t('submit.title')}
+        </h2>
+        <p className="measure text-muted">{t('submit.about')}</p>
+        <SubmitBar phase={phase} trouble={trouble} onSubmit={press} />
+      </section>
+    </div>
+  );
 }

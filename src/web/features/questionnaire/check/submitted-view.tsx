@@ -1,4 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { applications } from '#contract/applications.ts';
+import type { ApplicationRecord } from '#domain/questionnaire/record.ts';
+import { call } from '#web/lib/api.ts';
+import { asApplicant } from '#web/lib/applicant-session.tsx';
+import { ErrorWords } from '#web/lib/error-words.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { StatusBadge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useDraft } from '../draft/draft-context.ts';
+import { WorkedOutTable } from '../worksheets/worked-out-table.tsx';
+import { Downloads } from './downloads.tsx';
+import { RecordSections } from './record-sections.tsx';
+import { SubmissionFacts } from './submission-facts.tsx';
+import { WarningsList } from './warnings-list.tsx';
+import { WhatHappensNext } from './what-happens-next.tsx';
+
 /** A submitted application as it was frozen, with its reference number and its downloads. */
 export function SubmittedView() {
-  return null;
+  const { t } = useTranslation('draft');
+  const { application } = useDraft();
+  const query = useQuery({
+    queryKey: ['submission', application.id],
+    queryFn: ({ signal }) =>
+      asApplicant((token) => call(applications.submission, { params: { id: application.id }, token, signal })),
+    // It was frozen.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const name = application.reference ?? application.title;
+  return (
+    <div className="space-y-10">
+      <div>
+        <PageHeader
+          title={t('submitted.title', { name })}
+          back={<BackLink to="/my-applications">{t('opening.mine')}</BackLink>}
+          actions={<StatusBadge status={application.status} />}
+        >
+          {t('submitted.about')}
+        </PageHeader>
+        {query.data ? <SubmissionFacts submission={query.data.submission} sha256={query.data.sha256} /> : null}
+      </div>
+      <WhatHappensNext status={application.status} />
+      {query.data ? <FrozenRecord record={query.data.submission.record} /> : null}
+      {query.isPending ? <Skeleton label={t('submitted.loading')} lines={8} /> : null}
+      {query.error ? (
+        <Notice
+          tone="error"
+          live="alert"
+          title={t('submitted.failed')}
+          actions={<Button onPress={() => void query.refetch()}>{t('opening.again')}</Button>}
+        >
+          <ErrorWords error={query.error} />
+        </Notice>
+      ) : null}
+      <Downloads
+        hasImpact={query.data ? query.data.submission.record.workedOut.impact.outcome !== 'not-started' : false}
+      />
+    </div>
+  );
+}
+
+/** The words that were checked and submitted, as they were then: nothing in it is worked out again. */
+function FrozenRecord({ record }: { record: ApplicationRecord }) {
+  const { t } = useTranslation('draft');
+  const { form } = useDraft();
+  const { coverage, impact } = record.workedOut;
+  return (
+    <>
+      <section aria-label={t('submitted.record')} className="space-y-6">
+        <RecordSections sections={record.sections} tabs={form.questionnaire.tabs} />
+      </section>
+      {record.warnings.length > 0 ? (
+        <section aria-labelledby="warnings" className="space-y-4">
+          <h2 id="warnings" className="text-title font-semibold">
+            {t('check.warnings')}
+          </h2>
+          <WarningsList warnings={record.warnings} />
+        </section>
+      ) : null}
+      {coverage.outcome === 'not-started' ? null : (
+        <section aria-labelledby="coverage" className="space-y-3">
+          <h2 id="coverage" className="text-title font-semibold">
+            {t('check.coverage')}
+          </h2>
+          <WorkedOutTable kind="coverage" result={coverage} />
+        </section>
+      )}
+      {impact.outcome === 'not-started' ? null : (
+        <section aria-labelledby="impact" className="space-y-3">
+          <h2 id="impact" className="text-title font-semibold">
+            {t('check.impact')}
+          </h2>
+          <WorkedOutTable kind="impact" result={impact} />
+        </section>
+      )}
+    </>
+  );
 }

@@ -1,55 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
-import type { Application, ApplicationDocument } from '#contract/applications.ts';
-import { isEditable } from '#domain/questionnaire/application.ts';
-import type { ApplicationForm } from '#domain/questionnaire/application-form.ts';
-import { type ApplicationData, withValue } from '#domain/questionnaire/data.ts';
-import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
-import { uploadStates } from '#domain/questionnaire/uploads.ts';
-import { overlook } from '#domain/questionnaire/work-out.ts';
-import { type Draft, DraftContext } from './draft-context.ts';
-import { applicationQuery, documentsQuery, formQuery } from './queries.ts';
-
-type Opened = { form: ApplicationForm; application: Application; documents: readonly ApplicationDocument[] };
+import { useQueries } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { documentsQuery } from '../uploads/use-documents.ts';
+import { DraftSkeleton } from './draft-skeleton.tsx';
+import { NotOpened } from './not-opened.tsx';
+import { OpenedDraft } from './opened-draft.tsx';
+import { applicationQuery, formQuery } from './queries.ts';
 
 /** Opens an application for the page inside: its questionnaire, its answers and its documents. */
 export function DraftProvider({ applicationId, children }: { applicationId: string; children: ReactNode }) {
-  const form = useQuery(formQuery);
-  const application = useQuery(applicationQuery(applicationId));
-  const documents = useQuery(documentsQuery(applicationId));
-  if (!form.data || !application.data || !documents.data) return null;
-  return (
-    <OpenedDraft form={form.data} application={application.data} documents={documents.data}>
-      {children}
-    </OpenedDraft>
-  );
-}
-
-function OpenedDraft({ form, application, documents, children }: Opened & { children: ReactNode }) {
-  const [data, setData] = useState<ApplicationData>(application.data);
-  const [flagged, setFlagged] = useState<ReadonlySet<string>>(new Set());
-  const today = new Date().toISOString().slice(0, 10);
-  const draft = useMemo<Draft>(() => {
-    const overview = overlook(form, { data, uploads: uploadStates(documents), today });
-    return {
-      ...overview,
-      form,
-      application,
-      editable: isEditable(application.status),
-      data,
-      documents,
-      edit: (id, value) => {
-        const field = fieldsById(form.questionnaire).get(id)?.field;
-        if (field) setData((former) => withValue(former, field, value));
-      },
-      save: async () => true,
-      saveState: 'saved',
-      reason: null,
-      savedAt: new Date(application.last_modified),
-      version: application.version,
-      flagged,
-      flag: (fields) => setFlagged(new Set(fields)),
-    };
-  }, [form, application, documents, data, flagged, today]);
-  return <DraftContext value={draft}>{children}</DraftContext>;
+  const { t } = useTranslation('draft');
+  const queries = useQueries({ queries: [formQuery, applicationQuery(applicationId), documentsQuery(applicationId)] });
+  const [form, application, documents] = queries;
+  if (form.data && application.data && documents.data) {
+    return (
+      <OpenedDraft key={application.data.id} form={form.data} application={application.data} documents={documents.data}>
+        {children}
+      </OpenedDraft>
+    );
+  }
+  const failed = queries.find(({ error, isFetching }) => error !== null && !isFetching);
+  if (!failed?.error) return <DraftSkeleton label={t('opening.label')} />;
+  const again = () => {
+    for (const query of queries) if (!query.data) void query.refetch();
+  };
+  return <NotOpened error={failed.error} onAgain={again} />;
 }

@@ -1,6 +1,6 @@
 import { type Application, applications } from '#contract/applications.ts';
 import { isEditable } from '#domain/questionnaire/application.ts';
-import { fitToQuestionnaire } from '#domain/questionnaire/data.ts';
+import { fitDraft } from '#domain/questionnaire/draft.ts';
 import type { Questionnaire } from '#domain/questionnaire/questionnaire.ts';
 import { call } from '#web/lib/api.ts';
 import { asApplicant } from '#web/lib/applicant-session.tsx';
@@ -36,8 +36,7 @@ export function openLivingDraft({ person, application, questionnaire, closed }: 
     opened: application,
     savedAt: new Date(application.last_modified),
     send: async ({ version, data }, keepalive) => {
-      // Questions that have gone from the questionnaire would be refused, and the rest with them.
-      const body = { version, data: fitToQuestionnaire(questionnaire, data).data };
+      const body = { version, data };
       const isSmall = new TextEncoder().encode(JSON.stringify(body)).length < KEEPALIVE_BYTES;
       const saved = await asApplicant((token) =>
         call(applications.save, { params, body, token, keepalive: keepalive && isSmall }),
@@ -56,7 +55,7 @@ export function openLivingDraft({ person, application, questionnaire, closed }: 
         let isTaken = false;
         const bring = () => {
           const left = readJournal(owner, other);
-          isTaken = left !== undefined && take(left);
+          isTaken = left !== undefined && take(fitDraft(questionnaire, left));
           if (isTaken) dropJournal(owner, other);
         };
         if (other !== tab) await life.inPlaceOf(other, bring);

@@ -21,7 +21,7 @@ export const errorOf = (
   field: Field,
   { missing, fault, isFlagged, wasLeft }: Known,
 ): { kind: 'fault'; fault: Fault } | { kind: 'missing'; missing: Missing } | null => {
-  if (fault) return wasLeft || isFlagged ? { kind: 'fault', fault } : null;
+  if (fault) return wasLeft ? { kind: 'fault', fault } : null;
   const isUpload = field.kind === 'upload' || field.kind === 'form';
   return isFlagged && missing && !isUpload ? { kind: 'missing', missing } : null;
 };

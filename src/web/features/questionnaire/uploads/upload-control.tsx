@@ -1,3 +1,192 @@
+import { CircleCheck, CircleDashed, type LucideIcon, OctagonX } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ApplicationDocument, DOCUMENT_LIMITS } from '#contract/applications.ts';
 import type { FieldOf } from '#domain/questionnaire/field.ts';
+import type { UploadState } from '#domain/questionnaire/outlook.ts';
+import { uploadStates } from '#domain/questionnaire/uploads.ts';
+import { useMaxFileBytes } from '#web/lib/about.ts';
+import { inOneLine, sayError } from '#web/lib/problems.ts';
+import { useLocalized } from '#web/lib/texts.ts';
+import { megabytes } from '#web/lib/words.ts';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { ErrorLine, hintStyle, labelStyle } from '#web/ui/field.tsx';
+import { FileDrop } from '#web/ui/file-drop.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { missingWords } from '../fields/field-words.ts';
+import { missingOf, useField } from '../fields/use-field.ts';
+import { useNotApplicable } from '../fields/use-not-applicable.ts';
+import { checkChoice, type Refused } from './check-choice.ts';
+import { DocumentCheck } from './document-check.tsx';
+import { DocumentRow, SendingRow } from './document-rows.tsx';
+import { endings, refusedWords } from './document-words.ts';
+import { useDocuments } from './use-documents.ts';
 
-export const UploadControl = (_props: { field: FieldOf<'upload'> }) => null;
+const looks: Record<UploadState, { tone: Tone; Icon: LucideIcon }> = {
+  none: { tone: 'neutral', Icon: CircleDashed },
+  checking: { tone: 'lake', Icon: CircleDashed },
+  error: { tone: 'brick', Icon: OctagonX },
+  verified: { tone: 'lake', Icon: CircleCheck },
+  completed: { tone: 'pine', Icon: CircleCheck },
+};
+
+/** Documents of one field: choosing, sending, what their check found, and submitting them. */
+export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
+  const { t } = useTranslation('questionnaire');
+  const localize = useLocalized();
+  const { draft, control } = useField(field);
+  const { isTicked } = useNotApplicable(field);
+  const maxFileBytes = useMaxFileBytes();
+  const all = useDocuments(draft.application.id);
+  const [refused, setRefused] = useState<Refused[]>([]);
+  const [leaving, setLeaving] = useState<ApplicationDocument | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const place = useRef<HTMLElement>(null);
+  const id = useId();
+
+  const documents = all.documents.filter((one) => one.field === field.id);
+  const sendings = all.sendings.filter((one) => one.field === field.id);
+  const state = uploadStates(documents)[field.id] ?? 'none';
+  const room = DOCUMENT_LIMITS.mostFiles - documents.length - sendings.filter((one) => !one.replaces).length;
+  const missing = missingOf(draft.outlook, field.id);
+  const error = !isTicked && missing && draft.flagged.has(field.id) ? missingWords(missing, field.kind) : null;
+  const { tone, Icon } = looks[state];
+  const label = localize(field.label);
+  const hasFiles = documents.length + sendings.length > 0;
+
+  const add = (files: File[], replaces?: string) => {
+    const choice = checkChoice(files, { room: replaces === undefined ? room : 1, maxFileBytes });
+    setRefused(choice.refused);
+    all.upload(field.id, choice.taken, replaces);
+  };
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (failure) {
+      const said = failure instanceof Error ? inOneLine(sayError(failure)) : String(failure);
+      showToast('destructive', t('upload.failed'), said, `upload ${field.id}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const remove = async ({ id: documentId }: ApplicationDocument) => {
+    await run(() => all.remove(documentId));
+    setLeaving(null);
+    // The pressed button went with its document.
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[data-choose]')?.focus());
+  };
+
+  return (
+    <section
+      ref={place}
+      aria-labelledby={id}
+      {...(error ? { 'aria-describedby': `${id}-error` } : {})}
+      className={`space-y-3 rounded border bg-surface p-4 ${error ? 'border-2 border-brick' : 'border-line'}`}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h3 id={id} className={labelStyle}>
+          {control.label}
+        </h3>
+        {isTicked ? null : (
+          <Badge tone={tone} icon={<Icon aria-hidden="true" className="size-3.5" strokeWidth={2.5} />}>
+            {t(`upload.state.${state}`)}
+          </Badge>
+        )}
+      </div>
+      {control.hint ? <p className={`measure ${hintStyle}`}>{control.hint}</p> : null}
+      {error ? (
+        <p id={`${id}-error`}>
+          <ErrorLine>{error}</ErrorLine>
+        </p>
+      ) : null}
+      {isTicked ? null : (
+        <div className="grid items-start gap-4 text-base lg:grid-cols-[3fr_2fr]">
+          <div className="min-w-0 space-y-3">
+            <FileDrop
+              label={t('upload.files', { label })}
+              chooseLabel={t(hasFiles ? 'upload.chooseMoreFor' : 'upload.chooseFor', { label })}
+              hint={[
+                t('upload.limits', {
+                  endings: endings(),
+                  most: DOCUMENT_LIMITS.mostFiles,
+                  size: megabytes(maxFileBytes),
+                }),
+                ...(field.sheet ? [t('upload.sheet')] : []),
+              ].join(' ')}
+              accept={DOCUMENT_LIMITS.extensions}
+              onAdd={(files) => add(files)}
+              isDisabled={control.isDisabled || room <= 0}
+              isCompact={hasFiles}
+            />
+            {room <= 0 ? (
+              <p className="text-sm text-muted">{t('upload.full', { most: DOCUMENT_LIMITS.mostFiles })}</p>
+            ) : null}
+            <div role="status" className="space-y-1">
+              {refused.map((one) => (
+                <ErrorLine key={one.why}>{refusedWords(one, maxFileBytes)}</ErrorLine>
+              ))}
+            </div>
+            {hasFiles ? (
+              <ul
+                aria-label={t('upload.files', { label })}
+                className="divide-y divide-line rounded border border-line bg-surface"
+              >
+                {documents.map((document) => (
+                  <DocumentRow
+                    key={document.id}
+                    document={document}
+                    isDisabled={control.isDisabled || isBusy}
+                    onReplace={(files) => add(files, document.id)}
+                    onRemove={() => setLeaving(document)}
+                  />
+                ))}
+                {sendings.map((sending) => (
+                  <SendingRow
+                    key={sending.id}
+                    sending={sending}
+                    onRetry={() => all.retry(sending)}
+                    onCancel={() => all.cancel(sending)}
+                  />
+                ))}
+              </ul>
+            ) : null}
+            {state === 'verified' ? (
+              <div className="flex flex-wrap items-center gap-3">
+                <Button
+                  variant="primary"
+                  aria-label={t('upload.submitNamed', { label })}
+                  aria-describedby={`${id}-submit`}
+                  isPending={isBusy}
+                  pendingLabel={t('upload.submitting')}
+                  isDisabled={control.isDisabled}
+                  onPress={() => void run(() => all.complete(field.id))}
+                >
+                  {t('upload.submit')}
+                </Button>
+                <p id={`${id}-submit`} className="text-sm text-muted">
+                  {t('upload.submitHint')}
+                </p>
+              </div>
+            ) : null}
+          </div>
+          <DocumentCheck field={field} state={state} documents={documents} />
+        </div>
+      )}
+      <ConfirmDialog
+        title={t('upload.removeTitle')}
+        isOpen={leaving !== null}
+        confirmLabel={t('upload.remove')}
+        isPending={isBusy}
+        onConfirm={() => {
+          if (leaving) void remove(leaving);
+        }}
+        onCancel={() => setLeaving(null)}
+      >
+        {t('upload.removeAbout', { name: leaving?.name ?? '' })}
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -10,6 +10,7 @@ import { addSending, currentSendings, dropSending, type Sending, updateSending, 
 
 const POLL_MS = 3000;
 
+/** The documents of an application; asked for again while any of them is being checked. */
 export const documentsQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['application-documents', applicationId],

@@ -4,36 +4,44 @@ import { useLocalized } from '#web/lib/texts.ts';
 import { sayLine } from './say-figure.ts';
 import { SourceNote } from './source-note.tsx';
 
-/** How a figure came about, and from where: a column of its own where there is room, else under what it is of. */
+/** How a figure came about, and from where. */
 function Working({ line: { working, source } }: { line: Line }) {
   const say = useLocalized();
   return (
     <>
-      {working ? <span className="numbers block font-normal">{say(working)}</span> : null}
+      {working ? <span className="numbers block">{say(working)}</span> : null}
       {source ? <SourceNote source={source} /> : null}
     </>
   );
 }
 
-function FigureRow({ line }: { line: Line }) {
+/** A line: its working has a column of its own where there is room, else a row of its own under it. */
+function FigureRows({ line }: { line: Line }) {
   const say = useLocalized();
+  const hasWorking = line.working !== undefined || line.source !== undefined;
   return (
-    <tr>
-      <th scope="row" className="space-y-1 py-2.5 pr-3 pl-3 text-left align-top font-semibold">
-        <span className="block">{say(line.label)}</span>
-        <span className="block space-y-1 sm:hidden print:hidden">
+    <tbody className="border-t border-line">
+      <tr>
+        <th scope="row" className="px-3 py-2.5 text-left align-top font-semibold sm:w-1/4">
+          {say(line.label)}
+        </th>
+        <td className="hidden space-y-1 py-2.5 pr-3 align-top sm:table-cell print:table-cell">
           <Working line={line} />
-        </span>
-      </th>
-      <td className="hidden space-y-1 py-2.5 pr-3 align-top sm:table-cell print:table-cell">
-        <Working line={line} />
-      </td>
-      <td
-        className={`numbers py-2.5 pr-3 text-right align-top ${line.value === null ? 'text-lake' : 'font-semibold whitespace-nowrap'}`}
-      >
-        {sayLine(line)}
-      </td>
-    </tr>
+        </td>
+        <td
+          className={`numbers py-2.5 pr-3 text-right align-top ${line.value === null ? 'text-lake' : 'font-semibold whitespace-nowrap'}`}
+        >
+          {sayLine(line)}
+        </td>
+      </tr>
+      {hasWorking ? (
+        <tr className="sm:hidden print:hidden">
+          <td colSpan={2} className="space-y-1 px-3 pb-2.5">
+            <Working line={line} />
+          </td>
+        </tr>
+      ) : null}
+    </tbody>
   );
 }
 
@@ -56,11 +64,9 @@ export function FigureTable({ caption, lines }: { caption: string; lines: readon
           </th>
         </tr>
       </thead>
-      <tbody className="divide-y divide-line">
-        {lines.map((line) => (
-          <FigureRow key={line.id} line={line} />
-        ))}
-      </tbody>
+      {lines.map((line) => (
+        <FigureRows key={line.id} line={line} />
+      ))}
     </table>
   );
 }

@@ -1,21 +1,31 @@
+import i18next from 'i18next';
 import type { CoverageResult, ImpactResult } from '#domain/questionnaire/worked-out.ts';
 import type { Outcome } from '#web/ui/outcome-mark.tsx';
 
 /** What was worked out, of one kind or the other. */
 export type Result = { kind: 'coverage'; result: CoverageResult } | { kind: 'impact'; result: ImpactResult };
 
-/** The shape that an outcome has across the product. Where nothing was entered there is nothing to tell yet. */
-export const COVERAGE_MARKS: Record<CoverageResult['outcome'], Outcome> = {
+const COVERAGE_MARKS: Record<CoverageResult['outcome'], Outcome> = {
   within: 'yes',
   over: 'no',
   'cannot-tell': 'cannot-tell',
   'not-started': 'not-applicable',
 };
 
-export const IMPACT_MARKS: Record<ImpactResult['outcome'], Outcome> = {
+const IMPACT_MARKS: Record<ImpactResult['outcome'], Outcome> = {
   exempt: 'yes',
   screened: 'yes',
   analysis: 'no',
   'cannot-tell': 'cannot-tell',
   'not-started': 'not-applicable',
 };
+
+/** The shape that an outcome has across the product. Where nothing was entered there is nothing to tell yet. */
+export const markOf = (of: Result): Outcome =>
+  of.kind === 'coverage' ? COVERAGE_MARKS[of.result.outcome] : IMPACT_MARKS[of.result.outcome];
+
+/** The outcome in a few words, in the language of the page. */
+export const sayOutcome = (of: Result): string =>
+  of.kind === 'coverage'
+    ? i18next.t(`worksheets:outcome.coverage.${of.result.outcome}`)
+    : i18next.t(`worksheets:outcome.impact.${of.result.outcome}`);

@@ -1,0 +1,98 @@
+import { chosenIn } from '../questionnaire/condition.ts';
+import { exact, sumOf } from '../questionnaire/figure.ts';
+import type { Line } from '../questionnaire/worked-out.ts';
+import { checkClass } from './check-class.ts';
+import { LAND_CLASSES, type LandShare } from './coverage-rules.ts';
+import {
+  BASE,
+  LABELS,
+  labelMoreThan,
+  labelOnClass,
+  squareFeet,
+  workingOfShare,
+  workingOfSum,
+} from './coverage-words.ts';
+import type { LandBase, OnClass, Reckoning } from './land-base.ts';
+
+/** How far areas may differ for being rounded, in square feet for each class. */
+const ROUNDING = 1;
+
+/** The base of a parcel by its land capability classes: each class its own share, most sensitive first. */
+export function baseByBailey({ rules, figures }: Reckoning): LandBase {
+  const chosen = chosenIn(figures.choice('coverage.classes'));
+  const shares = LAND_CLASSES.filter((name) => chosen.includes(name)).flatMap((name) =>
+    rules.bailey.classes.filter((share) => share.class === name),
+  );
+  if (shares.length === 0) figures.lack('coverage.classes', LABELS.classes);
+  const classes = shares.map((share) => readClass(share, { rules, figures }));
+  const total = (figure: (one: OnClass) => number | null) => (classes.length === 0 ? null : sumOf(classes.map(figure)));
+  const area = total((one) => one.area);
+  // Classes that do not add up to the parcel give a wrong base: none is told until they do.
+  const base = agreesWithParcel(area, classes.length, figures) ? total((one) => one.base) : null;
+  const checks = classes.map((one) => checkClass(one, rules));
+  return {
+    lines: [...classes.map((one) => lineOfClass(one, rules)), lineOfBase(classes, base, rules)],
+    base,
+    existing: total((one) => one.existing),
+    proposed: total((one) => one.proposed),
+    needArea: () => area,
+    notes: checks.flat(),
+    mindsPlace: checks.some((notes) => notes.length > 0),
+  };
+}
+
+function readClass(share: LandShare, { figures }: Reckoning): OnClass {
+  const name = share.class;
+  const area = figures.need(`coverage.area_${name}`, labelOnClass(name, 'area'));
+  const coverageOf = (what: 'existing' | 'proposed') => {
+    const field = `coverage.${what}_${name}`;
+    const label = labelOnClass(name, what);
+    const coverage = figures.need(field, label);
+    if (coverage === null || area === null || coverage <= area) return coverage;
+    return figures.lack(field, labelMoreThan(label, coverage, area, { en: 'the area', es: 'la superficie' }));
+  };
+  return {
+    share,
+    area,
+    base: area === null ? null : shareOf(area, share.percent),
+    existing: coverageOf('existing'),
+    proposed: coverageOf('proposed'),
+  };
+}
+
+const shareOf = (area: number, percent: number) => exact((area * percent) / 100);
+
+const lineOfClass = ({ share, area, base }: OnClass, { bailey }: Reckoning['rules']): Line => ({
+  id: `base-${share.class}`,
+  label: { en: `Base on class ${share.class}`, es: `Base en la clase ${share.class}` },
+  ...(area === null || base === null ? {} : { working: workingOfShare(area, share.percent, base) }),
+  value: base,
+  unit: 'sq-ft',
+  source: bailey.source,
+});
+
+function lineOfBase(classes: readonly OnClass[], base: number | null, { checks }: Reckoning['rules']): Line {
+  const parts = classes.flatMap((one) => (one.base === null ? [] : [one.base]));
+  const working = base === null ? undefined : workingOfSum(parts, base);
+  return {
+    id: 'base',
+    label: BASE,
+    ...(working ? { working } : {}),
+    value: base,
+    unit: 'sq-ft',
+    source: checks.eachClass.source,
+  };
+}
+
+function agreesWithParcel(area: number | null, classes: number, figures: Reckoning['figures']): boolean {
+  if (!figures.has('coverage.parcel_area')) return true;
+  const parcel = figures.need('coverage.parcel_area', LABELS.parcelArea);
+  if (parcel === null || area === null) return false;
+  if (Math.abs(parcel - area) <= ROUNDING * classes) return true;
+  const [whole, together] = [squareFeet(parcel), squareFeet(area)];
+  figures.lack('coverage.parcel_area', {
+    en: `${LABELS.parcelArea.en} (${whole.en}, but the classes add up to ${together.en})`,
+    es: `${LABELS.parcelArea.es} (${whole.es}, pero las clases suman ${together.es})`,
+  });
+  return false;
+}

@@ -1,0 +1,30 @@
+import type { FigureReader } from '../questionnaire/figure.ts';
+import type { CoverageResult, Line } from '../questionnaire/worked-out.ts';
+import type { CoverageRules, LandShare } from './coverage-rules.ts';
+
+export type Note = CoverageResult['notes'][number];
+
+/** What reckoning needs: the agency's rules, and the figures that were entered. */
+export type Reckoning = { rules: CoverageRules; figures: FigureReader };
+
+/** The base allowable coverage of a parcel and the coverage on it, in square feet. Null where a figure is missing. */
+export type LandBase = {
+  lines: Line[];
+  base: number | null;
+  existing: number | null;
+  proposed: number | null;
+  /** The project area. Where it is missing, what is missing is named, so ask only where it counts. */
+  needArea: () => number | null;
+  notes: Note[];
+  /** A rule on the place of coverage is not kept, which no total shows. */
+  mindsPlace: boolean;
+};
+
+/** What is known of one class: areas in square feet, null where missing. */
+export type OnClass = {
+  share: LandShare;
+  area: number | null;
+  base: number | null;
+  existing: number | null;
+  proposed: number | null;
+};

@@ -1,0 +1,74 @@
+import { chosenIn } from '../questionnaire/condition.ts';
+import { type FigureReader, sayFigure, sumOf } from '../questionnaire/figure.ts';
+import type { Lacking, Line } from '../questionnaire/worked-out.ts';
+import { LABELS } from './impact-words.ts';
+
+const KINDS = [
+  { kind: 'single-family', field: 'impact.single_family' },
+  { kind: 'multi-family', field: 'impact.multi_family' },
+  { kind: 'accessory', field: 'impact.accessory' },
+] as const;
+
+/** The homes that a project adds and removes. `net` is null where a number is missing; `lacking` names it. */
+export type Homes = {
+  added: number | null;
+  removed: number | null;
+  net: number | null;
+  lines: Line[];
+  lacking: readonly Lacking[];
+};
+
+/** Counts homes: each kind that was chosen needs its number, and so do homes that are removed. */
+export function readHomes(answers: FigureReader): Homes {
+  const chosen = chosenIn(answers.choice('impact.kinds'));
+  const kinds = KINDS.filter(({ kind }) => chosen.includes(kind));
+  if (kinds.length === 0) answers.lack('impact.kinds', LABELS.kinds);
+  const counts = kinds.map(({ kind, field }) => readCount(answers, field, kind));
+  const added = kinds.length === 0 ? null : sumOf(counts);
+  const removed = readRemoved(answers);
+  const net = added === null || removed === null ? null : added - removed;
+  return { added, removed, net, lines: linesOf({ counts, added, removed, net }), lacking: [...answers.lacking] };
+}
+
+function readRemoved(answers: FigureReader): number | null {
+  const answer = answers.choice('impact.removes_homes');
+  if (answer === 'no') return 0;
+  if (answer === 'yes') return readCount(answers, 'impact.homes_removed', 'homesRemoved');
+  return answers.lack('impact.removes_homes', LABELS.removesHomes);
+}
+
+/** Homes are counted whole, and a kind that was chosen has at least one. */
+function readCount(answers: FigureReader, field: string, label: keyof typeof LABELS): number | null {
+  const count = answers.need(field, LABELS[label]);
+  return count !== null && (count < 1 || !Number.isInteger(count)) ? answers.lack(field, LABELS[label]) : count;
+}
+
+type Counted = Pick<Homes, 'added' | 'removed' | 'net'> & { counts: readonly (number | null)[] };
+
+function linesOf({ counts, added, removed, net }: Counted): Line[] {
+  const parts = counts.filter((count) => count !== null).map(sayFigure);
+  const sum = added !== null && parts.length > 1 ? `${parts.join(' + ')} = ${sayFigure(added)}` : '';
+  const rest =
+    added !== null && removed && net !== null ? `${sayFigure(added)} − ${sayFigure(removed)} = ${sayFigure(net)}` : '';
+  return [
+    {
+      id: 'new-homes',
+      label: { en: 'New homes', es: 'Viviendas nuevas' },
+      ...working(sum),
+      value: added,
+      unit: 'units',
+    },
+    ...(removed === 0
+      ? []
+      : [{ id: 'homes-removed', label: LABELS.homesRemoved, value: removed, unit: 'units' as const }]),
+    {
+      id: 'net-homes',
+      label: { en: 'Homes added on balance', es: 'Viviendas añadidas en el balance' },
+      ...working(rest),
+      value: net,
+      unit: 'units',
+    },
+  ];
+}
+
+const working = (text: string): Pick<Line, 'working'> => (text === '' ? {} : { working: { en: text, es: text } });

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { checkDocument, type Examined, type PageSize } from './check-document.ts';
+
+const page = (number: number, wide: number, high: number, state: PageSize['state'] = 'read'): PageSize => ({
+  number,
+  width: wide * 72,
+  height: high * 72,
+  state,
+});
+const pdf = (...pages: PageSize[]): Examined => ({
+  content: 'pdf',
+  reading: { outcome: 'read', pageCount: pages.length },
+  pages,
+});
+const unread = (reason: 'encrypted' | 'broken' | 'no-pages' | 'empty' | 'too-slow' | 'picture', pageCount = 0) =>
+  ({ content: 'pdf', reading: { outcome: 'unreadable', reason, pageCount }, pages: [] }) as const;
+const plan = { name: 'A1.pdf', sheet: true };
+const paper = { name: 'letter.PDF', sheet: false };
+
+describe('a plan sheet', () => {
+  test.each([
+    ['24 by 36 inches', 24, 36],
+    ['the same lying down', 36, 24],
+    ['larger', 30, 42],
+    ['a tenth of an inch under', 23.9, 35.9],
+    ['a rounding under that', 23.899, 35.898],
+  ])('%s is fine', (_, wide, high) => {
+    expect(checkDocument(plan, pdf(page(1, wide, high)))).toEqual({ state: 'verified', findings: [], pages: 1 });
+  });
+
+  test.each([
+    ['letter', 8.5, 11],
+    ['long but narrow', 20, 48],
+    ['square', 30, 30],
+    ['more than a tenth under', 23.88, 36],
+  ])('%s is too small, with its page and size', (_, wide, high) => {
+    expect(checkDocument(plan, pdf(page(1, 36, 24), page(2, wide, high)))).toEqual({
+      state: 'error',
+      findings: [{ code: 'sheet-too-small', severity: 'issue', page: 2, width: wide, height: high }],
+      pages: 2,
+    });
+  });
+
+  test('of any size is fine where no sheet is asked for', () => {
+    expect(checkDocument(paper, pdf(page(1, 8.5, 11))).findings).toEqual([]);
+  });
+
+  test('that cannot be opened is noted, not held against the applicant', () => {
+    expect(checkDocument(plan, pdf(page(1, 36, 24), page(2, 0, 0, 'failed')))).toEqual({
+      state: 'verified',
+      findings: [{ code: 'not-read', severity: 'note', page: 2 }],
+      pages: 2,
+    });
+  });
+
+  test('among hundreds of small ones is told of 25 times at most', () => {
+    const pages = Array.from({ length: 300 }, (_, index) => page(index + 1, 8.5, 11));
+    const { state, findings, pages: count } = checkDocument(plan, pdf(...pages));
+    expect([state, findings.length, count]).toEqual(['error', 25, 300]);
+  });
+});
+
+describe('what cannot be used is an issue', () => {
+  test.each(['encrypted', 'broken', 'no-pages', 'empty'] as const)('a PDF that is %s', (reason) => {
+    expect(checkDocument(paper, unread(reason))).toEqual({
+      state: 'error',
+      findings: [{ code: reason, severity: 'issue' }],
+      pages: null,
+    });
+  });
+
+  test.each(['empty', 'encrypted', 'broken', 'wrong-type'] as const)('a file that is %s', (content) => {
+    expect(checkDocument(paper, { content })).toMatchObject({ state: 'error', findings: [{ code: content }] });
+  });
+
+  test.each([
+    ['a picture called .pdf', 'plan.pdf', { content: 'png' }],
+    ['a PDF called .docx', 'letter.docx', pdf(page(1, 8.5, 11))],
+    ['a Word file called .jpg', 'photo.jpg', { content: 'docx' }],
+    ['a picture in the clothes of a PDF', 'plan.pdf', unread('picture')],
+  ] as const)('%s', (_, name, examined) => {
+    expect(checkDocument({ name, sheet: false }, examined)).toMatchObject({
+      state: 'error',
+      findings: [{ code: 'wrong-type', severity: 'issue' }],
+    });
+  });
+});
+
+describe('what we cannot find out is a note', () => {
+  test.each([
+    ['a PDF that took too long', plan, unread('too-slow', 400), 'not-read'],
+    ['a file that broke our reader', plan, { content: 'unknown' }, 'not-read'],
+    ['a Word file', { name: 'a.docx', sheet: false }, { content: 'docx' }, 'not-read'],
+    ['an old Word file under the new name', { name: 'a.docx', sheet: false }, { content: 'doc' }, 'not-read'],
+    ['a picture of a sheet', { name: 'a.png', sheet: true }, { content: 'png' }, 'size-unknown'],
+  ] as const)('%s', (_, file, examined, code) => {
+    expect(checkDocument(file, examined)).toMatchObject({ state: 'verified', findings: [{ code, severity: 'note' }] });
+  });
+
+  test('and a picture that no sheet is asked of is fine, under either ending', () => {
+    for (const name of ['a.jpg', 'a.JPEG', 'a.png']) {
+      expect(checkDocument({ name, sheet: false }, { content: 'jpeg' }).findings).toEqual([]);
+    }
+  });
+
+  test('the pages of a document that was not read to its end are still counted', () => {
+    expect(checkDocument(plan, unread('too-slow', 400)).pages).toBe(400);
+  });
+});

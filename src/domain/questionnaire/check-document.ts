@@ -1,0 +1,96 @@
+import type { FileContent } from '../documents/file-content.ts';
+import type { Page } from '../documents/page.ts';
+import type { Reading } from '../documents/reading.ts';
+import type { DocumentFinding } from './document-finding.ts';
+
+/** A plan sheet as the agency takes it, in inches, whichever way it lies. */
+export const SHEET_INCHES = { short: 24, long: 36 } as const;
+
+/** Printers and exports lose a little at the edges. */
+const TOLERANCE_INCHES = 0.1;
+const POINTS_PER_INCH = 72;
+
+/** A set of hundreds of small sheets is told by its first ones. */
+const MOST_SHEETS_TOLD = 25;
+
+export type PageSize = Pick<Page, 'number' | 'width' | 'height' | 'state'>;
+
+/** What came of opening a file. `unknown`: our own limits ended the look at it. */
+export type Examined =
+  | { content: 'pdf'; reading: Reading; pages: readonly PageSize[] }
+  | { content: Exclude<FileContent, 'pdf'> | 'unknown' };
+
+export type Checked = { state: 'error' | 'verified'; findings: DocumentFinding[]; pages: number | null };
+
+const issue = (code: DocumentFinding['code']): DocumentFinding => ({ code, severity: 'issue' });
+const note = (code: DocumentFinding['code']): DocumentFinding => ({ code, severity: 'note' });
+
+/** Names that a content goes under. Within a group every program opens the file, so its ending is no matter. */
+const ENDINGS = {
+  pdf: /\.pdf$/i,
+  jpeg: /\.(jpe?g|png)$/i,
+  png: /\.(jpe?g|png)$/i,
+  doc: /\.docx?$/i,
+  docx: /\.docx?$/i,
+};
+
+/**
+ * Judges a file of an upload field by what came of opening it. One issue makes it an error; what we could not find
+ * out is a note and no fault of the applicant. `sheet`: the field takes plan sheets.
+ */
+export function checkDocument(file: { name: string; sheet: boolean }, examined: Examined): Checked {
+  const findings = findingsOf(file, examined);
+  const isWrong = findings.some(({ severity }) => severity === 'issue');
+  const pages = examined.content === 'pdf' && examined.reading.pageCount > 0 ? examined.reading.pageCount : null;
+  return { state: isWrong ? 'error' : 'verified', findings, pages };
+}
+
+function findingsOf({ name, sheet }: { name: string; sheet: boolean }, examined: Examined): DocumentFinding[] {
+  switch (examined.content) {
+    case 'unknown':
+      return [note('not-read')];
+    case 'empty':
+    case 'encrypted':
+    case 'broken':
+    case 'wrong-type':
+      return [issue(examined.content)];
+    default:
+      break;
+  }
+  if (!ENDINGS[examined.content].test(name)) return [issue('wrong-type')];
+  if (examined.content === 'pdf') return findingsOfPdf(sheet, examined.reading, examined.pages);
+  if (examined.content === 'doc' || examined.content === 'docx') return [note('not-read')];
+  return sheet ? [note('size-unknown')] : [];
+}
+
+function findingsOfPdf(sheet: boolean, reading: Reading, pages: readonly PageSize[]): DocumentFinding[] {
+  if (reading.outcome === 'read') return sheet ? pages.flatMap(findingsOfSheet).slice(0, MOST_SHEETS_TOLD) : [];
+  switch (reading.reason) {
+    case 'empty':
+    case 'encrypted':
+    case 'broken':
+    case 'no-pages':
+      return [issue(reading.reason)];
+    case 'too-slow':
+    case 'too-much-memory':
+    case 'reader-crashed':
+      return [note('not-read')];
+    case 'picture':
+    case 'spreadsheet':
+    case 'wrong-type':
+      return [issue('wrong-type')];
+  }
+}
+
+function findingsOfSheet({ number, width, height, state }: PageSize): DocumentFinding[] {
+  // A page that cannot be opened may not even tell its size.
+  if (state === 'failed') return [{ ...note('not-read'), page: number }];
+  const inches = { width: inInches(width), height: inInches(height) };
+  const isLarge =
+    Math.min(inches.width, inches.height) >= SHEET_INCHES.short - TOLERANCE_INCHES &&
+    Math.max(inches.width, inches.height) >= SHEET_INCHES.long - TOLERANCE_INCHES;
+  return isLarge ? [] : [{ ...issue('sheet-too-small'), page: number, ...inches }];
+}
+
+/** To two decimals, as it is told: what is judged is what is shown. */
+const inInches = (points: number): number => Math.round((points / POINTS_PER_INCH) * 100) / 100;

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { drawField, drawQuestionnaire } from '../../../test/builders/questionnaire.ts';
+import { ApplicationData, fitToQuestionnaire, LONGEST_TEXT, NOTHING, refusalsOf, valuesOf, withValue } from './data.ts';
+
+const options = ['Bear boxes', 'ADA Access'].map((value) => ({ value, label: { en: value, es: `${value}.` } }));
+const questionnaire = drawQuestionnaire({
+  tabs: {
+    one: [
+      drawField('yes-no', 'tree'),
+      drawField('yes-no-unsure', 'deed'),
+      drawField('multi-select', 'exempt', { options }),
+      drawField('number', 'cut'),
+      drawField('upload', 'plan'),
+      drawField('upload', 'hearing', { notApplicable: { label: { en: 'None', es: 'Ninguna' } } }),
+      drawField('calculated', 'total', { sum: ['cut', 'cut'] }),
+    ],
+  },
+});
+const refused = (answers: Record<string, string>, textAnswers: Record<string, string> = {}) =>
+  refusalsOf(questionnaire, { answers, textAnswers }).map(({ field, message }) => `${field}: ${message}`);
+const NO_FIELD = 'The application has no such field.';
+const NO_CHOICE = 'This is not one of the choices.';
+
+describe('what is refused', () => {
+  test('a field that nobody knows, and one that stands in the wrong part', () => {
+    expect(refused({ nobody: 'yes', cut: '3' }, { tree: 'yes', constructor: 'x' })).toEqual([
+      `nobody: ${NO_FIELD}`,
+      `cut: ${NO_FIELD}`,
+      `tree: ${NO_FIELD}`,
+      `constructor: ${NO_FIELD}`,
+    ]);
+  });
+
+  test('an answer that is none of the choices', () => {
+    expect(refused({ tree: 'YES', deed: 'yes' }, { exempt: 'Bear boxes,Sauna', hearing: 'none', plan: 'N/A' })).toEqual(
+      [
+        `tree: ${NO_CHOICE}`,
+        `deed: ${NO_CHOICE}`,
+        `exempt: ${NO_CHOICE}`,
+        `hearing: ${NO_CHOICE}`,
+        `plan: ${NO_CHOICE}`,
+      ],
+    );
+  });
+
+  test('what is only unfinished is kept: whoever is typing must not lose it', () => {
+    expect(
+      refused({ tree: '', deed: 'UNSURE' }, { cut: '12o', exempt: 'ADA Access, Bear boxes', hearing: 'N/A' }),
+    ).toEqual([]);
+  });
+
+  test('what a client sends along for a sum is neither refused nor believed', () => {
+    expect(refused({}, { total: '900' })).toEqual([]);
+  });
+
+  test('what is fitted keeps the rest, and says what was left out', () => {
+    const given = { answers: { tree: 'yes', gone: 'no' }, textAnswers: { cut: '3', exempt: 'Sauna' } };
+    expect(fitToQuestionnaire(questionnaire, given)).toEqual({
+      data: { answers: { tree: 'yes' }, textAnswers: { cut: '3' } },
+      left: [
+        { field: 'gone', message: NO_FIELD },
+        { field: 'exempt', message: NO_CHOICE },
+      ],
+    });
+  });
+});
+
+describe('one field', () => {
+  test('a change stands in the part of its field, and an empty value takes it out', () => {
+    const tree = drawField('yes-no', 'tree');
+    const cut = drawField('number', 'cut');
+    const both = withValue(withValue(NOTHING, tree, 'no'), cut, '3');
+    expect(both).toEqual({ answers: { tree: 'no' }, textAnswers: { cut: '3' } });
+    expect(withValue(both, cut, '')).toEqual({ answers: { tree: 'no' }, textAnswers: {} });
+    expect(NOTHING).toEqual({ answers: {}, textAnswers: {} });
+  });
+
+  test('blanks are no value', () => {
+    expect([...valuesOf({ answers: { tree: 'yes' }, textAnswers: { cut: ' ', note: ' x ' } }).keys()]).toEqual([
+      'tree',
+      'note',
+    ]);
+  });
+});
+
+test('data is only what the contract says: two maps of texts', () => {
+  const long = 'x'.repeat(LONGEST_TEXT);
+  expect(ApplicationData.safeParse({ answers: {}, textAnswers: { note: long } }).success).toBe(true);
+  expect(ApplicationData.safeParse({ answers: {}, textAnswers: { note: `${long}x` } }).success).toBe(false);
+  expect(ApplicationData.safeParse({ answers: {}, textAnswers: {}, more: {} }).success).toBe(false);
+  expect(ApplicationData.safeParse({ answers: { 'Not an id': 'yes' }, textAnswers: {} }).success).toBe(false);
+  expect(ApplicationData.safeParse({ answers: { tree: true }, textAnswers: {} }).success).toBe(false);
+});

@@ -1,0 +1,62 @@
+import type { Localized } from '../agency/language.ts';
+import { readNumber } from './condition.ts';
+import type { Lacking } from './worked-out.ts';
+
+/** No parcel and no project is larger, in any unit: what is over is a slip of the keys. */
+const LARGEST = 100_000_000;
+
+/** A figure to a thousandth: sums of decimals such as 0.1 + 0.2 come out as people reckon them, and zero has no sign. */
+export const exact = (figure: number): number => Math.round(figure * 1_000) / 1_000 + 0;
+
+// Made once: making one takes far longer than writing a number with it.
+const WRITTEN = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+
+/** 1250.5 as "1,250.5", which is how both languages are written in the United States. */
+export const sayFigure = (figure: number): string => WRITTEN.format(figure);
+
+/** A figure that a person gave; null where it is missing, no number, below zero or beyond reason. */
+export function readFigure(values: ReadonlyMap<string, string>, field: string): number | null {
+  const figure = readNumber(values.get(field) ?? '');
+  return figure === null || figure < 0 || figure > LARGEST ? null : exact(figure);
+}
+
+/** Reads figures and remembers what is missing, so that nothing missing ever passes for a zero. */
+export type FigureReader = {
+  values: ReadonlyMap<string, string>;
+  /** Whether something was entered, right or wrong. */
+  has: (field: string) => boolean;
+  /** What was chosen or written; empty where nothing was. */
+  choice: (field: string) => string;
+  /** A figure; where it is missing, null, and it is named among what is lacking. */
+  need: (field: string, label: Localized) => number | null;
+  /** Names a field that is missing or does not agree with others; the first word on a field stands. */
+  lack: (field: string, label: Localized) => null;
+  lacking: readonly Lacking[];
+};
+
+export function readFigures(values: ReadonlyMap<string, string>): FigureReader {
+  const lacking: Lacking[] = [];
+  const choice = (field: string) => (values.get(field) ?? '').trim();
+  const lack = (field: string, label: Localized) => {
+    if (!lacking.some((one) => one.field === field)) lacking.push({ field, label });
+    return null;
+  };
+  return {
+    values,
+    has: (field) => choice(field) !== '',
+    choice,
+    need: (field, label) => readFigure(values, field) ?? lack(field, label),
+    lack,
+    lacking,
+  };
+}
+
+/** The sum; null where a part of it is missing. */
+export function sumOf(figures: readonly (number | null)[]): number | null {
+  let total = 0;
+  for (const figure of figures) {
+    if (figure === null) return null;
+    total = exact(total + figure);
+  }
+  return total;
+}

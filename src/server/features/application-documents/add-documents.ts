@@ -1,0 +1,75 @@
+import { AppError } from '#contract/errors.ts';
+import {
+  type ApplicationDocumentRow,
+  addToField,
+  currentDocuments,
+  markReplaced,
+  touchApplication,
+} from '#server/db/application-documents.ts';
+import type { Owned } from '#server/db/applications.ts';
+import { addDocuments as addDocumentRows, type StoredFile } from '#server/db/documents.ts';
+import { APPLICATION_FILES } from '#server/http/accepted-files.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { checkApplicationDocument } from '#server/jobs/jobs.ts';
+import { holdEditable } from './hold-application.ts';
+import { uploadField } from './upload-field.ts';
+
+/** The parts of the form that say where the files go. `replaces`: the document whose place they take. */
+type Asked = { field?: string; replaces?: string };
+
+/**
+ * Puts received files into an upload field and asks for their checks, all or nothing. A file that is in the field
+ * already (an upload whose answer was lost, sent again) is not put there twice.
+ */
+export async function addDocuments(
+  { db, queue, city }: Deps,
+  owned: Owned,
+  files: readonly StoredFile[],
+  asked: Asked,
+  now: Date,
+): Promise<void> {
+  const field = uploadField(city.application.questionnaire, asked.field).id;
+  await db.transaction().execute(async (tx) => {
+    await holdEditable(tx, owned);
+    const here = (await currentDocuments(tx, owned)).filter((document) => document.field === field);
+    if (asked.replaces !== undefined) {
+      const former = here.find(({ id }) => id === asked.replaces);
+      if (!former) throw notThere();
+      here.splice(here.indexOf(former), 1);
+      await markReplaced(tx, { applicationId: owned.id, documentId: former.id }, now);
+    }
+    const added = withoutKnown(files, here);
+    refuseOverfull(here.length + added.length);
+    if (added.length === 0) return;
+    await addDocumentRows(tx, owned.ownerId, added);
+    const ids = added.map(({ id }) => id);
+    await addToField(tx, owned.id, field, ids);
+    for (const documentId of ids) {
+      await queue.enqueue(tx, checkApplicationDocument, { applicationId: owned.id, documentId }, documentId);
+    }
+    await touchApplication(tx, owned.id, now);
+  });
+}
+
+const notThere = () =>
+  new AppError('out-of-date', 'The file that this replaces is no longer there. Load the page again.');
+
+/** Each file once, by its bytes and its name. */
+function withoutKnown(files: readonly StoredFile[], here: readonly ApplicationDocumentRow[]): StoredFile[] {
+  const nameOf = ({ sha256, name }: { sha256: string; name: string }) => `${sha256} ${name}`;
+  const known = new Set(here.map(nameOf));
+  return files.filter((file) => {
+    const isNew = !known.has(nameOf(file));
+    known.add(nameOf(file));
+    return isNew;
+  });
+}
+
+function refuseOverfull(count: number): void {
+  const { mostFiles } = APPLICATION_FILES;
+  if (count <= mostFiles) return;
+  throw new AppError(
+    'too-many-files',
+    `A question takes at most ${mostFiles} files. Take one out first, or put several drawings into one PDF.`,
+  );
+}

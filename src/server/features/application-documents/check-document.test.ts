@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addToField } from '#server/db/application-documents.ts';
+import { addDocuments } from '#server/db/documents.ts';
+import { JobInterrupted } from '#server/jobs/job.ts';
+import { openReader, type Reader } from '#server/jobs/reader.ts';
+import { BlobDamaged } from '#server/services/blobs.ts';
+import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
+import { databases } from '../../../../test/databases.ts';
+import { drawTextPdf } from '../../../../test/fixtures/draw-text-pdf.ts';
+import { onCheckDocument } from './check-document.ts';
+
+describe.each(databases)('the check of a document on $name', (database) => {
+  let desk: ApplicantDesk;
+  let letter: Buffer;
+  beforeAll(async () => {
+    desk = await openDesk(database);
+    letter = await drawTextPdf([['A letter']]);
+  });
+  afterAll(() => desk.stop());
+
+  /** A document whose check was not asked for: the test runs it. */
+  const place = async () => {
+    const { db, blobs } = desk.server.deps;
+    const token = await desk.newApplicant();
+    const applicationId = await desk.start(token);
+    const stored = await blobs.put(letter, 1e6);
+    const documentId = randomUUID();
+    const file = { id: documentId, name: 'a.pdf', mediaType: 'application/pdf', ...stored };
+    await addDocuments(db, desk.personOf(token).id, [file]);
+    await addToField(db, applicationId, 'site_plan', [documentId]);
+    return { applicationId, documentId };
+  };
+  const stateOf = async ({ documentId }: { documentId: string }) =>
+    desk.db
+      .selectFrom('application_documents')
+      .select(['state', 'findings', 'pages'])
+      .where('document_id', '=', documentId)
+      .executeTakeFirst();
+  const signal = new AbortController().signal;
+  const withReader = (reader: Partial<Reader> = {}) =>
+    onCheckDocument(desk.server.deps, { ...openReader(desk.server.deps), ...reader });
+
+  test('ends the same when it is run twice, and again after its end', async () => {
+    const ids = await place();
+    const job = withReader();
+    await Promise.all([job.run(ids, signal), job.run(ids, signal)]);
+    expect(await stateOf(ids)).toEqual({ state: 'verified', findings: [], pages: 1 });
+    await withReader({ tell: async () => 'wrong-type' }).run(ids, signal);
+    expect((await stateOf(ids))?.state).toBe('verified');
+    await job.giveUp(ids);
+    expect((await stateOf(ids))?.findings).toEqual([]);
+  });
+
+  test('that is interrupted leaves the document to be checked later', async () => {
+    const ids = await place();
+    const stop = async () => {
+      throw new JobInterrupted('The server is stopping.');
+    };
+    await expect(withReader({ tell: stop }).run(ids, signal)).rejects.toThrow(JobInterrupted);
+    expect((await stateOf(ids))?.state).toBe('checking');
+    await withReader().run(ids, signal);
+    expect((await stateOf(ids))?.state).toBe('verified');
+  });
+
+  test('that fails for good holds nobody up, and says that the document was not read', async () => {
+    const ids = await place();
+    await withReader().giveUp(ids);
+    expect(await stateOf(ids)).toMatchObject({ state: 'verified', findings: [{ code: 'not-read', severity: 'note' }] });
+  });
+
+  test('that breaks or outlasts the reader is a note', async () => {
+    const broken = await place();
+    await withReader({ tell: async () => 'unknown' }).run(broken, signal);
+    expect(await stateOf(broken)).toMatchObject({ state: 'verified', findings: [{ code: 'not-read' }] });
+    const slow = await place();
+    const tooSlow = async () => ({ outcome: 'unreadable', reason: 'too-slow', pageCount: 90 }) as const;
+    await withReader({ read: tooSlow }).run(slow, signal);
+    expect(await stateOf(slow)).toMatchObject({ state: 'verified', findings: [{ code: 'not-read' }], pages: 90 });
+  });
+
+  test('of a copy that our disk has spoilt asks for the file again', async () => {
+    const ids = await place();
+    const spoilt = async () => {
+      throw new BlobDamaged('not what was written');
+    };
+    await withReader({ tell: spoilt }).run(ids, signal);
+    expect(await stateOf(ids)).toMatchObject({ state: 'error', findings: [{ code: 'broken', severity: 'issue' }] });
+  });
+});

@@ -1,0 +1,31 @@
+import { AppError } from '#contract/errors.ts';
+import { isEditable } from '#domain/questionnaire/application.ts';
+import { type ApplicationRow, findApplication, lockApplication, type Owned } from '#server/db/applications.ts';
+import type { Db } from '#server/db/db.ts';
+
+/** The same whether there is no such application or it is someone else's. */
+const notFound = () => new AppError('not-found', 'We could not find that application.');
+
+const refuseEnded = ({ status }: ApplicationRow): void => {
+  if (isEditable(status)) return;
+  throw new AppError('not-editable', 'This application was submitted and can no longer be changed.');
+};
+
+/** A person's application. Throws not-found. */
+export async function applicationOf(db: Db, owned: Owned): Promise<ApplicationRow> {
+  const row = await findApplication(db, owned);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Throws unless the application is this person's and in progress; before a large upload, which is held to it again. */
+export const refuseUnlessEditable = async (db: Db, owned: Owned): Promise<void> =>
+  refuseEnded(await applicationOf(db, owned));
+
+/** Holds an application in progress until the transaction ends: it is not submitted between a look and a change. */
+export async function holdEditable(tx: Db, owned: Owned): Promise<ApplicationRow> {
+  const row = await lockApplication(tx, owned);
+  if (!row) throw notFound();
+  refuseEnded(row);
+  return row;
+}

@@ -1,0 +1,54 @@
+import { applications } from '#contract/applications.ts';
+import { APPLICATION_FILES } from '#server/http/accepted-files.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { receiveFiles } from '#server/http/receive-files.ts';
+import { type App, route } from '#server/http/route.ts';
+import { addDocuments } from './add-documents.ts';
+import { completeDocuments } from './complete-documents.ts';
+import { downloadDocument } from './download-document.ts';
+import { refuseUnlessEditable } from './hold-application.ts';
+import { removeDocument } from './remove-document.ts';
+import { showDocuments } from './show-documents.ts';
+import { writeImpactFile } from './write-impact-file.ts';
+import { writeRecordFile } from './write-record-file.ts';
+
+/** The documents of an application: those that are uploaded to it, and those that are written from it. */
+export function applicationDocumentRoutes(app: App, deps: Deps): void {
+  const { db } = deps;
+
+  route(app, deps, applications.documents, ({ params: { id }, viewer }) =>
+    showDocuments(db, { id, ownerId: viewer.id }),
+  );
+
+  route(app, deps, applications.addDocuments, async ({ params: { id }, raw, viewer }) => {
+    const owned = { id, ownerId: viewer.id };
+    await refuseUnlessEditable(db, owned);
+    const { files, fields } = await receiveFiles(raw, deps, APPLICATION_FILES);
+    await addDocuments(deps, owned, files, fields, new Date());
+    return showDocuments(db, owned);
+  });
+
+  route(app, deps, applications.removeDocument, async ({ params: { id, documentId }, viewer }) => {
+    const owned = { id, ownerId: viewer.id };
+    await removeDocument(deps, owned, documentId, new Date());
+    return showDocuments(db, owned);
+  });
+
+  route(app, deps, applications.completeDocuments, async ({ params: { id }, body, viewer }) => {
+    const owned = { id, ownerId: viewer.id };
+    await completeDocuments(deps, owned, body.field, new Date());
+    return showDocuments(db, owned);
+  });
+
+  route(app, deps, applications.downloadDocument, ({ params: { id, documentId }, viewer }) =>
+    downloadDocument(deps, { id, ownerId: viewer.id }, documentId),
+  );
+
+  route(app, deps, applications.record, ({ params: { id }, viewer }) =>
+    writeRecordFile(deps, { id, ownerId: viewer.id }),
+  );
+
+  route(app, deps, applications.impactReport, ({ params: { id }, viewer }) =>
+    writeImpactFile(deps, { id, ownerId: viewer.id }, new Date()),
+  );
+}

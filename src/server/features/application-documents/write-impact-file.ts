@@ -1,0 +1,55 @@
+import { AppError } from '#contract/errors.ts';
+import { dayAt } from '#domain/agency/day-at.ts';
+import { shortId } from '#domain/questionnaire/application.ts';
+import { type ApplicationRecord, Submission } from '#domain/questionnaire/record.ts';
+import { recordOf } from '#domain/questionnaire/record-of.ts';
+import { overlook } from '#domain/questionnaire/work-out.ts';
+import type { ApplicationRow, Owned } from '#server/db/applications.ts';
+import { findSubmission } from '#server/db/submissions.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { FileAnswer } from '#server/http/file-answer.ts';
+import { writeImpactReport } from '#server/services/word/impact-report.ts';
+import { applicationOf } from './hold-application.ts';
+
+/** The form whose answers the project's impact is screened from. */
+const FORM = 'project-impact';
+
+/**
+ * The Project Impact Analysis report: from the saved answers while the application is in progress, from what was
+ * frozen once it is submitted. Throws not-ready where nothing was entered.
+ */
+export async function writeImpactFile(deps: Deps, owned: Owned, now: Date): Promise<FileAnswer> {
+  const { city, db } = deps;
+  const row = await applicationOf(db, owned);
+  const frozen = await frozenRecord(deps, owned);
+  const { sections, workedOut } = frozen?.record ?? draftRecord(deps, row, now);
+  if (workedOut.impact.outcome === 'not-started') {
+    throw new AppError(
+      'not-ready',
+      'Enter the homes and the place of the project first; the report is made from them.',
+    );
+  }
+  const bytes = await writeImpactReport(workedOut.impact, {
+    title: row.title,
+    reference: row.reference ?? shortId(row.id),
+    address: row.project_address || null,
+    apn: row.apn || null,
+    inputs: sections.filter(({ form }) => form === FORM).flatMap(({ items }) => items),
+    isDraft: frozen === undefined,
+    agency: city.agency,
+    preparedAt: frozen ? new Date(frozen.submittedAt) : now,
+  });
+  return new FileAnswer(`project_impact_analysis_${shortId(row.id)}.docx`, bytes);
+}
+
+async function frozenRecord({ db }: Deps, owned: Owned): Promise<Submission | undefined> {
+  const found = await findSubmission(db, owned);
+  return found && Submission.parse(JSON.parse(found.snapshot));
+}
+
+/** What the saved answers say now. Files are no part of it. */
+function draftRecord({ city }: Deps, { answers, text_answers }: ApplicationRow, now: Date): ApplicationRecord {
+  const data = { answers, textAnswers: text_answers };
+  const overview = overlook(city.application, { data, uploads: {}, today: dayAt(now, city.agency.timeZone) });
+  return recordOf(city.application, overview, {});
+}

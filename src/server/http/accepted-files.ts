@@ -1,0 +1,39 @@
+import { DOCUMENT_LIMITS } from '#contract/applications.ts';
+import { AppError } from '#contract/errors.ts';
+import { acceptsFile, UPLOAD_LIMITS } from '#contract/uploads.ts';
+
+/** What an upload takes: which files, and how many in one request. */
+export type AcceptedFiles = {
+  extensions: readonly string[];
+  mostFiles: number;
+  accepts: (name: string, mediaType: string) => boolean;
+};
+
+/** The documents of a permit review. */
+export const REVIEW_FILES: AcceptedFiles = {
+  extensions: UPLOAD_LIMITS.extensions,
+  mostFiles: UPLOAD_LIMITS.maxFiles,
+  accepts: acceptsFile,
+};
+
+/** The documents of an application: by their ending alone, for what they are is checked by their bytes. */
+export const APPLICATION_FILES: AcceptedFiles = {
+  extensions: DOCUMENT_LIMITS.extensions,
+  mostFiles: DOCUMENT_LIMITS.mostFiles,
+  accepts: (name) => DOCUMENT_LIMITS.extensions.some((extension) => name.toLowerCase().endsWith(extension)),
+};
+
+/** Refuses a file whose name and type are not among those accepted, naming it. */
+export function refuseWrongType({ accepts, extensions }: AcceptedFiles, name: string, mediaType: string): void {
+  if (accepts(name, mediaType)) return;
+  throw new AppError(
+    'invalid-file',
+    `“${name}” is not a type that can be checked. Only ${extensions.join(', ')} files are accepted. Remove it or save it as a PDF.`,
+  );
+}
+
+/** Refuses more files than an upload takes. */
+export function refuseTooMany({ mostFiles }: AcceptedFiles, count: number): void {
+  if (count <= mostFiles) return;
+  throw new AppError('too-many-files', `You can only upload a maximum of ${mostFiles} files.`);
+}

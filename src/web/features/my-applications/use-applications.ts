@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { type ApplicationSummary, applications } from '#contract/applications.ts';
+import { call } from '#web/lib/api.ts';
+import { asApplicant } from '#web/lib/applicant-session.tsx';
+import { newId } from '#web/lib/new-id.ts';
+import { closeFailuresOf, showToast } from '#web/ui/toasts.ts';
+import { hrefOf } from './application-words.ts';
+import { toastNotDeleted, toastNotDuplicated, toastNotLoaded } from './failure-toasts.ts';
+
+const KEY = ['applications'];
+
+/** My applications, the one changed last first. A failure is told at once, and stands on the page. */
+export function useApplications() {
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) =>
+      asApplicant(async (token) => (await call(applications.list, { token, signal })).applications),
+  });
+  const { error, errorUpdatedAt, isSuccess } = query;
+  useEffect(() => {
+    if (error && errorUpdatedAt > 0) toastNotLoaded(error);
+  }, [error, errorUpdatedAt]);
+  useEffect(() => {
+    if (isSuccess) closeFailuresOf('list');
+  }, [isSuccess]);
+  return query;
+}
+
+/** Deletes an application; `deleting` while it runs. */
+export function useDelete() {
+  const { t } = useTranslation('applications');
+  const queries = useQueryClient();
+  const [deleting, setDeleting] = useState(false);
+  const remove = async ({ id }: ApplicationSummary): Promise<boolean> => {
+    setDeleting(true);
+    try {
+      await asApplicant((token) => call(applications.remove, { params: { id }, token }));
+      queries.setQueryData<ApplicationSummary[]>(KEY, (former) => former?.filter((one) => one.id !== id));
+      showToast('success', t('toast.deleted'), t('toast.deletedAbout'), 'delete');
+      return true;
+    } catch (error) {
+      toastNotDeleted(error);
+      return false;
+    } finally {
+      setDeleting(false);
+      await queries.invalidateQueries({ queryKey: KEY });
+    }
+  };
+  return { deleting, remove };
+}
+
+/** Starts a new application with the answers of another, and opens it. `copying`: the id of the one that is copied. */
+export function useDuplicate() {
+  const { t } = useTranslation('applications');
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [copying, setCopying] = useState<string | null>(null);
+  /** One key for each application, until it worked: pressed again after a lost answer, it makes no second copy. */
+  const keys = useRef(new Map<string, string>());
+  const duplicate = async ({ id }: ApplicationSummary): Promise<void> => {
+    if (copying !== null) return;
+    const key = keys.current.get(id) ?? newId();
+    keys.current.set(id, key);
+    setCopying(id);
+    try {
+      const headers = { 'idempotency-key': key };
+      const made = await asApplicant((token) => call(applications.duplicate, { params: { id }, headers, token }));
+      keys.current.delete(id);
+      showToast('success', t('toast.duplicated'), t('toast.duplicatedAbout'), 'duplicate');
+      void queries.invalidateQueries({ queryKey: KEY });
+      await navigate(hrefOf(made));
+    } catch (error) {
+      toastNotDuplicated(error);
+    } finally {
+      setCopying(null);
+    }
+  };
+  return { copying, duplicate };
+}

@@ -1,0 +1,119 @@
+import { Download, Printer } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { applications } from '#contract/applications.ts';
+import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import { fetchFile } from '#web/lib/api.ts';
+import { asApplicant } from '#web/lib/applicant-session.tsx';
+import { ErrorWords } from '#web/lib/error-words.tsx';
+import { saveFile } from '#web/lib/save-file.ts';
+import { useLocalized } from '#web/lib/texts.ts';
+import { megabytes } from '#web/lib/words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useDraft } from '../draft/draft-context.ts';
+
+/** What can be taken away of a submitted application: its record, its reports and its documents. */
+export function Downloads({ hasImpact }: { hasImpact: boolean }) {
+  const { t } = useTranslation('draft');
+  const say = useLocalized();
+  const { application, documents, form } = useDraft();
+  const { id, reference } = application;
+  const { busy, error, download } = useDownload();
+  const all = fieldsById(form.questionnaire);
+  const named = (what: string) => `${reference ?? id} ${what}.docx`;
+  const record = () =>
+    download('record', named(t('downloads.recordFile')), (token) =>
+      fetchFile(applications.record, { params: { id }, token }),
+    );
+  const impact = () =>
+    download('impact', named(t('downloads.impactFile')), (token) =>
+      fetchFile(applications.impactReport, { params: { id }, token }),
+    );
+  return (
+    <section aria-labelledby="downloads" className="no-print space-y-4">
+      <h2 id="downloads" className="text-title font-semibold">
+        {t('downloads.title')}
+      </h2>
+      <div className="flex flex-wrap gap-3">
+        <Button isPending={busy === 'record'} onPress={record}>
+          <Download aria-hidden="true" className="size-4 shrink-0" />
+          {t('downloads.record')}
+        </Button>
+        {hasImpact ? (
+          <Button isPending={busy === 'impact'} onPress={impact}>
+            <Download aria-hidden="true" className="size-4 shrink-0" />
+            {t('downloads.impact')}
+          </Button>
+        ) : null}
+        <Button onPress={() => print()}>
+          <Printer aria-hidden="true" className="size-4 shrink-0" />
+          {t('downloads.print')}
+        </Button>
+      </div>
+      {error ? (
+        <Notice tone="error" live="alert" title={t('downloads.failed')}>
+          <ErrorWords error={error} />
+        </Notice>
+      ) : null}
+      {documents.length > 0 ? (
+        <div className="space-y-2">
+          <h3 className="text-heading font-semibold">{t('downloads.documents')}</h3>
+          <ul className="divide-y divide-line rounded border border-line bg-surface">
+            {documents.map((document) => {
+              const label = all.get(document.field)?.field.label;
+              return (
+                <li key={document.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
+                  <div className="min-w-0">
+                    <p className="break-words font-semibold">{document.name}</p>
+                    <p className="text-sm text-muted">
+                      {label ? `${say(label)} · ` : ''}
+                      <span className="numbers">{megabytes(document.size)}</span>
+                    </p>
+                  </div>
+                  <Button
+                    variant="quiet"
+                    isPending={busy === document.id}
+                    aria-label={t('downloads.documentNamed', { name: document.name })}
+                    onPress={() =>
+                      download(document.id, document.name, (token) =>
+                        fetchFile(applications.downloadDocument, {
+                          params: { id, documentId: document.id },
+                          token,
+                        }),
+                      )
+                    }
+                  >
+                    {t('downloads.document')}
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** One download at a time, with what went wrong with the last. */
+function useDownload() {
+  const [busy, setBusy] = useState<string | null>(null);
+  const [error, setError] = useState<Error | null>(null);
+  const running = useRef(false);
+  const download = async (what: string, name: string, fetch: (token: string) => Promise<Blob>): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(what);
+    setError(null);
+    try {
+      saveFile(await asApplicant(fetch), name);
+    } catch (cause) {
+      setError(cause instanceof Error ? cause : new Error(String(cause)));
+    } finally {
+      running.current = false;
+      setBusy(null);
+    }
+  };
+  return { busy, error, download: (...what: Parameters<typeof download>) => void download(...what) };
+}

@@ -1,0 +1,20 @@
+import type { Localized } from '#domain/agency/language.ts';
+import type { Tab } from '#domain/questionnaire/questionnaire.ts';
+import type { RecordSection } from '#domain/questionnaire/record.ts';
+
+type Group = { id: string; title: Localized | undefined; sections: RecordSection[] };
+
+/** Puts the sections of a record under their tabs, in the record's order. A tab that is gone has no title. */
+export function groupByTab(sections: readonly RecordSection[], tabs: readonly Pick<Tab, 'id' | 'title'>[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const section of sections) {
+    const group = groups.get(section.tab) ?? {
+      id: section.tab,
+      title: tabs.find(({ id }) => id === section.tab)?.title,
+      sections: [],
+    };
+    group.sections.push(section);
+    groups.set(section.tab, group);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Missing } from '#domain/questionnaire/outlook.ts';
+import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import { useLocalized } from '#web/lib/texts.ts';
+import { counted } from '#web/lib/words.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { useDraft } from '../draft/draft-context.ts';
+import { missingWords } from '../fields/field-words.ts';
+import { hrefOfField } from '../place.ts';
+
+/** What is still missing before the application can be submitted, tab by tab, each with the way there. */
+export function MissingList({ missing }: { missing: readonly Missing[] }) {
+  const { t } = useTranslation('draft');
+  const say = useLocalized();
+  const { form, application } = useDraft();
+  const all = fieldsById(form.questionnaire);
+  const tabs = form.questionnaire.tabs.flatMap((tab) => {
+    const here = missing.filter((one) => one.tab === tab.id);
+    return here.length > 0 ? [{ tab, here }] : [];
+  });
+  return (
+    <Notice tone="attention" title={t('check.missing', counted(missing.length))}>
+      <p>{t('check.missingAbout')}</p>
+      {tabs.map(({ tab, here }) => (
+        <details key={tab.id} className="py-1" open={tabs.length === 1 || here.length <= 5}>
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+            {t('check.missingIn', { tab: say(tab.title), ...counted(here.length) })}
+          </summary>
+          <ul className="space-y-1">
+            {here.map((one) => {
+              const kind = all.get(one.field)?.field.kind;
+              return (
+                <li key={`${one.form ?? ''} ${one.field}`} className="leading-7">
+                  <Link to={hrefOfField(application.id, one)} className="link inline-block min-h-6 py-0.5">
+                    {say(one.label)}
+                  </Link>
+                  {kind ? <span className="text-muted"> – {missingWords(one, kind)}</span> : null}
+                </li>
+              );
+            })}
+          </ul>
+        </details>
+      ))}
+    </Notice>
+  );
+}

@@ -1,0 +1,92 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Tab } from '#domain/questionnaire/questionnaire.ts';
+import type { RecordItem, RecordSection } from '#domain/questionnaire/record.ts';
+import { useLocalized } from '#web/lib/texts.ts';
+import { megabytes } from '#web/lib/words.ts';
+import { groupByTab } from './group-sections.ts';
+
+type RecordSectionsProps = {
+  sections: readonly RecordSection[];
+  tabs: readonly Pick<Tab, 'id' | 'title'>[];
+  /** Where an answer is changed; without it nothing can be. */
+  hrefOf?: (section: RecordSection, item: RecordItem) => string;
+};
+
+/** An application in words, section by section. */
+export function RecordSections({ sections, tabs, hrefOf }: RecordSectionsProps) {
+  const say = useLocalized();
+  return (
+    <div className="space-y-10">
+      {groupByTab(sections, tabs).map((group) => (
+        <section key={group.id} aria-labelledby={`record-${group.id}`} className="space-y-5">
+          {group.title ? (
+            <h2 id={`record-${group.id}`} className="text-title font-semibold">
+              {say(group.title)}
+            </h2>
+          ) : null}
+          {group.sections.map((section) => (
+            <OneSection
+              key={`${section.form ?? ''} ${section.id}`}
+              section={section}
+              // A tab of one section, of the same name, says its name once.
+              isTitled={group.sections.length > 1 || group.title?.en !== section.title.en}
+              {...(hrefOf ? { hrefOf: (item: RecordItem) => hrefOf(section, item) } : {})}
+            />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type OneSectionProps = { section: RecordSection; isTitled: boolean; hrefOf?: (item: RecordItem) => string };
+
+function OneSection({ section, isTitled, hrefOf }: OneSectionProps) {
+  const say = useLocalized();
+  return (
+    <div className="space-y-2">
+      {isTitled ? <h3 className="text-heading font-semibold">{say(section.title)}</h3> : null}
+      <dl className="divide-y divide-line rounded border border-line bg-surface print:border-0">
+        {section.items.map((item) => (
+          <Row key={item.field} item={item} {...(hrefOf ? { href: hrefOf(item) } : {})} />
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Row({ item, href }: { item: RecordItem; href?: string }) {
+  const { t } = useTranslation('draft');
+  const say = useLocalized();
+  const id = useId();
+  const isBlank = item.value === null && (item.files ?? []).length === 0;
+  return (
+    <div className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] sm:items-start">
+      <dt id={id} className="font-semibold sm:py-1">
+        {say(item.label)}
+      </dt>
+      <dd className="measure min-w-0 space-y-1 whitespace-pre-line sm:py-1">
+        {item.value ? <span className="block">{say(item.value)}</span> : null}
+        {isBlank ? <span className="text-muted">{t('value.none')}</span> : null}
+        {(item.files ?? []).map((file) => (
+          <span key={file.id} className="block">
+            {file.name} <span className="numbers whitespace-nowrap text-sm text-muted">{megabytes(file.size)}</span>
+          </span>
+        ))}
+      </dd>
+      {href ? (
+        <dd className="no-print">
+          <Link
+            to={href}
+            aria-label={t('check.changeNamed', { label: say(item.label) })}
+            className="link -mx-2 inline-flex min-h-11 min-w-11 items-center px-2 font-semibold sm:-my-1.5"
+          >
+            {t('check.change')}
+          </Link>
+        </dd>
+      ) : null}
+    </div>
+  );
+}

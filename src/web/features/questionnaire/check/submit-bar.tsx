@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import { ErrorWords } from '#web/lib/error-words.tsx';
+import { useLocalized } from '#web/lib/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useDraft } from '../draft/draft-context.ts';
+import { hrefOfField } from '../place.ts';
+import type { SubmitPhase, Trouble } from './use-submit.ts';
+
+type SubmitBarProps = { phase: SubmitPhase; trouble: Trouble | null; onSubmit: () => void };
+
+/** The last button, what it is doing, and what stood in its way. */
+export function SubmitBar({ phase, trouble, onSubmit }: SubmitBarProps) {
+  const { t } = useTranslation('draft');
+  const isSlow = useSlow(phase !== 'idle');
+  return (
+    <div className="no-print space-y-4">
+      {trouble ? <TroubleNotice trouble={trouble} /> : null}
+      <Button
+        variant="primary"
+        className="w-full sm:w-auto"
+        isPending={phase !== 'idle'}
+        pendingLabel={phase === 'submitting' ? t('submit.submitting') : t('submit.saving')}
+        onPress={onSubmit}
+      >
+        {t('submit.submit')}
+      </Button>
+      <p role="status" className="measure text-sm text-muted">
+        {isSlow ? t('submit.slow') : ''}
+      </p>
+    </div>
+  );
+}
+
+const SLOW_MS = 5_000;
+
+/** Whether something has been running for longer than people expect. */
+function useSlow(isRunning: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isRunning]);
+  return isSlow;
+}
+
+function TroubleNotice({ trouble }: { trouble: Trouble }) {
+  const { t } = useTranslation('draft');
+  const { reason } = useDraft();
+  if (trouble.kind === 'incomplete') {
+    return (
+      <Notice tone="error" live="alert" title={t('submit.incomplete')}>
+        <ServersMissing fields={trouble.fields} />
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="error" live="alert" title={t(`submit.trouble.${trouble.kind}.title`)}>
+      {trouble.kind === 'failed' ? (
+        <p>
+          <ErrorWords error={trouble.error} />
+        </p>
+      ) : null}
+      {trouble.kind === 'not-saved' && reason ? <p>{reason}</p> : null}
+      <p>{t(`submit.trouble.${trouble.kind}.about`)}</p>
+    </Notice>
+  );
+}
+
+/** What the server found missing, each with the way there; its own sentence where the field is not known here. */
+function ServersMissing({ fields }: { fields: Readonly<Record<string, string>> }) {
+  const say = useLocalized();
+  const { form, application } = useDraft();
+  const all = fieldsById(form.questionnaire);
+  return (
+    <ul className="space-y-1">
+      {Object.entries(fields).map(([id, sentence]) => {
+        const placed = all.get(id);
+        if (!placed) return <li key={id}>{sentence}</li>;
+        const { tab, section, attached } = placed.place;
+        const href = hrefOfField(application.id, {
+          field: id,
+          tab: tab.id,
+          section: section.id,
+          form: attached?.form.id,
+        });
+        return (
+          <li key={id}>
+            <Link to={href} className="link inline-block min-h-6 py-0.5">
+              {say(placed.field.label)}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

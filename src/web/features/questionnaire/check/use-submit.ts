@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { applications } from '#contract/applications.ts';
+import type { ApplicationData } from '#domain/questionnaire/data.ts';
+import { call } from '#web/lib/api.ts';
+import { asApplicant } from '#web/lib/applicant-session.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { useDraft } from '../draft/draft-context.ts';
+import { applicationQuery } from '../draft/queries.ts';
+import { useDraftStore } from '../draft/store-context.ts';
+import { type SubmitOutcome, submitReviewed } from './submit-reviewed.ts';
+
+export type SubmitPhase = 'idle' | 'saving' | 'submitting';
+/** What stands in the way of submitting, after a try; the answers are kept in each case. */
+export type Trouble = Exclude<SubmitOutcome, { kind: 'submitted' | 'closed' }>;
+
+/** Submits what was checked. While it runs, pressing again does nothing. */
+export function useSubmit(reviewed: ApplicationData) {
+  const { t } = useTranslation('draft');
+  const { application, outlook, save, flag } = useDraft();
+  const { store } = useDraftStore();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const running = useRef(false);
+  const [phase, setPhase] = useState<SubmitPhase>('idle');
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+
+  const sayIncomplete = () =>
+    showToast('destructive', t('submit.incompleteToast'), t('submit.incompleteToastAbout'), 'submit');
+
+  async function run(): Promise<void> {
+    const params = { id: application.id };
+    setTrouble(null);
+    setPhase('saving');
+    const outcome = await submitReviewed({
+      reviewed,
+      save,
+      saved: () => store.view().draft.base,
+      submit: (version) => asApplicant((token) => call(applications.submit, { params, body: { version }, token })),
+      onSubmitting: () => setPhase('submitting'),
+    });
+    setPhase('idle');
+    switch (outcome.kind) {
+      case 'submitted':
+        showToast('success', t('submit.doneToast'), t('submit.doneToastAbout'), 'submit');
+        await queries.invalidateQueries({ queryKey: ['applications'] });
+        await navigate('/my-applications');
+        return;
+      case 'closed':
+        await queries.invalidateQueries({ queryKey: applicationQuery(application.id).queryKey });
+        return;
+      case 'incomplete':
+        sayIncomplete();
+        flag(Object.keys(outcome.fields));
+        break;
+      case 'changed':
+        await store.catchUp();
+        showToast('destructive', t('submit.failedToast'), t('submit.failedToastAbout'), 'submit');
+        break;
+      default:
+        showToast('destructive', t('submit.failedToast'), t('submit.failedToastAbout'), 'submit');
+    }
+    setTrouble(outcome);
+  }
+
+  return {
+    phase,
+    trouble,
+    /** True when it is on its way; false when something is missing. */
+    submit: (): boolean => {
+      if (running.current) return true;
+      if (!outlook.canSubmit) {
+        sayIncomplete();
+        flag(outlook.missing.map(({ field }) => field));
+        return false;
+      }
+      running.current = true;
+      void run().finally(() => {
+        running.current = false;
+      });
+      return true;
+    },
+  };
+}

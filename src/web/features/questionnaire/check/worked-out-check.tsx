@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { applications } from '#contract/applications.ts';
+import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import type { Lacking, WorkedOut } from '#domain/questionnaire/worked-out.ts';
+import { call } from '#web/lib/api.ts';
+import { asApplicant } from '#web/lib/applicant-session.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useDraft } from '../draft/draft-context.ts';
+import { hrefOfField } from '../place.ts';
+import { WorkedOutTable } from '../worksheets/worked-out-table.tsx';
+import { isSameWorkedOut } from './compare-worked-out.ts';
+
+/** The figures as the server works them out from the saved answers of this version. */
+function useServerFigures() {
+  const { application, version, saveState } = useDraft();
+  const query = useQuery({
+    queryKey: ['worked-out', application.id, version],
+    queryFn: ({ signal }) =>
+      asApplicant((token) => call(applications.workedOut, { params: { id: application.id }, token, signal })),
+    enabled: saveState === 'saved',
+  });
+  const isOfThis = saveState === 'saved' && query.data?.version === version;
+  return { figures: isOfThis ? query.data : undefined, failed: query.isError };
+}
+
+/** Land coverage and project impact: ours, held against the server's. Where they differ, the server's count. */
+export function WorkedOutCheck() {
+  const { t } = useTranslation('draft');
+  const { workedOut } = useDraft();
+  const { figures, failed } = useServerFigures();
+  const shown = figures ?? workedOut;
+  if (shown.coverage.outcome === 'not-started' && shown.impact.outcome === 'not-started') return null;
+  const isSame = figures !== undefined && isSameWorkedOut(figures, workedOut);
+  return (
+    <section aria-labelledby="worked-out" className="space-y-5">
+      <h2 id="worked-out" className="text-title font-semibold">
+        {t('check.workedOut')}
+      </h2>
+      <div role="status">
+        {isSame ? (
+          <p className="flex items-start gap-1.5 text-sm text-pine">
+            <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {t('check.figuresAgree')}
+          </p>
+        ) : null}
+        {figures && !isSame ? (
+          <Notice tone="attention" title={t('check.figuresDiffer')}>
+            {t('check.figuresDifferAbout')}
+          </Notice>
+        ) : null}
+        {failed && !figures ? <p className="text-sm text-muted">{t('check.figuresUnchecked')}</p> : null}
+      </div>
+      <WorkedOutTables workedOut={shown} />
+    </section>
+  );
+}
+
+/** Both results, as far as anything was entered for them. */
+function WorkedOutTables({ workedOut: { coverage, impact } }: { workedOut: WorkedOut }) {
+  const { t } = useTranslation('draft');
+  const { form, application } = useDraft();
+  const hrefOf = ({ field }: Lacking): string => {
+    const place = fieldsById(form.questionnaire).get(field)?.place;
+    return hrefOfField(application.id, {
+      field,
+      tab: place?.tab.id ?? '',
+      section: place?.section.id ?? '',
+      form: place?.attached?.form.id,
+    });
+  };
+  return (
+    <>
+      {coverage.outcome === 'not-started' ? null : (
+        <div className="space-y-3">
+          <h3 className="text-heading font-semibold">{t('check.coverage')}</h3>
+          <WorkedOutTable kind="coverage" result={coverage} hrefOf={hrefOf} />
+        </div>
+      )}
+      {impact.outcome === 'not-started' ? null : (
+        <div className="space-y-3">
+          <h3 className="text-heading font-semibold">{t('check.impact')}</h3>
+          <WorkedOutTable kind="impact" result={impact} hrefOf={hrefOf} />
+        </div>
+      )}
+    </>
+  );
+}

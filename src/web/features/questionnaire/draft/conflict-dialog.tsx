@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Conflict } from '#domain/questionnaire/merge.ts';
+import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import { useLocalized } from '#web/lib/texts.ts';
+import { counted } from '#web/lib/words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorLine } from '#web/ui/field.tsx';
+import { RadioCards } from '#web/ui/radio-cards.tsx';
+import { useDraft } from './draft-context.ts';
+import { useDraftStore } from './store-context.ts';
+import { valueWords } from './value-words.ts';
+
+type Side = 'mine' | 'theirs';
+type Choices = Readonly<Record<string, { side: Side; theirs: string }>>;
+
+/**
+ * Both versions of each field that was changed in two places, for the person to choose between. Nothing is chosen
+ * beforehand, and the application is not saved until all are.
+ */
+export function ConflictDialog() {
+  const { t } = useTranslation('draft');
+  const { store, view } = useDraftStore();
+  const { conflicts } = view.draft;
+  const [choices, setChoices] = useState<Choices>({});
+  const [isPressed, setPressed] = useState(false);
+
+  // What was chosen against another version than the one that stands there now is asked again.
+  const chosen = (conflict: Conflict): Side | null => {
+    const choice = choices[conflict.field];
+    return choice?.theirs === conflict.theirs ? choice.side : null;
+  };
+  const choose = (conflict: Conflict, side: Side) =>
+    setChoices((before) => ({ ...before, [conflict.field]: { side, theirs: conflict.theirs } }));
+  const open = conflicts.filter((conflict) => chosen(conflict) === null).length;
+  const finish = (side: (conflict: Conflict) => Side | null) => {
+    const sides = new Map<string, Side>();
+    for (const conflict of conflicts) {
+      const given = side(conflict);
+      if (given) sides.set(conflict.field, given);
+    }
+    setChoices({});
+    setPressed(false);
+    store.choose(sides);
+  };
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('conflict.title', counted(conflicts.length))}
+      isOpen={conflicts.length > 0}
+      onClose={() => undefined}
+      actions={
+        <>
+          <Button onPress={() => finish(() => 'mine')}>{t('conflict.allMine')}</Button>
+          <Button onPress={() => finish(() => 'theirs')}>{t('conflict.allTheirs')}</Button>
+          <Button variant="primary" onPress={() => (open > 0 ? setPressed(true) : finish(chosen))}>
+            {t('conflict.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-6">
+        <p className="text-muted">{t('conflict.about')}</p>
+        {conflicts.map((conflict) => (
+          <ConflictChoice
+            key={conflict.field}
+            conflict={conflict}
+            value={chosen(conflict)}
+            isMissing={isPressed && chosen(conflict) === null}
+            onChange={(side) => choose(conflict, side)}
+          />
+        ))}
+        <div role="alert">
+          {isPressed && open > 0 ? <ErrorLine>{t('conflict.open', counted(open))}</ErrorLine> : null}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+type ConflictChoiceProps = {
+  conflict: Conflict;
+  value: Side | null;
+  isMissing: boolean;
+  onChange: (side: Side) => void;
+};
+
+function ConflictChoice({ conflict, value, isMissing, onChange }: ConflictChoiceProps) {
+  const { t } = useTranslation('draft');
+  const say = useLocalized();
+  const { form } = useDraft();
+  const field = fieldsById(form.questionnaire).get(conflict.field)?.field;
+  const words = (text: string) => (field ? valueWords(field, text, say) : text);
+  return (
+    <RadioCards<Side>
+      label={field ? say(field.label) : conflict.field}
+      name={`conflict-${conflict.field}`}
+      value={value}
+      onChange={onChange}
+      error={isMissing ? t('conflict.choose') : undefined}
+      choices={[
+        { value: 'mine', label: t('conflict.mine'), hint: words(conflict.mine) },
+        { value: 'theirs', label: t('conflict.theirs'), hint: words(conflict.theirs) },
+      ]}
+    />
+  );
+}

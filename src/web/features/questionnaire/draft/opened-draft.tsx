@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import type { Application, ApplicationDocument } from '#contract/applications.ts';
+import { isEditable } from '#domain/questionnaire/application.ts';
+import type { ApplicationForm } from '#domain/questionnaire/application-form.ts';
+import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import { uploadStates } from '#domain/questionnaire/uploads.ts';
+import { overlook } from '#domain/questionnaire/work-out.ts';
+import { useApplicantSession } from '#web/lib/applicant-session.tsx';
+import { useLocalized } from '#web/lib/texts.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { type Draft, DraftContext } from './draft-context.ts';
+import { DraftNews } from './draft-news.tsx';
+import { openLivingDraft } from './living-draft.ts';
+import { applicationQuery } from './queries.ts';
+import { refusalWords } from './refusal-words.ts';
+import { StoreContext, useDraftStore } from './store-context.ts';
+import { useToday } from './use-today.ts';
+
+type OpenedProps = {
+  form: ApplicationForm;
+  application: Application;
+  documents: readonly ApplicationDocument[];
+  children: ReactNode;
+};
+
+/** An application that is there: what is typed from now on lives in its store. */
+export function OpenedDraft(props: OpenedProps) {
+  const { form, application } = props;
+  const queries = useQueryClient();
+  const { user } = useApplicantSession();
+  const [living] = useState(() =>
+    openLivingDraft({
+      person: user?.id ?? '',
+      application,
+      questionnaire: form.questionnaire,
+      // It was submitted: the page that shows it takes the place of this one.
+      closed: () => void queries.invalidateQueries({ queryKey: applicationQuery(application.id).queryKey }),
+    }),
+  );
+  const editable = isEditable(application.status);
+  useEffect(() => (editable ? living.begin() : undefined), [living, editable]);
+  return (
+    <StoreContext value={living.store}>
+      <WithOutlook {...props} />
+    </StoreContext>
+  );
+}
+
+function WithOutlook({ form, application, documents, children }: OpenedProps) {
+  const { store, view } = useDraftStore();
+  const today = useToday();
+  const say = useLocalized();
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
+  const editable = isEditable(application.status);
+  const { draft, saveState, refusal, savedAt } = view;
+  const data = editable ? draft.mine : application.data;
+  const overview = useMemo(
+    () => overlook(form, { data, uploads: uploadStates(documents), today }),
+    [form, data, documents, today],
+  );
+  const flagged = useMemo(() => {
+    const { missing, forms } = overview.outlook;
+    const open = new Set([...missing, ...forms.flatMap((one) => one.missing)].map(({ field }) => field));
+    return new Set([...asked].filter((field) => open.has(field)));
+  }, [overview, asked]);
+  const edit = useCallback<Draft['edit']>(
+    (id, value) => {
+      const field = fieldsById(form.questionnaire).get(id)?.field;
+      if (field && editable) store.edit(field, value);
+    },
+    [form, store, editable],
+  );
+  const flag = useCallback<Draft['flag']>((fields) => setAsked(new Set(fields)), []);
+  const reason = refusal && refusalWords(refusal, form.questionnaire, say);
+  const value = useMemo<Draft>(
+    () => ({
+      ...overview,
+      form,
+      application,
+      editable,
+      data,
+      documents,
+      edit,
+      save: store.save,
+      saveState,
+      reason,
+      savedAt,
+      version: draft.base.version,
+      flagged,
+      flag,
+    }),
+    [
+      overview,
+      form,
+      application,
+      editable,
+      data,
+      documents,
+      edit,
+      store,
+      saveState,
+      reason,
+      savedAt,
+      draft,
+      flagged,
+      flag,
+    ],
+  );
+  return (
+    <DraftContext value={value}>
+      {editable ? <DraftNews /> : null}
+      {children}
+      {editable ? <ConflictDialog /> : null}
+    </DraftContext>
+  );
+}

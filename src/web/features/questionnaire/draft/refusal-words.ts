@@ -1,0 +1,14 @@
+import type { Localized } from '#domain/agency/language.ts';
+import { fieldsById, type Questionnaire } from '#domain/questionnaire/questionnaire.ts';
+import { inOneLine, RequestRefused, sayError } from '#web/lib/problems.ts';
+
+/** Why the server would not take a save: which answers, and what is wrong with each, where it says so. */
+export function refusalWords(refusal: Error, questionnaire: Questionnaire, say: (text: Localized) => string): string {
+  const fields = refusal instanceof RequestRefused ? Object.entries(refusal.problem.fields ?? {}) : [];
+  const all = fieldsById(questionnaire);
+  const known = fields.flatMap(([id, sentence]) => {
+    const field = all.get(id)?.field;
+    return field ? [`${say(field.label)}: ${sentence}`] : [];
+  });
+  return known.length > 0 ? known.join(' ') : inOneLine(sayError(refusal));
+}

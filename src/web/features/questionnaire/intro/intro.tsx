@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ErrorWords } from '#web/lib/error-words.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { formQuery } from '../draft/queries.ts';
+import { applicationsQuery } from './applications-query.ts';
+import { DraftsOffer } from './drafts-offer.tsx';
+import { IntroWords } from './intro-words.tsx';
+import { StartButton } from './start-button.tsx';
+
+/** Before the first question: what was begun earlier, what it takes, and the start. */
+export function Intro() {
+  const { t } = useTranslation('questionnaire');
+  const form = useQuery(formQuery);
+  const mine = useQuery(applicationsQuery);
+  const drafts = (mine.data ?? []).filter(({ status }) => status === 'In Progress');
+  const isOffline = form.fetchStatus === 'paused' && !form.data;
+  // Drafts come before all else, so the page waits for them: nothing jumps, and nobody starts twice by mistake.
+  const isWaiting = (!form.data && !form.error) || mine.isLoading;
+  return (
+    <div className="mx-auto max-w-4xl">
+      <PageHeader
+        title={t('intro.title')}
+        windowTitle={t('page.title')}
+        back={<BackLink to="/applicant-dashboard">{t('page.backToDashboard')}</BackLink>}
+      >
+        {t('intro.about')}
+      </PageHeader>
+      {isOffline ? (
+        <Notice tone="attention" live="status" title={t('page.offline.title')}>
+          {t('page.offline.about')}
+        </Notice>
+      ) : isWaiting ? (
+        <Skeleton label={t('intro.loading')} lines={8} />
+      ) : form.data ? (
+        <div className="space-y-8">
+          {drafts.length > 0 ? <DraftsOffer drafts={drafts} /> : null}
+          {mine.error ? <Notice tone="attention">{t('intro.draftsFailed')}</Notice> : null}
+          <IntroWords questionnaire={form.data.questionnaire} />
+          <StartButton title={form.data.questionnaire.applicationTitle} isSecond={drafts.length > 0} />
+        </div>
+      ) : (
+        <Notice
+          tone="error"
+          live="alert"
+          title={t('intro.failed')}
+          actions={<Button onPress={() => void form.refetch()}>{t('page.tryAgain')}</Button>}
+        >
+          {form.error ? <ErrorWords error={form.error} /> : null}
+        </Notice>
+      )}
+    </div>
+  );
+}

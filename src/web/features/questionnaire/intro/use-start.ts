@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { applications } from '#contract/applications.ts';
+import { call } from '#web/lib/api.ts';
+import { asApplicant } from '#web/lib/applicant-session.tsx';
+import { newId } from '#web/lib/new-id.ts';
+import { hrefOfPlace } from '../place.ts';
+import { applicationsQuery } from './applications-query.ts';
+
+/** Starts an application and goes to it. However often it is tried, one start makes one application. */
+export function useStart() {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  // The same until it has worked: an answer that got lost is not a second application.
+  const key = useRef<string | null>(null);
+  return useMutation({
+    // Without a connection it fails at once and says so, where waiting for one would look like nothing happens.
+    networkMode: 'always',
+    mutationFn: (title: string) => {
+      key.current ??= newId();
+      const headers = { 'idempotency-key': key.current };
+      return asApplicant((token) => call(applications.create, { body: { title }, token, headers }));
+    },
+    onSuccess: ({ id }) => {
+      key.current = null;
+      void queries.invalidateQueries({ queryKey: applicationsQuery.queryKey });
+      return navigate(hrefOfPlace(id));
+    },
+    onError: (error) => console.warn('The application could not be created.', error),
+  });
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
+import { useTranslation } from 'react-i18next';
+import { Select } from '#web/ui/select.tsx';
+import type { Progress } from './progress.ts';
+import { ProgressMark } from './progress-mark.tsx';
+
+export type PlaceTab = { id: string; title: string; progress: Progress };
+
+type PlaceTabsProps = {
+  label: string;
+  /** What the chooser is called that stands in for the tabs on a phone. */
+  chooserLabel: string;
+  name: string;
+  tabs: readonly PlaceTab[];
+  current: string;
+  onGo: (id: string) => void;
+  /** Tabs inside tabs are lighter. */
+  isInner?: boolean;
+  children: ReactNode;
+};
+
+const look = (isSelected: boolean, isInner: boolean) => {
+  const size = isInner ? 'rounded-full border px-3 py-1 text-sm' : '-mb-px border-b-3 px-3 py-2 text-base';
+  if (isInner) {
+    return `${size} ${isSelected ? 'border-lake bg-lake-tint text-ink' : 'border-line text-muted hover:border-lake hover:text-ink'}`;
+  }
+  return `${size} ${isSelected ? 'border-lake text-ink' : 'border-transparent text-muted hover:border-line hover:text-ink'}`;
+};
+
+/**
+ * The sections of the application as tabs, each with how far it is; on a phone a chooser that opens under the thumb.
+ * The address says which is open, so only that one is drawn.
+ */
+export function PlaceTabs(props: PlaceTabsProps) {
+  const { label, chooserLabel, name, tabs, current, onGo, isInner = false, children } = props;
+  const { t } = useTranslation('questionnaire');
+  const go = (id: string) => {
+    if (id !== current) onGo(id);
+  };
+  return (
+    <AriaTabs selectedKey={current} onSelectionChange={(key) => go(String(key))} keyboardActivation="manual">
+      <div className="no-print sm:hidden">
+        <Select
+          label={chooserLabel}
+          name={name}
+          value={current}
+          onChange={go}
+          options={tabs.map(({ id, title, progress }, at) => ({
+            value: id,
+            label: t('tabs.option', { number: at + 1, title, state: t(`tabs.state.${progress}`) }),
+          }))}
+        />
+      </div>
+      <TabList
+        aria-label={label}
+        className={`no-print flex flex-wrap max-sm:hidden ${isInner ? 'gap-2' : 'gap-x-1 border-b border-line'}`}
+      >
+        {tabs.map(({ id, title, progress }) => (
+          <Tab
+            key={id}
+            id={id}
+            className={({ isSelected }) =>
+              `flex min-h-11 cursor-pointer items-center gap-2 font-semibold ${look(isSelected, isInner)}`
+            }
+          >
+            {title}
+            <ProgressMark progress={progress} />
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanel id={current} className="pt-4 outline-offset-8 sm:pt-6">
+        {children}
+      </TabPanel>
+    </AriaTabs>
+  );
+}

@@ -1,0 +1,64 @@
+import { isForShow } from '#domain/questionnaire/field.ts';
+import type { Missing, Outlook, SectionOutlook, TabOutlook, UploadState } from '#domain/questionnaire/outlook.ts';
+import { fieldsById, type Questionnaire } from '#domain/questionnaire/questionnaire.ts';
+
+/** How far a part of the application is. */
+export type Progress = 'not-started' | 'in-progress' | 'complete';
+
+/** What tells whether someone has been at a field. */
+export type Entries = { values: ReadonlyMap<string, string>; uploads: Readonly<Record<string, UploadState>> };
+
+/** Whether any of the fields holds something that the person entered, not only what was filled in for them. */
+export function isStarted(
+  questionnaire: Questionnaire,
+  shown: readonly string[],
+  { values, uploads }: Entries,
+): boolean {
+  const all = fieldsById(questionnaire);
+  return shown.some((id) => {
+    const field = all.get(id)?.field;
+    if (!field || isForShow(field) || ('prefill' in field && field.prefill !== undefined)) return false;
+    return values.has(id) || (uploads[id] ?? 'none') !== 'none';
+  });
+}
+
+/** What a section lacks, with what the forms lack that it has attached. */
+export function missingInSection(questionnaire: Questionnaire, tab: TabOutlook, section: string): Missing[] {
+  const all = fieldsById(questionnaire);
+  return tab.missing.filter((missing) => {
+    const host = all.get(missing.field)?.place.attached?.host;
+    return host === undefined ? missing.section === section : all.get(host)?.place.section.id === section;
+  });
+}
+
+export const progressOf = (isComplete: boolean, hasBegun: boolean): Progress =>
+  isComplete ? 'complete' : hasBegun ? 'in-progress' : 'not-started';
+
+export type SectionPlace = { tab: string; section: string };
+
+/** The sections that are asked now, in their order. */
+const order = (outlook: Outlook): SectionPlace[] =>
+  outlook.tabs
+    .filter(({ shown }) => shown)
+    .flatMap((tab) => tab.sections.map((section) => ({ tab: tab.id, section: section.id })));
+
+/** The section after this one: in its tab, or the first of the next tab. Null after the last. */
+export function nextSection(outlook: Outlook, here: SectionPlace): SectionPlace | null {
+  const all = order(outlook);
+  const at = all.findIndex(({ tab, section }) => tab === here.tab && section === here.section);
+  return all[at + 1] ?? null;
+}
+
+/**
+ * Where an address leads: the tab and section that it names, as far as they are there and asked now; else the first.
+ * An address may be old, typed by hand, or of a tab that has gone with an answer.
+ */
+export function arrive(
+  outlook: Outlook,
+  { tab, section }: { tab: string | null; section: string | null },
+): { tab: TabOutlook; section: SectionOutlook } | null {
+  const shown = outlook.tabs.filter((one) => one.shown && one.sections.length > 0);
+  const at = shown.find(({ id }) => id === tab) ?? shown[0];
+  const first = at?.sections.find(({ id }) => id === section) ?? at?.sections[0];
+  return at && first ? { tab: at, section: first } : null;
+}

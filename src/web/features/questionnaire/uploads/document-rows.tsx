@@ -1,0 +1,107 @@
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { useTranslation } from 'react-i18next';
+import { type ApplicationDocument, DOCUMENT_LIMITS } from '#contract/applications.ts';
+import { ErrorWords } from '#web/lib/error-words.tsx';
+import { useOnline } from '#web/lib/online.ts';
+import { NetworkFailure } from '#web/lib/problems.ts';
+import { megabytes } from '#web/lib/words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { UploadedFile } from '#web/ui/uploaded-file.tsx';
+import { aboutDocument, pictureOf } from './document-words.ts';
+import type { Sending } from './sendings.ts';
+
+const small = 'px-3 text-sm';
+
+type DocumentRowProps = {
+  document: ApplicationDocument;
+  isDisabled: boolean;
+  onReplace: (files: File[]) => void;
+  onRemove: () => void;
+};
+
+/** A document that the server has. */
+export function DocumentRow({ document, isDisabled, onReplace, onRemove }: DocumentRowProps) {
+  const { t } = useTranslation('questionnaire');
+  const { id, name } = document;
+  return (
+    <UploadedFile
+      item={{ id, name, kind: pictureOf(name), about: aboutDocument(document) }}
+      end={
+        <span className="flex flex-wrap justify-end">
+          <FileTrigger
+            acceptedFileTypes={DOCUMENT_LIMITS.extensions}
+            onSelect={(files) => {
+              if (files) onReplace(Array.from(files));
+            }}
+          >
+            <Button
+              variant="quiet"
+              className={small}
+              isDisabled={isDisabled}
+              aria-label={t('upload.replaceNamed', { name })}
+            >
+              {t('upload.replace')}
+            </Button>
+          </FileTrigger>
+          <Button
+            variant="quiet"
+            className={small}
+            isDisabled={isDisabled}
+            aria-label={t('upload.removeNamed', { name })}
+            onPress={onRemove}
+          >
+            {t('upload.remove')}
+          </Button>
+        </span>
+      }
+    />
+  );
+}
+
+/** Why a file did not arrive. It is kept, so that nobody has to look for it again. */
+function NotSent({ error }: { error: Error }) {
+  const { t } = useTranslation('questionnaire');
+  const online = useOnline();
+  if (!online) return t('upload.offline');
+  if (error instanceof NetworkFailure) return t('upload.notSent');
+  return <ErrorWords error={error} />;
+}
+
+type SendingRowProps = { sending: Sending; onRetry: () => void; onCancel: () => void };
+
+/** A file on its way, or one that did not arrive. */
+export function SendingRow({ sending, onRetry, onCancel }: SendingRowProps) {
+  const { t } = useTranslation('questionnaire');
+  const { id, file, sent, error } = sending;
+  const { name } = file;
+  const said = error ? [] : [t(sent > 0 ? 'upload.sending' : 'upload.waiting')];
+  return (
+    <UploadedFile
+      item={{
+        id,
+        name,
+        kind: pictureOf(name),
+        about: [megabytes(file.size), ...said].join(' · '),
+        sent: error ? undefined : sent,
+        error: error ? <NotSent error={error} /> : undefined,
+      }}
+      end={
+        <span className="flex flex-wrap justify-end">
+          {error ? (
+            <Button variant="quiet" className={small} aria-label={t('upload.retryNamed', { name })} onPress={onRetry}>
+              {t('upload.retry')}
+            </Button>
+          ) : null}
+          <Button
+            variant="quiet"
+            className={small}
+            aria-label={t(error ? 'upload.removeNamed' : 'upload.cancelNamed', { name })}
+            onPress={onCancel}
+          >
+            {t(error ? 'upload.remove' : 'upload.cancel')}
+          </Button>
+        </span>
+      }
+    />
+  );
+}

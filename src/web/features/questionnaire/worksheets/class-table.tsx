@@ -1,0 +1,97 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readNumber } from '#domain/questionnaire/condition.ts';
+import { useLocalized } from '#web/lib/texts.ts';
+import { useDraft } from '../draft/draft-context.ts';
+import { FigureEntry } from './figure-entry.tsx';
+import { CLASS_FIGURES, type ClassFigure } from './form-ids.ts';
+import type { ClassRow } from './group-fields.ts';
+import { sayLine } from './say-figure.ts';
+
+const COLUMNS = 'sm:grid sm:grid-cols-[minmax(9rem,1.2fr)_repeat(3,minmax(0,1fr))] sm:gap-x-4';
+
+type ClassTableProps = {
+  rows: readonly ClassRow[];
+  /** What a class of land is called. */
+  nameOf: (land: string) => string;
+};
+
+/**
+ * The figures of each class of land: rows and columns where there is room, a card for each class where there is not.
+ * Every entry carries its own label, so nothing has to be told from where it stands.
+ */
+export function ClassTable({ rows, nameOf }: ClassTableProps) {
+  const { t } = useTranslation('worksheets');
+  const say = useLocalized();
+  const shown = CLASS_FIGURES.filter((figure) => rows.some(({ figures }) => figures[figure]));
+  const unit = rows.flatMap(({ figures }) => figures.area?.unit ?? [])[0];
+  return (
+    <div className="max-sm:space-y-4 sm:divide-y sm:divide-line sm:rounded sm:border sm:border-line sm:bg-surface">
+      <div aria-hidden="true" className={`hidden bg-granite-tint px-4 py-2 text-sm font-semibold ${COLUMNS}`}>
+        <span>{t('coverage.land')}</span>
+        {shown.map((figure) => (
+          <span key={figure} className="text-right">
+            {t(`coverage.columns.${figure}`)}
+            {unit ? <span className="block font-normal text-muted">{say(unit)}</span> : null}
+          </span>
+        ))}
+      </div>
+      {rows.map((row) => (
+        <Row key={row.land} row={row} name={nameOf(row.land)} shown={shown} />
+      ))}
+      {rows.length > 1 ? <Totals rows={rows} shown={shown} /> : null}
+    </div>
+  );
+}
+
+type RowProps = { row: ClassRow; name: string; shown: readonly ClassFigure[] };
+
+function Row({ row: { figures }, name, shown }: RowProps) {
+  const { t } = useTranslation('worksheets');
+  const id = useId();
+  return (
+    <fieldset
+      aria-labelledby={id}
+      className={`min-w-0 max-sm:space-y-3 max-sm:rounded max-sm:border max-sm:border-line max-sm:bg-surface p-4 sm:py-2.5 ${COLUMNS}`}
+    >
+      <p id={id} className="font-semibold sm:self-center">
+        {name}
+      </p>
+      {shown.map((figure) => {
+        const field = figures[figure];
+        return field ? (
+          <FigureEntry key={figure} field={field} row={name} column={t(`coverage.columns.${figure}`)} />
+        ) : (
+          <span key={figure} className="max-sm:hidden" />
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function Totals({ rows, shown }: { rows: readonly ClassRow[]; shown: readonly ClassFigure[] }) {
+  const { t } = useTranslation('worksheets');
+  const { outlook } = useDraft();
+  const total = (figure: ClassFigure) => {
+    const values = rows.map(({ figures }) => readNumber(outlook.values.get(figures[figure]?.id ?? '') ?? ''));
+    // A sum without one of its parts would read as a smaller sum.
+    return values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0);
+  };
+  return (
+    <dl
+      className={`numbers p-4 font-semibold max-sm:space-y-1 max-sm:rounded max-sm:border max-sm:border-line sm:py-2.5 ${COLUMNS}`}
+    >
+      <dt className="max-sm:pb-1">{t('coverage.total')}</dt>
+      {shown.map((figure) => (
+        <dd key={figure} className="max-sm:flex max-sm:justify-between max-sm:gap-4 sm:pr-3 sm:text-right">
+          <span className="font-normal text-muted sm:sr-only">{t(`coverage.columns.${figure}`)}</span>{' '}
+          <Total value={total(figure)} />
+        </dd>
+      ))}
+    </dl>
+  );
+}
+
+const Total = ({ value }: { value: number | null }) => (
+  <span className={value === null ? 'font-normal text-muted' : ''}>{sayLine({ value, unit: 'sq-ft' })}</span>
+);

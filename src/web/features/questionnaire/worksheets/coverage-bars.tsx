@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import type { CoverageResult, Line } from '#domain/questionnaire/worked-out.ts';
+import { barsOf } from './bars-of.ts';
+import { sayFigure } from './say-figure.ts';
+
+type CoverageBarsProps = { lines: readonly Line[]; outcome: CoverageResult['outcome'] };
+
+const fills = { allowed: 'fill-lake', existing: 'fill-edge', proposed: 'fill-pine' } as const;
+
+/** What is allowed, what is there and what is proposed, as bars of one scale. The words beside them say the same. */
+export function CoverageBars({ lines, outcome }: CoverageBarsProps) {
+  const { t } = useTranslation('worksheets');
+  const bars = barsOf(lines);
+  const allowed = bars.find(({ id }) => id === 'allowed');
+  if (bars.length < 2) return null;
+  return (
+    <ul aria-label={t('bars.label')} className="space-y-3">
+      {bars.map(({ id, value, share }) => (
+        <li key={id} className="space-y-1">
+          <p className="flex items-baseline justify-between gap-4 text-sm">
+            <span>{t(`bars.${id}`)}</span>
+            <span className="numbers font-semibold whitespace-nowrap">{sayFigure(value, 'sq-ft')}</span>
+          </p>
+          <svg aria-hidden="true" width="100%" height="14" className="block overflow-visible">
+            <rect width="100%" height="14" rx="2" className="fill-granite-tint" />
+            <rect
+              width={`${share * 100}%`}
+              height="14"
+              rx="2"
+              className={id === 'proposed' && outcome === 'over' ? 'fill-brick' : fills[id]}
+            />
+            {allowed && id !== 'allowed' ? (
+              <line
+                x1={`${allowed.share * 100}%`}
+                x2={`${allowed.share * 100}%`}
+                y1="-3"
+                y2="17"
+                className="stroke-ink"
+                strokeWidth="2"
+                strokeDasharray="3 2"
+              />
+            ) : null}
+          </svg>
+        </li>
+      ))}
+    </ul>
+  );
+}

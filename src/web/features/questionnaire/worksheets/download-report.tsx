@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { applications } from '#contract/applications.ts';
+import { shortId } from '#domain/questionnaire/application.ts';
+import { fetchFile } from '#web/lib/api.ts';
+import { asApplicant } from '#web/lib/applicant-session.tsx';
+import { saveFile } from '#web/lib/save-file.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { useDraft } from '../draft/draft-context.ts';
+
+/** What notifications of the download are the outcome of. */
+const ACTION = 'impact-report';
+
+/** The report as a Word file. The server writes it from the saved answers, so they are saved first. */
+export function DownloadReport() {
+  const { t } = useTranslation('worksheets');
+  const { application, editable, save, workedOut } = useDraft();
+  const download = useMutation({
+    mutationFn: async () => {
+      if (editable && !(await save())) return null;
+      const params = { id: application.id };
+      return asApplicant((token) => fetchFile(applications.impactReport, { params, token }));
+    },
+    onSuccess: (file) => {
+      if (file) saveFile(file, `project_impact_analysis_${shortId(application.id)}.docx`);
+      else showToast('info', t('notSaved.title'), t('notSaved.beforeReport'), ACTION);
+    },
+    onError: (error) => showToast('destructive', t('report.failed'), error.message, ACTION),
+  });
+  if (workedOut.impact.outcome === 'not-started') return null;
+  return (
+    <div className="no-print space-y-2 border-t border-line pt-4">
+      <Button isPending={download.isPending} pendingLabel={t('report.writing')} onPress={() => download.mutate()}>
+        <Download aria-hidden="true" className="size-5" />
+        {t('report.download')}
+      </Button>
+      <p className="text-sm text-muted">{t('report.about')}</p>
+    </div>
+  );
+}

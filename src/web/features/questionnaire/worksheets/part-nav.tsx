@@ -1,0 +1,81 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { useLocalized } from '#web/lib/texts.ts';
+import { figure } from '#web/lib/words.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { KEEP_FOCUS, useFormLinks } from './form-links.ts';
+import { PartStanding } from './part-standing.tsx';
+import type { FormPart } from './use-attached-form.ts';
+
+type PartNavProps = { parts: readonly FormPart[]; current: number };
+
+/** The sections beside the form, on wide screens. */
+export function PartList({ parts, current }: PartNavProps) {
+  const say = useLocalized();
+  const { toPart } = useFormLinks();
+  return (
+    <ol className="hidden border-l border-line lg:block">
+      {parts.map((part, at) => (
+        <li key={part.section.id}>
+          <Link
+            to={toPart(part.section.id)}
+            {...(at === current ? { 'aria-current': 'step' as const } : {})}
+            className={`-ml-px block min-h-11 border-l-3 px-4 py-2 ${at === current ? 'border-lake bg-lake-tint' : 'border-transparent hover:border-edge'}`}
+          >
+            <span className={`block ${at === current ? 'font-semibold' : ''}`}>{say(part.section.title)}</span>
+            <PartStanding part={part} />
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The sections to choose from, where there is no room beside the form. */
+export function PartChooser({ parts, current }: PartNavProps) {
+  const { t } = useTranslation('worksheets');
+  const say = useLocalized();
+  const navigate = useNavigate();
+  const { toPart } = useFormLinks();
+  return (
+    <div className="lg:hidden">
+      <Select
+        label={t('parts.chooser', { at: figure(current + 1), of: figure(parts.length) })}
+        name="form-part"
+        value={parts[current]?.section.id ?? ''}
+        options={parts.map(({ section, missing }) => ({
+          value: section.id,
+          label: missing.length === 0 ? t('parts.nameDone', { name: say(section.title) }) : say(section.title),
+        }))}
+        onChange={(id) => void navigate(toPart(id), { state: KEEP_FOCUS })}
+      />
+    </div>
+  );
+}
+
+/** The way on at the end of a section, and back. */
+export function PartSteps({ parts, current }: PartNavProps) {
+  const { t } = useTranslation('worksheets');
+  const say = useLocalized();
+  const { toPart } = useFormLinks();
+  const before = parts[current - 1]?.section;
+  const next = parts[current + 1]?.section;
+  return (
+    <div className="no-print flex flex-wrap gap-3 pt-8 max-sm:flex-col">
+      {before ? (
+        <LinkButton to={toPart(before.id)}>
+          <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+          {t('parts.before', { name: say(before.title) })}
+        </LinkButton>
+      ) : null}
+      {next ? (
+        <LinkButton to={toPart(next.id)} className="sm:ml-auto">
+          {t('parts.next', { name: say(next.title) })}
+          <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
+        </LinkButton>
+      ) : null}
+    </div>
+  );
+}

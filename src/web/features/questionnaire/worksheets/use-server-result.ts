@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { applications } from '#contract/applications.ts';
+import { call } from '#web/lib/api.ts';
+import { asApplicant } from '#web/lib/applicant-session.tsx';
+import { useDraft } from '../draft/draft-context.ts';
+import { isSameResult } from './is-same-result.ts';
+import type { Result } from './outcome-words.ts';
+
+/** What the server makes of the saved answers. `differs` carries its result, which is the one that counts. */
+export type ServerResult = { state: 'unsaved' | 'asking' | 'failed' | 'same' } | { state: 'differs'; server: Result };
+
+/** Has the server work out the same after each save, and compares. */
+export function useServerResult(kind: Result['kind']): ServerResult {
+  const { application, saveState, version, workedOut } = useDraft();
+  const isSaved = saveState === 'saved';
+  const asked = useQuery({
+    queryKey: ['application-worked-out', application.id, version],
+    queryFn: ({ signal }) =>
+      asApplicant((token) => call(applications.workedOut, { params: { id: application.id }, token, signal })),
+    enabled: isSaved,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!isSaved) return { state: 'unsaved' };
+  if (asked.isError) return { state: 'failed' };
+  // Another tab may have saved since: then its answers are not these.
+  if (!asked.data || asked.data.version !== version) return { state: 'asking' };
+  if (isSameResult(kind, asked.data[kind], workedOut[kind])) return { state: 'same' };
+  const server: Result =
+    kind === 'coverage' ? { kind, result: asked.data.coverage } : { kind, result: asked.data.impact };
+  return { state: 'differs', server };
+}

@@ -1,0 +1,71 @@
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import { DropZone } from 'react-aria-components/DropZone';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { Text } from 'react-aria-components/Text';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { type DroppedItem, filesIn } from './dropped-files.ts';
+
+type FileDropProps = {
+  label: string;
+  hint: string;
+  accept: readonly string[];
+  onAdd: (files: File[]) => void;
+  isDisabled?: boolean;
+  /** There are files already: it makes room for them. */
+  isCompact?: boolean;
+  /** What the button is called where a page has several of them. */
+  chooseLabel?: string;
+};
+
+/** A place to drop files and folders on, with a button for those who pick them. */
+export function FileDrop(props: FileDropProps) {
+  const { label, hint, accept, onAdd, isDisabled = false, isCompact = false, chooseLabel } = props;
+  const { t } = useTranslation('ui');
+  const [reading, setReading] = useState(false);
+  const drop = async (dropped: readonly DroppedItem[]) => {
+    setReading(true);
+    try {
+      onAdd(await filesIn(dropped));
+    } finally {
+      setReading(false);
+    }
+  };
+  return (
+    <DropZone
+      aria-label={label}
+      isDisabled={isDisabled}
+      onDrop={(event) => void drop(event.items)}
+      className={({ isDropTarget }) =>
+        `flex flex-col items-center rounded border-2 border-dashed text-center ${isCompact ? 'gap-2 p-4 sm:flex-row sm:justify-between sm:text-left' : 'gap-3 p-6'} transition-colors duration-150 ${isDropTarget ? 'border-lake bg-lake-tint' : 'border-edge bg-paper'} ${isDisabled ? 'opacity-70' : ''}`
+      }
+    >
+      {isCompact ? null : <Upload aria-hidden="true" className="size-7 text-lake" />}
+      <div className="space-y-1">
+        <Text slot="label" className="block font-semibold">
+          {reading ? (
+            t('uploads.opening')
+          ) : (
+            <>
+              <span className="pointer-coarse:hidden">{t('uploads.drop')}</span>
+              <span className="not-pointer-coarse:hidden">{t('uploads.add')}</span>
+            </>
+          )}
+        </Text>
+        <p className="text-sm text-muted">{hint}</p>
+      </div>
+      <FileTrigger
+        allowsMultiple
+        acceptedFileTypes={accept}
+        onSelect={(files) => {
+          if (files) onAdd(Array.from(files));
+        }}
+      >
+        <Button data-choose="" isDisabled={isDisabled} {...(chooseLabel ? { 'aria-label': chooseLabel } : {})}>
+          {t(isCompact ? 'uploads.chooseMore' : 'uploads.choose')}
+        </Button>
+      </FileTrigger>
+    </DropZone>
+  );
+}

@@ -1,0 +1,40 @@
+import { CoverageRules } from '#domain/coverage/coverage-rules.ts';
+import { ImpactRules } from '#domain/impact/impact-rules.ts';
+import { AttachedForm } from '#domain/questionnaire/questionnaire.ts';
+import type { Line } from '#domain/questionnaire/worked-out.ts';
+import { readYaml } from '#server/city/read-yaml.ts';
+
+export const coverageRules = readYaml('city/coverage.yaml', 'coverage.yaml', CoverageRules);
+export const impactRules = readYaml('city/impact.yaml', 'impact.yaml', ImpactRules);
+
+export const readForm = (id: string): AttachedForm =>
+  readYaml(`city/questionnaires/forms/${id}.yaml`, `${id}.yaml`, AttachedForm);
+
+/** The values of a form by its prefix: `filled('coverage', { system: 'bailey' })`. */
+export const filled = (prefix: string, values: Record<string, string | number>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(values).map(([name, value]) => [`${prefix}.${name}`, String(value)]));
+
+/** The figure of a line; undefined where there is no such line. */
+export const figureOf = ({ lines }: { lines: readonly Line[] }, id: string): number | null | undefined =>
+  lines.find((line) => line.id === id)?.value;
+
+/** Reckons what stands to the left of the last "=" of a working, from what a person reads; undefined without a "=". */
+export function reckonWorking(working: string): { left: number; right: number } | undefined {
+  const [before, after] = working.split(/ = ?/);
+  if (before === undefined || after === undefined) return undefined;
+  return { left: chain(before.replace(/^.*: /, '')), right: chain(after.replace(/[;,] [a-z].*$/, '')) };
+}
+
+/** "8,000 sq. ft. × 25%" as 2000: the signs of one working are all of one kind, so they are taken from the left. */
+function chain(text: string): number {
+  const plain = text.replace(/sq\. ft\.|pies²|VMT( a day| al día)?|\$|,/g, '');
+  const parts = plain.split(/([×+−÷])/).map((part) => part.trim());
+  return parts.reduce((so, part, at) => {
+    if (at % 2 === 1) return so;
+    const figure = part.endsWith('%') ? Number(part.slice(0, -1)) / 100 : Number(part);
+    const sign = parts[at - 1];
+    if (sign === '×') return so * figure;
+    if (sign === '÷') return so / figure;
+    return sign === '−' ? so - figure : so + figure;
+  }, 0);
+}

@@ -1,0 +1,176 @@
+import type { RecordFile, RecordItem, Submission } from '../../src/domain/questionnaire/record.ts';
+import type { CoverageResult, FigureSource, ImpactResult } from '../../src/domain/questionnaire/worked-out.ts';
+
+const said = (en: string) => ({ en, es: `${en} (es)` });
+
+const item = (field: string, label: string, value: string | null, files?: RecordFile[]): RecordItem => ({
+  field,
+  label: said(label),
+  value: value === null ? null : said(value),
+  ...(files ? { files } : {}),
+});
+
+const file = (id: string, name: string, size: number): RecordFile => ({ id, name, size, sha256: id.repeat(64) });
+
+const bailey: FigureSource = {
+  note: said('Code of Ordinances, 30.4.1: base allowable coverage by land capability class.'),
+  confidence: 'S',
+  effective: '2013-02-09',
+};
+const transfer: FigureSource = {
+  note: said('The most coverage with a transfer, by the size of the parcel.'),
+  confidence: 'K',
+};
+const level: FigureSource = {
+  note: said('Code of Ordinances, 65.2.3.D: at most 715 net average daily VMT outside a center.'),
+  confidence: 'S',
+};
+const fee: FigureSource = {
+  note: said('Guidelines of 2022: 196.20 dollars for each daily VMT of homes. The rate changes.'),
+  confidence: 'S',
+  effective: '2022-01-01',
+};
+
+export const drawCoverageResult = (): CoverageResult => ({
+  outcome: 'over',
+  said: said('The proposed coverage is 250 sq. ft. over what is allowed.'),
+  lines: [
+    {
+      id: 'class-5',
+      label: said('Class 5'),
+      working: said('8,000 sq. ft. × 25% = 2,000 sq. ft.'),
+      value: 2_000,
+      unit: 'sq-ft',
+      source: bailey,
+    },
+    {
+      id: 'class-1b',
+      label: said('Class 1b'),
+      working: said('1,200 sq. ft. × 1% = 12 sq. ft.'),
+      value: 12,
+      unit: 'sq-ft',
+      source: bailey,
+    },
+    { id: 'transferred', label: said('Transferred coverage'), value: 500, unit: 'sq-ft', source: transfer },
+    { id: 'proposed', label: said('Proposed coverage'), value: 2_762, unit: 'sq-ft' },
+    {
+      id: 'over',
+      label: said('Over what is allowed'),
+      working: said('2,762 − 2,512 sq. ft.'),
+      value: 250,
+      unit: 'sq-ft',
+    },
+  ],
+  lacking: [],
+  notes: [{ text: said('Bare ground around the house counts where it is compacted.'), source: transfer }],
+});
+
+export const drawImpactResult = (): ImpactResult => ({
+  outcome: 'cannot-tell',
+  said: said('Whether the project is screened out cannot be told without the VMT of a home.'),
+  lines: [
+    { id: 'homes', label: said('New homes'), working: said('3 added − 1 removed'), value: 2, unit: 'units' },
+    { id: 'level', label: said('Screened out up to'), value: 715, unit: 'vmt', source: level },
+    {
+      id: 'most',
+      label: said('Highest VMT per home that is screened out'),
+      working: said('715 VMT ÷ 2 homes'),
+      value: 357.5,
+      unit: 'vmt',
+    },
+    { id: 'rate', label: said('Mobility fee for each VMT'), value: 196.2, unit: 'usd', source: fee },
+    { id: 'fee', label: said('Mobility fee'), working: said('VMT × $196.20'), value: null, unit: 'usd', source: fee },
+  ],
+  lacking: [{ field: 'impact.vmt_per_home', label: said('Average daily VMT per home') }],
+  notes: [{ text: said('The agency works out the fee at the rate of the day on which it is due.'), source: fee }],
+});
+
+export const drawImpactInputs = (): RecordItem[] => [
+  item('impact.kinds', 'What kinds of homes will be added?', 'Multi-family homes'),
+  item('impact.multi_family', 'New multi-family homes', '3 homes'),
+  item('impact.removes_homes', 'Will existing homes be removed?', 'Yes'),
+  item('impact.location', 'Where is the project?', 'Elsewhere in the Tahoe basin'),
+  item('impact.vmt_per_home', 'Average daily VMT per home', null),
+];
+
+/** A submitted application with one of everything that its record can hold. */
+export const drawSubmission = (): Submission => ({
+  reference: 'ERSP2026-0042',
+  applicationId: '3f2f6a53-4f13-4a27-9d6a-2f2d0a6f7f11',
+  title: 'New Residential Permit',
+  applicant: { name: 'Ada Lake', email: 'ada@example.com' },
+  agency: 'Lakeside Planning Agency',
+  questionnaire: { id: 'residential', edition: '2026-10-01' },
+  submittedAt: '2026-11-22T02:30:00.000Z',
+  day: '2026-11-21',
+  data: {
+    answers: { new_residential_unit: 'yes' },
+    textAnswers: { project_address: '1240 Larkspur Lane', apn: '027-999-004' },
+  },
+  record: {
+    sections: [
+      {
+        id: 'general',
+        tab: 'general',
+        title: said('General information'),
+        items: [
+          item('applicant_name', 'Applicant name', 'Ada Lake'),
+          item('apn', 'Assessor’s parcel number (APN)', '027-999-004'),
+          item('project_address', 'Project address', '1240 Larkspur Lane'),
+          item(
+            'project_description',
+            'Project description',
+            'A house of two floors with a garage.\r\n\r\n\r\nThe old cabin is taken down first; its foundation is removed.\nGrading stays within May 1 and October 15.',
+          ),
+          item('fire_protection_stamp', 'Fire protection district stamp', null, [
+            file('a', 'Stamped cover sheet.pdf', 1_340_000),
+          ]),
+        ],
+      },
+      {
+        id: 'land-capability',
+        tab: 'project',
+        title: said('Land capability'),
+        items: [
+          item('land_verified', 'Has the land capability been verified?', 'Yes'),
+          item('coverage_purpose', 'What is the transferred coverage for?', null),
+          item('easements', 'Are there easements on the parcel?', 'Not applicable'),
+        ],
+      },
+      {
+        id: 'project-impact',
+        tab: 'project',
+        form: 'project-impact',
+        title: said('Project impact analysis: homes'),
+        items: drawImpactInputs(),
+      },
+      {
+        id: 'plan-sheets',
+        tab: 'plan-sheets',
+        title: said('Plan sheets'),
+        items: [
+          item('site_plan', 'Site plan', null, [
+            file('b', 'A1 Site plan.pdf', 12_900_000),
+            file('c', `${'Very long name of a sheet '.repeat(8)}rev 2.pdf`, 40_000),
+          ]),
+        ],
+      },
+    ],
+    workedOut: { coverage: drawCoverageResult(), impact: drawImpactResult() },
+    warnings: [
+      {
+        id: 'coverage-over',
+        field: 'coverage_helper',
+        text: said('The proposed coverage is over the limit.'),
+        reason: said('Coverage over the base needs a transfer or a smaller footprint before it can be approved.'),
+        code: 'TRPA Code Ch. 30',
+      },
+      {
+        id: 'old-building',
+        field: 'year_built',
+        text: said('A building on the parcel is more than 50 years old.'),
+        reason: said('Staff look at its history before it is changed or taken down.'),
+      },
+    ],
+  },
+});
