@@ -16,7 +16,8 @@ export async function checkAnswers(
   const data: ApplicationData = { answers: {}, textAnswers: {} };
   const refused = refusalsOf(questionnaire, sent);
   for (const part of ['answers', 'textAnswers'] as const) {
-    for (const [field, value] of Object.entries(sent[part])) {
+    for (const field of Object.keys(sent[part])) {
+      const value = sent[part][field] ?? '';
       if (!isStorable(value))
         refused.push({ field, message: 'The text holds a character that cannot be stored. Type it again.' });
       const kind = known.get(field)?.field.kind;
