@@ -35,13 +35,16 @@ export type Refusal = { field: string; message: string };
  */
 export function refusalsOf(questionnaire: Questionnaire, data: ApplicationData): Refusal[] {
   const known = fieldsById(questionnaire);
-  const check = (part: 'answers' | 'textAnswers') =>
-    Object.entries(data[part]).flatMap(([id, value]) => {
-      const field = known.get(id)?.field;
-      const message = refusalOf(field, part, value);
-      return message ? [{ field: id, message }] : [];
-    });
-  return [...check('answers'), ...check('textAnswers')];
+  const refusals: Refusal[] = [];
+  for (const part of ['answers', 'textAnswers'] as const) {
+    const given = data[part];
+    // Keys, not entries: every save comes by here, and a pair for each field is much to clear away.
+    for (const id of Object.keys(given)) {
+      const message = refusalOf(known.get(id)?.field, part, given[id] ?? '');
+      if (message) refusals.push({ field: id, message });
+    }
+  }
+  return refusals;
 }
 
 function refusalOf(field: Field | undefined, part: 'answers' | 'textAnswers', value: string): string | undefined {

@@ -123,8 +123,17 @@ export const isForShow = (field: Field): field is FieldOf<'calculated' | 'disabl
 /** The values that a field of few choices takes; undefined where anything can be written. */
 export function choicesOf(field: Field): readonly string[] | undefined {
   if (isAnswer(field)) return ANSWER_VALUES[field.kind];
-  if (field.kind === 'select' || field.kind === 'multi-select') return field.options.map(({ value }) => value);
+  if (field.kind === 'select' || field.kind === 'multi-select') return optionValues(field.options);
   if (field.kind === 'form') return field.notApplicable ? [ATTACHED, NOT_APPLICABLE] : [ATTACHED];
   if (field.kind === 'upload') return field.notApplicable ? [NOT_APPLICABLE] : [];
   return undefined;
+}
+
+const listed = new WeakMap<object, readonly string[]>();
+
+/** Every save and every look at an application asks for them, field by field. */
+function optionValues(given: readonly { value: string }[]): readonly string[] {
+  const known = listed.get(given) ?? given.map(({ value }) => value);
+  listed.set(given, known);
+  return known;
 }

@@ -2,9 +2,6 @@ import type { Db } from './db.ts';
 import { type Person, personColumns } from './people.ts';
 import type { SessionProof } from './tables.ts';
 
-/** Idle times are pushed on at most this often, so that reading a page does not write a row each time. */
-const REFRESH_MS = 60_000;
-
 export const addSession = (
   db: Db,
   session: { tokenHash: string; personId: string; proof: SessionProof; idleExpiresAt: Date; expiresAt: Date },
@@ -25,29 +22,29 @@ export async function findSession(
   db: Db,
   tokenHash: string,
   now: Date,
-): Promise<{ person: Person; proof: SessionProof } | undefined> {
+): Promise<{ person: Person; proof: SessionProof; idleExpiresAt: Date } | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
     .select(personColumns)
-    .select('proof')
+    .select(['proof', 'idle_expires_at'])
     .where('token_hash', '=', tokenHash)
     .where('idle_expires_at', '>', now)
     .where('expires_at', '>', now)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { proof, ...person } = row;
-  return { person, proof };
+  const { proof, idle_expires_at, ...person } = row;
+  return { person, proof, idleExpiresAt: idle_expires_at };
 }
 
-/** Pushes the idle expiry on to `until`. */
+/** Pushes the idle expiry on to `until`; one that is later stays. */
 export const refreshSession = (db: Db, tokenHash: string, until: Date) =>
   db
     .updateTable('sessions')
     .set({ idle_expires_at: until })
     .where('token_hash', '=', tokenHash)
-    .where('idle_expires_at', '<', new Date(until.getTime() - REFRESH_MS))
+    .where('idle_expires_at', '<', until)
     .execute();
 
 export const endSession = (db: Db, tokenHash: string) =>

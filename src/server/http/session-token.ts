@@ -9,6 +9,9 @@ import type { SessionProof } from '../db/tables.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
+/** Idle times are pushed on at most this often, so that a request neither writes a row nor asks to each time. */
+const REFRESH_MS = MINUTE;
+
 /** How long a session lasts without use, and at most. Staff see other people's files, so theirs are short. */
 const LIFETIMES: Record<Role, { idleMs: number; absoluteMs: number }> = {
   applicant: { idleMs: 12 * HOUR, absoluteMs: 7 * 24 * HOUR },
@@ -51,8 +54,9 @@ export async function viewerOfToken(db: Db, config: Config, token: string, now: 
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return undefined;
   const found = await findSession(db, hashToken(token), now);
   if (!found) return undefined;
-  await refreshSession(db, hashToken(token), new Date(now.getTime() + LIFETIMES[found.person.role].idleMs));
-  const { person, proof } = found;
+  const { person, proof, idleExpiresAt } = found;
+  const until = now.getTime() + LIFETIMES[person.role].idleMs;
+  if (until - idleExpiresAt.getTime() > REFRESH_MS) await refreshSession(db, hashToken(token), new Date(until));
   // Whoever set up a second factor ended the sessions without one; one that began meanwhile is no better.
   if (person.second_factor && proof === 'password') return undefined;
   const is_limited = config.staffSecondFactor === 'required' && isStaff(person.role) && proof === 'password';
