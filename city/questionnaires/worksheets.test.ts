@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { overlook } from '#domain/application/work-out.ts';
 import { LAND_CLASSES } from '#domain/coverage/coverage-rules.ts';
 import type { ApplicationData } from '#domain/questionnaire/data.ts';
 import type { Field } from '#domain/questionnaire/field.ts';
 import { findMistakes } from '#domain/questionnaire/find-mistakes.ts';
 import { lookAt } from '#domain/questionnaire/outlook.ts';
 import { Questionnaire } from '#domain/questionnaire/questionnaire.ts';
-import { overlook } from '#domain/questionnaire/work-out.ts';
 import { coverageRules, figureOf, impactRules, readForm } from '../../test/builders/city-rules.ts';
 
 const FORMS = ['coverage-helper', 'project-impact', 'coverage-transfer'];

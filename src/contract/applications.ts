@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { ApplicationForm } from '#domain/application/application-form.ts';
 import { ApplicationStatus } from '#domain/questionnaire/application.ts';
-import { ApplicationForm } from '#domain/questionnaire/application-form.ts';
 import { FieldId } from '#domain/questionnaire/condition.ts';
 import { ApplicationData } from '#domain/questionnaire/data.ts';
 import { DocumentFinding } from '#domain/questionnaire/document-finding.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawField, drawQuestionnaire } from '../../../test/builders/questionnaire.ts';
+import { drawField, drawQuestionnaire } from '../../../test/builders/questionnaire/draw-questionnaire.ts';
 import { ApplicationData, fitToQuestionnaire, LONGEST_TEXT, NOTHING, refusalsOf, valuesOf, withValue } from './data.ts';
 
 const options = ['Bear boxes', 'ADA Access'].map((value) => ({ value, label: { en: value, es: `${value}.` } }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawField } from '../../../test/builders/questionnaire.ts';
+import { drawField } from '../../../test/builders/questionnaire/draw-questionnaire.ts';
 import { readNumber } from './condition.ts';
 import { faultOf } from './fault.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawField, drawFilled, drawQuestionnaire } from '../../../test/builders/questionnaire.ts';
+import { drawField, drawFilled, drawQuestionnaire } from '../../../test/builders/questionnaire/draw-questionnaire.ts';
 import { lookAt, mayNotApply, warningsOf } from './outlook.ts';
 import type { Questionnaire } from './questionnaire.ts';
 

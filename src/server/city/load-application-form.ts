@@ -1,6 +1,6 @@
+import type { ApplicationForm } from '#domain/application/application-form.ts';
 import { CoverageRules } from '#domain/coverage/coverage-rules.ts';
 import { ImpactRules } from '#domain/impact/impact-rules.ts';
-import type { ApplicationForm } from '#domain/questionnaire/application-form.ts';
 import { findMistakes } from '#domain/questionnaire/find-mistakes.ts';
 import { AttachedForm, type Questionnaire, QuestionnaireFile } from '#domain/questionnaire/questionnaire.ts';
 import type { CityReader } from './read-city.ts';

@@ -1,9 +1,9 @@
 import { AppError } from '#contract/errors.ts';
 import { dayAt } from '#domain/agency/day-at.ts';
+import { recordOf } from '#domain/application/record-of.ts';
+import { overlook } from '#domain/application/work-out.ts';
 import { shortId } from '#domain/questionnaire/application.ts';
 import { type ApplicationRecord, Submission } from '#domain/questionnaire/record.ts';
-import { recordOf } from '#domain/questionnaire/record-of.ts';
-import { overlook } from '#domain/questionnaire/work-out.ts';
 import type { ApplicationRow, Owned } from '#server/db/applications.ts';
 import { findSubmission } from '#server/db/submissions.ts';
 import type { Deps } from '#server/http/deps.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { recordOf } from '#domain/application/record-of.ts';
+import type { Overview } from '#domain/application/work-out.ts';
 import { canonicalJson } from '#domain/questionnaire/canonical-json.ts';
 import type { ApplicationData } from '#domain/questionnaire/data.ts';
 import type { RecordFile, Submission } from '#domain/questionnaire/record.ts';
-import { recordOf } from '#domain/questionnaire/record-of.ts';
-import type { Overview } from '#domain/questionnaire/work-out.ts';
 import type { City } from '#server/city/load-city.ts';
 import type { ApplicationRow } from '#server/db/applications.ts';
 

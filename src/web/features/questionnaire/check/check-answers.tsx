@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { recordOf } from '#domain/application/record-of.ts';
 import { isForShow } from '#domain/questionnaire/field.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
-import { recordOf } from '#domain/questionnaire/record-of.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { Application, ApplicationDocument } from '#contract/applications.ts';
-import type { ApplicationForm } from '#domain/questionnaire/application-form.ts';
+import type { ApplicationForm } from '#domain/application/application-form.ts';
+import type { Overview } from '#domain/application/work-out.ts';
 import type { ApplicationData } from '#domain/questionnaire/data.ts';
-import type { Overview } from '#domain/questionnaire/work-out.ts';
 
 /**
  * How safe the answers are. `unsaved` and `offline`: kept on this device, not yet on the server. `refused`: the

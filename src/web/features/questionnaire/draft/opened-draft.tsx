@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Application, ApplicationDocument } from '#contract/applications.ts';
+import type { ApplicationForm } from '#domain/application/application-form.ts';
+import { overlook } from '#domain/application/work-out.ts';
 import { isEditable } from '#domain/questionnaire/application.ts';
-import type { ApplicationForm } from '#domain/questionnaire/application-form.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { uploadStates } from '#domain/questionnaire/uploads.ts';
-import { overlook } from '#domain/questionnaire/work-out.ts';
 import { useApplicantSession } from '#web/lib/applicant-session.tsx';
 import { useLocalized } from '#web/lib/texts.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';

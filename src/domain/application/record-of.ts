@@ -1,9 +1,9 @@
+import { ATTACHED, type Field, NOT_APPLICABLE } from '../questionnaire/field.ts';
+import { warningsOf } from '../questionnaire/outlook.ts';
+import type { Questionnaire, Section } from '../questionnaire/questionnaire.ts';
+import type { ApplicationRecord, RecordFile, RecordItem, RecordSection } from '../questionnaire/record.ts';
+import { sayValue } from '../questionnaire/say-value.ts';
 import type { ApplicationForm } from './application-form.ts';
-import { ATTACHED, type Field, NOT_APPLICABLE } from './field.ts';
-import { warningsOf } from './outlook.ts';
-import type { Questionnaire, Section } from './questionnaire.ts';
-import type { ApplicationRecord, RecordFile, RecordItem, RecordSection } from './record.ts';
-import { sayValue } from './say-value.ts';
 import type { Overview } from './work-out.ts';
 
 type Files = Readonly<Record<string, RecordFile[]>>;

@@ -1,8 +1,8 @@
 import { reckonCoverage } from '../coverage/reckon-coverage.ts';
 import { screenImpact } from '../impact/screen-impact.ts';
+import { type Filled, lookAt, type Outlook, valuesThatCount } from '../questionnaire/outlook.ts';
+import type { WorkedOut } from '../questionnaire/worked-out.ts';
 import type { ApplicationForm } from './application-form.ts';
-import { type Filled, lookAt, type Outlook, valuesThatCount } from './outlook.ts';
-import type { WorkedOut } from './worked-out.ts';
 
 /** What follows from an application's answers, with its arithmetic. The same on the web and on the server. */
 export function workOut({ questionnaire, coverage, impact }: ApplicationForm, filled: Filled): WorkedOut {

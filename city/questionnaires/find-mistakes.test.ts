@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Condition } from '#domain/questionnaire/condition.ts';
+import { findMistakes } from '#domain/questionnaire/find-mistakes.ts';
 import { loadCity } from '#server/city/load-city.ts';
-import { drawField, drawQuestionnaire } from '../../../test/builders/questionnaire.ts';
-import type { Condition } from './condition.ts';
-import { findMistakes } from './find-mistakes.ts';
+import { drawField, drawQuestionnaire } from '../../test/builders/questionnaire/draw-questionnaire.ts';
 
 const first = ['tabs', 0, 'sections', 0, 'fields', 0];
 const options = ['Other', 'Transfer'].map((value) => ({ value, label: { en: value, es: `${value}.` } }));

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { loadCity } from '#server/city/load-city.ts';
-import { drawData, drawField } from '../../../test/builders/questionnaire.ts';
-import type { Field } from './field.ts';
-import { ApplicationRecord, type RecordFile } from './record.ts';
+import { drawData, drawField } from '../../../test/builders/questionnaire/draw-questionnaire.ts';
+import type { Field } from '../questionnaire/field.ts';
+import { ApplicationRecord, type RecordFile } from '../questionnaire/record.ts';
+import { sayValue } from '../questionnaire/say-value.ts';
 import { recordOf } from './record-of.ts';
-import { sayValue } from './say-value.ts';
 import { overlook } from './work-out.ts';
 
 const form = loadCity('city').application;

@@ -1,12 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type Condition, chosenIn } from '#domain/questionnaire/condition.ts';
+import {
+  type ApplicationData,
+  fitToQuestionnaire,
+  NOTHING,
+  refusalsOf,
+  withValue,
+} from '#domain/questionnaire/data.ts';
+import { faultOf } from '#domain/questionnaire/fault.ts';
+import { ATTACHED, choicesOf, type Field, isForShow, NOT_APPLICABLE } from '#domain/questionnaire/field.ts';
+import {
+  type Filled,
+  lookAt,
+  mayNotApply,
+  type Outlook,
+  type UploadState,
+  warningsOf,
+} from '#domain/questionnaire/outlook.ts';
+import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { loadCity } from '#server/city/load-city.ts';
-import { type Condition, chosenIn } from './condition.ts';
-import { type ApplicationData, fitToQuestionnaire, NOTHING, refusalsOf, withValue } from './data.ts';
-import { faultOf } from './fault.ts';
-import { ATTACHED, choicesOf, type Field, isForShow, NOT_APPLICABLE } from './field.ts';
-import { type Filled, lookAt, mayNotApply, type Outlook, type UploadState, warningsOf } from './outlook.ts';
-import { fieldsById } from './questionnaire.ts';
 
 const { questionnaire } = loadCity('city').application;
 const byId = fieldsById(questionnaire);
