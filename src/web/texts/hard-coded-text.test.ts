@@ -20,7 +20,7 @@ const sources = import.meta.glob<string>(
 const ALLOWED = /Planwright|Español|English|^Bearer /gu;
 
 /** Errors that tell a developer of a mistake; no page shows them. */
-const FOR_DEVELOPERS = /^There are no texts /;
+const FOR_DEVELOPERS = /^There (are no texts |is no application here)/;
 
 /** Attributes that hold words of a document, in the language that it is in. */
 const QUOTED = new Set(['quote']);

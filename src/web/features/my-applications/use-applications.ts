@@ -8,7 +8,7 @@ import { asApplicant } from '#web/lib/applicant-session.tsx';
 import { newId } from '#web/lib/new-id.ts';
 import { closeFailuresOf, showToast } from '#web/ui/toasts.ts';
 import { hrefOf } from './application-words.ts';
-import { toastNotDeleted, toastNotDuplicated, toastNotLoaded } from './failure-toasts.ts';
+import { OF, toastNotDeleted, toastNotDuplicated, toastNotLoaded } from './failure-toasts.ts';
 
 const KEY = ['applications'];
 
@@ -24,7 +24,7 @@ export function useApplications() {
     if (error && errorUpdatedAt > 0) toastNotLoaded(error);
   }, [error, errorUpdatedAt]);
   useEffect(() => {
-    if (isSuccess) closeFailuresOf('list');
+    if (isSuccess) closeFailuresOf(OF.list);
   }, [isSuccess]);
   return query;
 }
@@ -39,7 +39,7 @@ export function useDelete() {
     try {
       await asApplicant((token) => call(applications.remove, { params: { id }, token }));
       queries.setQueryData<ApplicationSummary[]>(KEY, (former) => former?.filter((one) => one.id !== id));
-      showToast('success', t('toast.deleted'), t('toast.deletedAbout'), 'delete');
+      showToast('success', t('toast.deleted'), t('toast.deletedAbout'), OF.delete);
       return true;
     } catch (error) {
       toastNotDeleted(error);
@@ -69,7 +69,7 @@ export function useDuplicate() {
       const headers = { 'idempotency-key': key };
       const made = await asApplicant((token) => call(applications.duplicate, { params: { id }, headers, token }));
       keys.current.delete(id);
-      showToast('success', t('toast.duplicated'), t('toast.duplicatedAbout'), 'duplicate');
+      showToast('success', t('toast.duplicated'), t('toast.duplicatedAbout'), OF.duplicate);
       void queries.invalidateQueries({ queryKey: KEY });
       await navigate(hrefOf(made));
     } catch (error) {

@@ -12,6 +12,9 @@ import { applicationQuery } from '../draft/queries.ts';
 import { useDraftStore } from '../draft/store-context.ts';
 import { type SubmitOutcome, submitReviewed } from './submit-reviewed.ts';
 
+/** What the messages here are outcomes of: a success closes the failure before it. */
+const SUBMIT = 'submit';
+
 export type SubmitPhase = 'idle' | 'saving' | 'submitting';
 /** What stands in the way of submitting, after a try; the answers are kept in each case. */
 export type Trouble = Exclude<SubmitOutcome, { kind: 'submitted' | 'closed' }>;
@@ -28,7 +31,7 @@ export function useSubmit(reviewed: ApplicationData) {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
 
   const sayIncomplete = () =>
-    showToast('destructive', t('submit.incompleteToast'), t('submit.incompleteToastAbout'), 'submit');
+    showToast('destructive', t('submit.incompleteToast'), t('submit.incompleteToastAbout'), SUBMIT);
 
   async function run(): Promise<void> {
     const params = { id: application.id };
@@ -44,7 +47,7 @@ export function useSubmit(reviewed: ApplicationData) {
     setPhase('idle');
     switch (outcome.kind) {
       case 'submitted':
-        showToast('success', t('submit.doneToast'), t('submit.doneToastAbout'), 'submit');
+        showToast('success', t('submit.doneToast'), t('submit.doneToastAbout'), SUBMIT);
         await queries.invalidateQueries({ queryKey: ['applications'] });
         await navigate('/my-applications');
         return;
@@ -57,10 +60,10 @@ export function useSubmit(reviewed: ApplicationData) {
         break;
       case 'changed':
         await store.catchUp();
-        showToast('destructive', t('submit.failedToast'), t('submit.failedToastAbout'), 'submit');
+        showToast('destructive', t('submit.failedToast'), t('submit.failedToastAbout'), SUBMIT);
         break;
       default:
-        showToast('destructive', t('submit.failedToast'), t('submit.failedToastAbout'), 'submit');
+        showToast('destructive', t('submit.failedToast'), t('submit.failedToastAbout'), SUBMIT);
     }
     setTrouble(outcome);
   }
