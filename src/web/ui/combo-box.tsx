@@ -56,7 +56,8 @@ export function ComboBox(props: ComboBoxProps) {
         </Text>
       ) : null}
       <Input autoComplete="off" spellCheck={false} className={`${fieldBox} ${fieldEdge(invalid)} numbers h-11`} />
-      <span role="status" className="sr-only">
+      {/* While the list is open, all else is hidden from those who listen; what is marked so is spoken still. */}
+      <span role="status" data-live-announcer="" className="sr-only">
         {status}
       </span>
       <Popover

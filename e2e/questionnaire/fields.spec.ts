@@ -1,0 +1,260 @@
+import type { Page } from '@playwright/test';
+import { expectFocusShown, tabTo } from '../support/keyboard.ts';
+import { answer, expectProgress, fieldOf, newApplication, openApplication, tabOf } from '../support/questionnaire.ts';
+import { fillAll } from '../support/questionnaire-data.ts';
+import { expect, test } from '../support/test.ts';
+import { expectNoToast, expectToast } from '../support/toasts.ts';
+
+const TO_CONTINUE = 'Please complete this section to continue';
+const TO_SUBMIT = 'Please complete this section before submitting';
+
+const boxOf = (page: Page, id: string) => fieldOf(page, id).getByRole('textbox');
+const bar = (page: Page) => page.getByRole('region', { name: 'Save and go on' });
+
+test('the total floor area adds itself up, and is blank at zero', async ({ page, request }) => {
+  const application = await newApplication(request);
+  await openApplication(page, application, { tab: 'project', section: 'site-development' });
+  const total = fieldOf(page, 'total_floor_area').getByRole('status', { name: 'Total floor area' });
+  const living = boxOf(page, 'living_area_floor_space');
+  const other = boxOf(page, 'other_enclosed_area_floor_space');
+  await expect(total).toHaveText('Adds itself up');
+  await living.fill('1,450');
+  await expect(total).toHaveText('1,450 sq.ft.');
+  await other.fill('320.5');
+  await expect(total).toHaveText('1,770.5 sq.ft.');
+  // What is no number counts for nothing until it is mended.
+  await other.fill('about 300');
+  await expect(total).toHaveText('1,450 sq.ft.');
+  await living.fill('0');
+  await other.fill('0');
+  await expect(total).toHaveText('Adds itself up');
+  await expect(total).not.toContainText('0');
+});
+
+test('the county is El Dorado County until a parcel says otherwise, and nobody types it', async ({ page, request }) => {
+  const application = await newApplication(request);
+  await openApplication(page, application, { tab: 'general' });
+  await expect(boxOf(page, 'county')).toHaveValue('El Dorado County');
+  await expect(boxOf(page, 'county')).toBeDisabled();
+  await expect(boxOf(page, 'previous_apns')).toBeDisabled();
+  await expect(boxOf(page, 'applicant_name')).toHaveValue(application.owner.name);
+  await tabOf(page, 'Project Questionnaire').click();
+  await page.getByRole('tab', { name: /^Water Quality/ }).click();
+  await expect(boxOf(page, 'stormwater_bmp_type')).toHaveValue('STANDARD DIMENSION BMPS');
+  await expect(boxOf(page, 'stormwater_bmp_type')).toBeDisabled();
+  await expect(fieldOf(page, 'cut_volume')).toContainText('sq. yards');
+});
+
+test('parcels are looked up from two characters on, once the typing has paused', async ({ page, request }) => {
+  const application = await newApplication(request);
+  await openApplication(page, application, { tab: 'general' });
+  const asked: { text: string | null; limit: string | null; session: string | undefined }[] = [];
+  page.on('request', (sent) => {
+    const { pathname, searchParams } = new URL(sent.url());
+    if (!pathname.endsWith('/apn-suggestions')) return;
+    const session = sent.headers()['x-session-id'];
+    asked.push({ text: searchParams.get('q'), limit: searchParams.get('limit'), session });
+  });
+  const box = fieldOf(page, 'apn').getByRole('combobox');
+  await box.fill('0');
+  // Longer than the pause after which two characters are looked up.
+  await page.waitForTimeout(600);
+  expect(asked).toEqual([]);
+
+  await box.pressSequentially('27-999', { delay: 30 });
+  await expect(page.getByRole('option')).toHaveCount(2);
+  expect(asked.map(({ text, limit }) => ({ text, limit }))).toEqual([{ text: '027-999', limit: '10' }]);
+  expect(asked[0]?.session).toMatch(/^[0-9a-f-]{36}$/);
+  await expect(fieldOf(page, 'apn').getByRole('status')).toHaveText('2 parcels found');
+
+  await box.fill('999-999-999');
+  await expect(page.getByRole('listbox').getByText('No APNs found.', { exact: true })).toBeVisible();
+  // It is said too, while all but the list is hidden from those who listen.
+  await expect(fieldOf(page, 'apn').getByRole('status')).toHaveText('No APNs found.');
+});
+
+test('a chosen parcel fills in its county, address and scenic answers, by keyboard too', async ({ page, request }) => {
+  const application = await newApplication(request);
+  await openApplication(page, application, { tab: 'general' });
+  const box = fieldOf(page, 'apn').getByRole('combobox');
+  const address = boxOf(page, 'project_address');
+  await box.focus();
+  await page.keyboard.type('brock');
+  await expect(page.getByRole('option', { name: /8820 Brockway Terrace/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveValue('090-998-005');
+  await expect(address).toHaveValue('8820 Brockway Terrace');
+  await expect(boxOf(page, 'county')).toHaveValue('Placer County');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect
+    .poll(async () => (await application.stored()).answers)
+    .toMatchObject({ scenic_roadway_visible: 'yes', shoreline_visible: 'yes' });
+
+  // Another parcel takes the place of all of it.
+  await box.click();
+  await box.fill('larkspur lane');
+  await page.getByRole('option', { name: /1240 Larkspur Lane/ }).click();
+  await expect(box).toHaveValue('027-999-004');
+  await expect(address).toHaveValue('1240 Larkspur Lane');
+  await expect(boxOf(page, 'county')).toHaveValue('El Dorado County');
+  await page.goto(page.url().replace('tab=general', 'tab=project&section=scenic'));
+  for (const question of ['scenic_roadway_visible', 'shoreline_visible']) {
+    await expect(fieldOf(page, question).getByRole('radio', { name: 'No', exact: true })).toBeChecked();
+  }
+  // What the register says can be corrected.
+  await answer(page, 'scenic_roadway_visible', 'Yes');
+  await expect(fieldOf(page, 'roadway_unit_number')).toBeVisible();
+});
+
+test('a mistake is told when its field is left, not while it is typed', async ({ page, request }) => {
+  const application = await newApplication(request);
+  await application.save({
+    answers: { structure_over_50_years: 'no', deed_restricted_area: 'UNSURE' },
+    textAnswers: {},
+  });
+  const expectFault = async (id: string, wrong: string, words: string, right: string) => {
+    const box = boxOf(page, id);
+    await box.click();
+    await page.keyboard.type(wrong);
+    await expect(fieldOf(page, id).getByText(words)).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await expect(fieldOf(page, id).getByText(words)).toBeVisible();
+    await expect(box).toHaveAttribute('aria-invalid', 'true');
+    await expect(box).toHaveAccessibleDescription(new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+    await box.fill(right);
+    await page.keyboard.press('Tab');
+    await expect(fieldOf(page, id).getByText(words)).toHaveCount(0);
+    await expect(box).not.toHaveAttribute('aria-invalid', 'true');
+  };
+  await openApplication(page, application, { tab: 'project', section: 'historic' });
+  await expectFault('year_built', '19o8', 'Write a number in figures, such as 1,250 or 3.5.', '1998');
+  await openApplication(page, application, { tab: 'project', section: 'restrictions' });
+  await expectFault(
+    'restrictions_declaration_initials',
+    'Marisol',
+    'Write the initials only, two to five letters.',
+    'MVO',
+  );
+  await openApplication(page, application, { tab: 'signature' });
+  await expectFault('owner_signature', 'Marisol', 'Write the full name, first and last.', 'Marisol Vega Ortiz');
+  await expectFault(
+    'property_apn',
+    '12',
+    'Write the parcel number as its county writes it, such as 029-441-023. Put commas between several.',
+    '027-999-004',
+  );
+  const date = fieldOf(page, 'signature_date').locator('input[type="date"]');
+  await date.fill('2199-01-01');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await date.blur();
+  await expect(fieldOf(page, 'signature_date')).toContainText('Choose today or an earlier date.');
+});
+
+test('going on marks what is missing, saves, and leads back to each of it', async ({ page, request }) => {
+  const application = await newApplication(request);
+  await openApplication(page, application, { tab: 'project', section: 'historic' });
+  await expectProgress(page, 'Historic Resources', 'Not started');
+  await expect(bar(page)).toContainText(TO_CONTINUE);
+  await answer(page, 'structure_over_50_years', 'No');
+  await expectProgress(page, 'Historic Resources', 'In progress');
+  await bar(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expectToast(page, 'Saved', 'Your progress has been saved.');
+  expect((await application.stored()).answers).toEqual({ structure_over_50_years: 'no' });
+
+  await bar(page).getByRole('button', { name: 'Save and Continue' }).click();
+  const next = page.getByRole('heading', { level: 2, name: 'Restrictions and Easements' });
+  await expect(next).toBeFocused();
+  await expect(page.getByText('Historic Resources: 3 things are still missing there')).toBeVisible();
+  await page.getByRole('link', { name: 'Go back to it' }).click();
+
+  const summary = page.getByRole('region', { name: '3 things are still missing in this section' });
+  await expect(summary).toBeVisible();
+  const links: [string, string][] = [
+    ['Year built', 'year_built'],
+    ['File number of the existing building', 'file_number'],
+  ];
+  for (const [label, id] of links) {
+    await summary.getByRole('link', { name: label, exact: true }).click();
+    await expect(boxOf(page, id)).toBeFocused();
+    await expect(boxOf(page, id)).toBeInViewport();
+    await expect(fieldOf(page, id)).toContainText('Fill this in.');
+  }
+  await boxOf(page, 'year_built').fill('1988');
+  await fieldOf(page, 'file_number').getByText('There is no file number').click();
+  await expect(boxOf(page, 'file_number')).toBeDisabled();
+  await expect(page.getByRole('region', { name: '1 thing is still missing in this section' })).toBeVisible();
+  await answer(page, 'historic_resources', 'No');
+  await expect(page.getByRole('region', { name: /still missing in this section/ })).toHaveCount(0);
+  await expectProgress(page, 'Historic Resources', 'Complete');
+  await expect(bar(page)).not.toContainText(TO_CONTINUE);
+});
+
+test('nothing can be submitted while something is missing, and it says what', async ({ page, request }) => {
+  const application = await newApplication(request);
+  const { data } = fillAll(application.questionnaire);
+  const { signature_location: _left, ...texts } = data.textAnswers;
+  await application.save({ ...data, textAnswers: texts });
+  await openApplication(page, application, { tab: 'signature' });
+  const submit = bar(page).getByRole('button', { name: 'Submit Application' });
+  await expect(submit).toHaveAttribute('aria-disabled', 'true');
+  await expect(submit).toHaveAccessibleDescription(TO_SUBMIT);
+  await expect(bar(page).getByText(TO_SUBMIT, { exact: true })).toBeVisible();
+  await expectNoToast(page);
+
+  await boxOf(page, 'signature_location').fill('South Lake Tahoe, CA');
+  await expectProgress(page, 'Signature & Authorization', 'Complete');
+  await expect(submit).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(bar(page).getByText(TO_SUBMIT)).toHaveCount(0);
+
+  // This section is complete; the documents of others are not there.
+  await submit.click();
+  await expectToast(page, 'Incomplete application', 'Please complete all sections before submitting.');
+  const summary = page.getByRole('region', { name: /things are still missing in your application/ });
+  await expect(summary).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your answers' })).toHaveCount(0);
+  await summary.getByRole('link', { name: 'Site plan' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Plan Sheets' })).toBeVisible();
+  const choose = fieldOf(page, 'site_plan').getByRole('button', { name: 'Choose files for Site plan' });
+  await expect(choose).toBeFocused();
+  await expect(fieldOf(page, 'site_plan')).toContainText('Upload a document.');
+});
+
+test('a multi-family tab never counts as complete, and keeps nobody from submitting', async ({ page, request }) => {
+  test.setTimeout(240_000);
+  const application = await newApplication(request);
+  const data = await application.fillIn({ multi_family_project: 'yes' });
+  const {
+    initial_environmental_checklist: _one,
+    active_transportation_checklist: _other,
+    ...textAnswers
+  } = data.textAnswers;
+  await application.save({ answers: data.answers, textAnswers });
+
+  await openApplication(page, application, { tab: 'multi-family' });
+  await expect(page.getByText(/^This tab never shows as complete/)).toBeVisible();
+  for (const [field, open] of [
+    ['initial_environmental_checklist', 'Fill in the environmental checklist'],
+    ['active_transportation_checklist', 'Fill in the transportation checklist'],
+  ] as const) {
+    await expect(fieldOf(page, field)).toContainText('Started, not attached');
+    await fieldOf(page, field).getByRole('button', { name: open }).click();
+    await page.getByRole('button', { name: 'Attach to the application' }).click();
+    await expect(page.getByRole('heading', { name: 'Attached to the application' })).toBeVisible();
+    await page.getByRole('button', { name: 'Back to the application' }).first().click();
+    await expect(fieldOf(page, field).getByText('Attached', { exact: true })).toBeVisible();
+  }
+  await expectProgress(page, 'Multi-Family', 'In progress');
+  await expect(bar(page)).not.toContainText(TO_CONTINUE);
+
+  await tabOf(page, 'Signature & Authorization').click();
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your answers' })).toBeFocused();
+  await expect(page.getByText('Nothing is missing')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expectToast(page, 'Application submitted', 'Your application has been submitted successfully.');
+  await expect(page).toHaveURL('/my-applications');
+  await tabTo(page, page.getByRole('link', { name: /^View: / }));
+  await expectFocusShown(page);
+});

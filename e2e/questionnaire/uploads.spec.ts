@@ -1,0 +1,121 @@
+import type { Locator, Page } from '@playwright/test';
+import { drawPdf, drawSheet, emptyPdf, type PickedFile, textFile } from '../support/pdf.ts';
+import { expectProgress, fieldOf, newApplication, openApplication } from '../support/questionnaire.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Picks a file as a person does, in the file chooser that a button opens. */
+async function pick(page: Page, button: Locator, files: PickedFile | PickedFile[]): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
+  await chooser.setFiles(files);
+}
+
+const CHECKED = { timeout: 60_000 };
+
+test('a sheet that is too small is told, replaced, verified and submitted @phone', async ({ page, request }) => {
+  const application = await newApplication(request);
+  await openApplication(page, application, { tab: 'plan-sheets' });
+  for (const notice of [
+    'Plan sheets must be prepared and stamped by a licensed engineer, architect or surveyor.',
+    'Hand-drawn plans are not accepted.',
+    'Sheets must be at least 24 x 36 inches.',
+  ]) {
+    await expect(page.getByText(notice, { exact: true })).toBeVisible();
+  }
+  const field = fieldOf(page, 'site_plan');
+  const state = (words: string) => field.getByText(words, { exact: true });
+  const check = field.getByRole('region', { name: /^Document check ?: Site plan$/ });
+  const submit = field.getByRole('button', { name: 'Submit Document: Site plan' });
+  await expect(state('No document yet')).toBeVisible();
+  await expect(check).toContainText('whether every sheet is at least 24 × 36 inches');
+
+  const small = await drawPdf('small.pdf', { inches: [11, 17] });
+  await pick(page, field.getByRole('button', { name: 'Choose files for Site plan' }), small);
+  await expect(state('Issues found')).toBeVisible(CHECKED);
+  await expect(check).toContainText('Detected the following issues with your Site plan documents:');
+  await expect(check.getByRole('listitem')).toHaveText([
+    'small.pdf: page 1 is 11 × 17 inches. Plan sheets must be at least 24 × 36 inches: export it at full size.',
+  ]);
+  await expect(submit).toHaveCount(0);
+  expect((await application.documents()).map(({ name, state: is }) => [name, is])).toEqual([['small.pdf', 'error']]);
+
+  await pick(page, field.getByRole('button', { name: 'Replace small.pdf' }), await drawSheet('large.pdf'));
+  await expect(state('Verified')).toBeVisible(CHECKED);
+  await expect(field.getByText('small.pdf')).toHaveCount(0);
+  await expect(check).toContainText('Your Site plan documents passed the check. Press Submit Document to finish');
+  // Verified is not yet done.
+  expect((await application.documents()).map(({ name, state: is }) => [name, is])).toEqual([['large.pdf', 'verified']]);
+
+  await submit.click();
+  await expect(state('Submitted')).toBeVisible();
+  await expect(check).toContainText('Your Site plan documents are submitted. This item is complete.');
+  await expect(submit).toHaveCount(0);
+  await expect.poll(async () => (await application.documents()).map((one) => one.state)).toEqual(['completed']);
+
+  // It stands as it was left when the page is opened again, and can be replaced still.
+  await page.reload();
+  await expect(state('Submitted')).toBeVisible();
+  await pick(page, field.getByRole('button', { name: 'Replace large.pdf' }), await drawSheet('newer.pdf'));
+  await expect(state('Verified')).toBeVisible(CHECKED);
+  await expect(submit).toBeVisible();
+});
+
+test('a file of a wrong kind, and one with nothing in it, are refused in words', async ({ page, request }) => {
+  const application = await newApplication(request);
+  await openApplication(page, application, { tab: 'plan-sheets' });
+  const field = fieldOf(page, 'grading_plan');
+  const choose = field.getByRole('button', { name: /^Choose (more )?files for Grading plan$/ });
+  await pick(page, choose, [textFile('notes.txt'), emptyPdf('nothing.pdf'), await drawSheet('grading.pdf')]);
+  const accepted = 'only .pdf, .doc, .docx, .jpg, .jpeg, .png files are accepted';
+  await expect(field).toContainText(`notes.txt was not added: ${accepted}. Save it as a PDF and choose that.`);
+  await expect(field).toContainText('nothing.pdf was not added: the file is empty.');
+  // The good one is taken all the same.
+  await expect(field.getByText('Verified', { exact: true })).toBeVisible(CHECKED);
+  expect((await application.documents()).map(({ name }) => name)).toEqual(['grading.pdf']);
+
+  // A file is what is in it and not what it is called.
+  const disguised = { ...textFile('plan.pdf'), mimeType: 'application/pdf' };
+  const other = fieldOf(page, 'floor_plans');
+  await pick(page, other.getByRole('button', { name: 'Choose files for Floor plans' }), disguised);
+  await expect(other).toContainText('plan.pdf', CHECKED);
+  await expect(other.getByRole('region', { name: /^Document check ?: Floor plans$/ })).toContainText(
+    'its content is not what the file’s name says. Save it again as a PDF and upload that.',
+    CHECKED,
+  );
+});
+
+test('what does not apply is said so, and taken back', async ({ page, request }) => {
+  const application = await newApplication(request);
+  await openApplication(page, application, { tab: 'additional' });
+  await expect(page.getByText(/^These items apply only to the types of projects named in each\./)).toBeVisible();
+  const ticks = [
+    ['public_hearing_required', 'My project needs no public hearing'],
+    ['scenic_classification', 'My project cannot be seen from there'],
+    ['shoreland_classification', 'My project is not within 300 feet of the lake'],
+  ] as const;
+  await expectProgress(page, 'Additional Requirements', 'Not started');
+  for (const [field, words] of ticks) {
+    await fieldOf(page, field).getByText(words).click();
+    await expect(fieldOf(page, field).getByRole('button', { name: /^Choose files/ })).toHaveCount(0);
+  }
+  await expectProgress(page, 'Additional Requirements', 'Complete');
+  await fieldOf(page, 'public_hearing_required').getByText('My project needs no public hearing').click();
+  await expectProgress(page, 'Additional Requirements', 'In progress');
+  await expect(fieldOf(page, 'public_hearing_required').getByRole('button', { name: /^Choose files/ })).toBeVisible();
+});
+
+test('a project that can be seen is not let off its scenic assessment', async ({ page, request }) => {
+  const application = await newApplication(request);
+  await application.save({
+    answers: { scenic_roadway_visible: 'yes' },
+    textAnswers: {
+      public_hearing_required: 'N/A',
+      scenic_classification: 'N/A',
+      shoreland_classification: 'N/A',
+    },
+  });
+  await openApplication(page, application, { tab: 'additional' });
+  await expectProgress(page, 'Additional Requirements', 'In progress');
+  const field = fieldOf(page, 'scenic_classification');
+  await expect(field.getByRole('checkbox')).toHaveCount(0);
+  await expect(field.getByRole('button', { name: 'Choose files for Scenic assessment' })).toBeVisible();
+});
