@@ -59,12 +59,11 @@ export function applicationRoutes(app: App, deps: Deps): void {
   });
 
   route(app, deps, applications.submit, async ({ params: { id }, body, raw, viewer }) => {
-    const { version } = body;
     const base = baseUrl(deps.config, raw);
     const { status, reference, submitted_at, sha256 } = await submitApplication(
       deps,
       viewer,
-      { id, version, base },
+      { id, version: body.version, documents: body.documents, base },
       new Date(),
     );
     raw.log.info({ reference }, 'an application was submitted');

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import { isEditable, referenceNumber } from '#domain/questionnaire/application.ts';
+import type { RecordFile } from '#domain/questionnaire/record.ts';
 import { recordFilesOf } from '#server/db/application-files.ts';
 import { type ApplicationRow, lockApplication } from '#server/db/applications.ts';
 import type { Db } from '#server/db/db.ts';
@@ -12,8 +13,8 @@ import { overlookApplication } from './overlook-application.ts';
 import { notEditable, notFound, staleCheck } from './refusals.ts';
 import { sayMissing } from './say-missing.ts';
 
-/** `version`: the one that the applicant checked. `base`: where people reach the product. */
-type Submitting = { id: string; version?: number | undefined; base: string };
+/** `version` and `documents` (ids): what the applicant checked. `base`: where people reach the product. */
+type Submitting = { id: string; version?: number | undefined; documents?: string[] | undefined; base: string };
 type Submitted = Pick<ApplicationRow, 'id' | 'status'> & Omit<SubmissionRow, 'snapshot'>;
 
 /**
@@ -25,7 +26,7 @@ type Submitted = Pick<ApplicationRow, 'id' | 'status'> & Omit<SubmissionRow, 'sn
 export const submitApplication = (
   deps: Deps,
   viewer: Person,
-  { id, version, base }: Submitting,
+  { id, version, documents, base }: Submitting,
   now: Date,
 ): Promise<Submitted> =>
   deps.db.transaction().execute(async (tx) => {
@@ -36,15 +37,23 @@ export const submitApplication = (
     if (before) return { id, status: row.status, ...before };
     if (!isEditable(row.status)) throw notEditable();
     if (version !== undefined && version !== row.version) throw staleCheck(row);
-    const submission = await freeze(deps, tx, { row, viewer }, now);
+    const files = await recordFilesOf(tx, row.id);
+    if (documents !== undefined && !areSame(files, documents)) throw staleCheck(row);
+    const submission = await freeze(deps, tx, { row, files, viewer }, now);
     await mailReceipt(deps, tx, { ...owned, reference: submission.reference, base }, now);
     return { id, status: 'Submitted' as const, ...submission };
   });
 
+/** Whether the documents that were checked are the ones that are there. */
+function areSame(files: Record<string, RecordFile[]>, checked: readonly string[]): boolean {
+  const there = new Set(Object.values(files).flatMap((some) => some.map(({ id }) => id)));
+  return there.size === new Set(checked).size && checked.every((id) => there.has(id));
+}
+
 async function freeze(
   { city }: Pick<Deps, 'city'>,
   tx: Db,
-  { row, viewer }: { row: ApplicationRow; viewer: Person },
+  { row, files, viewer }: { row: ApplicationRow; files: Record<string, RecordFile[]>; viewer: Person },
   now: Date,
 ): Promise<SubmissionRow> {
   const overview = await overlookApplication({ db: tx, city }, row, now);
@@ -53,7 +62,6 @@ async function freeze(
     const fields = sayMissing(missing);
     throw new AppError('incomplete', 'Please complete all sections before submitting.', { fields });
   }
-  const files = await recordFilesOf(tx, row.id);
   const { referencePrefix } = city.application.questionnaire;
   const year = Number(overview.filled.today.slice(0, 4));
   // Last of all that may fail: whoever has taken a number keeps all others waiting.
