@@ -6,7 +6,7 @@ import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { useDraft } from '../draft/draft-context.ts';
 import { missingWords } from '../fields/field-words.ts';
-import { hrefOfField } from '../use-place.ts';
+import { hrefOfField } from '../place.ts';
 
 type ErrorSummaryProps = {
   title: string;
