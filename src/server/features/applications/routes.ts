@@ -59,11 +59,12 @@ export function applicationRoutes(app: App, deps: Deps): void {
   });
 
   route(app, deps, applications.submit, async ({ params: { id }, body, raw, viewer }) => {
+    const { version, documents } = body;
     const base = baseUrl(deps.config, raw);
     const { status, reference, submitted_at, sha256 } = await submitApplication(
       deps,
       viewer,
-      { id, version: body.version, documents: body.documents, base },
+      { id, version, documents, base },
       new Date(),
     );
     raw.log.info({ reference }, 'an application was submitted');

@@ -13,8 +13,13 @@ import { overlookApplication } from './overlook-application.ts';
 import { notEditable, notFound, staleCheck } from './refusals.ts';
 import { sayMissing } from './say-missing.ts';
 
-/** `version` and `documents` (ids): what the applicant checked. `base`: where people reach the product. */
-type Submitting = { id: string; version?: number | undefined; documents?: string[] | undefined; base: string };
+/** `version`, `documents`: those that the applicant checked. `base`: where people reach the product. */
+type Submitting = {
+  id: string;
+  version?: number | undefined;
+  documents?: readonly string[] | undefined;
+  base: string;
+};
 type Submitted = Pick<ApplicationRow, 'id' | 'status'> & Omit<SubmissionRow, 'snapshot'>;
 
 /**
@@ -37,17 +42,20 @@ export const submitApplication = (
     if (before) return { id, status: row.status, ...before };
     if (!isEditable(row.status)) throw notEditable();
     if (version !== undefined && version !== row.version) throw staleCheck(row);
-    const files = await recordFilesOf(tx, row.id);
-    if (documents !== undefined && !areSame(files, documents)) throw staleCheck(row);
+    const files = await recordFilesOf(tx, id);
+    // The version counts the answers; what is attached has to be what was checked, too.
+    if (documents && !holdsExactly(files, documents)) throw staleCheck(row);
     const submission = await freeze(deps, tx, { row, files, viewer }, now);
     await mailReceipt(deps, tx, { ...owned, reference: submission.reference, base }, now);
     return { id, status: 'Submitted' as const, ...submission };
   });
 
-/** Whether the documents that were checked are the ones that are there. */
-function areSame(files: Record<string, RecordFile[]>, checked: readonly string[]): boolean {
-  const there = new Set(Object.values(files).flatMap((some) => some.map(({ id }) => id)));
-  return there.size === new Set(checked).size && checked.every((id) => there.has(id));
+function holdsExactly(files: Record<string, RecordFile[]>, checked: readonly string[]): boolean {
+  const now = Object.values(files)
+    .flat()
+    .map(({ id }) => id);
+  const known = new Set(checked);
+  return now.length === known.size && now.every((id) => known.has(id));
 }
 
 async function freeze(

@@ -4,6 +4,7 @@ import { fitDraft } from '#domain/questionnaire/draft.ts';
 import type { Questionnaire } from '#domain/questionnaire/questionnaire.ts';
 import { call } from '#web/lib/api.ts';
 import { asApplicant } from '#web/lib/applicant-session.tsx';
+import { forgetOldJournals } from '#web/lib/draft-journals.ts';
 import { newId } from '#web/lib/new-id.ts';
 import { type DraftStore, openDraftStore } from './draft-store.ts';
 import { dropJournal, keepJournal, readJournal, tabsWithJournals } from './journal.ts';
@@ -71,6 +72,7 @@ export function openLivingDraft({ person, application, questionnaire, closed }: 
     store,
     begin: () => {
       const endLife = life.begin();
+      forgetOldJournals(new Date());
       const joined = joinNeighbours(id, (news) => {
         if (news.kind === 'saved') store.heardOf(news.version);
         else void store.takeLeft();
