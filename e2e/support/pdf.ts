@@ -3,12 +3,19 @@ import PDFDocument from 'pdfkit';
 /** A file as a person picks it: Playwright hands it to the file chooser. */
 export type PickedFile = { name: string; mimeType: string; buffer: Buffer };
 
-type Drawing = { pages?: readonly (readonly string[])[]; password?: string };
+type Drawing = {
+  pages?: readonly (readonly string[])[];
+  password?: string;
+  /** Width and height of every page in inches; a letter page without it. */
+  inches?: readonly [number, number];
+};
+
+const POINTS_PER_INCH = 72;
 
 /** Draws a PDF with one line of text under the other on each page. */
-export async function drawPdf(name: string, { pages = [['A page with words']], password }: Drawing = {}) {
+export async function drawPdf(name: string, { pages = [['A page with words']], password, inches }: Drawing = {}) {
   const document = new PDFDocument({
-    size: 'LETTER',
+    size: inches ? [inches[0] * POINTS_PER_INCH, inches[1] * POINTS_PER_INCH] : 'LETTER',
     autoFirstPage: false,
     ...(password === undefined ? {} : { userPassword: password, pdfVersion: '1.7' }),
   });
@@ -29,6 +36,10 @@ export async function drawPdf(name: string, { pages = [['A page with words']], p
 /** An application form with an APN, as small as it can be. */
 export const drawForm = (name = 'form.pdf', apn = '027-999-118') =>
   drawPdf(name, { pages: [['Application form', `Assessor's Parcel Number (APN): ${apn}`, 'Proposed height: 24 ft']] });
+
+/** A plan sheet of 36 × 24 inches, as drawing offices plot them. */
+export const drawSheet = (name: string) =>
+  drawPdf(name, { inches: [36, 24], pages: [['SITE PLAN', 'APN 027-999-004', 'Scale: 1/8 inch = 1 foot']] });
 
 /** The same PDF, made as heavy as `bytes` by a comment after its end; readers pass over it. */
 export const padPdf = (file: PickedFile, bytes: number): PickedFile => {
