@@ -1,35 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import { expectFocusShown, tabTo } from '../support/keyboard.ts';
 import { drawForm } from '../support/pdf.ts';
 import { finished, onPage } from '../support/permit-review.ts';
 import { expect, test } from '../support/test.ts';
-
-/** Presses Tab until the focus is there; a person gives up after 60. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`Tab does not reach ${target}.`);
-}
-
-/** The element with the focus is drawn with a ring or an outline. */
-async function expectFocusShown(page: Page): Promise<void> {
-  const shown = await page.evaluate(() => {
-    const at = document.activeElement;
-    if (!at) return false;
-    // A hidden radio hands its ring to the card around it.
-    for (let each: Element | null = at; each && each !== document.body; each = each.parentElement) {
-      // A card draws the ring of its link round itself, with the link's ::after.
-      for (const part of [null, '::after']) {
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each, part);
-        if ((outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none') return true;
-      }
-      if (each.matches('label, form')) break;
-    }
-    return false;
-  });
-  expect(shown, 'the focus can be seen').toBe(true);
-}
 
 test('the whole job can be done with the keyboard alone', async ({ page }) => {
   // Watched from the start: a key comes faster than the watch can be set up.

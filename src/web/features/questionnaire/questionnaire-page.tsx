@@ -7,6 +7,7 @@ import { DraftProvider } from './draft/draft-provider.tsx';
 import { Intro } from './intro/intro.tsx';
 import { SectionsPage } from './sections/sections-page.tsx';
 import { useSendings } from './uploads/sendings.ts';
+import { useViewArrival } from './use-arrival.ts';
 import { useQuestionnairePlace } from './use-place.ts';
 import { AttachedFormPage } from './worksheets/attached-form-page.tsx';
 
@@ -44,6 +45,7 @@ function Inside() {
 /** The permit application: its introduction, and with an application in the address, that application. */
 export function QuestionnairePage() {
   const { application } = useQuestionnairePlace();
+  useViewArrival();
   if (application === null) return <Intro />;
   return (
     <DraftProvider key={application} applicationId={application}>

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { focusHeading } from '#web/ui/heading-focus.ts';
 import { elementIdOf, fieldInHash } from './place.ts';
+import { useQuestionnairePlace } from './use-place.ts';
 
 const CONTROLS = 'input:not([type="file"]), textarea, select, [data-choose], button, summary';
 
@@ -39,4 +41,20 @@ export function useFieldArrival(): void {
       done.current = null;
     };
   }, [key, hash]);
+}
+
+/**
+ * The introduction, the sections, a form and the check stand at one path, so a change between them is a change of
+ * page: it begins at the top, and its heading takes the focus that went with the page before.
+ */
+export function useViewArrival(): void {
+  const { application, form, view, field } = useQuestionnairePlace();
+  const now = JSON.stringify([application, form, view]);
+  const shown = useRef(now);
+  useEffect(() => {
+    if (shown.current === now) return;
+    shown.current = now;
+    if (field === null) scrollTo(0, 0);
+    focusHeading();
+  }, [now, field]);
 }

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed, type LucideIcon, OctagonX } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApplicationDocument, DOCUMENT_LIMITS } from '#contract/applications.ts';
 import type { FieldOf } from '#domain/questionnaire/field.ts';
@@ -44,6 +44,8 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
   const [leaving, setLeaving] = useState<ApplicationDocument | null>(null);
   const [isBusy, setBusy] = useState(false);
   const place = useRef<HTMLElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const isCompleting = useRef(false);
   const id = useId();
   const action = `upload ${field.id}`;
 
@@ -79,6 +81,16 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
     // The pressed button went with its document.
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[data-choose]')?.focus());
   };
+  const complete = () => {
+    isCompleting.current = true;
+    return run(() => all.complete(field.id));
+  };
+  useEffect(() => {
+    if (state !== 'completed' || !isCompleting.current) return;
+    isCompleting.current = false;
+    // The pressed button went; the focus goes to the item that is complete now, if it has gone nowhere else.
+    if (document.activeElement === null || document.activeElement === document.body) title.current?.focus();
+  }, [state]);
 
   return (
     <section
@@ -88,7 +100,7 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
       className={`space-y-3 rounded border bg-surface p-4 ${error ? 'border-2 border-brick' : 'border-line'}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h3 id={id} className={labelStyle}>
+        <h3 id={id} ref={title} tabIndex={-1} className={labelStyle}>
           {control.label}
         </h3>
         {isTicked ? null : (
@@ -163,7 +175,7 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
                   isPending={isBusy}
                   pendingLabel={t('upload.submitting')}
                   isDisabled={control.isDisabled}
-                  onPress={() => void run(() => all.complete(field.id))}
+                  onPress={() => void complete()}
                 >
                   {t('upload.submit')}
                 </Button>
