@@ -3,12 +3,17 @@ import PDFDocument from 'pdfkit';
 /** A file as a person picks it: Playwright hands it to the file chooser. */
 export type PickedFile = { name: string; mimeType: string; buffer: Buffer };
 
-type Drawing = { pages?: readonly (readonly string[])[]; password?: string };
+type Drawing = {
+  pages?: readonly (readonly string[])[];
+  password?: string;
+  /** Width and height in points; a letter page without it. */
+  size?: [number, number];
+};
 
 /** Draws a PDF with one line of text under the other on each page. */
-export async function drawPdf(name: string, { pages = [['A page with words']], password }: Drawing = {}) {
+export async function drawPdf(name: string, { pages = [['A page with words']], password, size }: Drawing = {}) {
   const document = new PDFDocument({
-    size: 'LETTER',
+    size: size ?? 'LETTER',
     autoFirstPage: false,
     ...(password === undefined ? {} : { userPassword: password, pdfVersion: '1.7' }),
   });
