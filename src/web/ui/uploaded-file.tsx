@@ -22,7 +22,7 @@ const icons = { pdf: FileText, picture: Picture, sheet: FileSpreadsheet, other: 
 type UploadedFileProps = {
   item: UploadItem;
   end?: ReactNode;
-  /** What can be done with it stands under it on a phone, where beside it there is no room for the name. */
+  /** What can be done with it stands under it, where beside it there is no room for the name. */
   isEndBelow?: boolean;
 };
 
@@ -31,7 +31,7 @@ export function UploadedFile({ item, end, isEndBelow = false }: UploadedFileProp
   const { t } = useTranslation('ui');
   const Icon = icons[item.kind];
   return (
-    <li className={`flex items-start gap-x-3 px-3 py-2 ${isEndBelow ? 'max-sm:flex-wrap' : ''}`}>
+    <li className={`flex items-start gap-x-3 px-3 py-2 ${isEndBelow ? 'flex-wrap' : ''}`}>
       <Icon aria-hidden="true" strokeWidth={1.75} className="mt-1.5 size-5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1 space-y-1 py-0.5">
         <p className="leading-5 font-medium [overflow-wrap:anywhere]">{item.name}</p>
@@ -54,7 +54,7 @@ export function UploadedFile({ item, end, isEndBelow = false }: UploadedFileProp
           ) : null}
         </span>
       ) : null}
-      {end ? <div className={isEndBelow ? 'max-sm:basis-full max-sm:pl-5' : 'shrink-0'}>{end}</div> : null}
+      {end ? <div className={isEndBelow ? 'basis-full pl-5' : 'shrink-0'}>{end}</div> : null}
     </li>
   );
 }

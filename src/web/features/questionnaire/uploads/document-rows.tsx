@@ -37,7 +37,7 @@ export function DocumentRow({
       item={{ id, name, kind: pictureOf(name), about: aboutDocument(document) }}
       isEndBelow
       end={
-        <span className="flex flex-wrap sm:justify-end">
+        <span className="flex flex-wrap">
           <Button
             variant="quiet"
             className={small}
@@ -106,7 +106,7 @@ export function SendingRow({ sending, onRetry, onCancel }: SendingRowProps) {
       }}
       isEndBelow
       end={
-        <span className="flex flex-wrap sm:justify-end">
+        <span className="flex flex-wrap">
           {error ? (
             <Button variant="quiet" className={small} aria-label={t('upload.retryNamed', { name })} onPress={onRetry}>
               {t('upload.retry')}
