@@ -16,6 +16,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import { type PlaceTab, PlaceTabs } from './place-tabs.tsx';
 import { type Arrived, arrive, isStarted, missingInSection, progressOf, type SectionPlace } from './progress.ts';
 import { SaveBar } from './save-bar.tsx';
+import { SectionAside } from './section-aside.tsx';
 import { SectionFields } from './section-fields.tsx';
 import { useGoingOn } from './use-going-on.ts';
 
@@ -67,7 +68,12 @@ function ArrivedPage({ here }: { here: Arrived }) {
   const going = useGoingOn(here);
   const { id: tab } = here.tab;
   const { id: section } = here.section;
-  const content = <Content here={here} going={going} leftTitle={going.left ? sectionTitle(going.left.place) : ''} />;
+  const content = (
+    <div className="gap-12 lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:items-start print:block">
+      <Content here={here} going={going} leftTitle={going.left ? sectionTitle(going.left.place) : ''} />
+      <SectionAside missing={going.missing} />
+    </div>
+  );
   return (
     <div className="space-y-6">
       <PageHeader
@@ -116,7 +122,7 @@ function Content({ here, going, leftTitle }: ContentProps) {
   const marked = missing.filter(({ field }) => flagged.has(field));
   const { tab, section } = here.asked;
   return (
-    <div className="space-y-6">
+    <div className="min-w-0 space-y-6">
       {isRefused ? (
         <ErrorSummary
           place={summary}
