@@ -1,35 +1,31 @@
-import type { Page } from '@playwright/test';
+import { newApplicant } from './support/application.ts';
 import { registered } from './support/people.ts';
 import { finished, openPermitReview, pick, startSample } from './support/permit-review.ts';
+import { expectNoSidewaysScroll } from './support/reflow.ts';
 import { open, openRoutes, UNKNOWN_ROUTE_LOGS, unknownRoute } from './support/routes.ts';
 import { expect, test } from './support/test.ts';
-
-/** Nothing reaches beyond the right edge: neither the page nor anything one presses or reads. */
-async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> {
-  const { over, beyond } = await page.evaluate(() => {
-    const root = document.documentElement;
-    const reaching = [...document.querySelectorAll<HTMLElement>('main *, header *, footer *, section *')].filter(
-      (each) => each.checkVisibility() && each.getBoundingClientRect().right > root.clientWidth + 1,
-    );
-    // What a box of its own scrolls or clips, such as a wide table, is no fault of the page.
-    const loose = reaching.filter((each) => {
-      for (let box = each.parentElement; box && box !== document.body; box = box.parentElement) {
-        if (getComputedStyle(box).overflowX !== 'visible') return false;
-      }
-      return true;
-    });
-    return {
-      over: root.scrollWidth - root.clientWidth,
-      beyond: loose.map((each) => `${each.tagName} ${each.className}`.slice(0, 120)),
-    };
-  });
-  expect({ over, beyond }, `${state}: reaches beyond the right edge`).toEqual({ over: 0, beyond: [] });
-}
 
 /** Windows as CSS sees them: 320 is a small phone, or a 640 px window zoomed to 200 %. */
 const windows = [
   { name: 'a 640 px window at 200 %', viewport: { width: 320, height: 512 }, deviceScaleFactor: 2 },
   { name: 'a 1280 px window at 200 %', viewport: { width: 640, height: 512 }, deviceScaleFactor: 2 },
+];
+
+/** Answers that ask for every form. */
+const ASKED = {
+  answers: {
+    new_residential_unit: 'yes',
+    multi_family_project: 'yes',
+    coverage_transfer: 'yes',
+    scenic_roadway_visible: 'yes',
+  },
+};
+const FORMS = [
+  'coverage-helper',
+  'project-impact',
+  'coverage-transfer',
+  'initial-environmental-checklist',
+  'active-transportation-checklist',
 ];
 
 for (const { name, ...size } of windows) {
@@ -46,6 +42,33 @@ for (const { name, ...size } of windows) {
       await page.evaluate((kept) => localStorage.setItem('auth_token', kept), token);
       await open(page, { path: '/applicant-dashboard', title: '', heading: 'Welcome back, Marisol!' });
       await expectNoSidewaysScroll(page, 'applicant dashboard');
+    });
+
+    test('the permit application does not scroll sideways, section by section, nor what comes after it', async ({
+      page,
+      request,
+    }) => {
+      const applicant = await newApplicant(request);
+      const id = await applicant.create('A house with a very long name '.repeat(6).trim());
+      await applicant.open(page);
+      await expectNoSidewaysScroll(page, 'introduction');
+      await applicant.save(id, ASKED);
+      for (const tab of ['general', 'plan-sheets', 'additional', 'multi-family', 'signature']) {
+        await applicant.open(page, { application: id, tab });
+        await expectNoSidewaysScroll(page, tab);
+      }
+      for (const section of ['land-capability', 'site-development', 'scenic', 'restrictions']) {
+        await applicant.open(page, { application: id, tab: 'project', section });
+        await expectNoSidewaysScroll(page, section);
+      }
+      for (const form of FORMS) {
+        await applicant.open(page, { application: id, form });
+        await expectNoSidewaysScroll(page, form);
+      }
+      await applicant.open(page, { application: id, view: 'check' });
+      await expectNoSidewaysScroll(page, 'check of the answers');
+      await applicant.open(page, {}, '/my-applications');
+      await expectNoSidewaysScroll(page, 'my applications');
     });
 
     test('the permit review does not scroll sideways, with long names, nor does its result', async ({ page }) => {

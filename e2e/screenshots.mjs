@@ -37,9 +37,58 @@ async function openDashboard(page) {
   await page.getByText('Registration successful').waitFor({ state: 'hidden' });
 }
 
+/** Someone in the middle of an application, with another that they have begun. */
+async function beginApplications(page) {
+  const person = { full_name: 'Marisol Vega', email: `${Math.random().toString(36).slice(2)}@example.com` };
+  const api = page.context().request;
+  const registered = await api.post(`${site}/api/auth/register`, {
+    data: { ...person, password: 'pine-needle-42-lake' },
+  });
+  const { access_token: token } = await registered.json();
+  const headers = { authorization: `Bearer ${token}` };
+  const root = `${site}/api/applicant-router/applications`;
+  const begin = async (title, answers, textAnswers) => {
+    const { id } = await (await api.post(root, { headers, data: { title } })).json();
+    await api.put(`${root}/${id}`, { headers, data: { data: { answers, textAnswers }, version: 1 } });
+    return id;
+  };
+  await begin('Deck on Wren Court', {}, { apn: '027-999-204', project_address: '18 Wren Court, South Lake Tahoe' });
+  const answers = {
+    land_coverage_exceeds_limits: 'no',
+    prior_trpa_permit: 'yes',
+    new_coverage_sensitive_areas: 'no',
+    coverage_transfer: 'no',
+    coverage_exemptions: 'no',
+  };
+  const id = await begin('House on Larkspur Lane', answers, {
+    applicant_name: 'Marisol Vega',
+    apn: '027-999-118',
+    project_address: '1240 Larkspur Lane, South Lake Tahoe',
+    project_description: 'A house of two floors with a garage of 480 sq. ft.',
+  });
+  await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
+  // Whether an address is confirmed is asked on every page, and is not what the pictures show.
+  await page.goto(`${site}/my-applications`);
+  await page.getByRole('button', { name: 'Not now' }).click();
+  return id;
+}
+
+async function openQuestionnaire(page) {
+  const id = await beginApplications(page);
+  await page.goto(`${site}/pre-application-questionnaire?application=${id}&tab=project`);
+  await page.getByRole('heading', { level: 2, name: 'Land Capability and Land Coverage' }).waitFor();
+}
+
+async function openApplications(page) {
+  await beginApplications(page);
+  await page.getByRole('heading', { level: 2, name: 'House on Larkspur Lane' }).waitFor();
+}
+
 const pictures = [
   { name: 'landing', ...desktop, open: (page) => page.goto(site) },
   { name: 'applicant-dashboard-phone', ...phone, colorScheme: 'dark', open: openDashboard },
+  { name: 'questionnaire', ...desktop, open: openQuestionnaire },
+  { name: 'my-applications-phone', ...phone, open: openApplications },
   { name: 'permit-review', ...desktop, open: openReview },
   { name: 'permit-review-dark', ...desktop, colorScheme: 'dark', open: openReview },
   { name: 'permit-review-phone', ...phone, open: openReview },

@@ -54,7 +54,8 @@ export async function openDesk(database: TestDatabase, settings: Record<string, 
     get: (token: string, id: string) => ask(token, 'GET', `/${id}`),
     save: (token: string, id: string, data: ApplicationData, version?: number) =>
       ask(token, 'PUT', `/${id}`, { data, version }),
-    submit: (token: string, id: string, version?: number) => ask(token, 'POST', `/${id}/submit`, { version }),
+    submit: (token: string, id: string, version?: number, documents?: readonly string[]) =>
+      ask(token, 'POST', `/${id}/submit`, { version, documents }),
     /** A file of an upload field as if it was uploaded and checked. @returns its document's id */
     addFile: async (
       token: string,

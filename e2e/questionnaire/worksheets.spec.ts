@@ -65,8 +65,10 @@ test.describe('the land coverage helper', () => {
     await result(page)
       .getByRole('link', { name: /classes/i })
       .click();
+    const first = page.getByRole('checkbox').first();
+    await expect(first).toBeFocused();
     await page.keyboard.press('Space');
-    await expect(page.getByRole('checkbox').first()).toBeChecked();
+    await expect(first).toBeChecked();
   });
 
   test('works out the limit while figures are entered, as the server does @phone', async ({ page, request }) => {

@@ -133,10 +133,10 @@ export const applications = {
     method: 'POST',
     path: `${ROOT}/:id/submit`,
     summary:
-      'Submit: freezes what was checked and gives it a reference number. `version` is the one that was checked. Sent again, it answers as the first did. What is missing comes back in `fields`',
+      'Submit: freezes what was checked and gives it a reference number. `version` and `documents` (ids, in any order) are those that were checked; where others are stored now, it is refused (409). Sent again, it answers as the first did. What is missing comes back in `fields`',
     access: applicants,
     params,
-    body: z.object({ version: version.optional() }),
+    body: z.object({ version: version.optional(), documents: z.array(z.uuid()).max(1_000).optional() }),
     response: z.object({
       id: z.uuid(),
       status: ApplicationStatus,

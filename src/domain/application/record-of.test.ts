@@ -50,6 +50,14 @@ describe('an application in words', () => {
     expect(said('paved_access')).toBeNull();
   });
 
+  test('the declaration stands in it word for word: it is what was signed', () => {
+    const declaration = form.questionnaire.tabs
+      .flatMap(({ sections }) => sections.flatMap(({ fields }) => fields))
+      .find(({ id }) => id === 'declaration');
+    expect(declaration?.kind).toBe('display');
+    expect(item(record({}), 'declaration')?.value).toEqual(declaration?.kind === 'display' && declaration.text);
+  });
+
   test('what is not asked is not in it, whatever is kept for it', () => {
     const hidden = { land_coverage_exceeds_limits: 'no', coverage_transfer: 'yes', 'iec.land-coverage': 'YES' };
     const made = record(hidden);
@@ -61,9 +69,9 @@ describe('an application in words', () => {
     );
   });
 
-  test('words without an entry, and empty fields that nobody types in, are left out', () => {
+  test('empty fields that nobody types in are left out', () => {
     const made = record({});
-    for (const field of ['declaration', 'previous_apns', 'total_floor_area']) expect(item(made, field)).toBeUndefined();
+    for (const field of ['previous_apns', 'total_floor_area']) expect(item(made, field)).toBeUndefined();
   });
 
   test('uploads come with their files, unless they are said not to apply', () => {

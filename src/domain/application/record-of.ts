@@ -52,7 +52,9 @@ function formsAt(section: Section, { forms }: Questionnaire, overview: Overview)
 
 function itemsOf({ fields }: Section, { outlook: { shown, values } }: Overview, files: Files): RecordItem[] {
   return fields.flatMap((field) => {
-    if (!shown.has(field.id) || field.kind === 'display') return [];
+    if (!shown.has(field.id)) return [];
+    // What a signature stands under is part of what was signed.
+    if (field.kind === 'display') return [{ field: field.id, label: field.label, value: field.text }];
     const given = values.get(field.id) ?? '';
     const value = sayValue(field, given);
     // Where nobody could have typed anything, there is nothing to check.

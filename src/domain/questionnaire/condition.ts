@@ -1,10 +1,15 @@
 import { z } from 'zod';
 
+const FIELD_ID = /^[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)*$/;
+const LONGEST_ID = 60;
+
 /** The name of a field: as the specification writes it, or `part.name` in a form that goes with the application. */
 export const FieldId = z
   .string()
-  .regex(/^[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)*$/, 'Use small letters, digits, "_", "-" and "." in a field id.')
-  .max(60);
+  .regex(FIELD_ID, 'Use small letters, digits, "_", "-" and "." in a field id.')
+  .max(LONGEST_ID);
+
+export const isFieldId = (text: string): boolean => text.length <= LONGEST_ID && FIELD_ID.test(text);
 
 const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Write a day of the year as MM-DD.');
 

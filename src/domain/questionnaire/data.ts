@@ -1,15 +1,39 @@
 import { z } from 'zod';
-import { chosenIn, FieldId, readNumber } from './condition.ts';
+import { chosenIn, isFieldId, readNumber } from './condition.ts';
 import { choicesOf, type Field, isAnswer, isForShow } from './field.ts';
 import { fieldsById, type Questionnaire } from './questionnaire.ts';
 
 /** No text is longer, whatever its field allows: what is over is refused, not cut. */
 export const LONGEST_TEXT = 10_000;
 
+/**
+ * Texts by field id, each up to `longest` characters. Looked through in one go: every save carries hundreds, and a
+ * schema for each key and each value took as long as storing them. Which ids there are, `refusalsOf` knows.
+ */
+const textsByField = (longest: number) =>
+  z
+    .unknown()
+    .meta({ type: 'object', additionalProperties: { type: 'string', maxLength: longest } })
+    .check(({ value: given, issues }) => {
+      const refuse = (message: string, ...path: string[]) =>
+        issues.push({ code: 'custom', message, path, input: given });
+      if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+        refuse('Send an object of texts by field id.');
+        return;
+      }
+      const texts = given as Readonly<Record<string, unknown>>;
+      for (const id of Object.keys(texts)) {
+        const text = texts[id];
+        if (!isFieldId(id)) refuse('This is no field id.', id);
+        else if (typeof text !== 'string') refuse('This is not a text.', id);
+        else if (text.length > longest) refuse(`This is longer than ${longest} characters.`, id);
+      }
+    }) as z.ZodType<unknown> as z.ZodType<Record<string, string>>;
+
 /** What an applicant has filled in: answers to questions of few choices, and texts. Both by field id. */
 export const ApplicationData = z.strictObject({
-  answers: z.record(FieldId, z.string().max(20)),
-  textAnswers: z.record(FieldId, z.string().max(LONGEST_TEXT)),
+  answers: textsByField(20),
+  textAnswers: textsByField(LONGEST_TEXT),
 });
 export type ApplicationData = z.infer<typeof ApplicationData>;
 
@@ -34,28 +58,62 @@ export type Refusal = { field: string; message: string };
  * kept, for whoever is typing must not lose it; `faultOf` tells of it.
  */
 export function refusalsOf(questionnaire: Questionnaire, data: ApplicationData): Refusal[] {
-  const known = fieldsById(questionnaire);
+  const places = placesOf(questionnaire);
   const refusals: Refusal[] = [];
   for (const part of ['answers', 'textAnswers'] as const) {
     const given = data[part];
     // Keys, not entries: every save comes by here, and a pair for each field is much to clear away.
     for (const id of Object.keys(given)) {
-      const message = refusalOf(known.get(id)?.field, part, given[id] ?? '');
+      const message = refusalOf(places.get(id), part, given[id] ?? '');
       if (message) refusals.push({ field: id, message });
     }
   }
   return refusals;
 }
 
-function refusalOf(field: Field | undefined, part: 'answers' | 'textAnswers', value: string): string | undefined {
-  if (!field || isAnswer(field) !== (part === 'answers')) return 'The application has no such field.';
-  if (value === '') return undefined;
-  // Sent along by the specification's own client; what stands in such a field is not taken from anyone.
-  if (isForShow(field)) return undefined;
-  const choices = choicesOf(field);
-  if (!choices) return undefined;
-  const given = field.kind === 'multi-select' ? chosenIn(value) : [value];
-  return given.every((one) => choices.includes(one)) ? undefined : 'This is not one of the choices.';
+/** The data as it is stored: without empty values and without what is worked out. A part that has none stays itself. */
+export function storedOf(questionnaire: Questionnaire, data: ApplicationData): ApplicationData {
+  const places = placesOf(questionnaire);
+  const part = (texts: Record<string, string>): Record<string, string> => {
+    const isStored = (id: string) => texts[id] !== '' && places.get(id)?.isStored !== false;
+    return Object.keys(texts).every(isStored)
+      ? texts
+      : Object.fromEntries(Object.entries(texts).filter(([id]) => isStored(id)));
+  };
+  return { answers: part(data.answers), textAnswers: part(data.textAnswers) };
+}
+
+/** What can stand in a field: in which part, whether it is stored, and which choices; any text where there are none. */
+type Place = {
+  part: 'answers' | 'textAnswers';
+  isStored: boolean;
+  choices: { several: boolean; values: ReadonlySet<string> } | undefined;
+};
+
+const known = new WeakMap<Questionnaire, ReadonlyMap<string, Place>>();
+
+/** Found once for a questionnaire, not once for a field and a save. */
+function placesOf(questionnaire: Questionnaire): ReadonlyMap<string, Place> {
+  const before = known.get(questionnaire);
+  if (before) return before;
+  const places = new Map<string, Place>();
+  for (const [id, { field }] of fieldsById(questionnaire)) {
+    // Sent along by the specification's own client; what stands in such a field is not taken from anyone.
+    const values = isForShow(field) ? undefined : choicesOf(field);
+    const choices = values && { several: field.kind === 'multi-select', values: new Set(values) };
+    const isStored = field.kind !== 'calculated' && field.kind !== 'display';
+    places.set(id, { part: isAnswer(field) ? 'answers' : 'textAnswers', isStored, choices });
+  }
+  known.set(questionnaire, places);
+  return places;
+}
+
+function refusalOf(place: Place | undefined, part: Place['part'], value: string): string | undefined {
+  if (place?.part !== part) return 'The application has no such field.';
+  const { choices } = place;
+  if (!choices || value === '' || choices.values.has(value)) return undefined;
+  const isChoice = choices.several && chosenIn(value).every((one) => choices.values.has(one));
+  return isChoice ? undefined : 'This is not one of the choices.';
 }
 
 /** The data without what the questionnaire does not know (any more), and what was left out. */

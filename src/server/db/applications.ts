@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ApplicationStatus } from '#domain/questionnaire/application.ts';
 import type { ApplicationData } from '#domain/questionnaire/data.ts';
 import type { Db } from './db.ts';
+import { type Given, prepare } from './prepared.ts';
 
 /** Which application, and whose: to anyone else it is not there. */
 export type Owned = { id: string; ownerId: string };
@@ -93,6 +94,21 @@ export async function addApplication(
   return known.id;
 }
 
+type Save = { id: string; ownerId: string; version: number; answers: string; texts: string; now: Date };
+
+const overwrite = prepare('save_over', (db, given: Given<Save>) =>
+  sql<SavedRow>`
+    with sent as (select ${given('answers')}::jsonb as answers, ${given('texts')}::jsonb as texts)
+    update applications
+    set answers = sent.answers, text_answers = sent.texts, version = version + 1,
+      last_modified = ${given('now')}::timestamptz
+    from sent
+    where id = ${given('id')} and owner_id = ${given('ownerId')} and status = 'In Progress'
+      and version = ${given('version')}
+      and (applications.answers <> sent.answers or applications.text_answers <> sent.texts)
+    returning version, last_modified`.compile(db),
+);
+
 /**
  * Writes the answers if the application is in progress and still at `version`, in one statement: of two saves that
  * build on the same version one comes first and the other is told. Answers that are stored already change nothing.
@@ -103,17 +119,9 @@ export async function saveOver(
   { id, ownerId, version, data }: Owned & { version: number; data: ApplicationData },
   now: Date,
 ): Promise<SavedRow | undefined> {
-  const { rows } = await sql<SavedRow>`
-    with sent as (
-      select ${JSON.stringify(data.answers)}::jsonb as answers, ${JSON.stringify(data.textAnswers)}::jsonb as texts
-    )
-    update applications
-    set answers = sent.answers, text_answers = sent.texts, version = version + 1, last_modified = ${now}::timestamptz
-    from sent
-    where id = ${id} and owner_id = ${ownerId} and status = 'In Progress' and version = ${version}
-      and (applications.answers <> sent.answers or applications.text_answers <> sent.texts)
-    returning version, last_modified`.execute(db);
-  return rows[0];
+  const [answers, texts] = [JSON.stringify(data.answers), JSON.stringify(data.textAnswers)];
+  const [saved] = await overwrite(db, { id, ownerId, version, answers, texts, now });
+  return saved;
 }
 
 /**

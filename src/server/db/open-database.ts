@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type Db, fromPglite } from 'pg-boss';
+import { keepPlans } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 /** The open database: PostgreSQL where its address is set, else the embedded one in the data folder. */
@@ -30,6 +31,7 @@ export async function openPostgres(url: string): Promise<Database> {
   pool.on('error', () => undefined);
   // So would one that drops while it is lent out; its query fails and is answered or tried again.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', keepPlans);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, kind: 'postgres', queueAccess: { connectionString: url }, close: () => db.destroy() };
 }

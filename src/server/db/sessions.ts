@@ -1,5 +1,6 @@
 import type { Db } from './db.ts';
 import { type Person, personColumns } from './people.ts';
+import { type Given, prepare } from './prepared.ts';
 import type { SessionProof } from './tables.ts';
 
 export const addSession = (
@@ -17,22 +18,26 @@ export const addSession = (
     })
     .execute();
 
+const liveSession = prepare('live_session', (db, given: Given<{ tokenHash: string; now: Date }>) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('people', 'people.id', 'sessions.person_id')
+    .select(personColumns)
+    .select(['proof', 'idle_expires_at'])
+    .where('token_hash', '=', given('tokenHash'))
+    .where('idle_expires_at', '>', given('now'))
+    .where('expires_at', '>', given('now'))
+    .where('disabled_at', 'is', null)
+    .compile(),
+);
+
 /** Whose live session this is; undefined when it ended, expired, or its person is disabled. */
 export async function findSession(
   db: Db,
   tokenHash: string,
   now: Date,
 ): Promise<{ person: Person; proof: SessionProof; idleExpiresAt: Date } | undefined> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('people', 'people.id', 'sessions.person_id')
-    .select(personColumns)
-    .select(['proof', 'idle_expires_at'])
-    .where('token_hash', '=', tokenHash)
-    .where('idle_expires_at', '>', now)
-    .where('expires_at', '>', now)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
+  const [row] = await liveSession(db, { tokenHash, now });
   if (!row) return undefined;
   const { proof, idle_expires_at, ...person } = row;
   return { person, proof, idleExpiresAt: idle_expires_at };

@@ -28,6 +28,7 @@ export function Select<V extends string>({
   const { t } = useTranslation('ui');
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const shown = options.find((option) => option.value === value)?.label ?? t('select.chooseOne');
   return (
     <div className="space-y-1">
       <label htmlFor={id} className={labelStyle}>
@@ -50,7 +51,7 @@ export function Select<V extends string>({
             const chosen = options.find((option) => option.value === event.target.value);
             if (chosen) onChange(chosen.value);
           }}
-          className={`${fieldBox} ${fieldEdge(error !== undefined)} h-11 appearance-none pr-10`}
+          className={`peer absolute inset-0 size-full opacity-0 ${isDisabled ? '' : 'cursor-pointer'}`}
         >
           {value === '' ? <option value="">{t('select.chooseOne')}</option> : null}
           {options.map((option) => (
@@ -59,7 +60,14 @@ export function Select<V extends string>({
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-3 right-3 size-5 text-muted" />
+        {/* What the browser would draw cuts off long words. This takes as many lines as they need. */}
+        <span
+          aria-hidden="true"
+          className={`${fieldBox} ${fieldEdge(error !== undefined)} pointer-events-none flex min-h-11 items-center justify-between gap-2 py-2 outline-offset-2 peer-hover:border-lake peer-focus-visible:outline-3 peer-focus-visible:outline-lake ${isDisabled ? 'bg-granite-tint text-muted' : ''}`}
+        >
+          <span className="min-w-0">{shown}</span>
+          <ChevronDown className="size-5 shrink-0 text-muted" />
+        </span>
       </span>
       {error ? (
         <span id={`${id}-error`}>

@@ -19,12 +19,19 @@ export type UploadItem = {
 
 const icons = { pdf: FileText, picture: Picture, sheet: FileSpreadsheet, other: FileText };
 
+type UploadedFileProps = {
+  item: UploadItem;
+  end?: ReactNode;
+  /** What can be done with it stands under it, where beside it there is no room for the name. */
+  isEndBelow?: boolean;
+};
+
 /** One file in a list: its kind, name, type and size, how far it has been sent, and what is wrong with it. */
-export function UploadedFile({ item, end }: { item: UploadItem; end?: ReactNode }) {
+export function UploadedFile({ item, end, isEndBelow = false }: UploadedFileProps) {
   const { t } = useTranslation('ui');
   const Icon = icons[item.kind];
   return (
-    <li className="flex items-start gap-3 px-3 py-2">
+    <li className={`flex items-start gap-x-3 px-3 py-2 ${isEndBelow ? 'flex-wrap' : ''}`}>
       <Icon aria-hidden="true" strokeWidth={1.75} className="mt-1.5 size-5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1 space-y-1 py-0.5">
         <p className="leading-5 font-medium [overflow-wrap:anywhere]">{item.name}</p>
@@ -47,7 +54,7 @@ export function UploadedFile({ item, end }: { item: UploadItem; end?: ReactNode 
           ) : null}
         </span>
       ) : null}
-      {end}
+      {end ? <div className={isEndBelow ? 'basis-full pl-5' : 'shrink-0'}>{end}</div> : null}
     </li>
   );
 }

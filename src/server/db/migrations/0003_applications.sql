@@ -13,9 +13,9 @@ create table applications (
   submitted_at timestamptz,
   -- The client's Idempotency-Key: pressing Start twice makes one application.
   creation_key uuid,
+  -- It also finds an owner's applications. No index holds what a save changes, so that a save writes no index.
   unique (owner_id, creation_key)
 );
-create index applications_of_owner on applications (owner_id, last_modified desc);
 
 -- The next number of each year's series, such as ERSP2026.
 create table application_numbers (

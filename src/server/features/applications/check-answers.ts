@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
-import { type ApplicationData, type Refusal, refusalsOf } from '#domain/questionnaire/data.ts';
-import { fieldsById, type Questionnaire } from '#domain/questionnaire/questionnaire.ts';
+import { type ApplicationData, type Refusal, refusalsOf, storedOf } from '#domain/questionnaire/data.ts';
+import type { Questionnaire } from '#domain/questionnaire/questionnaire.ts';
 
 /**
  * What of the sent answers is stored: neither empty ones nor what is worked out. Throws invalid-request, by field,
@@ -12,16 +12,12 @@ export async function checkAnswers(
   sent: ApplicationData,
   stored: () => Promise<ApplicationData | undefined>,
 ): Promise<ApplicationData> {
-  const known = fieldsById(questionnaire);
-  const data: ApplicationData = { answers: {}, textAnswers: {} };
   const refused = refusalsOf(questionnaire, sent);
   for (const part of ['answers', 'textAnswers'] as const) {
-    for (const field of Object.keys(sent[part])) {
-      const value = sent[part][field] ?? '';
-      if (!isStorable(value))
-        refused.push({ field, message: 'The text holds a character that cannot be stored. Type it again.' });
-      const kind = known.get(field)?.field.kind;
-      if (value !== '' && kind !== 'calculated' && kind !== 'display') data[part][field] = value;
+    const texts = sent[part];
+    for (const field of Object.keys(texts)) {
+      if (isStorable(texts[field] ?? '')) continue;
+      refused.push({ field, message: 'The text holds a character that cannot be stored. Type it again.' });
     }
   }
   if (refused.length > 0) {
@@ -29,7 +25,7 @@ export async function checkAnswers(
     const strange = refused.filter(({ field }) => !isAsBefore(sent, before, field));
     if (strange.length > 0) throw refuse(strange);
   }
-  return data;
+  return storedOf(questionnaire, sent);
 }
 
 function refuse(refusals: readonly Refusal[]): AppError {
@@ -40,8 +36,8 @@ function refuse(refusals: readonly Refusal[]): AppError {
 
 /** Whether a database keeps it as it is: neither a zero nor half of a character. */
 const isStorable = (value: string): boolean =>
-  // The first look at halves is quick and finds whole emoji too; the second tells them apart.
-  !value.includes('\0') && !(/[\ud800-\udfff]/.test(value) && /\p{Surrogate}/u.test(value));
+  // The first look is quick and finds whole emoji too; the second tells them apart.
+  !(/[\0\ud800-\udfff]/.test(value) && /\0|\p{Surrogate}/u.test(value));
 
 const isAsBefore = (sent: ApplicationData, before: ApplicationData | undefined, field: string): boolean =>
   before !== undefined &&

@@ -59,12 +59,12 @@ export function applicationRoutes(app: App, deps: Deps): void {
   });
 
   route(app, deps, applications.submit, async ({ params: { id }, body, raw, viewer }) => {
-    const { version } = body;
+    const { version, documents } = body;
     const base = baseUrl(deps.config, raw);
     const { status, reference, submitted_at, sha256 } = await submitApplication(
       deps,
       viewer,
-      { id, version, base },
+      { id, version, documents, base },
       new Date(),
     );
     raw.log.info({ reference }, 'an application was submitted');

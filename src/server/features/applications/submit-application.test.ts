@@ -166,6 +166,21 @@ describe.each(databases)('submitting on $name', (database) => {
     expect((await desk.get(token, id)).json).toMatchObject({ status: 'In Progress' });
   });
 
+  test('is refused where a document came, went or was replaced after it was checked', async () => {
+    const { site_plan: _none, ...others } = COMPLETE.textAnswers;
+    const { json: saved } = await desk.save(token, id, { ...COMPLETE, textAnswers: others }, 1);
+    const one = await desk.addFile(token, id, 'site_plan', 'completed');
+    const two = await desk.addFile(token, id, 'site_plan', 'completed');
+    for (const checked of [[], [one], [one, randomUUID()], [one, one], [one, two, randomUUID()]]) {
+      const { status, json } = await desk.submit(token, id, saved.version, checked);
+      expect([status, json.code]).toEqual([409, 'out-of-date']);
+    }
+    expect((await desk.get(token, id)).json).toMatchObject({ status: 'In Progress' });
+    expect((await desk.submit(token, id, saved.version, [two, one])).status).toBe(200);
+    // Pressed again from a page that never heard of it.
+    expect((await desk.submit(token, id, saved.version, [one])).status).toBe(200);
+  });
+
   test('ends editing and deleting', async () => {
     await desk.save(token, id, COMPLETE, 1);
     await desk.submit(token, id);

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import { isEditable, referenceNumber } from '#domain/questionnaire/application.ts';
+import type { RecordFile } from '#domain/questionnaire/record.ts';
 import { recordFilesOf } from '#server/db/application-files.ts';
 import { type ApplicationRow, lockApplication } from '#server/db/applications.ts';
 import type { Db } from '#server/db/db.ts';
@@ -12,8 +13,13 @@ import { overlookApplication } from './overlook-application.ts';
 import { notEditable, notFound, staleCheck } from './refusals.ts';
 import { sayMissing } from './say-missing.ts';
 
-/** `version`: the one that the applicant checked. `base`: where people reach the product. */
-type Submitting = { id: string; version?: number | undefined; base: string };
+/** `version`, `documents`: those that the applicant checked. `base`: where people reach the product. */
+type Submitting = {
+  id: string;
+  version?: number | undefined;
+  documents?: readonly string[] | undefined;
+  base: string;
+};
 type Submitted = Pick<ApplicationRow, 'id' | 'status'> & Omit<SubmissionRow, 'snapshot'>;
 
 /**
@@ -25,7 +31,7 @@ type Submitted = Pick<ApplicationRow, 'id' | 'status'> & Omit<SubmissionRow, 'sn
 export const submitApplication = (
   deps: Deps,
   viewer: Person,
-  { id, version, base }: Submitting,
+  { id, version, documents, base }: Submitting,
   now: Date,
 ): Promise<Submitted> =>
   deps.db.transaction().execute(async (tx) => {
@@ -36,15 +42,26 @@ export const submitApplication = (
     if (before) return { id, status: row.status, ...before };
     if (!isEditable(row.status)) throw notEditable();
     if (version !== undefined && version !== row.version) throw staleCheck(row);
-    const submission = await freeze(deps, tx, { row, viewer }, now);
+    const files = await recordFilesOf(tx, id);
+    // The version counts the answers; what is attached has to be what was checked, too.
+    if (documents && !holdsExactly(files, documents)) throw staleCheck(row);
+    const submission = await freeze(deps, tx, { row, files, viewer }, now);
     await mailReceipt(deps, tx, { ...owned, reference: submission.reference, base }, now);
     return { id, status: 'Submitted' as const, ...submission };
   });
 
+function holdsExactly(files: Record<string, RecordFile[]>, checked: readonly string[]): boolean {
+  const now = Object.values(files)
+    .flat()
+    .map(({ id }) => id);
+  const known = new Set(checked);
+  return now.length === known.size && now.every((id) => known.has(id));
+}
+
 async function freeze(
   { city }: Pick<Deps, 'city'>,
   tx: Db,
-  { row, viewer }: { row: ApplicationRow; viewer: Person },
+  { row, files, viewer }: { row: ApplicationRow; files: Record<string, RecordFile[]>; viewer: Person },
   now: Date,
 ): Promise<SubmissionRow> {
   const overview = await overlookApplication({ db: tx, city }, row, now);
@@ -53,7 +70,6 @@ async function freeze(
     const fields = sayMissing(missing);
     throw new AppError('incomplete', 'Please complete all sections before submitting.', { fields });
   }
-  const files = await recordFilesOf(tx, row.id);
   const { referencePrefix } = city.application.questionnaire;
   const year = Number(overview.filled.today.slice(0, 4));
   // Last of all that may fail: whoever has taken a number keeps all others waiting.

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type ApplicationSummary, applications } from '#contract/applications.ts';
 import { call } from '#web/lib/api.ts';
-import { asApplicant } from '#web/lib/applicant-session.tsx';
+import { asApplicant, useApplicantSession } from '#web/lib/applicant-session.tsx';
+import { forgetJournals } from '#web/lib/draft-journals.ts';
 import { newId } from '#web/lib/new-id.ts';
 import { closeFailuresOf, showToast } from '#web/ui/toasts.ts';
 import { hrefOf } from './application-words.ts';
@@ -33,11 +34,13 @@ export function useApplications() {
 export function useDelete() {
   const { t } = useTranslation('applications');
   const queries = useQueryClient();
+  const { user } = useApplicantSession();
   const [deleting, setDeleting] = useState(false);
   const remove = async ({ id }: ApplicationSummary): Promise<boolean> => {
     setDeleting(true);
     try {
       await asApplicant((token) => call(applications.remove, { params: { id }, token }));
+      if (user) forgetJournals({ person: user.id, application: id });
       queries.setQueryData<ApplicationSummary[]>(KEY, (former) => former?.filter((one) => one.id !== id));
       showToast('success', t('toast.deleted'), t('toast.deletedAbout'), OF.delete);
       return true;

@@ -2,8 +2,6 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { fieldInHash, hrefOfPlace, type Place, readPlace, type Within } from './place.ts';
 
-export { hrefOfField, hrefOfPlace, type Place, type Within } from './place.ts';
-
 type QuestionnairePlace = Place & {
   /** The field that the address leads to. */
   field: string | null;

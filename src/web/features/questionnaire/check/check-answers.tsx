@@ -10,9 +10,11 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import { SaveStatus } from '../draft/save-status.tsx';
 import { hrefOfField, hrefOfPlace } from '../place.ts';
+import { ChangesList } from './changes-list.tsx';
 import { MissingList } from './missing-list.tsx';
 import { recordFiles } from './record-files.ts';
 import { RecordSections } from './record-sections.tsx';
+import { changesSince } from './reviewed.ts';
 import { SubmitBar } from './submit-bar.tsx';
 import { useReviewed } from './use-reviewed.ts';
 import { useSubmit } from './use-submit.ts';
@@ -26,7 +28,8 @@ export function CheckAnswers() {
   const { form, application, documents, outlook, data } = draft;
   const { questionnaire } = form;
   const record = useMemo(() => recordOf(form, draft, recordFiles(documents)), [form, draft, documents]);
-  const { reviewed, isChanged, accept } = useReviewed(data);
+  const now = { data, documents };
+  const { reviewed, isChanged, accept } = useReviewed(now);
   const { phase, trouble, submit } = useSubmit(reviewed);
   const top = useRef<HTMLDivElement>(null);
 
@@ -66,7 +69,8 @@ export function CheckAnswers() {
               title={t('check.changed')}
               actions={<Button onPress={accept}>{t('check.changedSeen')}</Button>}
             >
-              {t('check.changedAbout')}
+              <p>{t('check.changedAbout')}</p>
+              <ChangesList changes={changesSince(reviewed, now)} />
             </Notice>
           ) : null}
           {outlook.missing.length > 0 ? (

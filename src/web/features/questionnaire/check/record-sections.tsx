@@ -63,7 +63,7 @@ function Row({ item, href }: { item: RecordItem; href: string | undefined }) {
   const id = useId();
   const isBlank = item.value === null && (item.files ?? []).length === 0;
   return (
-    <div className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] sm:items-start">
+    <div className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_5rem] sm:items-start">
       <dt id={id} className="font-semibold sm:py-1">
         {say(item.label)}
       </dt>
@@ -77,7 +77,7 @@ function Row({ item, href }: { item: RecordItem; href: string | undefined }) {
         ))}
       </dd>
       {href ? (
-        <dd className="no-print">
+        <dd className="no-print sm:justify-self-end">
           <Link
             to={href}
             aria-label={t('check.changeNamed', { label: say(item.label) })}

@@ -8,10 +8,10 @@ const refused = (status: number, code: ErrorCode, fields?: Record<string, string
   new RequestRefused(status, { detail: 'No.', code, requestId: 'r', ...(fields ? { fields } : {}) });
 
 const pressed = (over: Partial<Parameters<typeof submitReviewed>[0]> = {}) => {
-  const submit = vi.fn(async (_version: number): Promise<unknown> => ({}));
+  const submit = vi.fn(async (_checked: { version: number; documents: string[] }): Promise<unknown> => ({}));
   const onSubmitting = vi.fn();
   const outcome = submitReviewed({
-    reviewed: answers('A deck'),
+    reviewed: { data: answers('A deck'), documents: [{ id: 'one', name: 'site.pdf', field: 'site_plan' }] },
     save: async () => true,
     saved: () => ({ version: 7, data: answers('A deck') }),
     submit,
@@ -29,12 +29,12 @@ describe('submitting what was checked', () => {
         steps.push('save');
         return true;
       },
-      submit: async (version) => {
-        steps.push(`submit ${version}`);
+      submit: async ({ version, documents }) => {
+        steps.push(`submit ${version} with ${documents}`);
       },
     });
     expect(await outcome).toEqual({ kind: 'submitted' });
-    expect(steps).toEqual(['save', 'submit 7']);
+    expect(steps).toEqual(['save', 'submit 7 with one']);
   });
 
   it('submits nothing that could not be saved', async () => {

@@ -1,10 +1,10 @@
-import type { ApplicationData } from '#domain/questionnaire/data.ts';
 import type { Version } from '#domain/questionnaire/draft.ts';
 import { isSame } from '#domain/questionnaire/merge.ts';
 import { RequestRefused } from '#web/lib/problems.ts';
+import type { Reviewed } from './reviewed.ts';
 
 /**
- * What came of a submit. `changed`: the answers are not those that were checked any more. `closed`: it was submitted
+ * What came of a submit. `changed`: the answers or the documents are not those that were checked any more. `closed`: it was submitted
  * before. `failed`: no answer, or a refusal; it can be pressed again, for the server takes one submission only.
  */
 export type SubmitOutcome =
@@ -17,16 +17,16 @@ export type SubmitOutcome =
 
 type SubmitNeeds = {
   /** What the person saw when they pressed the button. */
-  reviewed: ApplicationData;
+  reviewed: Reviewed;
   save: () => Promise<boolean>;
   /** What the server holds, once all is saved. */
   saved: () => Version;
   /** @throws as call */
-  submit: (version: number) => Promise<unknown>;
+  submit: (checked: { version: number; documents: string[] }) => Promise<unknown>;
   onSubmitting: () => void;
 };
 
-/** Saves first, then submits exactly what was checked, by its version. */
+/** Saves first, then submits exactly what was checked, by its version and its documents. */
 export async function submitReviewed({
   reviewed,
   save,
@@ -37,10 +37,10 @@ export async function submitReviewed({
   if (!(await save())) return { kind: 'not-saved' };
   const { version, data } = saved();
   // Another tab's answers may have come in with the save.
-  if (!isSame(data, reviewed)) return { kind: 'changed' };
+  if (!isSame(data, reviewed.data)) return { kind: 'changed' };
   onSubmitting();
   try {
-    await submit(version);
+    await submit({ version, documents: reviewed.documents.map(({ id }) => id) });
     return { kind: 'submitted' };
   } catch (error) {
     return outcomeOf(error);

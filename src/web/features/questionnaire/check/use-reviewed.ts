@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { ApplicationData } from '#domain/questionnaire/data.ts';
-import { isSame } from '#domain/questionnaire/merge.ts';
+import type { Reviewed } from './reviewed.ts';
+import { isAsReviewed } from './reviewed.ts';
 
 /**
- * The answers that the person is checking. When another tab or device changes them meanwhile, they are shown, but
- * count as checked only once the person says so: exactly what was checked is submitted.
+ * What the person is checking. When another tab or device changes it meanwhile, it is shown, but counts as checked
+ * only once the person says so: exactly what was checked is submitted.
  */
-export function useReviewed(data: ApplicationData) {
-  const [reviewed, setReviewed] = useState(data);
-  return { reviewed, isChanged: !isSame(reviewed, data), accept: () => setReviewed(data) };
+export function useReviewed(now: Reviewed) {
+  const [reviewed, setReviewed] = useState(now);
+  return { reviewed, isChanged: !isAsReviewed(now, reviewed), accept: () => setReviewed(now) };
 }

@@ -3,13 +3,14 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { applications } from '#contract/applications.ts';
-import type { ApplicationData } from '#domain/questionnaire/data.ts';
 import { call } from '#web/lib/api.ts';
 import { asApplicant } from '#web/lib/applicant-session.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useDraft } from '../draft/draft-context.ts';
 import { applicationQuery } from '../draft/queries.ts';
 import { useDraftStore } from '../draft/store-context.ts';
+import { documentsQuery } from '../uploads/use-documents.ts';
+import type { Reviewed } from './reviewed.ts';
 import { type SubmitOutcome, submitReviewed } from './submit-reviewed.ts';
 
 /** What the messages here are outcomes of: a success closes the failure before it. */
@@ -20,7 +21,7 @@ export type SubmitPhase = 'idle' | 'saving' | 'submitting';
 export type Trouble = Exclude<SubmitOutcome, { kind: 'submitted' | 'closed' }>;
 
 /** Submits what was checked. While it runs, pressing again does nothing. */
-export function useSubmit(reviewed: ApplicationData) {
+export function useSubmit(reviewed: Reviewed) {
   const { t } = useTranslation('draft');
   const { application, outlook, save, flag } = useDraft();
   const { store } = useDraftStore();
@@ -41,7 +42,7 @@ export function useSubmit(reviewed: ApplicationData) {
       reviewed,
       save,
       saved: () => store.view().draft.base,
-      submit: (version) => asApplicant((token) => call(applications.submit, { params, body: { version }, token })),
+      submit: (body) => asApplicant((token) => call(applications.submit, { params, body, token })),
       onSubmitting: () => setPhase('submitting'),
     });
     setPhase('idle');
@@ -59,7 +60,11 @@ export function useSubmit(reviewed: ApplicationData) {
         flag(Object.keys(outcome.fields));
         break;
       case 'changed':
-        await store.catchUp();
+        // The page shows what it is now, and says what changed.
+        await Promise.all([
+          store.catchUp(),
+          queries.refetchQueries({ queryKey: documentsQuery(application.id).queryKey }),
+        ]);
         showToast('destructive', t('submit.failedToast'), t('submit.failedToastAbout'), SUBMIT);
         break;
       default:

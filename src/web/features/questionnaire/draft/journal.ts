@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ApplicationData } from '#domain/questionnaire/data.ts';
 import type { DraftState } from '#domain/questionnaire/draft.ts';
+import { journalKey, journalKeys, type Owner } from '#web/lib/draft-journals.ts';
 
 const Conflict = z.object({
   field: z.string(),
@@ -17,17 +18,11 @@ const Kept = z.object({
   conflicts: z.array(Conflict).readonly(),
 });
 
-/** Whose journals: one person's, of one application. Nobody else's are ever read. */
-export type Owner = { person: string; application: string };
-
-const ROOT = 'planwright.draft';
-const keyOf = ({ person, application }: Owner, tab: string): string => [ROOT, person, application, tab].join('.');
-
 /** Keeps what the server is not known to have, at once. False where this browser stores nothing or has no room. */
 export function keepJournal(owner: Owner, tab: string, draft: DraftState): boolean {
   try {
     const kept = { at: new Date().toISOString(), ...draft } satisfies z.input<typeof Kept>;
-    localStorage.setItem(keyOf(owner, tab), JSON.stringify(kept));
+    localStorage.setItem(journalKey(owner, tab), JSON.stringify(kept));
     return true;
   } catch (error) {
     console.warn('The answers could not be kept on this device.', error);
@@ -37,7 +32,7 @@ export function keepJournal(owner: Owner, tab: string, draft: DraftState): boole
 
 export function dropJournal(owner: Owner, tab: string): void {
   try {
-    localStorage.removeItem(keyOf(owner, tab));
+    localStorage.removeItem(journalKey(owner, tab));
   } catch {
     // Where nothing can be stored there is nothing to remove.
   }
@@ -45,8 +40,8 @@ export function dropJournal(owner: Owner, tab: string): void {
 
 /** The tabs that left a journal of this person and application, or keep one now; oldest first. */
 export function tabsWithJournals(owner: Owner): string[] {
-  const start = keyOf(owner, '');
-  return storedKeys()
+  const start = journalKey(owner, '');
+  return journalKeys()
     .filter((key) => key.startsWith(start))
     .map((key) => ({ tab: key.slice(start.length), at: readAt(key)?.at ?? '' }))
     .sort((one, other) => one.at.localeCompare(other.at))
@@ -55,7 +50,7 @@ export function tabsWithJournals(owner: Owner): string[] {
 
 /** What a tab kept; undefined where there is nothing, or nothing that can be read. */
 export function readJournal(owner: Owner, tab: string): DraftState | undefined {
-  const kept = readAt(keyOf(owner, tab));
+  const kept = readAt(journalKey(owner, tab));
   if (!kept) return undefined;
   const { at: _, ...draft } = kept;
   return draft;
@@ -71,13 +66,5 @@ function readAt(key: string): z.output<typeof Kept> | undefined {
   } catch (error) {
     console.warn('A journal of answers on this device cannot be read.', error);
     return undefined;
-  }
-}
-
-function storedKeys(): string[] {
-  try {
-    return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
-  } catch {
-    return [];
   }
 }

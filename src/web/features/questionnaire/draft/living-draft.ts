@@ -4,6 +4,7 @@ import { fitDraft } from '#domain/questionnaire/draft.ts';
 import type { Questionnaire } from '#domain/questionnaire/questionnaire.ts';
 import { call } from '#web/lib/api.ts';
 import { asApplicant } from '#web/lib/applicant-session.tsx';
+import { forgetOldJournals } from '#web/lib/draft-journals.ts';
 import { newId } from '#web/lib/new-id.ts';
 import { type DraftStore, openDraftStore } from './draft-store.ts';
 import { dropJournal, keepJournal, readJournal, tabsWithJournals } from './journal.ts';
@@ -12,6 +13,9 @@ import { tabLife } from './tab-life.ts';
 
 /** Browsers send 64 KiB in all while a page is left; the address and the headers count too. */
 const KEEPALIVE_BYTES = 60_000;
+
+/** After this time a tab that said that it is closed is gone. */
+const CLOSED_AFTER_MS = 1_000;
 
 type Wanted = { person: string; application: Application; questionnaire: Questionnaire; closed: () => void };
 
@@ -71,19 +75,27 @@ export function openLivingDraft({ person, application, questionnaire, closed }: 
     store,
     begin: () => {
       const endLife = life.begin();
+      forgetOldJournals(new Date());
       const joined = joinNeighbours(id, (news) => {
         if (news.kind === 'saved') store.heardOf(news.version);
-        else void store.takeLeft();
+        else {
+          void store.takeLeft();
+          // A page that is closed lives a moment longer than it can speak.
+          setTimeout(() => void store.catchUp().then(store.takeLeft), CLOSED_AFTER_MS);
+        }
       });
       neighbours = joined;
+      const tellOfLeaving = () => joined.tell({ kind: 'left' });
+      addEventListener('pagehide', tellOfLeaving);
       const stopWatching = watchPage(store);
       void store.takeLeft();
       return () => {
         stopWatching();
+        removeEventListener('pagehide', tellOfLeaving);
         void store.saveNow(true).finally(() => {
           store.stop();
           endLife();
-          joined.tell({ kind: 'left' });
+          tellOfLeaving();
           joined.leave();
         });
       };

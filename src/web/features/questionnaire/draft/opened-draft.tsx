@@ -11,6 +11,7 @@ import { useLocalized } from '#web/lib/texts.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type Draft, DraftContext } from './draft-context.ts';
 import { DraftNews } from './draft-news.tsx';
+import { LateChanges } from './late-changes.tsx';
 import { openLivingDraft } from './living-draft.ts';
 import { applicationQuery } from './queries.ts';
 import { refusalWords } from './refusal-words.ts';
@@ -109,7 +110,7 @@ function WithOutlook({ form, application, documents, children }: OpenedProps) {
   );
   return (
     <DraftContext value={value}>
-      {editable ? <DraftNews /> : null}
+      {editable ? <DraftNews /> : <LateChanges />}
       {children}
       {editable ? <ConflictDialog /> : null}
     </DraftContext>

@@ -1,17 +1,19 @@
-import { OctagonX } from 'lucide-react';
+import { ChevronRight, OctagonX } from 'lucide-react';
 import { type RefObject, useId } from 'react';
-import { Link } from 'react-router';
+import { useTranslation } from 'react-i18next';
 import type { Missing } from '#domain/questionnaire/outlook.ts';
-import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
+import { counted } from '#web/lib/words.ts';
 import { useDraft } from '../draft/draft-context.ts';
-import { missingWords } from '../fields/field-words.ts';
-import { hrefOfField } from '../use-place.ts';
+import { MissingLinks } from './missing-links.tsx';
+
+/** Of each tab, where all of them are listed; the rest opens on request. */
+const FIRST = 3;
 
 type ErrorSummaryProps = {
   title: string;
   missing: readonly Missing[];
-  /** By the sections that they are in, with a heading for each. */
+  /** By the tabs that they are in: how many in each, the first few of them, and the others on request. */
   isGrouped?: boolean;
   children?: string;
   place?: RefObject<HTMLElement | null>;
@@ -19,26 +21,7 @@ type ErrorSummaryProps = {
 
 /** What is missing, each a link to where it is finished. It can take the focus. */
 export function ErrorSummary({ title, missing, isGrouped = false, children, place }: ErrorSummaryProps) {
-  const localize = useLocalized();
-  const { form, application } = useDraft();
   const id = useId();
-  const all = fieldsById(form.questionnaire);
-  const groups = isGrouped
-    ? form.questionnaire.tabs
-        .map((tab) => ({ tab, items: missing.filter((one) => one.tab === tab.id) }))
-        .filter(({ items }) => items.length > 0)
-    : [];
-  const itemOf = (one: Missing) => {
-    const kind = all.get(one.field)?.field.kind ?? 'text';
-    return (
-      <li key={one.field}>
-        <Link to={hrefOfField(application.id, one)} className="link inline-block py-1">
-          {localize(one.label)}
-        </Link>{' '}
-        <span className="text-sm text-muted">{missingWords(one, kind)}</span>
-      </li>
-    );
-  };
   return (
     <section
       {...(place ? { ref: place } : {})}
@@ -46,21 +29,51 @@ export function ErrorSummary({ title, missing, isGrouped = false, children, plac
       aria-labelledby={id}
       className="scroll-mt-4 space-y-3 rounded border-2 border-brick bg-surface p-4 sm:p-6"
     >
-      <h2 id={id} className="flex items-center gap-2 text-heading font-semibold">
-        <OctagonX aria-hidden="true" className="size-5 shrink-0 text-brick" />
+      <h2 id={id} className="flex items-start gap-2 text-heading font-semibold">
+        <OctagonX aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brick" />
         {title}
       </h2>
       {children ? <p className="measure">{children}</p> : null}
-      {isGrouped ? (
-        groups.map(({ tab, items }) => (
-          <div key={tab.id} className="space-y-1">
-            <h3 className="font-semibold">{localize(tab.title)}</h3>
-            <ul className="list-disc space-y-1 pl-5">{items.map(itemOf)}</ul>
-          </div>
-        ))
-      ) : (
-        <ul className="list-disc space-y-1 pl-5">{missing.map(itemOf)}</ul>
-      )}
+      {isGrouped ? <ByTab missing={missing} /> : <MissingLinks missing={missing} />}
     </section>
+  );
+}
+
+function ByTab({ missing }: { missing: readonly Missing[] }) {
+  const { t } = useTranslation('questionnaire');
+  const localize = useLocalized();
+  const { questionnaire } = useDraft().form;
+  const groups = questionnaire.tabs
+    .map((tab) => ({ tab, items: missing.filter((one) => one.tab === tab.id) }))
+    .filter(({ items }) => items.length > 0);
+  return (
+    <div className="divide-y divide-line">
+      {groups.map(({ tab, items }) => {
+        // One more line is no longer than the words that would stand for it.
+        const first = items.length === FIRST + 1 ? items : items.slice(0, FIRST);
+        const others = items.slice(first.length);
+        return (
+          <div key={tab.id} className="py-3 first:pt-0 last:pb-0">
+            <h3 className="font-semibold">
+              {t('summary.inTab', { tab: localize(tab.title), ...counted(items.length) })}
+            </h3>
+            <MissingLinks missing={first} />
+            {others.length > 0 ? (
+              <details className="group">
+                <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-semibold text-lake">
+                  <ChevronRight
+                    aria-hidden="true"
+                    className="size-4 shrink-0 transition-transform duration-150 group-open:rotate-90"
+                  />
+                  {t('summary.others', counted(others.length))}
+                  <span className="sr-only"> {t('field.of', { label: localize(tab.title) })}</span>
+                </summary>
+                <MissingLinks missing={others} />
+              </details>
+            ) : null}
+          </div>
+        );
+      })}
+    </div>
   );
 }

@@ -43,7 +43,6 @@ export function PlaceTabs(props: PlaceTabsProps) {
       selectedKey={current}
       onSelectionChange={(key) => go(String(key))}
       keyboardActivation="manual"
-      // The ring belongs to the control that has the focus, not to all that stands in the tab.
       className="outline-none"
     >
       <div className="no-print sm:hidden">
@@ -75,7 +74,8 @@ export function PlaceTabs(props: PlaceTabsProps) {
           </Tab>
         ))}
       </TabList>
-      <TabPanel key={current} id={current} className="pt-4 outline-offset-8 sm:pt-6">
+      {/* The ring belongs to the control that has the focus, not to all that stands in the tab. */}
+      <TabPanel key={current} id={current} className="pt-4 outline-offset-8 not-focus-visible:outline-none sm:pt-6">
         {children}
       </TabPanel>
     </AriaTabs>

@@ -38,15 +38,18 @@ export function SaveBar({ isComplete, onContinue, onSubmit }: SaveBarProps) {
   return (
     <section
       aria-label={t('actions.label')}
-      className="bottom-bar no-print -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0 sm:pt-4"
+      className="bottom-bar no-print -mx-4 flex flex-col gap-y-1 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0 sm:pt-4"
     >
-      <div className="flex min-w-0 flex-wrap items-center gap-x-4 sm:block">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4">
         {isComplete ? null : (
           <p id={hint} className="text-sm">
             {t(onContinue ? 'actions.completeToContinue' : 'actions.completeToSubmit')}
           </p>
         )}
-        <SaveStatus />
+        {/* On wide screens it stands beside the questions, always in sight. */}
+        <div className="lg:hidden">
+          <SaveStatus />
+        </div>
       </div>
       <div className="flex gap-3 max-sm:w-full">
         {onContinue ? (

@@ -9,13 +9,14 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import { usePrefill } from '../fields/use-prefill.ts';
-import { QUESTIONNAIRE_PATH } from '../place.ts';
+import { hrefOfPlace, QUESTIONNAIRE_PATH } from '../place.ts';
 import { useFieldArrival } from '../use-arrival.ts';
-import { hrefOfPlace, useQuestionnairePlace } from '../use-place.ts';
+import { useQuestionnairePlace } from '../use-place.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { type PlaceTab, PlaceTabs } from './place-tabs.tsx';
 import { type Arrived, arrive, isStarted, missingInSection, progressOf, type SectionPlace } from './progress.ts';
 import { SaveBar } from './save-bar.tsx';
+import { SectionAside } from './section-aside.tsx';
 import { SectionFields } from './section-fields.tsx';
 import { useGoingOn } from './use-going-on.ts';
 
@@ -67,7 +68,12 @@ function ArrivedPage({ here }: { here: Arrived }) {
   const going = useGoingOn(here);
   const { id: tab } = here.tab;
   const { id: section } = here.section;
-  const content = <Content here={here} going={going} leftTitle={going.left ? sectionTitle(going.left.place) : ''} />;
+  const content = (
+    <div className="gap-12 lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:items-start print:block">
+      <Content here={here} going={going} leftTitle={going.left ? sectionTitle(going.left.place) : ''} />
+      <SectionAside missing={going.missing} />
+    </div>
+  );
   return (
     <div className="space-y-6">
       <PageHeader
@@ -116,7 +122,7 @@ function Content({ here, going, leftTitle }: ContentProps) {
   const marked = missing.filter(({ field }) => flagged.has(field));
   const { tab, section } = here.asked;
   return (
-    <div className="space-y-6">
+    <div className="min-w-0 space-y-6">
       {isRefused ? (
         <ErrorSummary
           place={summary}

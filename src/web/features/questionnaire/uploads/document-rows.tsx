@@ -15,19 +15,38 @@ const small = 'px-3 text-sm';
 type DocumentRowProps = {
   document: ApplicationDocument;
   isDisabled: boolean;
+  isDownloading: boolean;
+  onDownload: () => void;
   onReplace: (files: File[]) => void;
   onRemove: () => void;
 };
 
 /** A document that the server has. */
-export function DocumentRow({ document, isDisabled, onReplace, onRemove }: DocumentRowProps) {
+export function DocumentRow({
+  document,
+  isDisabled,
+  isDownloading,
+  onDownload,
+  onReplace,
+  onRemove,
+}: DocumentRowProps) {
   const { t } = useTranslation('questionnaire');
   const { id, name } = document;
   return (
     <UploadedFile
       item={{ id, name, kind: pictureOf(name), about: aboutDocument(document) }}
+      isEndBelow
       end={
-        <span className="flex flex-wrap justify-end">
+        <span className="flex flex-wrap">
+          <Button
+            variant="quiet"
+            className={small}
+            isPending={isDownloading}
+            aria-label={t('upload.downloadNamed', { name })}
+            onPress={onDownload}
+          >
+            {t('upload.download')}
+          </Button>
           <FileTrigger
             acceptedFileTypes={DOCUMENT_LIMITS.extensions}
             onSelect={(files) => {
@@ -85,8 +104,9 @@ export function SendingRow({ sending, onRetry, onCancel }: SendingRowProps) {
         sent: error ? undefined : sent,
         error: error ? <NotSent error={error} /> : undefined,
       }}
+      isEndBelow
       end={
-        <span className="flex flex-wrap justify-end">
+        <span className="flex flex-wrap">
           {error ? (
             <Button variant="quiet" className={small} aria-label={t('upload.retryNamed', { name })} onPress={onRetry}>
               {t('upload.retry')}

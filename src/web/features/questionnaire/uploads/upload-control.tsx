@@ -43,6 +43,7 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
   const [refused, setRefused] = useState<Refused[]>([]);
   const [leaving, setLeaving] = useState<ApplicationDocument | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [downloading, setDownloading] = useState<string | null>(null);
   const place = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const isCompleting = useRef(false);
@@ -64,16 +65,23 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
     setRefused(choice.refused);
     all.upload(field.id, choice.taken, replaces);
   };
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true);
+  const trying = async (work: () => Promise<void>) => {
     try {
       await work();
     } catch (failure) {
       const said = failure instanceof Error ? inOneLine(sayError(failure)) : String(failure);
       showToast('destructive', t('upload.failed'), said, action);
-    } finally {
-      setBusy(false);
     }
+  };
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    await trying(work);
+    setBusy(false);
+  };
+  const download = async (document: ApplicationDocument) => {
+    setDownloading(document.id);
+    await trying(() => all.download(document));
+    setDownloading(null);
   };
   const remove = async ({ id: documentId }: ApplicationDocument) => {
     await run(() => all.remove(documentId));
@@ -97,7 +105,7 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
       ref={place}
       aria-labelledby={id}
       {...(error ? { 'aria-describedby': `${id}-error` } : {})}
-      className={`space-y-3 rounded border bg-surface p-4 ${error ? 'border-2 border-brick' : 'border-line'}`}
+      className={`@container space-y-3 rounded border bg-surface p-4 ${error ? 'border-2 border-brick' : 'border-line'}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 id={id} ref={title} tabIndex={-1} className={labelStyle}>
@@ -116,7 +124,7 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
         </p>
       ) : null}
       {isTicked ? null : (
-        <div className="grid items-start gap-4 text-base lg:grid-cols-[3fr_2fr]">
+        <div className="grid items-start gap-4 text-base @3xl:grid-cols-[3fr_2fr]">
           <div className="min-w-0 space-y-3">
             <FileDrop
               label={t('upload.files', { label })}
@@ -152,6 +160,8 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
                     key={document.id}
                     document={document}
                     isDisabled={control.isDisabled || isBusy}
+                    isDownloading={downloading === document.id}
+                    onDownload={() => void download(document)}
                     onReplace={(files) => add(files, document.id)}
                     onRemove={() => setLeaving(document)}
                   />

@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type ApplicationDocument, applications } from '#contract/applications.ts';
-import { call } from '#web/lib/api.ts';
+import { call, fetchFile } from '#web/lib/api.ts';
 import { asApplicant } from '#web/lib/applicant-session.tsx';
 import { newId } from '#web/lib/new-id.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { sendForm } from '#web/lib/upload.ts';
 import { addSending, currentSendings, dropSending, type Sending, updateSending, useSendings } from './sendings.ts';
 
@@ -110,6 +111,11 @@ export function useDocuments(applicationId: string) {
       cancel: ({ id }: Sending) => {
         stops.get(id)?.abort();
         dropSending(id);
+      },
+      /** Hands a document to the browser's downloads, as it was uploaded. */
+      download: async ({ id: documentId, name }: ApplicationDocument): Promise<void> => {
+        const params = { id: applicationId, documentId };
+        saveFile(await asApplicant((token) => fetchFile(applications.downloadDocument, { params, token })), name);
       },
       remove: async (documentId: string): Promise<void> => {
         const params = { id: applicationId, documentId };

@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useDraft } from '../draft/draft-context.ts';
 import { COVERAGE_FORM, IMPACT_FORM } from './form-ids.ts';
+import { isInSteps } from './in-steps.ts';
 import type { OpenForm } from './use-attached-form.ts';
 
 /** What notifications of attaching and saving are the outcome of. */
@@ -110,7 +111,13 @@ function Actions({ open, onShowMissing, onClose, onChanged }: AttachPanelProps &
         </Fragment>
       ) : (
         <Fragment key="open">
-          <Button variant="primary" isPending={change.isPending} pendingLabel={t('attach.attaching')} onPress={press}>
+          <Button
+            // Until all is answered, going on through the sections comes first.
+            variant={open.complete || !isInSteps(open) ? 'primary' : 'secondary'}
+            isPending={change.isPending}
+            pendingLabel={t('attach.attaching')}
+            onPress={press}
+          >
             <Paperclip aria-hidden="true" className="size-5" />
             {attachWords}
           </Button>

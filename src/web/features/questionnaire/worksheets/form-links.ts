@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { elementIdOf, fieldInHash } from '../place.ts';
-import { hrefOfPlace, useQuestionnairePlace } from '../use-place.ts';
+import { elementIdOf, fieldInHash, hrefOfPlace } from '../place.ts';
+import { useQuestionnairePlace } from '../use-place.ts';
 
 const PART = /^#part-(.+)$/;
 

@@ -3,11 +3,9 @@ import { useLocation } from 'react-router';
 import { fieldInHash } from '../place.ts';
 import { partInHash, useArrivalInForm } from './form-links.ts';
 import { FormPartFields } from './form-part-fields.tsx';
+import { isInSteps } from './in-steps.ts';
 import { PartChooser, PartList, PartSteps } from './part-nav.tsx';
 import type { FormPart, OpenForm } from './use-attached-form.ts';
-
-/** A form of so few sections is one page. */
-const MOST_AT_ONCE = 2;
 
 /** The section that an address leads to: by its own name, or by one of its fields; else the first. */
 export function partAt(parts: readonly FormPart[], hash: string): number {
@@ -19,11 +17,12 @@ export function partAt(parts: readonly FormPart[], hash: string): number {
 }
 
 /** The sections of a form: one at a time where they are many, all of them on paper. */
-export function FormParts({ open: { parts } }: { open: OpenForm }) {
+export function FormParts({ open }: { open: OpenForm }) {
+  const { parts } = open;
   const { t } = useTranslation('worksheets');
   const { hash } = useLocation();
   useArrivalInForm();
-  if (parts.length <= MOST_AT_ONCE) {
+  if (!isInSteps(open)) {
     return (
       <div className="max-w-3xl space-y-10">
         {parts.map((part) => (

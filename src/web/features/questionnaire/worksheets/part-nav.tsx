@@ -71,7 +71,11 @@ export function PartSteps({ parts, current }: PartNavProps) {
         </LinkButton>
       ) : null}
       {next ? (
-        <LinkButton to={toPart(next.id)} className="sm:ml-auto">
+        <LinkButton
+          to={toPart(next.id)}
+          variant={parts.every(({ missing }) => missing.length === 0) ? 'secondary' : 'primary'}
+          className="sm:ml-auto"
+        >
           {t('parts.next', { name: say(next.title) })}
           <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
         </LinkButton>

@@ -1,0 +1,23 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Nothing reaches beyond the right edge: neither the page nor anything one presses or reads. */
+export async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> {
+  const { over, beyond } = await page.evaluate(() => {
+    const root = document.documentElement;
+    const reaching = [...document.querySelectorAll<HTMLElement>('main *, header *, footer *, section *')].filter(
+      (each) => each.checkVisibility() && each.getBoundingClientRect().right > root.clientWidth + 1,
+    );
+    // What a box of its own scrolls or clips, such as a wide table, is no fault of the page.
+    const loose = reaching.filter((each) => {
+      for (let box = each.parentElement; box && box !== document.body; box = box.parentElement) {
+        if (getComputedStyle(box).overflowX !== 'visible') return false;
+      }
+      return true;
+    });
+    return {
+      over: root.scrollWidth - root.clientWidth,
+      beyond: loose.map((each) => `${each.tagName} ${each.className}`.slice(0, 120)),
+    };
+  });
+  expect({ over, beyond }, `${state}: reaches beyond the right edge`).toEqual({ over: 0, beyond: [] });
+}

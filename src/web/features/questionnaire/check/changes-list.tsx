@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import { useLocalized } from '#web/lib/texts.ts';
+import { useDraft } from '../draft/draft-context.ts';
+import { valueWords } from '../draft/value-words.ts';
+import type { Change } from './reviewed.ts';
+
+/** What changed since it was checked: each answer as it was and as it is, each document that came or went. */
+export function ChangesList({ changes }: { changes: readonly Change[] }) {
+  const { t } = useTranslation('draft');
+  const say = useLocalized();
+  const { form } = useDraft();
+  const all = fieldsById(form.questionnaire);
+  return (
+    <ul className="list-disc space-y-1 pl-5">
+      {changes.map((change) => {
+        const field = all.get(change.field)?.field;
+        const label = field ? say(field.label) : change.field;
+        if (change.kind !== 'answer') {
+          const words = { label, name: change.name };
+          return (
+            <li key={`${change.kind} ${change.id}`} className="break-words">
+              {change.kind === 'added' ? t('check.changes.added', words) : t('check.changes.removed', words)}
+            </li>
+          );
+        }
+        const words = (value: string) => (field ? valueWords(field, value, say) : value);
+        return (
+          <li key={change.field} className="break-words">
+            {t('check.changes.answer', { label, before: words(change.before), now: words(change.now) })}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

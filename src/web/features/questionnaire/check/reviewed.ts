@@ -1,0 +1,43 @@
+import type { ApplicationDocument } from '#contract/applications.ts';
+import type { ApplicationData } from '#domain/questionnaire/data.ts';
+
+type Named = Pick<ApplicationDocument, 'id' | 'name' | 'field'>;
+
+/** What a person has before them when they check their application: its answers and its documents. */
+export type Reviewed = { data: ApplicationData; documents: readonly Named[] };
+
+/** One field whose answer is another than was checked. Empty: there is none. */
+export type ChangedAnswer = { kind: 'answer'; field: string; before: string; now: string };
+/** One document that came or went. A replaced one is both. */
+export type ChangedDocument = { kind: 'added' | 'removed'; field: string; name: string; id: string };
+export type Change = ChangedAnswer | ChangedDocument;
+
+/** What is different from what was checked; nothing where it is the same. */
+export function changesSince(reviewed: Reviewed, now: Reviewed): Change[] {
+  const answers = (['answers', 'textAnswers'] as const).flatMap((part) => {
+    const [before, after] = [reviewed.data[part], now.data[part]];
+    return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+      .map(
+        (field): ChangedAnswer => ({
+          kind: 'answer',
+          field,
+          before: before[field] ?? '',
+          now: after[field] ?? '',
+        }),
+      )
+      .filter((change) => change.before !== change.now);
+  });
+  return [
+    ...answers,
+    ...without(now.documents, reviewed.documents).map((document) => ({ ...document, kind: 'added' as const })),
+    ...without(reviewed.documents, now.documents).map((document) => ({ ...document, kind: 'removed' as const })),
+  ];
+}
+
+const without = (some: readonly Named[], others: readonly Named[]): Named[] => {
+  const known = new Set(others.map(({ id }) => id));
+  return some.filter(({ id }) => !known.has(id)).map(({ id, name, field }) => ({ id, name, field }));
+};
+
+/** Whether the answers and the documents are those that were checked. */
+export const isAsReviewed = (now: Reviewed, reviewed: Reviewed): boolean => changesSince(reviewed, now).length === 0;

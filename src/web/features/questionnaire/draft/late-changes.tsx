@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import { useApplicantSession } from '#web/lib/applicant-session.tsx';
+import { forgetJournals } from '#web/lib/draft-journals.ts';
+import { useLocalized } from '#web/lib/texts.ts';
+import { counted } from '#web/lib/words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useDraft } from './draft-context.ts';
+import { findLateChanges } from './find-late-changes.ts';
+import { readJournal, tabsWithJournals } from './journal.ts';
+import { useDraftStore } from './store-context.ts';
+import { valueWords } from './value-words.ts';
+
+/**
+ * What was typed here, or in a tab that ended, when the application was submitted elsewhere without it. The person is
+ * told, and sees it, until they say that they have what they need of it: nothing they typed goes without a word.
+ */
+export function LateChanges() {
+  const { t } = useTranslation('draft');
+  const say = useLocalized();
+  const { user } = useApplicantSession();
+  const { application, form, data } = useDraft();
+  const { view } = useDraftStore();
+  const owner = { person: user?.id ?? '', application: application.id };
+  const [changes, setChanges] = useState(() => {
+    const left = tabsWithJournals(owner).flatMap((tab) => readJournal(owner, tab) ?? []);
+    return findLateChanges([view.draft, ...left], data);
+  });
+  const all = fieldsById(form.questionnaire);
+  const close = () => {
+    forgetJournals(owner);
+    setChanges([]);
+  };
+  if (changes.length === 0) return null;
+  return (
+    <div className="no-print pb-6">
+      <Notice
+        tone="attention"
+        live="alert"
+        title={t('late.title', counted(changes.length))}
+        actions={<Button onPress={close}>{t('late.done')}</Button>}
+      >
+        <p>{t('late.about')}</p>
+        <dl className="space-y-2">
+          {changes.map(({ field: id, mine, submitted }) => {
+            const field = all.get(id)?.field;
+            const words = (value: string) => (field ? valueWords(field, value, say) : value);
+            return (
+              <div key={`${id} ${mine}`}>
+                <dt className="font-semibold">{field ? say(field.label) : id}</dt>
+                <dd className="break-words whitespace-pre-line">{t('late.yours', { value: words(mine) })}</dd>
+                <dd className="break-words whitespace-pre-line text-muted">
+                  {t('late.submitted', { value: words(submitted) })}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      </Notice>
+    </div>
+  );
+}

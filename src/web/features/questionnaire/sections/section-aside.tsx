@@ -1,0 +1,72 @@
+import { ArrowRight, CircleCheck } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Missing } from '#domain/questionnaire/outlook.ts';
+import { useLocalized } from '#web/lib/texts.ts';
+import { counted } from '#web/lib/words.ts';
+import { useDraft } from '../draft/draft-context.ts';
+import { SaveStatus } from '../draft/save-status.tsx';
+import { hrefOfField, hrefOfPlace } from '../place.ts';
+
+/** As many as stand beside the questions on a screen of usual height. */
+const MOST_SHOWN = 6;
+
+/** Beside the questions, where there is room: what this section still lacks, the whole, and how safe it all is. */
+export function SectionAside({ missing }: { missing: readonly Missing[] }) {
+  const { t } = useTranslation('questionnaire');
+  const localize = useLocalized();
+  const { application, outlook } = useDraft();
+  const id = useId();
+  const more = missing.length - MOST_SHOWN;
+  return (
+    <aside
+      aria-labelledby={id}
+      className="no-print space-y-4 rounded border border-line bg-surface p-4 max-lg:hidden lg:top-6 [@media(height>=44rem)]:sticky"
+    >
+      <div className="space-y-2">
+        <h2 id={id} className="font-semibold">
+          {t('aside.title')}
+        </h2>
+        {missing.length === 0 ? (
+          <p className="flex items-start gap-1.5 text-sm font-medium text-pine">
+            <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {t('aside.complete')}
+          </p>
+        ) : (
+          <>
+            <p className="text-sm text-muted">{t('aside.here', counted(missing.length))}</p>
+            <ul className="border-l border-line text-sm">
+              {missing.slice(0, MOST_SHOWN).map((one) => (
+                <li key={`${one.form ?? ''} ${one.field}`}>
+                  <Link
+                    to={hrefOfField(application.id, one)}
+                    className="-ml-px block border-l-2 border-transparent py-1.5 pl-3 hover:border-lake hover:text-lake hover:underline"
+                  >
+                    {localize(one.label)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            {more > 0 ? <p className="pl-3 text-sm text-muted">{t('aside.more', counted(more))}</p> : null}
+          </>
+        )}
+      </div>
+      <div className="border-t border-line pt-3 text-sm">
+        <p className="text-muted">
+          {t(outlook.canSubmit ? 'aside.allComplete' : 'aside.all', counted(outlook.missing.length))}
+        </p>
+        <Link
+          to={hrefOfPlace(application.id, { view: 'check' })}
+          className="link inline-flex min-h-11 items-center gap-1.5 font-semibold"
+        >
+          {t('aside.check')}
+          <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
+        </Link>
+      </div>
+      <div className="border-t border-line pt-1">
+        <SaveStatus />
+      </div>
+    </aside>
+  );
+}
