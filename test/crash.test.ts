@@ -1,34 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type BuiltServer, dice, installBuiltServer } from './built-server.ts';
 import { newPostgresDatabase } from './databases.ts';
 import { drawTextPdf } from './fixtures/draw-text-pdf.ts';
 
-const main = join(import.meta.dirname, '../dist/server/main.js');
 /** Kills that found no job running do not count; three times as many in all are tried. */
 const ROUNDS_PER_KILL = 3;
 /** A job of these files takes about a second: a kill within this time mostly finds it running. */
 const LONGEST_WAIT_MS = 700;
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-};
-
-/** A pseudo-random row of numbers in [0, 1) from a printed seed. */
-const dice = (seed: number) => () => {
-  seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32;
-  return seed / 2 ** 32;
-};
 
 /**
  * On PostgreSQL a lost worker is noticed by its heartbeat: each round waits until the last job has gone on and
@@ -40,54 +20,16 @@ describe.each([
     ? []
     : [['PostgreSQL', 5, true, async () => ({ DATABASE_URL: await newPostgresDatabase() })] as const]),
 ] as const)('kill -9 in the middle of a job on %s', (_name, kills, waitsEachTime, settings) => {
-  let folder = '';
-  let env: NodeJS.ProcessEnv;
-  let url = '';
-  let server: ChildProcess | undefined;
-
+  let server: BuiltServer;
   beforeAll(async () => {
-    if (!existsSync(main)) throw new Error('There is no build to crash: run `npm run build` first.');
-    folder = mkdtempSync(join(tmpdir(), 'planwright-crash-'));
-    const port = await freePort();
-    url = `http://127.0.0.1:${port}`;
-    env = {
-      ...process.env,
-      ...(await settings()),
-      PORT: String(port),
-      DATA_DIR: folder,
-      LOG_LEVEL: 'error',
-      REQUESTS_PER_MINUTE: '100000',
-    };
+    server = await installBuiltServer(await settings());
   });
-  afterAll(() => {
-    server?.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => server.remove());
 
-  const start = async () => {
-    server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    for (let again = 0; again < 1_200; again++) {
-      if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode} instead of starting.`);
-      if (
-        await fetch(`${url}/api/health`).then(
-          (reply) => reply.ok,
-          () => false,
-        )
-      )
-        return;
-      await wait(50);
-    }
-    throw new Error('The server did not start within a minute.');
-  };
-  const kill = async () => {
-    const ended = server && once(server, 'exit');
-    server?.kill('SIGKILL');
-    await ended;
-  };
   const statusOf = async (id: string): Promise<string> =>
-    ((await (await fetch(`${url}/api/permit-review/status/${id}`)).json()) as { status: string }).status;
+    ((await (await fetch(`${server.url}/api/permit-review/status/${id}`)).json()) as { status: string }).status;
   const checklistOf = async (id: string): Promise<string> => {
-    const reply = await fetch(`${url}/api/permit-review/${id}/download`);
+    const reply = await fetch(`${server.url}/api/permit-review/${id}/download`);
     expect(reply.status).toBe(200);
     return createHash('sha256')
       .update(Buffer.from(await reply.arrayBuffer()))
@@ -121,7 +63,7 @@ describe.each([
       return [];
     };
     for (let round = 0; round < kills * ROUNDS_PER_KILL && hits < kills; round++) {
-      await start();
+      await server.start();
       let running = await processing();
       if (waitsEachTime || roll() < 0.4) running = await untilDone();
       if (running.length === 0) {
@@ -137,7 +79,7 @@ describe.each([
           form.append('files', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), name);
         }
         form.append('project_category', 'sfd');
-        const reply = await fetch(`${url}/api/permit-review/${id}`, { method: 'POST', body: form });
+        const reply = await fetch(`${server.url}/api/permit-review/${id}`, { method: 'POST', body: form });
         expect(reply.status).toBe(200);
         acknowledged.push(id);
       }
@@ -147,11 +89,11 @@ describe.each([
       for (const [id, status] of states) {
         if (status === 'completed' && !finished.has(id)) finished.set(id, await checklistOf(id));
       }
-      await kill();
+      await server.kill();
     }
     expect(hits).toBe(kills);
 
-    await start();
+    await server.start();
     await untilDone();
     for (const id of acknowledged) expect(await statusOf(id), id).toBe('completed');
     for (const [id, sha256] of finished)
@@ -159,6 +101,6 @@ describe.each([
     console.log(
       `crash test: ${hits} kills hit a running job, ${acknowledged.length} reviews acknowledged, all completed`,
     );
-    await kill();
+    await server.kill();
   }, 600_000);
 });

@@ -115,7 +115,7 @@ test('an answer that another tab changed after the check was opened is not submi
   await submitButton(page).click();
   await expect(page.getByText('Something has changed since you checked it, so nothing was submitted')).toBeVisible();
   await expect(changed(page)).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Project description' })).toHaveText(
+  await expect(page.getByRole('listitem').filter({ hasText: 'Project description: it was' })).toHaveText(
     `Project description: it was “${former}” and is now “Quite another project”`,
   );
   expect((await applicant.get(id)).status).toBe('In Progress');

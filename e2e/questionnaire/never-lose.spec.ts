@@ -228,6 +228,7 @@ test('a refresh after the session ended leads through the sign-in back to what w
   await description(page).fill('Typed when the session was over');
   await page.reload();
   await expect(page).toHaveURL(/\/login\?/);
+  await page.getByRole('link', { name: /^Citizen/ }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill(applicant.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(applicant.password);
   await page.getByRole('button', { name: 'Sign In' }).click();

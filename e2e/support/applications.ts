@@ -106,7 +106,8 @@ function entryFor({ id, kind, format, notApplicable, options }: Field): string |
     case 'yes-no-unsure':
       return 'NO';
     case 'number':
-      return '1200';
+      if (id.endsWith('_volume')) return '0';
+      return id.startsWith('year') ? '1990' : '1200';
     case 'date':
       return '2026-01-02';
     case 'select':

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { edit, openDraft } from '#domain/questionnaire/draft.ts';
+import { forgetJournals, forgetOldJournals, journalKeys } from '#web/lib/draft-journals.ts';
 import { dropJournal, keepJournal, readJournal, tabsWithJournals } from './journal.ts';
 
 const ana = { person: 'ana', application: 'one' };
@@ -33,6 +34,30 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+});
+
+describe('journals that nobody comes back for', () => {
+  it('are forgotten with their application, and no others', () => {
+    const two = { person: 'ana', application: 'two' };
+    keepJournal(ana, 'tab', draft);
+    keepJournal(ana, 'other', draft);
+    keepJournal(two, 'tab', draft);
+    forgetJournals(ana);
+    expect(tabsWithJournals(ana)).toEqual([]);
+    expect(tabsWithJournals(two)).toEqual(['tab']);
+  });
+
+  it('are forgotten after 60 days, or where no day can be read', () => {
+    keepJournal(ana, 'tab', draft);
+    localStorage.setItem('planwright.draft.ana.one.broken', '{');
+    localStorage.setItem('auth_token', 'kept');
+    const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+    forgetOldJournals(later(59));
+    expect(journalKeys()).toEqual(['planwright.draft.ana.one.tab']);
+    forgetOldJournals(later(61));
+    expect(journalKeys()).toEqual([]);
+    expect(localStorage.getItem('auth_token')).toBe('kept');
+  });
 });
 
 describe('a journal', () => {
