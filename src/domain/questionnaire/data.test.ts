@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { drawField, drawQuestionnaire } from '../../../test/builders/questionnaire/draw-questionnaire.ts';
-import { ApplicationData, fitToQuestionnaire, LONGEST_TEXT, NOTHING, refusalsOf, valuesOf, withValue } from './data.ts';
+import {
+  ApplicationData,
+  fitToQuestionnaire,
+  LONGEST_TEXT,
+  NOTHING,
+  refusalsOf,
+  sift,
+  valuesOf,
+  withValue,
+} from './data.ts';
 
 const options = ['Bear boxes', 'ADA Access'].map((value) => ({ value, label: { en: value, es: `${value}.` } }));
 const questionnaire = drawQuestionnaire({
@@ -90,4 +100,28 @@ test('data is only what the contract says: two maps of texts', () => {
   expect(ApplicationData.safeParse({ answers: {}, textAnswers: {}, more: {} }).success).toBe(false);
   expect(ApplicationData.safeParse({ answers: { 'Not an id': 'yes' }, textAnswers: {} }).success).toBe(false);
   expect(ApplicationData.safeParse({ answers: { tree: true }, textAnswers: {} }).success).toBe(false);
+});
+
+test('of data that is refused, each text is named with what is wrong', () => {
+  const { error } = ApplicationData.safeParse({
+    answers: { tree: 1, deed: 'x'.repeat(21), 'Not an id': 'yes', ok: 'yes' },
+    textAnswers: [],
+  });
+  expect(error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([
+    'answers.tree: This is not a text.',
+    'answers.deed: This is longer than 20 characters.',
+    'answers.Not an id: This is no field id.',
+    'textAnswers: Send an object of texts by field id.',
+  ]);
+  expect(z.toJSONSchema(ApplicationData)).toMatchObject({
+    properties: { answers: { type: 'object', additionalProperties: { type: 'string', maxLength: 20 } } },
+    required: ['answers', 'textAnswers'],
+  });
+});
+
+test('what is stored has neither empty values nor sums, and free texts can be refused for another reason', () => {
+  const data = { answers: { tree: 'yes', deed: '' }, textAnswers: { cut: 'bad', total: '9', exempt: 'ADA Access' } };
+  const { stored, refusals } = sift(questionnaire, data, (text) => (text === 'bad' ? 'Not this.' : undefined));
+  expect(stored).toEqual({ answers: { tree: 'yes' }, textAnswers: { cut: 'bad', exempt: 'ADA Access' } });
+  expect(refusals).toEqual([{ field: 'cut', message: 'Not this.' }]);
 });

@@ -57,30 +57,35 @@ export type Refusal = { field: string; message: string };
  * What of the data the questionnaire does not know. A value that is only unfinished or mistyped ("12o" sq.ft.) is
  * kept, for whoever is typing must not lose it; `faultOf` tells of it.
  */
-export function refusalsOf(questionnaire: Questionnaire, data: ApplicationData): Refusal[] {
+export const refusalsOf = (questionnaire: Questionnaire, data: ApplicationData): Refusal[] =>
+  sift(questionnaire, data).refusals;
+
+/**
+ * Goes through the data once, for every save comes by here: what is refused, and the data as it is stored, without
+ * empty values and without what is worked out. A part that has none of these stays itself.
+ * @param refuseText another reason to refuse a text that is written freely, in words for a person
+ */
+export function sift(
+  questionnaire: Questionnaire,
+  data: ApplicationData,
+  refuseText: (text: string) => string | undefined = () => undefined,
+): { refusals: Refusal[]; stored: ApplicationData } {
   const places = placesOf(questionnaire);
   const refusals: Refusal[] = [];
-  for (const part of ['answers', 'textAnswers'] as const) {
-    const given = data[part];
-    // Keys, not entries: every save comes by here, and a pair for each field is much to clear away.
-    for (const id of Object.keys(given)) {
-      const message = refusalOf(places.get(id), part, given[id] ?? '');
-      if (message) refusals.push({ field: id, message });
+  const part = (name: Place['part']): Record<string, string> => {
+    const given = data[name];
+    const idle = new Set<string>();
+    // Keys, not entries: a pair for each field is much to clear away.
+    for (const field of Object.keys(given)) {
+      const value = given[field] ?? '';
+      const place = places.get(field);
+      const message = refusalOf(place, name, value) ?? (place?.choices ? undefined : refuseText(value));
+      if (message) refusals.push({ field, message });
+      if (value === '' || place?.isStored === false) idle.add(field);
     }
-  }
-  return refusals;
-}
-
-/** The data as it is stored: without empty values and without what is worked out. A part that has none stays itself. */
-export function storedOf(questionnaire: Questionnaire, data: ApplicationData): ApplicationData {
-  const places = placesOf(questionnaire);
-  const part = (texts: Record<string, string>): Record<string, string> => {
-    const isStored = (id: string) => texts[id] !== '' && places.get(id)?.isStored !== false;
-    return Object.keys(texts).every(isStored)
-      ? texts
-      : Object.fromEntries(Object.entries(texts).filter(([id]) => isStored(id)));
+    return idle.size === 0 ? given : Object.fromEntries(Object.entries(given).filter(([field]) => !idle.has(field)));
   };
-  return { answers: part(data.answers), textAnswers: part(data.textAnswers) };
+  return { stored: { answers: part('answers'), textAnswers: part('textAnswers') }, refusals };
 }
 
 /** What can stand in a field: in which part, whether it is stored, and which choices; any text where there are none. */

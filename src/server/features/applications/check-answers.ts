@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts';
-import { type ApplicationData, type Refusal, refusalsOf, storedOf } from '#domain/questionnaire/data.ts';
+import { type ApplicationData, type Refusal, sift } from '#domain/questionnaire/data.ts';
 import type { Questionnaire } from '#domain/questionnaire/questionnaire.ts';
 
 /**
@@ -12,20 +12,13 @@ export async function checkAnswers(
   sent: ApplicationData,
   stored: () => Promise<ApplicationData | undefined>,
 ): Promise<ApplicationData> {
-  const refused = refusalsOf(questionnaire, sent);
-  for (const part of ['answers', 'textAnswers'] as const) {
-    const texts = sent[part];
-    for (const field of Object.keys(texts)) {
-      if (isStorable(texts[field] ?? '')) continue;
-      refused.push({ field, message: 'The text holds a character that cannot be stored. Type it again.' });
-    }
-  }
-  if (refused.length > 0) {
+  const { refusals, stored: data } = sift(questionnaire, sent, refuseUnstorable);
+  if (refusals.length > 0) {
     const before = await stored();
-    const strange = refused.filter(({ field }) => !isAsBefore(sent, before, field));
+    const strange = refusals.filter(({ field }) => !isAsBefore(sent, before, field));
     if (strange.length > 0) throw refuse(strange);
   }
-  return storedOf(questionnaire, sent);
+  return data;
 }
 
 function refuse(refusals: readonly Refusal[]): AppError {
@@ -34,10 +27,12 @@ function refuse(refusals: readonly Refusal[]): AppError {
   return new AppError('invalid-request', `${first?.field}: ${first?.message}`, { fields });
 }
 
-/** Whether a database keeps it as it is: neither a zero nor half of a character. */
-const isStorable = (value: string): boolean =>
+/** A database keeps neither a zero nor half of a character. */
+const refuseUnstorable = (text: string): string | undefined =>
   // The first look is quick and finds whole emoji too; the second tells them apart.
-  !(/[\0\ud800-\udfff]/.test(value) && /\0|\p{Surrogate}/u.test(value));
+  /[\0\ud800-\udfff]/.test(text) && /\0|\p{Surrogate}/u.test(text)
+    ? 'The text holds a character that cannot be stored. Type it again.'
+    : undefined;
 
 const isAsBefore = (sent: ApplicationData, before: ApplicationData | undefined, field: string): boolean =>
   before !== undefined &&
