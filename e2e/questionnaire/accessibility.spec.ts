@@ -109,7 +109,7 @@ test('no barrier in an upload in each of its states @phone', async ({ page, requ
   await applicant.open(page, { application, tab: 'plan-sheets' });
   await expect(page.getByText('Issues found', { exact: true })).toHaveCount(2);
   await expect(button(page, 'Submit Document: Site plan')).toBeVisible();
-  await page.getByRole('checkbox', { name: /No floor area is added/ }).click();
+  await page.getByText('No floor area is added or changed').click();
   await expectAccessibleInBothThemes(page, 'uploads');
   await expectNoSidewaysScroll(page, 'uploads');
 
@@ -188,6 +188,7 @@ test('no barrier in the check of a complete application with warnings, nor once 
   await expect(page.getByText('Excavation goes deeper than five feet.')).toBeVisible();
   await expectAccessibleInBothThemes(page, 'complete, with warnings');
   await button(page, 'Submit Application').click();
+  await page.getByRole('link', { name: /^View/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Application ERSP\d{4}-\d{4}$/ })).toBeVisible();
   await expectAccessibleInBothThemes(page, 'submitted');
   await expectNoSidewaysScroll(page, 'submitted');

@@ -40,7 +40,7 @@ export function MissingList({ missing }: { missing: readonly Missing[] }) {
                   <Link to={hrefOfField(application.id, one)} className="link inline-block min-h-6 py-0.5">
                     {say(one.label)}
                   </Link>
-                  {kind ? <span className="text-muted"> – {missingWords(one, kind)}</span> : null}
+                  {kind ? <span className="text-muted"> · {missingWords(one, kind)}</span> : null}
                 </li>
               );
             })}

@@ -4,8 +4,10 @@ import type { Submission } from '#domain/questionnaire/record.ts';
 import { day, moment } from '#web/lib/words.ts';
 import { Card } from '#web/ui/card.tsx';
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="min-w-0 space-y-0.5">
+type FactProps = { label: string; isWide?: boolean; children: ReactNode };
+
+const Fact = ({ label, isWide = false, children }: FactProps) => (
+  <div className={`min-w-0 space-y-0.5 ${isWide ? 'sm:col-span-2' : ''}`}>
     <dt className="text-sm font-semibold text-muted">{label}</dt>
     <dd>{children}</dd>
   </div>
@@ -29,12 +31,10 @@ export function SubmissionFacts({ submission, sha256 }: { submission: Submission
         </Fact>
         <Fact label={t('submitted.to')}>{agency}</Fact>
         <Fact label={t('submitted.edition')}>{day(questionnaire.edition)}</Fact>
-        <div className="sm:col-span-2">
-          <Fact label={t('submitted.fingerprint')}>
-            <code className="block text-sm break-all">{sha256}</code>
-            <span className="block pt-1 text-sm text-muted">{t('submitted.fingerprintAbout')}</span>
-          </Fact>
-        </div>
+        <Fact isWide label={t('submitted.fingerprint')}>
+          <code className="block text-sm break-all">{sha256}</code>
+          <span className="block pt-1 text-sm text-muted">{t('submitted.fingerprintAbout')}</span>
+        </Fact>
       </dl>
     </Card>
   );

@@ -27,7 +27,8 @@ export function ErrorSummary({ title, missing, isGrouped = false, children, plac
       {...(place ? { ref: place } : {})}
       tabIndex={-1}
       aria-labelledby={id}
-      className="scroll-mt-4 space-y-3 rounded border-2 border-brick bg-surface p-4 sm:p-6"
+      // Clear of the message that comes up over the top of a phone.
+      className="scroll-mt-4 space-y-3 rounded border-2 border-brick bg-surface p-4 max-sm:scroll-mt-32 sm:p-6"
     >
       <h2 id={id} className="flex items-start gap-2 text-heading font-semibold">
         <OctagonX aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brick" />

@@ -18,7 +18,7 @@ export function MissingLinks({ missing }: { missing: readonly Missing[] }) {
           <Link to={hrefOfField(application.id, one)} className="link py-1">
             {localize(one.label)}
           </Link>
-          <span className="text-sm text-muted"> – {missingWords(one, all.get(one.field)?.field.kind ?? 'text')}</span>
+          <span className="text-sm text-muted"> · {missingWords(one, all.get(one.field)?.field.kind ?? 'text')}</span>
         </li>
       ))}
     </ul>
