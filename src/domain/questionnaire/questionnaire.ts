@@ -63,6 +63,9 @@ export const QuestionnaireFile = z.strictObject({
   needs: z.array(Localized).min(1),
   /** What reference numbers begin with: ERSP in ERSP2026-0001. */
   referencePrefix: z.string().regex(/^[A-Z]{4,5}$/, 'Use 4 or 5 capital letters.'),
+  /** What happens after submission, in order, and how long it took others, where that was measured. */
+  afterwards: z.array(Localized).max(12).default([]),
+  howLongItTook: Localized.optional(),
   tabs: z.array(Tab).min(2),
   forms: z.array(id).default([]),
   warnings: z.array(Warning).default([]),

@@ -2,10 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicationStatus } from '#domain/questionnaire/application.ts';
 import { useAbout } from '#web/lib/about.ts';
 import { LinkedText } from '#web/lib/linked-text.tsx';
+import { useLocalized } from '#web/lib/texts.ts';
+import { useDraft } from '../draft/draft-context.ts';
 
 /** What the agency does now, in plain words, and whom to ask. A decided application has nothing before it. */
 export function WhatHappensNext({ status }: { status: ApplicationStatus }) {
   const { t } = useTranslation('draft');
+  const say = useLocalized();
+  const { afterwards, howLongItTook } = useDraft().form.questionnaire;
   const agency = useAbout().data?.agency;
   const isDecided = status === 'Approved' || status === 'Denied';
   return (
@@ -17,13 +21,12 @@ export function WhatHappensNext({ status }: { status: ApplicationStatus }) {
         <p className="measure">{t('next.decided')}</p>
       ) : (
         <ol className="measure list-decimal space-y-3 pl-6 marker:font-semibold marker:text-lake">
-          <li>{t('next.receipt')}</li>
-          <li>{t('next.completeness')}</li>
-          <li>{t('next.review')}</li>
-          <li>{t('next.decision')}</li>
+          {afterwards.map((step) => (
+            <li key={step.en}>{say(step)}</li>
+          ))}
         </ol>
       )}
-      {isDecided ? null : <p className="measure text-sm text-muted">{t('next.howLong')}</p>}
+      {isDecided || !howLongItTook ? null : <p className="measure text-sm text-muted">{say(howLongItTook)}</p>}
       {agency ? (
         <p className="measure">
           {t('next.questions')}{' '}
