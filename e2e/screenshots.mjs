@@ -77,6 +77,8 @@ async function openQuestionnaire(page) {
   const id = await beginApplications(page);
   await page.goto(`${site}/pre-application-questionnaire?application=${id}&tab=project`);
   await page.getByRole('heading', { level: 2, name: 'Land Capability and Land Coverage' }).waitFor();
+  // What the page fills in by itself is saved a moment later.
+  await page.getByText(/^Saved at/).first().waitFor();
 }
 
 async function openApplications(page) {
