@@ -78,7 +78,10 @@ async function openQuestionnaire(page) {
   await page.goto(`${site}/pre-application-questionnaire?application=${id}&tab=project`);
   await page.getByRole('heading', { level: 2, name: 'Land Capability and Land Coverage' }).waitFor();
   // What the page fills in by itself is saved a moment later.
-  await page.getByText(/^Saved at/).first().waitFor();
+  await page
+    .getByText(/^Saved at/)
+    .first()
+    .waitFor();
 }
 
 async function openApplications(page) {
