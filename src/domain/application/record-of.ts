@@ -22,7 +22,7 @@ export function recordOf({ questionnaire }: ApplicationForm, overview: Overview,
   return {
     sections: sections.filter(({ items }) => items.length > 0),
     workedOut: overview.workedOut,
-    warnings: warningsOf(questionnaire, overview.filled).map(({ id, field, text, reason, rule }) => ({
+    warnings: warningsOf(questionnaire, overview.outlook, overview.filled).map(({ id, field, text, reason, rule }) => ({
       id,
       field,
       text,

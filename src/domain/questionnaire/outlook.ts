@@ -55,11 +55,7 @@ export type Outlook = {
 /** Looks at an application: what is asked, what counts, what is missing. The same on the web and on the server. */
 export function lookAt(questionnaire: Questionnaire, filled: Filled): Outlook {
   const { shown, values } = whatCounts(questionnaire, filled);
-  const known: Known = {
-    valueOf: (id) => values.get(id) ?? '',
-    today: filled.today,
-    results: filled.results ?? {},
-  };
+  const known = knownFrom(values, filled);
   const look = (section: Section, tab: string, form?: string): SectionOutlook => {
     const here = section.fields.filter(({ id }) => shown.has(id));
     const place = { tab, section: section.id, ...(form === undefined ? {} : { form }) };
@@ -93,25 +89,26 @@ export function lookAt(questionnaire: Questionnaire, filled: Filled): Outlook {
   return { tabs, forms, shown, values, missing, canSubmit: missing.length === 0 };
 }
 
-/** The warnings that hold for an application, in the order in which the agency wrote them. */
-export const warningsOf = (questionnaire: Questionnaire, filled: Filled): Warning[] => {
-  const { values } = whatCounts(questionnaire, filled);
-  const known = { valueOf: (id: string) => values.get(id) ?? '', today: filled.today, results: filled.results ?? {} };
-  return questionnaire.warnings.filter(({ when }) => holds(when, known));
+/** The warnings that hold for an application with these values, in the order in which the agency wrote them. */
+export const warningsOf = (
+  { warnings }: Questionnaire,
+  { values }: Pick<Outlook, 'values'>,
+  at: Pick<Filled, 'today' | 'results'>,
+): Warning[] => {
+  const known = knownFrom(values, at);
+  return warnings.filter(({ when }) => holds(when, known));
 };
 
 /** Whether a field can be said not to apply now. */
 export const mayNotApply = (field: Field, { values }: Pick<Outlook, 'values'>, today: string): boolean =>
   'notApplicable' in field &&
   field.notApplicable !== undefined &&
-  !(
-    field.notApplicable.unless &&
-    holds(field.notApplicable.unless, { valueOf: (id) => values.get(id) ?? '', today, results: {} })
-  );
+  !(field.notApplicable.unless && holds(field.notApplicable.unless, knownFrom(values, { today })));
 
-/** The values that count, for whoever works something out from them before the whole is looked at. */
-export const valuesThatCount = (questionnaire: Questionnaire, filled: Filled): ReadonlyMap<string, string> =>
-  whatCounts(questionnaire, filled).values;
+const knownFrom = (
+  values: ReadonlyMap<string, string>,
+  { today, results = {} }: Pick<Filled, 'today' | 'results'>,
+): Known => ({ valueOf: (id) => values.get(id) ?? '', today, results });
 
 /**
  * Which fields are asked, and the values that count. Whether a field is asked may follow from others that may not be
