@@ -1,19 +1,111 @@
 import { z } from 'zod';
+import { ChangeKind, NumberChange } from '#domain/parcels/number-change.ts';
+import { ParcelMeaning } from '#domain/parcels/parcel-meaning.ts';
+import { RegisterParcel } from '#domain/parcels/register-parcel.ts';
+import { Position, Shape } from '#domain/parcels/shape.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Every parcel call carries it: the applicant's session id, a UUID that the client made and keeps. */
+/** Every parcel call of the specification carries it: the applicant's session id, a UUID that the client made and keeps. */
 export const SESSION_HEADER = 'x-session-id';
 
-const flag = z.enum(['Yes', 'No']);
+/** The specification's Yes and No; "Unknown" where the register does not say. */
+export const ScenicFlag = z.enum(['Yes', 'No', 'Unknown']);
+export type ScenicFlag = z.infer<typeof ScenicFlag>;
 
 export const ParcelSuggestion = z.object({
   apn: z.string(),
   county: z.string(),
   display_text: z.string(),
-  scenic_corridor_rdwy: flag,
-  scenic_corridor_shoreline: flag,
+  scenic_corridor_rdwy: ScenicFlag,
+  scenic_corridor_shoreline: ScenicFlag,
+  /** The number that was typed, where it is an earlier or later one of this parcel. */
+  found_by: z.object({ apn: z.string(), kind: ChangeKind }).nullable(),
+  /** It went from its source: the number is of no use for an application. */
+  retired: z.boolean(),
 });
 export type ParcelSuggestion = z.infer<typeof ParcelSuggestion>;
+
+/** A parcel in a list. The first five names are those of the specification's sample result. */
+export const ParcelSummary = z.object({
+  apn: z.string(),
+  address: z.string().nullable(),
+  /** The zone's name; null where it is not known. */
+  zoning: z.string().nullable(),
+  /** In square feet. */
+  lotSize: z.number().nullable(),
+  coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+  county: z.string(),
+  jurisdiction: z.string(),
+  retired: z.boolean(),
+  found_by: z.object({ apn: z.string(), kind: ChangeKind }).nullable(),
+});
+export type ParcelSummary = z.infer<typeof ParcelSummary>;
+
+/** Where a parcel's data come from. */
+export const ParcelSource = z.object({
+  name: z.string(),
+  /** The day the source says its data are of; null where it does not say. */
+  date: z.string().nullable(),
+  demonstration: z.boolean(),
+});
+
+/** All that is known of one parcel, and what it means. */
+export const ParcelPage = z.object({
+  parcel: RegisterParcel,
+  /** Full names of the codes in `parcel`. */
+  county: z.string(),
+  jurisdiction: z.string(),
+  source: ParcelSource,
+  /** The day it went from its source; null while it is there. */
+  retired_on: z.string().nullable(),
+  /** Every step from earlier numbers to this one, and from this one to later ones. */
+  earlier: z.array(NumberChange),
+  later: z.array(NumberChange),
+  meaning: z.array(ParcelMeaning),
+  shape: Shape.nullable(),
+  middle: Position.nullable(),
+});
+export type ParcelPage = z.infer<typeof ParcelPage>;
+
+const Apn = z.string().trim().min(1).max(60);
+const degrees = (limit: number) => z.coerce.number().min(-limit).max(limit);
+
+/** GeoJSON as the map takes it; what each feature is stands in its properties. */
+const Layer = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z.array(
+    z.object({
+      type: z.literal('Feature'),
+      properties: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+      geometry: z.object({ type: z.string(), coordinates: z.unknown() }),
+    }),
+  ),
+});
+export type Layer = z.infer<typeof Layer>;
+
+/** What the map shows round the parcels. */
+export const MapContext = z.object({
+  /** Names the parcels' tiles, so that new data are never mixed with old ones. */
+  edition: z.number().int(),
+  /** Bounds that the map opens with: west, south, east, north. */
+  bounds: z.array(z.number()).length(4),
+  /** Parcels are drawn from this zoom on. */
+  parcels_from_zoom: z.number(),
+  /** A style of the agency's own, under everything else; null for none. */
+  style_url: z.string().nullable(),
+  /** Whether the parcels, or the layers marked so, are invented. */
+  demonstration: z.boolean(),
+  layers: z.object({
+    lake: Layer,
+    counties: Layer,
+    jurisdictions: Layer,
+    scenic_roadways: Layer,
+    scenic_shoreline: Layer,
+  }),
+  /** What to say of where the drawing comes from. */
+  attribution: z.array(z.string()),
+});
+export type MapContext = z.infer<typeof MapContext>;
 
 /** Parcel look-up of the applicant's pages (specification, section 7). Open to anyone: it holds nothing of a person's. */
 export const parcels = {
@@ -31,7 +123,17 @@ export const parcels = {
     summary: 'What is known of one parcel (header X-Session-Id)',
     access: 'anyone',
     body: z.object({ apn: z.string().max(60), county: z.string().max(120) }),
-    response: z.object({ parcel_details: z.object({ address: z.string() }) }),
+    response: z.object({
+      parcel_details: z.object({
+        address: z.string(),
+        apn: z.string(),
+        county: z.string(),
+        scenic_corridor_rdwy: ScenicFlag,
+        scenic_corridor_shoreline: ScenicFlag,
+        /** Numbers that it had before, oldest first. */
+        previous_apns: z.array(z.string()),
+      }),
+    }),
   }),
   update: endpoint({
     method: 'POST',
@@ -41,5 +143,63 @@ export const parcels = {
     params: z.object({ sessionId: z.uuid() }),
     body: z.object({ apn: z.string().max(60), county: z.string().max(120), address: z.string().max(300) }),
     response: z.object({ ok: z.literal(true) }),
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/api/parcels/search',
+    summary: 'Parcels of a number, of an address, or of both',
+    access: 'anyone',
+    query: z.object({
+      apn: z.string().trim().max(60).optional(),
+      address: z.string().trim().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+    }),
+    response: z.object({
+      parcels: z.array(ParcelSummary),
+      /** There are more than were asked for. */
+      more: z.boolean(),
+      /** What became of the number that was asked for, where no parcel of the register tells it. */
+      changes: z.array(NumberChange),
+    }),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/api/parcels/by-number/:apn',
+    summary: 'All that is known of one parcel, and what it means',
+    access: 'anyone',
+    params: z.object({ apn: Apn }),
+    response: ParcelPage,
+  }),
+  inView: endpoint({
+    method: 'GET',
+    path: '/api/parcels/in-view',
+    summary: 'Parcels within bounds, for the list beside the map',
+    access: 'anyone',
+    query: z.object({ west: degrees(180), south: degrees(90), east: degrees(180), north: degrees(90) }),
+    response: z.object({
+      parcels: z.array(ParcelSummary),
+      /** How many there are; null where there are more than were counted. */
+      total: z.number().int().nullable(),
+    }),
+  }),
+  map: endpoint({
+    method: 'GET',
+    path: '/api/parcels/map',
+    summary: 'What the map shows round the parcels',
+    access: 'anyone',
+    response: MapContext,
+  }),
+  tile: endpoint({
+    method: 'GET',
+    path: '/api/parcels/tiles/:edition/:z/:x/:y',
+    summary: 'Parcels of one tile, as a Mapbox vector tile with the layer "parcels"',
+    access: 'anyone',
+    params: z.object({
+      edition: z.coerce.number().int().min(0),
+      z: z.coerce.number().int().min(0).max(22),
+      x: z.coerce.number().int().min(0),
+      y: z.coerce.number().int().min(0),
+    }),
+    download: 'application/vnd.mapbox-vector-tile',
   }),
 };

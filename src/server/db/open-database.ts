@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type Db, fromPglite } from 'pg-boss';
@@ -18,6 +19,9 @@ export type Database = {
 
 /** A statement that has not ended after this is stopped, so that no request waits for ever. */
 const STATEMENT_TIMEOUT_MS = 15_000;
+
+/** What a PostgreSQL server brings along is handed to the embedded one. */
+const EXTENSIONS = { pg_trgm };
 
 export async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({
@@ -45,9 +49,9 @@ export async function openEmbedded(from: { dataDir: string } | { snapshot: Blob 
   if ('dataDir' in from) {
     const folder = join(from.dataDir, 'database');
     await mkdir(folder, { recursive: true });
-    pglite = await PGlite.create(folder);
+    pglite = await PGlite.create(folder, { extensions: EXTENSIONS });
   } else {
-    pglite = await PGlite.create({ loadDataDir: from.snapshot });
+    pglite = await PGlite.create({ loadDataDir: from.snapshot, extensions: EXTENSIONS });
   }
   return {
     db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }),

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+const Code = z.string().regex(/^[A-Z]{2,6}$/, 'Write a code of two to six capital letters.');
+const Book = z.string().regex(/^\d{3,4}(-\d{3,4})?$/, 'Write a book such as "027", or a range such as "013-023".');
+
+/** How a county writes its parcel numbers. `form`: digits of each group. */
+export const County = z.strictObject({
+  code: Code,
+  name: z.string().trim().min(1).max(80),
+  state: z.enum(['CA', 'NV']),
+  form: z.array(z.number().int().min(1).max(4)).min(2).max(5),
+  /** Numbers of years ago whose last group is a digit short are the same number. */
+  padded: z.boolean(),
+  books: z.array(Book).min(1),
+});
+export type County = z.infer<typeof County>;
+
+/** Who decides at a place beside the agency. */
+export const Jurisdiction = z.strictObject({
+  code: Code,
+  name: z.string().trim().min(1).max(80),
+  county: Code,
+  /** The city that it is. */
+  city: z.string().trim().min(1).max(80).optional(),
+});
+export type Jurisdiction = z.infer<typeof Jurisdiction>;
+
+/** city/counties.yaml: the counties of the region and the jurisdictions in them. */
+export const Counties = z
+  .strictObject({ counties: z.array(County).min(1), jurisdictions: z.array(Jurisdiction).min(1) })
+  .superRefine(({ counties, jurisdictions }, context) => {
+    const say = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message });
+    twice(counties).forEach((at) => {
+      say(['counties', at, 'code'], 'This code stands twice.');
+    });
+    twice(jurisdictions).forEach((at) => {
+      say(['jurisdictions', at, 'code'], 'This code stands twice.');
+    });
+    const codes = new Set(counties.map(({ code }) => code));
+    jurisdictions.forEach(({ county }, at) => {
+      if (!codes.has(county)) say(['jurisdictions', at, 'county'], `There is no county "${county}" in this file.`);
+    });
+  });
+export type Counties = z.infer<typeof Counties>;
+
+const twice = (given: readonly { code: string }[]): number[] =>
+  given.flatMap(({ code }, at) => (given.findIndex((other) => other.code === code) < at ? [at] : []));
+
+/** The county of a code, or of its name in any case ("el dorado county"). */
+export const findCounty = ({ counties }: Counties, text: string): County | undefined => {
+  const wanted = text.trim().toLowerCase();
+  return counties.find(({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted);
+};
+
+/** The jurisdiction of a code. */
+export const findJurisdiction = ({ jurisdictions }: Counties, code: string): Jurisdiction | undefined =>
+  jurisdictions.find((one) => one.code === code.trim().toUpperCase());

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** Where parcels come from. `generated`: the project's own demonstration parcels. */
+export const ImportKind = z.enum(['csv', 'geojson', 'shapefile', 'arcgis', 'generated']);
+export type ImportKind = z.infer<typeof ImportKind>;
+
+/**
+ * reading: rows are taken in, nothing is changed. applying: they are compared and the next edition is written beside
+ * the one that serves. asking: it would retire so many parcels that a person has to agree. completed: the register
+ * was turned to the new edition. stopped, failed: nothing of it is seen, and the old edition serves.
+ */
+export const ImportState = z.enum(['reading', 'applying', 'asking', 'completed', 'stopped', 'failed']);
+export type ImportState = z.infer<typeof ImportState>;
+
+/** How far an import came, so that one that was cut off goes on from there. */
+export const ImportProgress = z.strictObject({
+  /** Rows of the source that were taken in or refused; reading goes on after them. */
+  row: z.number().int().nonnegative().default(0),
+  /** Of a service: the greatest object id of the pages that were taken in. */
+  objectId: z.number().int().optional(),
+  /** The last parcel number that was applied; applying goes on after it. */
+  appliedTo: z.string().optional(),
+  /** Applied so far, of all. */
+  applied: z.number().int().nonnegative().optional(),
+  toApply: z.number().int().nonnegative().optional(),
+});
+export type ImportProgress = z.infer<typeof ImportProgress>;
+
+/** Why a row was refused. The sentence beside it says what to do. */
+export const RefusalReason = z.enum([
+  'no-number',
+  'malformed-number',
+  'unknown-county',
+  'unknown-jurisdiction',
+  'impossible-value',
+  'broken-shape',
+  'outside-region',
+  'different-rows',
+  'unreadable-row',
+]);
+export type RefusalReason = z.infer<typeof RefusalReason>;

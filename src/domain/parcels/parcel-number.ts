@@ -1,0 +1,77 @@
+import type { County } from './counties.ts';
+
+/** Anything that people and files put between the groups of a parcel number. */
+const BETWEEN = /[\s.\u2010-\u2015\u2212-]+/;
+/** Counties add these to a number for what lies on the land: "015-331-04-100". They name the same parcel. */
+const SUFFIX = /^(?:000|100|00)$/;
+
+/** Only digits and what parts them: it may be a parcel number or the beginning of one. */
+export const looksLikeNumber = (text: string): boolean =>
+  /\d/.test(text) && /^[\d\s.\u2010-\u2015\u2212-]+$/.test(text);
+
+/** The digits of a text. Suggestions are looked up by them. */
+export const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/**
+ * What one parcel is known by however its number is written: of three groups the last is filled up to three digits,
+ * so that 015-331-04, 015-331-004 and 015-331-04-100 are one. It is compared, never shown.
+ */
+export function keyOf(apn: string): string {
+  const groups = withoutSuffix(
+    apn
+      .trim()
+      .split(BETWEEN)
+      .filter((group) => group !== ''),
+  );
+  const [last = ''] = groups.slice(-1);
+  return groups.length === 3 ? [...groups.slice(0, -1), last.padStart(3, '0')].join('') : groups.join('');
+}
+
+/**
+ * Every key that a text may mean as a whole number, likeliest first; none where it is too short or no number.
+ * Bare digits are read in every form that has so many: 01533104 is 015-331-04, and so 015331004.
+ */
+export function keysOf(text: string): string[] {
+  const given = text.trim();
+  if (!looksLikeNumber(given)) return [];
+  const groups = given.split(BETWEEN).filter((group) => group !== '');
+  const digits = digitsOf(given);
+  if (groups.length >= 3) return [...new Set([keyOf(given), digits])];
+  if (digits.length < 8 || digits.length > 14) return [];
+  const bare = /^(\d{3})(\d{3})(\d{2,3})(?:00|000|100)?$/.exec(digits);
+  const read = bare ? [[bare[1], bare[2], bare[3]?.padStart(3, '0')].join('')] : [];
+  return [...new Set([...read, digits])];
+}
+
+/** Why a number cannot be one of a county. */
+export type NumberFault = 'not-a-number' | 'not-in-county-form';
+
+/** A number as its county writes it, from however a file has it: filled up where the county did so. */
+export function writeNumber(
+  text: string,
+  county: Pick<County, 'form' | 'padded'>,
+): { apn: string } | { fault: NumberFault } {
+  const given = text.trim();
+  if (!looksLikeNumber(given)) return { fault: 'not-a-number' };
+  const groups = groupsIn(given, county);
+  const { form, padded } = county;
+  const [last = ''] = groups.slice(-1);
+  const [lastLength = 0] = form.slice(-1);
+  const filled =
+    padded && last.length === lastLength - 1 ? [...groups.slice(0, -1), last.padStart(lastLength, '0')] : groups;
+  const fits = filled.length === form.length && filled.every((group, at) => group.length === form[at]);
+  return fits ? { apn: filled.join('-') } : { fault: 'not-in-county-form' };
+}
+
+/** The groups of a number; bare digits are cut as the county's form has them. */
+function groupsIn(text: string, { form }: Pick<County, 'form'>): string[] {
+  const groups = text.split(BETWEEN).filter((group) => group !== '');
+  if (groups.length > 1) return groups.length > form.length ? withoutSuffix(groups) : groups;
+  const digits = digitsOf(text);
+  const ends = form.map((_, at) => form.slice(0, at + 1).reduce((sum, length) => sum + length, 0));
+  const cut = ends.map((end, at) => digits.slice(ends[at - 1] ?? 0, end));
+  return [...cut, digits.slice(ends.at(-1))].filter((group) => group !== '');
+}
+
+const withoutSuffix = (groups: string[]): string[] =>
+  groups.length === 4 && groups[0]?.length === 3 && SUFFIX.test(groups[3] ?? '') ? groups.slice(0, 3) : groups;

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+const Name = z.string().trim().min(1).max(80);
+const Id = z.string().regex(/^[a-z][a-z0-9-]{0,58}$/, 'Write small letters, digits and hyphens, such as "trpa".');
+
+/** One field of the source, or several of which the first that says something counts. */
+const From = z.union([Name, z.array(Name).min(1)]).transform((given) => (Array.isArray(given) ? given : [given]));
+
+/** How a source calls what the register knows. `apn` and `county` or `jurisdiction` are needed, the rest is not. */
+const Fields = z.strictObject({
+  apn: From,
+  county: From.optional(),
+  jurisdiction: From.optional(),
+  address: From.optional(),
+  place: From.optional(),
+  ownership: From.optional(),
+  areaSqft: From.optional(),
+  areaAcres: From.optional(),
+  planId: From.optional(),
+  planName: From.optional(),
+  zoneId: From.optional(),
+  zoneName: From.optional(),
+  townCenter: From.optional(),
+  landUse: From.optional(),
+  countyLandUse: From.optional(),
+  units: From.optional(),
+  yearBuilt: From.optional(),
+  ipesScore: From.optional(),
+  ipesStatus: From.optional(),
+  landCapabilityVerified: From.optional(),
+  imperviousSqft: From.optional(),
+  estimatedCoverageSqft: From.optional(),
+  scenicRoadway: From.optional(),
+  scenicShoreline: From.optional(),
+  historicDistrict: From.optional(),
+  withinRegion: From.optional(),
+  bonusUnitArea: From.optional(),
+  aduAllowed: From.optional(),
+  developmentRetired: From.optional(),
+});
+
+/** How one kind of source is read. */
+export const ParcelMapping = z.strictObject({
+  id: Id,
+  name: Name,
+  fields: Fields,
+  /** The source's field of each land capability class's area. */
+  landCapability: z.partialRecord(z.enum(['1a', '1b', '1c', '2', '3', '4', '5', '6', '7']), Name).default({}),
+  /** Values that mean "not said" wherever they stand, in any case. An empty value always does. */
+  nothing: z.array(z.string()).default([]),
+  /** Values that mean "not said" in one of our fields, such as a year of 0. */
+  nothingIn: z.partialRecord(z.string(), z.array(z.string())).default({}),
+  /** What the source writes for yes and for no. */
+  yes: z.array(z.string()).default(['Yes', 'Y', 'True', '1']),
+  no: z.array(z.string()).default(['No', 'N', 'False', '0']),
+});
+export type ParcelMapping = z.infer<typeof ParcelMapping>;
+
+/** A service that the agency allows imports from. */
+export const ParcelService = z.strictObject({ id: Id, name: Name, url: z.url(), source: Id, mapping: Id });
+export type ParcelService = z.infer<typeof ParcelService>;
+
+/** city/parcel-sources.yaml. */
+export const ParcelSources = z
+  .strictObject({ mappings: z.array(ParcelMapping).min(1), services: z.array(ParcelService).default([]) })
+  .superRefine(({ mappings, services }, context) => {
+    const known = new Set(mappings.map(({ id }) => id));
+    services.forEach(({ mapping }, at) => {
+      if (known.has(mapping)) return;
+      const message = `There is no mapping "${mapping}" in this file.`;
+      context.addIssue({ code: 'custom', path: ['services', at, 'mapping'], message });
+    });
+  });
+export type ParcelSources = z.infer<typeof ParcelSources>;

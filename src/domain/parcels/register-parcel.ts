@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** Known or not: `null` is "the source does not say", never "no". */
+const flag = z.boolean().nullable();
+const text = z.string().trim().min(1).max(300).nullable();
+const figure = z.number().nonnegative().finite().nullable();
+
+/** An area of one land capability class (Bailey), in square feet. */
+export const LandCapabilityArea = z.strictObject({
+  class: z.string().regex(/^(1a|1b|1c|[2-7])$/),
+  sqft: z.number().nonnegative(),
+});
+export type LandCapabilityArea = z.infer<typeof LandCapabilityArea>;
+
+/**
+ * What a source says of one parcel, in this product's words. Every field that the source leaves out is null.
+ * Areas in square feet. It never holds the name of an owner.
+ */
+export const RegisterParcel = z.strictObject({
+  /** As its county writes it. */
+  apn: z.string().min(5).max(20),
+  /** Codes of city/counties.yaml. */
+  county: z.string(),
+  jurisdiction: z.string(),
+  address: text,
+  /** The postal town. */
+  place: text,
+  ownership: text,
+  areaSqft: figure,
+  planId: text,
+  planName: text,
+  zoneId: text,
+  zoneName: text,
+  townCenter: text,
+  landUse: text,
+  countyLandUse: text,
+  units: z.number().int().nonnegative().nullable(),
+  yearBuilt: z.number().int().min(1800).max(2200).nullable(),
+  ipesScore: figure,
+  /** How far the score counts: "Official", "Draft", "Information Only", … as the source says. */
+  ipesStatus: text,
+  landCapability: z.array(LandCapabilityArea).max(20).nullable(),
+  /** Whether the areas by class were verified on the ground; null where there are none or nobody says. */
+  landCapabilityVerified: flag,
+  imperviousSqft: figure,
+  /** What the source estimates may be covered. An estimate, not a determination. */
+  estimatedCoverageSqft: figure,
+  /** Whether it lies in the corridor that is seen from a scenic roadway, and from the lake's scenic shoreline. */
+  scenicRoadway: flag,
+  scenicShoreline: flag,
+  historicDistrict: flag,
+  withinRegion: flag,
+  bonusUnitArea: flag,
+  /** What the source says of accessory dwellings here. */
+  aduAllowed: flag,
+  /** The right to develop was given up or bought. It says nothing of the number: such a parcel exists. */
+  developmentRetired: flag,
+});
+export type RegisterParcel = z.infer<typeof RegisterParcel>;
