@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/server/db/migrate.ts';
+import { EXTENSIONS } from '../src/server/db/open-database.ts';
 import type { Tables } from '../src/server/db/tables.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -28,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   project.provide('postgresUrl', postgres?.url ?? '');
 
   const folder = mkdtempSync(join(tmpdir(), 'planwright-snapshot-'));
-  const pglite = await PGlite.create();
+  const pglite = await PGlite.create({ extensions: EXTENSIONS });
   await migrate(new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }));
   const file = join(folder, 'snapshot.tar');
   writeFileSync(file, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));

@@ -5,6 +5,13 @@ const BETWEEN = /[\s.\u2010-\u2015\u2212-]+/;
 /** Counties add these to a number for what lies on the land: "015-331-04-100". They name the same parcel. */
 const SUFFIX = /^(?:000|100|00)$/;
 
+/** Numbers of three groups without what parts them, and with a county's suffix. */
+const BARE = [
+  /^(\d{3})(\d{3})(\d{2,3})$/,
+  /^(\d{3})(\d{3})(\d{2})(?:00|000|100)$/,
+  /^(\d{3})(\d{3})(\d{3})(?:000|100)$/,
+];
+
 /** Only digits and what parts them: it may be a parcel number or the beginning of one. */
 export const looksLikeNumber = (text: string): boolean =>
   /\d/.test(text) && /^[\d\s.\u2010-\u2015\u2212-]+$/.test(text);
@@ -38,8 +45,10 @@ export function keysOf(text: string): string[] {
   const digits = digitsOf(given);
   if (groups.length >= 3) return [...new Set([keyOf(given), digits])];
   if (digits.length < 8 || digits.length > 14) return [];
-  const bare = /^(\d{3})(\d{3})(\d{2,3})(?:00|000|100)?$/.exec(digits);
-  const read = bare ? [[bare[1], bare[2], bare[3]?.padStart(3, '0')].join('')] : [];
+  const read = BARE.flatMap((form) => {
+    const [, book, page, parcel] = form.exec(digits) ?? [];
+    return book && page && parcel ? [`${book}${page}${parcel.padStart(3, '0')}`] : [];
+  });
   return [...new Set([...read, digits])];
 }
 

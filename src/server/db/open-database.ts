@@ -21,7 +21,7 @@ export type Database = {
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 /** What a PostgreSQL server brings along is handed to the embedded one. */
-const EXTENSIONS = { pg_trgm };
+export const EXTENSIONS = { pg_trgm };
 
 export async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({

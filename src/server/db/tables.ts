@@ -173,7 +173,7 @@ export type Tables = {
     replaced_at: Optional<Date>;
   };
   applicant_sessions: { id: string; apn: string; county: string; address: string; updated_at: SetByDatabase };
-  parcel_register: { only: Generated<boolean>; edition: number };
+  parcel_register: { one: Generated<boolean>; edition: number };
   parcels: {
     id: Generated<string>;
     apn: string;

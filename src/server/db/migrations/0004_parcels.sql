@@ -4,7 +4,7 @@ create extension if not exists pg_trgm;
 -- are seen once the register is turned to it, all at once. A row serves in the editions from edition_from up to, and
 -- without, edition_to.
 create table parcel_register (
-  only boolean primary key default true check (only),
+  one boolean primary key default true check (one),
   edition integer not null default 0
 );
 insert into parcel_register default values;

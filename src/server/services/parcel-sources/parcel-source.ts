@@ -1,0 +1,37 @@
+import type { Shape } from '#domain/parcels/shape.ts';
+
+/** One row of a source, or why it cannot be read. */
+export type SourceRow = {
+  /** Counted from 1 in the order of the source; the same row has the same number at every reading. */
+  row: number;
+  /** Fields as the source has them: texts of a file, values of a service. */
+  values: Record<string, unknown>;
+  /** In WGS 84; undefined where the source has no shapes at all, null where this row has none. */
+  shape?: Shape | null;
+  /** Of a service: the object's id, which reading goes on after. */
+  objectId?: number;
+  /** A sentence: why the row itself cannot be read (wrong number of columns, broken shape). */
+  fault?: { reason: 'unreadable-row' | 'broken-shape'; detail: string };
+};
+
+/** How far reading came before: rows that were taken in, and of a service the greatest object id among them. */
+export type ReadSoFar = { row: number; objectId?: number | undefined };
+
+/** An open source. Rows come one by one and are never all in memory. */
+export type ParcelSource = {
+  /** How many rows there are, where the source says so beforehand. */
+  expected: number | null;
+  /** SHA-256 of a file's content: reading goes on only in the same file. Null for a service. */
+  sha256: string | null;
+  /**
+   * The rows after those that were taken in. Throws SourceError where the source as a whole cannot be used: it is
+   * cut off, in another projection, or not what it says it is.
+   */
+  rows: (after: ReadSoFar) => AsyncIterable<SourceRow>;
+  close: () => Promise<void>;
+};
+
+/** The source as a whole cannot be used. The message is a sentence that says what to do. */
+export class SourceError extends Error {
+  override readonly name = 'SourceError';
+}
