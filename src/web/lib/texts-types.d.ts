@@ -3,6 +3,7 @@ import type applications from '../texts/en/applications.json';
 import type doors from '../texts/en/doors.json';
 import type draft from '../texts/en/draft.json';
 import type landing from '../texts/en/landing.json';
+import type map from '../texts/en/map.json';
 import type pages from '../texts/en/pages.json';
 import type problems from '../texts/en/problems.json';
 import type questionnaire from '../texts/en/questionnaire.json';
@@ -17,6 +18,7 @@ export type texts = {
   doors: typeof doors;
   draft: typeof draft;
   landing: typeof landing;
+  map: typeof map;
   pages: typeof pages;
   problems: typeof problems;
   questionnaire: typeof questionnaire;
