@@ -4,6 +4,7 @@ import type { ApplicationForm } from '#domain/application/application-form.ts';
 import type { Checklist } from '#domain/checklists/checklist.ts';
 import { MailTexts } from '#domain/mail/mail-texts.ts';
 import { Counties } from '#domain/parcels/counties.ts';
+import type { MapLayers } from '#domain/parcels/map-layers.ts';
 import { MapSettings } from '#domain/parcels/map-settings.ts';
 import { ParcelRegister } from '#domain/parcels/parcel.ts';
 import { ParcelSources } from '#domain/parcels/parcel-sources.ts';
@@ -11,6 +12,7 @@ import { CityError } from './city-error.ts';
 import { loadApplicationForm } from './load-application-form.ts';
 import { loadChecklist } from './load-checklists.ts';
 import { loadLegal } from './load-legal.ts';
+import { loadMapLayers } from './load-map-layers.ts';
 import { readCity } from './read-city.ts';
 
 /** The agency's own data, checked: everything that is not code. */
@@ -24,6 +26,7 @@ export type City = {
   counties: Counties;
   parcelSources: ParcelSources;
   map: MapSettings;
+  mapLayers: MapLayers;
 };
 
 /**
@@ -42,8 +45,10 @@ export function loadCity(dir: string): City {
   const counties = reader.read('counties.yaml', Counties);
   const parcelSources = reader.read('parcel-sources.yaml', ParcelSources);
   const map = reader.read('map.yaml', MapSettings);
+  const mapLayers = loadMapLayers(reader, counties);
   const faults = reader.faults();
   if (!agency || !legal || !mails || !sfd || !grading || !application || faults.length > 0) throw new CityError(faults);
-  if (!parcels || !counties || !parcelSources || !map) throw new CityError(faults);
-  return { agency, legal, mails, checklists: { sfd, grading }, application, parcels, counties, parcelSources, map };
+  if (!parcels || !counties || !parcelSources || !map || !mapLayers) throw new CityError(faults);
+  const register = { parcels, counties, parcelSources, map, mapLayers };
+  return { agency, legal, mails, checklists: { sfd, grading }, application, ...register };
 }

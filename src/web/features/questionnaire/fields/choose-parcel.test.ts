@@ -7,6 +7,8 @@ const parcel = {
   display_text: '016-999-003, 8 Rubicon Shore, Placer County',
   scenic_corridor_rdwy: 'Yes',
   scenic_corridor_shoreline: 'No',
+  found_by: null,
+  retired: false,
 } as const;
 
 type Sent = { path: string; body: unknown; session: string | null };

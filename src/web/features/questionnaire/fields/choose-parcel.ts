@@ -2,15 +2,18 @@ import { type ParcelSuggestion, parcels } from '#contract/parcels.ts';
 import { call } from '#web/lib/api.ts';
 import { applicantSessionId, sessionHeader } from '#web/lib/applicant-visit.ts';
 
-const answer = (flag: 'Yes' | 'No') => (flag === 'Yes' ? 'yes' : 'no');
+const ANSWERS = { Yes: 'yes', No: 'no' } as const;
 
-/** What a parcel says of the application at once, by field. */
-export const answersOf = (parcel: ParcelSuggestion): Record<string, string> => ({
-  apn: parcel.apn,
-  county: parcel.county,
-  scenic_roadway_visible: answer(parcel.scenic_corridor_rdwy),
-  shoreline_visible: answer(parcel.scenic_corridor_shoreline),
-});
+/** What a parcel says of the application at once, by field. A flag that the register does not know answers nothing. */
+export function answersOf(parcel: ParcelSuggestion): Record<string, string> {
+  const { apn, county, scenic_corridor_rdwy: roadway, scenic_corridor_shoreline: shoreline } = parcel;
+  return {
+    apn,
+    county,
+    ...(roadway === 'Unknown' ? {} : { scenic_roadway_visible: ANSWERS[roadway] }),
+    ...(shoreline === 'Unknown' ? {} : { shoreline_visible: ANSWERS[shoreline] }),
+  };
+}
 
 /**
  * Takes over what is known of a parcel. Its address comes with a second call: `isStill` says whether the parcel is

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldOf } from '#domain/questionnaire/field.ts';
 import { keyed } from '#web/lib/keyed.ts';
+import { useParcelSearch } from '#web/lib/use-parcel-search.ts';
 import { counted } from '#web/lib/words.ts';
 import { ComboBox } from '#web/ui/combo-box.tsx';
 import { takeParcel } from './choose-parcel.ts';
 import { useField } from './use-field.ts';
-import { useParcelSearch } from './use-parcel-search.ts';
 
 /** The parcel number, with suggestions from the parcel register. A chosen parcel fills in what is known of it. */
 export function ParcelControl({ field }: { field: FieldOf<'text'> }) {
