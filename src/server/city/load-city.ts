@@ -6,6 +6,7 @@ import { MailTexts } from '#domain/mail/mail-texts.ts';
 import { Counties } from '#domain/parcels/counties.ts';
 import { MapSettings } from '#domain/parcels/map-settings.ts';
 import { ParcelRegister } from '#domain/parcels/parcel.ts';
+import { ParcelRules } from '#domain/parcels/parcel-rules.ts';
 import { ParcelSources } from '#domain/parcels/parcel-sources.ts';
 import { CityError } from './city-error.ts';
 import { loadApplicationForm } from './load-application-form.ts';
@@ -24,6 +25,7 @@ export type City = {
   counties: Counties;
   parcelSources: ParcelSources;
   map: MapSettings;
+  parcelRules: ParcelRules;
 };
 
 /**
@@ -42,8 +44,10 @@ export function loadCity(dir: string): City {
   const counties = reader.read('counties.yaml', Counties);
   const parcelSources = reader.read('parcel-sources.yaml', ParcelSources);
   const map = reader.read('map.yaml', MapSettings);
+  const parcelRules = reader.read('parcel-rules.yaml', ParcelRules);
   const faults = reader.faults();
   if (!agency || !legal || !mails || !sfd || !grading || !application || faults.length > 0) throw new CityError(faults);
-  if (!parcels || !counties || !parcelSources || !map) throw new CityError(faults);
-  return { agency, legal, mails, checklists: { sfd, grading }, application, parcels, counties, parcelSources, map };
+  if (!parcels || !counties || !parcelSources || !map || !parcelRules) throw new CityError(faults);
+  const checklists = { sfd, grading };
+  return { agency, legal, mails, checklists, application, parcels, counties, parcelSources, map, parcelRules };
 }
