@@ -124,8 +124,9 @@ describe('an accessory dwelling', () => {
 
   test('may be built on a home’s parcel of any size in California, up to two', () => {
     const [said, ...more] = of('accessory-dwelling', { ...home, areaSqft: 1_000, aduAllowed: true });
-    expect(said).toMatchObject({ outcome: 'likely', id: 'adu-allowed', values: { most: 2 } });
-    expect(more.map(({ id }) => id)).toEqual(['adu-source-allows', 'adu-also-needed']);
+    expect(said).toMatchObject({ outcome: 'likely', id: 'adu-allowed' });
+    expect(more.map(({ id }) => id)).toEqual(['adu-source-allows', 'adu-most', 'adu-also-needed']);
+    expect(more[1]?.values).toEqual({ most: 2 });
     expect(answer('accessory-dwelling', { ...home, areaSqft: null })).toBe('likely adu-allowed');
   });
 
@@ -141,7 +142,9 @@ describe('an accessory dwelling', () => {
     expect(answer('accessory-dwelling', { ...nevada, areaSqft: 9_000, aduAllowed: true })).toBe(
       'maybe adu-differs-source-allows',
     );
-    expect(of('accessory-dwelling', { ...home, aduAllowed: false })[0]?.fields).toContain('aduAllowed');
+    const [said, rule] = of('accessory-dwelling', { ...nevada, areaSqft: 9_000, aduAllowed: true });
+    expect(said?.fields).toEqual(['county', 'areaSqft', 'aduAllowed']);
+    expect(rule).toMatchObject({ id: 'adu-too-small', values: { acres: 1, areaSqft: 9_000 } });
   });
 
   test('is not promised by a parcel that is vacant, is not residential, or whose use nobody states', () => {

@@ -39,6 +39,7 @@ export const MeaningId = z.enum([
   'coverage-unknown',
   'adu-allowed',
   'adu-allowed-by-area',
+  'adu-most',
   'adu-too-small',
   'adu-not-residential',
   'adu-depends-on-use',

@@ -16,20 +16,17 @@ export function explainAccessoryDwelling(parcel: RegisterParcel, context: Meanin
       ...saySource(aduAllowed),
     ];
   }
-  const byRule = judgeByRule(parcel, context);
+  const state = findCounty(context.counties, parcel.county)?.state;
+  const forState = state && context.rules.accessoryDwellings[state];
+  if (!forState) return [{ outcome: 'unknown', id: 'adu-state-unknown', fields: ['county'] }, ...saySource(aduAllowed)];
+  const byRule = judgeArea(parcel, forState) ?? judgeUse(parcel, forState, livingOn(parcel, context.rules));
   const answer = weigh(byRule, aduAllowed);
+  const isOpen = answer.outcome === 'likely' || answer.outcome === 'maybe';
   return [
     answer,
-    ...(answer.id === byRule.id ? saySource(aduAllowed) : []),
-    ...(mayBe(answer) ? sayNeeds(parcel, context) : []),
+    ...(answer.id === byRule.id ? saySource(aduAllowed) : [byRule]),
+    ...(isOpen ? sayNeeds(parcel, context, forState) : []),
   ];
-}
-
-function judgeByRule(parcel: RegisterParcel, { rules, counties }: MeaningContext): Said {
-  const state = findCounty(counties, parcel.county)?.state;
-  if (!state) return { outcome: 'unknown', id: 'adu-state-unknown', fields: ['county'] };
-  const forState = rules.accessoryDwellings[state];
-  return judgeArea(parcel, forState) ?? judgeUse(parcel, forState, livingOn(parcel, rules));
 }
 
 /** What the size of the parcel settles by itself. */
@@ -43,15 +40,16 @@ function judgeArea({ areaSqft }: RegisterParcel, forState: DwellingRule): Said |
 }
 
 function judgeUse(parcel: RegisterParcel, forState: DwellingRule, use: ReturnType<typeof livingOn>): Said {
-  const { overAcres, most } = forState;
+  const { overAcres } = forState;
   const fields: Said['fields'] = ['county', 'landUse', ...(overAcres === null ? [] : (['areaSqft'] as const))];
   const told = { fields, rule: ruleOf(forState) };
   const landUse = parcel.landUse ?? '';
   if (use === 'unknown') return { outcome: 'unknown', id: 'adu-use-unknown', ...told };
   if (use === 'vacant') return { outcome: 'maybe', id: 'adu-depends-on-use', values: { landUse }, ...told };
   if (use === 'other') return { outcome: 'unlikely', id: 'adu-not-residential', values: { landUse }, ...told };
-  if (most !== null) return { outcome: 'likely', id: 'adu-allowed', values: { most }, ...told };
-  return { outcome: 'likely', id: 'adu-allowed-by-area', values: { acres: overAcres ?? 0 }, ...told };
+  return overAcres === null
+    ? { outcome: 'likely', id: 'adu-allowed', ...told }
+    : { outcome: 'likely', id: 'adu-allowed-by-area', values: { acres: overAcres }, ...told };
 }
 
 /** The rule beside what the source says: where they differ nothing is settled, where both refuse it is. */
@@ -74,17 +72,15 @@ function saySource(aduAllowed: boolean | null): Said[] {
     : [{ outcome: 'no', id: 'adu-source-refuses', fields: ['aduAllowed'] }];
 }
 
-const mayBe = ({ outcome }: Said) => outcome === 'likely' || outcome === 'maybe';
-
-function sayNeeds({ landCapability }: RegisterParcel, { rules, coverage }: MeaningContext): Said[] {
-  const { alsoNeeded, onSensitiveLand } = rules.accessoryDwellings;
-  const sensitive = coverage.bailey.classes.filter((one) => one.sensitive).map((one): string => one.class);
-  const hasSensitive = landCapability?.some((area) => area.sqft > 0 && sensitive.includes(area.class));
-  const needed: Said = { outcome: 'known', id: 'adu-also-needed', rule: ruleOf(alsoNeeded) };
-  return hasSensitive
-    ? [
-        needed,
-        { outcome: 'known', id: 'adu-sensitive-land', fields: ['landCapability'], rule: ruleOf(onSensitiveLand) },
-      ]
-    : [needed];
+function sayNeeds({ landCapability }: RegisterParcel, context: MeaningContext, forState: DwellingRule): Said[] {
+  const { alsoNeeded, onSensitiveLand } = context.rules.accessoryDwellings;
+  const sensitive = context.coverage.bailey.classes.filter((one) => one.sensitive).map((one): string => one.class);
+  const said: Said[] = [{ outcome: 'known', id: 'adu-also-needed', rule: ruleOf(alsoNeeded) }];
+  const { most } = forState;
+  if (most !== null) said.unshift({ outcome: 'known', id: 'adu-most', values: { most }, rule: ruleOf(forState) });
+  if (landCapability?.some((area) => area.sqft > 0 && sensitive.includes(area.class))) {
+    const rule = ruleOf(onSensitiveLand);
+    said.push({ outcome: 'known', id: 'adu-sensitive-land', fields: ['landCapability'], rule });
+  }
+  return said;
 }
