@@ -27,7 +27,7 @@ export function ParcelBox({ name, value, onChange, onChoose, ...field }: ParcelB
   const [typed, setTyped] = useState<string | null>(null);
   const chosen = useRef<string | null>(null);
   const { state, suggestions } = useParcelSearch(typed);
-  const valueOf = (parcel: ParcelSuggestion) => (name === 'apn' ? parcel.apn : withoutNumber(parcel));
+  const textOf = (parcel: ParcelSuggestion) => (name === 'apn' ? parcel.apn : withoutNumber(parcel));
   const offered = keyed(suggestions, ({ apn, county }) => `${apn} ${county}`);
   const empty = { idle: undefined, looking: t('looking'), found: t('noneSuggested'), failed: undefined }[state];
   const status = suggestions.length > 0 ? t('suggested', counted(suggestions.length)) : t('noneSuggested');
@@ -42,11 +42,11 @@ export function ParcelBox({ name, value, onChange, onChoose, ...field }: ParcelB
         onChange(text);
         setTyped(text);
       }}
-      suggestions={offered.map(({ key, item }) => ({ id: key, value: valueOf(item), label: item.display_text }))}
+      suggestions={offered.map(({ key, item }) => ({ id: key, value: textOf(item), label: item.display_text }))}
       onChoose={(id) => {
         const parcel = offered.find(({ key }) => key === id)?.item;
         if (!parcel) return;
-        chosen.current = valueOf(parcel);
+        chosen.current = textOf(parcel);
         setTyped(null);
         onChoose(parcel);
       }}
