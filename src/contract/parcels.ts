@@ -201,5 +201,7 @@ export const parcels = {
       y: z.coerce.number().int().min(0),
     }),
     download: 'application/vnd.mapbox-vector-tile',
+    cache: 'for-ever',
+    limit: 'tiles',
   }),
 };
