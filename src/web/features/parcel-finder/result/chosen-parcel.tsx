@@ -50,7 +50,8 @@ export function ChosenParcel({ apn, place, finding: { page, search } }: ChosenPa
     </Link>
   );
   let inside: ReactNode;
-  if (page.data) inside = <ParcelSheet page={page.data} foundBy={search.data?.parcels[0]?.found_by ?? null} />;
+  const foundBy = search.data?.parcels.find((found) => found.apn === apn)?.found_by ?? null;
+  if (page.data) inside = <ParcelSheet page={page.data} foundBy={foundBy} />;
   else if (page.error instanceof RequestRefused && page.error.problem.code === 'not-found') {
     return <NothingFound searched={{ apn, address: '' }} changes={[]} />;
   } else if (page.error || page.fetchStatus === 'paused') {
