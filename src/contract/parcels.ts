@@ -97,6 +97,8 @@ export const MapContext = z.object({
   demonstration: z.boolean(),
   layers: z.object({
     lake: Layer,
+    /** The main roads, as lines. */
+    roads: Layer,
     counties: Layer,
     jurisdictions: Layer,
     scenic_roadways: Layer,
