@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#contract/errors.ts';
-import { type ParcelSuggestion, parcels, SESSION_HEADER } from '#contract/parcels.ts';
+import { type ParcelSuggestion, parcels, type ScenicFlag, SESSION_HEADER } from '#contract/parcels.ts';
 import { findParcel, findParcels } from '#domain/parcels/find-parcels.ts';
 import type { Parcel } from '#domain/parcels/parcel.ts';
 import { setSessionParcel } from '#server/db/applicant-sessions.ts';
@@ -18,7 +18,16 @@ export function parcelRoutes(app: App, deps: Deps): void {
     mustHaveSession(raw);
     const parcel = findParcel(knownParcels(deps), apn, county);
     if (!parcel) throw new AppError('not-found', 'We could not find that parcel.');
-    return { parcel_details: { address: parcel.address } };
+    return {
+      parcel_details: {
+        address: parcel.address,
+        apn: parcel.apn,
+        county: parcel.county,
+        scenic_corridor_rdwy: flag(parcel.scenicRoadway),
+        scenic_corridor_shoreline: flag(parcel.scenicShoreline),
+        previous_apns: [],
+      },
+    };
   });
 
   openRoute(app, deps, parcels.update, async ({ params: { sessionId }, body }) => {
@@ -31,7 +40,7 @@ export function parcelRoutes(app: App, deps: Deps): void {
 const knownParcels = ({ config, city }: Deps): readonly Parcel[] =>
   city.parcels.demonstration && config.mode !== 'demo' ? [] : city.parcels.parcels;
 
-const flag = (value: boolean) => (value ? 'Yes' : 'No');
+const flag = (value: boolean): ScenicFlag => (value ? 'Yes' : 'No');
 
 const suggest = ({ apn, county, city, address, scenicRoadway, scenicShoreline }: Parcel): ParcelSuggestion => ({
   apn,
@@ -39,6 +48,8 @@ const suggest = ({ apn, county, city, address, scenicRoadway, scenicShoreline }:
   display_text: [apn, ...(address === '' ? [] : [address]), ...(city ? [city] : []), county].join(', '),
   scenic_corridor_rdwy: flag(scenicRoadway),
   scenic_corridor_shoreline: flag(scenicShoreline),
+  found_by: null,
+  retired: false,
 });
 
 function mustHaveSession({ headers }: FastifyRequest): void {
