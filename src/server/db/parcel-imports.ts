@@ -93,7 +93,11 @@ export const changeImport = (tx: Db, id: string, { progress, ...change }: Change
     .where('id', '=', id)
     .execute();
 
-type Counted = 'rows_read' | 'rows_refused' | 'rows_repeated' | `parcels_${'added' | 'changed' | 'unchanged' | 'retired'}`;
+type Counted =
+  | 'rows_read'
+  | 'rows_refused'
+  | 'rows_repeated'
+  | `parcels_${'added' | 'changed' | 'unchanged' | 'retired'}`;
 
 /** Adds to what an import has counted, and notes how far it came. */
 export const countInImport = (tx: Db, id: string, counts: Partial<Record<Counted, number>>, progress: ImportProgress) =>

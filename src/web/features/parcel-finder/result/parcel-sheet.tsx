@@ -41,7 +41,9 @@ export function ParcelSheet({ page, foundBy }: ParcelSheetProps) {
       <div className="space-y-1">
         <p className="text-heading">
           {parcel.address ?? <span className="text-muted">{t('parcel.noAddress')}</span>}
-          {parcel.address !== null && parcel.place !== null ? <span className="text-muted">, {parcel.place}</span> : null}
+          {parcel.address !== null && parcel.place !== null ? (
+            <span className="text-muted">, {parcel.place}</span>
+          ) : null}
         </p>
         {found === null ? null : <p className="text-sm font-semibold text-muted">{found}</p>}
       </div>
