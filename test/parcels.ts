@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { searchTextOf, streetOf } from '../src/domain/parcels/address-words.ts';
-import { Counties, findJurisdiction } from '../src/domain/parcels/counties.ts';
+import { Counties, placeOf } from '../src/domain/parcels/counties.ts';
 import type { NumberChange } from '../src/domain/parcels/number-change.ts';
 import { digitsOf, keyOf } from '../src/domain/parcels/parcel-number.ts';
 import type { RegisterParcel } from '../src/domain/parcels/register-parcel.ts';
@@ -29,7 +29,7 @@ function rowOf({ shape = null, retiredOn = null, ...parcel }: PutParcel) {
     county: parcel.county,
     jurisdiction: parcel.jurisdiction,
     address: parcel.address,
-    search: searchTextOf(parcel.address, parcel.place ?? findJurisdiction(counties, parcel.jurisdiction)?.city ?? null),
+    search: searchTextOf(parcel.address, placeOf(counties, parcel)),
     street: streetOf(parcel.address),
     scenic_roadway: parcel.scenicRoadway,
     scenic_shoreline: parcel.scenicShoreline,

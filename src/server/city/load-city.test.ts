@@ -122,6 +122,16 @@ describe('a mistake stops the start and names its file and line', () => {
     ]);
   });
 
+  test('a land use that would be residential and vacant at once, and a rule of hearsay', () => {
+    const file = 'parcel-rules.yaml';
+    const use = change(file, 'vacant: [Vacant]', 'vacant: [Vacant, condominium]');
+    const rule = change(file, 'confidence: D', 'confidence: hearsay');
+    expect(faults()).toEqual([
+      expect.stringMatching(new RegExp(`^${file}:${use} .*"condominium" is residential already`)),
+      expect.stringContaining(`${file}:${rule} coverage.ipesTotal.source.confidence`),
+    ]);
+  });
+
   test('a form that is not there', () => {
     change(sfd, 'form: residential-review', 'form: other');
     expect(faults()).toEqual(['checklists/forms/other.yaml:1 The file is missing or cannot be read.']);

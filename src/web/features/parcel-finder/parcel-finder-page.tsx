@@ -32,13 +32,14 @@ function ParcelFinder({ back }: { back?: ReactNode }) {
       >
         {t('about')}
       </PageHeader>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
+      <div className="grid gap-6 lg:grid-cols-2 xl:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
         <div className="space-y-6">
           <FindCard
             place={place}
             known={parcel ? { apn: parcel.apn, address: parcel.address ?? '' } : null}
             faults={faults}
             isSearching={search.isFetching}
+            hasResult={shown !== null}
             goTo={searchFor}
           />
           <FindingResult place={place} finding={finding} />

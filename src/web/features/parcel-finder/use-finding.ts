@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { RequestRefused } from '#web/lib/problems.ts';
+import { currentLanguage } from '#web/lib/texts.ts';
 import type { FinderPlace } from './place.ts';
 import { parcelQuery, searchQuery } from './search/queries.ts';
 
-/** What the server refuses of the search, by field. */
-function faultsOf(error: Error | null): { apn?: string | undefined; address?: string | undefined } {
-  const fields = error instanceof RequestRefused ? error.problem.fields : undefined;
-  return { apn: fields?.apn, address: fields?.address };
+type Faults = { apn?: string | undefined; address?: string | undefined };
+
+/** What the server refuses of the search, by field. In another language than its own, the page's words stand for it. */
+function faultsOf(error: Error | null): Faults {
+  if (!(error instanceof RequestRefused) || error.problem.code !== 'invalid-request') return {};
+  const { fields = {}, detail } = error.problem;
+  const isEnglish = currentLanguage() === 'en';
+  if (fields.apn !== undefined) return { apn: isEnglish ? fields.apn : i18next.t('finder:find.malformed') };
+  return { address: isEnglish ? (fields.address ?? detail) : i18next.t('finder:find.nothing') };
 }
 
 /**

@@ -3,13 +3,13 @@ import type { ParcelSummary } from '#contract/parcels.ts';
 import type { NumberChange } from '#domain/parcels/number-change.ts';
 import { list } from '#web/lib/words.ts';
 
-type FoundBy = Pick<ParcelSummary, 'found_by'>;
+type Found = Pick<ParcelSummary, 'found_by' | 'retired'>;
 
 /** How the number that was typed belongs to a parcel that has another one: "was 015-331-04". Null where it is its own. */
-export function sayFoundBy({ found_by }: FoundBy): string | null {
+export function sayFoundBy({ found_by, retired }: Found): string | null {
   if (!found_by) return null;
   const { apn, kind } = found_by;
-  return i18next.t(`finder:foundBy.${kind}`, { apn });
+  return retired ? i18next.t('ui:parcel.foundBy', { apn }) : i18next.t(`ui:parcel.was.${kind}`, { apn });
 }
 
 /** One change of a number: what it was, what became of it, and when. */

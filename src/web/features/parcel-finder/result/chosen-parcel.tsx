@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { type ParcelPage, parcels } from '#contract/parcels.ts';
 import { call } from '#web/lib/api.ts';
 import { applicantSessionId, sessionHeader } from '#web/lib/applicant-visit.ts';
@@ -50,8 +50,11 @@ export function ChosenParcel({ apn, place, finding: { page, search } }: ChosenPa
     </Link>
   );
   let inside: ReactNode;
-  if (page.data) inside = <ParcelSheet page={page.data} foundBy={search.data?.parcels[0]?.found_by ?? null} />;
+  const foundBy = search.data?.parcels.find((found) => found.apn === apn)?.found_by ?? null;
+  if (page.data) inside = <ParcelSheet page={page.data} foundBy={foundBy} />;
   else if (page.error instanceof RequestRefused && page.error.problem.code === 'not-found') {
+    // A link to a number that the register does not hold: a search tells what became of it.
+    if (place.parcel !== null) return <Navigate to={searchOfPlace({ apn })} replace />;
     return <NothingFound searched={{ apn, address: '' }} changes={[]} />;
   } else if (page.error || page.fetchStatus === 'paused') {
     inside = (

@@ -8,8 +8,8 @@ import { ChangesList } from './changes-list.tsx';
 import { sayCoordinates, sayJurisdiction, sayLotSize } from './parcel-words.ts';
 import { StartApplication } from './start-application.tsx';
 
-const Cell = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="min-w-0 bg-surface px-4 py-3">
+const Cell = ({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) => (
+  <div className={`min-w-0 bg-surface px-4 py-3 ${isWide ? 'sm:col-span-2' : ''}`}>
     <dt className="text-sm font-semibold text-muted">{label}</dt>
     <dd className="numbers">{children}</dd>
   </div>
@@ -21,7 +21,7 @@ function RetiredNotice({ page: { parcel, retired_on, later } }: { page: ParcelPa
   if (retired_on === null) return null;
   return (
     <Notice tone="attention" title={t('retired.title', { apn: parcel.apn, day: day(retired_on) })}>
-      {later.length > 0 ? <ChangesList changes={later} /> : <p>{t('retired.unknown')}</p>}
+      {later.length > 0 ? <ChangesList changes={later} isLinked /> : <p>{t('retired.unknown')}</p>}
       <p>{t('retired.noStart')}</p>
     </Notice>
   );
@@ -35,7 +35,7 @@ export function ParcelSheet({ page, foundBy }: ParcelSheetProps) {
   const { parcel, county, jurisdiction, middle, source, retired_on } = page;
   const unknown = <span className="text-muted">{t('parcel.unknown')}</span>;
   const zone = [parcel.zoneName ?? parcel.zoneId, parcel.planName].filter((part) => part !== null);
-  const found = sayFoundBy({ found_by: foundBy });
+  const found = sayFoundBy({ found_by: foundBy, retired: retired_on !== null });
   return (
     <>
       <div className="space-y-1">
@@ -50,8 +50,12 @@ export function ParcelSheet({ page, foundBy }: ParcelSheetProps) {
       {source.demonstration ? <Notice tone="info">{t('parcel.demonstration')}</Notice> : null}
       <RetiredNotice page={page} />
       <dl className="grid gap-px overflow-hidden rounded border border-edge bg-line sm:grid-cols-2">
-        <Cell label={t('parcel.jurisdiction')}>{sayJurisdiction(jurisdiction, county)}</Cell>
-        <Cell label={t('parcel.zoning')}>{zone.length > 0 ? zone.join(', ') : unknown}</Cell>
+        <Cell isWide label={t('parcel.jurisdiction')}>
+          {sayJurisdiction(jurisdiction, county)}
+        </Cell>
+        <Cell isWide label={t('parcel.zoning')}>
+          {zone.length > 0 ? zone.join(', ') : unknown}
+        </Cell>
         <Cell label={t('parcel.lotSize')}>{sayLotSize(parcel.areaSqft) ?? unknown}</Cell>
         <Cell label={t('parcel.coordinates')}>
           {middle ? sayCoordinates({ lat: middle[1], lng: middle[0] }) : unknown}

@@ -5,7 +5,7 @@ import { sayCoordinates, sayJurisdiction, sayLotSize } from './parcel-words.ts';
 
 beforeAll(async () => {
   startTexts('en');
-  await openTexts(['finder']);
+  await openTexts(['finder', 'ui']);
 });
 
 test('a lot size is said in square feet and acres, and stays unknown', () => {
@@ -44,6 +44,9 @@ test('a split number is said once, with all its parts', () => {
 });
 
 test('a parcel that was found by another number says which', () => {
-  expect(sayFoundBy({ found_by: { apn: '015-331-004', kind: 'rename' } })).toBe('Was 015-331-004');
-  expect(sayFoundBy({ found_by: null })).toBeNull();
+  const found_by = { apn: '015-331-004', kind: 'rename' } as const;
+  expect(sayFoundBy({ found_by, retired: false })).toBe('was 015-331-004');
+  expect(sayFoundBy({ found_by: { ...found_by, kind: 'split' }, retired: false })).toBe('was part of 015-331-004');
+  expect(sayFoundBy({ found_by, retired: true })).toBe('found by 015-331-004');
+  expect(sayFoundBy({ found_by: null, retired: false })).toBeNull();
 });

@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { ParcelBox } from '#web/ui/parcel-box.tsx';
 import { type FinderPlace, searchOfPlace } from '../place.ts';
-import { ParcelBox } from './parcel-box.tsx';
 
 type Entry = Pick<FinderPlace, 'apn' | 'address'>;
 
@@ -14,6 +14,8 @@ type FindCardProps = {
   known: Entry | null;
   faults: { apn?: string | undefined; address?: string | undefined };
   isSearching: boolean;
+  /** A result stands below; its own action comes first then. */
+  hasResult: boolean;
   goTo: (place: Partial<FinderPlace>) => void;
 };
 
@@ -36,7 +38,7 @@ function useEntry(place: FinderPlace, known: Entry | null) {
 }
 
 /** "Find Your Parcel": by its number, by its street address, or by both. */
-export function FindCard({ place, known, faults, isSearching, goTo }: FindCardProps) {
+export function FindCard({ place, known, faults, isSearching, hasResult, goTo }: FindCardProps) {
   const { t } = useTranslation('finder');
   const title = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -75,7 +77,8 @@ export function FindCard({ place, known, faults, isSearching, goTo }: FindCardPr
             label={t('find.apn')}
             hint={t('find.apnHint')}
             value={entry.apn}
-            onChange={(apn) => change({ apn })}
+            onType={(apn) => change({ apn })}
+            takesRetired
             onChoose={({ apn }) => goTo({ parcel: apn })}
             error={refused.apn ?? (isEmpty ? t('find.nothing') : undefined)}
           />
@@ -84,13 +87,14 @@ export function FindCard({ place, known, faults, isSearching, goTo }: FindCardPr
             label={t('find.address')}
             hint={t('find.addressHint')}
             value={entry.address}
-            onChange={(address) => change({ address })}
+            onType={(address) => change({ address })}
+            takesRetired
             onChoose={({ apn }) => goTo({ parcel: apn })}
             error={refused.address}
           />
           <Button
             type="submit"
-            variant="primary"
+            variant={hasResult ? 'secondary' : 'primary'}
             isPending={isSearching}
             pendingLabel={t('find.searching')}
             className="w-full"
