@@ -4,6 +4,7 @@ import type doors from '../texts/en/doors.json';
 import type draft from '../texts/en/draft.json';
 import type landing from '../texts/en/landing.json';
 import type pages from '../texts/en/pages.json';
+import type parcel from '../texts/en/parcel.json';
 import type problems from '../texts/en/problems.json';
 import type questionnaire from '../texts/en/questionnaire.json';
 import type review from '../texts/en/review.json';
@@ -18,6 +19,7 @@ export type texts = {
   draft: typeof draft;
   landing: typeof landing;
   pages: typeof pages;
+  parcel: typeof parcel;
   problems: typeof problems;
   questionnaire: typeof questionnaire;
   review: typeof review;
