@@ -54,6 +54,21 @@ describe('a mistake stops the start and names its file and line', () => {
     expect(others).toEqual([]);
   });
 
+  test('a map that is wrong', () => {
+    const roads = change('map/roads.geojson', '"LineString"', '"Line"');
+    const lake = change('map/lake.geojson', '"name":"Cascade Lake"', '"title":"Cascade Lake"');
+    const area = change('map/jurisdictions.geojson', '"code":"WA"', '"code":"WB"');
+    const found = faults();
+    expect(found.some((fault) => fault.startsWith(`map/roads.geojson:${roads} features.0.geometry.type`))).toBe(true);
+    expect(found.some((fault) => fault.startsWith(`map/lake.geojson:${lake} `) && fault.includes('"title"'))).toBe(
+      true,
+    );
+    expect(found).toContainEqual(
+      expect.stringContaining(`map/jurisdictions.geojson:${area} features.3.properties.code`),
+    );
+    expect(found).toHaveLength(4);
+  });
+
   test('an id that is used twice', () => {
     const line = change(sfd, 'id: owner-agrees', 'id: apn-agrees');
     expect(faults()).toEqual([`${sfd}:${line} sections.0.items.2.id: The id "apn-agrees" is used twice.`]);

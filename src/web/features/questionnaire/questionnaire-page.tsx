@@ -4,6 +4,7 @@ import { CheckAnswers } from './check/check-answers.tsx';
 import { SubmittedView } from './check/submitted-view.tsx';
 import { useDraft } from './draft/draft-context.ts';
 import { DraftProvider } from './draft/draft-provider.tsx';
+import { ParcelFillProvider } from './fields/parcel-fill.tsx';
 import { Intro } from './intro/intro.tsx';
 import { SectionsPage } from './sections/sections-page.tsx';
 import { useSendings } from './uploads/sendings.ts';
@@ -49,7 +50,9 @@ export function QuestionnairePage() {
   if (application === null) return <Intro />;
   return (
     <DraftProvider key={application} applicationId={application}>
-      <Inside />
+      <ParcelFillProvider>
+        <Inside />
+      </ParcelFillProvider>
     </DraftProvider>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { isEditable } from '#domain/questionnaire/application.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
@@ -9,6 +10,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { formQuery } from '../draft/queries.ts';
 import { applicationsQuery } from './applications-query.ts';
+import { readAskedParcel } from './asked-parcel.ts';
 import { DraftsOffer } from './drafts-offer.tsx';
 import { IntroWords } from './intro-words.tsx';
 import { StartButton } from './start-button.tsx';
@@ -16,6 +18,8 @@ import { StartButton } from './start-button.tsx';
 /** Before the first question: what was begun earlier, what it takes, and the start. */
 export function Intro() {
   const { t } = useTranslation('questionnaire');
+  const [search] = useSearchParams();
+  const parcel = readAskedParcel(search);
   const form = useQuery(formQuery);
   const mine = useQuery(applicationsQuery);
   const drafts = (mine.data ?? []).filter(({ status }) => isEditable(status));
@@ -39,6 +43,11 @@ export function Intro() {
         <Skeleton label={t('intro.loading')} lines={8} />
       ) : form.data ? (
         <div className="space-y-8">
+          {parcel ? (
+            <Notice tone="info" title={t(parcel.county ? 'parcel.start.aboutCounty' : 'parcel.start.about', parcel)}>
+              {t('parcel.start.aboutWords')}
+            </Notice>
+          ) : null}
           {drafts.length > 0 ? <DraftsOffer drafts={drafts} /> : null}
           {mine.error ? <Notice tone="attention">{t('intro.draftsFailed')}</Notice> : null}
           <IntroWords questionnaire={form.data.questionnaire} />

@@ -1,16 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { applications } from '#contract/applications.ts';
 import { call } from '#web/lib/api.ts';
 import { asApplicant } from '#web/lib/applicant-session.tsx';
 import { newId } from '#web/lib/new-id.ts';
 import { hrefOfPlace } from '../place.ts';
 import { applicationsQuery } from './applications-query.ts';
+import { readAskedParcel } from './asked-parcel.ts';
 
 /** Starts an application and goes to it. However often it is tried, one start makes one application. */
 export function useStart() {
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const queries = useQueryClient();
   // The same until it has worked: an answer that got lost is not a second application.
   const key = useRef<string | null>(null);
@@ -25,7 +27,8 @@ export function useStart() {
     onSuccess: ({ id }) => {
       key.current = null;
       void queries.invalidateQueries({ queryKey: applicationsQuery.queryKey });
-      return navigate(hrefOfPlace(id));
+      // In the history, not in the address: a link must not fill anything into an application that is there already.
+      return navigate(hrefOfPlace(id), { state: { parcel: readAskedParcel(search) } });
     },
     onError: (error) => console.warn('The application could not be created.', error),
   });

@@ -8,6 +8,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useDraft } from '../draft/draft-context.ts';
+import { ParcelArrival } from '../fields/parcel-arrival.tsx';
 import { usePrefill } from '../fields/use-prefill.ts';
 import { hrefOfPlace, QUESTIONNAIRE_PATH } from '../place.ts';
 import { useFieldArrival } from '../use-arrival.ts';
@@ -83,6 +84,7 @@ function ArrivedPage({ here }: { here: Arrived }) {
       >
         {t('page.who', { name: user?.full_name || t('page.guest'), id: shortId(application.id) })}
       </PageHeader>
+      <ParcelArrival />
       <PlaceTabs
         name="section"
         label={t('tabs.label')}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { RequestRefused } from '#web/lib/problems.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useDraft } from '../draft/draft-context.ts';
+import { type AskedParcel, parcelInState } from '../intro/asked-parcel.ts';
+import { useParcelFill } from './parcel-fill.tsx';
+import { rawValue } from './use-field.ts';
+
+type Outcome = AskedParcel & { kind: 'looking' | 'done' | 'unknown' | 'failed' };
+
+/** Fills in the parcel that the application was started for, once, and says how that went. */
+export function ParcelArrival() {
+  const { t } = useTranslation('questionnaire');
+  const draft = useDraft();
+  const { takeNumber } = useParcelFill();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const isRunning = useRef(false);
+  const asked = parcelInState(location.state);
+
+  const look = async (parcel: AskedParcel) => {
+    setOutcome({ ...parcel, kind: 'looking' });
+    try {
+      await takeNumber(parcel.apn, parcel.county);
+      setOutcome({ ...parcel, kind: 'done' });
+    } catch (error) {
+      setOutcome({ ...parcel, kind: error instanceof RequestRefused && error.status === 404 ? 'unknown' : 'failed' });
+    }
+  };
+
+  useEffect(() => {
+    if (!asked || isRunning.current) return;
+    isRunning.current = true;
+    const { pathname, search, hash } = location;
+    // Going back to this entry later must not fill it in over what was answered since.
+    void navigate(pathname + search + hash, { replace: true, state: null });
+    if (rawValue(draft, 'apn') === '') void look(asked);
+  });
+
+  if (!outcome) return null;
+  const { kind, apn } = outcome;
+  if (kind === 'looking') return <Notice tone="info" live="status" title={t('parcel.start.looking')} />;
+  return (
+    <Notice
+      tone={kind === 'done' ? 'done' : 'attention'}
+      live="status"
+      title={t(`parcel.start.${kind}`, { apn })}
+      actions={
+        <>
+          {kind === 'failed' ? <Button onPress={() => void look(outcome)}>{t('parcel.start.again')}</Button> : null}
+          <Button variant="quiet" onPress={() => setOutcome(null)}>
+            {t('parcel.start.close')}
+          </Button>
+        </>
+      }
+    >
+      {t(`parcel.start.${kind}About`)}
+    </Notice>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ParcelSuggestion } from '#contract/parcels.ts';
+import { matchInNumber, matchInWords } from '#web/lib/find-match.ts';
+import { keyed } from '#web/lib/keyed.ts';
+import { splitTyped } from '#web/lib/typed-numbers.ts';
+import { useParcelSearch } from '#web/lib/use-parcel-search.ts';
+import { ComboBox } from './combo-box.tsx';
+import { Marked } from './marked.tsx';
+
+type ParcelBoxProps = {
+  label: string;
+  name: string;
+  value: string;
+  /** Something was typed by hand. */
+  onType: (text: string) => void;
+  /**
+   * A parcel was taken from the list; the caller puts its number into the field.
+   * `before`: numbers that stood before it with commas, for a field that takes several.
+   */
+  onChoose: (parcel: ParcelSuggestion, before: string) => void;
+  /** A retired number may be taken too, to see what became of it. */
+  takesRetired?: boolean;
+  hint?: string;
+  error?: string | undefined;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  onBlur?: () => void;
+};
+
+/** Without the number, which stands on a line of its own. */
+const whereIs = ({ apn, display_text }: ParcelSuggestion): string =>
+  display_text.startsWith(`${apn}, `) ? display_text.slice(apn.length + 2) : display_text;
+
+function Option({ parcel, typed }: { parcel: ParcelSuggestion; typed: string }) {
+  const { t } = useTranslation('ui');
+  const { apn, found_by, retired } = parcel;
+  const where = whereIs(parcel);
+  return (
+    <span className="block min-w-0">
+      <span className="flex flex-wrap items-baseline gap-x-3">
+        <span className={`numbers ${retired ? 'line-through' : 'font-semibold'}`}>
+          <Marked text={apn} spans={matchInNumber(apn, typed)} />
+        </span>
+        {found_by ? (
+          <span className="numbers text-sm text-muted">
+            {t(retired ? 'parcel.foundBy' : `parcel.was.${found_by.kind}`, { apn: found_by.apn })}
+          </span>
+        ) : null}
+      </span>
+      <span className="block text-sm text-muted">
+        <Marked text={where} spans={matchInWords(where, typed)} />
+      </span>
+      {retired ? <span className="block text-sm font-medium text-brick">{t('parcel.retired')}</span> : null}
+    </span>
+  );
+}
+
+/**
+ * A line for a parcel's number or address, with parcels of the register under it. Any number may be written; one that
+ * is of no use any more is shown, and taking it says why it stays out.
+ */
+export function ParcelBox({ value, onType, onChoose, takesRetired = false, error, ...field }: ParcelBoxProps) {
+  const { t } = useTranslation('ui');
+  // Only what was typed is looked up, not what stood here before or was taken from the list.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { before, last } = splitTyped(typed ?? '');
+  const { state, suggestions } = useParcelSearch(typed === null ? null : last);
+  const offered = keyed(suggestions, ({ apn, county, display_text }) => `${apn} ${county} ${display_text}`);
+  const instead = {
+    idle: undefined,
+    looking: undefined,
+    found: suggestions.length === 0 ? t('parcel.none') : undefined,
+    failed: t('parcel.failed'),
+  }[state];
+  return (
+    <ComboBox
+      {...field}
+      value={value}
+      error={refused === null ? error : t('parcel.refused', { apn: refused })}
+      onChange={(text) => {
+        setRefused(null);
+        setTyped(text);
+        onType(text);
+      }}
+      suggestions={offered.map(({ key, item }) => ({
+        id: key,
+        text: item.display_text,
+        content: <Option parcel={item} typed={last} />,
+      }))}
+      onChoose={(id) => {
+        const parcel = offered.find(({ key }) => key === id)?.item;
+        if (!parcel) return;
+        setTyped(null);
+        const isRefused = parcel.retired && !takesRetired;
+        setRefused(isRefused ? parcel.apn : null);
+        if (!isRefused) onChoose(parcel, before);
+      }}
+      isLooking={state === 'looking'}
+      instead={instead}
+    />
+  );
+}
