@@ -10,6 +10,8 @@ import { type HeaderEntry, SiteHeader } from './site-header.tsx';
 /** The area that a page belongs to, as the contract says. */
 const areaOf = (path: string): Area | null => {
   const whose = PAGES[path.replace(/\/$/, '') as PagePath] as string | undefined;
+  // Administrators work in the reviewers' area.
+  if (whose === 'admin') return 'reviewer';
   return whose === 'reviewer' || whose === 'contractor' ? whose : null;
 };
 
