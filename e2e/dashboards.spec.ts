@@ -23,7 +23,6 @@ const CLOSED = [
 
 /** What an applicant can look at before it works, and the words of its page. */
 const LATER = {
-  '/pre-application-applicant-login': 'Find Your Parcel',
   '/application-assistant': 'AI Assistant',
   '/application-status': 'Application Status',
 };

@@ -1,13 +1,10 @@
 import { expectAccessibleInBothThemes } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
-const AGENCY = 'permits@agency.example';
 const SUPPORT = 'support@planwright.example';
 
 /** Pages that open without an account and do not work yet; those of applicants are in dashboards.spec.ts. */
 const PAGES = [
-  { path: '/pre-application', name: 'Find Your Parcel', back: 'Back to home', to: '/', ask: AGENCY },
-  { path: '/pre-application-homepage', name: 'Find Your Parcel', back: 'Back to home', to: '/', ask: AGENCY },
   {
     path: '/site-verification',
     name: 'Site Verification Letters',
@@ -59,7 +56,7 @@ for (const { path, name, back, to, ask } of PAGES) {
 
 test('the page has no barrier in either theme, and fits 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/pre-application');
+  await page.goto('/planning-chat');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessibleInBothThemes(page, 'a page that opens later');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -30,6 +30,10 @@ export type Endpoint<
   download: string | undefined;
   /** It sends the browser on to another address. */
   redirect: boolean;
+  /** `for-ever`: what an address answers never changes, so browsers and proxies may keep it. Else nothing is kept. */
+  cache: 'for-ever' | undefined;
+  /** `tiles`: a map asks for many at once, so they have a limit of their own and use up none of a person's. */
+  limit: 'tiles' | undefined;
 };
 
 type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
@@ -45,6 +49,8 @@ type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R exte
   upload?: 'multipart' | 'bytes';
   download?: string;
   redirect?: boolean;
+  cache?: 'for-ever';
+  limit?: 'tiles';
 };
 
 const nothing = z.undefined();
@@ -66,6 +72,8 @@ export const endpoint = <
   upload: undefined,
   download: undefined,
   redirect: false,
+  cache: undefined,
+  limit: undefined,
   params: noParams as unknown as P,
   query: noParams as unknown as Q,
   body: nothing as unknown as B,

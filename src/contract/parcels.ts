@@ -97,6 +97,8 @@ export const MapContext = z.object({
   demonstration: z.boolean(),
   layers: z.object({
     lake: Layer,
+    /** The main roads, as lines. */
+    roads: Layer,
     counties: Layer,
     jurisdictions: Layer,
     scenic_roadways: Layer,
@@ -201,5 +203,7 @@ export const parcels = {
       y: z.coerce.number().int().min(0),
     }),
     download: 'application/vnd.mapbox-vector-tile',
+    cache: 'for-ever',
+    limit: 'tiles',
   }),
 };

@@ -30,6 +30,15 @@ describe('settings', () => {
     for (const name of ['PORT', 'ROLE', 'MAX_FILE_MB', 'LOG_LEVEL']) expect(faults).toContain(name);
   });
 
+  test('a map style comes over https, or the start says so', () => {
+    expect(readConfig({}).mapStyleUrl).toBeUndefined();
+    const url = 'https://maps.example.gov/style.json';
+    expect(readConfig({ MAP_STYLE_URL: url }).mapStyleUrl).toBe(url);
+    for (const wrong of ['http://maps.example.gov/style.json', '/style.json', 'maps.example.gov']) {
+      expect(faultsOf({ MAP_STYLE_URL: wrong }), wrong).toContain('MAP_STYLE_URL: Give an address like https://');
+    }
+  });
+
   test('an empty setting is one that is not set', () => {
     expect(readConfig({ PORT: '' }).port).toBe(3000);
   });

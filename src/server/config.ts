@@ -43,6 +43,9 @@ const Environment = z.object({
     .enum(['off', 'optional', 'required'], 'Set it to off, optional or required.')
     .default('optional'),
   ...signOnSettings,
+  MAP_STYLE_URL: z
+    .url({ protocol: /^https$/, error: 'Give an address like https://maps.example.gov/style.json.' })
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -72,6 +75,8 @@ export type Config = {
   trustProxy: string[] | false;
   /** How mails are sent; undefined in demo mode, which keeps them in its outbox. */
   mail: { server: SmtpServer; from: Sender } | undefined;
+  /** A style of the agency's own that is drawn under the map; its tiles come from where it comes from. */
+  mapStyleUrl: string | undefined;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
 };
 
@@ -107,6 +112,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
     trustProxy: e.TRUST_PROXY ? e.TRUST_PROXY.split(',').map((address) => address.trim()) : false,
     mail: e.SMTP_URL && e.MAIL_FROM ? { server: e.SMTP_URL, from: e.MAIL_FROM } : undefined,
+    mapStyleUrl: e.MAP_STYLE_URL,
     logLevel: e.LOG_LEVEL,
   };
 }

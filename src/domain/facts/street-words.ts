@@ -27,6 +27,22 @@ export const weakStreetTypes: ReadonlyMap<string, string> = new Map(
 `),
 );
 
+/** Street words that are written short, to the word itself: BLVD to BOULEVARD. */
+export const longStreetWords: ReadonlyMap<string, string> = new Map(
+  [streetTypes, weakStreetTypes].flatMap((words) => {
+    const long = new Map<string, string>();
+    for (const [word, short] of words) {
+      // The word itself stands first beside its postal form; a later one is another way to write it.
+      const known = long.get(short) ?? '';
+      if (known === short || known === '') long.set(short, word.length > known.length ? word : known);
+    }
+    return [...words].flatMap(([word, short]): [string, string][] => {
+      const whole = long.get(short) ?? short;
+      return word.length < whole.length ? [[word, whole]] : [];
+    });
+  }),
+);
+
 /** Compass words, to their letters. */
 export const directions: ReadonlyMap<string, string> = new Map(
   pairs('N=NORTH S=SOUTH E=EAST W=WEST NE=NORTHEAST NW=NORTHWEST SE=SOUTHEAST SW=SOUTHWEST'),

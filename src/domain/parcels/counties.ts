@@ -55,3 +55,7 @@ export const findCounty = ({ counties }: Counties, text: string): County | undef
 /** The jurisdiction of a code. */
 export const findJurisdiction = ({ jurisdictions }: Counties, code: string): Jurisdiction | undefined =>
   jurisdictions.find((one) => one.code === code.trim().toUpperCase());
+
+/** Where a parcel lies, in an address: its postal town, or the city that its jurisdiction is. Null where neither is known. */
+export const placeOf = (counties: Counties, parcel: { place: string | null; jurisdiction: string }): string | null =>
+  parcel.place ?? findJurisdiction(counties, parcel.jurisdiction)?.city ?? null;

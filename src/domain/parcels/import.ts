@@ -36,6 +36,7 @@ export const RefusalReason = z.enum([
   'broken-shape',
   'outside-region',
   'different-rows',
+  'other-source',
   'unreadable-row',
 ]);
 export type RefusalReason = z.infer<typeof RefusalReason>;

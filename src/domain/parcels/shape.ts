@@ -31,3 +31,9 @@ export function middleOf(shape: Shape): Position {
   const [west, south, east, north] = boundsOf(shape);
   return [(west + east) / 2, (south + north) / 2];
 }
+
+/** Whether all of a shape lies within bounds. */
+export function liesWithin(shape: Shape, [west, south, east, north]: Bounds): boolean {
+  const [left, bottom, right, top] = boundsOf(shape);
+  return left >= west && bottom >= south && right <= east && top <= north;
+}

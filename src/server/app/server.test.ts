@@ -91,6 +91,29 @@ describe('the server', () => {
   });
 });
 
+test('the map asks nobody but this server, and the agency for its style where it has one', async () => {
+  const policyWith = async (settings: Record<string, string>) => {
+    const server = await startTestServer(embedded, settings);
+    try {
+      const policy = (await server.call('GET', '/api/health')).headers.get('content-security-policy') ?? '';
+      return Object.fromEntries(policy.split(';').map((part) => part.trim().split(/ (.*)/)));
+    } finally {
+      await server.stop();
+    }
+  };
+  expect(await policyWith({})).toMatchObject({
+    'connect-src': "'self'",
+    'img-src': "'self' data: blob:",
+    'worker-src': "'self'",
+  });
+  expect(await policyWith({ MAP_STYLE_URL: 'https://maps.example.gov/styles/plain.json?key=1' })).toMatchObject({
+    'connect-src': "'self' https://maps.example.gov",
+    'img-src': "'self' data: blob: https://maps.example.gov",
+    'script-src': "'self'",
+    'worker-src': "'self'",
+  });
+});
+
 test('one address cannot flood the API, and is told so', async () => {
   const server = await startTestServer(embedded, { REQUESTS_PER_MINUTE: '10' });
   try {

@@ -54,6 +54,21 @@ describe('a mistake stops the start and names its file and line', () => {
     expect(others).toEqual([]);
   });
 
+  test('a map that is wrong', () => {
+    const roads = change('map/roads.geojson', '"LineString"', '"Line"');
+    const lake = change('map/lake.geojson', '"name":"Cascade Lake"', '"title":"Cascade Lake"');
+    const area = change('map/jurisdictions.geojson', '"code":"WA"', '"code":"WB"');
+    const found = faults();
+    expect(found.some((fault) => fault.startsWith(`map/roads.geojson:${roads} features.0.geometry.type`))).toBe(true);
+    expect(found.some((fault) => fault.startsWith(`map/lake.geojson:${lake} `) && fault.includes('"title"'))).toBe(
+      true,
+    );
+    expect(found).toContainEqual(
+      expect.stringContaining(`map/jurisdictions.geojson:${area} features.3.properties.code`),
+    );
+    expect(found).toHaveLength(4);
+  });
+
   test('an id that is used twice', () => {
     const line = change(sfd, 'id: owner-agrees', 'id: apn-agrees');
     expect(faults()).toEqual([`${sfd}:${line} sections.0.items.2.id: The id "apn-agrees" is used twice.`]);
@@ -104,6 +119,16 @@ describe('a mistake stops the start and names its file and line', () => {
     expect(faults()).toEqual([
       'agency.yaml:1 The file is missing or cannot be read.',
       `${sfd}:1 id: The id is "dwelling" but the file is named "sfd".`,
+    ]);
+  });
+
+  test('a land use that would be residential and vacant at once, and a rule of hearsay', () => {
+    const file = 'parcel-rules.yaml';
+    const use = change(file, 'vacant: [Vacant]', 'vacant: [Vacant, condominium]');
+    const rule = change(file, 'confidence: D', 'confidence: hearsay');
+    expect(faults()).toEqual([
+      expect.stringMatching(new RegExp(`^${file}:${use} .*"condominium" is residential already`)),
+      expect.stringContaining(`${file}:${rule} coverage.ipesTotal.source.confidence`),
     ]);
   });
 

@@ -3,14 +3,12 @@ import type { LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
 import type { ApplicationForm } from '#domain/application/application-form.ts';
 import type { Checklist } from '#domain/checklists/checklist.ts';
 import { MailTexts } from '#domain/mail/mail-texts.ts';
-import { Counties } from '#domain/parcels/counties.ts';
-import { MapSettings } from '#domain/parcels/map-settings.ts';
 import { ParcelRegister } from '#domain/parcels/parcel.ts';
-import { ParcelSources } from '#domain/parcels/parcel-sources.ts';
 import { CityError } from './city-error.ts';
 import { loadApplicationForm } from './load-application-form.ts';
 import { loadChecklist } from './load-checklists.ts';
 import { loadLegal } from './load-legal.ts';
+import { loadParcelData, type ParcelData } from './load-parcel-data.ts';
 import { readCity } from './read-city.ts';
 
 /** The agency's own data, checked: everything that is not code. */
@@ -21,10 +19,7 @@ export type City = {
   checklists: { sfd: Checklist; grading: Checklist };
   application: ApplicationForm;
   parcels: ParcelRegister;
-  counties: Counties;
-  parcelSources: ParcelSources;
-  map: MapSettings;
-};
+} & ParcelData;
 
 /**
  * Reads the agency's data once, at start. A mistake in any file stops the start: throws CityError with all of
@@ -39,11 +34,9 @@ export function loadCity(dir: string): City {
   const grading = loadChecklist(reader, 'grading');
   const application = loadApplicationForm(reader);
   const parcels = reader.read('parcels.yaml', ParcelRegister);
-  const counties = reader.read('counties.yaml', Counties);
-  const parcelSources = reader.read('parcel-sources.yaml', ParcelSources);
-  const map = reader.read('map.yaml', MapSettings);
+  const parcelData = loadParcelData(reader);
   const faults = reader.faults();
   if (!agency || !legal || !mails || !sfd || !grading || !application || faults.length > 0) throw new CityError(faults);
-  if (!parcels || !counties || !parcelSources || !map) throw new CityError(faults);
-  return { agency, legal, mails, checklists: { sfd, grading }, application, parcels, counties, parcelSources, map };
+  if (!parcels || !parcelData) throw new CityError(faults);
+  return { agency, legal, mails, checklists: { sfd, grading }, application, parcels, ...parcelData };
 }

@@ -15,8 +15,28 @@ export type ReadFile<T> = { value: T; faultAt: (path: Path, message: string) => 
  * Throws CityError with every mistake and its line.
  */
 export function readYaml<T extends z.ZodType>(path: string, name: string, schema: T): ReadFile<z.output<T>> {
+  const text = readText(path, name);
+  return (name.endsWith('json') && readJson(text, name, schema)) || readLines(text, name, schema);
+}
+
+/** JSON is YAML, but read as JSON in a hundredth of the time; its lines are counted only once a fault is told. */
+function readJson<T extends z.ZodType>(text: string, name: string, schema: T): ReadFile<z.output<T>> | undefined {
+  const parsed = schema.safeParse(jsonOf(text));
+  if (!parsed.success) return undefined;
+  return { value: parsed.data, faultAt: (path, message) => readLines(text, name, schema).faultAt(path, message) };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function readLines<T extends z.ZodType>(text: string, name: string, schema: T): ReadFile<z.output<T>> {
   const lines = new LineCounter();
-  const document = parseDocument(readText(path, name), { lineCounter: lines, uniqueKeys: true, prettyErrors: false });
+  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, prettyErrors: false });
   const lineAt = (offset: number | undefined) => Math.max(1, lines.linePos(offset ?? 0).line);
   if (document.errors.length > 0) {
     throw new CityError(

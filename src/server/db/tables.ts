@@ -236,9 +236,15 @@ export type Tables = {
     import_id: string;
     row: number;
     apn: string;
+    key: string;
+    digits: string;
+    search: string;
+    street: Optional<string>;
     record: JSONColumnType<RegisterParcel>;
     record_hash: string;
+    shape_hash: Optional<string>;
     shape: ColumnType<Shape | null, string | null | undefined, string | null>;
+    bounds: Optional<string>;
   };
   parcel_import_refusals: {
     import_id: string;

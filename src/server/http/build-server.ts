@@ -9,12 +9,16 @@ import type { Problem } from '#contract/errors.ts';
 import { UPLOAD_LIMITS } from '#contract/uploads.ts';
 import type { Config } from '../config.ts';
 import { describeApi } from './api-docs.ts';
+import { KEEP_FOR_EVER } from './file-answer.ts';
+import { requestLimit } from './limits.ts';
 import { guardOrigin } from './origin-guard.ts';
 import { answerProblems } from './problems.ts';
 
 /** Time that a running request has once the server stops; an upload that needs longer is sent again. */
 const LONGEST_ANSWER_MS = 5_000;
 const JSON_BYTES = 1024 * 1024;
+/** What the compressing plugin's own list of types does not say. */
+const COMPRESSED = /^text\/(?!event-stream)|[+/](json|text|xml)(;|$)|octet-stream(;|$)|mapbox-vector-tile$/;
 
 /** A fastify with everything that all routes share: logs, headers, limits, errors. Routes are mounted by the caller. */
 export async function buildServer(config: Config): Promise<FastifyInstance> {
@@ -50,11 +54,10 @@ export async function buildServer(config: Config): Promise<FastifyInstance> {
 
   await app.register(helmet, headersFor(config));
   await app.register(rateLimit, {
-    max: config.requestsPerMinute,
-    timeWindow: 60_000,
+    ...requestLimit(config),
     allowList: (request) => !isApi(request) || request.routeOptions.url === '/api/health',
   });
-  await app.register(compress, { threshold: 1024 });
+  await app.register(compress, { threshold: 1024, customTypes: COMPRESSED });
   await app.register(multipart, {
     // One byte more than is allowed, so that a file over the limit is seen to be over it.
     limits: { fileSize: config.maxFileBytes + 1, files: UPLOAD_LIMITS.maxFiles + 1, fields: 10, fieldSize: 10_000 },
@@ -64,7 +67,8 @@ export async function buildServer(config: Config): Promise<FastifyInstance> {
 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (isApi(request)) reply.header('cache-control', 'no-store');
+    const isKept = reply.statusCode === 200 && reply.getHeader('cache-control') === KEEP_FOR_EVER;
+    if (isApi(request) && !isKept) reply.header('cache-control', 'no-store');
   });
   return app;
 }
@@ -111,6 +115,9 @@ function letGoWhenClosing(app: FastifyInstance): void {
   });
 }
 
+/** Where a style of the agency's own, and the tiles, letters and pictures that it names, may come from. */
+const styleOrigin = ({ mapStyleUrl }: Config): string[] => (mapStyleUrl ? [new URL(mapStyleUrl).origin] : []);
+
 const headersFor = (config: Config) => ({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -118,9 +125,11 @@ const headersFor = (config: Config) => ({
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
+      imgSrc: ["'self'", 'data:', 'blob:', ...styleOrigin(config)],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", ...styleOrigin(config)],
+      // The map draws its tiles in workers.
+      workerSrc: ["'self'"],
       manifestSrc: ["'self'"],
       formAction: ["'self'"],
       baseUri: ["'none'"],

@@ -1,26 +1,35 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
 
-/** A file sent for download; its endpoint says its media type. `size` in bytes where it comes as a stream. */
+/** What a browser or a proxy is told of an answer that never changes. */
+export const KEEP_FOR_EVER = 'public, max-age=31536000, immutable';
+
+/**
+ * A file; its endpoint says its media type. `name`: what it is saved as, undefined for what a program reads.
+ * `size` in bytes where it comes as a stream.
+ */
 export class FileAnswer {
-  readonly name: string;
+  readonly name: string | undefined;
   readonly bytes: Buffer | Readable;
   readonly size: number | undefined;
-  constructor(name: string, bytes: Buffer | Readable, size?: number) {
+  constructor(name: string | undefined, bytes: Buffer | Readable, size?: number) {
     this.name = name;
     this.bytes = bytes;
     this.size = size;
   }
 }
 
-/** Sends it as an attachment that no browser renders as one of our pages. */
-export function sendFile(reply: FastifyReply, file: FileAnswer, mediaType: string): FastifyReply {
+/** Sends it as something that no browser renders as one of our pages: an attachment where it has a name. */
+export function sendFile(
+  reply: FastifyReply,
+  file: FileAnswer,
+  { mediaType, cache }: { mediaType: string; cache: Endpoint['cache'] },
+): FastifyReply {
+  if (cache === 'for-ever') reply.header('cache-control', KEEP_FOR_EVER);
+  if (file.name !== undefined) reply.header('content-disposition', contentDisposition(file.name));
   if (file.size !== undefined) reply.header('content-length', file.size);
-  return reply
-    .type(mediaType)
-    .header('content-disposition', contentDisposition(file.name))
-    .header('content-security-policy', "sandbox; default-src 'none'")
-    .send(file.bytes);
+  return reply.type(mediaType).header('content-security-policy', "sandbox; default-src 'none'").send(file.bytes);
 }
 
 /** RFC 6266: a plain name for old clients, the exact one beside it. */

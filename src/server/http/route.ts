@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
 import type { Deps } from './deps.ts';
 import { FileAnswer, sendFile } from './file-answer.ts';
+import { tileLimit } from './limits.ts';
 import type { Viewer } from './session-token.ts';
 import { admit, isOpen } from './viewer.ts';
 
@@ -72,13 +73,15 @@ function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
   admission: ((request: FastifyRequest) => Promise<void>) | undefined,
   run: (asked: Asked<P, Q, B>) => Answered<R>,
 ): void {
-  const { method, path, params, query, body, response, upload, download, redirect, summary, access } = endpoint;
+  const { method, path, params, query, body, response, upload, download, redirect, summary, access, limit, cache } =
+    endpoint;
   // What does not exist in production is not mounted there: the answer is the same as for any unknown path.
   if (endpoint.demoOnly && config.mode !== 'demo') return;
   const isJson = upload === undefined && !(body instanceof z.ZodUndefined);
   app.route({
     method,
     url: path,
+    ...(limit === 'tiles' ? { config: { rateLimit: tileLimit(config) } } : {}),
     // After the limiter, so that false tokens are counted, and before the body is read.
     ...(admission ? { preParsing: admission } : {}),
     schema: {
@@ -109,7 +112,7 @@ function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
       }
       if (!(answer instanceof FileAnswer)) return reply.send(answer);
       if (!download) throw new Error(`${path} does not say that it answers with a file.`);
-      return sendFile(reply, answer, download);
+      return sendFile(reply, answer, { mediaType: download, cache });
     },
   });
 }

@@ -4,8 +4,12 @@ import { PAGES, type PagePath } from '#contract/site.ts';
 import { useIsDemo } from '#web/lib/about.ts';
 import { useApplicantSession } from '#web/lib/applicant-session.tsx';
 import { isInArea, leaveArea } from '#web/lib/area-session.ts';
+import { entranceTo } from '#web/lib/doors.ts';
 import type { Area } from '#web/lib/problems.ts';
 import { type HeaderEntry, SiteHeader } from './site-header.tsx';
+
+/** Open pages that hold something which a visitor would lose: whoever logs in from there comes back to it. */
+const KEEPING: readonly string[] = ['/pre-application', '/pre-application-homepage'] satisfies PagePath[];
 
 /** The area that a page belongs to, as the contract says. */
 const areaOf = (path: string): Area | null => {
@@ -21,7 +25,8 @@ function useAccountEntries(): HeaderEntry[] {
   const { user, logout } = useApplicantSession();
   const isDemo = useIsDemo();
   const navigate = useNavigate();
-  const area = areaOf(useLocation().pathname);
+  const { pathname, search } = useLocation();
+  const area = areaOf(pathname);
 
   if (area && !isDemo && isInArea(area)) {
     const leave = async () => {
@@ -44,8 +49,9 @@ function useAccountEntries(): HeaderEntry[] {
       { label: t('header.logout'), onPress: leave, stays: true },
     ];
   }
+  const isKeeping = KEEPING.includes(pathname.replace(/\/$/, ''));
   return [
-    { label: t('header.login'), to: '/login', stays: true },
+    { label: t('header.login'), to: isKeeping ? entranceTo('applicant', pathname + search) : '/login', stays: true },
     { label: t('header.contact'), href: '#contact' },
   ];
 }

@@ -27,6 +27,11 @@ const notOpen = (path: string) =>
 const legal = (path: string) =>
   page(path, async () => (await import('#web/features/legal/legal-page.tsx')).LegalPage, 'pages');
 
+type Finders = typeof import('#web/features/parcel-finder/parcel-finder-page.tsx');
+/** One of the three ways to the parcel finder; what each is for stands in docs/decisions/0013. */
+const finder = (path: string, which: keyof Finders) =>
+  page(path, async () => (await import('#web/features/parcel-finder/parcel-finder-page.tsx'))[which], 'finder', 'map');
+
 const doors = (): RouteObject[] => [
   page('login', async () => (await import('#web/features/sign-in/login-page.tsx')).LoginPage, 'doors'),
   page('register', async () => (await import('#web/features/sign-in/register-page.tsx')).RegisterPage, 'doors'),
@@ -71,7 +76,7 @@ const forApplicants = (): RouteObject[] => [
     'draft',
     'worksheets',
   ),
-  notOpen('pre-application-applicant-login'),
+  finder('pre-application-applicant-login', 'ApplicantParcelFinder'),
   notOpen('application-assistant'),
   notOpen('application-status'),
 ];
@@ -121,8 +126,8 @@ const pages = (): RouteObject[] => [
   gate(async () => (await import('./applicant-gate.tsx')).ApplicantGate, forApplicants()),
   gate(async () => (await import('./area-gate.tsx')).ReviewerGate, forReviewers()),
   gate(async () => (await import('./area-gate.tsx')).ContractorGate, forContractors()),
-  notOpen('pre-application'),
-  notOpen('pre-application-homepage'),
+  finder('pre-application', 'PublicParcelFinder'),
+  finder('pre-application-homepage', 'HomeParcelFinder'),
   legal('privacy-policy'),
   legal('terms-of-service'),
   legal('accessibility-statement'),

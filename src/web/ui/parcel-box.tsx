@@ -19,6 +19,8 @@ type ParcelBoxProps = {
    * `before`: numbers that stood before it with commas, for a field that takes several.
    */
   onChoose: (parcel: ParcelSuggestion, before: string) => void;
+  /** A retired number may be taken too, to see what became of it. */
+  takesRetired?: boolean;
   hint?: string;
   error?: string | undefined;
   isRequired?: boolean;
@@ -58,7 +60,7 @@ function Option({ parcel, typed }: { parcel: ParcelSuggestion; typed: string }) 
  * A line for a parcel's number or address, with parcels of the register under it. Any number may be written; one that
  * is of no use any more is shown, and taking it says why it stays out.
  */
-export function ParcelBox({ value, onType, onChoose, error, ...field }: ParcelBoxProps) {
+export function ParcelBox({ value, onType, onChoose, takesRetired = false, error, ...field }: ParcelBoxProps) {
   const { t } = useTranslation('ui');
   // Only what was typed is looked up, not what stood here before or was taken from the list.
   const [typed, setTyped] = useState<string | null>(null);
@@ -91,8 +93,9 @@ export function ParcelBox({ value, onType, onChoose, error, ...field }: ParcelBo
         const parcel = offered.find(({ key }) => key === id)?.item;
         if (!parcel) return;
         setTyped(null);
-        setRefused(parcel.retired ? parcel.apn : null);
-        if (!parcel.retired) onChoose(parcel, before);
+        const isRefused = parcel.retired && !takesRetired;
+        setRefused(isRefused ? parcel.apn : null);
+        if (!isRefused) onChoose(parcel, before);
       }}
       isLooking={state === 'looking'}
       instead={instead}

@@ -30,7 +30,8 @@ create table parcels (
   scenic_shoreline boolean,
   -- The day it went from its source; what became of it is told by parcel_number_changes.
   retired_on date,
-  -- Everything that the source says (RegisterParcel), and the SHA-256 of that and the shape.
+  -- Everything that the source says (RegisterParcel), and the SHA-256 of that and of the shape, with a dot between:
+  -- nothing after the dot where there is no shape.
   record json not null,
   hash text not null,
   -- Rings in degrees, as GeoJSON's MultiPolygon has them; null where the source has none.
@@ -45,6 +46,9 @@ create index parcels_by_words on parcels using gin (search gin_trgm_ops);
 create index parcels_by_street on parcels (street);
 create index parcels_by_place on parcels using gist (bounds);
 create index parcels_by_source on parcels (source, apn);
+-- Rows of an edition that is being written, and those that serve no more: for undoing and tidying.
+create index parcels_by_edition on parcels (edition_from);
+create index parcels_replaced on parcels (edition_to) where edition_to < 2147483647;
 
 -- Every street there ever was, for a name that is written wrongly.
 create table parcel_streets (
@@ -106,10 +110,17 @@ create table parcel_import_rows (
   import_id uuid not null references parcel_imports (id) on delete cascade,
   row integer not null,
   apn text not null,
+  key text not null,
+  digits text not null,
+  search text not null,
+  street text,
   record json not null,
-  -- SHA-256 of the record without its shape.
+  -- SHA-256 of the record without its shape, and of the shape: '' where the row has none, null where the source has
+  -- none at all (then the shape that the register has stays).
   record_hash text not null,
+  shape_hash text,
   shape json,
+  bounds box,
   primary key (import_id, row)
 );
 create index parcel_import_rows_by_apn on parcel_import_rows (import_id, apn);
@@ -123,3 +134,4 @@ create table parcel_import_refusals (
   detail text not null,
   primary key (import_id, row)
 );
+create index parcel_import_refusals_by_apn on parcel_import_refusals (import_id, apn);

@@ -1,47 +1,32 @@
-import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { AppError } from '#contract/errors.ts';
-import { type ParcelSuggestion, parcels, SESSION_HEADER } from '#contract/parcels.ts';
-import { findParcel, findParcels } from '#domain/parcels/find-parcels.ts';
-import type { Parcel } from '#domain/parcels/parcel.ts';
+import { parcels } from '#contract/parcels.ts';
 import { setSessionParcel } from '#server/db/applicant-sessions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, openRoute } from '#server/http/route.ts';
+import { listInView } from './list-in-view.ts';
+import { mustHaveSession } from './must-have-session.ts';
+import { searchParcels } from './search-parcels.ts';
+import { showDetails } from './show-details.ts';
+import { showParcel } from './show-parcel.ts';
+import { suggestParcels } from './suggest-parcels.ts';
 
+/** The register as it is read. The map's own calls are mounted elsewhere. */
 export function parcelRoutes(app: App, deps: Deps): void {
   openRoute(app, deps, parcels.suggestions, async ({ query: { q, limit }, raw }) => {
     mustHaveSession(raw);
-    return { suggestions: findParcels(knownParcels(deps), q, limit).map(suggest) };
+    return { suggestions: await suggestParcels(deps, q, limit) };
   });
 
-  openRoute(app, deps, parcels.details, async ({ body: { apn, county }, raw }) => {
+  openRoute(app, deps, parcels.details, async ({ body, raw }) => {
     mustHaveSession(raw);
-    const parcel = findParcel(knownParcels(deps), apn, county);
-    if (!parcel) throw new AppError('not-found', 'We could not find that parcel.');
-    return { parcel_details: { address: parcel.address } };
+    return { parcel_details: await showDetails(deps, body) };
   });
 
   openRoute(app, deps, parcels.update, async ({ params: { sessionId }, body }) => {
     await setSessionParcel(deps.db, { id: sessionId, ...body }, new Date());
     return { ok: true as const };
   });
-}
 
-/** The register of this deployment. Parcels that are invented are no answer to anyone's real question. */
-const knownParcels = ({ config, city }: Deps): readonly Parcel[] =>
-  city.parcels.demonstration && config.mode !== 'demo' ? [] : city.parcels.parcels;
-
-const flag = (value: boolean) => (value ? 'Yes' : 'No');
-
-const suggest = ({ apn, county, city, address, scenicRoadway, scenicShoreline }: Parcel): ParcelSuggestion => ({
-  apn,
-  county,
-  display_text: [apn, ...(address === '' ? [] : [address]), ...(city ? [city] : []), county].join(', '),
-  scenic_corridor_rdwy: flag(scenicRoadway),
-  scenic_corridor_shoreline: flag(scenicShoreline),
-});
-
-function mustHaveSession({ headers }: FastifyRequest): void {
-  if (z.uuid().safeParse(headers[SESSION_HEADER]).success) return;
-  throw new AppError('invalid-request', 'Send the header X-Session-Id with a UUID that you keep for this visit.');
+  openRoute(app, deps, parcels.search, ({ query }) => searchParcels(deps, query));
+  openRoute(app, deps, parcels.one, ({ params: { apn } }) => showParcel(deps, apn));
+  openRoute(app, deps, parcels.inView, ({ query }) => listInView(deps, query));
 }

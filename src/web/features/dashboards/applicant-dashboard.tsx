@@ -1,4 +1,4 @@
-import { Anchor, ArrowLeftRight, House, type LucideIcon, MapPinCheck, Shovel, TreePine } from 'lucide-react';
+import { Anchor, ArrowLeftRight, House, type LucideIcon, MapPinCheck, MapPinned, Shovel, TreePine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplicantSession } from '#web/lib/applicant-session.tsx';
@@ -49,6 +49,11 @@ export function ApplicantDashboard({ children }: { children?: ReactNode }) {
             </li>
           ))}
         </ul>
+        <div className="mt-8 max-w-3xl">
+          <ChoiceCard title={t('applicant.finder.title')} Icon={MapPinned} to="/pre-application-applicant-login">
+            {t('applicant.finder.about')}
+          </ChoiceCard>
+        </div>
         <AskTheAgency />
       </div>
       {children}

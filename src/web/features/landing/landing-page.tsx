@@ -3,6 +3,7 @@ import type { Landing } from '#domain/agency/agency.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { linkButtonStyle } from '#web/ui/button-style.ts';
 import { NewTabLink } from '#web/ui/new-tab-link.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
 import { useWindowTitle } from '#web/ui/window-title.ts';
 import { Closing } from './closing.tsx';
 import { Finding } from './finding.tsx';
@@ -32,6 +33,9 @@ export function LandingPage({ landing, bookingPage }: LandingPageProps) {
             <a href="#solutions" className={linkButtonStyle('secondary', 'px-5')}>
               {t('seeSolutions')}
             </a>
+            <PageLink to="/pre-application-homepage" className={linkButtonStyle('quiet', 'px-5')}>
+              {t('findParcel')}
+            </PageLink>
           </div>
         </div>
         <Finding />

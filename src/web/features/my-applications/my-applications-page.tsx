@@ -29,6 +29,9 @@ export function MyApplicationsPage() {
         title={t('title')}
         actions={
           <div className="flex flex-wrap gap-3">
+            <LinkButton to="/pre-application-applicant-login" variant="quiet">
+              {t('finder')}
+            </LinkButton>
             <LinkButton to="/applicant-dashboard">{t('dashboard')}</LinkButton>
             {query.data?.length === 0 ? null : (
               <LinkButton to={NEW_APPLICATION} variant="primary">

@@ -61,8 +61,7 @@ export function NotOpenPage() {
             >
               {t(`notOpen.pages.${texts}.about`)}
             </PageHeader>
-            {/* The landing page is a document of its own, which no router reaches. */}
-            <LinkButton to={to} reloadDocument={to === '/'} variant="primary">
+            <LinkButton to={to} variant="primary">
               <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
               {t(`notOpen.back.${to}`)}
             </LinkButton>

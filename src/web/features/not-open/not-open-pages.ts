@@ -1,19 +1,15 @@
 import type { PagePath } from '#contract/site.ts';
 
 /** Where a page leads back to, and who helps meanwhile: the agency with projects, our support with tools. */
-type Back = { to: '/' | '/applicant-dashboard' | '/reviewer-dashboard' | '/developer-dashboard'; help: Help };
+type Back = { to: '/applicant-dashboard' | '/reviewer-dashboard' | '/developer-dashboard'; help: Help };
 type Help = 'agency' | 'support';
 
-const home = { to: '/', help: 'agency' } as const satisfies Back;
 const applicant = { to: '/applicant-dashboard', help: 'agency' } as const satisfies Back;
 const reviewer = { to: '/reviewer-dashboard', help: 'support' } as const satisfies Back;
 const contractor = { to: '/developer-dashboard', help: 'support' } as const satisfies Back;
 
 /** The pages that are announced and do not work yet: the name of their texts, and the way back. */
 export const NOT_OPEN = {
-  '/pre-application': { texts: 'parcelFinder', ...home },
-  '/pre-application-homepage': { texts: 'parcelFinder', ...home },
-  '/pre-application-applicant-login': { texts: 'parcelFinder', ...applicant },
   '/application-assistant': { texts: 'applicationAssistant', ...applicant },
   '/application-status': { texts: 'applicationStatus', ...applicant },
   '/site-verification': { texts: 'siteVerification', ...reviewer },

@@ -1,6 +1,6 @@
 import { HardHat, Landmark, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { CitizenLogin } from './citizen-login.tsx';
@@ -29,6 +29,12 @@ const Choose = ({ next }: { next: string | null }) => {
           </ChoiceCard>
         </li>
       </ul>
+      <p className="pt-6">
+        {t('choose.lookUp')}{' '}
+        <Link to="/pre-application" className="link inline-flex min-h-11 items-center">
+          {t('choose.finder')}
+        </Link>
+      </p>
     </div>
   );
 };

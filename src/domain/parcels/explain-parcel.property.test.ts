@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyParcel } from '../../../test/builders/any-parcel.ts';
+import { counties, coverageRules, parcelRules } from '../../../test/builders/city-rules.ts';
+import { makeParcel } from '../../../test/builders/parcel.ts';
+import { explainParcel } from './explain-parcel.ts';
+import type { MeaningContext } from './meaning/meaning-context.ts';
+import { MeaningTopic, ParcelMeaning } from './parcel-meaning.ts';
+import type { RegisterParcel } from './register-parcel.ts';
+
+const context: MeaningContext = {
+  rules: parcelRules,
+  coverage: coverageRules,
+  counties,
+  today: '2026-11-21',
+  retiredOn: null,
+  later: [],
+};
+const explain = (parcel: RegisterParcel) => explainParcel(parcel, context);
+
+test('every topic but the number is answered once, with what the contract promises', () => {
+  fc.assert(
+    fc.property(anyParcel, (parcel) => {
+      const said = explain(parcel);
+      for (const one of said) ParcelMeaning.parse(one);
+      const topics = new Set(said.map(({ topic }) => topic));
+      expect([...topics]).toEqual(MeaningTopic.options.filter((topic) => topic !== 'number'));
+      const once = said.filter(({ id }) => id !== 'coverage-class').map(({ topic, id }) => `${topic} ${id}`);
+      expect(once).toEqual([...new Set(once)]);
+    }),
+  );
+});
+
+test('a source that says less never settles more', () => {
+  const settled = (parcel: RegisterParcel) =>
+    explain(parcel)
+      .filter(({ topic, outcome }, at, all) => {
+        const isAnswer = all.findIndex((one) => one.topic === topic) === at;
+        return isAnswer && topic !== 'development-right' && ['yes', 'no', 'known'].includes(outcome);
+      })
+      .map(({ topic }) => topic);
+  // Each of these says something that a parcel without it leaves open.
+  const telling = [
+    'zoneName',
+    'landCapability',
+    'landCapabilityVerified',
+    'aduAllowed',
+    'yearBuilt',
+    'landUse',
+  ] as const;
+  fc.assert(
+    fc.property(anyParcel, fc.constantFrom(...telling), (parcel, field) => {
+      const before = settled(parcel);
+      for (const topic of settled({ ...parcel, [field]: null })) expect(before).toContain(topic);
+    }),
+  );
+});
+
+test('of a parcel of which only the number is known, nothing is promised and nothing refused', () => {
+  const said = explain(makeParcel({ apn: '015-331-004' }));
+  const answers = MeaningTopic.options.flatMap((topic) => said.find((one) => one.topic === topic) ?? []);
+  expect(new Set(answers.map(({ outcome }) => outcome))).toEqual(new Set(['unknown']));
+});
+
+test('what an answer rests on is stated, wherever it is more than unknown', () => {
+  fc.assert(
+    fc.property(anyParcel, (parcel) => {
+      for (const { outcome, fields, id } of explain(parcel)) {
+        if (outcome === 'unknown' || outcome === 'known' || id === 'coverage-by-class-estimate') continue;
+        expect(
+          fields.some((field) => parcel[field] !== null),
+          id,
+        ).toBe(true);
+      }
+    }),
+  );
+});

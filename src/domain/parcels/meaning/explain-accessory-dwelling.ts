@@ -1,0 +1,86 @@
+import { findCounty } from '../counties.ts';
+import { type DwellingRule, livingOn, ruleOf } from '../parcel-rules.ts';
+import type { RegisterParcel } from '../register-parcel.ts';
+import { type MeaningContext, OUTSIDE_REGION, type Said } from './meaning-context.ts';
+
+const SQFT_PER_ACRE = 43_560;
+
+/** Whether an accessory dwelling can be built, by the rule of the state and by what the source says beside it. */
+export function explainAccessoryDwelling(parcel: RegisterParcel, context: MeaningContext): Said[] {
+  const { aduAllowed } = parcel;
+  if (parcel.withinRegion === false) return [OUTSIDE_REGION, ...saySource(aduAllowed)];
+  if (parcel.developmentRetired) {
+    const outcome = aduAllowed ? 'maybe' : 'unlikely';
+    return [
+      { outcome, id: 'adu-development-retired', fields: ['developmentRetired', 'landUse'] },
+      ...saySource(aduAllowed),
+    ];
+  }
+  const state = findCounty(context.counties, parcel.county)?.state;
+  const forState = state && context.rules.accessoryDwellings[state];
+  if (!forState) return [{ outcome: 'unknown', id: 'adu-state-unknown', fields: ['county'] }, ...saySource(aduAllowed)];
+  const byRule = judgeArea(parcel, forState) ?? judgeUse(parcel, forState, livingOn(parcel, context.rules));
+  const answer = weigh(byRule, aduAllowed);
+  const isOpen = answer.outcome === 'likely' || answer.outcome === 'maybe';
+  return [
+    answer,
+    ...(answer.id === byRule.id ? saySource(aduAllowed) : [byRule]),
+    ...(isOpen ? sayNeeds(parcel, context, forState) : []),
+  ];
+}
+
+/** What the size of the parcel settles by itself. */
+function judgeArea({ areaSqft }: RegisterParcel, forState: DwellingRule): Said | null {
+  const { overAcres } = forState;
+  if (overAcres === null) return null;
+  const told = { fields: ['county', 'areaSqft'], rule: ruleOf(forState) } satisfies Partial<Said>;
+  if (areaSqft === null) return { outcome: 'unknown', id: 'adu-area-unknown', values: { acres: overAcres }, ...told };
+  if (areaSqft > overAcres * SQFT_PER_ACRE) return null;
+  return { outcome: 'unlikely', id: 'adu-too-small', values: { acres: overAcres, areaSqft }, ...told };
+}
+
+function judgeUse(parcel: RegisterParcel, forState: DwellingRule, use: ReturnType<typeof livingOn>): Said {
+  const { overAcres } = forState;
+  const fields: Said['fields'] = ['county', 'landUse', ...(overAcres === null ? [] : (['areaSqft'] as const))];
+  const told = { fields, rule: ruleOf(forState) };
+  const landUse = parcel.landUse ?? '';
+  if (use === 'unknown') return { outcome: 'unknown', id: 'adu-use-unknown', ...told };
+  if (use === 'vacant') return { outcome: 'maybe', id: 'adu-depends-on-use', values: { landUse }, ...told };
+  if (use === 'other') return { outcome: 'unlikely', id: 'adu-not-residential', values: { landUse }, ...told };
+  return overAcres === null
+    ? { outcome: 'likely', id: 'adu-allowed', ...told }
+    : { outcome: 'likely', id: 'adu-allowed-by-area', values: { acres: overAcres }, ...told };
+}
+
+/** The rule beside what the source says: where they differ nothing is settled, where both refuse it is. */
+function weigh(byRule: Said, aduAllowed: boolean | null): Said {
+  const fields: Said['fields'] = [...(byRule.fields ?? []), 'aduAllowed'];
+  if (byRule.outcome === 'likely' && aduAllowed === false) {
+    return { ...byRule, outcome: 'maybe', id: 'adu-differs-rule-allows', values: {}, fields };
+  }
+  if (byRule.outcome === 'unlikely' && aduAllowed === true) {
+    return { ...byRule, outcome: 'maybe', id: 'adu-differs-source-allows', values: {}, fields };
+  }
+  if (byRule.outcome === 'unlikely' && aduAllowed === false) return { ...byRule, outcome: 'no' };
+  return byRule.outcome === 'maybe' && aduAllowed === false ? { ...byRule, outcome: 'unlikely' } : byRule;
+}
+
+function saySource(aduAllowed: boolean | null): Said[] {
+  if (aduAllowed === null) return [{ outcome: 'unknown', id: 'adu-source-silent' }];
+  return aduAllowed
+    ? [{ outcome: 'yes', id: 'adu-source-allows', fields: ['aduAllowed'] }]
+    : [{ outcome: 'no', id: 'adu-source-refuses', fields: ['aduAllowed'] }];
+}
+
+function sayNeeds({ landCapability }: RegisterParcel, context: MeaningContext, forState: DwellingRule): Said[] {
+  const { alsoNeeded, onSensitiveLand } = context.rules.accessoryDwellings;
+  const sensitive = context.coverage.bailey.classes.filter((one) => one.sensitive).map((one): string => one.class);
+  const said: Said[] = [{ outcome: 'known', id: 'adu-also-needed', rule: ruleOf(alsoNeeded) }];
+  const { most } = forState;
+  if (most !== null) said.unshift({ outcome: 'known', id: 'adu-most', values: { most }, rule: ruleOf(forState) });
+  if (landCapability?.some((area) => area.sqft > 0 && sensitive.includes(area.class))) {
+    const rule = ruleOf(onSensitiveLand);
+    said.push({ outcome: 'known', id: 'adu-sensitive-land', fields: ['landCapability'], rule });
+  }
+  return said;
+}

@@ -1,0 +1,108 @@
+import { baseByBailey } from '../../coverage/base-by-bailey.ts';
+import { type CoverageRules, LAND_CLASSES } from '../../coverage/coverage-rules.ts';
+import { exact, readFigures, sumOf } from '../../questionnaire/figure.ts';
+import { livingOn, ruleOf } from '../parcel-rules.ts';
+import type { RegisterParcel } from '../register-parcel.ts';
+import { type MeaningContext, OUTSIDE_REGION, type Said } from './meaning-context.ts';
+
+/** How much may be covered before any transfer, as far as the register's data give it. Nothing else is reckoned with. */
+export function explainCoverage(parcel: RegisterParcel, context: MeaningContext): Said[] {
+  if (parcel.withinRegion === false) return [OUTSIDE_REGION];
+  const ipes = sayIpes(parcel, context);
+  const byClass = reckonByClass(parcel, context, ipes.length > 0);
+  const estimate = sayEstimate(parcel);
+  const said = [...byClass, ...estimate, ...ipes];
+  const [answer] = said;
+  const hasScore = parcel.ipesScore !== null;
+  if (answer?.outcome === 'known') return said;
+  const ask: Said = { outcome: 'known', id: 'coverage-verify', rule: ruleOf(context.rules.coverage.verification) };
+  if (byClass.length + estimate.length > 0) return [...said, ...(hasScore ? [] : [ask])];
+  if (hasScore) return said;
+  return [{ outcome: 'unknown', id: 'coverage-unknown', fields: ['landCapability'] }, ...said, ask];
+}
+
+/** The areas of the register by class, most sensitive first; a class that stands twice is added up. */
+function areasOf({ landCapability }: RegisterParcel): { name: (typeof LAND_CLASSES)[number]; sqft: number }[] {
+  return LAND_CLASSES.flatMap((name) => {
+    const sqft = sumOf((landCapability ?? []).filter((area) => area.class === name).map((area) => area.sqft)) ?? 0;
+    return sqft > 0 ? [{ name, sqft }] : [];
+  });
+}
+
+function reckonByClass(parcel: RegisterParcel, { rules, coverage }: MeaningContext, ipesCounts: boolean): Said[] {
+  const areas = areasOf(parcel);
+  const { base, lines } = reckonBase(areas, coverage);
+  if (areas.length === 0 || base === null) return [];
+  const differ = sayDifference(parcel, areas, rules.coverage.areasMayDiffer);
+  const isVerified = parcel.landCapabilityVerified === true && !ipesCounts && differ.length === 0;
+  const rule = ruleOf(coverage.bailey);
+  const fields = ['landCapability', 'landCapabilityVerified'] satisfies Said['fields'];
+  return [
+    isVerified
+      ? { outcome: 'known', id: 'coverage-by-class', values: { baseSqft: base }, fields, rule }
+      : { outcome: 'maybe', id: 'coverage-by-class-estimate', values: { baseSqft: base }, fields, rule },
+    ...areas.map(({ name, sqft }): Said => {
+      const percent = coverage.bailey.classes.find((one) => one.class === name)?.percent ?? 0;
+      const baseSqft = lines.find(({ id }) => id === `base-${name}`)?.value ?? 0;
+      const values = { class: name, areaSqft: sqft, percent, baseSqft };
+      return { outcome: 'known', id: 'coverage-class', values, fields: ['landCapability'], rule };
+    }),
+    ...differ,
+    ...saySensitive(areas, coverage),
+  ];
+}
+
+/** Reckoned where the coverage helper reckons it, so that both always say the same. */
+function reckonBase(areas: ReturnType<typeof areasOf>, rules: CoverageRules) {
+  const values = new Map([
+    ['coverage.classes', areas.map(({ name }) => name).join(',')],
+    ...areas.map(({ name, sqft }): [string, string] => [`coverage.area_${name}`, String(exact(sqft))]),
+  ]);
+  return baseByBailey({ rules, figures: readFigures(values) });
+}
+
+function sayDifference({ areaSqft }: RegisterParcel, areas: ReturnType<typeof areasOf>, percent: number): Said[] {
+  const classesSqft = sumOf(areas.map(({ sqft }) => sqft));
+  if (areaSqft === null || classesSqft === null) return [];
+  if (Math.abs(classesSqft - areaSqft) * 100 <= areaSqft * percent) return [];
+  const values = { classesSqft, areaSqft };
+  return [{ outcome: 'unknown', id: 'coverage-areas-differ', values, fields: ['landCapability', 'areaSqft'] }];
+}
+
+function saySensitive(areas: ReturnType<typeof areasOf>, { bailey, checks }: CoverageRules): Said[] {
+  const sensitive = bailey.classes.filter((one) => one.sensitive).map((one) => one.class);
+  const found = areas.filter(({ name }) => sensitive.includes(name)).map(({ name }) => name);
+  if (found.length === 0) return [];
+  const rule = ruleOf(checks.newOnSensitiveLand);
+  const values = { classes: found.join(', ') };
+  return [{ outcome: 'no', id: 'coverage-sensitive-land', values, fields: ['landCapability'], rule }];
+}
+
+const sayEstimate = ({ estimatedCoverageSqft }: RegisterParcel): Said[] =>
+  estimatedCoverageSqft === null
+    ? []
+    : [
+        {
+          outcome: 'maybe',
+          id: 'coverage-source-estimate',
+          values: { estimateSqft: estimatedCoverageSqft },
+          fields: ['estimatedCoverageSqft'],
+        },
+      ];
+
+/** The total score gives no percentage; and land may be under IPES although the source states no score. */
+function sayIpes(parcel: RegisterParcel, { rules }: MeaningContext): Said[] {
+  const { ipesScore: score, yearBuilt } = parcel;
+  const { ipesSince, ipesTotal } = rules.coverage;
+  if (score !== null) {
+    const rule = ruleOf(ipesTotal);
+    return [{ outcome: 'unknown', id: 'coverage-ipes', values: { score }, fields: ['ipesScore', 'ipesStatus'], rule }];
+  }
+  const use = livingOn(parcel, rules);
+  // The rule turns in the middle of its year, of which the register knows no day.
+  const isEarlier = use === 'residential' && yearBuilt !== null && yearBuilt < ipesSince.year;
+  if (isEarlier || use === 'other') return [];
+  const fields = ['landUse', 'yearBuilt', 'ipesScore'] satisfies Said['fields'];
+  const values = { year: String(ipesSince.year) };
+  return [{ outcome: 'unknown', id: 'coverage-ipes-may-apply', values, fields, rule: ruleOf(ipesSince) }];
+}

@@ -1,0 +1,25 @@
+import type { RegisterParcel } from '../register-parcel.ts';
+import type { Said } from './meaning-context.ts';
+
+/** The zone and its plan. What may be built there stands in the plan, which this product does not know. */
+export function explainZone(parcel: RegisterParcel): Said[] {
+  return [answer(parcel), ...townCenter(parcel), ...region(parcel)];
+}
+
+function answer({ zoneName, zoneId, planName, planId }: RegisterParcel): Said {
+  const zone = zoneName ?? zoneId;
+  const plan = planName ?? planId;
+  const fields: Said['fields'] = [zoneName ? 'zoneName' : 'zoneId', planName ? 'planName' : 'planId'];
+  if (zone && plan) return { outcome: 'known', id: 'zone-and-plan', values: { zone, plan }, fields };
+  if (zone) return { outcome: 'known', id: 'zone-only', values: { zone }, fields: fields.slice(0, 1) };
+  if (plan) return { outcome: 'unknown', id: 'zone-plan-only', values: { plan }, fields: fields.slice(1) };
+  return { outcome: 'unknown', id: 'zone-unknown' };
+}
+
+const townCenter = ({ townCenter: center }: RegisterParcel): Said[] =>
+  center ? [{ outcome: 'known', id: 'zone-town-center', values: { center }, fields: ['townCenter'] }] : [];
+
+function region({ withinRegion }: RegisterParcel): Said[] {
+  if (withinRegion === null) return [{ outcome: 'unknown', id: 'zone-region-unknown' }];
+  return withinRegion ? [] : [{ outcome: 'unknown', id: 'outside-region', fields: ['withinRegion'] }];
+}

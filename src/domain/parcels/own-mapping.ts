@@ -1,0 +1,25 @@
+import { ParcelMapping, type ParcelSources } from './parcel-sources.ts';
+
+const CLASSES = ['1a', '1b', '1c', '2', '3', '4', '5', '6', '7'] as const;
+const OWN = [
+  ...(['apn', 'county', 'jurisdiction', 'address', 'place', 'ownership', 'areaSqft', 'areaAcres'] as const),
+  ...(['planId', 'planName', 'zoneId', 'zoneName', 'townCenter', 'landUse', 'countyLandUse', 'units'] as const),
+  ...(['yearBuilt', 'ipesScore', 'ipesStatus', 'landCapabilityVerified', 'imperviousSqft'] as const),
+  ...(['estimatedCoverageSqft', 'scenicRoadway', 'scenicShoreline', 'historicDistrict', 'withinRegion'] as const),
+  ...(['bonusUnitArea', 'aduAllowed', 'developmentRetired'] as const),
+];
+
+/**
+ * A source that calls everything as the register does (RegisterParcel); the area of each land capability class is
+ * `landCapability1a`, `landCapability1b` and so on. Values may be texts, numbers, true and false.
+ */
+const ownMapping: ParcelMapping = ParcelMapping.parse({
+  id: 'register',
+  name: 'The names of the register itself',
+  fields: Object.fromEntries(OWN.map((name) => [name, name])),
+  landCapability: Object.fromEntries(CLASSES.map((name) => [name, `landCapability${name}`])),
+});
+
+/** The ways to read a source: those of city/parcel-sources.yaml, and that of a source that names all as we do. */
+export const mappingsOf = ({ mappings }: ParcelSources): ParcelMapping[] =>
+  mappings.some(({ id }) => id === ownMapping.id) ? mappings : [...mappings, ownMapping];

@@ -1,0 +1,140 @@
+import { showAddress } from './address-words.ts';
+import { type Counties, type County, findCounty, findJurisdiction, type Jurisdiction } from './counties.ts';
+import type { RefusalReason } from './import.ts';
+import { writeNumber } from './parcel-number.ts';
+import type { ParcelMapping } from './parcel-sources.ts';
+import { ImpossibleValue, type ValueReader, valueReader } from './read-values.ts';
+import type { LandCapabilityArea, RegisterParcel } from './register-parcel.ts';
+
+type Values = Record<string, unknown>;
+
+/** Why a row was not taken: `detail` is a sentence; `apn` as far as it could be read. */
+export type RowRefusal = { reason: RefusalReason; detail: string; apn: string | null };
+
+const SQFT_PER_ACRE = 43_560;
+/** Some 360 square miles: no parcel is larger, and no county round a lake by much. */
+const AREA = { most: 1e10 };
+const UNITS = { most: 20_000, whole: true };
+const YEAR = { least: 1800, most: 2200, whole: true };
+const SCORE = { most: 10_000 };
+
+/**
+ * Reads rows of a source: what its fields say, in this product's words.
+ * @returns a function that gives each row's parcel, or why the row is refused. Nothing is guessed: what the source
+ * does not say is null, and one impossible value refuses the row
+ */
+export function rowReader(mapping: ParcelMapping, counties: Counties) {
+  const reader = valueReader(mapping);
+  return (values: Values): { parcel: RegisterParcel } | { refusal: RowRefusal } => {
+    let apn: string | null = null;
+    const refuse = (reason: RefusalReason, detail: string) => ({ refusal: { reason, detail, apn } });
+    try {
+      const given = reader.text(values, 'apn');
+      if (given === null) return refuse('no-number', `The row has no parcel number in ${names(mapping, 'apn')}.`);
+      apn = given.slice(0, 60);
+      const place = placeOf(reader, values, counties);
+      if ('reason' in place) return refuse(place.reason, place.detail);
+      const number = writeNumber(given, place.county);
+      if ('fault' in number) return refuse('malformed-number', malformed(apn, place.county));
+      apn = number.apn;
+      return { parcel: parcelOf(reader, values, mapping, { ...place, apn }) };
+    } catch (error) {
+      if (error instanceof ImpossibleValue) return refuse('impossible-value', error.message);
+      throw error;
+    }
+  };
+}
+
+const names = (mapping: ParcelMapping, field: keyof ParcelMapping['fields']): string =>
+  (mapping.fields[field] ?? []).join(' or ');
+
+function malformed(apn: string, county: County): string {
+  const form = county.form.map((length) => '0'.repeat(length)).join('-');
+  return `“${apn}” is no parcel number of ${county.name}, which writes them as ${form}.`;
+}
+
+type Place = { county: County; jurisdiction: Jurisdiction };
+
+/** County and jurisdiction: each may be told by the other. */
+function placeOf(
+  reader: ValueReader,
+  values: Values,
+  counties: Counties,
+): Place | { reason: RefusalReason; detail: string } {
+  const [given, within] = [reader.text(values, 'county'), reader.text(values, 'jurisdiction')];
+  const jurisdiction = within === null ? undefined : findJurisdiction(counties, within);
+  if (within !== null && !jurisdiction) {
+    return { reason: 'unknown-jurisdiction', detail: `There is no jurisdiction “${within}” in city/counties.yaml.` };
+  }
+  const county = findCounty(counties, given ?? jurisdiction?.county ?? '');
+  if (!county) {
+    const detail = given === null ? 'The row says no county.' : `There is no county “${given}” in city/counties.yaml.`;
+    return { reason: 'unknown-county', detail };
+  }
+  if (jurisdiction && jurisdiction.county !== county.code) {
+    const detail = `The row says ${jurisdiction.name} and ${county.name}, which do not belong together.`;
+    return { reason: 'unknown-jurisdiction', detail };
+  }
+  const own = jurisdiction ?? counties.jurisdictions.find((one) => one.county === county.code && !one.city);
+  if (own) return { county, jurisdiction: own };
+  return { reason: 'unknown-jurisdiction', detail: `The row says no jurisdiction, and ${county.name} has none.` };
+}
+
+function parcelOf(
+  reader: ValueReader,
+  values: Values,
+  mapping: ParcelMapping,
+  { county, jurisdiction, apn }: Place & { apn: string },
+): RegisterParcel {
+  const text = (field: Parameters<ValueReader['text']>[1]) => reader.text(values, field);
+  const flag = (field: Parameters<ValueReader['flag']>[1]) => reader.flag(values, field);
+  const area = (field: Parameters<ValueReader['figure']>[1]) => reader.figure(values, field, AREA);
+  const acres = area('areaAcres');
+  const place = text('place');
+  return {
+    apn,
+    county: county.code,
+    jurisdiction: jurisdiction.code,
+    address: addressOf(text('address')),
+    place,
+    ownership: text('ownership'),
+    areaSqft: area('areaSqft') ?? (acres === null ? null : Math.round(acres * SQFT_PER_ACRE)),
+    planId: text('planId'),
+    planName: text('planName'),
+    zoneId: text('zoneId'),
+    zoneName: text('zoneName'),
+    townCenter: text('townCenter'),
+    landUse: text('landUse'),
+    countyLandUse: text('countyLandUse'),
+    units: reader.figure(values, 'units', UNITS),
+    yearBuilt: reader.figure(values, 'yearBuilt', YEAR),
+    ipesScore: reader.figure(values, 'ipesScore', SCORE),
+    ipesStatus: text('ipesStatus'),
+    landCapability: landCapabilityOf(reader, values, mapping),
+    landCapabilityVerified: flag('landCapabilityVerified'),
+    imperviousSqft: area('imperviousSqft'),
+    estimatedCoverageSqft: area('estimatedCoverageSqft'),
+    scenicRoadway: flag('scenicRoadway'),
+    scenicShoreline: flag('scenicShoreline'),
+    historicDistrict: flag('historicDistrict'),
+    withinRegion: flag('withinRegion'),
+    bonusUnitArea: flag('bonusUnitArea'),
+    aduAllowed: flag('aduAllowed'),
+    developmentRetired: flag('developmentRetired'),
+  };
+}
+
+/** A house number of 0 says that there is none. */
+const addressOf = (given: string | null): string | null => {
+  const street = given?.replace(/^0+ /, '') ?? '';
+  return street === '' ? null : showAddress(street);
+};
+
+/** Areas of the classes that there are; null where the source says nothing of any. */
+function landCapabilityOf(reader: ValueReader, values: Values, mapping: ParcelMapping): LandCapabilityArea[] | null {
+  const said = Object.entries(mapping.landCapability).flatMap(([name, field]) => {
+    const sqft = field === undefined ? null : reader.named(values, field, AREA);
+    return sqft === null ? [] : [{ class: name, sqft }];
+  });
+  return said.length === 0 ? null : said.filter(({ sqft }) => sqft > 0);
+}

@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AskedWord } from '#domain/parcels/asked-address.ts';
+import type { Db } from './db.ts';
+import { type ListedParcel, listed, type ParcelScope, serves } from './parcel-rows.ts';
+import { type Given, prepare } from './prepared.ts';
+
+/** Parcels that are ranked at most: ranking all that hold a frequent word would take too long. */
+const CANDIDATES = 200;
+/** Streets that are looked along at most. */
+const STREETS = 40;
+/** Streets that a wrongly written name may mean, the likest ones. */
+const LIKE_STREETS = 5;
+/** Greater than every character, in the order of bytes. */
+const AFTER_ALL = '\u{10FFFF}';
+
+type Beginning = { from: string; to: string; demonstration: boolean; limit: number };
+
+const beginning = prepare('parcels_by_address', (db, given: Given<Beginning>) =>
+  sql<ListedParcel>`
+    select ${listed} from parcels
+    where search ~>=~ ${given('from')} and search ~<~ ${given('to')} and retired_on is null
+      and ${serves(given('demonstration'))}
+    order by search using ~<~ limit ${given('limit')}`.compile(db),
+);
+
+/** Parcels whose searched text begins so, in its order. Retired ones are in none of these lists. */
+export const addressesBeginning = (db: Db, text: string, limit: number, scope: ParcelScope): Promise<ListedParcel[]> =>
+  beginning(db, { from: text, to: `${text}${AFTER_ALL}`, limit, ...scope });
+
+/** Any of these. There is always one. */
+const anyOf = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> => sql`(${sql.join(conditions, sql` or `)})`;
+const allOf = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> => sql`(${sql.join(conditions, sql` and `)})`;
+
+/** Words are letters and digits alone (`wordsOf`): nothing in them means anything to "like". */
+const inSearch = ({ begins, whole }: AskedWord) =>
+  allOf([
+    anyOf(begins.map((word) => sql`search like ${`% ${word}%`}`)),
+    ...(whole ? [anyOf(begins.map((word) => sql`search || ' ' like ${`% ${word} %`}`))] : []),
+  ]);
+
+const inStreet = ({ begins }: AskedWord) =>
+  anyOf(begins.flatMap((word) => [sql`street like ${`${word}%`}`, sql`street like ${`% ${word}%`}`]));
+
+/**
+ * Parcels along streets in whose name every word begins a word: streets that begin with the first one come first,
+ * short names before long ones, and house by house along each.
+ */
+export async function parcelsAlongStreets(
+  db: Db,
+  words: readonly AskedWord[],
+  limit: number,
+  scope: ParcelScope,
+): Promise<ListedParcel[]> {
+  const first = words[0] ? anyOf(words[0].begins.map((word) => sql`street like ${`${word}%`}`)) : sql`true`;
+  const { rows } = await sql<ListedParcel>`
+    select parcel.* from (
+      select street, ${first} as begins from parcel_streets where ${allOf(words.map(inStreet))}
+      order by begins desc, length(street), street limit ${STREETS}
+    ) as named
+    cross join lateral (
+      select ${listed}, search from parcels
+      where street = named.street and retired_on is null and ${serves(scope.demonstration)}
+      order by length(search), search limit ${limit}
+    ) as parcel
+    order by named.begins desc, length(named.street), named.street, length(parcel.search), parcel.search
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Parcels in whose address or place every word begins a word; of many, the shortest of the first that are found. */
+export async function parcelsWithWords(
+  db: Db,
+  words: readonly AskedWord[],
+  limit: number,
+  scope: ParcelScope,
+): Promise<ListedParcel[]> {
+  const { rows } = await sql<ListedParcel>`
+    select ${listed} from (
+      select * from parcels
+      where ${allOf(words.map(inSearch))} and retired_on is null and ${serves(scope.demonstration)}
+      limit ${CANDIDATES}
+    ) as candidates
+    order by length(search), search limit ${limit}`.execute(db);
+  return rows;
+}
+
+type Like = { whole: string; name: string; begins: string; demonstration: boolean; limit: number };
+
+const alongLike = prepare('parcels_along_like', (db, given: Given<Like>) =>
+  sql<ListedParcel>`
+    select parcel.* from (
+      select street, similarity(street, ${given('whole')}) + word_similarity(${given('name')}, street) as likeness
+      from parcel_streets where street % ${given('whole')} or ${given('name')} <% street
+      order by likeness desc, street limit ${sql.lit(LIKE_STREETS)}
+    ) as named
+    cross join lateral (
+      select ${listed}, search from parcels
+      where street = named.street and starts_with(search, ${given('begins')}) and retired_on is null
+        and ${serves(given('demonstration'))}
+      order by length(search), search limit ${given('limit')}
+    ) as parcel
+    order by named.likeness desc, named.street, length(parcel.search), parcel.search
+    limit ${given('limit')}`.compile(db),
+);
+
+/** Parcels along the streets that a wrongly written name is likest to; with a number only that house. */
+export const parcelsAlongLikeStreets = (
+  db: Db,
+  street: { whole: string; name: string },
+  number: string | null,
+  limit: number,
+  scope: ParcelScope,
+): Promise<ListedParcel[]> => alongLike(db, { ...street, begins: number === null ? '' : ` ${number} `, limit, ...scope });

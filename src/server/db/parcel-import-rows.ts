@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { RefusalReason } from '#domain/parcels/import.ts';
+import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
+import type { Bounds, Shape } from '#domain/parcels/shape.ts';
+import type { Db } from './db.ts';
+
+/** A row that was read. Everything that the register needs of it is worked out before. */
+export type StagedRow = {
+  row: number;
+  apn: string;
+  key: string;
+  digits: string;
+  search: string;
+  street: string | null;
+  record: RegisterParcel;
+  record_hash: string;
+  /** '' where the row has no shape; null where its source has none at all. */
+  shape_hash: string | null;
+  shape: Shape | null;
+  /** PostgreSQL's box; see boxOf. */
+  bounds: string | null;
+};
+
+export type RefusalRow = { row: number; apn: string | null; reason: RefusalReason; detail: string };
+
+/** Bounds as PostgreSQL's box. */
+export const boxOf = ([west, south, east, north]: Bounds): string => `(${east},${north}),(${west},${south})`;
+
+/** Keeps rows until they are applied: one statement for all of them. */
+export const stageRows = (tx: Db, importId: string, rows: readonly StagedRow[]) =>
+  sql`
+    insert into parcel_import_rows
+      (import_id, row, apn, key, digits, search, street, record, record_hash, shape_hash, shape, bounds)
+    select ${importId}::uuid, given.*
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(
+      row integer, apn text, key text, digits text, search text, street text, record json, record_hash text,
+      shape_hash text, shape json, bounds box)`.execute(tx);
+
+/** Notes refused rows. A row that was refused once is not refused again for another reason. */
+export const addRefusals = (tx: Db, importId: string, refusals: readonly RefusalRow[]) =>
+  sql`
+    insert into parcel_import_refusals (import_id, row, apn, reason, detail)
+    select ${importId}::uuid, given.*
+    from json_to_recordset(${JSON.stringify(refusals)}::json) as given(
+      row integer, apn text, reason text, detail text)
+    on conflict do nothing`.execute(tx);
+
+/** Refused rows in the order of the source, after a row. */
+export const listRefusals = (
+  db: Db,
+  importId: string,
+  { after = 0, limit }: { after?: number; limit: number },
+): Promise<RefusalRow[]> =>
+  db
+    .selectFrom('parcel_import_refusals')
+    .select(['row', 'apn', 'reason', 'detail'])
+    .where('import_id', '=', importId)
+    .where('row', '>', after)
+    .orderBy('row')
+    .limit(limit)
+    .execute();
+
+/** How many rows were refused for each reason, the most frequent first, with one sentence of each. */
+export const countRefusals = async (db: Db, importId: string) =>
+  (
+    await sql<{ reason: RefusalReason; rows: number; example: string }>`
+      select reason, count(*)::int as rows, (array_agg(detail order by row))[1] as example
+      from parcel_import_refusals where import_id = ${importId}
+      group by reason order by rows desc, reason`.execute(db)
+  ).rows;
+
+/** Rows of one number, where there are several in the range. */
+export const rowsOfOneNumber = (
+  tx: Db,
+  importId: string,
+  { after, to }: { after: string; to: string },
+): Promise<Pick<StagedRow, 'row' | 'apn' | 'record' | 'record_hash' | 'shape_hash' | 'shape'>[]> =>
+  tx
+    .selectFrom('parcel_import_rows')
+    .select(['row', 'apn', 'record', 'record_hash', 'shape_hash', 'shape'])
+    .where('import_id', '=', importId)
+    .where('apn', 'in', (within) =>
+      within
+        .selectFrom('parcel_import_rows')
+        .select('apn')
+        .where('import_id', '=', importId)
+        .where('apn', '>', after)
+        .where('apn', '<=', to)
+        .groupBy('apn')
+        .having(({ fn }) => fn.countAll(), '>', 1),
+    )
+    .orderBy('apn')
+    .orderBy('row')
+    .execute();
+
+export const removeStagedRows = (tx: Db, importId: string, rows: readonly number[]) =>
+  sql`delete from parcel_import_rows where import_id = ${importId} and row = any(${rows}::integer[])`.execute(tx);
+
+/** Gives a row the shape that it has together with others of its number. */
+export const reshapeRow = (
+  tx: Db,
+  importId: string,
+  { row, shape, shape_hash, bounds }: Pick<StagedRow, 'row' | 'shape' | 'shape_hash' | 'bounds'>,
+) =>
+  tx
+    .updateTable('parcel_import_rows')
+    .set({ shape: JSON.stringify(shape), shape_hash, bounds })
+    .where('import_id', '=', importId)
+    .where('row', '=', row)
+    .execute();

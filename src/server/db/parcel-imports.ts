@@ -1,0 +1,116 @@
+import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
+import { type ImportKind, ImportProgress, type ImportState } from '#domain/parcels/import.ts';
+import type { Db } from './db.ts';
+import type { Tables } from './tables.ts';
+
+/** An import as it stands. `source_date` is YYYY-MM-DD. */
+export type ImportRow = Omit<Selectable<Tables['parcel_imports']>, 'started_by' | 'progress'> & {
+  progress: ImportProgress;
+};
+
+/** States of an import that has not ended. There is one such import at most. */
+export const ACTIVE = ['reading', 'applying', 'asking'] as const satisfies ImportState[];
+
+/** Held while an import begins and while what ended ones left is cleared away, so that neither meets the other. */
+const BEGINNING = 4_004_001;
+
+const imports = (db: Db) =>
+  db
+    .selectFrom('parcel_imports')
+    .select([
+      ...(['id', 'kind', 'source', 'mapping', 'label', 'sha256', 'state', 'edition', 'progress'] as const),
+      ...(['rows_expected', 'rows_read', 'rows_refused', 'rows_repeated', 'message', 'may_retire'] as const),
+      ...(['parcels_added', 'parcels_changed', 'parcels_unchanged', 'parcels_retired'] as const),
+      ...(['created_at', 'finished_at'] as const),
+      sql<string | null>`source_date::text`.as('source_date'),
+    ]);
+
+type Found = Omit<ImportRow, 'progress'> & { progress: unknown };
+
+const asRow = (row: Found): ImportRow => ({ ...row, progress: ImportProgress.parse(row.progress) });
+
+export async function findImport(db: Db, id: string): Promise<ImportRow | undefined> {
+  const row = await imports(db).where('id', '=', id).executeTakeFirst();
+  return row && asRow(row);
+}
+
+/** The import that has not ended; there is one at most. */
+export async function findActiveImport(db: Db): Promise<ImportRow | undefined> {
+  const row = await imports(db).where('state', 'in', ACTIVE).executeTakeFirst();
+  return row && asRow(row);
+}
+
+/** Imports, the newest first. */
+export const listImports = async (db: Db, limit: number): Promise<ImportRow[]> =>
+  (await imports(db).orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()).map(asRow);
+
+/** The import, held until the transaction ends: nobody writes, stops or turns it meanwhile. */
+export async function lockImport(tx: Db, id: string): Promise<ImportRow | undefined> {
+  const held = await tx.selectFrom('parcel_imports').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  // Read only now: what was committed while this waited for the lock is seen too.
+  return held && findImport(tx, id);
+}
+
+/** Lets one import begin, or one clearing away be done, at a time; until the transaction ends. */
+export const holdBeginning = (tx: Db) => sql`select pg_advisory_xact_lock(${sql.lit(BEGINNING)})`.execute(tx);
+
+export type NewImport = {
+  id: string;
+  kind: ImportKind;
+  source: string;
+  sourceDate: string | null;
+  mapping: string;
+  label: string;
+  sha256: string | null;
+  mayRetire: boolean;
+  startedBy: string | null;
+};
+
+export const addImport = (tx: Db, given: NewImport, now: Date) =>
+  tx
+    .insertInto('parcel_imports')
+    .values({
+      id: given.id,
+      kind: given.kind,
+      source: given.source,
+      source_date: given.sourceDate,
+      mapping: given.mapping,
+      label: given.label,
+      sha256: given.sha256,
+      may_retire: given.mayRetire,
+      started_by: given.startedBy,
+      created_at: now,
+    })
+    .execute();
+
+type Change = Omit<Updateable<Tables['parcel_imports']>, 'progress'> & { progress?: ImportProgress };
+
+/** Writes how an import stands. */
+export const changeImport = (tx: Db, id: string, { progress, ...change }: Change) =>
+  tx
+    .updateTable('parcel_imports')
+    .set({ ...change, ...(progress && { progress: JSON.stringify(progress) }) })
+    .where('id', '=', id)
+    .execute();
+
+type Counted =
+  | 'rows_read'
+  | 'rows_refused'
+  | 'rows_repeated'
+  | `parcels_${'added' | 'changed' | 'unchanged' | 'retired'}`;
+
+/** Adds to what an import has counted, and notes how far it came. */
+export const countInImport = (tx: Db, id: string, counts: Partial<Record<Counted, number>>, progress: ImportProgress) =>
+  tx
+    .updateTable('parcel_imports')
+    .set((set) => ({
+      ...Object.fromEntries(
+        (Object.entries(counts) as [Counted, number][]).map(([name, count]) => [name, set(name, '+', count)]),
+      ),
+      progress: JSON.stringify(progress),
+    }))
+    .where('id', '=', id)
+    .execute();
+
+/** Whether anything is there that only an import leaves which has not tidied yet. */
+export const isActive = sql<SqlBool>`exists (select from parcel_imports where state in ('reading', 'applying', 'asking'))`;

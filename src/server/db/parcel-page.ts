@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
+import type { Bounds, Position, Shape } from '#domain/parcels/shape.ts';
+import type { Db } from './db.ts';
+import { type ListedParcel, listed, type ParcelScope, serves } from './parcel-rows.ts';
+
+/** All that the register has of one parcel. Dates as 2024-05-01. */
+export type WholeParcel = {
+  apn: string;
+  key: string;
+  source: string;
+  source_date: string | null;
+  retired_on: string | null;
+  record: RegisterParcel;
+  shape: Shape | null;
+};
+
+/** The parcels of these keys, those that are not retired first. */
+export async function wholeParcels(db: Db, keys: readonly string[], scope: ParcelScope): Promise<WholeParcel[]> {
+  const { rows } = await sql<WholeParcel>`
+    select apn, key, source, source_date::text as source_date, retired_on::text as retired_on, record, shape
+    from parcels where key = any(${keys}::text[]) and ${serves(scope.demonstration)}
+    order by retired_on is not null, apn limit 20`.execute(db);
+  return rows;
+}
+
+const boxOf = ([west, south, east, north]: Bounds) => sql`box(point(${east}, ${north}), point(${west}, ${south}))`;
+
+/** Parcels whose bounds meet these, nearest to `middle` first. */
+export async function parcelsInView(
+  db: Db,
+  bounds: Bounds,
+  [x, y]: Position,
+  limit: number,
+  scope: ParcelScope,
+): Promise<ListedParcel[]> {
+  const { rows } = await sql<ListedParcel>`
+    select ${listed} from parcels
+    where bounds && ${boxOf(bounds)} and retired_on is null and ${serves(scope.demonstration)}
+    order by bounds <-> point(${x}, ${y}), apn limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many parcels meet these bounds; null where there are more than `most`. */
+export async function countInView(db: Db, bounds: Bounds, most: number, scope: ParcelScope): Promise<number | null> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::integer as found from (
+      select 1 from parcels
+      where bounds && ${boxOf(bounds)} and retired_on is null and ${serves(scope.demonstration)}
+      limit ${most + 1}
+    ) as counted`.execute(db);
+  const found = rows[0]?.found ?? 0;
+  return found > most ? null : found;
+}
+
+/** Addresses that are looked through for those in wide bounds. */
+const LOOKED_THROUGH = 3_000;
+
+/** The first parcels by address whose bounds meet these, among the first addresses there are. */
+export async function firstInView(db: Db, bounds: Bounds, limit: number, scope: ParcelScope): Promise<ListedParcel[]> {
+  const { rows } = await sql<ListedParcel>`
+    select ${listed} from (
+      select * from parcels
+      where search ~>~ '' and retired_on is null and ${serves(scope.demonstration)}
+      order by search using ~<~ limit ${LOOKED_THROUGH}
+    ) as first
+    where bounds && ${boxOf(bounds)} order by search using ~<~ limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Bounds, Shape } from '#domain/parcels/shape.ts';
+import type { Db } from './db.ts';
+
+export type DrawnParcel = {
+  apn: string;
+  jurisdiction: string;
+  scenic_roadway: boolean | null;
+  scenic_shoreline: boolean | null;
+  shape: Shape;
+};
+
+/** The edition of the register that serves. */
+export const servingEdition = async (db: Db): Promise<number> =>
+  (await db.selectFrom('parcel_register').select('edition').executeTakeFirstOrThrow()).edition;
+
+/**
+ * Parcels of an edition whose bounds meet those given, with their shapes: at most `limit`, the largest first, for
+ * they are what can be seen. Parcels that went from their source are not among them.
+ */
+export async function parcelsWithin(
+  db: Db,
+  [west, south, east, north]: Bounds,
+  { edition, limit }: { edition: number; limit: number },
+): Promise<DrawnParcel[]> {
+  const rows = await db
+    .selectFrom('parcels')
+    .select(['apn', 'jurisdiction', 'scenic_roadway', 'scenic_shoreline', 'shape'])
+    .where(sql<boolean>`bounds && box(point(${west}, ${south}), point(${east}, ${north}))`)
+    .where('edition_from', '<=', edition)
+    .where('edition_to', '>', edition)
+    .where('retired_on', 'is', null)
+    .orderBy(sql`area(bounds)`, 'desc')
+    .orderBy('apn')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ shape, ...parcel }) => (shape ? [{ ...parcel, shape }] : []));
+}

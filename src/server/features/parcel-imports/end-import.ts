@@ -1,0 +1,81 @@
+import { setImmediate as yieldNow } from 'node:timers/promises';
+import { AppError } from '#contract/errors.ts';
+import type { ImportState } from '#domain/parcels/import.ts';
+import type { Db } from '#server/db/db.ts';
+import { ACTIVE, changeImport, findImport, type ImportRow, lockImport } from '#server/db/parcel-imports.ts';
+import { clearings, emptyStagedRows } from '#server/db/parcel-leftovers.ts';
+import { allowed, type ImportDeps } from './start-import.ts';
+
+/** Rows that one statement clears away: the embedded database answers nothing else meanwhile. */
+const CLEARED_AT_ONCE = 500;
+
+const isActive = ({ state }: Pick<ImportRow, 'state'>): boolean => (ACTIVE as readonly ImportState[]).includes(state);
+
+/**
+ * Ends an import; nothing of it is ever seen, and the register stays as it was. Throws AppError: not-found,
+ * not-ready where it has ended already.
+ */
+export async function stopImport({ db }: Pick<ImportDeps, 'db'>, id: string, now = new Date()): Promise<void> {
+  await change(db, id, (found) => {
+    if (!isActive(found))
+      throw new AppError('not-ready', 'This import has ended already, so there is nothing to stop.');
+    return { state: 'stopped', finished_at: now, message: 'It was stopped. The register is as it was before.' };
+  });
+  await clearAway(db);
+}
+
+/** Ends an import that cannot go on, with a sentence that says why. Nothing where it has ended already. */
+export async function failImport(
+  { db }: Pick<ImportDeps, 'db'>,
+  id: string,
+  why: string,
+  now = new Date(),
+): Promise<void> {
+  await change(db, id, (found) =>
+    isActive(found) ? { state: 'failed', finished_at: now, message: `${why} The register is as it was before.` } : {},
+  );
+  await clearAway(db);
+}
+
+/**
+ * Lets an import that asks retire as many parcels as it would; `runImport` then finishes it. Throws AppError:
+ * not-found, not-ready where it does not ask.
+ */
+export const allowRetiring = ({ db }: Pick<ImportDeps, 'db'>, id: string): Promise<void> =>
+  change(db, id, (found) => {
+    if (found.state !== 'asking') throw new AppError('not-ready', 'This import does not ask anything.');
+    return allowed(found);
+  });
+
+const change = (
+  db: Db,
+  id: string,
+  make: (found: ImportRow) => Partial<Pick<ImportRow, 'state' | 'finished_at' | 'message' | 'may_retire'>>,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const found = await lockImport(tx, id);
+    if (!found) throw new AppError('not-found', 'There is no such import.');
+    const changes = make(found);
+    if (Object.keys(changes).length > 0) await changeImport(tx, id, changes);
+  });
+
+/**
+ * Clears away what ended imports left: rows that were read, rows of an edition that will not serve, and row versions
+ * that serve no more. In small steps; safe to break off and to do twice.
+ */
+export async function clearAway(db: Db, step: () => void = () => {}): Promise<void> {
+  for (const clear of clearings) {
+    while ((await clear(db, CLEARED_AT_ONCE)) > 0) {
+      await yieldNow();
+      step();
+    }
+  }
+  await emptyStagedRows(db);
+}
+
+/** The import as it stands now. Throws AppError (not-found). */
+export async function readImport(db: Db, id: string): Promise<ImportRow> {
+  const found = await findImport(db, id);
+  if (!found) throw new AppError('not-found', 'There is no such import.');
+  return found;
+}

@@ -1,0 +1,71 @@
+import { joinRows } from '#domain/parcels/one-number.ts';
+import type { ParcelMapping } from '#domain/parcels/parcel-sources.ts';
+import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Range } from '#server/db/parcel-editions.ts';
+import {
+  addRefusals,
+  type RefusalRow,
+  removeStagedRows,
+  reshapeRow,
+  rowsOfOneNumber,
+} from '#server/db/parcel-import-rows.ts';
+import type { ImportRow } from '#server/db/parcel-imports.ts';
+import type { Run } from './import-steps.ts';
+import { keptShape } from './stage-row.ts';
+import { mappingOf } from './start-import.ts';
+
+type Row = Awaited<ReturnType<typeof rowsOfOneNumber>>[number];
+
+/** Rows that a report names one by one. */
+const NAMED = 10;
+
+/** Leaves one row for each number of the range, or none where its rows say different things. */
+export async function joinRowsOfOneNumber(
+  { deps, id }: Pick<Run, 'deps' | 'id'>,
+  { tx, held, range }: { tx: Db; held: ImportRow; range: Range },
+): Promise<{ repeated: number; refused: number }> {
+  const rows = await rowsOfOneNumber(tx, id, range);
+  if (rows.length === 0) return { repeated: 0, refused: 0 };
+  const mapping = mappingOf(deps.city.parcelSources, held.mapping);
+  const [gone, refusals]: [number[], RefusalRow[]] = [[], []];
+  let repeated = 0;
+  for (const same of byNumber(rows)) {
+    const [first, ...others] = same;
+    const together = joinRows([first, ...others]);
+    if (together.is === 'different') {
+      gone.push(...same.map(({ row }) => row));
+      refusals.push(...differentRows(same, together.fields, mapping));
+      continue;
+    }
+    repeated += together.repeated;
+    gone.push(...same.map(({ row }) => row).filter((row) => row !== together.row));
+    if (together.parts) await reshapeRow(tx, id, { row: together.row, ...keptShape(together.parts) });
+  }
+  await removeStagedRows(tx, id, gone);
+  if (refusals.length > 0) await addRefusals(tx, id, refusals);
+  return { repeated, refused: refusals.length };
+}
+
+/** Rows come in the order of their numbers. */
+function byNumber(rows: readonly Row[]): [Row, ...Row[]][] {
+  const groups: [Row, ...Row[]][] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (last && last[0].apn === row.apn) last.push(row);
+    else groups.push([row]);
+  }
+  return groups;
+}
+
+function differentRows(rows: Row[], fields: (keyof RegisterParcel)[], mapping: ParcelMapping): RefusalRow[] {
+  const named = rows.slice(0, NAMED).map(({ row }) => row);
+  const others = rows.length > NAMED ? ` and ${rows.length - NAMED} more` : '';
+  const names = fields.map((field) =>
+    field === 'landCapability' ? field : (mapping.fields[field] ?? [field]).join('/'),
+  );
+  const detail =
+    `Rows ${named.join(', ')}${others} have the number ${rows[0]?.apn} and differ in ${names.join(', ')}. ` +
+    'None of them was taken; what the register has stays.';
+  return rows.map(({ row, apn }) => ({ row, apn, reason: 'different-rows', detail }));
+}

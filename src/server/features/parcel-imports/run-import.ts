@@ -1,0 +1,95 @@
+import { countServing, describeParcels, turnRegister } from '#server/db/parcel-editions.ts';
+import { changeImport, type ImportRow } from '#server/db/parcel-imports.ts';
+import { JobInterrupted } from '#server/jobs/job.ts';
+import { type ParcelSource, SourceError } from '#server/services/parcel-sources/parcel-source.ts';
+import { applyRows, beginApplying } from './apply-rows.ts';
+import { clearAway, failImport, readImport } from './end-import.ts';
+import { type HowFar, ImportMovedOn, type Run, writePart } from './import-steps.ts';
+import type { ImportDeps } from './start-import.ts';
+import { takeInRows } from './take-in-rows.ts';
+
+/** An import that retires more of a source's parcels than both of these asks first. */
+const ASKS = { parcels: 20, share: 0.05 };
+
+/**
+ * Takes an import to its end from wherever it is, or to where it asks. Nothing is seen of it before it is complete:
+ * then all is, at once. Safe to run twice, and by two at a time: one of them goes on.
+ * @param open opens the source; only called while rows are still to be read. The source is closed here.
+ * @param signal breaks off between two chunks: JobInterrupted is thrown, and the next run goes on from there
+ * @returns the import, in the state completed, asking, stopped or failed. Throws AppError (not-found) and whatever the
+ * database throws; the import then stays as it is, and the next run goes on.
+ */
+export async function runImport(
+  deps: ImportDeps,
+  id: string,
+  open: () => Promise<ParcelSource>,
+  signal: AbortSignal,
+  onProgress: (howFar: HowFar) => void = () => {},
+  now: () => Date = () => new Date(),
+): Promise<ImportRow> {
+  const check = () => {
+    if (!signal.aborted) return;
+    throw signal.reason instanceof JobInterrupted ? signal.reason : new JobInterrupted('The import was interrupted.');
+  };
+  const run: Run = { deps, id, check, tell: onProgress, now };
+  try {
+    check();
+    const { state } = await readImport(deps.db, id);
+    if (state === 'reading') {
+      await readAll(run, open);
+      await beginApplying(run);
+    }
+    if (state === 'reading' || state === 'applying') {
+      await applyRows(run);
+      await finish(run);
+    }
+  } catch (error) {
+    if (error instanceof SourceError) await failImport(deps, id, error.message, now());
+    else if (!(error instanceof ImportMovedOn)) throw error;
+  }
+  const ended = await readImport(deps.db, id);
+  if (ended.state === 'reading' || ended.state === 'applying') {
+    throw new JobInterrupted('Another process goes on with this import.');
+  }
+  if (ended.state !== 'asking') await clearAway(deps.db, check);
+  return ended;
+}
+
+async function readAll(run: Run, open: () => Promise<ParcelSource>): Promise<void> {
+  const source = await open();
+  try {
+    await takeInRows(run, source);
+  } finally {
+    await source.close();
+  }
+}
+
+/** Lets the new edition serve, or asks whether it may. Where nothing differs the edition that serves stays. */
+async function finish(run: Run): Promise<void> {
+  const turned = await writePart(run, 'applying', async (tx, held) => {
+    const { parcels_retired: retired, edition } = held;
+    if (retired > ASKS.parcels && !held.may_retire) {
+      const before = await countServing(tx, held.source);
+      if (retired > before * ASKS.share) {
+        await changeImport(tx, run.id, { state: 'asking', message: question(held, before) });
+        return false;
+      }
+    }
+    const differs = held.parcels_added + held.parcels_changed + retired > 0 && edition !== null;
+    if (differs) await turnRegister(tx, { serving: edition - 1, next: edition });
+    await changeImport(tx, run.id, {
+      state: 'completed',
+      finished_at: run.now(),
+      message: null,
+      ...(!differs && { edition: null }),
+    });
+    return differs;
+  });
+  if (turned) await describeParcels(run.deps.db);
+}
+
+const count = (number: number): string => number.toLocaleString('en-US');
+
+const question = ({ parcels_retired, source, label }: ImportRow, before: number): string =>
+  `${count(parcels_retired)} of the ${count(before)} parcels of “${source}” are not in ${label} and would be retired. ` +
+  'If that is right, allow it; if not, stop the import. Nothing was changed so far.';

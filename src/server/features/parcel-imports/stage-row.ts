@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { searchTextOf, streetOf } from '#domain/parcels/address-words.ts';
+import type { Counties } from '#domain/parcels/counties.ts';
+import { findJurisdiction } from '#domain/parcels/counties.ts';
+import type { MapSettings } from '#domain/parcels/map-settings.ts';
+import { digitsOf, keyOf } from '#domain/parcels/parcel-number.ts';
+import type { ParcelMapping } from '#domain/parcels/parcel-sources.ts';
+import { rowReader } from '#domain/parcels/read-row.ts';
+import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
+import { boundsOf, liesWithin, type Shape } from '#domain/parcels/shape.ts';
+import { boxOf, type RefusalRow, type StagedRow } from '#server/db/parcel-import-rows.ts';
+import type { SourceRow } from '#server/services/parcel-sources/parcel-source.ts';
+
+type Rules = { mapping: ParcelMapping; counties: Counties; map: MapSettings };
+
+/** Turns rows of a source into what the register keeps of them, or into why they are refused. */
+export function rowStager({ mapping, counties, map }: Rules) {
+  const read = rowReader(mapping, counties);
+  return ({ row, values, shape, fault }: SourceRow): { staged: StagedRow } | { refused: RefusalRow } => {
+    const found = read(values);
+    if (fault) {
+      const apn = 'parcel' in found ? found.parcel.apn : found.refusal.apn;
+      return { refused: { row, apn, ...fault } };
+    }
+    if ('refusal' in found) return { refused: { row, ...found.refusal } };
+    const { parcel } = found;
+    if (shape && !liesWithin(shape, map.region)) {
+      return { refused: { row, apn: parcel.apn, reason: 'outside-region', detail: outside(shape) } };
+    }
+    return { staged: { row, ...wordsOfParcel(parcel, counties), ...keptShape(shape) } };
+  };
+}
+
+function wordsOfParcel(parcel: RegisterParcel, counties: Counties) {
+  const { apn, address } = parcel;
+  const place = parcel.place ?? findJurisdiction(counties, parcel.jurisdiction)?.city ?? null;
+  const compared = {
+    key: keyOf(apn),
+    digits: digitsOf(apn),
+    search: searchTextOf(address, place),
+    street: streetOf(address),
+  };
+  // What is worked out is part of the hash: a parcel is written anew where this product reads its address otherwise.
+  return { apn, ...compared, record: parcel, record_hash: sha256(JSON.stringify([parcel, compared])) };
+}
+
+/** A shape as the register keeps it. */
+export function keptShape(shape: Shape | null | undefined): Pick<StagedRow, 'shape' | 'shape_hash' | 'bounds'> {
+  if (!shape) return { shape: null, shape_hash: shape === null ? '' : null, bounds: null };
+  return { shape, shape_hash: sha256(JSON.stringify(shape)), bounds: boxOf(boundsOf(shape)) };
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+function outside(shape: Shape): string {
+  const [west, south, east, north] = boundsOf(shape).map((degrees) => Number(degrees.toFixed(3)));
+  return (
+    `Its shape (${west}, ${south} to ${east}, ${north}) lies outside of the region in city/map.yaml: ` +
+    'it is of another place, or its coordinates are of another projection.'
+  );
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#contract/errors.ts';
+import type { ImportKind } from '#domain/parcels/import.ts';
+import { mappingsOf } from '#domain/parcels/own-mapping.ts';
+import type { ParcelMapping, ParcelSources } from '#domain/parcels/parcel-sources.ts';
+import { addImport, changeImport, findActiveImport, holdBeginning, type ImportRow } from '#server/db/parcel-imports.ts';
+import type { Deps } from '#server/http/deps.ts';
+
+export type ImportDeps = Pick<Deps, 'db' | 'city'>;
+
+export type ImportWish = {
+  kind: ImportKind;
+  /** Whose parcels these are: a parcel of this source that is not among them is retired. */
+  source: string;
+  /** The day the data are of, YYYY-MM-DD. */
+  sourceDate?: string | null;
+  /** The id of a mapping of city/parcel-sources.yaml, or "register" for a source that names all as the register does. */
+  mapping: string;
+  /** The file's name or the service's address. */
+  label: string;
+  /** SHA-256 of the file; null for a service. */
+  sha256: string | null;
+  /** It may retire however many it does. */
+  mayRetire?: boolean;
+  startedBy?: string | null;
+};
+
+/**
+ * Notes that an import begins; `runImport` does it. One that was cut off while it read or wrote the same file (by its
+ * content) or service goes on: it is given back with `resumed`. Throws AppError where another has not ended
+ * (not-ready) or the mapping is not known (invalid-request).
+ */
+export async function startImport(
+  { db, city }: ImportDeps,
+  wish: ImportWish,
+  now = new Date(),
+): Promise<{ id: string; resumed: boolean }> {
+  mappingOf(city.parcelSources, wish.mapping);
+  return db.transaction().execute(async (tx) => {
+    await holdBeginning(tx);
+    const active = await findActiveImport(tx);
+    if (active) {
+      if (!isSame(active, wish)) throw new AppError('not-ready', busy(active));
+      if (wish.mayRetire && !active.may_retire) await changeImport(tx, active.id, allowed(active));
+      return { id: active.id, resumed: true };
+    }
+    const id = randomUUID();
+    const { sourceDate = null, mayRetire = false, startedBy = null, ...rest } = wish;
+    await addImport(tx, { id, ...rest, sourceDate, mayRetire, startedBy }, now);
+    return { id, resumed: false };
+  });
+}
+
+/** The change that lets an import retire however many it does: one that asks goes on to its end. */
+export const allowed = ({ state }: Pick<ImportRow, 'state'>) => ({
+  may_retire: true,
+  message: null,
+  state: state === 'asking' ? ('applying' as const) : state,
+});
+
+/** Throws AppError (invalid-request) where there is no such mapping. */
+export function mappingOf(sources: ParcelSources, id: string): ParcelMapping {
+  const mappings = mappingsOf(sources);
+  const found = mappings.find((mapping) => mapping.id === id);
+  if (found) return found;
+  const known = mappings.map((mapping) => mapping.id).join(', ');
+  throw new AppError(
+    'invalid-request',
+    `There is no mapping “${id}” in city/parcel-sources.yaml. There are: ${known}.`,
+  );
+}
+
+const isSame = (active: ImportRow, wish: ImportWish): boolean =>
+  active.kind === wish.kind &&
+  active.source === wish.source &&
+  active.mapping === wish.mapping &&
+  active.sha256 === wish.sha256 &&
+  (wish.sha256 !== null || active.label === wish.label);
+
+const busy = ({ label, state, created_at }: ImportRow): string =>
+  `An import of ${label} began on ${created_at.toISOString().slice(0, 16).replace('T', ' at ')} UTC and has not ended` +
+  `${state === 'asking' ? '; it asks whether it may retire parcels' : ''}. ` +
+  'One runs at a time: let it go on to its end, or stop it, then start this one.';

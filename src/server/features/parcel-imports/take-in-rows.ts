@@ -1,0 +1,82 @@
+import { setImmediate as yieldNow } from 'node:timers/promises';
+import type { ImportProgress } from '#domain/parcels/import.ts';
+import { addRefusals, type RefusalRow, type StagedRow, stageRows } from '#server/db/parcel-import-rows.ts';
+import { changeImport, countInImport } from '#server/db/parcel-imports.ts';
+import { type ParcelSource, SourceError, type SourceRow } from '#server/services/parcel-sources/parcel-source.ts';
+import { ImportMovedOn, type Run, writePart } from './import-steps.ts';
+import { refuseEmpty, refuseShort, refuseUnfit } from './refuse-source.ts';
+import { rowStager } from './stage-row.ts';
+import { mappingOf } from './start-import.ts';
+
+/** Rows of one transaction, and corners of their shapes: the embedded database takes either in well below 100 ms. */
+const MOST = { rows: 500, corners: 20_000 };
+
+type Batch = { staged: StagedRow[]; refused: RefusalRow[]; corners: number; last: SourceRow | null };
+
+/**
+ * Reads the rest of the source. What a batch holds, what was refused of it and how far it came are written together,
+ * so that reading goes on after any of them. Throws SourceError where the source is not whole, or not what it was
+ * taken for.
+ */
+export async function takeInRows(run: Run, source: ParcelSource): Promise<void> {
+  const { city } = run.deps;
+  const begun = await beginReading(run, source);
+  const mapping = mappingOf(city.parcelSources, begun.mapping);
+  const stage = rowStager({ mapping, counties: city.counties, map: city.map });
+  let progress = begun.progress;
+  let batch = emptyBatch();
+  const write = async () => {
+    progress = await writeBatch(run, batch, progress);
+    batch = emptyBatch();
+    await yieldNow();
+  };
+  for await (const row of source.rows({ row: progress.row, objectId: progress.objectId })) {
+    run.check();
+    const made = stage(row);
+    if ('refused' in made) batch.refused.push(made.refused);
+    else batch.staged.push(made.staged);
+    batch.corners += row.shape?.flat(2).length ?? 0;
+    batch.last = row;
+    if (batch.staged.length + batch.refused.length >= MOST.rows || batch.corners >= MOST.corners) await write();
+  }
+  if (batch.last) await write();
+  run.check();
+  await writePart(run, 'reading', async (tx, read) => {
+    refuseEmpty(read);
+    refuseShort(read);
+    await refuseUnfit(tx, read);
+  });
+}
+
+const emptyBatch = (): Batch => ({ staged: [], refused: [], corners: 0, last: null });
+
+/** Notes how many rows there are, and sees to it that a file that is read on is the same one. */
+const beginReading = (run: Run, { sha256, expected }: ParcelSource) =>
+  writePart(run, 'reading', async (tx, held) => {
+    if (held.sha256 !== null && sha256 !== null && held.sha256 !== sha256) {
+      throw new SourceError('The file is another one than when the import began.');
+    }
+    if (held.rows_expected !== expected) await changeImport(tx, run.id, { rows_expected: expected });
+    return held;
+  });
+
+/** @returns how far reading came with this batch */
+const writeBatch = (run: Run, batch: Batch, before: ImportProgress): Promise<ImportProgress> =>
+  writePart(run, 'reading', async (tx, held) => {
+    if (held.progress.row !== before.row) throw new ImportMovedOn(`Someone else reads on for the import ${run.id}.`);
+    const rows = batch.staged.length + batch.refused.length;
+    const { row = before.row, objectId = before.objectId } = batch.last ?? {};
+    const progress = { ...before, row, ...(objectId !== undefined && { objectId }) };
+    if (batch.staged.length > 0) await stageRows(tx, run.id, batch.staged);
+    if (batch.refused.length > 0) await addRefusals(tx, run.id, batch.refused);
+    await countInImport(tx, run.id, { rows_read: rows, rows_refused: batch.refused.length }, progress);
+    const read = {
+      ...held,
+      progress,
+      rows_read: held.rows_read + rows,
+      rows_refused: held.rows_refused + batch.refused.length,
+    };
+    await refuseUnfit(tx, read, held.rows_read);
+    run.tell(read);
+    return progress;
+  });

@@ -1,0 +1,45 @@
+import type { Layer, MapContext } from '#contract/parcels.ts';
+import type { AreaLayer, LineLayer } from '#domain/parcels/map-layers.ts';
+import { servingEdition } from '#server/db/parcel-tiles.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { COUNTIES_ATTRIBUTION } from '#server/services/map/counties.ts';
+import { countyLayer } from './county-layer.ts';
+
+/**
+ * What the map shows round the parcels. In production, layers that are marked as demonstration are empty, and
+ * nothing is said of where they come from.
+ */
+export async function mapContext({ db, config, city }: Deps): Promise<MapContext> {
+  const isDemo = config.mode === 'demo';
+  const { lake, roads, jurisdictions, scenicRoadways, scenicShoreline } = city.mapLayers;
+  const given = [lake, roads, jurisdictions, scenicRoadways, scenicShoreline];
+  const shown = given.filter(({ demonstration, features }) => (isDemo || !demonstration) && features.length > 0);
+  const layerOf = (layer: AreaLayer | LineLayer): Layer => ({
+    type: 'FeatureCollection',
+    features: shown.includes(layer) ? layer.features.map(asFeature) : [],
+  });
+  return {
+    edition: await servingEdition(db),
+    bounds: city.map.opens,
+    parcels_from_zoom: city.map.parcelsFromZoom,
+    style_url: config.mapStyleUrl ?? null,
+    demonstration: isDemo,
+    layers: {
+      lake: layerOf(lake),
+      roads: layerOf(roads),
+      counties: countyLayer(city.map.region, city.counties),
+      jurisdictions: layerOf(jurisdictions),
+      scenic_roadways: layerOf(scenicRoadways),
+      scenic_shoreline: layerOf(scenicShoreline),
+    },
+    attribution: [...new Set([...shown.map(({ attribution }) => attribution), COUNTIES_ATTRIBUTION])],
+  };
+}
+
+type Feature = (AreaLayer | LineLayer)['features'][number];
+
+const asFeature = ({ type, properties: { name, code }, geometry }: Feature): Layer['features'][number] => ({
+  type,
+  properties: { name, ...(code !== undefined && { code }) },
+  geometry,
+});

@@ -1,0 +1,34 @@
+import { AppError } from '#contract/errors.ts';
+import { parcelsWithin, servingEdition } from '#server/db/parcel-tiles.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { drawTile, isOnGrid, reachOfTile, type TileAddress } from '#server/services/map/vector-tile.ts';
+
+/** More than a tile of the zooms that parcels are drawn at ever holds; a bound on what one request may cost. */
+const MOST_PARCELS = 4_000;
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * The parcels of one tile; no bytes where there are none or where the map is too far out to draw them.
+ * Throws not-found where the grid has no such tile, and where the register is at another edition than the address.
+ */
+export async function parcelTile(
+  { db, city }: Deps,
+  { edition, ...at }: TileAddress & { edition: number },
+): Promise<Buffer> {
+  if (!isOnGrid(at)) throw new AppError('not-found', 'The map has no such tile.');
+  if (edition !== (await servingEdition(db))) {
+    throw new AppError('not-found', 'The parcels have changed since this map was opened. Open it again.');
+  }
+  if (at.z < city.map.parcelsFromZoom) return NOTHING;
+  const rows = await parcelsWithin(db, reachOfTile(at), { edition, limit: MOST_PARCELS });
+  return drawTile(
+    at,
+    rows.map(({ apn, jurisdiction, scenic_roadway, scenic_shoreline, shape }) => ({
+      apn,
+      jurisdiction,
+      scenicRoadway: scenic_roadway,
+      scenicShoreline: scenic_shoreline,
+      shape,
+    })),
+  );
+}

@@ -1,0 +1,5 @@
+import type { ParcelScope } from '#server/db/parcel-rows.ts';
+import type { Deps } from '#server/http/deps.ts';
+
+/** Whose parcels this deployment knows: the invented ones are there in demo mode only. */
+export const scopeOf = ({ config }: Pick<Deps, 'config'>): ParcelScope => ({ demonstration: config.mode === 'demo' });

@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import { AppError } from '#contract/errors.ts';
+import type { ParcelPage, ParcelSource } from '#contract/parcels.ts';
+import { showAddress } from '#domain/parcels/address-words.ts';
+import { followNumber, listSteps } from '#domain/parcels/follow-number.ts';
+import { keysOf } from '#domain/parcels/parcel-number.ts';
+import { middleOf } from '#domain/parcels/shape.ts';
+import { stepsOfKeys } from '#server/db/parcel-numbers.ts';
+import { wholeParcels } from '#server/db/parcel-page.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { scopeOf } from './parcel-scope.ts';
+import { countyName, jurisdictionName } from './present-parcel.ts';
+
+/** All that is known of the parcel of a number, and what it means. A retired one is shown as well. */
+export async function showParcel(deps: Deps, apn: string): Promise<ParcelPage> {
+  const { counties } = deps.city;
+  const scope = scopeOf(deps);
+  const keys = keysOf(apn);
+  const rows = await wholeParcels(deps.db, keys, scope);
+  const row = rows.find((one) => one.apn === apn.trim()) ?? rows[0];
+  const { earlier, later } = await stepsOfKeys(deps.db, row ? [row.key] : keys, scope);
+  if (!row)
+    throw notFound(
+      apn,
+      followNumber(keys, later, 'later').map((number) => number.apn),
+    );
+  const { record } = row;
+  return {
+    parcel: {
+      ...record,
+      address: record.address && showAddress(record.address),
+      place: record.place && showAddress(record.place),
+    },
+    county: countyName(counties, record.county),
+    jurisdiction: jurisdictionName(counties, record.jurisdiction),
+    source: sourceOf(deps, row),
+    retired_on: row.retired_on,
+    earlier: listSteps(earlier),
+    later: listSteps(later),
+    meaning: [],
+    shape: row.shape,
+    middle: row.shape && middleOf(row.shape),
+  };
+}
+
+function notFound(apn: string, later: readonly string[]): AppError {
+  const became = later.length > 0 ? ` That number became ${later.join(', ')}.` : ' Check the number, then try again.';
+  return new AppError('not-found', `We have no parcel with the number ${apn}.${became}`);
+}
+
+/** The source as the agency's files name it. */
+function sourceOf({ city }: Deps, row: { source: string; source_date: string | null }): z.infer<typeof ParcelSource> {
+  const { mappings, services } = city.parcelSources;
+  const named = mappings.find(({ id }) => id === row.source) ?? services.find(({ source }) => source === row.source);
+  return { name: named?.name ?? row.source, date: row.source_date, demonstration: row.source === 'demonstration' };
+}

@@ -1,0 +1,51 @@
+import type { ParcelSuggestion } from '#contract/parcels.ts';
+import { digitsOf, keysOf, looksLikeNumber } from '#domain/parcels/parcel-number.ts';
+import { parcelsBeginning } from '#server/db/parcel-numbers.ts';
+import type { ListedParcel } from '#server/db/parcel-rows.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { findByAddress } from './find-by-address.ts';
+import { type FoundParcel, findByNumber } from './find-by-number.ts';
+import { scopeOf } from './parcel-scope.ts';
+import { suggestParcel } from './present-parcel.ts';
+
+/** A shorter text would find half the register. */
+const SHORTEST = 2;
+/** Digits alone may be a house number as well as the beginning of a parcel's. */
+const HOUSE_NUMBER = /^\d{1,5}$/;
+
+/** Parcels that a text may mean while it is typed, at most `limit`: by number, in any way of writing it, or by address. */
+export async function suggestParcels(deps: Deps, text: string, limit: number): Promise<ParcelSuggestion[]> {
+  const wanted = text.trim();
+  if (wanted.length < SHORTEST) return [];
+  const scope = scopeOf(deps);
+  const byAddress = async (most: number) => asFound(await findByAddress(deps.db, wanted, most, scope));
+  let found: FoundParcel[];
+  if (!looksLikeNumber(wanted)) found = await byAddress(limit);
+  else if (HOUSE_NUMBER.test(wanted)) found = share(await numbers(deps, wanted, limit), await byAddress(limit), limit);
+  else found = await numbers(deps, wanted, limit);
+  return unique(found)
+    .slice(0, limit)
+    .map((parcel) => suggestParcel(deps.city.counties, parcel));
+}
+
+async function numbers(deps: Deps, text: string, limit: number): Promise<FoundParcel[]> {
+  const scope = scopeOf(deps);
+  const [{ own, others, retired }, beginning] = await Promise.all([
+    findByNumber(deps.db, keysOf(text), scope),
+    parcelsBeginning(deps.db, digitsOf(text), limit, scope),
+  ]);
+  return [...own, ...others, ...asFound(beginning), ...retired];
+}
+
+/** Of both as many, and more of one where the other has fewer. */
+function share(numbered: FoundParcel[], addressed: FoundParcel[], limit: number): FoundParcel[] {
+  const half = Math.ceil(limit / 2);
+  return [...numbered.slice(0, Math.max(half, limit - addressed.length)), ...addressed];
+}
+
+const asFound = (parcels: readonly ListedParcel[]): FoundParcel[] =>
+  parcels.map((parcel) => ({ ...parcel, foundBy: null }));
+
+/** Each parcel once, where it stands first. */
+const unique = (parcels: readonly FoundParcel[]): FoundParcel[] =>
+  parcels.filter(({ apn }, at) => parcels.findIndex((other) => other.apn === apn) === at);

@@ -1,0 +1,132 @@
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, type Info, parse } from 'csv-parse';
+import { bytesOf, checkedText, sha256Of } from './file-bytes.ts';
+import { type ParcelSource, SourceError, type SourceRow } from './parcel-source.ts';
+
+/** A row of a parcel list has a few hundred characters. More is a quotation mark that is missing. */
+const LONGEST_ROW = 1_000_000;
+const DELIMITERS = [',', ';', '\t', '|'];
+const NEWLINES = [0x0a, 0x0d];
+
+type Columns = { names: string[]; line: number };
+type Read = { record: string[]; info: Info };
+
+/**
+ * Opens a CSV file with a header: parted by commas, semicolons, tabs or bars, UTF-8, gzipped or not. A plain file does
+ * not tell where it should end: one that is cut off just after a row reads as a shorter file.
+ */
+export async function openCsv(path: string): Promise<ParcelSource> {
+  return {
+    expected: null,
+    sha256: await sha256Of(path),
+    rows: ({ row }) => rowsOf(path, row),
+    close: async () => {},
+  };
+}
+
+async function* rowsOf(path: string, after: number): AsyncGenerator<SourceRow> {
+  let lastByte: number | undefined;
+  let columns: Columns | undefined;
+  let row = 0;
+  // A short row is held back until it is known whether the file ends in it.
+  let short: SourceRow | undefined;
+  for await (const { record, info } of recordsOf(path, (byte) => {
+    lastByte = byte;
+  })) {
+    if (!columns) {
+      columns = { names: namesOf(record), line: info.lines };
+      continue;
+    }
+    if (short) yield short;
+    short = undefined;
+    row++;
+    if (row <= after) continue;
+    const read = readRow(row, record, columns, info.lines);
+    if (record.length < columns.names.length) short = read;
+    else yield read;
+  }
+  if (!columns) throw new SourceError('The file is empty. Its first line has to name the columns.');
+  if (row === 0) throw new SourceError('The file has no rows: nothing stands below the line that names the columns.');
+  if (short && !NEWLINES.includes(lastByte ?? 0)) {
+    throw new SourceError('The file is cut off: its last row has fewer columns than the first line. Copy it again.');
+  }
+  if (short) yield short;
+}
+
+async function* recordsOf(path: string, end: (lastByte: number | undefined) => void): AsyncGenerator<Read> {
+  const text = checkedText(bytesOf(path), end);
+  const first = await text.next();
+  if (first.done) return;
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(first.value),
+    info: true,
+    max_record_size: LONGEST_ROW,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  });
+  const source = Readable.from(withFirst(first.value, text), { objectMode: false });
+  try {
+    // What fails in the source comes out of the iteration as well.
+    for await (const read of pipeline(source, parser, () => undefined)) yield read as Read;
+  } catch (error) {
+    throw error instanceof CsvError ? sourceErrorOf(error) : error;
+  }
+}
+
+async function* withFirst(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* rest;
+}
+
+/** What parts the names in the first line. */
+function delimiterOf(start: Buffer): string {
+  const [line = ''] = start.toString('utf8').split(/[\r\n]/, 1);
+  const bare = line.replace(/"[^"]*"/g, '');
+  const count = (delimiter: string) => bare.split(delimiter).length;
+  return DELIMITERS.reduce((best, one) => (count(one) > count(best) ? one : best));
+}
+
+function namesOf(header: string[]): string[] {
+  const names = header.map((name) => name.trim());
+  if (names.some((name) => name.includes('\0'))) {
+    throw new SourceError('The file is not UTF-8 text. Save it as UTF-8 (in a spreadsheet: "CSV UTF-8").');
+  }
+  if (names.every((name) => name === '')) throw new SourceError('The first line is empty. It has to name the columns.');
+  if (names.some((name) => /^[\d\s.-]*\d[\d\s.-]*$/.test(name))) {
+    throw new SourceError(`The first line has to name the columns. It begins with "${names[0]}".`);
+  }
+  const twice = names.find((name, at) => name !== '' && names.indexOf(name) !== at);
+  if (twice !== undefined) throw new SourceError(`Two columns are called "${twice}". Give each a name of its own.`);
+  return names;
+}
+
+function readRow(row: number, record: string[], { names }: Columns, line: number): SourceRow {
+  if (record.length !== names.length) {
+    const detail = `Line ${line} has another number of columns than the first line: ${record.length}, not ${names.length}.`;
+    return { row, values: {}, fault: { reason: 'unreadable-row', detail } };
+  }
+  if (record.some((value) => value.includes('\0'))) {
+    return {
+      row,
+      values: {},
+      fault: { reason: 'unreadable-row', detail: `Line ${line} holds a character that no text has.` },
+    };
+  }
+  const values = Object.fromEntries(names.flatMap((name, at) => (name === '' ? [] : [[name, record[at]]])));
+  return { row, values };
+}
+
+function sourceErrorOf(error: CsvError): SourceError {
+  const line = typeof error.lines === 'number' ? error.lines : undefined;
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
+    return new SourceError('The file is cut off: it ends within quotation marks. Copy it again.');
+  }
+  if (error.code === 'CSV_MAX_RECORD_SIZE') {
+    return new SourceError(
+      `A row has more than a million characters${line ? `, by line ${line}` : ''}. A quotation mark may be missing.`,
+    );
+  }
+  return new SourceError(`The file cannot be read${line ? ` at line ${line}` : ''}: ${error.message}.`);
+}

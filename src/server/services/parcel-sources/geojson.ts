@@ -1,0 +1,81 @@
+import type { Bounds } from '#domain/parcels/shape.ts';
+import { bytesOf, checkedText, sha256Of } from './file-bytes.ts';
+import { partsOf } from './json-parts.ts';
+import { type ParcelSource, SourceError } from './parcel-source.ts';
+import { placeRows, type RawRow } from './place-rows.ts';
+import { asDegrees, projectionOfCrs } from './projections.ts';
+import type { ToDegrees } from './read-shape.ts';
+
+/** Opens a GeoJSON FeatureCollection, or features one after the other (a line each), gzipped or not. */
+export async function openGeojson(path: string, region: Bounds | undefined): Promise<ParcelSource> {
+  return {
+    expected: null,
+    sha256: await sha256Of(path),
+    rows: (after) => placeRows(rawRows(path), after, region),
+    close: async () => {},
+  };
+}
+
+/** Members of an object that are kept until it ends; a file may have any others. */
+const KEPT = new Set(['type', 'properties', 'geometry', 'attributes']);
+
+async function* rawRows(path: string): AsyncGenerator<RawRow> {
+  let row = 0;
+  let members: Record<string, unknown> = {};
+  let toDegrees: ToDegrees | undefined;
+  let whole = false;
+  for await (const part of partsOf(checkedText(bytesOf(path)))) {
+    if (whole) throw new SourceError('Something stands behind the end of the list. Export the file again.');
+    if (part.part === 'feature') {
+      row++;
+      yield rawRow(row, part.value, toDegrees);
+    } else if (part.part === 'member') {
+      if (KEPT.has(part.key)) members = { ...members, [part.key]: part.value };
+      if (part.key === 'crs') toDegrees = crsOf(part.value, row);
+    } else if (part.hadFeatures) {
+      whole = true;
+      if (members.type !== 'FeatureCollection') throw notGeojson(members.type);
+    } else {
+      if (members.type !== 'Feature') throw notGeojson(members.type);
+      row++;
+      yield rawRow(row, members, toDegrees);
+      members = {};
+      toDegrees = undefined;
+    }
+  }
+  if (row === 0) throw new SourceError('The file has no features.');
+}
+
+/** What a collection's coordinates are has to be known before its features. */
+function crsOf(value: unknown, rowsBefore: number): ToDegrees | undefined {
+  const projection = projectionOfCrs(value);
+  if (rowsBefore > 0 && projection && projection !== asDegrees) {
+    throw new SourceError(
+      'The file says behind its features what their coordinates are. Export it in WGS 84 (EPSG:4326).',
+    );
+  }
+  return projection;
+}
+
+function rawRow(row: number, feature: unknown, toDegrees: ToDegrees = asDegrees): RawRow {
+  const { type, properties, geometry, attributes } = (feature ?? {}) as Record<string, unknown>;
+  if (type !== 'Feature') {
+    if (attributes) throw new SourceError('The file is Esri JSON. Export it as GeoJSON.');
+    const fault = { reason: 'unreadable-row', detail: 'It is not a GeoJSON feature.' } as const;
+    return { row, values: {}, geometry: null, toDegrees, fault };
+  }
+  return { row, values: plainValues(properties), geometry, toDegrees };
+}
+
+/** What stands in lists and objects within a row is not read. */
+const plainValues = (properties: unknown): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(properties ?? {}).filter(([, value]) => value === null || typeof value !== 'object'),
+  );
+
+const notGeojson = (type: unknown) =>
+  new SourceError(
+    type === 'Topology'
+      ? 'The file is TopoJSON. Export it as GeoJSON.'
+      : `The file is not GeoJSON with features${typeof type === 'string' ? `: it is a ${type.slice(0, 40)}` : ''}.`,
+  );

@@ -1,0 +1,62 @@
+import type { Position, Shape } from '#domain/parcels/shape.ts';
+
+/** Coordinates of a source in degrees; not finite where they lie outside of what its projection can tell. */
+export type ToDegrees = (x: number, y: number) => [number, number];
+
+/** `outside`: the coordinates are no longitude and latitude. */
+export type ShapeRead = { shape: Shape | null } | { fault: string; outside?: [number, number] };
+
+/** Seven decimals are a centimetre. */
+const DECIMALS = 1e7;
+
+/** A GeoJSON geometry as the register keeps shapes, or a sentence why it cannot. Rings that only lack their last point are closed. */
+export function readShape(geometry: unknown, toDegrees: ToDegrees): ShapeRead {
+  if (geometry === null || geometry === undefined) return { shape: null };
+  if (typeof geometry !== 'object') return { fault: 'Its shape is not a geometry.' };
+  const { type, coordinates } = geometry as { type?: unknown; coordinates?: unknown };
+  if (type !== 'Polygon' && type !== 'MultiPolygon') {
+    return { fault: `Its shape is a ${String(type).slice(0, 40)}. A parcel is a Polygon or a MultiPolygon.` };
+  }
+  const polygons = type === 'Polygon' ? [coordinates] : coordinates;
+  if (!Array.isArray(polygons)) return { fault: 'Its shape has no coordinates.' };
+  const shape: Shape = [];
+  for (const polygon of polygons) {
+    if (!Array.isArray(polygon)) return { fault: 'Its shape has no coordinates.' };
+    const rings: Position[][] = [];
+    for (const [at, given] of polygon.entries()) {
+      const read = readRing(given, toDegrees);
+      if ('fault' in read) return read;
+      if (hasArea(read.ring)) rings.push(read.ring);
+      else if (at === 0) return { fault: 'A ring of its shape has fewer than three corners.' };
+    }
+    if (rings.length > 0) shape.push(rings);
+  }
+  return { shape: shape.length === 0 ? null : shape };
+}
+
+function readRing(given: unknown, toDegrees: ToDegrees): { ring: Position[] } | Extract<ShapeRead, { fault: string }> {
+  if (!Array.isArray(given)) return { fault: 'A ring of its shape has no coordinates.' };
+  const ring: Position[] = [];
+  for (const point of given) {
+    const [x, y]: unknown[] = Array.isArray(point) ? point : [];
+    if (typeof x !== 'number' || typeof y !== 'number' || !Number.isFinite(x) || !Number.isFinite(y)) {
+      return { fault: 'A corner of its shape is not two numbers.' };
+    }
+    const [longitude, latitude] = toDegrees(x, y);
+    if (!(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90)) {
+      return { fault: `A corner of its shape (${x}, ${y}) is not a longitude and a latitude.`, outside: [x, y] };
+    }
+    ring.push([rounded(longitude), rounded(latitude)]);
+  }
+  const [first] = ring;
+  const last = ring.at(-1);
+  if (first && last && !same(first, last)) ring.push([...first]);
+  return { ring };
+}
+
+/** Three corners and the first one again at least, not all in one place once they are rounded. */
+const hasArea = (ring: readonly Position[]): boolean =>
+  ring.length >= 4 && new Set(ring.map(([x, y]) => `${x} ${y}`)).size >= 3;
+
+const rounded = (degrees: number): number => Math.round(degrees * DECIMALS) / DECIMALS;
+const same = (one: Position, other: Position): boolean => one[0] === other[0] && one[1] === other[1];

@@ -1,0 +1,82 @@
+import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import type { MapContext } from '#contract/parcels.ts';
+import type { Shape } from '#domain/parcels/shape.ts';
+import type { MapColours } from './map-colours.ts';
+import { labelLayers, landLayers, parcelLayers, scenicLayers, selectedLayers } from './map-layers.ts';
+
+/** What can be switched on and off in the legend. */
+export const SWITCHES = ['jurisdictions', 'scenicRoadways', 'scenicShoreline'] as const;
+export type MapSwitch = (typeof SWITCHES)[number];
+
+export type Drawn = {
+  context: MapContext;
+  colours: MapColours;
+  shown: Record<MapSwitch, boolean>;
+  /** The shape of the selected parcel. */
+  selected: Shape | null;
+  /** This server, such as https://permits.example.gov: tiles are fetched by a worker, which needs whole addresses. */
+  origin: string;
+  /** The agency's own style, which is drawn under everything; null for none. */
+  base: StyleSpecification | null;
+};
+
+/** Closer in, the tiles of this zoom are enlarged (the server has no closer ones). */
+const CLOSEST_TILES = 17;
+/** The letters are drawn by the browser, in the font of the page: no server is asked for them. */
+const PAGE_FONT = 'Public Sans Variable';
+
+/** The source and the layer that parcels stand in, and the layer that answers where one was pressed. */
+export const PARCELS = { source: 'parcels', layer: 'parcels', pressed: 'parcel-land' } as const;
+
+const geojson = (data: unknown): SourceSpecification => ({ type: 'geojson', data: data as GeoJSON.GeoJSON });
+
+/** The whole map, from what is known, chosen and shown. The same in gives the same out. */
+export function buildMapStyle({ context, colours, shown, selected, origin, base }: Drawn): StyleSpecification {
+  const { layers, edition } = context;
+  const font = base?.glyphs === undefined ? [PAGE_FONT] : fontOf(base);
+  return {
+    version: 8,
+    ...(base?.glyphs === undefined ? {} : { glyphs: base.glyphs }),
+    ...(base?.sprite === undefined ? {} : { sprite: base.sprite }),
+    // A shape that was changed by hand stays where it is while colours change.
+    transition: { duration: 0, delay: 0 },
+    sources: {
+      ...base?.sources,
+      lake: geojson(layers.lake),
+      counties: geojson(layers.counties),
+      jurisdictions: geojson(layers.jurisdictions),
+      'scenic-roadways': geojson(layers.scenic_roadways),
+      'scenic-shoreline': geojson(layers.scenic_shoreline),
+      [PARCELS.source]: {
+        type: 'vector',
+        tiles: [`${origin}/api/parcels/tiles/${edition}/{z}/{x}/{y}`],
+        minzoom: Math.floor(context.parcels_from_zoom),
+        maxzoom: CLOSEST_TILES,
+        promoteId: 'apn',
+      },
+      selected: geojson({
+        type: 'Feature',
+        properties: {},
+        geometry: { type: 'MultiPolygon', coordinates: selected ?? [] },
+      }),
+    },
+    layers: [
+      { id: 'paper', type: 'background', paint: { 'background-color': colours.paper } },
+      ...(base?.layers ?? []),
+      ...landLayers(context, colours, { shown, hasBase: base !== null }),
+      ...scenicLayers(colours, shown),
+      ...parcelLayers(context, colours, shown),
+      ...selectedLayers(colours),
+      ...labelLayers(colours, font, shown),
+    ],
+  };
+}
+
+/** The letters of the agency's style, for its server of letters has no others. */
+function fontOf({ layers }: StyleSpecification): string[] {
+  for (const layer of layers as LayerSpecification[]) {
+    const font = layer.type === 'symbol' ? layer.layout?.['text-font'] : undefined;
+    if (Array.isArray(font) && font.every((name) => typeof name === 'string')) return font;
+  }
+  return ['Open Sans Regular'];
+}

@@ -1,0 +1,138 @@
+import { LngLatBounds, type MapGeoJSONFeature, Map as MapLibre, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import './map.css';
+import type { Bounds } from '#domain/parcels/shape.ts';
+import type { MapColours } from './map-colours.ts';
+import type { MapHandle, MapNews } from './map-handle.ts';
+import { listenToKeys } from './map-keys.ts';
+import { drawPatterns, PATTERN_RATIO } from './map-patterns.ts';
+import { PARCELS } from './map-style.ts';
+
+setWorkerUrl(workerUrl);
+
+type Start = {
+  container: HTMLElement;
+  style: StyleSpecification;
+  colours: MapColours;
+  bounds: Bounds;
+  /** The library's few own words, translated. */
+  words: Record<string, string>;
+  /** The element that says how the map is used. */
+  describedBy: string;
+  /** Whether the agency's own style names those who made it. */
+  hasCredits: boolean;
+  news: MapNews;
+};
+
+const LEAST_ZOOM = 7;
+const MOST_ZOOM = 20;
+const ROOM = 40;
+
+/** Starts the map. Throws where the browser cannot draw it (no WebGL). */
+export function startMap({ container, style, colours, bounds, words, describedBy, hasCredits, news }: Start): MapHandle {
+  const map = new MapLibre({
+    container,
+    style,
+    bounds,
+    locale: words,
+    fitBoundsOptions: { padding: ROOM / 2 },
+    minZoom: LEAST_ZOOM,
+    maxZoom: MOST_ZOOM,
+    renderWorldCopies: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    attributionControl: hasCredits ? { compact: true } : false,
+    // One finger, and the wheel, scroll the page.
+    cooperativeGestures: true,
+  });
+  map.keyboard.disableRotation();
+  map.touchZoomRotate.disableRotation();
+  const canvas = map.getCanvas();
+  canvas.setAttribute('role', 'application');
+  canvas.setAttribute('aria-describedby', describedBy);
+
+  let patterns = drawPatterns(colours);
+  map.setMissingStyleImageResolver((id) => {
+    const pattern = patterns[id as keyof typeof patterns];
+    if (pattern) map.addImage(id, pattern, { pixelRatio: PATTERN_RATIO });
+  });
+
+  const apnOf = (features: MapGeoJSONFeature[]): string | null => {
+    const apn: unknown = features[0]?.properties.apn;
+    return typeof apn === 'string' ? apn : null;
+  };
+  const inMiddle = () => {
+    const { clientWidth, clientHeight } = canvas;
+    if (!map.getLayer(PARCELS.pressed)) return null;
+    return apnOf(map.queryRenderedFeatures([clientWidth / 2, clientHeight / 2], { layers: [PARCELS.pressed] }));
+  };
+  const tellView = () => {
+    const [[west, south], [east, north]] = map.getBounds().toArray();
+    news.moved({ bounds: [west, south, east, north], zoom: map.getZoom() });
+  };
+
+  let hovered: string | null = null;
+  const hover = (apn: string | null) => {
+    if (apn === hovered) return;
+    const place = { source: PARCELS.source, sourceLayer: PARCELS.layer };
+    if (hovered !== null) map.removeFeatureState({ ...place, id: hovered });
+    if (apn !== null) map.setFeatureState({ ...place, id: apn }, { hover: true });
+    canvas.style.cursor = apn === null ? '' : 'pointer';
+    hovered = apn;
+  };
+  const tellMiddle = () => {
+    const apn = inMiddle();
+    news.inMiddle(apn);
+    if (keys.isKeyed()) hover(apn);
+  };
+  const keys = listenToKeys(canvas, {
+    keyed: (byKeyboard) => {
+      hover(byKeyboard ? inMiddle() : null);
+      news.keyed(byKeyboard);
+    },
+    entered: () => {
+      const apn = inMiddle();
+      if (apn !== null) news.chosen(apn);
+    },
+    escaped: news.cleared,
+  });
+
+  map.on('mousemove', PARCELS.pressed, ({ features }) => hover(apnOf(features ?? [])));
+  map.on('mouseleave', PARCELS.pressed, () => hover(null));
+  map.on('click', PARCELS.pressed, ({ features }) => {
+    const apn = apnOf(features ?? []);
+    if (apn !== null) news.chosen(apn);
+  });
+  map.on('load', tellView);
+  map.on('moveend', tellView);
+  map.on('idle', tellMiddle);
+  map.on('sourcedata', ({ sourceId }) => {
+    if (sourceId === PARCELS.source && map.isSourceLoaded(PARCELS.source)) news.tiles('drawn');
+  });
+  map.on('error', (event) => {
+    const { error, sourceId } = event as unknown as { error: Error & { status?: number }; sourceId?: string };
+    if (sourceId !== PARCELS.source) console.warn('The map:', error);
+    else news.tiles(error.status === 404 ? 'old' : 'failed');
+  });
+
+  return {
+    draw: (next, nextColours) => {
+      patterns = drawPatterns(nextColours);
+      map.setStyle(next, { diff: true });
+      for (const [id, pattern] of Object.entries(patterns)) if (map.hasImage(id)) map.updateImage(id, pattern);
+    },
+    goTo: (to, mostZoom = MOST_ZOOM) => {
+      map.fitBounds(new LngLatBounds(to), { padding: ROOM, maxZoom: mostZoom });
+    },
+    zoomBy: (steps) => {
+      map.easeTo({ zoom: map.getZoom() + steps });
+    },
+    askTilesAgain: () => map.refreshTiles(PARCELS.source),
+    close: () => {
+      keys.stop();
+      map.remove();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Layer } from '#contract/parcels.ts';
+
+type Point = [number, number];
+
+/** The rings of an area, whether it is one or several. */
+function ringsOf({ type, coordinates }: Layer['features'][number]['geometry']): Point[][] {
+  if (type === 'Polygon') return coordinates as Point[][];
+  return type === 'MultiPolygon' ? (coordinates as Point[][][]).flat() : [];
+}
+
+const keyOf = (from: Point, to: Point): string => [from.join(), to.join()].sort().join(' ');
+
+/**
+ * The lines that counties of different states share (`properties.state`), as one feature; null where there are none.
+ * Neighbours come from one source, so their common line has the same corners on both sides.
+ */
+export function stateLine({ features }: Layer): Layer['features'][number] | null {
+  const stateOf = new Map<string, unknown>();
+  const shared: [Point, Point][] = [];
+  for (const { properties, geometry } of features) {
+    for (const ring of ringsOf(geometry)) {
+      for (const [at, to] of ring.entries()) {
+        const from = ring[at - 1];
+        if (!from) continue;
+        const key = keyOf(from, to);
+        const other = stateOf.get(key);
+        if (other === undefined) stateOf.set(key, properties.state);
+        else if (other !== properties.state) shared.push([from, to]);
+      }
+    }
+  }
+  if (shared.length === 0) return null;
+  return { type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates: shared } };
+}

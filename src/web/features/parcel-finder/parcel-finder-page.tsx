@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { AssistantCard } from './assistant-card.tsx';
+import { MapCard } from './map-card.tsx';
+import { type FinderPlace, searchOfPlace } from './place.ts';
+import { FindingResult } from './result/finding-result.tsx';
+import { FindCard } from './search/find-card.tsx';
+import { useFinding } from './use-finding.ts';
+import { useFinderPlace } from './use-place.ts';
+
+/** The finder: a search beside a map, and what is known of the parcel that either of them led to. */
+function ParcelFinder({ back }: { back?: ReactNode }) {
+  const { t } = useTranslation('finder');
+  const { place, goTo } = useFinderPlace();
+  const finding = useFinding(place);
+  const { search, faults, shown, page } = finding;
+  const parcel = page.data?.parcel;
+  const searchFor = (wanted: Partial<FinderPlace>) => {
+    // The same once more: only what failed is asked for again.
+    if (searchOfPlace(wanted) === searchOfPlace(place)) {
+      if (search.error) void search.refetch();
+    } else goTo(wanted);
+  };
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        windowTitle={parcel ? t('windowTitle', { apn: parcel.apn }) : t('title')}
+        back={back}
+      >
+        {t('about')}
+      </PageHeader>
+      <div className="grid gap-6 lg:grid-cols-2 xl:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
+        <div className="space-y-6">
+          <FindCard
+            place={place}
+            known={parcel ? { apn: parcel.apn, address: parcel.address ?? '' } : null}
+            faults={faults}
+            isSearching={search.isFetching}
+            hasResult={shown !== null}
+            goTo={searchFor}
+          />
+          <FindingResult place={place} finding={finding} />
+        </div>
+        <div className="no-print lg:row-span-2 lg:self-start lg:sticky lg:top-4">
+          <MapCard
+            selected={
+              shown === null ? null : { apn: shown, shape: page.data?.shape ?? null, middle: page.data?.middle ?? null }
+            }
+            onSelect={(apn) => goTo({ parcel: apn })}
+            onClear={() => goTo({})}
+          />
+        </div>
+        <AssistantCard />
+      </div>
+    </>
+  );
+}
+
+/** For a signed-in applicant, reached from their dashboard. */
+export function ApplicantParcelFinder() {
+  const { t } = useTranslation('finder');
+  return <ParcelFinder back={<BackLink to="/applicant-dashboard">{t('back.dashboard')}</BackLink>} />;
+}
+
+/** For anyone, reached from the login and from links elsewhere: it has no page to go back to. */
+export const PublicParcelFinder = () => <ParcelFinder />;
+
+/** For anyone, reached from the home page. */
+export function HomeParcelFinder() {
+  const { t } = useTranslation('finder');
+  return <ParcelFinder back={<BackLink to="/">{t('back.home')}</BackLink>} />;
+}

@@ -1,0 +1,76 @@
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate } from 'react-router';
+import { type ParcelPage, parcels } from '#contract/parcels.ts';
+import { call } from '#web/lib/api.ts';
+import { applicantSessionId, sessionHeader } from '#web/lib/applicant-visit.ts';
+import { RequestRefused } from '#web/lib/problems.ts';
+import { counted } from '#web/lib/words.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type FinderPlace, searchOfPlace } from '../place.ts';
+import type { Finding } from '../use-finding.ts';
+import { ARRIVING, ArrivalHeading } from './arrival-heading.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { ParcelSheet } from './parcel-sheet.tsx';
+import { Trouble } from './trouble.tsx';
+
+/** Keeps the parcel for the visit, as the questionnaire does. A failure is only logged: nothing on the page needs it. */
+function useKeepParcel(page: ParcelPage | undefined): void {
+  const apn = page?.parcel.apn;
+  const county = page?.county;
+  const address = page?.parcel.address ?? '';
+  useEffect(() => {
+    if (apn === undefined || county === undefined) return;
+    call(parcels.update, {
+      params: { sessionId: applicantSessionId() },
+      body: { apn, county, address },
+      headers: sessionHeader(),
+    }).catch((error: unknown) => console.warn('The parcel could not be kept for this visit.', error));
+  }, [apn, county, address]);
+}
+
+type ChosenParcelProps = { apn: string; place: FinderPlace; finding: Finding };
+
+/** The parcel that was chosen, or the only one that was found: its number at once, the rest when it is there. */
+export function ChosenParcel({ apn, place, finding: { page, search } }: ChosenParcelProps) {
+  const { t } = useTranslation('finder');
+  useKeepParcel(page.data);
+  const others = search.data && search.data.parcels.length > 1 ? search.data.parcels.length : 0;
+  const toList = others > 0 && (
+    <Link
+      to={searchOfPlace({ ...place, parcel: null })}
+      state={ARRIVING}
+      preventScrollReset
+      className="no-print link inline-flex min-h-11 items-center gap-1.5 font-semibold"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      {t('list.back', counted(others))}
+    </Link>
+  );
+  let inside: ReactNode;
+  const foundBy = search.data?.parcels.find((found) => found.apn === apn)?.found_by ?? null;
+  if (page.data) inside = <ParcelSheet page={page.data} foundBy={foundBy} />;
+  else if (page.error instanceof RequestRefused && page.error.problem.code === 'not-found') {
+    // A link to a number that the register does not hold: a search tells what became of it.
+    if (place.parcel !== null) return <Navigate to={searchOfPlace({ apn })} replace />;
+    return <NothingFound searched={{ apn, address: '' }} changes={[]} />;
+  } else if (page.error || page.fetchStatus === 'paused') {
+    inside = (
+      <Trouble
+        title={t('parcel.failed')}
+        error={page.error}
+        isFetching={page.isFetching}
+        onRetry={() => void page.refetch()}
+      />
+    );
+  } else inside = <Skeleton label={t('parcel.loading')} lines={12} />;
+  return (
+    <Card className="space-y-4">
+      {toList}
+      <ArrivalHeading name={apn}>{page.data?.parcel.apn ?? apn}</ArrivalHeading>
+      {inside}
+    </Card>
+  );
+}

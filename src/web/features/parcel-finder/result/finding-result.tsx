@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { counted } from '#web/lib/words.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { FinderPlace } from '../place.ts';
+import type { Finding } from '../use-finding.ts';
+import { ChosenParcel } from './chosen-parcel.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { ParcelList } from './parcel-list.tsx';
+import { Trouble } from './trouble.tsx';
+
+type FindingResultProps = { place: FinderPlace; finding: Finding };
+
+const isSearch = ({ apn, address }: FinderPlace) => apn !== '' || address !== '';
+
+/** What came of the search, for those who do not see it come. */
+function useStatus(place: FinderPlace, { search, shown, page, faults }: Finding): string {
+  const { t } = useTranslation('finder');
+  if (shown !== null) {
+    if (page.data) {
+      const { apn, address } = page.data.parcel;
+      return t('status.shown', { parcel: address === null ? apn : `${apn}, ${address}` });
+    }
+    return page.isFetching ? t('parcel.loading') : '';
+  }
+  if (!isSearch(place) || faults.apn !== undefined || faults.address !== undefined) return '';
+  if (search.isFetching) return t('find.searching');
+  if (search.error) return t('failed');
+  if (!search.data) return '';
+  return search.data.parcels.length === 0 ? t('none.title') : t('list.title', counted(search.data.parcels.length));
+}
+
+function View({ place, finding }: FindingResultProps) {
+  const { t } = useTranslation('finder');
+  const { search, shown, faults } = finding;
+  if (shown !== null) return <ChosenParcel apn={shown} place={place} finding={finding} />;
+  // A fault is said at its field; the place of the result stays as it is before a search.
+  if (!isSearch(place) || faults.apn !== undefined || faults.address !== undefined) {
+    return <EmptyState title={t('empty.title')}>{t('empty.about')}</EmptyState>;
+  }
+  if (search.data) {
+    const { parcels, more, changes } = search.data;
+    return parcels.length === 0 ? (
+      <NothingFound searched={place} changes={changes} />
+    ) : (
+      <ParcelList parcels={parcels} more={more} place={place} />
+    );
+  }
+  if (search.error || search.fetchStatus === 'paused') {
+    return (
+      <Trouble
+        title={t('failed')}
+        error={search.error}
+        isFetching={search.isFetching}
+        onRetry={() => void search.refetch()}
+      />
+    );
+  }
+  return (
+    <Card>
+      <Skeleton label={t('find.searching')} lines={8} />
+    </Card>
+  );
+}
+
+/** Under the search: what it is for, what it found, or the parcel itself. */
+export function FindingResult(props: FindingResultProps) {
+  const status = useStatus(props.place, props.finding);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {status}
+      </p>
+      <View {...props} />
+    </>
+  );
+}

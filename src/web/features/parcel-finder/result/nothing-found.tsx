@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import type { NumberChange } from '#domain/parcels/number-change.ts';
+import { Card } from '#web/ui/card.tsx';
+import type { FinderPlace } from '../place.ts';
+import { ArrivalHeading } from './arrival-heading.tsx';
+import { ChangesList } from './changes-list.tsx';
+
+/** How each county writes its numbers, as city/counties.yaml has it, with numbers that no parcel has. */
+const FORMS = ['california', 'washoe', 'douglas'] as const;
+
+type NothingFoundProps = { searched: Pick<FinderPlace, 'apn' | 'address'>; changes: readonly NumberChange[] };
+
+/** No parcel was found: what became of the number where that is known, and what to try. */
+export function NothingFound({ searched: { apn, address }, changes }: NothingFoundProps) {
+  const { t } = useTranslation('finder');
+  return (
+    <Card className="space-y-4">
+      <ArrivalHeading name="none">{t('none.title')}</ArrivalHeading>
+      {changes.length > 0 ? (
+        <div className="space-y-2">
+          <ChangesList changes={changes} />
+          <p className="text-muted">{t('none.notHeld')}</p>
+        </div>
+      ) : null}
+      <div className="space-y-2">
+        <p className="font-semibold">{t('none.try')}</p>
+        <ul className="list-disc space-y-1 pl-5 marker:text-muted">
+          {apn !== '' && address !== '' ? <li>{t('none.one')}</li> : null}
+          {apn === '' ? null : (
+            <li>
+              {t('none.number')}
+              <ul className="mt-1 space-y-0.5">
+                {FORMS.map((form) => (
+                  <li key={form} className="numbers text-muted">
+                    {t(`none.forms.${form}`)}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          )}
+          {address === '' ? null : <li>{t('none.address')}</li>}
+          <li>{t('none.map')}</li>
+        </ul>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ParcelPage, ParcelSummary } from '#contract/parcels.ts';
+import { day } from '#web/lib/words.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { sayFoundBy } from './change-words.ts';
+import { ChangesList } from './changes-list.tsx';
+import { sayCoordinates, sayJurisdiction, sayLotSize } from './parcel-words.ts';
+import { StartApplication } from './start-application.tsx';
+
+const Cell = ({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) => (
+  <div className={`min-w-0 bg-surface px-4 py-3 ${isWide ? 'sm:col-span-2' : ''}`}>
+    <dt className="text-sm font-semibold text-muted">{label}</dt>
+    <dd className="numbers">{children}</dd>
+  </div>
+);
+
+/** It is no longer in its source: since when, and what became of it. */
+function RetiredNotice({ page: { parcel, retired_on, later } }: { page: ParcelPage }) {
+  const { t } = useTranslation('finder');
+  if (retired_on === null) return null;
+  return (
+    <Notice tone="attention" title={t('retired.title', { apn: parcel.apn, day: day(retired_on) })}>
+      {later.length > 0 ? <ChangesList changes={later} isLinked /> : <p>{t('retired.unknown')}</p>}
+      <p>{t('retired.noStart')}</p>
+    </Notice>
+  );
+}
+
+type ParcelSheetProps = { page: ParcelPage; foundBy: ParcelSummary['found_by'] };
+
+/** The result card: what names a parcel, in the order of a title block; then what it means. */
+export function ParcelSheet({ page, foundBy }: ParcelSheetProps) {
+  const { t } = useTranslation('finder');
+  const { parcel, county, jurisdiction, middle, source, retired_on } = page;
+  const unknown = <span className="text-muted">{t('parcel.unknown')}</span>;
+  const zone = [parcel.zoneName ?? parcel.zoneId, parcel.planName].filter((part) => part !== null);
+  const found = sayFoundBy({ found_by: foundBy, retired: retired_on !== null });
+  return (
+    <>
+      <div className="space-y-1">
+        <p className="text-heading">
+          {parcel.address ?? <span className="text-muted">{t('parcel.noAddress')}</span>}
+          {parcel.address !== null && parcel.place !== null ? (
+            <span className="text-muted">, {parcel.place}</span>
+          ) : null}
+        </p>
+        {found === null ? null : <p className="text-sm font-semibold text-muted">{found}</p>}
+      </div>
+      {source.demonstration ? <Notice tone="info">{t('parcel.demonstration')}</Notice> : null}
+      <RetiredNotice page={page} />
+      <dl className="grid gap-px overflow-hidden rounded border border-edge bg-line sm:grid-cols-2">
+        <Cell isWide label={t('parcel.jurisdiction')}>
+          {sayJurisdiction(jurisdiction, county)}
+        </Cell>
+        <Cell isWide label={t('parcel.zoning')}>
+          {zone.length > 0 ? zone.join(', ') : unknown}
+        </Cell>
+        <Cell label={t('parcel.lotSize')}>{sayLotSize(parcel.areaSqft) ?? unknown}</Cell>
+        <Cell label={t('parcel.coordinates')}>
+          {middle ? sayCoordinates({ lat: middle[1], lng: middle[0] }) : unknown}
+        </Cell>
+      </dl>
+      {retired_on === null ? <StartApplication apn={parcel.apn} county={county} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openTexts, startTexts } from '#web/lib/texts.ts';
+import { sayChanges, sayFoundBy } from './change-words.ts';
+import { sayCoordinates, sayJurisdiction, sayLotSize } from './parcel-words.ts';
+
+beforeAll(async () => {
+  startTexts('en');
+  await openTexts(['finder', 'ui']);
+});
+
+test('a lot size is said in square feet and acres, and stays unknown', () => {
+  expect(sayLotSize(10_454.4)).toBe('10,454 sq. ft. (0.24 acres)');
+  expect(sayLotSize(871_200)).toBe('871,200 sq. ft. (20.0 acres)');
+  expect(sayLotSize(null)).toBeNull();
+});
+
+test('coordinates can be pasted into any map', () => {
+  expect(sayCoordinates({ lat: 38.9399, lng: -119.97721 })).toBe('38.93990, -119.97721');
+});
+
+test('a county that decides itself is named once', () => {
+  expect(sayJurisdiction('City of South Lake Tahoe', 'El Dorado County')).toBe(
+    'City of South Lake Tahoe, El Dorado County',
+  );
+  expect(sayJurisdiction('Placer County', 'Placer County')).toBe('Placer County');
+});
+
+test('a split number is said once, with all its parts', () => {
+  const split = { from: '015-331-004', kind: 'split', year: 2019 } as const;
+  expect(
+    sayChanges([
+      { ...split, to: '015-331-010' },
+      { ...split, to: '015-331-011' },
+      { from: '015-331-010', to: '015-331-020', kind: 'rename', year: null },
+    ]),
+  ).toEqual([
+    {
+      from: '015-331-004',
+      sentence: '015-331-004 was split in 2019 into 015-331-010 and 015-331-011.',
+      to: ['015-331-010', '015-331-011'],
+    },
+    { from: '015-331-010', sentence: '015-331-010 was changed to 015-331-020.', to: ['015-331-020'] },
+  ]);
+});
+
+test('a parcel that was found by another number says which', () => {
+  const found_by = { apn: '015-331-004', kind: 'rename' } as const;
+  expect(sayFoundBy({ found_by, retired: false })).toBe('was 015-331-004');
+  expect(sayFoundBy({ found_by: { ...found_by, kind: 'split' }, retired: false })).toBe('was part of 015-331-004');
+  expect(sayFoundBy({ found_by, retired: true })).toBe('found by 015-331-004');
+  expect(sayFoundBy({ found_by: null, retired: false })).toBeNull();
+});

@@ -1,0 +1,25 @@
+import i18next from 'i18next';
+import { currentLocale, figure } from '#web/lib/words.ts';
+
+const SQFT_PER_ACRE = 43_560;
+
+/** An area in square feet as people know it, with the acres beside it; null where it is not known. */
+export function sayLotSize(sqft: number | null): string | null {
+  if (sqft === null) return null;
+  const acres = sqft / SQFT_PER_ACRE;
+  const places = acres < 10 ? 2 : 1;
+  return i18next.t('finder:parcel.lotSizeValue', {
+    sqft: figure(Math.round(sqft)),
+    acres: acres.toLocaleString(currentLocale(), { minimumFractionDigits: places, maximumFractionDigits: places }),
+  });
+}
+
+const DEGREES = { minimumFractionDigits: 5, maximumFractionDigits: 5 };
+
+/** "38.93990, −119.97720": latitude, then longitude, to about a metre. A point in both languages, so that it can be pasted. */
+export const sayCoordinates = ({ lat, lng }: { lat: number; lng: number }): string =>
+  [lat, lng].map((degrees) => degrees.toLocaleString('en-US', DEGREES)).join(', ');
+
+/** The place and the county that it lies in, once where they are the same. */
+export const sayJurisdiction = (jurisdiction: string, county: string): string =>
+  jurisdiction === county ? county : `${jurisdiction}, ${county}`;

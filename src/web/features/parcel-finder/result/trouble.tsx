@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { ErrorWords } from '#web/lib/error-words.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type TroubleProps = { title: string; error: Error | null; isFetching: boolean; onRetry: () => void };
+
+/**
+ * Something could not be fetched: why, and what to do. Without an error it waits for a connection, and comes by itself
+ * when that is back.
+ */
+export function Trouble({ title, error, isFetching, onRetry }: TroubleProps) {
+  const { t } = useTranslation('finder');
+  return error === null ? (
+    <Notice tone="attention" title={t('offline.title')}>
+      {t('offline.about')}
+    </Notice>
+  ) : (
+    <Notice
+      tone="error"
+      title={title}
+      actions={
+        <Button isPending={isFetching} onPress={onRetry}>
+          {t('again')}
+        </Button>
+      }
+    >
+      <ErrorWords error={error} />
+    </Notice>
+  );
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { searchTextOf, streetOf } from '../src/domain/parcels/address-words.ts';
+import { Counties, placeOf } from '../src/domain/parcels/counties.ts';
+import type { NumberChange } from '../src/domain/parcels/number-change.ts';
+import { digitsOf, keyOf } from '../src/domain/parcels/parcel-number.ts';
+import type { RegisterParcel } from '../src/domain/parcels/register-parcel.ts';
+import { boundsOf, type Shape } from '../src/domain/parcels/shape.ts';
+import { readYaml } from '../src/server/city/read-yaml.ts';
+import type { Db } from '../src/server/db/db.ts';
+import { projectRoot } from '../src/server/project-root.ts';
+
+/** As many as go in one statement. */
+const AT_ONCE = 2_000;
+
+const counties = readYaml(join(projectRoot, 'city/counties.yaml'), 'counties.yaml', Counties).value;
+
+/** A parcel of a test, which may have a shape and may have gone from its source on a day ("2024-05-01"). */
+export type PutParcel = RegisterParcel & { shape?: Shape | null; retiredOn?: string | null };
+
+function rowOf({ shape = null, retiredOn = null, ...parcel }: PutParcel) {
+  const record = JSON.stringify(parcel);
+  const [west, south, east, north] = shape ? boundsOf(shape) : [];
+  return {
+    apn: parcel.apn,
+    key: keyOf(parcel.apn),
+    digits: digitsOf(parcel.apn),
+    county: parcel.county,
+    jurisdiction: parcel.jurisdiction,
+    address: parcel.address,
+    search: searchTextOf(parcel.address, placeOf(counties, parcel)),
+    street: streetOf(parcel.address),
+    scenic_roadway: parcel.scenicRoadway,
+    scenic_shoreline: parcel.scenicShoreline,
+    retired_on: retiredOn,
+    record: parcel,
+    hash: createHash('sha256').update(record).update(JSON.stringify(shape)).digest('hex'),
+    shape,
+    bounds: shape ? `(${east},${north}),(${west},${south})` : null,
+  };
+}
+
+/**
+ * Puts parcels straight into the register, as one edition that serves at once. One that has the number of a parcel
+ * that serves takes its place; the others stay.
+ * @returns the edition
+ */
+export async function putParcels(
+  db: Db,
+  parcels: readonly PutParcel[],
+  { source = 'test', sourceDate = '2025-01-01' }: { source?: string; sourceDate?: string | null } = {},
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { edition } = await tx.selectFrom('parcel_register').select('edition').executeTakeFirstOrThrow();
+    const next = edition + 1;
+    for (let at = 0; at < parcels.length; at += AT_ONCE) {
+      const rows = parcels.slice(at, at + AT_ONCE).map(rowOf);
+      await sql`
+        update parcels set edition_to = ${next}
+        where edition_from <= ${edition} and edition_to > ${edition}
+          and apn in (select apn from json_to_recordset(${JSON.stringify(rows)}::json) as r (apn text))`.execute(tx);
+      await sql`
+        insert into parcels (apn, key, digits, edition_from, source, source_date, county, jurisdiction, address, search,
+          street, scenic_roadway, scenic_shoreline, retired_on, record, hash, shape, bounds)
+        select apn, key, digits, ${next}, ${source}, ${sourceDate}::date, county, jurisdiction, address, search,
+          street, scenic_roadway, scenic_shoreline, retired_on, record, hash, shape, bounds
+        from json_to_recordset(${JSON.stringify(rows)}::json) as r (apn text, key text, digits text, county text,
+          jurisdiction text, address text, search text, street text, scenic_roadway boolean, scenic_shoreline boolean,
+          retired_on date, record json, hash text, shape json, bounds box)`.execute(tx);
+    }
+    await sql`insert into parcel_streets (street)
+      select distinct street from parcels where edition_from = ${next} and street is not null
+      on conflict do nothing`.execute(tx);
+    await tx.updateTable('parcel_register').set({ edition: next }).execute();
+    return next;
+  });
+}
+
+/** Puts what became of old numbers into the register, beside what stands there. */
+export async function putChanges(db: Db, changes: readonly NumberChange[], source = 'test'): Promise<void> {
+  const rows = changes.map(({ from, to, kind, year }) => ({
+    from_apn: from,
+    from_key: keyOf(from),
+    to_apn: to,
+    to_key: keyOf(to),
+    kind,
+    year,
+  }));
+  await sql`
+    insert into parcel_number_changes (from_apn, from_key, to_apn, to_key, kind, year, source)
+    select from_apn, from_key, to_apn, to_key, kind, year, ${source}
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r (from_apn text, from_key text, to_apn text, to_key text, kind text, year integer)
+    on conflict (from_apn, to_apn) do update set kind = excluded.kind, year = excluded.year`.execute(db);
+}
