@@ -110,4 +110,5 @@ export const parcelsAlongLikeStreets = (
   number: string | null,
   limit: number,
   scope: ParcelScope,
-): Promise<ListedParcel[]> => alongLike(db, { ...street, begins: number === null ? '' : ` ${number} `, limit, ...scope });
+): Promise<ListedParcel[]> =>
+  alongLike(db, { ...street, begins: number === null ? '' : ` ${number} `, limit, ...scope });

@@ -35,7 +35,7 @@ export function ParcelSheet({ page, foundBy }: ParcelSheetProps) {
   const { parcel, county, jurisdiction, middle, source, retired_on } = page;
   const unknown = <span className="text-muted">{t('parcel.unknown')}</span>;
   const zone = [parcel.zoneName ?? parcel.zoneId, parcel.planName].filter((part) => part !== null);
-  const found = sayFoundBy({ found_by: foundBy, retired: retired_on !== null });
+  const found = sayFoundBy(foundBy);
   return (
     <>
       <div className="space-y-1">
