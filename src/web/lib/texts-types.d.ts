@@ -6,6 +6,7 @@ import type finder from '../texts/en/finder.json';
 import type landing from '../texts/en/landing.json';
 import type map from '../texts/en/map.json';
 import type pages from '../texts/en/pages.json';
+import type parcel from '../texts/en/parcel.json';
 import type problems from '../texts/en/problems.json';
 import type questionnaire from '../texts/en/questionnaire.json';
 import type review from '../texts/en/review.json';
@@ -22,6 +23,7 @@ export type texts = {
   landing: typeof landing;
   map: typeof map;
   pages: typeof pages;
+  parcel: typeof parcel;
   problems: typeof problems;
   questionnaire: typeof questionnaire;
   review: typeof review;
