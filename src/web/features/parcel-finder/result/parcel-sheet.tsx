@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ParcelPage, ParcelSummary } from '#contract/parcels.ts';
 import { day } from '#web/lib/words.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { ParcelCard } from '../card/parcel-card.tsx';
 import { sayFoundBy } from './change-words.ts';
 import { ChangesList } from './changes-list.tsx';
 import { sayCoordinates, sayJurisdiction, sayLotSize } from './parcel-words.ts';
@@ -62,6 +63,9 @@ export function ParcelSheet({ page, foundBy }: ParcelSheetProps) {
         </Cell>
       </dl>
       {retired_on === null ? <StartApplication apn={parcel.apn} county={county} /> : null}
+      <div className="pt-4">
+        <ParcelCard page={page} />
+      </div>
     </>
   );
 }
