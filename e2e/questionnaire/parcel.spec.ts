@@ -148,7 +148,7 @@ test('an old number finds its parcel and says so; a retired one stays out', asyn
     route.fulfill({
       json: {
         suggestions: [
-          parcel('027-123-004', { found_by: { apn: '027-123-04', kind: 'rename' } }),
+          parcel('027-123-004', { found_by: { apn: '027-123-04', kind: 'rename', was: true } }),
           parcel('027-123-009', { retired: true }),
         ],
       },
