@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { ParcelPage, ParcelSource } from '#contract/parcels.ts';
+import { dayAt } from '#domain/agency/day-at.ts';
 import { showAddress } from '#domain/parcels/address-words.ts';
+import { explainParcel } from '#domain/parcels/explain-parcel.ts';
 import { followNumber, listSteps } from '#domain/parcels/follow-number.ts';
 import { keysOf } from '#domain/parcels/parcel-number.ts';
 import { middleOf } from '#domain/parcels/shape.ts';
@@ -24,7 +26,16 @@ export async function showParcel(deps: Deps, apn: string): Promise<ParcelPage> {
       apn,
       followNumber(keys, later, 'later').map((number) => number.apn),
     );
-  const { record } = row;
+  const { record, retired_on: retiredOn } = row;
+  const steps = listSteps(later);
+  const meaning = explainParcel(record, {
+    rules: deps.city.parcelRules,
+    coverage: deps.city.application.coverage,
+    counties,
+    today: dayAt(new Date(), deps.city.agency.timeZone),
+    retiredOn,
+    later: steps,
+  });
   return {
     parcel: {
       ...record,
@@ -34,10 +45,10 @@ export async function showParcel(deps: Deps, apn: string): Promise<ParcelPage> {
     county: countyName(counties, record.county),
     jurisdiction: jurisdictionName(counties, record.jurisdiction),
     source: sourceOf(deps, row),
-    retired_on: row.retired_on,
+    retired_on: retiredOn,
     earlier: listSteps(earlier),
-    later: listSteps(later),
-    meaning: [],
+    later: steps,
+    meaning,
     shape: row.shape,
     middle: row.shape && middleOf(row.shape),
   };
