@@ -29,7 +29,9 @@ describe.skipIf(!hasSamples).each(databases)(
 
     beforeAll(async () => {
       server = await startTestServer(database);
-      parcels.push(...rowsOf(gunzipSync(readFileSync(`${samples}parcels/trpa_parcels.csv.gz`)).toString('utf8')));
+      const rows = rowsOf(gunzipSync(readFileSync(`${samples}parcels/trpa_parcels.csv.gz`)).toString('utf8'));
+      // Some numbers stand twice; the import's own tests say what becomes of those.
+      parcels.push(...new Map(rows.map((row) => [row.APN, row])).values());
       changes.push(
         ...rowsOf(readFileSync(`${samples}parcels/apn_changes_dev.csv`, 'utf8')).map((row) => ({
           from: row.old_apn ?? '',
@@ -38,14 +40,13 @@ describe.skipIf(!hasSamples).each(databases)(
           year: Number(row.change_year),
         })),
       );
-      const [county, jurisdiction] = ['COUNTY', 'JURISDICTION'];
       await putParcels(
         server.deps.db,
         parcels.map((row) =>
           makeParcel({
             apn: row.APN ?? '',
-            county: row[county] ?? '',
-            jurisdiction: row[jurisdiction] ?? '',
+            county: row.COUNTY ?? '',
+            jurisdiction: row.JURISDICTION ?? '',
             address: /^\d+ /.test(row.APO_ADDRESS ?? '') ? (row.APO_ADDRESS ?? '') : null,
           }),
         ),
