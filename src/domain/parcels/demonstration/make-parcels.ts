@@ -85,7 +85,11 @@ function numberLots(street: Street, lots: readonly Lot[], { zone, counties, plan
     const address = `${house} ${street.name}`;
     const divided = street.use === 'condominiums' ? divideLot(ring) : undefined;
     if (!divided) return [{ polygon: [ring], address, part: undefined }];
-    const units = divided.units.map((unit, at) => ({ polygon: [unit], address: `${address} #${at + 1}`, part: 'unit' as const }));
+    const units = divided.units.map((unit, at) => ({
+      polygon: [unit],
+      address: `${address} #${at + 1}`,
+      part: 'unit' as const,
+    }));
     return [{ polygon: divided.common, address, part: 'common' as const }, ...units];
   });
   return parts.map(({ polygon, address, part }, at) => {
