@@ -92,7 +92,8 @@ describe.each(databases)('an import that is cut off on $name', (database) => {
       state: 'completed',
       parcels_added: 60,
       parcels_retired: 40,
-      rows_refused: 20,
+      rows_refused: 30,
+      rows_repeated: 5,
     });
     expect(expected.left).toEqual({ staged: 0, versions: 0 });
 
