@@ -78,7 +78,7 @@ export function buildMapStyle({ context, colours, shown, selected, origin, base 
       ...scenicLayers(colours, shown),
       ...parcelLayers(context, colours, shown),
       ...selectedLayers(colours),
-      ...labelLayers(colours, font, shown),
+      ...labelLayers(context, { colours, font, shown }),
     ],
   };
 }
