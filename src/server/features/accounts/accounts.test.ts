@@ -139,10 +139,12 @@ describe.each(databases)('accounts on $name', (database) => {
   });
 
   test('a demo session is a real one, of the role that was asked for', async () => {
-    const { json } = await server.call('POST', '/api/auth/demo', { body: { role: 'contractor' } });
-    const me = await server.call('GET', '/api/auth/me', { token: json.access_token });
-    expect(me.json).toMatchObject({ role: 'contractor', is_demo: true });
-    expect((await server.call('POST', '/api/auth/demo', { body: { role: 'admin' } })).status).toBe(400);
+    for (const role of ['reviewer', 'contractor', 'admin']) {
+      const { json } = await server.call('POST', '/api/auth/demo', { body: { role } });
+      const me = await server.call('GET', '/api/auth/me', { token: json.access_token });
+      expect(me.json).toMatchObject({ role, is_demo: true });
+    }
+    expect((await server.call('POST', '/api/auth/demo', { body: { role: 'applicant' } })).status).toBe(400);
   });
 });
 
