@@ -31,7 +31,35 @@ const parcel = (apn: string, { county = 'El Dorado County', where = '5 Larch Way
 const boxOf = (page: Page) => fieldOf(page, 'apn').getByRole('combobox');
 const inputOf = (page: Page, field: string) => fieldOf(page, field).getByRole('textbox');
 
+const LARKSPUR = parcel('027-999-004', { where: '1240 Larkspur Lane' });
+const BROCKWAY = parcel('090-998-005', { county: 'Placer County', where: '8820 Brockway Terrace', roadway: 'Yes' });
+const REGISTER = [LARKSPUR, parcel('027-999-118', { where: '1244 Larkspur Lane' }), BROCKWAY];
+
+const digits = (text: string) => text.replace(/\D/g, '');
+
+/** Answers as a register of three parcels would: what is shown does not hang on which parcels the demo invents. */
+async function offerRegister(page: Page): Promise<void> {
+  await page.route(SUGGESTIONS, (route) => {
+    const q = new URL(route.request().url()).searchParams.get('q') ?? '';
+    const isNumber = /^[\d-]+$/.test(q);
+    const fits = ({ apn, display_text }: { apn: string; display_text: string }) =>
+      isNumber ? digits(apn).startsWith(digits(q)) : display_text.toLowerCase().includes(q.toLowerCase());
+    return route.fulfill({ json: { suggestions: REGISTER.filter(fits) } });
+  });
+  await page.route(DETAILS, (route) => {
+    const { apn } = route.request().postDataJSON();
+    const found = REGISTER.find((one) => one.apn === apn);
+    if (!found) {
+      const detail = 'We could not find that parcel.';
+      return route.fulfill({ status: 404, json: { detail, code: 'not-found', requestId: 'e2e' } });
+    }
+    const address = found.display_text.split(', ')[1];
+    return route.fulfill({ json: { parcel_details: { ...found, address, previous_apns: [] } } });
+  });
+}
+
 async function openGeneral(page: Page, request: Parameters<typeof newApplication>[0]) {
+  await offerRegister(page);
   const application = await newApplication(request);
   await openApplication(page, application, { tab: 'general' });
   return application;
@@ -232,6 +260,8 @@ test('the list fits a narrow phone @phone', async ({ page, request }) => {
 });
 
 test.describe('an application that is started from a parcel', () => {
+  test.beforeEach(({ page }) => offerRegister(page));
+
   const open = async (page: Page, request: Parameters<typeof newApplicant>[0], parcel: Record<string, string>) => {
     const person = await newApplicant(request);
     await person.open(page, parcel);
