@@ -6,6 +6,7 @@ import type { Database } from '../db/open-database.ts';
 import { onMailResetLink } from '../features/accounts/forgot-password.ts';
 import { onCheckDocument } from '../features/application-documents/check-document.ts';
 import { onSendMail } from '../features/mail/send-mail.ts';
+import { onImportParcels } from '../features/parcel-imports/on-import-parcels.ts';
 import { onFinishReview } from '../features/permit-review/finish-review.ts';
 import { onReadDocument } from '../features/permit-review/read-document.ts';
 import { aboutThis, pageDataOf } from '../features/site/about.ts';
@@ -66,6 +67,7 @@ export async function startServer(config: Config, open?: () => Promise<Database>
         onCheckDocument(deps, reader),
         onFinishReview(deps),
         onMailResetLink(deps),
+        onImportParcels(deps),
         ...mailJobs(deps, app.log),
       ]);
       stopTidying = startHousekeeping(deps, app.log);
