@@ -14,7 +14,10 @@ export const longWords: ReadonlyMap<string, string> = new Map([
   ...small(Object.entries(ALSO_SHORT)),
   ...longDirections,
 ]);
-const types = new Set([...small(streetTypes), ...small(Object.entries(ALSO_SHORT))].map(([word]) => word));
+/** What ends a street's name, short and long: "ln", "lane". */
+export const streetEnds: ReadonlySet<string> = new Set(
+  [...small(streetTypes), ...small(Object.entries(ALSO_SHORT))].map(([word]) => word),
+);
 const units = new Set(small(unitWords).map(([word]) => word));
 
 const isNumber = (word: string): boolean => /^\d+$/.test(word);
@@ -38,7 +41,7 @@ export function writeOut(words: readonly string[]): string[] {
     if (at > begin && begin >= 0 && isUnitWord(words, at)) return [];
     if (at === begin && word === 'st' && at + 1 < words.length) return ['saint'];
     const direction = longDirections.get(word);
-    if (direction) return [at === begin && types.has(words[at + 1] ?? '') ? word : direction];
+    if (direction) return [at === begin && streetEnds.has(words[at + 1] ?? '') ? word : direction];
     return [longWords.get(word) ?? word];
   });
 }

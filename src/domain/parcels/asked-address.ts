@@ -1,4 +1,4 @@
-import { longWords, searchTextOf, wordsOf, writeOut } from './address-words.ts';
+import { longWords, searchTextOf, streetEnds, wordsOf, writeOut } from './address-words.ts';
 
 /** One typed word: what a word of the address may begin with. `whole`: a number that is typed to its end. */
 export type AskedWord = { begins: string[]; whole: boolean };
@@ -19,7 +19,6 @@ const MOST_WORDS = 10;
 /** Fewer letters are like the letters of too many streets. */
 const FEWEST_LETTERS = 4;
 
-const fullWords = new Set(longWords.values());
 const isNumber = (word: string): boolean => /^\d+$/.test(word);
 
 /** Reads a text that is being typed: its last word may not be whole. No words: undefined. */
@@ -47,7 +46,7 @@ function meaningsOf(word: string): string[] {
 function streetIn(words: readonly string[]): AskedAddress['street'] {
   const begin = words.findIndex((word) => !isNumber(word));
   if (begin < 0) return null;
-  const end = words.findIndex((word, at) => at > begin && fullWords.has(word));
+  const end = words.findIndex((word, at) => at > begin && streetEnds.has(word));
   const name = words.slice(begin, end < 0 ? undefined : end).join(' ');
   if (name.replace(/[^\p{L}]/gu, '').length < FEWEST_LETTERS) return null;
   return { whole: words.slice(begin, end < 0 ? undefined : end + 1).join(' '), name };

@@ -31,6 +31,8 @@ export const addressesBeginning = (db: Db, text: string, limit: number, scope: P
 const anyOf = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> => sql`(${sql.join(conditions, sql` or `)})`;
 const allOf = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> => sql`(${sql.join(conditions, sql` and `)})`;
 
+// What a parcel is shown by is taken from its record, and only of those that are found: `listed` stands outermost.
+
 /** Words are letters and digits alone (`wordsOf`): nothing in them means anything to "like". */
 const inSearch = ({ begins, whole }: AskedWord) =>
   allOf([
@@ -53,17 +55,17 @@ export async function parcelsAlongStreets(
 ): Promise<ListedParcel[]> {
   const first = words[0] ? anyOf(words[0].begins.map((word) => sql`street like ${`${word}%`}`)) : sql`true`;
   const { rows } = await sql<ListedParcel>`
-    select parcel.* from (
-      select street, ${first} as begins from parcel_streets where ${allOf(words.map(inStreet))}
+    select ${listed} from (select parcel.* from (
+      select street as along, ${first} as begins from parcel_streets where ${allOf(words.map(inStreet))}
       order by begins desc, length(street), street limit ${STREETS}
     ) as named
     cross join lateral (
-      select ${listed}, search from parcels
-      where street = named.street and retired_on is null and ${serves(scope.demonstration)}
+      select * from parcels
+      where street = named.along and retired_on is null and ${serves(scope.demonstration)}
       order by length(search), search limit ${limit}
     ) as parcel
-    order by named.begins desc, length(named.street), named.street, length(parcel.search), parcel.search
-    limit ${limit}`.execute(db);
+    order by named.begins desc, length(named.along), named.along, length(search), search
+    limit ${limit}) as found`.execute(db);
   return rows;
 }
 
@@ -75,12 +77,12 @@ export async function parcelsWithWords(
   scope: ParcelScope,
 ): Promise<ListedParcel[]> {
   const { rows } = await sql<ListedParcel>`
-    select ${listed} from (
+    select ${listed} from (select * from (
       select * from parcels
       where ${allOf(words.map(inSearch))} and retired_on is null and ${serves(scope.demonstration)}
       limit ${CANDIDATES}
     ) as candidates
-    order by length(search), search limit ${limit}`.execute(db);
+    order by length(search), search limit ${limit}) as found`.execute(db);
   return rows;
 }
 
@@ -88,19 +90,20 @@ type Like = { whole: string; name: string; begins: string; demonstration: boolea
 
 const alongLike = prepare('parcels_along_like', (db, given: Given<Like>) =>
   sql<ListedParcel>`
-    select parcel.* from (
-      select street, similarity(street, ${given('whole')}) + word_similarity(${given('name')}, street) as likeness
-      from parcel_streets where street % ${given('whole')} or ${given('name')} <% street
+    select ${listed} from (select parcel.* from (
+      select street as along, similarity(street, ${given('whole')}) as likeness
+      from parcel_streets
+      where street % ${given('whole')} or street % ${given('name')} or ${given('name')} <% street
       order by likeness desc, street limit ${sql.lit(LIKE_STREETS)}
     ) as named
     cross join lateral (
-      select ${listed}, search from parcels
-      where street = named.street and starts_with(search, ${given('begins')}) and retired_on is null
+      select * from parcels
+      where street = named.along and starts_with(search, ${given('begins')}) and retired_on is null
         and ${serves(given('demonstration'))}
       order by length(search), search limit ${given('limit')}
     ) as parcel
-    order by named.likeness desc, named.street, length(parcel.search), parcel.search
-    limit ${given('limit')}`.compile(db),
+    order by named.likeness desc, named.along, length(search), search
+    limit ${given('limit')}) as found`.compile(db),
 );
 
 /** Parcels along the streets that a wrongly written name is likest to; with a number only that house. */

@@ -103,6 +103,16 @@ const forReviewers = (): RouteObject[] => [
     async () => (await import('#web/features/permit-review/permit-review-page.tsx')).PermitReviewPage,
     'review',
   ),
+  gate(
+    async () => (await import('./admin-gate.tsx')).AdminGate,
+    [
+      page(
+        'admin/parcels',
+        async () => (await import('#web/features/parcel-register/register-page.tsx')).RegisterPage,
+        'register',
+      ),
+    ],
+  ),
   notOpen('site-verification'),
   notOpen('approval-letters'),
   notOpen('planning-chat'),

@@ -68,7 +68,7 @@ describe.each(databases)('the register on $name', (database) => {
       headers: { 'x-session-id': randomUUID() },
     });
     expect(status, q).toBe(200);
-    return json.suggestions as { apn: string; display_text: string; retired: boolean; found_by: unknown }[];
+    return json.suggestions as unknown as { apn: string; display_text: string; retired: boolean; found_by: unknown }[];
   };
   const numbers = async (q: string, limit?: number) => (await suggest(q, limit)).map(({ apn }) => apn);
   const search = (asked: Record<string, string>) =>
@@ -280,7 +280,7 @@ describe.each(databases)('the register on $name', (database) => {
         'GET',
         `/api/parcels/in-view?${new URLSearchParams({ west: `${west}`, south: `${south}`, east: `${east}`, north: `${north}` })}`,
       );
-      return [(json.parcels as { apn: string }[]).map(({ apn }) => apn), json.total];
+      return [(json.parcels as unknown as { apn: string }[]).map(({ apn }) => apn), json.total];
     };
     expect(await view(-120, 38.895, -119.98, 38.905)).toEqual([['031-444-010', '031-111-001', '031-444-009'], 3]);
     expect(await view(-119.9902, 38.895, -119.98, 38.905)).toEqual([['031-444-010', '031-111-001'].sort(), 2]);

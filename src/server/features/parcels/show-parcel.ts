@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { ParcelPage, ParcelSource } from '#contract/parcels.ts';
+import { dayAt } from '#domain/agency/day-at.ts';
 import { showAddress } from '#domain/parcels/address-words.ts';
+import { explainParcel } from '#domain/parcels/explain-parcel.ts';
 import { followNumber, listSteps } from '#domain/parcels/follow-number.ts';
 import { keysOf } from '#domain/parcels/parcel-number.ts';
 import { middleOf } from '#domain/parcels/shape.ts';
@@ -11,9 +13,9 @@ import type { Deps } from '#server/http/deps.ts';
 import { scopeOf } from './parcel-scope.ts';
 import { countyName, jurisdictionName } from './present-parcel.ts';
 
-/** All that is known of the parcel of a number, and what it means. A retired one is shown as well. */
-export async function showParcel(deps: Deps, apn: string): Promise<ParcelPage> {
-  const { counties } = deps.city;
+/** All that is known of the parcel of a number, and what it means on the agency's day. A retired one is shown as well. */
+export async function showParcel(deps: Deps, apn: string, now: Date): Promise<ParcelPage> {
+  const { counties, parcelRules, application, agency } = deps.city;
   const scope = scopeOf(deps);
   const keys = keysOf(apn);
   const rows = await wholeParcels(deps.db, keys, scope);
@@ -25,19 +27,27 @@ export async function showParcel(deps: Deps, apn: string): Promise<ParcelPage> {
       followNumber(keys, later, 'later').map((number) => number.apn),
     );
   const { record } = row;
+  const parcel = {
+    ...record,
+    address: record.address && showAddress(record.address),
+    place: record.place && showAddress(record.place),
+  };
+  const steps = { earlier: listSteps(earlier), later: listSteps(later) };
   return {
-    parcel: {
-      ...record,
-      address: record.address && showAddress(record.address),
-      place: record.place && showAddress(record.place),
-    },
+    parcel,
     county: countyName(counties, record.county),
     jurisdiction: jurisdictionName(counties, record.jurisdiction),
     source: sourceOf(deps, row),
     retired_on: row.retired_on,
-    earlier: listSteps(earlier),
-    later: listSteps(later),
-    meaning: [],
+    ...steps,
+    meaning: explainParcel(parcel, {
+      rules: parcelRules,
+      coverage: application.coverage,
+      counties,
+      today: dayAt(now, agency.timeZone),
+      retiredOn: row.retired_on,
+      later: steps.later,
+    }),
     shape: row.shape,
     middle: row.shape && middleOf(row.shape),
   };
