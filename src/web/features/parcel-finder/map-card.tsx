@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { MapWaiting } from './map/map-waiting.tsx';
 import type { ParcelMapProps } from './map/parcel-map.tsx';
 
 /** The map's code is large: it is fetched after the page that does without it. */
@@ -10,9 +10,9 @@ const ParcelMap = lazy(async () => ({ default: (await import('./map/parcel-map.t
 function Waiting() {
   const { t } = useTranslation('map');
   return (
-    <Card className="min-h-[36rem] space-y-4">
+    <Card className="@container space-y-4">
       <h2 className="text-title font-semibold tracking-tight">{t('title')}</h2>
-      <Skeleton label={t('title')} lines={3} />
+      <MapWaiting />
     </Card>
   );
 }

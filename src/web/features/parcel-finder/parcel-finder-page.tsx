@@ -1,10 +1,13 @@
+import { ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '#web/ui/back-link.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { AssistantCard } from './assistant-card.tsx';
 import { MapCard } from './map-card.tsx';
 import { type FinderPlace, searchOfPlace } from './place.ts';
+import { goToResult } from './result/arrival-heading.tsx';
 import { FindingResult } from './result/finding-result.tsx';
 import { FindCard } from './search/find-card.tsx';
 import { useFinding } from './use-finding.ts';
@@ -52,6 +55,13 @@ function ParcelFinder({ back }: { back?: ReactNode }) {
             onSelect={(apn) => goTo({ parcel: apn })}
             onClear={() => goTo({})}
           />
+          {/* Where the result stands above the map, choosing on the map would seem to do nothing. */}
+          {shown === null ? null : (
+            <Button onPress={goToResult} className="mt-3 w-full lg:hidden">
+              <ArrowUp aria-hidden="true" className="size-4 shrink-0" />
+              {t('toResult', { apn: shown })}
+            </Button>
+          )}
         </div>
         <AssistantCard />
       </div>

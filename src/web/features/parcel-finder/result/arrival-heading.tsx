@@ -4,6 +4,11 @@ import { useLocation, useNavigationType } from 'react-router';
 /** Links that lead to another view of the result carry it: the focus goes along. */
 export const ARRIVING = { arriving: true };
 
+const ID = 'finding';
+
+/** Goes to the result from elsewhere on the page, such as the map below it on a phone. */
+export const goToResult = (): void => document.getElementById(ID)?.focus();
+
 /** The heading of what a link on this page led to. It takes the focus then, and not on Back, a reload or a search. */
 export function ArrivalHeading({ name, children }: { name: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -15,7 +20,12 @@ export function ArrivalHeading({ name, children }: { name: string; children: Rea
     if (isArriving) heading.current?.focus();
   }, [isArriving, name]);
   return (
-    <h2 ref={heading} tabIndex={-1} className="numbers text-title font-semibold tracking-tight outline-none">
+    <h2
+      ref={heading}
+      id={ID}
+      tabIndex={-1}
+      className="numbers scroll-mt-4 text-title font-semibold tracking-tight outline-none"
+    >
       {children}
     </h2>
   );
