@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { fieldOf, newApplication, openApplication } from '../support/application.ts';
+import { newApplicant } from '../support/application.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
-import { newPerson } from '../support/people.ts';
-import { newApplicant } from '../support/questionnaire.ts';
+import { registered } from '../support/people.ts';
+import { fieldOf, newApplication, openApplication } from '../support/questionnaire.ts';
 import { expect, test } from '../support/test.ts';
 
 const SUGGESTIONS = '**/api/applicant-router/apn-suggestions*';
@@ -125,7 +125,12 @@ test('how many were found is said once', async ({ page, request }) => {
   expect((await said())[0]).toMatch(/^2 options/);
 });
 
-test('a search that fails says that the number can be written by hand', async ({ page, request }) => {
+test('a search that fails says that the number can be written by hand', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.expectError(/500/);
   const application = await openGeneral(page, request);
   await page.route(SUGGESTIONS, (route) => route.fulfill({ status: 500, json: {} }));
   const box = boxOf(page);
@@ -143,7 +148,7 @@ test('an old number finds its parcel and says so; a retired one stays out', asyn
     route.fulfill({
       json: {
         suggestions: [
-          parcel('027-123-004', { found_by: { apn: '027-123-04', kind: 'rename' } }),
+          parcel('027-123-004', { found_by: { apn: '027-123-04', kind: 'rename', was: true } }),
           parcel('027-123-009', { retired: true }),
         ],
       },
@@ -255,14 +260,16 @@ test.describe('an application that is started from a parcel', () => {
     await expect(boxOf(page)).toHaveValue('');
   });
 
-  test('opens empty where the register has no such parcel', async ({ page, request }) => {
+  test('opens empty where the register has no such parcel', async ({ page, request, complaints }) => {
+    complaints.expectError(/404/);
     await open(page, request, { parcel: '999-999-999', county: 'El Dorado County' });
     await start(page);
     await expect(page.getByRole('main')).toContainText('Parcel 999-999-999 was not found');
     await expect(boxOf(page)).toHaveValue('');
   });
 
-  test('tries again where the register could not be reached', async ({ page, request }) => {
+  test('tries again where the register could not be reached', async ({ page, request, complaints }) => {
+    complaints.expectError(/ERR_FAILED/);
     await page.route(DETAILS, (route) => route.abort(), { times: 1 });
     await open(page, request, { parcel: '027-999-004', county: 'El Dorado County' });
     await start(page);
@@ -273,13 +280,12 @@ test.describe('an application that is started from a parcel', () => {
   });
 
   test('keeps it through the sign-in', async ({ page, request }) => {
-    const person = newPerson();
-    const { name: full_name, email, password } = person;
-    expect((await request.post('/api/auth/register', { data: { full_name, email, password } })).ok()).toBe(true);
+    const { email, password } = await registered(request);
     await page.goto(START);
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: /^sign in$/i }).click();
+    await page.getByRole('link', { name: /^Citizen/ }).click();
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(/parcel=027-999-004/);
     await start(page);
     await expect(boxOf(page)).toHaveValue('027-999-004');

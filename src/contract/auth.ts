@@ -111,7 +111,7 @@ export const auth = {
     summary: 'Start a demo session in a role (demo mode only)',
     access: 'anyone',
     demoOnly: true,
-    body: z.strictObject({ role: z.enum(['reviewer', 'contractor']) }),
+    body: z.strictObject({ role: z.enum(['reviewer', 'contractor', 'admin']) }),
     response: Token,
   }),
 };

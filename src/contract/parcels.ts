@@ -12,14 +12,16 @@ export const SESSION_HEADER = 'x-session-id';
 export const ScenicFlag = z.enum(['Yes', 'No', 'Unknown']);
 export type ScenicFlag = z.infer<typeof ScenicFlag>;
 
+/** The number that was typed, where it is an earlier one of the parcel (`was`) or a later one. */
+const FoundBy = z.object({ apn: z.string(), kind: ChangeKind, was: z.boolean() });
+
 export const ParcelSuggestion = z.object({
   apn: z.string(),
   county: z.string(),
   display_text: z.string(),
   scenic_corridor_rdwy: ScenicFlag,
   scenic_corridor_shoreline: ScenicFlag,
-  /** The number that was typed, where it is an earlier or later one of this parcel. */
-  found_by: z.object({ apn: z.string(), kind: ChangeKind }).nullable(),
+  found_by: FoundBy.nullable(),
   /** It went from its source: the number is of no use for an application. */
   retired: z.boolean(),
 });
@@ -37,7 +39,7 @@ export const ParcelSummary = z.object({
   county: z.string(),
   jurisdiction: z.string(),
   retired: z.boolean(),
-  found_by: z.object({ apn: z.string(), kind: ChangeKind }).nullable(),
+  found_by: FoundBy.nullable(),
 });
 export type ParcelSummary = z.infer<typeof ParcelSummary>;
 

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { About } from './system.ts';
 
 /** Who a page is for. `door`: the ways in; `open`: anyone. The server's data is guarded by its endpoints, not by this. */
-type PageFor = 'open' | 'door' | 'applicant' | 'reviewer' | 'contractor' | 'demo';
+type PageFor = 'open' | 'door' | 'applicant' | 'reviewer' | 'contractor' | 'admin' | 'demo';
 
 /** Every page of the product (specification, section 2). Any other address shows the not-found page with a 404. */
 export const PAGES = {
@@ -20,6 +20,7 @@ export const PAGES = {
   '/applicant-dashboard': 'applicant',
   '/reviewer-dashboard': 'reviewer',
   '/staff-security': 'reviewer',
+  '/admin/parcels': 'admin',
   '/developer-dashboard': 'contractor',
   '/pre-application': 'open',
   '/pre-application-homepage': 'open',

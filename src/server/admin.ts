@@ -10,6 +10,7 @@ import {
 } from './admin/change-access.ts';
 import { CommandError } from './admin/command-error.ts';
 import { CREATE_USER_USAGE, createUser } from './admin/create-user.ts';
+import { PARCELS_USAGE, parcels } from './admin/parcels.ts';
 import { REVIEW_USAGE, reviewFiles } from './admin/review-files.ts';
 import { openTerminal, type Terminal } from './admin/terminal.ts';
 import { CityError } from './city/city-error.ts';
@@ -23,6 +24,7 @@ const commands: Record<string, (args: string[], terminal: Terminal) => Promise<v
   'reset-sign-on': resetSignOn,
   'disable-user': disableUser,
   'enable-user': enableUser,
+  parcels,
 };
 
 const usages = [

@@ -16,12 +16,13 @@ export const servingEdition = async (db: Db): Promise<number> =>
 
 /**
  * Parcels of an edition whose bounds meet those given, with their shapes: at most `limit`, the largest first, for
- * they are what can be seen. Parcels that went from their source are not among them.
+ * they are what can be seen. Not those that went from their
+ * source, and invented ones only where `demonstration` says so.
  */
 export async function parcelsWithin(
   db: Db,
   [west, south, east, north]: Bounds,
-  { edition, limit }: { edition: number; limit: number },
+  { edition, demonstration, limit }: { edition: number; demonstration: boolean; limit: number },
 ): Promise<DrawnParcel[]> {
   const rows = await db
     .selectFrom('parcels')
@@ -30,6 +31,7 @@ export async function parcelsWithin(
     .where('edition_from', '<=', edition)
     .where('edition_to', '>', edition)
     .where('retired_on', 'is', null)
+    .$if(!demonstration, (query) => query.where('source', '<>', 'demonstration'))
     .orderBy(sql`area(bounds)`, 'desc')
     .orderBy('apn')
     .limit(limit)

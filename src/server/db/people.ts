@@ -87,10 +87,12 @@ export async function holdAccount(
   );
 }
 
+const DEMO_NAMES = { reviewer: 'Demo Reviewer', contractor: 'Demo Contractor', admin: 'Demo Administrator' } as const;
+
 /** The one demo person of a role, made at first use. */
-export async function demoPerson(db: Db, role: 'reviewer' | 'contractor'): Promise<Person> {
+export async function demoPerson(db: Db, role: keyof typeof DEMO_NAMES): Promise<Person> {
   const email = `demo-${role}@planwright.invalid`;
-  const fullName = role === 'reviewer' ? 'Demo Reviewer' : 'Demo Contractor';
+  const fullName = DEMO_NAMES[role];
   const find = () =>
     db
       .selectFrom('people')

@@ -45,7 +45,7 @@ export async function admit(
 
 async function demoViewer(access: readonly Role[], { db, config }: Deps): Promise<Viewer | undefined> {
   if (config.mode !== 'demo' || access.includes('applicant')) return undefined;
-  const role = (['reviewer', 'contractor'] as const).find((demo) => access.includes(demo));
+  const role = (['reviewer', 'contractor', 'admin'] as const).find((demo) => access.includes(demo));
   return role && { ...(await demoPerson(db, role)), is_limited: false };
 }
 

@@ -14,6 +14,8 @@ const KEEPING: readonly string[] = ['/pre-application', '/pre-application-homepa
 /** The area that a page belongs to, as the contract says. */
 const areaOf = (path: string): Area | null => {
   const whose = PAGES[path.replace(/\/$/, '') as PagePath] as string | undefined;
+  // Administrators work in the reviewers' area.
+  if (whose === 'admin') return 'reviewer';
   return whose === 'reviewer' || whose === 'contractor' ? whose : null;
 };
 

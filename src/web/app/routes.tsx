@@ -30,7 +30,13 @@ const legal = (path: string) =>
 type Finders = typeof import('#web/features/parcel-finder/parcel-finder-page.tsx');
 /** One of the three ways to the parcel finder; what each is for stands in docs/decisions/0013. */
 const finder = (path: string, which: keyof Finders) =>
-  page(path, async () => (await import('#web/features/parcel-finder/parcel-finder-page.tsx'))[which], 'finder', 'map');
+  page(
+    path,
+    async () => (await import('#web/features/parcel-finder/parcel-finder-page.tsx'))[which],
+    'finder',
+    'map',
+    'parcel',
+  );
 
 const doors = (): RouteObject[] => [
   page('login', async () => (await import('#web/features/sign-in/login-page.tsx')).LoginPage, 'doors'),
@@ -96,6 +102,16 @@ const forReviewers = (): RouteObject[] => [
     'permit-review',
     async () => (await import('#web/features/permit-review/permit-review-page.tsx')).PermitReviewPage,
     'review',
+  ),
+  gate(
+    async () => (await import('./admin-gate.tsx')).AdminGate,
+    [
+      page(
+        'admin/parcels',
+        async () => (await import('#web/features/parcel-register/register-page.tsx')).RegisterPage,
+        'register',
+      ),
+    ],
   ),
   notOpen('site-verification'),
   notOpen('approval-letters'),

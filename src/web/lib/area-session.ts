@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Me } from '#contract/auth.ts';
-import { isDemo, startDemo } from './demo-session.ts';
+import { becomeDemoAdmin, isDemo, startDemo } from './demo-session.ts';
 import { enterAs, leaveDoor, runAt, sessionHasEnded } from './door-session.ts';
 import { dropToken, keptToken } from './kept-token.ts';
 import { type Area, SignInNeeded } from './problems.ts';
@@ -25,6 +25,12 @@ const admit = (area: Area, entered: Awaited<ReturnType<typeof identify>>): Me =>
   enterAs(area, entered);
   return entered.me;
 };
+
+/** Demo mode: goes on in the reviewers' area as an administrator. @throws as call */
+export async function enterAsDemoAdmin(): Promise<void> {
+  becomeDemoAdmin();
+  admit('reviewer', await identify(await startDemo('reviewer')));
+}
 
 /** Asked once when an area is entered. A session that ends later is noticed by its calls and keeps the page. */
 export const areaQuery = (area: Area) =>

@@ -39,6 +39,11 @@ const SAME_IN_SPANISH: Record<string, string> = {
   'review:fileKinds.pdf': 'The name of a file format.',
   'review:fileKinds.excel': 'The name of a product.',
   'ui:outcomes.no': 'The same word in both languages.',
+  'parcel:outcomes.no': 'The same word in both languages.',
+  'parcel:values.no': 'The same word in both languages.',
+  'parcel:fields.planName': 'The same word in both languages.',
+  'parcel:unit.acres_one': 'The same word in both languages.',
+  'parcel:unit.acres_other': 'The same word in both languages.',
   'questionnaire:answers.no': 'The same word in both languages.',
   'questionnaire:answers.NO': 'The same word in both languages.',
 };

@@ -28,9 +28,11 @@ type ParcelBoxProps = {
   onBlur?: () => void;
 };
 
-/** Without the number, which stands on a line of its own. */
-const whereIs = ({ apn, display_text }: ParcelSuggestion): string =>
-  display_text.startsWith(`${apn}, `) ? display_text.slice(apn.length + 2) : display_text;
+/** Without the numbers, which stand on a line of their own. */
+const whereIs = ({ apn, display_text, found_by }: ParcelSuggestion): string => {
+  const text = found_by ? display_text.replace(/ \([^()]*\)$/, '') : display_text;
+  return text.startsWith(`${apn}, `) ? text.slice(apn.length + 2) : text;
+};
 
 function Option({ parcel, typed }: { parcel: ParcelSuggestion; typed: string }) {
   const { t } = useTranslation('ui');
@@ -44,7 +46,7 @@ function Option({ parcel, typed }: { parcel: ParcelSuggestion; typed: string }) 
         </span>
         {found_by ? (
           <span className="numbers text-sm text-muted">
-            {t(retired ? 'parcel.foundBy' : `parcel.was.${found_by.kind}`, { apn: found_by.apn })}
+            {t(`parcel.${found_by.was ? 'was' : 'now'}.${found_by.kind}`, { apn: found_by.apn })}
           </span>
         ) : null}
       </span>

@@ -138,11 +138,14 @@ describe.each(databases)('accounts on $name', (database) => {
     expect((await ask()).status).toBe(404);
   });
 
-  test('a demo session is a real one, of the role that was asked for', async () => {
-    const { json } = await server.call('POST', '/api/auth/demo', { body: { role: 'contractor' } });
+  test.each(['reviewer', 'contractor', 'admin'])('a demo session is a real one, of the role %s', async (role) => {
+    const { json } = await server.call('POST', '/api/auth/demo', { body: { role } });
     const me = await server.call('GET', '/api/auth/me', { token: json.access_token });
-    expect(me.json).toMatchObject({ role: 'contractor', is_demo: true });
-    expect((await server.call('POST', '/api/auth/demo', { body: { role: 'admin' } })).status).toBe(400);
+    expect(me.json).toMatchObject({ role, is_demo: true });
+  });
+
+  test('there is no demo session of an applicant', async () => {
+    expect((await server.call('POST', '/api/auth/demo', { body: { role: 'applicant' } })).status).toBe(400);
   });
 });
 

@@ -11,7 +11,7 @@ import {
   type Writing,
   writeRange,
 } from '#server/db/parcel-editions.ts';
-import { addRefusals, type RefusalRow, removeStagedRows } from '#server/db/parcel-import-rows.ts';
+import { addRefusals, describeStagedRows, type RefusalRow, removeStagedRows } from '#server/db/parcel-import-rows.ts';
 import { changeImport, countInImport, type ImportRow } from '#server/db/parcel-imports.ts';
 import { clearAway } from './end-import.ts';
 import { type Run, writePart } from './import-steps.ts';
@@ -23,6 +23,7 @@ const NUMBERS = 250;
 /** Begins to write the next edition, once every row was read. What an earlier import left is cleared away before. */
 export async function beginApplying(run: Run): Promise<void> {
   await clearAway(run.deps.db, run.check);
+  await describeStagedRows(run.deps.db);
   await writePart(run, 'reading', async (tx, held) => {
     const serving = await servingEdition(tx);
     const toApply = await countNumbers(tx, writingOf(held, serving));

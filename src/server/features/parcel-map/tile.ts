@@ -12,7 +12,7 @@ const NOTHING = Buffer.alloc(0);
  * Throws not-found where the grid has no such tile, and where the register is at another edition than the address.
  */
 export async function parcelTile(
-  { db, city }: Deps,
+  { db, city, config }: Deps,
   { edition, ...at }: TileAddress & { edition: number },
 ): Promise<Buffer> {
   if (!isOnGrid(at)) throw new AppError('not-found', 'The map has no such tile.');
@@ -20,7 +20,11 @@ export async function parcelTile(
     throw new AppError('not-found', 'The parcels have changed since this map was opened. Open it again.');
   }
   if (at.z < city.map.parcelsFromZoom) return NOTHING;
-  const rows = await parcelsWithin(db, reachOfTile(at), { edition, limit: MOST_PARCELS });
+  const rows = await parcelsWithin(db, reachOfTile(at), {
+    edition,
+    demonstration: config.mode === 'demo',
+    limit: MOST_PARCELS,
+  });
   return drawTile(
     at,
     rows.map(({ apn, jurisdiction, scenic_roadway, scenic_shoreline, shape }) => ({

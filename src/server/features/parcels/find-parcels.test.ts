@@ -156,15 +156,15 @@ describe.each(databases)('the register on $name', (database) => {
   test('finds by an old number what it became, the retired parcel last, and by a new one', async () => {
     const found = await suggest('031-444-01');
     expect(found.map(({ apn, retired, found_by }) => ({ apn, retired, found_by }))).toEqual([
-      { apn: '031-444-009', retired: false, found_by: { apn: '031-444-001', kind: 'split' } },
-      { apn: '031-444-010', retired: false, found_by: { apn: '031-444-001', kind: 'split' } },
+      { apn: '031-444-009', retired: false, found_by: { apn: '031-444-001', kind: 'split', was: true } },
+      { apn: '031-444-010', retired: false, found_by: { apn: '031-444-001', kind: 'split', was: true } },
       { apn: '031-444-001', retired: true, found_by: null },
     ]);
     expect(found[0]?.display_text).toMatch(/El Dorado County \(was 031-444-001\)$/);
     // Two steps back, padded or not; a retired number that is not typed whole is not offered.
     const older = [
-      { found_by: { apn: '031-440-01', kind: 'split' } },
-      { found_by: { apn: '031-440-01', kind: 'split' } },
+      { found_by: { apn: '031-440-01', kind: 'split', was: true } },
+      { found_by: { apn: '031-440-01', kind: 'split', was: true } },
     ];
     for (const typed of ['031-440-01', '031-440-001', '03144001']) expect(await suggest(typed)).toMatchObject(older);
     expect(await numbers('031-444-0')).toEqual(['031-444-009', '031-444-010']);

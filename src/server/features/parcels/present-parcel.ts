@@ -1,7 +1,7 @@
 import type { ParcelSuggestion, ParcelSummary, ScenicFlag } from '#contract/parcels.ts';
 import { showAddress } from '#domain/parcels/address-words.ts';
 import { type Counties, findCounty, findJurisdiction, placeOf } from '#domain/parcels/counties.ts';
-import type { FoundBy, FoundParcel } from './find-by-number.ts';
+import type { FoundParcel } from './find-by-number.ts';
 
 /** What the register does not say is unknown, not "No". */
 export const scenicFlag = (value: boolean | null): ScenicFlag => (value === null ? 'Unknown' : value ? 'Yes' : 'No');
@@ -10,8 +10,6 @@ export const scenicFlag = (value: boolean | null): ScenicFlag => (value === null
 export const countyName = (counties: Counties, code: string): string => findCounty(counties, code)?.name ?? code;
 export const jurisdictionName = (counties: Counties, code: string): string =>
   findJurisdiction(counties, code)?.name ?? code;
-
-const foundBy = (found: FoundBy | null) => found && { apn: found.apn, kind: found.kind };
 
 /** "027-999-004, 1240 Larkspur Lane, South Lake Tahoe, El Dorado County (was 027-123-04)". */
 export function suggestParcel(counties: Counties, parcel: FoundParcel): ParcelSuggestion {
@@ -26,7 +24,7 @@ export function suggestParcel(counties: Counties, parcel: FoundParcel): ParcelSu
     display_text: parts.filter(Boolean).join(', ') + by,
     scenic_corridor_rdwy: scenicFlag(parcel.scenic_roadway),
     scenic_corridor_shoreline: scenicFlag(parcel.scenic_shoreline),
-    found_by: foundBy(parcel.foundBy),
+    found_by: parcel.foundBy,
     retired: parcel.retired_on !== null,
   };
 }
@@ -42,5 +40,5 @@ export const summarizeParcel = (counties: Counties, parcel: FoundParcel): Parcel
   county: countyName(counties, parcel.county),
   jurisdiction: jurisdictionName(counties, parcel.jurisdiction),
   retired: parcel.retired_on !== null,
-  found_by: foundBy(parcel.foundBy),
+  found_by: parcel.foundBy,
 });

@@ -27,6 +27,6 @@ export function parcelRoutes(app: App, deps: Deps): void {
   });
 
   openRoute(app, deps, parcels.search, ({ query }) => searchParcels(deps, query));
-  openRoute(app, deps, parcels.one, ({ params: { apn } }) => showParcel(deps, apn));
+  openRoute(app, deps, parcels.one, ({ params: { apn } }) => showParcel(deps, apn, new Date()));
   openRoute(app, deps, parcels.inView, ({ query }) => listInView(deps, query));
 }

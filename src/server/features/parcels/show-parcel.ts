@@ -13,9 +13,9 @@ import type { Deps } from '#server/http/deps.ts';
 import { scopeOf } from './parcel-scope.ts';
 import { countyName, jurisdictionName } from './present-parcel.ts';
 
-/** All that is known of the parcel of a number, and what it means. A retired one is shown as well. */
-export async function showParcel(deps: Deps, apn: string): Promise<ParcelPage> {
-  const { counties } = deps.city;
+/** All that is known of the parcel of a number, and what it means on the agency's day. A retired one is shown as well. */
+export async function showParcel(deps: Deps, apn: string, now: Date): Promise<ParcelPage> {
+  const { counties, parcelRules, application, agency } = deps.city;
   const scope = scopeOf(deps);
   const keys = keysOf(apn);
   const rows = await wholeParcels(deps.db, keys, scope);
@@ -26,29 +26,28 @@ export async function showParcel(deps: Deps, apn: string): Promise<ParcelPage> {
       apn,
       followNumber(keys, later, 'later').map((number) => number.apn),
     );
-  const { record, retired_on: retiredOn } = row;
-  const steps = listSteps(later);
-  const meaning = explainParcel(record, {
-    rules: deps.city.parcelRules,
-    coverage: deps.city.application.coverage,
-    counties,
-    today: dayAt(new Date(), deps.city.agency.timeZone),
-    retiredOn,
-    later: steps,
-  });
+  const { record } = row;
+  const parcel = {
+    ...record,
+    address: record.address && showAddress(record.address),
+    place: record.place && showAddress(record.place),
+  };
+  const steps = { earlier: listSteps(earlier), later: listSteps(later) };
   return {
-    parcel: {
-      ...record,
-      address: record.address && showAddress(record.address),
-      place: record.place && showAddress(record.place),
-    },
+    parcel,
     county: countyName(counties, record.county),
     jurisdiction: jurisdictionName(counties, record.jurisdiction),
     source: sourceOf(deps, row),
-    retired_on: retiredOn,
-    earlier: listSteps(earlier),
-    later: steps,
-    meaning,
+    retired_on: row.retired_on,
+    ...steps,
+    meaning: explainParcel(parcel, {
+      rules: parcelRules,
+      coverage: application.coverage,
+      counties,
+      today: dayAt(now, agency.timeZone),
+      retiredOn: row.retired_on,
+      later: steps.later,
+    }),
     shape: row.shape,
     middle: row.shape && middleOf(row.shape),
   };

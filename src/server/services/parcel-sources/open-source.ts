@@ -1,19 +1,32 @@
 import type { Bounds } from '#domain/parcels/shape.ts';
+import { isAddress, openArcgis } from './arcgis.ts';
+import type { AskSettings } from './ask-service.ts';
 import { openCsv } from './csv.ts';
-import { bytesOf } from './file-bytes.ts';
+import { bytesOf, startOf } from './file-bytes.ts';
 import { openGeojson } from './geojson.ts';
 import { type ParcelSource, SourceError } from './parcel-source.ts';
+import { openShapefile, openZippedShapefile } from './shapefile.ts';
 
 export type SourceOptions = {
   /** Where the agency's region lies: what is in it only with longitude and latitude exchanged is told as such. */
   region?: Bounds | undefined;
+  /** How long and how often a service is asked, where it is not as usual. */
+  ask?: Partial<AskSettings>;
 };
+
+/** What these files begin with. */
+const ZIP = Buffer.from('PK\x03\x04', 'latin1');
+const SHP = Buffer.from([0, 0, 0x27, 0x0a]);
 
 /**
  * Opens a source of parcels: a file, told by its content, or the address of a service's layer. The caller closes it.
  * Throws SourceError where it is none that can be read.
  */
 export async function openSource(pathOrUrl: string, options: SourceOptions = {}): Promise<ParcelSource> {
+  if (isAddress(pathOrUrl)) return openArcgis(pathOrUrl, options.region, options.ask);
+  const head = await startOf(pathOrUrl, 4);
+  if (head.equals(ZIP)) return openZippedShapefile(pathOrUrl, options.region);
+  if (head.equals(SHP)) return openShapefile(pathOrUrl, options.region);
   const start = await beginningOf(pathOrUrl);
   if (start.length === 0) throw new SourceError('The file is empty.');
   // Of text, GeoJSON alone begins with a bracket. 0x1e begins a GeoJSON sequence.

@@ -1,6 +1,8 @@
-import { BookOpenText, ClipboardCheck, type LucideIcon, MapPinCheck, Stamp } from 'lucide-react';
+import { BookOpenText, ClipboardCheck, type LucideIcon, Map as MapIcon, MapPinCheck, Stamp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { personIn } from '#web/lib/standing.ts';
+import { useStanding } from '#web/lib/use-standing.ts';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
@@ -15,6 +17,7 @@ const TOOLS = [
 /** The tools of city staff. `children`: what other parts of the product have for them, below the tools. */
 export function ReviewerDashboard({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('pages');
+  const isAdmin = personIn(useStanding('reviewer'))?.role === 'admin';
   return (
     <div className="space-y-10">
       <div>
@@ -32,6 +35,13 @@ export function ReviewerDashboard({ children }: { children?: ReactNode }) {
               </ChoiceCard>
             </li>
           ))}
+          {isAdmin ? (
+            <li>
+              <ChoiceCard title={t('reviewer.tools.parcelRegister.title')} Icon={MapIcon} to="/admin/parcels">
+                {t('reviewer.tools.parcelRegister.about')}
+              </ChoiceCard>
+            </li>
+          ) : null}
         </ul>
       </div>
       {children}

@@ -17,12 +17,14 @@ type AreaLoginPageProps = {
   submitLabel: string;
   /** Another way to sign in, above the form. */
   above?: ReactNode;
+  /** Another way in, below everything. */
+  beneath?: ReactNode;
   /** The form was sent: what was said above of another way is over. */
   onTry?: () => void;
 };
 
 /** The sign-in of an area, with the way over to the citizens' one. */
-export function AreaLoginPage({ area, title, lead, submitLabel, above, onTry }: AreaLoginPageProps) {
+export function AreaLoginPage({ area, title, lead, submitLabel, above, beneath, onTry }: AreaLoginPageProps) {
   const { t } = useTranslation('doors');
   const mode = useAbout().data?.mode;
   const navigate = useNavigate();
@@ -40,6 +42,7 @@ export function AreaLoginPage({ area, title, lead, submitLabel, above, onTry }: 
       below={
         <div className="space-y-3">
           {mode === 'demo' ? <p className="text-sm text-muted">{t('area.demo')}</p> : null}
+          {beneath}
           <p>
             <Link to="/login" className="link inline-flex min-h-11 items-center">
               {t('area.citizen')}

@@ -7,6 +7,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AreaLoginPage } from './area-login-page.tsx';
+import { DemoAdminDoor } from './demo-admin-door.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { OrByPassword, SignOnLink } from './sign-on.tsx';
 import { useSignOnReturn } from './use-sign-on-return.ts';
@@ -44,6 +45,7 @@ export function StaffLoginPage() {
       lead={t('staff.lead')}
       submitLabel={t('staff.submit')}
       onTry={() => setTried(true)}
+      beneath={<DemoAdminDoor to={homeOf.reviewer} />}
       above={
         <>
           {refused === null || tried ? null : (

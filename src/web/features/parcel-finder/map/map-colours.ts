@@ -1,3 +1,5 @@
+import type { Theme } from '#web/lib/theme.ts';
+
 /** The tokens of the theme (ui/theme.css) that the map is drawn with. */
 const TOKENS = [
   'paper',
@@ -19,12 +21,21 @@ const TOKENS = [
 ] as const;
 export type MapColours = Record<(typeof TOKENS)[number], string>;
 
-/** The colours of the theme in force, as they stand on an element. */
-export function readColours(element: Element): MapColours {
-  const style = getComputedStyle(element);
-  const colours = TOKENS.map((token) => [token, style.getPropertyValue(`--${token}`).trim()] as const);
-  return Object.fromEntries(colours) as MapColours;
+const read = new Map<Theme, MapColours>();
+
+/** The colours of a theme that is on the page. */
+export function coloursOf(theme: Theme): MapColours {
+  const known = read.get(theme);
+  if (known) return known;
+  const style = getComputedStyle(document.documentElement);
+  const pairs = TOKENS.map((token) => [token, longHex(style.getPropertyValue(`--${token}`).trim())] as const);
+  const colours = Object.fromEntries(pairs) as MapColours;
+  read.set(theme, colours);
+  return colours;
 }
+
+/** A build shortens #ffffff to #fff. */
+const longHex = (colour: string): string => colour.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
 
 /** Red, green and blue of a colour such as #0b4f6c, each 0 to 255. */
 export function partsOf(colour: string): [number, number, number] {

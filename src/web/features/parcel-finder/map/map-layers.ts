@@ -19,7 +19,7 @@ function tintOf({ layers }: MapContext, colours: MapColours): ExpressionSpecific
   return ['match', ['get', 'name'], first, colours[TINTS[0]], ...cases, colours['granite-tint']];
 }
 
-/** Jurisdictions, the lake and the lines of the counties. Over the agency's own style the tints let it through. */
+/** Jurisdictions, the lake, the lines of counties and states, and the main roads. Over the agency's own style the tints let it through. */
 export const landLayers = (
   context: MapContext,
   colours: MapColours,
@@ -44,6 +44,26 @@ export const landLayers = (
     type: 'line',
     source: 'counties',
     paint: { 'line-color': colours.muted, 'line-width': 1, 'line-dasharray': [4, 3] },
+  },
+  {
+    id: 'state-line',
+    type: 'line',
+    source: 'state-line',
+    paint: { 'line-color': colours.ink, 'line-width': 1.5, 'line-dasharray': [6, 2, 1, 2] },
+  },
+  {
+    id: 'road-casing',
+    type: 'line',
+    source: 'roads',
+    layout: { 'line-cap': 'round', 'line-join': 'round', ...visible(!hasBase) },
+    paint: { 'line-color': colours.edge, 'line-width': ['interpolate', ['linear'], ['zoom'], 9, 2.5, 16, 9] },
+  },
+  {
+    id: 'roads',
+    type: 'line',
+    source: 'roads',
+    layout: { 'line-cap': 'round', 'line-join': 'round', ...visible(!hasBase) },
+    paint: { 'line-color': colours.surface, 'line-width': ['interpolate', ['linear'], ['zoom'], 9, 1.25, 16, 7] },
   },
 ];
 
@@ -157,6 +177,14 @@ export const labelLayers = (colours: MapColours, font: string[], shown: Shown): 
       source: 'jurisdictions',
       layout: { ...text(13), ...visible(shown.jurisdictions) },
       paint: ink(colours.ink),
+    },
+    {
+      id: 'road-names',
+      type: 'symbol',
+      source: 'roads',
+      minzoom: 10,
+      layout: { ...text(12), 'symbol-placement': 'line', 'symbol-spacing': 320 },
+      paint: ink(colours.muted),
     },
     { id: 'lake-name', type: 'symbol', source: 'lake', layout: text(15), paint: ink(colours.lake) },
   ];

@@ -1,8 +1,14 @@
-import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import type {
+  GeoJSONSourceSpecification,
+  LayerSpecification,
+  SourceSpecification,
+  StyleSpecification,
+} from 'maplibre-gl';
 import type { MapContext } from '#contract/parcels.ts';
 import type { Shape } from '#domain/parcels/shape.ts';
 import type { MapColours } from './map-colours.ts';
 import { labelLayers, landLayers, parcelLayers, scenicLayers, selectedLayers } from './map-layers.ts';
+import { stateLine } from './state-line.ts';
 
 /** What can be switched on and off in the legend. */
 export const SWITCHES = ['jurisdictions', 'scenicRoadways', 'scenicShoreline'] as const;
@@ -28,7 +34,10 @@ const PAGE_FONT = 'Public Sans Variable';
 /** The source and the layer that parcels stand in, and the layer that answers where one was pressed. */
 export const PARCELS = { source: 'parcels', layer: 'parcels', pressed: 'parcel-land' } as const;
 
-const geojson = (data: unknown): SourceSpecification => ({ type: 'geojson', data: data as GeoJSON.GeoJSON });
+const geojson = (data: unknown): SourceSpecification => ({
+  type: 'geojson',
+  data: data as GeoJSONSourceSpecification['data'],
+});
 
 /** The whole map, from what is known, chosen and shown. The same in gives the same out. */
 export function buildMapStyle({ context, colours, shown, selected, origin, base }: Drawn): StyleSpecification {
@@ -43,7 +52,9 @@ export function buildMapStyle({ context, colours, shown, selected, origin, base 
     sources: {
       ...base?.sources,
       lake: geojson(layers.lake),
+      roads: geojson(layers.roads),
       counties: geojson(layers.counties),
+      'state-line': geojson(stateLine(layers.counties)),
       jurisdictions: geojson(layers.jurisdictions),
       'scenic-roadways': geojson(layers.scenic_roadways),
       'scenic-shoreline': geojson(layers.scenic_shoreline),
@@ -76,7 +87,10 @@ export function buildMapStyle({ context, colours, shown, selected, origin, base 
 function fontOf({ layers }: StyleSpecification): string[] {
   for (const layer of layers as LayerSpecification[]) {
     const font = layer.type === 'symbol' ? layer.layout?.['text-font'] : undefined;
-    if (Array.isArray(font) && font.every((name) => typeof name === 'string')) return font;
+    if (isFont(font)) return font;
   }
   return ['Open Sans Regular'];
 }
+
+const isFont = (given: unknown): given is string[] =>
+  Array.isArray(given) && given.length > 0 && given[0] !== 'literal' && given.every((name) => typeof name === 'string');

@@ -1,27 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Position, Shape } from '#domain/parcels/shape.ts';
+import { ErrorWords } from '#web/lib/error-words.tsx';
+import { useOnline } from '#web/lib/online.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { MapWaiting } from './map-waiting.tsx';
+import { OpenMap, type OpenMapProps } from './open-map.tsx';
+import { contextQuery } from './queries.ts';
 
-/** The parcel that the page is about: `ParcelPage` and what is in its `parcel` have all of it. */
-export type MapSelection = { apn: string; shape: Shape | null; middle: Position | null };
-
-export type ParcelMapProps = {
-  selected: MapSelection | null;
-  /** A parcel was chosen on the map or in the list; the page fetches it and gives it back as `selected`. */
-  onSelect: (apn: string) => void;
-  /** Esc on the map: nothing is chosen any more. */
-  onClear: () => void;
-};
+export type ParcelMapProps = Omit<OpenMapProps, 'context'>;
 
 /**
  * The card "Interactive Map": parcels on a map, and a list beside it that says the same. The route that shows it
  * names the texts `map` among its parts.
  */
-export function ParcelMap(_: ParcelMapProps) {
+export function ParcelMap(props: ParcelMapProps) {
   const { t } = useTranslation('map');
+  const isOnline = useOnline();
+  const { data: context, error, isFetching, refetch } = useQuery(contextQuery);
+  const content = () => {
+    if (context) return <OpenMap {...props} context={context} />;
+    if (error === null) return <MapWaiting />;
+    return (
+      <Notice
+        tone="error"
+        live="alert"
+        title={t('notFetched')}
+        actions={
+          <Button isPending={isFetching} onPress={() => void refetch()}>
+            {t('again')}
+          </Button>
+        }
+      >
+        {isOnline ? <ErrorWords error={error} /> : t('list.offline')}
+      </Notice>
+    );
+  };
   return (
-    <Card>
-      <h2 className="text-heading font-semibold">{t('title')}</h2>
+    <Card className="@container space-y-4">
+      <h2 className="text-title font-semibold tracking-tight">{t('title')}</h2>
+      {content()}
     </Card>
   );
 }

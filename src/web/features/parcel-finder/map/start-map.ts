@@ -1,4 +1,10 @@
-import { LngLatBounds, type MapGeoJSONFeature, Map as MapLibre, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
+import {
+  LngLatBounds,
+  type MapGeoJSONFeature,
+  Map as MapLibre,
+  type StyleSpecification,
+  setWorkerUrl,
+} from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import './map.css';
@@ -30,7 +36,16 @@ const MOST_ZOOM = 20;
 const ROOM = 40;
 
 /** Starts the map. Throws where the browser cannot draw it (no WebGL). */
-export function startMap({ container, style, colours, bounds, words, describedBy, hasCredits, news }: Start): MapHandle {
+export function startMap({
+  container,
+  style,
+  colours,
+  bounds,
+  words,
+  describedBy,
+  hasCredits,
+  news,
+}: Start): MapHandle {
   const map = new MapLibre({
     container,
     style,

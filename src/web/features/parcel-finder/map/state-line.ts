@@ -11,10 +11,10 @@ function ringsOf({ type, coordinates }: Layer['features'][number]['geometry']): 
 const keyOf = (from: Point, to: Point): string => [from.join(), to.join()].sort().join(' ');
 
 /**
- * The lines that counties of different states share (`properties.state`), as one feature; null where there are none.
+ * The lines that counties of different states share (`properties.state`), as one feature; empty where there are none.
  * Neighbours come from one source, so their common line has the same corners on both sides.
  */
-export function stateLine({ features }: Layer): Layer['features'][number] | null {
+export function stateLine({ features }: Layer): Layer['features'][number] {
   const stateOf = new Map<string, unknown>();
   const shared: [Point, Point][] = [];
   for (const { properties, geometry } of features) {
@@ -29,6 +29,5 @@ export function stateLine({ features }: Layer): Layer['features'][number] | null
       }
     }
   }
-  if (shared.length === 0) return null;
   return { type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates: shared } };
 }

@@ -3,13 +3,11 @@ import type { ParcelSummary } from '#contract/parcels.ts';
 import type { NumberChange } from '#domain/parcels/number-change.ts';
 import { list } from '#web/lib/words.ts';
 
-type Found = Pick<ParcelSummary, 'found_by' | 'retired'>;
-
 /** How the number that was typed belongs to a parcel that has another one: "was 015-331-04". Null where it is its own. */
-export function sayFoundBy({ found_by, retired }: Found): string | null {
-  if (!found_by) return null;
-  const { apn, kind } = found_by;
-  return retired ? i18next.t('ui:parcel.foundBy', { apn }) : i18next.t(`ui:parcel.was.${kind}`, { apn });
+export function sayFoundBy(found: ParcelSummary['found_by']): string | null {
+  if (!found) return null;
+  const { apn, kind, was } = found;
+  return i18next.t(`ui:parcel.${was ? 'was' : 'now'}.${kind}`, { apn });
 }
 
 /** One change of a number: what it was, what became of it, and when. */

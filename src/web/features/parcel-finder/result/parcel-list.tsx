@@ -13,7 +13,7 @@ import { sayJurisdiction, sayLotSize } from './parcel-words.ts';
 function Row({ parcel, place }: { parcel: ParcelSummary; place: FinderPlace }) {
   const { t } = useTranslation('finder');
   const { apn, address, zoning, lotSize, county, jurisdiction, retired } = parcel;
-  const foundBy = sayFoundBy(parcel);
+  const foundBy = sayFoundBy(parcel.found_by);
   const about = [sayJurisdiction(jurisdiction, county), zoning, sayLotSize(lotSize)].filter((part) => part !== null);
   return (
     <li className="group relative flex min-h-11 items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-lake-tint sm:px-6">
@@ -46,7 +46,7 @@ type ParcelListProps = { parcels: readonly ParcelSummary[]; more: boolean; place
 /** Several parcels were found: which one it is, the person says. */
 export function ParcelList({ parcels, more, place }: ParcelListProps) {
   const { t } = useTranslation('finder');
-  const split = parcels.find(({ found_by }) => found_by?.kind === 'split')?.found_by?.apn;
+  const split = parcels.find(({ found_by }) => found_by?.kind === 'split' && found_by.was)?.found_by?.apn;
   return (
     <Card className="px-0! pb-0!">
       <div className="space-y-1 px-4 pb-4 sm:px-6">

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ParcelPage, ParcelSummary } from '#contract/parcels.ts';
 import { day } from '#web/lib/words.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { ParcelCard } from '../card/parcel-card.tsx';
 import { sayFoundBy } from './change-words.ts';
 import { ChangesList } from './changes-list.tsx';
 import { sayCoordinates, sayJurisdiction, sayLotSize } from './parcel-words.ts';
@@ -35,7 +36,7 @@ export function ParcelSheet({ page, foundBy }: ParcelSheetProps) {
   const { parcel, county, jurisdiction, middle, source, retired_on } = page;
   const unknown = <span className="text-muted">{t('parcel.unknown')}</span>;
   const zone = [parcel.zoneName ?? parcel.zoneId, parcel.planName].filter((part) => part !== null);
-  const found = sayFoundBy({ found_by: foundBy, retired: retired_on !== null });
+  const found = sayFoundBy(foundBy);
   return (
     <>
       <div className="space-y-1">
@@ -62,6 +63,9 @@ export function ParcelSheet({ page, foundBy }: ParcelSheetProps) {
         </Cell>
       </dl>
       {retired_on === null ? <StartApplication apn={parcel.apn} county={county} /> : null}
+      <div className="pt-4">
+        <ParcelCard page={page} />
+      </div>
     </>
   );
 }

@@ -44,9 +44,9 @@ test('a split number is said once, with all its parts', () => {
 });
 
 test('a parcel that was found by another number says which', () => {
-  const found_by = { apn: '015-331-004', kind: 'rename' } as const;
-  expect(sayFoundBy({ found_by, retired: false })).toBe('was 015-331-004');
-  expect(sayFoundBy({ found_by: { ...found_by, kind: 'split' }, retired: false })).toBe('was part of 015-331-004');
-  expect(sayFoundBy({ found_by, retired: true })).toBe('found by 015-331-004');
-  expect(sayFoundBy({ found_by: null, retired: false })).toBeNull();
+  const found = { apn: '015-331-004', kind: 'rename', was: true } as const;
+  expect(sayFoundBy(found)).toBe('was 015-331-004');
+  expect(sayFoundBy({ ...found, kind: 'split' })).toBe('was part of 015-331-004');
+  expect(sayFoundBy({ ...found, was: false })).toBe('now 015-331-004');
+  expect(sayFoundBy(null)).toBeNull();
 });

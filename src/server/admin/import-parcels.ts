@@ -1,0 +1,140 @@
+import { createWriteStream } from 'node:fs';
+import { basename } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { AppError } from '#contract/errors.ts';
+import { listRefusals } from '../db/parcel-import-rows.ts';
+import type { ImportRow } from '../db/parcel-imports.ts';
+import { kindOfSource } from '../features/parcel-imports/kind-of-source.ts';
+import { refusalsCsv } from '../features/parcel-imports/refusals-csv.ts';
+import { runImport } from '../features/parcel-imports/run-import.ts';
+import { startImport } from '../features/parcel-imports/start-import.ts';
+import type { Deps } from '../http/deps.ts';
+import { JobInterrupted } from '../jobs/job.ts';
+import { openSource } from '../services/parcel-sources/open-source.ts';
+import { CommandError } from './command-error.ts';
+import { asCommandError, count, type RunParcels, sayRefused } from './parcel-words.ts';
+import { sayProgress } from './say-progress.ts';
+import type { Terminal } from './terminal.ts';
+
+type Wish = {
+  place: string;
+  source: string | undefined;
+  mapping: string | undefined;
+  date: string | null;
+  mayRetire: boolean;
+  refused: string | undefined;
+};
+
+/** `parcels import FILE-or-URL`: Ctrl-C breaks off, and the same command goes on from there. */
+export async function importParcels(args: string[], terminal: Terminal, run: RunParcels): Promise<void> {
+  const wish = parse(args);
+  const stopping = new AbortController();
+  const interrupt = () => stopping.abort(new JobInterrupted('Ctrl-C'));
+  process.once('SIGINT', interrupt);
+  process.once('SIGTERM', interrupt);
+  try {
+    await run((deps) => importNow(deps, wish, terminal, stopping.signal));
+  } catch (error) {
+    if (!(error instanceof JobInterrupted)) throw asCommandError(error, wish.place);
+    terminal.line(
+      stopping.signal.aborted
+        ? 'Broken off. Run the same command to go on from there, or “parcels stop” to drop what was read. Nothing was changed so far.'
+        : error.message,
+    );
+    process.exitCode = 130;
+  } finally {
+    process.off('SIGINT', interrupt);
+    process.off('SIGTERM', interrupt);
+  }
+}
+
+async function importNow(
+  deps: Pick<Deps, 'db' | 'city'>,
+  wish: Wish,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<void> {
+  const { place } = wish;
+  const service = deps.city.parcelSources.services.find(({ url }) => url === place);
+  const opened = await openSource(place, { region: deps.city.map.region });
+  const began = Date.now();
+  const { id, resumed } = await startImport(deps, {
+    kind: kindOfSource(place),
+    source: wish.source ?? service?.source ?? 'trpa',
+    mapping: wish.mapping ?? service?.mapping ?? 'trpa',
+    sourceDate: wish.date,
+    label: /^https?:/i.test(place) ? place : basename(place),
+    sha256: opened.sha256,
+    mayRetire: wish.mayRetire,
+  }).catch(async (error) => {
+    await opened.close();
+    throw error instanceof AppError ? new CommandError(`${error.message}`) : error;
+  });
+  if (resumed) terminal.line('An import of the same source was broken off: it goes on.');
+  const say = sayProgress(terminal);
+  // Opened twice it would be read twice; one that is not needed any more is closed here.
+  let isUsed = false;
+  const hand = async () => {
+    isUsed = true;
+    return opened;
+  };
+  try {
+    const ended = await runImport(deps, id, hand, signal, say);
+    await report(deps, { ended, wish, seconds: (Date.now() - began) / 1000 }, terminal);
+  } finally {
+    if (!isUsed) await opened.close();
+  }
+}
+
+async function report(
+  { db }: Pick<Deps, 'db'>,
+  { ended, wish, seconds }: { ended: ImportRow; wish: Wish; seconds: number },
+  terminal: Terminal,
+): Promise<void> {
+  const { rows_read, rows_repeated, rows_refused } = ended;
+  terminal.line(
+    `${ended.label}: ${count(rows_read)} rows read, ${count(rows_repeated)} repeated, ${count(rows_refused)} refused.`,
+  );
+  if (wish.refused) await pipeline(Readable.from(refusalsCsv(db, ended.id)), createWriteStream(wish.refused));
+  const refusals = await listRefusals(db, ended.id, { limit: 10 });
+  sayRefused(terminal, { refusals, total: rows_refused, file: wish.refused });
+  if (ended.state === 'asking') {
+    throw new CommandError(
+      `${ended.message} Run the same command with --allow-retiring to allow it, or “parcels stop” to stop it.`,
+    );
+  }
+  if (ended.state !== 'completed') throw new CommandError(ended.message ?? `The import is ${ended.state}.`);
+  terminal.line(
+    `Parcels: ${count(ended.parcels_added)} added, ${count(ended.parcels_changed)} changed, ` +
+      `${count(ended.parcels_unchanged)} unchanged, ${count(ended.parcels_retired)} retired, in ${seconds.toFixed(1)} s.`,
+  );
+}
+
+function parse(args: string[]): Wish {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      source: { type: 'string' },
+      mapping: { type: 'string' },
+      date: { type: 'string' },
+      'allow-retiring': { type: 'boolean', default: false },
+      refused: { type: 'string' },
+    },
+  });
+  const [place, ...others] = positionals;
+  if (!place || others.length > 0) throw new CommandError('Name one file or one address to import from.');
+  const { source, mapping, date, refused } = values;
+  if (date !== undefined && !isDay(date)) throw new CommandError('Write the date as 2026-08-01.');
+  if (source !== undefined && !/^[a-z][a-z0-9-]{0,58}$/.test(source)) {
+    throw new CommandError('Write the source in small letters, digits and hyphens, such as trpa.');
+  }
+  return { place, source, mapping, date: date ?? null, mayRetire: values['allow-retiring'], refused };
+}
+
+const isDay = (text: string): boolean => {
+  const day = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+};

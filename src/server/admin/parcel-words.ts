@@ -1,0 +1,34 @@
+import type { RefusalRow } from '../db/parcel-import-rows.ts';
+import { SourceError } from '../services/parcel-sources/parcel-source.ts';
+import { CommandError } from './command-error.ts';
+import type { Terminal } from './terminal.ts';
+import type { Run } from './with-deps.ts';
+
+export type RunParcels = Run<'db' | 'city'>;
+
+export const count = (number: number): string => number.toLocaleString('en-US');
+
+/** Refused rows that are shown; the others stand in the file. */
+const SHOWN = 10;
+
+/** Shows the first refused rows, and where all of them are. */
+export function sayRefused(
+  terminal: Terminal,
+  { refusals, total, file }: { refusals: readonly RefusalRow[]; total: number; file: string | undefined },
+): void {
+  for (const { row, apn, detail } of refusals.slice(0, SHOWN)) {
+    terminal.line(`  Row ${count(row)}${apn === null ? '' : ` (${apn})`}: ${detail}`);
+  }
+  const left = total - Math.min(SHOWN, refusals.length);
+  if (left > 0) terminal.line(`  and ${count(left)} more.`);
+  if (file) terminal.line(`All refused rows: ${file}`);
+  else if (total > 0) terminal.line('Give --refused FILE to have all of them in a CSV file.');
+}
+
+/** What stands in the way of reading a source, as a CommandError. */
+export function asCommandError(error: unknown, place: string): unknown {
+  if (error instanceof SourceError) return new CommandError(`${place}: ${error.message}`);
+  const { code } = error as NodeJS.ErrnoException;
+  const known = code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR';
+  return known ? new CommandError(`${place} is not a file that can be opened.`) : error;
+}

@@ -1,0 +1,63 @@
+import { findActiveImport, type ImportRow, listImports } from '../db/parcel-imports.ts';
+import { countBySource } from '../db/parcel-register.ts';
+import { stopImport } from '../features/parcel-imports/end-import.ts';
+import { CommandError } from './command-error.ts';
+import { importParcelChanges } from './import-parcel-changes.ts';
+import { importParcels } from './import-parcels.ts';
+import { count, type RunParcels } from './parcel-words.ts';
+import type { Terminal } from './terminal.ts';
+import { withDeps } from './with-deps.ts';
+
+const COMMANDS: Record<string, (args: string[], terminal: Terminal, run: RunParcels) => Promise<void>> = {
+  import: importParcels,
+  'import-changes': importParcelChanges,
+  status: showStatus,
+  stop: stopRunning,
+};
+
+export const PARCELS_USAGE =
+  'parcels import FILE-or-URL [--source trpa] [--mapping trpa] [--date 2026-08-01] [--allow-retiring] [--refused refused.csv]\n' +
+  '  parcels import-changes FILE [--source trpa] [--refused refused.csv]\n' +
+  '  parcels status\n' +
+  '  parcels stop';
+
+/** The parcel register: imports, what became of old numbers, how it stands. */
+export async function parcels(args: string[], terminal: Terminal, run: RunParcels = withDeps): Promise<void> {
+  const [name = '', ...rest] = args;
+  const command = COMMANDS[name];
+  if (!command) throw new CommandError(`Say what to do.\nUsage: ${PARCELS_USAGE}`);
+  await command(rest, terminal, run);
+}
+
+/** How many imports the status shows. */
+const SHOWN = 5;
+
+async function showStatus(_args: string[], terminal: Terminal, run: RunParcels): Promise<void> {
+  await run(async ({ db }) => {
+    const sources = await countBySource(db);
+    if (sources.length === 0) terminal.line('The register holds no parcels.');
+    for (const { source, parcels: there, retired, date } of sources) {
+      const gone = retired > 0 ? `, and ${count(retired)} retired` : '';
+      terminal.line(`${source}: ${count(there)} parcels${gone}${date ? `; data of ${date}` : ''}.`);
+    }
+    for (const one of await listImports(db, SHOWN)) terminal.line(describe(one));
+  });
+}
+
+const describe = (one: ImportRow): string => {
+  const began = one.created_at.toISOString().slice(0, 16).replace('T', ' ');
+  const done =
+    one.state === 'applying'
+      ? `${count(one.progress.applied ?? 0)} of ${count(one.progress.toApply ?? 0)} parcels compared`
+      : `${count(one.rows_read)} rows read, ${count(one.rows_refused)} refused`;
+  return `${began} UTC  ${one.state}  ${one.label} (${one.source}): ${done}.${one.message ? ` ${one.message}` : ''}`;
+};
+
+async function stopRunning(_args: string[], terminal: Terminal, run: RunParcels): Promise<void> {
+  await run(async ({ db }) => {
+    const active = await findActiveImport(db);
+    if (!active) throw new CommandError('No import is running.');
+    await stopImport({ db }, active.id);
+    terminal.line(`The import of ${active.label} was stopped. The register is as it was before.`);
+  });
+}

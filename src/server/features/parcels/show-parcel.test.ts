@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeParcel } from '../../../../test/builders/parcel.ts';
+import { databases } from '../../../../test/databases.ts';
+import { putChanges, putParcels } from '../../../../test/parcels.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
+
+describe.each(databases)('what a parcel means, on $name', (database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+    const home = { landUse: 'Single Family Residential', withinRegion: true };
+    await putParcels(server.deps.db, [
+      makeParcel({ apn: '031-444-009', ...home, aduAllowed: true, yearBuilt: 1950, scenicRoadway: true }),
+      makeParcel({ apn: '1418-27-810-005', county: 'DG', jurisdiction: 'DG', ...home, areaSqft: 9_000 }),
+      { ...makeParcel({ apn: '031-444-001' }), retiredOn: '2024-05-01' },
+    ]);
+    await putChanges(server.deps.db, [{ from: '031-444-001', to: '031-444-009', kind: 'rename', year: 2024 }]);
+  });
+  afterAll(() => server.stop());
+
+  const answersOf = async (apn: string) => {
+    const { json } = await server.call('GET', `/api/parcels/by-number/${apn}`);
+    const said = json.meaning as { topic: string; id: string; outcome: string; values: object; rule: unknown }[];
+    // The first of a topic answers it: it is put in last.
+    return new Map(said.toReversed().map((one) => [one.topic, one]));
+  };
+
+  test('is said with the rule behind it', async () => {
+    const answers = await answersOf('031-444-009');
+    expect(answers.get('accessory-dwelling')).toMatchObject({
+      outcome: 'likely',
+      id: 'adu-allowed',
+      rule: { confidence: 'S', note: { en: expect.stringContaining('California') } },
+    });
+    expect(answers.get('scenic-review')).toMatchObject({ id: 'scenic-roadway' });
+    expect(answers.get('historic-review')).toMatchObject({ id: 'historic-age', values: { year: '1950' } });
+    expect(answers.get('zone')).toMatchObject({ outcome: 'unknown', id: 'zone-unknown' });
+  });
+
+  test('follows the rule of its state', async () => {
+    expect((await answersOf('1418-27-810-005')).get('accessory-dwelling')).toMatchObject({ id: 'adu-too-small' });
+  });
+
+  test('says what became of a number', async () => {
+    expect((await answersOf('031-444-001')).get('number')).toMatchObject({
+      id: 'number-renamed',
+      values: { to: '031-444-009', retiredOn: '2024-05-01' },
+    });
+  });
+});

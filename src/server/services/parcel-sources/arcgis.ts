@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import type { Bounds } from '#domain/parcels/shape.ts';
+import { ASK, type AskSettings, askService } from './ask-service.ts';
+import { geometryOfRings } from './esri-rings.ts';
+import { type ParcelSource, type ReadSoFar, SourceError } from './parcel-source.ts';
+import { placeRows, type RawRow } from './place-rows.ts';
+import { asDegrees } from './projections.ts';
+
+const MOST_A_PAGE = 1000;
+
+const LayerInfo = z.object({
+  geometryType: z.string().nullish(),
+  objectIdField: z.string().nullish(),
+  fields: z.array(z.object({ name: z.string(), type: z.string() })).nullish(),
+  maxRecordCount: z.number().int().positive().catch(MOST_A_PAGE),
+  supportedQueryFormats: z.string().catch(''),
+  capabilities: z.string().catch('Query'),
+});
+const Count = z.object({ count: z.number().int().nonnegative() });
+const Page = z.object({
+  exceededTransferLimit: z.boolean().optional(),
+  properties: z.object({ exceededTransferLimit: z.boolean().optional() }).optional(),
+  features: z.array(
+    z.object({
+      id: z.union([z.number(), z.string()]).optional(),
+      attributes: z.record(z.string(), z.unknown()).nullish(),
+      properties: z.record(z.string(), z.unknown()).nullish(),
+      geometry: z.unknown().optional(),
+    }),
+  ),
+});
+type Layer = { url: URL; idField: string; pageSize: number; format: 'geojson' | 'json'; settings: AskSettings };
+
+/** Whether a source is the address of a service rather than a file. */
+export const isAddress = (source: string): boolean => /^[a-z][a-z0-9+.-]+:\/\//i.test(source);
+
+/**
+ * Opens a layer of an ArcGIS FeatureServer or MapServer, which is read in pages by object id. Throws SourceError where
+ * it is no such layer, does not hold polygons, or does not answer.
+ */
+export async function openArcgis(
+  address: string,
+  region: Bounds | undefined,
+  given: Partial<AskSettings> = {},
+): Promise<ParcelSource> {
+  const settings = { ...ASK, ...given };
+  const url = layerAddress(address);
+  const info = understood(LayerInfo, await askService(withQuery(url, '', { f: 'json' }), settings), url);
+  if (!info.capabilities.includes('Query')) throw new SourceError('The service does not let its parcels be read.');
+  if (info.geometryType && info.geometryType !== 'esriGeometryPolygon') {
+    throw new SourceError('The layer does not hold polygons. Parcels are polygons.');
+  }
+  const idField = info.objectIdField ?? info.fields?.find(({ type }) => type === 'esriFieldTypeOID')?.name;
+  if (!idField) throw new SourceError('The layer has no object ids, so it cannot be read in pages.');
+  const layer: Layer = {
+    url,
+    idField,
+    pageSize: Math.min(info.maxRecordCount, MOST_A_PAGE),
+    format: /geojson/i.test(info.supportedQueryFormats) ? 'geojson' : 'json',
+    settings,
+  };
+  return {
+    expected: await countOf(layer),
+    sha256: null,
+    rows: (after) => placeRows(rawRows(layer, after), after, region),
+    close: async () => {},
+  };
+}
+
+function layerAddress(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
+    throw new SourceError('Write the address of a layer, beginning with https://.');
+  }
+  if (!/\/(?:Feature|Map)Server\/\d+\/?$/i.test(url.pathname)) {
+    throw new SourceError(
+      'The address of a layer ends in FeatureServer or MapServer and a number, such as "FeatureServer/0".',
+    );
+  }
+  url.pathname = url.pathname.replace(/\/$/, '');
+  url.hash = '';
+  return url;
+}
+
+/** Keeps what the address itself asks with, such as a token. */
+function withQuery(url: URL, path: string, query: Record<string, string | number>): URL {
+  const asked = new URL(url);
+  asked.pathname += path;
+  for (const [name, value] of Object.entries(query)) asked.searchParams.set(name, String(value));
+  return asked;
+}
+
+async function countOf({ url, settings }: Layer): Promise<number> {
+  const asked = withQuery(url, '/query', { where: '1=1', returnCountOnly: 'true', f: 'json' });
+  return understood(Count, await askService(asked, settings), url).count;
+}
+
+async function* rawRows(layer: Layer, after: ReadSoFar): AsyncGenerator<RawRow> {
+  let { row } = after;
+  let last = after.objectId ?? -1;
+  let pageSize = layer.pageSize;
+  while (true) {
+    const page = await pageOf(layer, last, pageSize);
+    if (page.features.length === 0) {
+      if (!(page.exceededTransferLimit || page.properties?.exceededTransferLimit)) break;
+      // Not even one page of this size fits into an answer.
+      if (pageSize === 1) throw new SourceError(`The service does not give the parcel after object ${last}.`);
+      pageSize = Math.ceil(pageSize / 4);
+      continue;
+    }
+    for (const { id, attributes, properties, geometry } of page.features) {
+      const values = attributes ?? properties ?? {};
+      const objectId = Number(values[layer.idField] ?? id ?? Number.NaN);
+      if (!(objectId > last))
+        throw new SourceError('The service does not give its parcels in the order of their object ids.');
+      last = objectId;
+      row++;
+      const shape = layer.format === 'json' ? geometryOfRings(geometry) : geometry;
+      yield { row, objectId, values, geometry: shape, toDegrees: asDegrees };
+    }
+  }
+  const now = await countOf(layer);
+  if (row < now) throw new SourceError(`The service gave ${row} of ${now} parcels. Import them again.`);
+  if (row === 0) throw new SourceError('The layer has no parcels.');
+}
+
+const pageOf = async ({ url, idField, format, settings }: Layer, last: number, pageSize: number) => {
+  const asked = withQuery(url, '/query', {
+    where: `${idField}>${last}`,
+    orderByFields: `${idField} ASC`,
+    resultRecordCount: pageSize,
+    outFields: '*',
+    returnGeometry: 'true',
+    outSR: 4326,
+    geometryPrecision: 7,
+    f: format,
+  });
+  return understood(Page, await askService(asked, settings), url);
+};
+
+function understood<Schema extends z.ZodType>(schema: Schema, answer: unknown, { host }: URL): z.output<Schema> {
+  const { data, success } = schema.safeParse(answer);
+  if (!success) throw new SourceError(`The service ${host} does not answer like a layer of ArcGIS.`);
+  return data;
+}

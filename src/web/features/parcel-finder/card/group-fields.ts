@@ -1,0 +1,14 @@
+import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
+
+export type FieldName = keyof RegisterParcel;
+
+/** What is known of a parcel, in the order in which people look for it. */
+export const GROUPS = {
+  place: ['apn', 'address', 'place', 'jurisdiction', 'county', 'withinRegion', 'ownership'],
+  land: ['areaSqft', 'zoneName', 'zoneId', 'planName', 'planId', 'townCenter', 'bonusUnitArea'],
+  use: ['landUse', 'countyLandUse', 'units', 'yearBuilt', 'imperviousSqft'],
+  capability: ['landCapability', 'landCapabilityVerified', 'ipesScore', 'ipesStatus', 'estimatedCoverageSqft'],
+  flags: ['scenicRoadway', 'scenicShoreline', 'historicDistrict', 'aduAllowed', 'developmentRetired'],
+} satisfies Record<string, readonly FieldName[]>;
+
+export type GroupName = keyof typeof GROUPS;

@@ -1,0 +1,27 @@
+import i18next from 'i18next';
+import type { ParcelPage } from '#contract/parcels.ts';
+import { figure } from '#web/lib/words.ts';
+import type { FieldName } from './group-fields.ts';
+import { squareFeet } from './say-meaning.ts';
+
+/** A field as a person reads it: `text`, and whether it stands as the source wrote it. Null where it is not stated. */
+export type FieldSaid = { text: string; isQuoted: boolean };
+
+const own = (text: string): FieldSaid => ({ text, isQuoted: false });
+
+/** What the register holds in a field; one line for each class of land. Empty where the source does not state it. */
+export function sayField({ parcel, county, jurisdiction }: ParcelPage, field: FieldName): FieldSaid[] {
+  if (field === 'county') return [own(county)];
+  if (field === 'jurisdiction') return [own(jurisdiction)];
+  const value = parcel[field];
+  if (value === null) return [];
+  if (Array.isArray(value)) {
+    return value.map((area) =>
+      own(i18next.t('parcel:values.area', { class: area.class, area: squareFeet(area.sqft) })),
+    );
+  }
+  if (typeof value === 'boolean') return [own(i18next.t(value ? 'parcel:values.yes' : 'parcel:values.no'))];
+  if (typeof value === 'string') return [{ text: value, isQuoted: field !== 'apn' }];
+  if (field === 'yearBuilt') return [own(String(value))];
+  return [own(field.endsWith('Sqft') ? squareFeet(value) : figure(value))];
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
+import { whatIsUnverified } from '#domain/parcels/what-is-unverified.ts';
+
+/** What the register holds that nobody has verified; nothing where there is no such thing. */
+export function Unverified({ parcel }: { parcel: RegisterParcel }) {
+  const { t } = useTranslation('parcel');
+  const facts = whatIsUnverified(parcel);
+  if (facts.length === 0) return null;
+  return (
+    <section className="space-y-2">
+      <h3 className="text-heading font-semibold">{t('unverified.title')}</h3>
+      <ul className="measure list-disc space-y-1 pl-5 marker:text-muted">
+        {facts.map((fact) => (
+          <li key={fact}>{t(`unverified.${fact}`)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

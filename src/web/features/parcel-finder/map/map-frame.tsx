@@ -1,0 +1,105 @@
+import { Crosshair, LocateFixed, Maximize, Minus, Plus } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import type { MapTrouble } from './use-map.ts';
+
+/** As high while it is fetched, while it is there and where it cannot be drawn. */
+export const MAP_HEIGHT = 'h-80 sm:h-104';
+/** The list stands beside the map where there is room, else under it. */
+export const MAP_COLUMNS = 'grid gap-4 @2xl:grid-cols-[minmax(0,1fr)_15rem]';
+
+type ToolProps = { label: string; onPress: () => void; isDisabled?: boolean; children: ReactNode };
+
+const Tool = ({ label, onPress, isDisabled = false, children }: ToolProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    onClick={onPress}
+    disabled={isDisabled}
+    className="inline-flex size-11 items-center justify-center bg-raised text-ink first:rounded-t last:rounded-b hover:bg-lake-tint focus-visible:z-10 disabled:cursor-not-allowed disabled:text-edge"
+  >
+    {children}
+  </button>
+);
+
+type MapToolsProps = {
+  zoomBy: (steps: number) => void;
+  showRegion: () => void;
+  /** Undefined where no parcel is selected, or the register has no place for it. */
+  showSelected: (() => void) | undefined;
+};
+
+/** What the map is moved by without a wheel or fingers. */
+export function MapTools({ zoomBy, showRegion, showSelected }: MapToolsProps) {
+  const { t } = useTranslation('map');
+  return (
+    <div className="absolute top-2 right-2 flex flex-col divide-y divide-line rounded border border-edge">
+      <Tool label={t('tools.closer')} onPress={() => zoomBy(1)}>
+        <Plus aria-hidden="true" className="size-5" />
+      </Tool>
+      <Tool label={t('tools.further')} onPress={() => zoomBy(-1)}>
+        <Minus aria-hidden="true" className="size-5" />
+      </Tool>
+      <Tool label={t('tools.region')} onPress={showRegion}>
+        <Maximize aria-hidden="true" className="size-5" />
+      </Tool>
+      <Tool label={t('tools.selected')} onPress={() => showSelected?.()} isDisabled={!showSelected}>
+        <LocateFixed aria-hidden="true" className="size-5" />
+      </Tool>
+    </div>
+  );
+}
+
+type MapFrameProps = {
+  box: RefObject<HTMLDivElement | null>;
+  isRunning: boolean;
+  trouble: MapTrouble | null;
+  onRetry: () => void;
+  /** It is used by keyboard: what is under the cross is chosen. */
+  isKeyed: boolean;
+  /** A line over the map, such as what to do to see parcels. */
+  note: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame that the map is drawn in, and what stands there where it is not. */
+export function MapFrame({ box, isRunning, trouble, onRetry, isKeyed, note, children }: MapFrameProps) {
+  const { t } = useTranslation('map');
+  if (trouble !== null) {
+    const retry = trouble === 'not-fetched' ? <Button onPress={onRetry}>{t('again')}</Button> : null;
+    return (
+      <div className={`${MAP_HEIGHT} flex items-center rounded border border-dashed border-edge p-4`}>
+        <Notice tone="attention" live="status" title={t(`trouble.${trouble}.title`)} actions={retry}>
+          {t(`trouble.${trouble}.about`)}
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <div className={`${MAP_HEIGHT} relative overflow-hidden rounded border border-line bg-granite-tint`}>
+      <div ref={box} className="absolute inset-0" />
+      {isRunning ? (
+        <>
+          {children}
+          {isKeyed ? (
+            <Crosshair
+              aria-hidden="true"
+              strokeWidth={1.5}
+              className="pointer-events-none absolute top-1/2 left-1/2 size-10 -translate-1/2 text-ink"
+            />
+          ) : null}
+          <div className="pointer-events-none absolute inset-x-2 bottom-2 flex justify-center">{note}</div>
+        </>
+      ) : (
+        <p role="status" className="absolute inset-0 flex items-center justify-center gap-2 text-muted">
+          <Spinner />
+          {t('starting')}
+        </p>
+      )}
+    </div>
+  );
+}

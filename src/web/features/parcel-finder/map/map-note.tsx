@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+
+/** What to do to see parcels. */
+export function ZoomInNote({ isPending, onPress }: { isPending: boolean; onPress: () => void }) {
+  const { t } = useTranslation('map');
+  return (
+    <Button isPending={isPending} onPress={onPress} className="pointer-events-auto shadow-float">
+      {t('zoomIn')}
+    </Button>
+  );
+}
+
+type MapNoteProps = {
+  /** The parcel in the middle, while the map is used by keyboard. */
+  underCross: { apn: string | null } | null;
+  /** Some parcels did not come: asks for them again. */
+  retry: (() => void) | null;
+  /** The map is too far out to show parcels. */
+  zoomIn: ReactNode;
+};
+
+/** One line over the map: what is wrong, else what to do, else what the cross is on. */
+export function MapNote({ underCross, retry, zoomIn }: MapNoteProps) {
+  const { t } = useTranslation('map');
+  const cross =
+    underCross && (underCross.apn === null ? t('cross.nothing') : t('cross.parcel', { apn: underCross.apn }));
+  return (
+    <>
+      <p role="status" className={cross && !retry ? box : 'sr-only'}>
+        {retry ? '' : cross}
+      </p>
+      {retry ? (
+        <div role="alert" className={`${box} pointer-events-auto flex flex-wrap items-center gap-3`}>
+          <span>{t('tilesFailed')}</span>
+          <Button onPress={retry}>{t('again')}</Button>
+        </div>
+      ) : (
+        zoomIn
+      )}
+    </>
+  );
+}
+
+const box = 'rounded border border-edge bg-raised px-3 py-1.5 text-sm font-semibold shadow-float';

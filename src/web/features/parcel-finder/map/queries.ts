@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { parcels } from '#contract/parcels.ts';
+import type { Bounds } from '#domain/parcels/shape.ts';
+import { call } from '#web/lib/api.ts';
+import { prepareBaseStyle } from './base-style.ts';
+
+const FRESH_MS = 60_000;
+/** Some ten metres: a map that was moved by less shows the same parcels. */
+const PLACES = 4;
+
+/** What lies round the parcels. Asked for anew where the server says that the parcels have changed. */
+export const contextQuery = queryOptions({
+  queryKey: ['parcel-map'],
+  staleTime: FRESH_MS,
+  queryFn: ({ signal }) => call(parcels.map, { signal }),
+});
+
+/** The parcels within bounds; those of the bounds before stand until they are there. */
+export const inViewQuery = (bounds: Bounds | null) => {
+  const [west = 0, south = 0, east = 0, north = 0] = (bounds ?? []).map((one) => Number(one.toFixed(PLACES)));
+  return queryOptions({
+    queryKey: ['parcels-in-view', west, south, east, north],
+    enabled: bounds !== null,
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: ({ signal }) => call(parcels.inView, { query: { west, south, east, north }, signal }),
+  });
+};
+
+/** The agency's own style, from where the settings say. */
+export const baseStyleQuery = (url: string | null) =>
+  queryOptions({
+    queryKey: ['map-style', url],
+    enabled: url !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const reply = await fetch(url ?? '', { signal });
+      if (!reply.ok) throw new Error(`The map style came with ${reply.status}.`);
+      return prepareBaseStyle(await reply.json(), url ?? '');
+    },
+  });

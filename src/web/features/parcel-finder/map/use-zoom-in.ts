@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Bounds, Position } from '#domain/parcels/shape.ts';
+import { nearestToMiddle } from './bounds.ts';
+import type { MapHandle, MapView } from './map-handle.ts';
+import { inViewQuery } from './queries.ts';
+
+type Given = {
+  handle: MapHandle | null;
+  view: MapView | null;
+  /** Where the selected parcel lies; null where none is. */
+  place: Bounds | null;
+  /** The zoom that parcels are drawn from. */
+  from: number;
+};
+
+/** Streets are told apart two steps closer than where parcels begin to be drawn. */
+const CLOSER = 2;
+
+/** Goes to where parcels are seen: the selected one, else those nearest to the middle of the map. */
+export function useZoomIn({ handle, view, place, from }: Given) {
+  const queries = useQueryClient();
+  const [isLooking, setLooking] = useState(false);
+  const nearest = async ({ bounds }: MapView): Promise<Bounds> => {
+    const { parcels } = await queries.fetchQuery(inViewQuery(bounds));
+    const places = parcels.flatMap(({ coordinates: at }): Position[] => (at ? [[at.lng, at.lat]] : []));
+    const [x, y] = nearestToMiddle(places, bounds) ?? [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2];
+    return [x, y, x, y];
+  };
+  const go = async (): Promise<void> => {
+    if (!handle || !view) return;
+    setLooking(true);
+    try {
+      handle.goTo(place ?? (await nearest(view)), from + CLOSER);
+    } catch (error) {
+      // Nobody says where parcels are: it goes closer to where it is.
+      console.warn('The nearest parcels did not come.', error);
+      handle.zoomBy(Math.ceil(from - view.zoom));
+    } finally {
+      setLooking(false);
+    }
+  };
+  return { isLooking, go };
+}

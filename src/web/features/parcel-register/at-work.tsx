@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ParcelImport } from '#contract/parcel-imports.ts';
+import { ErrorWords } from '#web/lib/error-words.tsx';
+import { counted, figure } from '#web/lib/words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { useAllow, useStop } from './use-register.ts';
+import { useTimeLeft } from './use-time-left.ts';
+
+/** An import that reads, compares, or asks. */
+export function AtWork({ running }: { running: ParcelImport }) {
+  const { t } = useTranslation('register');
+  const stop = useStop();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <section aria-label={t('atWork.label')} className="space-y-4 rounded border border-lake bg-surface p-4 sm:p-6">
+      <div>
+        <h2 className="text-title font-semibold">{t('atWork.title', { source: running.source })}</h2>
+        <p className="break-words text-muted">{running.label}</p>
+      </div>
+      {running.state === 'asking' ? (
+        <Asking running={running} stop={stop} />
+      ) : (
+        <>
+          <Progress running={running} />
+          <p className="measure">{t('atWork.meanwhile')}</p>
+          {stop.error ? (
+            <Notice tone="error" live="alert">
+              <ErrorWords error={stop.error} />
+            </Notice>
+          ) : null}
+          <Button onPress={() => setAsked(true)}>{t('atWork.stop')}</Button>
+        </>
+      )}
+      <ConfirmDialog
+        title={t('atWork.stopTitle')}
+        isOpen={isAsked}
+        confirmLabel={t('atWork.stop')}
+        cancelLabel={t('atWork.goOn')}
+        onConfirm={() => {
+          setAsked(false);
+          stop.mutate(running.id);
+        }}
+        onCancel={() => setAsked(false)}
+      >
+        {t('atWork.stopAbout')}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function Progress({ running }: { running: ParcelImport }) {
+  const { t } = useTranslation('register');
+  const isReading = running.state === 'reading';
+  const done = isReading ? running.rows_read : running.applied;
+  const of = isReading ? running.rows_expected : running.to_apply;
+  const left = useTimeLeft(done, of);
+  const text = [
+    of === null
+      ? t(isReading ? 'atWork.rows' : 'atWork.parcelsUnknown', counted(done ?? 0))
+      : t(isReading ? 'atWork.rowsOf' : 'atWork.parcelsOf', { done: figure(done ?? 0), of: figure(of) }),
+    ...(running.rows_refused > 0 ? [t('atWork.refused', counted(running.rows_refused))] : []),
+    ...(left === null
+      ? []
+      : [left < 60_000 ? t('atWork.underMinute') : t('atWork.minutes', counted(Math.round(left / 60_000)))]),
+  ].join(' · ');
+  return (
+    <ProgressBar
+      label={t(isReading ? 'atWork.reading' : 'atWork.comparing')}
+      value={of === null ? undefined : (done ?? 0)}
+      max={of ?? undefined}
+      text={text}
+    />
+  );
+}
+
+function Asking({ running, stop }: { running: ParcelImport; stop: ReturnType<typeof useStop> }) {
+  const { t } = useTranslation('register');
+  const allow = useAllow();
+  const error = allow.error ?? stop.error;
+  return (
+    <Notice
+      tone="attention"
+      live="status"
+      title={t('asking.title')}
+      actions={
+        <>
+          <Button
+            variant="primary"
+            isPending={stop.isPending || stop.isSuccess}
+            pendingLabel={t('asking.keeping')}
+            isDisabled={allow.isPending || allow.isSuccess}
+            onPress={() => stop.mutate(running.id)}
+          >
+            {t('asking.keep')}
+          </Button>
+          <Button
+            variant="danger"
+            isPending={allow.isPending || allow.isSuccess}
+            pendingLabel={t('asking.allowing')}
+            isDisabled={stop.isPending || stop.isSuccess}
+            onPress={() => allow.mutate(running.id)}
+          >
+            {t('asking.allow')}
+          </Button>
+        </>
+      }
+    >
+      {running.message ? <p lang="en">{running.message}</p> : null}
+      <p>{t('asking.about')}</p>
+      {error ? (
+        <p role="alert" className="font-medium text-brick">
+          <ErrorWords error={error} />
+        </p>
+      ) : null}
+    </Notice>
+  );
+}

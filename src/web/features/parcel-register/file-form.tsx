@@ -1,0 +1,108 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorWords } from '#web/lib/error-words.tsx';
+import { percent } from '#web/lib/words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { ChosenFile } from './chosen-file.tsx';
+import type { Register } from './serving.tsx';
+import { useUpload } from './use-register.ts';
+
+const ENDINGS = ['.csv', '.gz', '.geojson', '.json', '.zip'] as const;
+
+type FileFormProps = { mappings: Register['mappings']; isBusy: boolean; onStarted: (id: string) => void };
+
+/** An import of a file. What is entered stays until the import has begun. */
+export function FileForm({ mappings, isBusy, onStarted }: FileFormProps) {
+  const { t } = useTranslation('register');
+  const [file, setFile] = useState<File | null>(null);
+  const [source, setSource] = useState('');
+  const [mapping, setMapping] = useState(mappings[0]?.id ?? '');
+  const [date, setDate] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [share, setShare] = useState(0);
+  const upload = useUpload(setShare);
+  const lacksSource = source.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!file || lacksSource || isBusy || upload.isPending) return;
+    setShare(0);
+    upload.mutate(
+      { file, source, mapping, date },
+      {
+        onSuccess: ({ id }) => {
+          setFile(null);
+          setTried(false);
+          onStarted(id);
+        },
+      },
+    );
+  };
+  return (
+    <form onSubmit={submit} noValidate className="max-w-xl space-y-5">
+      <ChosenFile
+        label={t('start.fileLabel')}
+        hint={t('start.fileHint')}
+        accept={ENDINGS}
+        file={file}
+        onChange={setFile}
+        error={isTried && !file ? t('start.noFile') : undefined}
+      />
+      <TextField
+        label={t('start.source')}
+        name="source"
+        hint={t('start.sourceHint')}
+        value={source}
+        onChange={setSource}
+        autoComplete="off"
+        isRequired
+        error={isTried && lacksSource ? t('start.noSource') : undefined}
+      />
+      <Select
+        label={t('start.mapping')}
+        name="mapping"
+        hint={t('start.mappingHint')}
+        options={mappings.map(({ id, name }) => ({ value: id, label: name }))}
+        value={mapping}
+        onChange={setMapping}
+      />
+      <TextField
+        label={t('start.date')}
+        name="date"
+        type="date"
+        hint={t('start.dateHint')}
+        value={date}
+        onChange={setDate}
+      />
+      {upload.isPending ? (
+        <ProgressBar
+          label={t('start.sending')}
+          value={share}
+          max={1}
+          text={t('start.sent', { share: percent(share) })}
+        />
+      ) : null}
+      {upload.error ? (
+        <Notice tone="error" live="alert" title={t('start.failed')}>
+          <p>
+            <ErrorWords error={upload.error} />
+          </p>
+          <p>{t('start.failedAbout')}</p>
+        </Notice>
+      ) : null}
+      <Button
+        type="submit"
+        variant="primary"
+        isDisabled={isBusy}
+        isPending={upload.isPending}
+        pendingLabel={t('start.sending')}
+      >
+        {t('start.submit')}
+      </Button>
+    </form>
+  );
+}

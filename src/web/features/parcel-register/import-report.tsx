@@ -1,0 +1,92 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type ParcelImport, parcelImports } from '#contract/parcel-imports.ts';
+import { fetchFile } from '#web/lib/api.ts';
+import { inArea } from '#web/lib/area-session.ts';
+import { ErrorWords } from '#web/lib/error-words.tsx';
+import { saveFile } from '#web/lib/save-file.ts';
+import { counted, figure, moment } from '#web/lib/words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice, type NoticeTone } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { RefusedRows } from './refused-rows.tsx';
+import { Section } from './section.tsx';
+import { importQuery } from './use-register.ts';
+
+const TONES: Partial<Record<ParcelImport['state'], NoticeTone>> = { completed: 'done', failed: 'error' };
+
+/** What an import did, in figures; and every row that it refused. */
+export function ImportReport({ one }: { one: ParcelImport }) {
+  const { t } = useTranslation('register');
+  const { state, source, label, message, finished_at } = one;
+  const figures = [
+    ['added', one.parcels_added],
+    ['changed', one.parcels_changed],
+    ['unchanged', one.parcels_unchanged],
+    ['retired', one.parcels_retired],
+    ['repeated', one.rows_repeated],
+    ['refused', one.rows_refused],
+  ] as const;
+  const isWhole = state === 'completed';
+  return (
+    <Section title={t('report.title', { source })}>
+      <p className="-mt-3 break-words text-muted">
+        {[label, ...(finished_at === null ? [] : [moment(finished_at)])].join(' · ')}
+      </p>
+      <Notice tone={TONES[state] ?? 'info'} live="status" title={t(`report.state.${state}`)}>
+        {message ? <p lang="en">{message}</p> : null}
+        {isWhole ? null : <p>{t('report.oldServes')}</p>}
+      </Notice>
+      {isWhole ? (
+        <dl className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-3 lg:grid-cols-6">
+          {figures.map(([name, value]) => (
+            <div key={name} className="bg-surface p-3">
+              <dt className="text-sm text-muted">{t(`report.${name}`)}</dt>
+              <dd className="numbers text-title font-semibold">{figure(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {one.rows_refused > 0 ? <Refused one={one} /> : null}
+    </Section>
+  );
+}
+
+function Refused({ one }: { one: ParcelImport }) {
+  const { t } = useTranslation('register');
+  const { data, error, refetch } = useQuery(importQuery(one));
+  const download = useMutation({
+    networkMode: 'always',
+    mutationFn: () =>
+      inArea('reviewer', (token) => fetchFile(parcelImports.refused, { params: { id: one.id }, token })),
+    onSuccess: (blob) => saveFile(blob, `refused-rows-${one.id.slice(0, 8)}.csv`),
+  });
+  const shown = data?.refusals.length ?? 0;
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-heading font-semibold">{t('refused.title', counted(one.rows_refused))}</h3>
+        <Button isPending={download.isPending} pendingLabel={t('refused.fetching')} onPress={() => download.mutate()}>
+          {t('refused.download')}
+        </Button>
+      </div>
+      {download.error ? (
+        <Notice tone="error" live="alert">
+          <ErrorWords error={download.error} />
+        </Notice>
+      ) : null}
+      {data ? (
+        <>
+          <RefusedRows caption={t('refused.title', counted(one.rows_refused))} refusals={data.refusals} />
+          {shown < one.rows_refused ? <p className="text-muted">{t('refused.first', counted(shown))}</p> : null}
+        </>
+      ) : error ? (
+        <Notice tone="error" actions={<Button onPress={() => void refetch()}>{t('again')}</Button>}>
+          <ErrorWords error={error} />
+        </Notice>
+      ) : (
+        <Skeleton label={t('refused.loading')} lines={4} />
+      )}
+    </div>
+  );
+}

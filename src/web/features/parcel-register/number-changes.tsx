@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorWords } from '#web/lib/error-words.tsx';
+import { counted, figure } from '#web/lib/words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ChosenFile } from './chosen-file.tsx';
+import { RefusedRows } from './refused-rows.tsx';
+import { Section } from './section.tsx';
+import { useNumberChanges } from './use-register.ts';
+
+/** What became of old numbers: a list of its own, which takes the place of the one before. */
+export function NumberChanges() {
+  const { t } = useTranslation('register');
+  const [file, setFile] = useState<File | null>(null);
+  const [isTried, setTried] = useState(false);
+  const send = useNumberChanges();
+  const { data, error } = send;
+  const start = () => {
+    setTried(true);
+    if (file) send.mutate(file, { onSuccess: () => setFile(null), onSettled: () => setTried(false) });
+  };
+  return (
+    <Section title={t('changes.title')} about={t('changes.about')}>
+      <div className="max-w-xl space-y-5">
+        <ChosenFile
+          label={t('changes.file')}
+          hint={t('changes.hint')}
+          accept={['.csv']}
+          file={file}
+          onChange={setFile}
+          error={isTried && !file ? t('start.noFile') : undefined}
+        />
+        <Button isPending={send.isPending} pendingLabel={t('changes.sending')} onPress={start}>
+          {t('changes.submit')}
+        </Button>
+      </div>
+      {error ? (
+        <Notice tone="error" live="alert" title={t('changes.failed')}>
+          <ErrorWords error={error} />
+        </Notice>
+      ) : null}
+      {data ? (
+        <>
+          <Notice
+            tone={data.refusals.length > 0 ? 'attention' : 'done'}
+            live="status"
+            title={t('changes.done', counted(data.rows))}
+          >
+            {t('changes.figures', {
+              added: figure(data.added),
+              changed: figure(data.changed),
+              unchanged: figure(data.unchanged),
+              removed: figure(data.removed),
+              refused: figure(data.refusals.length),
+            })}
+          </Notice>
+          {data.refusals.length > 0 ? <RefusedRows caption={t('changes.refused')} refusals={data.refusals} /> : null}
+        </>
+      ) : null}
+    </Section>
+  );
+}

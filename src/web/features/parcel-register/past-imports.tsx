@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import type { ParcelImport } from '#contract/parcel-imports.ts';
+import { figure, moment } from '#web/lib/words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { Section } from './section.tsx';
+
+type PastImportsProps = { imports: readonly ParcelImport[]; shown: string | undefined; onShow: (id: string) => void };
+
+/** Imports that are over, newest first. */
+export function PastImports({ imports, shown, onShow }: PastImportsProps) {
+  const { t } = useTranslation('register');
+  const show = (id: string) => {
+    onShow(id);
+    scrollTo({ top: 0 });
+  };
+  if (imports.length === 0) return null;
+  return (
+    <Section title={t('past.title')}>
+      <Table
+        caption={t('past.title')}
+        rows={imports}
+        rowKey={({ id }) => id}
+        columns={[
+          { id: 'when', header: t('past.when'), rowHeader: true, cell: ({ created_at }) => moment(created_at) },
+          { id: 'source', header: t('past.source'), cell: ({ source }) => source },
+          { id: 'kind', header: t('past.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
+          { id: 'state', header: t('past.state'), cell: ({ state }) => t(`states.${state}`) },
+          { id: 'added', header: t('report.added'), numeric: true, cell: (one) => figure(one.parcels_added) },
+          { id: 'changed', header: t('report.changed'), numeric: true, cell: (one) => figure(one.parcels_changed) },
+          { id: 'retired', header: t('report.retired'), numeric: true, cell: (one) => figure(one.parcels_retired) },
+          { id: 'refused', header: t('report.refused'), numeric: true, cell: (one) => figure(one.rows_refused) },
+          {
+            id: 'report',
+            header: t('past.report'),
+            cell: ({ id, source, created_at }) =>
+              id === shown ? (
+                t('past.shown')
+              ) : (
+                <Button
+                  variant="quiet"
+                  aria-label={t('past.showNamed', { source, time: moment(created_at) })}
+                  onPress={() => show(id)}
+                >
+                  {t('past.show')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}

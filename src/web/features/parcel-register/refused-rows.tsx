@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from '#contract/parcel-imports.ts';
+import { figure } from '#web/lib/words.ts';
+import { Table } from '#web/ui/table.tsx';
+
+/** Rows that were refused, each with its reason and what to do. The sentences come from the server, in English. */
+export function RefusedRows({ caption, refusals }: { caption: string; refusals: readonly Refusal[] }) {
+  const { t } = useTranslation('register');
+  return (
+    <Table
+      caption={caption}
+      rows={refusals}
+      rowKey={({ row }) => String(row)}
+      columns={[
+        { id: 'row', header: t('refused.row'), numeric: true, rowHeader: true, cell: ({ row }) => figure(row) },
+        {
+          id: 'apn',
+          header: t('refused.apn'),
+          cell: ({ apn }) => <span className="numbers whitespace-nowrap">{apn ?? t('refused.noApn')}</span>,
+        },
+        { id: 'reason', header: t('refused.reason'), cell: ({ reason }) => t(`reasons.${reason}`) },
+        { id: 'detail', header: t('refused.detail'), cell: ({ detail }) => <span lang="en">{detail}</span> },
+      ]}
+    />
+  );
+}

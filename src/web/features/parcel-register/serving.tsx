@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { parcelImports } from '#contract/parcel-imports.ts';
+import { counted, day, figure } from '#web/lib/words.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { Section } from './section.tsx';
+
+export type Register = z.output<typeof parcelImports.list.response>;
+
+/** What people find now: parcels by jurisdiction and by source. */
+export function Serving({ register }: { register: Register }) {
+  const { t } = useTranslation('register');
+  const { sources, jurisdictions, number_changes } = register;
+  const total = jurisdictions.reduce((sum, { parcels }) => sum + parcels, 0);
+  const most = Math.max(1, ...jurisdictions.map(({ parcels }) => parcels));
+  if (sources.length === 0) {
+    return (
+      <Section title={t('serving.title')}>
+        <EmptyState title={t('serving.empty')}>{t('serving.emptyAbout')}</EmptyState>
+      </Section>
+    );
+  }
+  return (
+    <Section title={t('serving.title')} about={t('serving.about', counted(total))}>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <ul className="space-y-3 rounded border border-line bg-surface p-4">
+          {jurisdictions.map(({ jurisdiction, parcels }) => (
+            <li key={jurisdiction} className="space-y-1">
+              <p className="flex flex-wrap justify-between gap-x-4">
+                <span>{jurisdiction}</span>
+                <span className="numbers font-semibold">{figure(parcels)}</span>
+              </p>
+              <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-granite-tint">
+                <div className="h-full rounded-full bg-lake" style={{ width: `${(parcels / most) * 100}%` }} />
+              </div>
+            </li>
+          ))}
+        </ul>
+        <div className="min-w-0 space-y-4">
+          <Table
+            caption={t('serving.sources')}
+            rows={sources}
+            rowKey={({ source }) => source}
+            columns={[
+              { id: 'source', header: t('serving.source'), rowHeader: true, cell: ({ source }) => source },
+              {
+                id: 'date',
+                header: t('serving.date'),
+                cell: ({ date }) => (date === null ? t('serving.noDate') : day(date)),
+              },
+              { id: 'parcels', header: t('serving.parcels'), numeric: true, cell: ({ parcels }) => figure(parcels) },
+              { id: 'retired', header: t('serving.retired'), numeric: true, cell: ({ retired }) => figure(retired) },
+            ]}
+          />
+          <p className="text-muted">{t('serving.changes', counted(number_changes))}</p>
+        </div>
+      </div>
+    </Section>
+  );
+}

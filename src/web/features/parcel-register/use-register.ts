@@ -1,0 +1,78 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ParcelImport, parcelImports } from '#contract/parcel-imports.ts';
+import { call } from '#web/lib/api.ts';
+import { inArea } from '#web/lib/area-session.ts';
+import { sendForm } from '#web/lib/upload.ts';
+
+/** How often a running import is looked at. */
+const LOOK_MS = 3_000;
+
+/** Whether an import is at work by itself; one that asks waits for a person. */
+export const isAtWork = ({ state }: ParcelImport): boolean => state === 'reading' || state === 'applying';
+
+/** Whether there is nothing more to come of an import. */
+export const isOver = (one: ParcelImport): boolean => !isAtWork(one) && one.state !== 'asking';
+
+const KEY = ['parcel-register'] as const;
+
+/** The register as it serves, and its imports; looked at again while one of them is at work. */
+export const registerQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }) => inArea('reviewer', (token) => call(parcelImports.list, { token, signal })),
+  refetchInterval: ({ state }) => (state.data?.imports.some((one) => !isOver(one)) ? LOOK_MS : false),
+});
+
+/** One import with the first rows that it refused. `state` tells one look from the next. */
+export const importQuery = ({ id, state }: Pick<ParcelImport, 'id' | 'state'>) =>
+  queryOptions({
+    queryKey: [...KEY, id, state],
+    queryFn: ({ signal }) => inArea('reviewer', (token) => call(parcelImports.one, { params: { id }, token, signal })),
+  });
+
+/** A change to the register, after which it is looked at anew. It fails at once where there is no connection. */
+function useRegisterChange<Given, Answer>(change: (token: string, given: Given) => Promise<Answer>) {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (given: Given) => inArea('reviewer', (token) => change(token, given)),
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+export type FileImport = { file: File; source: string; mapping: string; date: string };
+
+/** What is said of a file stands before it, so that the server knows it when the file arrives. */
+function formOf({ file, source, mapping, date }: FileImport): FormData {
+  const form = new FormData();
+  form.set('source', source.trim());
+  form.set('mapping', mapping);
+  if (date !== '') form.set('date', date);
+  form.set('file', file);
+  return form;
+}
+
+export const useUpload = (onProgress: (share: number) => void) =>
+  useRegisterChange((token, given: FileImport) =>
+    sendForm(parcelImports.upload, {
+      params: {},
+      form: formOf(given),
+      token,
+      onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),
+    }),
+  );
+
+export const useServiceImport = () =>
+  useRegisterChange((token, service: string) => call(parcelImports.fromService, { body: { service }, token }));
+
+export const useNumberChanges = () =>
+  useRegisterChange((token, file: File) => {
+    const form = new FormData();
+    form.set('file', file);
+    return sendForm(parcelImports.changes, { params: {}, form, token });
+  });
+
+export const useStop = () =>
+  useRegisterChange((token, id: string) => call(parcelImports.stop, { params: { id }, token }));
+
+export const useAllow = () =>
+  useRegisterChange((token, id: string) => call(parcelImports.allow, { params: { id }, token }));

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useIsDemo } from '#web/lib/about.ts';
+import { enterAsDemoAdmin } from '#web/lib/area-session.ts';
+import { ErrorWords } from '#web/lib/error-words.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** Demo mode: the way into what administrators see. `to`: where it leads; the page that asks stays without it. */
+export function DemoAdminDoor({ to }: { to?: string }) {
+  const { t } = useTranslation('doors');
+  const isDemo = useIsDemo();
+  const navigate = useNavigate();
+  const enter = useMutation({
+    networkMode: 'always',
+    mutationFn: enterAsDemoAdmin,
+    onSuccess: () => (to === undefined ? undefined : navigate(to)),
+  });
+  if (!isDemo) return null;
+  return (
+    <div className="space-y-3">
+      <p className="text-sm text-muted">{t('admin.demoAbout')}</p>
+      {enter.error ? (
+        <Notice tone="error" live="alert">
+          <ErrorWords error={enter.error} />
+        </Notice>
+      ) : null}
+      <Button isPending={enter.isPending} pendingLabel={t('admin.entering')} onPress={() => enter.mutate()}>
+        {t('admin.demo')}
+      </Button>
+    </div>
+  );
+}
