@@ -143,7 +143,9 @@ function groundOf(classes: readonly string[], areaSqft: number, next: Seeded): G
   const areas = [
     { class: most, sqft: first },
     { class: other, sqft: areaSqft - first },
-  ].filter(({ sqft }) => sqft > 0);
+  ]
+    .filter(({ sqft }) => sqft > 0)
+    .sort((one, two) => one.class.localeCompare(two.class));
   const mayBeCovered = areas.reduce((sum, one) => sum + (one.sqft * (COVERED[one.class] ?? 0)) / 100, 0);
   return {
     landCapability: areas,
