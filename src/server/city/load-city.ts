@@ -3,7 +3,6 @@ import type { LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
 import type { ApplicationForm } from '#domain/application/application-form.ts';
 import type { Checklist } from '#domain/checklists/checklist.ts';
 import { MailTexts } from '#domain/mail/mail-texts.ts';
-import { ParcelRegister } from '#domain/parcels/parcel.ts';
 import { CityError } from './city-error.ts';
 import { loadApplicationForm } from './load-application-form.ts';
 import { loadChecklist } from './load-checklists.ts';
@@ -18,7 +17,6 @@ export type City = {
   mails: MailTexts;
   checklists: { sfd: Checklist; grading: Checklist };
   application: ApplicationForm;
-  parcels: ParcelRegister;
 } & ParcelData;
 
 /**
@@ -33,10 +31,9 @@ export function loadCity(dir: string): City {
   const sfd = loadChecklist(reader, 'sfd');
   const grading = loadChecklist(reader, 'grading');
   const application = loadApplicationForm(reader);
-  const parcels = reader.read('parcels.yaml', ParcelRegister);
   const parcelData = loadParcelData(reader);
   const faults = reader.faults();
   if (!agency || !legal || !mails || !sfd || !grading || !application || faults.length > 0) throw new CityError(faults);
-  if (!parcels || !parcelData) throw new CityError(faults);
-  return { agency, legal, mails, checklists: { sfd, grading }, application, parcels, ...parcelData };
+  if (!parcelData) throw new CityError(faults);
+  return { agency, legal, mails, checklists: { sfd, grading }, application, ...parcelData };
 }

@@ -10,7 +10,7 @@ import { keyOf, keysOf } from '#domain/parcels/parcel-number.ts';
 import { makeParcel } from '../../../../test/builders/parcel.ts';
 import { databases } from '../../../../test/databases.ts';
 import { putChanges, putParcels } from '../../../../test/parcels.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { production, startTestServer, type TestServer } from '../../../../test/server.ts';
 import { findByNumber } from './find-by-number.ts';
 
 const samples = fileURLToPath(new URL('../../../../../shared/samples/', import.meta.url));
@@ -28,7 +28,7 @@ describe.skipIf(!hasSamples).each(databases)(
     const changes: { from: string; to: string; kind: ChangeKind; year: number }[] = [];
 
     beforeAll(async () => {
-      server = await startTestServer(database);
+      server = await startTestServer(database, production);
       const rows = rowsOf(gunzipSync(readFileSync(`${samples}parcels/trpa_parcels.csv.gz`)).toString('utf8'));
       // Some numbers stand twice; the import's own tests say what becomes of those.
       parcels.push(...new Map(rows.map((row) => [row.APN, row])).values());
@@ -66,7 +66,7 @@ describe.skipIf(!hasSamples).each(databases)(
           own,
           others,
           changes: told,
-        } = await findByNumber(server.deps.db, keysOf(asked), { demonstration: true });
+        } = await findByNumber(server.deps.db, keysOf(asked), { demonstration: false });
         const found = [...own, ...others].some(({ key }) => key === keyOf(wanted));
         const said = told.some(({ from, to }) => [from, to].some((apn) => keyOf(apn) === keyOf(wanted)));
         const isSame = keyOf(asked) === keyOf(wanted);

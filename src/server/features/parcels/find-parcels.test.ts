@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeParcel } from '../../../../test/builders/parcel.ts';
 import { databases } from '../../../../test/databases.ts';
 import { putChanges, putParcels } from '../../../../test/parcels.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { production, startTestServer, type TestServer } from '../../../../test/server.ts';
 
 const square = (x: number, y: number): [number, number][][][] => [
   [
@@ -37,7 +37,8 @@ const PARCELS = [
 describe.each(databases)('the register on $name', (database) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(database);
+    // Without the demonstration parcels of demo mode.
+    server = await startTestServer(database, production);
     const { db } = server.deps;
     await putParcels(db, [
       ...PARCELS.slice(1),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeParcel } from '../../../../test/builders/parcel.ts';
 import { databases } from '../../../../test/databases.ts';
+import { putParcels } from '../../../../test/parcels.ts';
 import { production, startTestServer, type TestServer } from '../../../../test/server.ts';
 
 const ROOT = '/api/applicant-router';
@@ -17,7 +19,7 @@ describe.each(databases)('parcels on $name', (database) => {
   const details = (body: object) => server.call('POST', `${ROOT}/parcel-details`, { body, headers: headers() });
 
   test('are suggested by number and by address, with their scenic flags', async () => {
-    const { status, json } = await suggest('q=131-999&limit=10');
+    const { status, json } = await suggest('q=131-999-07&limit=10');
     expect([status, json]).toEqual([
       200,
       {
@@ -25,14 +27,16 @@ describe.each(databases)('parcels on $name', (database) => {
           {
             apn: '131-999-07',
             county: 'Washoe County',
-            display_text: '131-999-07, 902 Incline Ridge Court, Washoe County',
+            display_text: '131-999-07, 902 Incline Ridge Court, Incline Village, Washoe County',
             scenic_corridor_rdwy: 'No',
             scenic_corridor_shoreline: 'No',
+            found_by: null,
+            retired: false,
           },
         ],
       },
     ]);
-    const rubicon = await suggest('q=rubicon%20shore');
+    const rubicon = await suggest('q=415%20rubicon%20shore');
     expect(rubicon.json.suggestions).toMatchObject([
       { apn: '016-999-003', scenic_corridor_rdwy: 'Yes', scenic_corridor_shoreline: 'Yes' },
     ]);
@@ -60,9 +64,9 @@ describe.each(databases)('parcels on $name', (database) => {
 
   test('tell their address; one without an address is known all the same', async () => {
     const known = await details({ apn: '027999004', county: 'El Dorado County' });
-    expect([known.status, known.json]).toEqual([200, { parcel_details: { address: '1240 Larkspur Lane' } }]);
+    expect([known.status, known.json]).toMatchObject([200, { parcel_details: { address: '1240 Larkspur Lane' } }]);
     const bare = await details({ apn: '081-997-009', county: 'El Dorado County' });
-    expect(bare.json).toEqual({ parcel_details: { address: '' } });
+    expect(bare.json).toMatchObject({ parcel_details: { address: '' } });
     for (const county of ['Placer County', '']) {
       const { status, json } = await details({ apn: '027-999-004', county });
       expect([status, json.detail]).toEqual([404, 'We could not find that parcel.']);
@@ -94,13 +98,15 @@ test('invented parcels are not known in production, the agency’s own are', asy
   const server = await startTestServer(database, production);
   try {
     const headers = { 'x-session-id': randomUUID() };
-    const suggest = async () => (await server.call('GET', `${ROOT}/apn-suggestions?q=027`, { headers })).json;
+    const suggest = async () => (await server.call('GET', `${ROOT}/apn-suggestions?q=027-99`, { headers })).json;
     const body = { apn: '027-999-004', county: 'El Dorado County' };
     const details = async () => (await server.call('POST', `${ROOT}/parcel-details`, { headers, body })).status;
-    expect([await suggest(), await details()]).toEqual([{ suggestions: [] }, 404]);
-    server.deps.city.parcels = { ...server.deps.city.parcels, demonstration: false };
-    expect((await suggest()).suggestions).toHaveLength(2);
-    expect(await details()).toBe(200);
+    const page = async () => (await server.call('GET', '/api/parcels/by-number/027-999-004')).status;
+    const parcel = makeParcel({ apn: '027-999-004', jurisdiction: 'CSLT', address: '1240 Larkspur Lane' });
+    await putParcels(server.deps.db, [parcel], { source: 'demonstration' });
+    expect([await suggest(), await details(), await page()]).toEqual([{ suggestions: [] }, 404, 404]);
+    await putParcels(server.deps.db, [parcel], { source: 'county' });
+    expect([(await suggest()).suggestions, await details(), await page()]).toMatchObject([[{}], 200, 200]);
   } finally {
     await server.stop();
   }
