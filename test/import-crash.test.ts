@@ -10,8 +10,9 @@ import { newPostgresDatabase } from './databases.ts';
 
 const admin = join(import.meta.dirname, '../dist/server/admin.js');
 const ROWS = 4_000;
-const KILLS = 3;
-const LONGEST_WAIT_MS = 3_000;
+const KILLS = 2;
+/** From when it begins. It takes some seconds in all, so that most kills meet it on its way. */
+const LONGEST_WAIT_MS = 2_000;
 
 const list = (year: number): string =>
   [
@@ -45,16 +46,17 @@ describe.each([
     return `${stdout}${stderr}`;
   };
 
-  test(`${KILLS} kills, then the same command goes on to its end`, { timeout: 240_000 }, async () => {
+  test(`${KILLS} kills, then the same command goes on to its end`, { timeout: 480_000 }, async () => {
     expect(command(args('old.csv'))).toContain(`Parcels: 4,000 added, 0 changed, 0 unchanged, 0 retired`);
     const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
     console.log(`crash test of imports: seed ${seed} (CRASH_SEED)`);
     const roll = dice(seed);
     let hits = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const running = spawn(process.execPath, args('new.csv'), { env, stdio: 'ignore' });
+      const running = spawn(process.execPath, args('new.csv'), { env, stdio: ['ignore', 'pipe', 'ignore'] });
       const ended = once(running, 'exit');
-      await wait(500 + roll() * LONGEST_WAIT_MS);
+      await once(running.stdout, 'data');
+      await wait(roll() * LONGEST_WAIT_MS);
       if (running.kill('SIGKILL')) hits += 1;
       await ended;
       // The old data serve meanwhile, all of them, unless it was done already.
@@ -64,6 +66,6 @@ describe.each([
     expect(last).toMatch(/Parcels: 0 added, (4,000 changed, 0|0 changed, 4,000) unchanged, 0 retired/);
     expect(command(args('new.csv'))).toContain('Parcels: 0 added, 0 changed, 4,000 unchanged, 0 retired');
     expect(command([admin, 'parcels', 'stop'])).toBe('No import is running.\n');
-    console.log(`crash test of imports: ${hits} kills hit a running command; at last: ${last.split('\n')[0]}`);
+    console.log(`crash test of imports: ${hits} kills hit a running import; then: ${last.split('\n')[0]}`);
   });
 });

@@ -26,7 +26,8 @@ const parcel = (given: Record<string, unknown>) => {
 };
 const refusal = (given: Record<string, unknown>) => {
   const found = read({ ...base, ...given });
-  return 'refusal' in found ? found.refusal : found;
+  if ('parcel' in found) throw new Error('The row was taken.');
+  return found.refusal;
 };
 
 describe('a row of a source', () => {

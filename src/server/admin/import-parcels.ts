@@ -72,7 +72,11 @@ async function importNow(
     await opened.close();
     throw error instanceof AppError ? new CommandError(`${error.message}`) : error;
   });
-  if (resumed) terminal.line('An import of the same source was broken off: it goes on.');
+  terminal.line(
+    resumed
+      ? `The import of ${place} was broken off: it goes on.`
+      : `Importing ${place}. Ctrl-C breaks off; nothing is lost.`,
+  );
   const say = sayProgress(terminal);
   // Opened twice it would be read twice; one that is not needed any more is closed here.
   let isUsed = false;

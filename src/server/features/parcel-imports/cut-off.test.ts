@@ -15,7 +15,7 @@ import { startImport } from './start-import.ts';
 
 const city = loadCity(join(import.meta.dirname, '../../../../city'));
 const never = new AbortController().signal;
-const PLACES = 24;
+const PLACES = 18;
 const WISH = {
   kind: 'csv',
   source: 'county',
@@ -81,7 +81,7 @@ describe.each(databases)('an import that is cut off on $name', (database) => {
   };
 
   test(`at any of its statements: the old data serve, and the next run ends as if nothing had been (${PLACES} places)`, {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const old = await anew();
     const counted = dyingAt(opened.db, Number.POSITIVE_INFINITY);
@@ -119,7 +119,7 @@ describe.each(databases)('an import that is cut off on $name', (database) => {
     }
   });
 
-  test('and stopped then: nothing of it is left, also where stopping was cut off', { timeout: 120_000 }, async () => {
+  test('and stopped then: nothing of it is left, also where stopping was cut off', { timeout: 300_000 }, async () => {
     const old = await anew();
     const counted = dyingAt(opened.db, Number.POSITIVE_INFINITY);
     await (await importAll(counted.db, after)).run;
