@@ -49,7 +49,8 @@ export async function storeFile(
 /** How long a refused upload may go on before its connection is cut. */
 const REFUSED_UPLOAD_MS = 30_000;
 
-type Received = { files: StoredFile[]; fields: Record<string, string> };
+/** Stored files, which no row claims yet, and the text fields that came with them. */
+export type Received = { files: StoredFile[]; fields: Record<string, string> };
 
 /**
  * Takes a multipart body: its files, stored one after the other as they arrive, and its text fields, in any order.

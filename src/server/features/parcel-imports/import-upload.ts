@@ -1,11 +1,9 @@
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#contract/errors.ts';
 import { addBlob } from '#server/db/documents.ts';
 import type { Person } from '#server/db/people.ts';
-import { PARCEL_FILES } from '#server/http/accepted-files.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { receiveFiles } from '#server/http/receive-files.ts';
+import type { Received } from '#server/http/receive-files.ts';
 import { importParcels } from '#server/jobs/jobs.ts';
 import { kindOfFile } from '#server/services/parcel-sources/open-source.ts';
 import { asInvalidFile } from './invalid-file.ts';
@@ -24,8 +22,7 @@ const Fields = z.object({
 });
 
 /** Begins an import of an uploaded file, or lets the same one go on. @returns its id. Throws AppError. */
-export async function importFile(deps: Deps, request: FastifyRequest, viewer: Person): Promise<string> {
-  const { files, fields } = await receiveFiles(request, deps, PARCEL_FILES);
+export async function importFile(deps: Deps, { files, fields }: Received, viewer: Person): Promise<string> {
   const [file] = files;
   if (!file) throw new AppError('invalid-request', 'Add a file.');
   const read = Fields.safeParse(fields);

@@ -26,7 +26,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
 const formOf = (content: string | Uint8Array, fields: Record<string, string>, name = 'parcels.csv') => {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
-  form.append('file', new Blob([content as BlobPart]), name);
+  form.append('file', new Blob([content as string]), name);
   return form;
 };
 
@@ -57,7 +57,7 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
   test('a file is imported, shown, and seen in the register', async () => {
     const sent = await upload(gzipSync(csvOf(upTo(3))), { date: '2026-08-01' });
     expect(sent.status).toBe(200);
-    const { import: done, refusals } = await ended(sent.json.id);
+    const { import: done, refusals } = await ended(String(sent.json.id));
     expect(done).toMatchObject({
       kind: 'csv',
       label: 'parcels.csv',
@@ -97,7 +97,7 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
 
   test('refused rows are shown and come as a file that no spreadsheet works out', async () => {
     const { json } = await upload(csvOf([0, 1, 2], '=cmd(),EL,EL,1 A Street\n'));
-    const { import: done, refusals } = await ended(json.id);
+    const { import: done, refusals } = await ended(String(json.id));
     expect(done).toMatchObject({ state: 'completed', rows_refused: 1 });
     expect(refusals).toMatchObject([{ row: 4, reason: 'malformed-number' }]);
     const { headers, bytes } = await call('GET', `/imports/${json.id}/refused`);
@@ -112,25 +112,25 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
   test('a file that is cut off fails with a sentence, and the register stays', async () => {
     const before = await register();
     const { json } = await upload(gzipSync(csvOf(upTo(50))).subarray(0, 120));
-    const { import: done } = await ended(json.id);
+    const { import: done } = await ended(String(json.id));
     expect(done).toMatchObject({ state: 'failed', message: expect.stringContaining('cut off') });
     expect((await register()).sources).toEqual(before.sources);
   });
 
   test('an import that would retire many asks, and is allowed or stopped', async () => {
     const first = await upload(csvOf(upTo(60)), { source: 'shrinks' });
-    expect((await ended(first.json.id)).import.state).toBe('completed');
+    expect((await ended(String(first.json.id))).import.state).toBe('completed');
     const second = await upload(csvOf(upTo(10)), { source: 'shrinks' });
-    const asking = await ended(second.json.id);
+    const asking = await ended(String(second.json.id));
     expect(asking.import).toMatchObject({ state: 'asking', message: expect.stringContaining('would be retired') });
     const other = await upload(csvOf(upTo(2)));
     expect([other.status, other.json.code]).toEqual([409, 'not-ready']);
     expect((await call('POST', `/imports/${second.json.id}/stop`)).status).toBe(200);
-    expect((await show(second.json.id)).import.state).toBe('stopped');
+    expect((await show(String(second.json.id))).import.state).toBe('stopped');
     const third = await upload(csvOf(upTo(10)), { source: 'shrinks' });
-    await ended(third.json.id);
+    await ended(String(third.json.id));
     expect((await call('POST', `/imports/${third.json.id}/allow`)).status).toBe(200);
-    expect((await ended(third.json.id)).import).toMatchObject({ state: 'completed', parcels_retired: 50 });
+    expect((await ended(String(third.json.id))).import).toMatchObject({ state: 'completed', parcels_retired: 50 });
     expect((await call('POST', `/imports/${third.json.id}/allow`)).status).toBe(409);
     expect((await call('POST', `/imports/${third.json.id}/stop`)).status).toBe(409);
   }, 90_000);
@@ -162,7 +162,7 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
     const stopping = new AbortController();
     const objects = upTo(1200).map((at) => ({
       id: at + 1,
-      attributes: { APN: apnOf(at), COUNTY: 'EL', JURISDICTION: 'EL' },
+      attributes: { APN: apnOf(at + 2000), COUNTY: 'EL', JURISDICTION: 'EL' },
       rings: [outline],
     }));
     const { url, asked, stop } = await startArcgis({
@@ -205,7 +205,7 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
     services.push({ id: 'loopback', name: 'Loopback', url, source: 'loopback', mapping: 'trpa' });
     try {
       const { json } = await call('POST', '/imports/from-service', { service: 'loopback' });
-      expect((await ended(json.id)).import).toMatchObject({
+      expect((await ended(String(json.id))).import).toMatchObject({
         kind: 'arcgis',
         state: 'completed',
         rows_expected: 25,

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { parcelImports } from '#contract/parcel-imports.ts';
 import { listRefusals } from '#server/db/parcel-import-rows.ts';
+import { PARCEL_FILES } from '#server/http/accepted-files.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
+import { receiveFiles } from '#server/http/receive-files.ts';
 import { type App, route } from '#server/http/route.ts';
 import { importParcels } from '#server/jobs/jobs.ts';
 import { allowRetiring, readImport, stopImport } from './end-import.ts';
@@ -19,13 +21,17 @@ export function parcelImportRoutes(app: App, deps: Deps): void {
 
   route(app, deps, parcelImports.list, () => showRegister(deps));
 
-  route(app, deps, parcelImports.upload, async ({ raw, viewer }) => ({ id: await importFile(deps, raw, viewer) }));
+  route(app, deps, parcelImports.upload, async ({ raw, viewer }) => ({
+    id: await importFile(deps, await receiveFiles(raw, deps, PARCEL_FILES), viewer),
+  }));
 
   route(app, deps, parcelImports.fromService, async ({ body, viewer }) => ({
     id: await importService(deps, body.service, viewer),
   }));
 
-  route(app, deps, parcelImports.changes, ({ raw }) => uploadChanges(deps, raw));
+  route(app, deps, parcelImports.changes, async ({ raw }) =>
+    uploadChanges(deps, await receiveFiles(raw, deps, PARCEL_FILES)),
+  );
 
   route(app, deps, parcelImports.one, async ({ params: { id } }) => ({
     import: importDto(await readImport(db, id)),

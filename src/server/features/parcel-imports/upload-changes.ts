@@ -1,8 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
-import { PARCEL_FILES } from '#server/http/accepted-files.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { receiveFiles } from '#server/http/receive-files.ts';
+import type { Received } from '#server/http/receive-files.ts';
 import { openSource } from '#server/services/parcel-sources/open-source.ts';
 import { type ChangesReport, importNumberChanges } from './import-number-changes.ts';
 import { asInvalidFile } from './invalid-file.ts';
@@ -13,8 +11,7 @@ const SOURCE = 'trpa';
 const SHOWN = 100;
 
 /** Takes in an uploaded list of what became of old parcel numbers, at once: it is short. Throws AppError (invalid-file). */
-export async function uploadChanges(deps: Deps, request: FastifyRequest): Promise<ChangesReport> {
-  const { files, fields } = await receiveFiles(request, deps, PARCEL_FILES);
+export async function uploadChanges(deps: Deps, { files, fields }: Received): Promise<ChangesReport> {
   const [file] = files;
   if (!file) throw new AppError('invalid-request', 'Add a file.');
   const { source = SOURCE } = fields;
