@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { type MapSign, SignPicture } from './map-signs.tsx';
-import { type MapSwitch, SWITCHES } from './map-style.ts';
+import { type MapSwitch, SWITCHES } from './map-switches.ts';
 
 type MapLegendProps = {
   shown: Record<MapSwitch, boolean>;

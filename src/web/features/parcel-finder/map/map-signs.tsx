@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MapContext } from '#contract/parcels.ts';
-import type { MapSwitch } from './map-style.ts';
+import type { MapSwitch } from './map-switches.ts';
 
 /** What is explained and cannot be switched off. */
 export type MapSign = 'parcel' | 'selected' | 'lake' | 'road' | 'countyLine' | 'stateLine';

@@ -8,11 +8,8 @@ import type { MapContext } from '#contract/parcels.ts';
 import type { Shape } from '#domain/parcels/shape.ts';
 import type { MapColours } from './map-colours.ts';
 import { labelLayers, landLayers, parcelLayers, scenicLayers, selectedLayers } from './map-layers.ts';
+import type { MapSwitch } from './map-switches.ts';
 import { stateLine } from './state-line.ts';
-
-/** What can be switched on and off in the legend. */
-export const SWITCHES = ['jurisdictions', 'scenicRoadways', 'scenicShoreline'] as const;
-export type MapSwitch = (typeof SWITCHES)[number];
 
 export type Drawn = {
   context: MapContext;
