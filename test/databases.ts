@@ -5,15 +5,19 @@ import { inject } from 'vitest';
 import { migrate } from '../src/server/db/migrate.ts';
 import { type Database, openEmbedded, openPostgres } from '../src/server/db/open-database.ts';
 
-export type TestDatabase = { name: string; open: () => Promise<Database> };
+export type TestDatabase = {
+  name: string;
+  /** Opens a new database that is up to date. `demonstration`: it has the demonstration parcels already. */
+  open: (options?: { demonstration?: boolean }) => Promise<Database>;
+};
 
-/** A new database on the tests' PostgreSQL, up to date. @returns its address */
-export async function newPostgresDatabase(): Promise<string> {
+/** A new database on the tests' PostgreSQL, empty or made from another. @returns its address */
+export async function newPostgresDatabase(template?: string): Promise<string> {
   const url = new URL(inject('postgresUrl'));
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name}${template ? ` template ${template}` : ''}`);
   await client.end();
   url.pathname = `/${name}`;
   return url.href;
@@ -21,13 +25,17 @@ export async function newPostgresDatabase(): Promise<string> {
 
 const embedded: TestDatabase = {
   name: 'the embedded database',
-  open: () => openEmbedded({ snapshot: new Blob([new Uint8Array(readFileSync(inject('embeddedSnapshot')))]) }),
+  open: ({ demonstration = false } = {}) => {
+    const file = inject(demonstration ? 'embeddedDemonstration' : 'embeddedSnapshot');
+    return openEmbedded({ snapshot: new Blob([new Uint8Array(readFileSync(file))]) });
+  },
 };
 
 const postgres: TestDatabase = {
   name: 'PostgreSQL',
-  open: async () => {
-    const database = await openPostgres(await newPostgresDatabase());
+  open: async ({ demonstration = false } = {}) => {
+    const template = demonstration ? inject('postgresDemonstration') : undefined;
+    const database = await openPostgres(await newPostgresDatabase(template));
     await migrate(database.db);
     return database;
   },

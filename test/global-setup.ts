@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { type City, loadCity } from '../src/server/city/load-city.ts';
 import { migrate } from '../src/server/db/migrate.ts';
-import { EXTENSIONS } from '../src/server/db/open-database.ts';
+import { EXTENSIONS, openPostgres } from '../src/server/db/open-database.ts';
 import type { Tables } from '../src/server/db/tables.ts';
+import { importDemonstration } from '../src/server/features/parcel-imports/import-demonstration.ts';
 import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -15,6 +18,10 @@ declare module 'vitest' {
     postgresUrl: string;
     /** A file with the data folder of an embedded database that is up to date. */
     embeddedSnapshot: string;
+    /** The same with the demonstration parcels, which every demo server would import first. */
+    embeddedDemonstration: string;
+    /** A database of the tests' PostgreSQL that is up to date and has them too; '' where there is no PostgreSQL. */
+    postgresDemonstration: string;
   }
 }
 
@@ -29,15 +36,39 @@ export default async function setup(project: TestProject): Promise<() => void> {
   project.provide('postgresUrl', postgres?.url ?? '');
 
   const folder = mkdtempSync(join(tmpdir(), 'planwright-snapshot-'));
+  const city = loadCity('city');
   const pglite = await PGlite.create({ extensions: EXTENSIONS });
-  await migrate(new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }));
-  const file = join(folder, 'snapshot.tar');
-  writeFileSync(file, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  const keep = async (name: string): Promise<string> => {
+    const file = join(folder, name);
+    writeFileSync(file, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
+    return file;
+  };
+  await migrate(db);
+  project.provide('embeddedSnapshot', await keep('snapshot.tar'));
+  await importDemonstration({ db, city });
+  project.provide('embeddedDemonstration', await keep('demonstration.tar'));
   await pglite.close();
-  project.provide('embeddedSnapshot', file);
+  project.provide('postgresDemonstration', postgres ? await prepareTemplate(postgres.url, city) : '');
 
   return () => {
     postgres?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** A database that others are made from: copying it takes a fraction of the time that filling one does. */
+async function prepareTemplate(url: string, city: City): Promise<string> {
+  const template = 'with_demonstration_parcels';
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${template}`);
+  await client.end();
+  const own = new URL(url);
+  own.pathname = `/${template}`;
+  const database = await openPostgres(own.href);
+  await migrate(database.db);
+  await importDemonstration({ db: database.db, city });
+  await database.close();
+  return template;
 }

@@ -35,7 +35,7 @@ export async function startTestServer(
     SECRET_KEY: 'a secret that only this test knows, 32+',
     ...settings,
   });
-  const opened = await database.open();
+  const opened = await database.open({ demonstration: config.mode === 'demo' });
   const server = await startServer(config, async () => opened);
   return {
     ...server,

@@ -15,7 +15,8 @@ const servingIn = ({ deps: { db } }: TestServer) =>
 describe.each(databases)('the demonstration parcels on $name', (database) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(database);
+    // A database without them: this start imports them.
+    server = await startTestServer({ ...database, open: () => database.open() });
   });
   afterAll(() => server.stop());
 
