@@ -20,7 +20,13 @@ describe.each(databases)('what a parcel means, on $name', (database) => {
 
   const answersOf = async (apn: string) => {
     const { json } = await server.call('GET', `/api/parcels/by-number/${apn}`);
-    const said = json.meaning as { topic: string; id: string; outcome: string; values: object; rule: unknown }[];
+    const said = json.meaning as unknown as {
+      topic: string;
+      id: string;
+      outcome: string;
+      values: object;
+      rule: unknown;
+    }[];
     // The first of a topic answers it: it is put in last.
     return new Map(said.toReversed().map((one) => [one.topic, one]));
   };

@@ -5,16 +5,15 @@ import type { ParcelPage } from '#contract/parcels.ts';
 import { explainParcel } from '#domain/parcels/explain-parcel.ts';
 import { RegisterParcel } from '#domain/parcels/register-parcel.ts';
 import { openTexts, startTexts } from '#web/lib/texts.ts';
-import { counties, coverageRules, parcelRules } from '../../../../../test/builders/city-rules.ts';
 import { makeParcel } from '../../../../../test/builders/parcel.ts';
 import { GROUPS } from './group-fields.ts';
 import { ParcelCard } from './parcel-card.tsx';
+import { testRules } from './test-rules.ts';
 
 const APN = '015-331-004';
 
 function pageOf(given: Partial<RegisterParcel>, changed: Partial<ParcelPage> = {}): ParcelPage {
   const parcel = makeParcel({ apn: APN, ...given });
-  const context = { rules: parcelRules, coverage: coverageRules, counties, today: '2026-11-21' };
   return {
     parcel,
     county: 'El Dorado County',
@@ -23,7 +22,7 @@ function pageOf(given: Partial<RegisterParcel>, changed: Partial<ParcelPage> = {
     retired_on: null,
     earlier: [],
     later: [],
-    meaning: explainParcel(parcel, { ...context, retiredOn: changed.retired_on ?? null, later: [] }),
+    meaning: explainParcel(parcel, { ...testRules, retiredOn: changed.retired_on ?? null, later: [] }),
     shape: null,
     middle: null,
     ...changed,

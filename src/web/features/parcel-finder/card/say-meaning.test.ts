@@ -7,27 +7,26 @@ import type { NumberChange } from '#domain/parcels/number-change.ts';
 import { MeaningId, type ParcelMeaning } from '#domain/parcels/parcel-meaning.ts';
 import { openTexts, startTexts } from '#web/lib/texts.ts';
 import { anyParcel } from '../../../../../test/builders/any-parcel.ts';
-import { counties, coverageRules, parcelRules } from '../../../../../test/builders/city-rules.ts';
 import { makeParcel } from '../../../../../test/builders/parcel.ts';
 import { sayMeaning, sayOutcome } from './say-meaning.ts';
+import { testRules } from './test-rules.ts';
 
-const context = { rules: parcelRules, coverage: coverageRules, counties, today: '2026-11-21' };
 const APN = '015-331-004';
 const step = (kind: NumberChange['kind']): NumberChange => ({ from: APN, to: '015-331-010', kind, year: null });
 
 /** Numbers of which something became. */
 const changed = (['rename', 'split', 'merge'] as const).flatMap((kind) =>
   [null, '2026-08-01'].flatMap((retiredOn) =>
-    explainParcel(makeParcel({ apn: APN }), { ...context, retiredOn, later: [step(kind)] }),
+    explainParcel(makeParcel({ apn: APN }), { ...testRules, retiredOn, later: [step(kind)] }),
   ),
 );
-const gone = explainParcel(makeParcel({ apn: APN }), { ...context, retiredOn: '2026-08-01', later: [] });
+const gone = explainParcel(makeParcel({ apn: APN }), { ...testRules, retiredOn: '2026-08-01', later: [] });
 
 /** All that is ever said: of many parcels, and of numbers that ended. */
 const everySaid = (): ParcelMeaning[] => [
   ...fc
     .sample(anyParcel, { numRuns: 1_500, seed: 5 })
-    .flatMap((parcel) => explainParcel(parcel, { ...context, retiredOn: null, later: [] })),
+    .flatMap((parcel) => explainParcel(parcel, { ...testRules, retiredOn: null, later: [] })),
   ...changed,
   ...gone,
 ];
