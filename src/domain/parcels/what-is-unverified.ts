@@ -1,17 +1,8 @@
-import { z } from 'zod';
 import type { RegisterParcel } from './register-parcel.ts';
 
 /** Facts that a register holds though nobody has verified them on the ground or in a file. */
-export const UnverifiedFact = z.enum([
-  'land-capability',
-  'area',
-  'impervious',
-  'ipes-status',
-  'scenic-map',
-  'year-built',
-  'address',
-]);
-export type UnverifiedFact = z.infer<typeof UnverifiedFact>;
+const FACTS = ['land-capability', 'area', 'impervious', 'ipes-status', 'scenic-map', 'year-built', 'address'] as const;
+type UnverifiedFact = (typeof FACTS)[number];
 
 /** What the register holds of a parcel that nobody has verified, gravest first. What it does not hold is not named. */
 export function whatIsUnverified(parcel: RegisterParcel): UnverifiedFact[] {
@@ -24,5 +15,5 @@ export function whatIsUnverified(parcel: RegisterParcel): UnverifiedFact[] {
     'year-built': parcel.yearBuilt !== null,
     address: parcel.address !== null,
   };
-  return UnverifiedFact.options.filter((fact) => holds[fact]);
+  return FACTS.filter((fact) => holds[fact]);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { OutcomeShape } from './outcome-mark.tsx';
 
 /** How sure something is: a full circle for likely, half for maybe, a quarter for unlikely, a sheet for what is known. */
-export type Likelihood = 'yes' | 'likely' | 'maybe' | 'unlikely' | 'no' | 'known' | 'unknown';
+type Likelihood = 'yes' | 'likely' | 'maybe' | 'unlikely' | 'no' | 'known' | 'unknown';
 
 type Degree = Exclude<Likelihood, 'yes' | 'no' | 'unknown'>;
 

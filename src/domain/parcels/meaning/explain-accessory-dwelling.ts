@@ -1,5 +1,5 @@
 import { findCounty } from '../counties.ts';
-import { type DwellingRule, livingOn, ruleOf } from '../parcel-rules.ts';
+import { type DwellingRule, type LivingOn, livingOn, ruleOf } from '../parcel-rules.ts';
 import type { RegisterParcel } from '../register-parcel.ts';
 import { type MeaningContext, OUTSIDE_REGION, type Said } from './meaning-context.ts';
 
@@ -36,7 +36,7 @@ function judgeArea({ areaSqft }: RegisterParcel, forState: DwellingRule): Said |
   return { outcome: 'unlikely', id: 'adu-too-small', values: { acres: overAcres, areaSqft }, ...told };
 }
 
-function judgeUse(parcel: RegisterParcel, forState: DwellingRule, use: ReturnType<typeof livingOn>): Said {
+function judgeUse(parcel: RegisterParcel, forState: DwellingRule, use: LivingOn): Said {
   const { overAcres } = forState;
   const fields: Said['fields'] = ['county', 'landUse', ...(overAcres === null ? [] : (['areaSqft'] as const))];
   const told = { fields, rule: ruleOf(forState) };

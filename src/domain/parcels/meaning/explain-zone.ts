@@ -1,5 +1,5 @@
 import type { RegisterParcel } from '../register-parcel.ts';
-import type { Said } from './meaning-context.ts';
+import { OUTSIDE_REGION, type Said } from './meaning-context.ts';
 
 /** The zone and its plan. What may be built there stands in the plan, which this product does not know. */
 export function explainZone(parcel: RegisterParcel): Said[] {
@@ -21,5 +21,5 @@ const townCenter = ({ townCenter: center }: RegisterParcel): Said[] =>
 
 function region({ withinRegion }: RegisterParcel): Said[] {
   if (withinRegion === null) return [{ outcome: 'unknown', id: 'zone-region-unknown' }];
-  return withinRegion ? [] : [{ outcome: 'unknown', id: 'outside-region', fields: ['withinRegion'] }];
+  return withinRegion ? [] : [OUTSIDE_REGION];
 }

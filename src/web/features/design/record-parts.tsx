@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Answer } from '#domain/checklists/result.ts';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
+import { LikelihoodShape } from '#web/ui/likelihood-mark.tsx';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
 import { SourceChip, SourceToggle, SourceWords } from '#web/ui/source-chip.tsx';
 import { Table } from '#web/ui/table.tsx';
@@ -22,6 +23,16 @@ export function RecordParts() {
         <div className="flex flex-wrap gap-x-8 gap-y-3">
           {Answer.options.map((answer) => (
             <OutcomeMark key={answer} outcome={answer} />
+          ))}
+        </div>
+      </Exhibit>
+      <Exhibit title="How sure">
+        <div className="flex flex-wrap gap-x-8 gap-y-3">
+          {(['likely', 'maybe', 'unlikely', 'known'] as const).map((degree) => (
+            <span key={degree} className="inline-flex items-center gap-2 font-semibold text-lake">
+              <LikelihoodShape of={degree} />
+              {degree}
+            </span>
           ))}
         </div>
       </Exhibit>

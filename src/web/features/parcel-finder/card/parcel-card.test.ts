@@ -1,20 +1,44 @@
+import fc from 'fast-check';
+import i18next from 'i18next';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import type { ParcelPage } from '#contract/parcels.ts';
+import { Language } from '#domain/agency/language.ts';
+import { CoverageRules } from '#domain/coverage/coverage-rules.ts';
+import { Counties } from '#domain/parcels/counties.ts';
 import { explainParcel } from '#domain/parcels/explain-parcel.ts';
+import type { NumberChange } from '#domain/parcels/number-change.ts';
+import { MeaningId, type ParcelMeaning } from '#domain/parcels/parcel-meaning.ts';
+import { ParcelRules } from '#domain/parcels/parcel-rules.ts';
 import { RegisterParcel } from '#domain/parcels/register-parcel.ts';
 import { openTexts, startTexts } from '#web/lib/texts.ts';
-import { counties, coverageRules, parcelRules } from '../../../../../test/builders/city-rules.ts';
+import { anyParcel } from '../../../../../test/builders/any-parcel.ts';
 import { makeParcel } from '../../../../../test/builders/parcel.ts';
 import { GROUPS } from './group-fields.ts';
 import { ParcelCard } from './parcel-card.tsx';
+import { sayMeaning, sayOutcome } from './say-meaning.ts';
+
+const files = import.meta.glob<string>('../../../../../city/{parcel-rules,coverage,counties}.yaml', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+const read = (name: string): unknown => parse(files[`../../../../../city/${name}.yaml`] ?? '');
+
+/** What parcels are explained with: the agency's own rules, on one day. */
+const testRules = {
+  rules: ParcelRules.parse(read('parcel-rules')),
+  coverage: CoverageRules.parse(read('coverage')),
+  counties: Counties.parse(read('counties')),
+  today: '2026-11-21',
+};
 
 const APN = '015-331-004';
 
 function pageOf(given: Partial<RegisterParcel>, changed: Partial<ParcelPage> = {}): ParcelPage {
   const parcel = makeParcel({ apn: APN, ...given });
-  const context = { rules: parcelRules, coverage: coverageRules, counties, today: '2026-11-21' };
   return {
     parcel,
     county: 'El Dorado County',
@@ -23,7 +47,7 @@ function pageOf(given: Partial<RegisterParcel>, changed: Partial<ParcelPage> = {
     retired_on: null,
     earlier: [],
     later: [],
-    meaning: explainParcel(parcel, { ...context, retiredOn: changed.retired_on ?? null, later: [] }),
+    meaning: explainParcel(parcel, { ...testRules, retiredOn: changed.retired_on ?? null, later: [] }),
     shape: null,
     middle: null,
     ...changed,
@@ -89,4 +113,70 @@ it('tells earlier numbers, and of a retired one nothing that stands above it alr
   const said = words(pageOf({}, { earlier, retired_on: '2026-08-01' }));
   expect(said).toContain('015-331-04 became 015-331-004 in 2018.');
   expect(said).not.toContain('Is the number in use?');
+});
+
+const step = (kind: NumberChange['kind']): NumberChange => ({ from: APN, to: '015-331-010', kind, year: null });
+
+/** Numbers of which something became. */
+const changed = (['rename', 'split', 'merge'] as const).flatMap((kind) =>
+  [null, '2026-08-01'].flatMap((retiredOn) =>
+    explainParcel(makeParcel({ apn: APN }), { ...testRules, retiredOn, later: [step(kind)] }),
+  ),
+);
+const gone = explainParcel(makeParcel({ apn: APN }), { ...testRules, retiredOn: '2026-08-01', later: [] });
+
+/** All that is ever said: of many parcels, and of numbers that ended. */
+const everySaid = (): ParcelMeaning[] => [
+  ...fc
+    .sample(anyParcel, { numRuns: 1_500, seed: 5 })
+    .flatMap((parcel) => explainParcel(parcel, { ...testRules, retiredOn: null, later: [] })),
+  ...changed,
+  ...gone,
+];
+
+describe.each(Language.options)('what a parcel means, in %s', (language) => {
+  beforeEach(async () => {
+    startTexts(language);
+    await openTexts(['parcel']);
+  });
+
+  it('has a sentence for everything that can be said', () => {
+    for (const id of MeaningId.options) expect(i18next.exists(`parcel:meaning.${id}`), id).toBe(true);
+  });
+
+  it('has a value for every place of its sentences, and a place for every value', () => {
+    const said = everySaid();
+    expect(new Set(said.map(({ id }) => id))).toEqual(new Set(MeaningId.options));
+    for (const one of said) {
+      const sentence = String(i18next.getResource(language, 'parcel', `meaning.${one.id}`));
+      const places = new Set([...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name));
+      for (const place of places) expect(Object.keys(one.values), one.id).toContain(place);
+      expect(sayMeaning(one), one.id).not.toMatch(/[{}]|\.\.|undefined|NaN|null/);
+    }
+  });
+});
+
+describe('figures in a sentence', () => {
+  beforeEach(async () => {
+    startTexts('en');
+    await openTexts(['parcel']);
+  });
+
+  it('are areas with their unit, shares in percent, days in words, and years without a comma', () => {
+    expect(
+      sayMeaning({ id: 'coverage-class', values: { class: '5', areaSqft: 8000.4, percent: 25, baseSqft: 2000.1 } }),
+    ).toBe('Class 5: 8,000 sq. ft. × 25% = 2,000 sq. ft.');
+    expect(sayMeaning({ id: 'number-gone', values: { retiredOn: '2026-08-01' } })).toContain('on Aug 1, 2026.');
+    expect(sayMeaning({ id: 'adu-too-small', values: { acres: 1, areaSqft: 9_000 } })).toContain(
+      '9,000 sq. ft., and by',
+    );
+    expect(sayMeaning({ id: 'historic-younger', values: { year: '1990', years: 50, from: '2040' } })).toContain(
+      'Built in 1990. By its age, a determination is needed from 2040 on.',
+    );
+  });
+
+  it('are called an estimate, not a "maybe", where they are one', () => {
+    expect(sayOutcome({ topic: 'coverage', outcome: 'maybe' })).toBe('Estimate');
+    expect(sayOutcome({ topic: 'scenic-review', outcome: 'maybe' })).toBe('Maybe');
+  });
 });

@@ -4,8 +4,8 @@ import { figure } from '#web/lib/words.ts';
 import type { FieldName } from './group-fields.ts';
 import { squareFeet } from './say-meaning.ts';
 
-/** A field as a person reads it: `text`, and whether it stands as the source wrote it. Null where it is not stated. */
-export type FieldSaid = { text: string; isQuoted: boolean };
+/** A field as a person reads it, and whether it stands as the source wrote it. */
+type FieldSaid = { text: string; isQuoted: boolean };
 
 const own = (text: string): FieldSaid => ({ text, isQuoted: false });
 
