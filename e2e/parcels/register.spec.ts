@@ -40,7 +40,11 @@ async function send(page: Page, source: string, list: string | Buffer, name = 'p
 
 /** The figures of the report that is shown, by name. */
 const figure = (page: Page, name: string) =>
-  page.getByRole('main').locator('dl > div').filter({ hasText: name }).locator('dd');
+  page
+    .getByRole('main')
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd');
 
 const isComplete = (page: Page) =>
   expect(page.getByRole('main').getByText('The import is complete and serves now')).toBeVisible({ timeout: 60_000 });
@@ -158,7 +162,8 @@ test('number changes are taken in, and what is refused is told', async ({ page }
     page.waitForEvent('filechooser'),
     section.getByRole('button', { name: 'Choose a file: List of number changes' }).click(),
   ]);
-  const list = 'old_apn,new_apn,change_type,change_year\n031-001-001,031-100-001,rename,2015\nno number,031-100-002,rename,2016\n';
+  const list =
+    'old_apn,new_apn,change_type,change_year\n031-001-001,031-100-001,rename,2015\nno number,031-100-002,rename,2016\n';
   await chooser.setFiles({ name: 'changes.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
   await section.getByRole('button', { name: 'Import number changes' }).click();
   await expect(section.getByText('2 rows read')).toBeVisible();
