@@ -142,7 +142,7 @@ test('what is missing is told before anything is sent, and a lost connection kee
   await send(page, 'e2e-none', listOf('035', 2));
   await expect(main.getByRole('alert')).toContainText('The import could not be started');
   await expect(main.getByRole('textbox', { name: 'Source' })).toHaveValue('e2e-none');
-  await expect(main.getByText('parcels.csv')).toBeVisible();
+  await expect(part(page, 'Start an import').getByText(/^parcels\.csv/)).toBeVisible();
 });
 
 test('past imports are shown again, by keyboard, on a narrow page', async ({ page }) => {
