@@ -21,7 +21,7 @@ const TYPES = [
   ['street', 'ST'],
 ];
 
-type Run = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+export type Run = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
 /**
  * Fills an empty register with this many parcels of one edition, numbered as the five counties number theirs, along

@@ -1,14 +1,35 @@
+import type { BenchRow } from './bench-row.ts';
 import { benchExtraction } from './extraction.ts';
 import { benchHttp } from './http.ts';
 import { benchLanding } from './landing.ts';
 import { benchParcelTiles } from './parcel-tiles.ts';
+import { benchMillionParcels, benchParcels } from './parcels.ts';
 import { benchSave } from './save.ts';
 
 /** Figures as people read them: 1234, 56.7, 0.012. */
 const figure = (value: number): string => value.toFixed(value >= 100 ? 0 : value >= 1 ? 1 : 3).replace(/\.0+$/, '');
 
+const benches = {
+  extraction: benchExtraction,
+  http: benchHttp,
+  save: benchSave,
+  parcels: benchParcels,
+  'parcel-tiles': benchParcelTiles,
+  landing: benchLanding,
+};
+/** Run only where it is asked for by name: filling a million parcels takes minutes. */
+const onRequest = { 'million-parcels': benchMillionParcels };
+
+const known: Record<string, () => Promise<BenchRow[]>> = { ...benches, ...onRequest };
+const asked = process.argv.slice(2);
+for (const name of asked) {
+  if (!known[name]) throw new Error(`There is no bench "${name}". There are: ${Object.keys(known).join(', ')}.`);
+}
+
 /** Prints every ratio. Nothing fails here: a machine's speed is not a test. */
-for (const bench of [benchExtraction, benchHttp, benchSave, benchParcelTiles, benchLanding]) {
+for (const name of asked.length > 0 ? asked : Object.keys(benches)) {
+  const bench = known[name];
+  if (!bench) continue;
   for (const { name, ours, peer, unit, ratio, lessIsBetter } of await bench()) {
     const shown = Number.isFinite(ratio) ? ratio.toFixed(2) : 'none';
     const better = lessIsBetter ? ' (less is better)' : '';

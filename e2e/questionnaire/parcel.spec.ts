@@ -31,7 +31,35 @@ const parcel = (apn: string, { county = 'El Dorado County', where = '5 Larch Way
 const boxOf = (page: Page) => fieldOf(page, 'apn').getByRole('combobox');
 const inputOf = (page: Page, field: string) => fieldOf(page, field).getByRole('textbox');
 
+const LARKSPUR = parcel('027-999-004', { where: '1240 Larkspur Lane' });
+const BROCKWAY = parcel('090-998-005', { county: 'Placer County', where: '8820 Brockway Terrace', roadway: 'Yes' });
+const REGISTER = [LARKSPUR, parcel('027-999-118', { where: '1244 Larkspur Lane' }), BROCKWAY];
+
+const digits = (text: string) => text.replace(/\D/g, '');
+
+/** Answers as a register of three parcels would: what is shown does not hang on which parcels the demo invents. */
+async function offerRegister(page: Page): Promise<void> {
+  await page.route(SUGGESTIONS, (route) => {
+    const q = new URL(route.request().url()).searchParams.get('q') ?? '';
+    const isNumber = /^[\d-]+$/.test(q);
+    const fits = ({ apn, display_text }: { apn: string; display_text: string }) =>
+      isNumber ? digits(apn).startsWith(digits(q)) : display_text.toLowerCase().includes(q.toLowerCase());
+    return route.fulfill({ json: { suggestions: REGISTER.filter(fits) } });
+  });
+  await page.route(DETAILS, (route) => {
+    const { apn } = route.request().postDataJSON();
+    const found = REGISTER.find((one) => one.apn === apn);
+    if (!found) {
+      const detail = 'We could not find that parcel.';
+      return route.fulfill({ status: 404, json: { detail, code: 'not-found', requestId: 'e2e' } });
+    }
+    const address = found.display_text.split(', ')[1];
+    return route.fulfill({ json: { parcel_details: { ...found, address, previous_apns: [] } } });
+  });
+}
+
 async function openGeneral(page: Page, request: Parameters<typeof newApplication>[0]) {
+  await offerRegister(page);
   const application = await newApplication(request);
   await openApplication(page, application, { tab: 'general' });
   return application;
@@ -44,7 +72,6 @@ test('what was typed is marked in the number and in the address', async ({ page,
   await expect(option.locator('mark')).toHaveText(['027-99']);
   await boxOf(page).fill('1240 lark');
   await expect(option.locator('mark')).toHaveText(['1240', 'Lark']);
-  await expectAccessibleInBothThemes(page, 'the list of parcels');
 });
 
 test('the list stays while the next one is looked up, and its answer takes its place', async ({ page, request }) => {
@@ -125,11 +152,7 @@ test('how many were found is said once', async ({ page, request }) => {
   expect((await said())[0]).toMatch(/^2 options/);
 });
 
-test('a search that fails says that the number can be written by hand', async ({
-  page,
-  request,
-  complaints,
-}) => {
+test('a search that fails says that the number can be written by hand', async ({ page, request, complaints }) => {
   complaints.expectError(/500/);
   const application = await openGeneral(page, request);
   await page.route(SUGGESTIONS, (route) => route.fulfill({ status: 500, json: {} }));
@@ -159,10 +182,10 @@ test('an old number finds its parcel and says so; a retired one stays out', asyn
   await expect(page.getByRole('option', { name: /027-123-004/ })).toContainText('was 027-123-04');
   const gone = page.getByRole('option', { name: /027-123-009/ });
   await expect(gone).toContainText('Retired: this number cannot be used any more.');
-  await expectAccessibleInBothThemes(page, 'a retired parcel in the list');
   await gone.click();
   await expect(box).toHaveValue('027-123');
   await expect(fieldOf(page, 'apn')).toContainText('027-123-009 is retired and cannot be used any more.');
+  await expectAccessibleInBothThemes(page, 'a retired parcel that was chosen');
 });
 
 test('what the register does not say is left alone and told, and earlier numbers are kept', async ({
@@ -237,6 +260,8 @@ test('the list fits a narrow phone @phone', async ({ page, request }) => {
 });
 
 test.describe('an application that is started from a parcel', () => {
+  test.beforeEach(({ page }) => offerRegister(page));
+
   const open = async (page: Page, request: Parameters<typeof newApplicant>[0], parcel: Record<string, string>) => {
     const person = await newApplicant(request);
     await person.open(page, parcel);

@@ -20,6 +20,9 @@ export const streetEnds: ReadonlySet<string> = new Set(
 );
 const units = new Set(small(unitWords).map(([word]) => word));
 
+/** "apt", "unit": what a unit within an address is called. */
+export const isUnitWord = (word: string): boolean => units.has(word);
+
 const isNumber = (word: string): boolean => /^\d+$/.test(word);
 
 /** The words of a text as they are compared: small letters, no accents, "o'neil" as one word. */
@@ -35,20 +38,25 @@ export const wordsOf = (text: string): string[] =>
  * Words of an address with every short form written out: "1240 n larkspur ln apt 3" becomes "1240 north larkspur
  * lane 3". Where the street's name begins, "st" is a saint; a compass letter that is the whole name stays ("e street").
  */
-export function writeOut(words: readonly string[]): string[] {
+export function writeOut(given: readonly string[]): string[] {
+  const words = withoutUnitWords(given);
   const begin = words.findIndex((word) => !isNumber(word));
-  return words.flatMap((word, at) => {
-    if (at > begin && begin >= 0 && isUnitWord(words, at)) return [];
-    if (at === begin && word === 'st' && at + 1 < words.length) return ['saint'];
+  return words.map((word, at) => {
+    if (at === begin && word === 'st' && at + 1 < words.length) return 'saint';
     const direction = longDirections.get(word);
-    if (direction) return [at === begin && streetEnds.has(words[at + 1] ?? '') ? word : direction];
-    return [longWords.get(word) ?? word];
+    if (direction) return at === begin && streetEnds.has(words[at + 1] ?? '') ? word : direction;
+    return longWords.get(word) ?? word;
   });
 }
 
-/** "apt", "unit": left out, so that "#3" and "apt 3" are the same. */
-const isUnitWord = (words: readonly string[], at: number): boolean =>
-  units.has(words[at] ?? '') && /^(?:\d+\p{L}?|\p{L})$/u.test(words[at + 1] ?? '');
+/** Words without "apt" and the like before what a unit is called, so that "#3" and "apt 3" are the same. */
+export function withoutUnitWords(words: readonly string[]): string[] {
+  const begin = words.findIndex((word) => !isNumber(word));
+  return words.filter((_, at) => at <= begin || begin < 0 || !beginsUnit(words, at));
+}
+
+const beginsUnit = (words: readonly string[], at: number): boolean =>
+  isUnitWord(words[at] ?? '') && /^(?:\d+\p{L}?|\p{L})$/u.test(words[at + 1] ?? '');
 
 /**
  * What a parcel is looked up by: the words of its address and of its place, each with a space before it, such as
@@ -66,7 +74,7 @@ export function streetOf(address: string | null): string | null {
   const words = wordsOf(beforeUnit);
   const begin = words.findIndex((word) => !isNumber(word));
   if (begin < 0) return null;
-  const unit = words.findIndex((_, at) => at > begin && isUnitWord(words, at));
+  const unit = words.findIndex((_, at) => at > begin && beginsUnit(words, at));
   return writeOut(words.slice(begin, unit < 0 ? undefined : unit)).join(' ');
 }
 

@@ -1,4 +1,12 @@
-import { longWords, searchTextOf, streetEnds, wordsOf, writeOut } from './address-words.ts';
+import {
+  isUnitWord,
+  longWords,
+  searchTextOf,
+  streetEnds,
+  withoutUnitWords,
+  wordsOf,
+  writeOut,
+} from './address-words.ts';
 
 /** One typed word: what a word of the address may begin with. `whole`: a number that is typed to its end. */
 export type AskedWord = { begins: string[]; whole: boolean };
@@ -23,23 +31,34 @@ const isNumber = (word: string): boolean => /^\d+$/.test(word);
 
 /** Reads a text that is being typed: its last word may not be whole. No words: undefined. */
 export function readAskedAddress(text: string): AskedAddress | undefined {
-  const typed = wordsOf(text).slice(0, MOST_WORDS);
+  const typed = withoutOpenUnit(withoutUnitWords(wordsOf(text).slice(0, MOST_WORDS)));
   const last = typed.at(-1);
   if (last === undefined) return undefined;
   const [written, before] = [writeOut(typed), writeOut(typed.slice(0, -1))];
   const [first = ''] = written;
   return {
     beginnings: [...new Set([written, [...before, last]].map((words) => ` ${words.join(' ')}`))],
-    words: typed.map((word, at) => ({ begins: meaningsOf(word), whole: isNumber(word) && at < typed.length - 1 })),
+    words: typed.map((word, at) => ({
+      begins: meaningsOf(word, at === typed.length - 1),
+      whole: isNumber(word) && at < typed.length - 1,
+    })),
     number: isNumber(first) ? first : null,
     street: streetIn(written),
   };
 }
 
-/** A word, and what it is short for where that does not begin with it: "ct" is a court, "n" begins north already. */
-function meaningsOf(word: string): string[] {
-  const long = [longWords.get(word), ...(word === 'st' ? ['saint'] : [])];
-  return [word, ...long.filter((one) => one !== undefined && !one.startsWith(word))].filter((one) => one !== undefined);
+/** Without "apt" at the end: which one it is will be typed next. */
+const withoutOpenUnit = (words: string[]): string[] =>
+  words.length > 2 && isUnitWord(words.at(-1) ?? '') && (words.at(-1) ?? '').length > 2 ? words.slice(0, -1) : words;
+
+/**
+ * A word, and what it is short for where that does not begin with it: "ct" is a court, "n" begins north already. The
+ * last word may be the beginning of a short form: "hw".
+ */
+function meaningsOf(word: string, isLast: boolean): string[] {
+  const short = isLast && word.length > 1 ? [...longWords.keys()].filter((one) => one.startsWith(word)) : [word];
+  const long = [...short.map((one) => longWords.get(one) ?? one), ...(word === 'st' ? ['saint'] : [])];
+  return [...new Set([word, ...long.filter((one) => !one.startsWith(word))])];
 }
 
 /** The street of written-out words: without the number before it and what follows on its "lane". */

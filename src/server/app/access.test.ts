@@ -4,6 +4,7 @@ import { applications } from '#contract/applications.ts';
 import { auth } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { outbox } from '#contract/outbox.ts';
+import { parcelImports } from '#contract/parcel-imports.ts';
 import { parcels } from '#contract/parcels.ts';
 import { permitReview } from '#contract/permit-review.ts';
 import { samples } from '#contract/samples.ts';
@@ -31,6 +32,7 @@ const contract: Endpoint[] = [
   samples,
   applications,
   parcels,
+  parcelImports,
 ].flatMap((group) => Object.values(group) as Endpoint[]);
 
 /** Routes that describe the API itself and hold nothing of anyone's. */

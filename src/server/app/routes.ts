@@ -4,6 +4,7 @@ import { singleSignOnRoutes } from '../features/accounts/single-sign-on-routes.t
 import { applicationDocumentRoutes } from '../features/application-documents/routes.ts';
 import { applicationRoutes } from '../features/applications/routes.ts';
 import { outboxRoutes } from '../features/outbox/routes.ts';
+import { parcelImportRoutes } from '../features/parcel-imports/routes.ts';
 import { parcelMapRoutes } from '../features/parcel-map/routes.ts';
 import { parcelRoutes } from '../features/parcels/routes.ts';
 import { permitReviewRoutes } from '../features/permit-review/routes.ts';
@@ -30,4 +31,5 @@ export function mountRoutes(app: App, deps: Deps): void {
   applicationRoutes(app, deps);
   parcelRoutes(app, deps);
   parcelMapRoutes(app, deps);
+  parcelImportRoutes(app, deps);
 }

@@ -6,6 +6,8 @@ import type { Database } from '../db/open-database.ts';
 import { onMailResetLink } from '../features/accounts/forgot-password.ts';
 import { onCheckDocument } from '../features/application-documents/check-document.ts';
 import { onSendMail } from '../features/mail/send-mail.ts';
+import { importDemonstration } from '../features/parcel-imports/import-demonstration.ts';
+import { onImportParcels } from '../features/parcel-imports/on-import-parcels.ts';
 import { onFinishReview } from '../features/permit-review/finish-review.ts';
 import { onReadDocument } from '../features/permit-review/read-document.ts';
 import { aboutThis, pageDataOf } from '../features/site/about.ts';
@@ -66,15 +68,28 @@ export async function startServer(config: Config, open?: () => Promise<Database>
         onCheckDocument(deps, reader),
         onFinishReview(deps),
         onMailResetLink(deps),
+        onImportParcels(deps),
         ...mailJobs(deps, app.log),
       ]);
       stopTidying = startHousekeeping(deps, app.log);
     }
+    await loadDemonstrationParcels(deps, app.log);
     const url = await app.listen({ host: config.host, port: config.port });
     return { app, deps, routes, url, stop };
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** In demo mode the register has the invented parcels before anyone asks. Without them the rest still serves. */
+async function loadDemonstrationParcels(deps: Deps, log: QueueLog): Promise<void> {
+  if (deps.config.mode !== 'demo') return;
+  try {
+    const imported = await importDemonstration(deps);
+    if (imported) log.info({}, 'the demonstration parcels were imported');
+  } catch (error) {
+    log.error({ err: error }, 'the demonstration parcels could not be imported: the register is as it was');
   }
 }
 

@@ -117,6 +117,12 @@ export const forgetUnusedBlobs = (db: Db, before: Date) =>
           exists(selectFrom('upload_slots').select('id').whereRef('upload_slots.sha256', '=', 'blobs.sha256')),
           exists(selectFrom('reviews').select('id').whereRef('reviews.output_sha256', '=', 'blobs.sha256')),
           exists(selectFrom('readings').select('outcome').whereRef('readings.sha256', '=', 'blobs.sha256')),
+          exists(
+            selectFrom('parcel_imports')
+              .select('id')
+              .whereRef('parcel_imports.sha256', '=', 'blobs.sha256')
+              .where('finished_at', 'is', null),
+          ),
           exists(selectFrom('pages').select('number').whereRef('pages.sha256', '=', 'blobs.sha256')),
         ]),
       ),

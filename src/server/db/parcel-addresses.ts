@@ -86,14 +86,16 @@ export async function parcelsWithWords(
   return rows;
 }
 
-type Like = { whole: string; name: string; begins: string; demonstration: boolean; limit: number };
+type Like = { whole: string; name: string; like: string; begins: string; demonstration: boolean; limit: number };
 
 const alongLike = prepare('parcels_along_like', (db, given: Given<Like>) =>
   sql<ListedParcel>`
     select ${listed} from (select parcel.* from (
       select street as along, similarity(street, ${given('whole')}) as likeness
-      from parcel_streets
-      where street % ${given('whole')} or street % ${given('name')} or ${given('name')} <% street
+      from (
+        select street from parcel_streets where street % ${given('like')}
+        union select street from parcel_streets where ${given('name')} <% street
+      ) as candidates
       order by likeness desc, street limit ${sql.lit(LIKE_STREETS)}
     ) as named
     cross join lateral (
@@ -106,6 +108,9 @@ const alongLike = prepare('parcels_along_like', (db, given: Given<Like>) =>
     limit ${given('limit')}) as found`.compile(db),
 );
 
+/** Fewer letters have too little in common with what they should be: the street's "lane" is compared with them. */
+const ENOUGH_LETTERS = 6;
+
 /** Parcels along the streets that a wrongly written name is likest to; with a number only that house. */
 export const parcelsAlongLikeStreets = (
   db: Db,
@@ -114,4 +119,10 @@ export const parcelsAlongLikeStreets = (
   limit: number,
   scope: ParcelScope,
 ): Promise<ListedParcel[]> =>
-  alongLike(db, { ...street, begins: number === null ? '' : ` ${number} `, limit, ...scope });
+  alongLike(db, {
+    ...street,
+    like: street.name.length < ENOUGH_LETTERS ? street.whole : street.name,
+    begins: number === null ? '' : ` ${number} `,
+    limit,
+    ...scope,
+  });

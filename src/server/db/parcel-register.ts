@@ -14,3 +14,18 @@ export const countBySource = async (db: Db) =>
       where edition_from <= register.edition and edition_to > register.edition
       group by source order by source`.execute(db)
   ).rows;
+
+/** How many parcels serve, of each jurisdiction. */
+export const countByJurisdiction = async (db: Db) =>
+  (
+    await sql<{ jurisdiction: string; parcels: number }>`
+      select jurisdiction, count(*)::int as parcels
+      from parcels, parcel_register as register
+      where edition_from <= register.edition and edition_to > register.edition and retired_on is null
+      group by jurisdiction order by jurisdiction`.execute(db)
+  ).rows;
+
+/** How many steps from an old number to a new one are known. */
+export const countNumberChanges = async (db: Db): Promise<number> =>
+  (await sql<{ changes: number }>`select count(*)::int as changes from parcel_number_changes`.execute(db)).rows[0]
+    ?.changes ?? 0;

@@ -7,6 +7,8 @@ export type AcceptedFiles = {
   extensions: readonly string[];
   mostFiles: number;
   accepts: (name: string, mediaType: string) => boolean;
+  /** The largest file, where that is not the deployment's limit for people's documents. */
+  mostBytes?: number;
 };
 
 /** The documents of a permit review. */
@@ -23,6 +25,14 @@ export const APPLICATION_FILES: AcceptedFiles = {
   accepts: (name) => DOCUMENT_LIMITS.extensions.some((extension) => name.toLowerCase().endsWith(extension)),
 };
 
+/** A list of parcels or of their numbers: what it is is told by its content. Sizes are kept in 31 bits. */
+export const PARCEL_FILES: AcceptedFiles = {
+  extensions: [],
+  mostFiles: 1,
+  accepts: () => true,
+  mostBytes: 2_000 * 1024 * 1024,
+};
+
 /** Refuses a file whose name and type are not among those accepted, naming it. */
 export function refuseWrongType({ accepts, extensions }: AcceptedFiles, name: string, mediaType: string): void {
   if (accepts(name, mediaType)) return;
@@ -35,5 +45,8 @@ export function refuseWrongType({ accepts, extensions }: AcceptedFiles, name: st
 /** Refuses more files than an upload takes. */
 export function refuseTooMany({ mostFiles }: AcceptedFiles, count: number): void {
   if (count <= mostFiles) return;
-  throw new AppError('too-many-files', `You can only upload a maximum of ${mostFiles} files.`);
+  throw new AppError(
+    'too-many-files',
+    `You can only upload a maximum of ${mostFiles} ${mostFiles === 1 ? 'file' : 'files'}.`,
+  );
 }

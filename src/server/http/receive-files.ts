@@ -25,15 +25,20 @@ export function cleanFileName(name: string): string {
 const isOfDisk = (error: unknown): boolean => error instanceof Error && 'syscall' in error && error.syscall !== 'read';
 
 /** Stores one stream, turning the limit into a sentence that names the file. */
-export async function storeFile({ blobs, config }: Deps, name: string, bytes: Readable): Promise<StoredBlob> {
+export async function storeFile(
+  { blobs, config }: Deps,
+  name: string,
+  bytes: Readable,
+  mostBytes = config.maxFileBytes,
+): Promise<StoredBlob> {
   try {
-    return await blobs.put(bytes, config.maxFileBytes);
+    return await blobs.put(bytes, mostBytes);
   } catch (error) {
     if (bytes.destroyed && !(error instanceof BlobTooLarge) && !isOfDisk(error)) {
       throw new AppError('invalid-request', `“${name}” broke off on its way. Upload it again.`, { cause: error });
     }
     if (!(error instanceof BlobTooLarge)) throw error;
-    const megabytes = Math.floor(config.maxFileBytes / 1024 / 1024);
+    const megabytes = Math.floor(mostBytes / 1024 / 1024);
     throw new AppError(
       'too-large',
       `“${name}” is larger than ${megabytes} MB. Split it or save it with smaller pictures, then upload it again.`,
@@ -83,7 +88,9 @@ async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | un
 async function takeParts(request: FastifyRequest, deps: Deps, accepted: AcceptedFiles): Promise<Received> {
   const files: StoredFile[] = [];
   const fields: Record<string, string> = {};
-  const parts = request.parts();
+  const { mostBytes } = accepted;
+  // One byte more than is allowed, so that a file over the limit is seen to be over it.
+  const parts = request.parts(mostBytes ? { limits: { fileSize: mostBytes + 1 } } : {});
   for (let part = await nextPart(parts); part; part = await nextPart(parts)) {
     if (part.type === 'field') {
       if (part.fieldname in fields) throw new AppError('invalid-request', `“${part.fieldname}” was sent twice.`);
@@ -93,7 +100,7 @@ async function takeParts(request: FastifyRequest, deps: Deps, accepted: Accepted
     refuseTooMany(accepted, files.length + 1);
     const name = cleanFileName(part.filename ?? '');
     refuseWrongType(accepted, name, part.mimetype);
-    const { sha256, size } = await storeFile(deps, name, part.file);
+    const { sha256, size } = await storeFile(deps, name, part.file, mostBytes);
     files.push({ id: randomUUID(), name, mediaType: part.mimetype, sha256, size });
   }
   if (files.length === 0) throw new AppError('invalid-request', 'Add at least one file.');

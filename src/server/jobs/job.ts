@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 
-/** How often a job that fails with an error is tried in all, and the longest wait between two tries. */
-export type Patience = { tries: number; longestWaitSeconds: number };
+/**
+ * How often a job that fails with an error is tried in all, the longest wait between two tries, and for how long one
+ * may run before it is given to someone else (15 minutes where it is not said).
+ */
+export type Patience = { tries: number; longestWaitSeconds: number; longestRunSeconds?: number };
 
 /** For work that someone waits for: what fails four times in half a minute will fail again. */
 const STANDARD: Patience = { tries: 4, longestWaitSeconds: 15 };

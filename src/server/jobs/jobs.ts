@@ -34,5 +34,19 @@ export const checkApplicationDocument = job(
   z.strictObject({ applicationId: z.uuid(), documentId: z.uuid() }),
 );
 
+/** Takes an import of parcels to its end, or to where it asks. One of a whole region takes from minutes to hours. */
+export const importParcels = job('parcels.import', z.strictObject({ importId: z.uuid() }), {
+  tries: 4,
+  longestWaitSeconds: 60,
+  longestRunSeconds: 12 * 60 * 60,
+});
+
 /** Every queue of the product. */
-export const allJobs = [readReviewDocument, finishReview, sendMail, mailResetLink, checkApplicationDocument];
+export const allJobs = [
+  readReviewDocument,
+  finishReview,
+  sendMail,
+  mailResetLink,
+  checkApplicationDocument,
+  importParcels,
+];

@@ -70,7 +70,7 @@ async function prepareQueue(boss: PgBoss, { name, patience }: Job): Promise<void
     retryDelay: 1,
     retryBackoff: true,
     retryDelayMax: patience.longestWaitSeconds,
-    expireInSeconds: 15 * 60,
+    expireInSeconds: patience.longestRunSeconds ?? 15 * 60,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   };
   await boss.createQueue(name, options);

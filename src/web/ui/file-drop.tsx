@@ -17,11 +17,13 @@ type FileDropProps = {
   isCompact?: boolean;
   /** What the button is called where a page has several of them. */
   chooseLabel?: string;
+  /** One file is wanted; of several the first is taken. */
+  isSingle?: boolean;
 };
 
 /** A place to drop files and folders on, with a button for those who pick them. */
 export function FileDrop(props: FileDropProps) {
-  const { label, hint, accept, onAdd, isDisabled = false, isCompact = false, chooseLabel } = props;
+  const { label, hint, accept, onAdd, isDisabled = false, isCompact = false, chooseLabel, isSingle = false } = props;
   const { t } = useTranslation('ui');
   const [reading, setReading] = useState(false);
   const drop = async (dropped: readonly DroppedItem[]) => {
@@ -48,15 +50,15 @@ export function FileDrop(props: FileDropProps) {
             t('uploads.opening')
           ) : (
             <>
-              <span className="pointer-coarse:hidden">{t('uploads.drop')}</span>
-              <span className="not-pointer-coarse:hidden">{t('uploads.add')}</span>
+              <span className="pointer-coarse:hidden">{t(isSingle ? 'uploads.dropOne' : 'uploads.drop')}</span>
+              <span className="not-pointer-coarse:hidden">{t(isSingle ? 'uploads.addOne' : 'uploads.add')}</span>
             </>
           )}
         </Text>
         <p className="text-sm text-muted">{hint}</p>
       </div>
       <FileTrigger
-        allowsMultiple
+        allowsMultiple={!isSingle}
         acceptedFileTypes={accept}
         onSelect={(files) => {
           if (files) onAdd(Array.from(files));
@@ -66,9 +68,13 @@ export function FileDrop(props: FileDropProps) {
           data-choose=""
           className="shrink-0 whitespace-nowrap"
           isDisabled={isDisabled}
-          {...(chooseLabel ? { 'aria-label': chooseLabel } : {})}
+          {...(isSingle
+            ? { 'aria-label': t('uploads.chooseOneNamed', { label }) }
+            : chooseLabel
+              ? { 'aria-label': chooseLabel }
+              : {})}
         >
-          {t(isCompact ? 'uploads.chooseMore' : 'uploads.choose')}
+          {t(isSingle ? 'uploads.chooseOne' : isCompact ? 'uploads.chooseMore' : 'uploads.choose')}
         </Button>
       </FileTrigger>
     </DropZone>

@@ -27,6 +27,15 @@ const Given = RegisterParcel.omit({ county: true, jurisdiction: true })
   .partial()
   .extend({ shape: z.literal('none').optional() });
 
+type SaidOf<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** What the file says of one parcel. */
+export type Said = SaidOf<z.infer<typeof Given>>;
+
+/** Leaves out what is undefined: it must not take the place of what is known otherwise. */
+export const said = <T extends object>(given: T): SaidOf<T> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as SaidOf<T>;
+
 export const Street = z.strictObject({
   name: Text,
   zone: Id,

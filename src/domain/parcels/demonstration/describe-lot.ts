@@ -8,13 +8,33 @@ export type Described = Omit<
   'apn' | 'county' | 'jurisdiction' | 'address' | 'place' | 'scenicRoadway' | 'scenicShoreline'
 >;
 
-type Kind = 'house' | 'old-house' | 'several-homes' | 'vacant' | 'shop' | 'lodging' | 'public' | 'open' | 'unit' | 'common';
+type Kind =
+  | 'house'
+  | 'old-house'
+  | 'several-homes'
+  | 'vacant'
+  | 'shop'
+  | 'lodging'
+  | 'public'
+  | 'open'
+  | 'unit'
+  | 'common';
 
 /** What a lot's use is called by the region and by its county, how many homes it has and how much of it is covered. */
 const KINDS: Record<Kind, { landUse: string; county: string; units: [number, number]; covered: [number, number] }> = {
   house: { landUse: 'Single Family Residential', county: 'Single family residence', units: [1, 1], covered: [15, 34] },
-  'old-house': { landUse: 'Single Family Residential', county: 'Single family residence', units: [1, 1], covered: [20, 45] },
-  'several-homes': { landUse: 'Multi-Family Residential', county: 'Residential, 2 to 4 units', units: [2, 4], covered: [28, 48] },
+  'old-house': {
+    landUse: 'Single Family Residential',
+    county: 'Single family residence',
+    units: [1, 1],
+    covered: [20, 45],
+  },
+  'several-homes': {
+    landUse: 'Multi-Family Residential',
+    county: 'Residential, 2 to 4 units',
+    units: [2, 4],
+    covered: [28, 48],
+  },
   vacant: { landUse: 'Vacant', county: 'Vacant, residential', units: [0, 0], covered: [0, 0] },
   shop: { landUse: 'Commercial', county: 'Stores and offices', units: [0, 0], covered: [55, 88] },
   lodging: { landUse: 'Tourist Accommodation', county: 'Hotels and motels', units: [0, 0], covered: [45, 75] },
@@ -45,7 +65,17 @@ const YEARS: Partial<Record<Kind, [number, number]>> = {
 };
 
 /** What may be covered of each land capability class, in percent (Bailey). An estimate in invented data. */
-const COVERED: Record<string, number> = { '1a': 1, '1b': 1, '1c': 1, '2': 1, '3': 5, '4': 20, '5': 25, '6': 30, '7': 30 };
+const COVERED: Record<string, number> = {
+  '1a': 1,
+  '1b': 1,
+  '1c': 1,
+  '2': 1,
+  '3': 5,
+  '4': 20,
+  '5': 25,
+  '6': 30,
+  '7': 30,
+};
 
 /** Describes a lot of a street; `part` tells a condominium's units from the ground round them. */
 export function describeLot(
@@ -58,7 +88,11 @@ export function describeLot(
   const years = YEARS[kind];
   const isEmpty = kind === 'vacant' || kind === 'open';
   return {
-    ownership: isEmpty ? pick(next, ['Private', 'Private', 'State', 'Federal', 'Local']) : kind === 'public' ? 'Local' : 'Private',
+    ownership: isEmpty
+      ? pick(next, ['Private', 'Private', 'State', 'Federal', 'Local'])
+      : kind === 'public'
+        ? 'Local'
+        : 'Private',
     areaSqft,
     planId: zone.planId,
     planName: zone.planName,
@@ -75,7 +109,8 @@ export function describeLot(
     historicDistrict: false,
     withinRegion: true,
     bonusUnitArea: zone.townCenter !== undefined || next() < 0.3,
-    aduAllowed: kind === 'house' || kind === 'old-house' || kind === 'several-homes' || (kind === 'vacant' && next() < 0.6),
+    aduAllowed:
+      kind === 'house' || kind === 'old-house' || kind === 'several-homes' || (kind === 'vacant' && next() < 0.6),
     developmentRetired: kind === 'open' && next() < 0.3,
   };
 }
@@ -83,7 +118,15 @@ export function describeLot(
 /** Vacant residential land has a score; few are not official. */
 function scoreOf(kind: Kind, next: Seeded): Pick<RegisterParcel, 'ipesScore' | 'ipesStatus'> {
   if (kind !== 'vacant' || next() < 0.15) return { ipesScore: null, ipesStatus: null };
-  const ipesStatus = pick(next, ['Official', 'Official', 'Official', 'Official', 'Information Only', 'Draft', 'Inactive']);
+  const ipesStatus = pick(next, [
+    'Official',
+    'Official',
+    'Official',
+    'Official',
+    'Information Only',
+    'Draft',
+    'Inactive',
+  ]);
   return { ipesScore: whole(next, 180, 1080), ipesStatus };
 }
 
@@ -100,7 +143,9 @@ function groundOf(classes: readonly string[], areaSqft: number, next: Seeded): G
   const areas = [
     { class: most, sqft: first },
     { class: other, sqft: areaSqft - first },
-  ].filter(({ sqft }) => sqft > 0);
+  ]
+    .filter(({ sqft }) => sqft > 0)
+    .sort((one, two) => one.class.localeCompare(two.class));
   const mayBeCovered = areas.reduce((sum, one) => sum + (one.sqft * (COVERED[one.class] ?? 0)) / 100, 0);
   return {
     landCapability: areas,

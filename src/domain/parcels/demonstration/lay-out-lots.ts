@@ -1,4 +1,4 @@
-import { type Area, isTaken, lineObstacle, nearTo, type Obstacle, overlaps, wayTo } from './obstacles.ts';
+import { type Area, areaObstacle, isTaken, lineObstacle, nearTo, type Obstacle, overlaps, wayTo } from './obstacles.ts';
 import { againstClock, areaOf, type Ring } from './plane.ts';
 import type { Seeded } from './seeded.ts';
 import { type Side, type StreetLine, streetLine } from './street-line.ts';
@@ -25,7 +25,7 @@ export type Lot = { ring: Ring; station: number; side: Side | 'end'; onShore: bo
 
 /**
  * Lots on both sides of a street, where the ground is free: not in the lake, on no other street and no other lot.
- * Each run of free ground is divided into lots of nearly the street's width, so that a block ends with corner lots.
+ * In the order in which they stand along it. Each run of free ground is divided into lots of nearly the street's width, so that a block ends with corner lots.
  */
 export function layOutLots(layout: Layout, lake: Area, taken: readonly Obstacle[], next: Seeded): Lot[] {
   const line = streetLine(layout.points);
@@ -34,18 +34,15 @@ export function layOutLots(layout: Layout, lake: Area, taken: readonly Obstacle[
   const sides: Side[] = layout.sides === 'both' ? ['left', 'right'] : [layout.sides];
   const lots = sides.flatMap((side) => lotsBeside(line, side, { layout, lake, blocked, next }));
   const all = layout.end === 'cul-de-sac' ? [...lots, ...lotsRoundEnd(line, layout)] : lots;
-  const kept: Lot[] = [];
-  for (const lot of all) {
-    const ground = [...around, ...kept.map(({ ring }) => ({ ...lake, ...areaAround(ring) }))];
-    if (!overlaps(lot.ring, ground)) kept.push(lot);
-  }
-  return kept;
+  const ground = [...around];
+  return all.sort(byPlace).filter(({ ring }) => {
+    if (overlaps(ring, ground)) return false;
+    ground.push(areaObstacle(ring));
+    return true;
+  });
 }
 
-const areaAround = (ring: Ring): Pick<Area, 'ring' | 'box'> => {
-  const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
-  return { ring, box: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] };
-};
+const byPlace = (one: Lot, other: Lot): number => one.station - other.station || one.side.localeCompare(other.side);
 
 type Beside = { layout: Layout; lake: Area; blocked: readonly Obstacle[]; next: Seeded };
 

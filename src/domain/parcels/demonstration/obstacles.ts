@@ -54,9 +54,7 @@ export function distanceTo(point: Point, a: Point, b: Point): number {
 }
 
 const nearestOf = (a: Point, b: Point, c: Point, d: Point): number =>
-  cross(a, b, c, d)
-    ? 0
-    : Math.min(distanceTo(a, c, d), distanceTo(b, c, d), distanceTo(c, a, b), distanceTo(d, a, b));
+  cross(a, b, c, d) ? 0 : Math.min(distanceTo(a, c, d), distanceTo(b, c, d), distanceTo(c, a, b), distanceTo(d, a, b));
 
 const legs = (points: Ring): [Point, Point][] =>
   points.slice(1).map((point, at) => [points[at] ?? point, point] as [Point, Point]);

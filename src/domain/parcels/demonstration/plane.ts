@@ -7,8 +7,8 @@ export type Ring = readonly Point[];
 
 const METRES_PER_DEGREE = 111_195;
 const RADIANS = Math.PI / 180;
-/** A hundred-millionth of a degree is a millimetre. */
-const FINE = 1e8;
+/** A ten-millionth of a degree is a centimetre. */
+const FINE = 1e7;
 
 /** A flat drawing of a region some 80 km across: lengths are right to four in a thousand. */
 export function planeAt([lng, lat]: Position) {

@@ -11,10 +11,7 @@ export function explainAccessoryDwelling(parcel: RegisterParcel, context: Meanin
   if (parcel.withinRegion === false) return [OUTSIDE_REGION, ...saySource(aduAllowed)];
   if (parcel.developmentRetired) {
     const outcome = aduAllowed ? 'maybe' : 'unlikely';
-    return [
-      { outcome, id: 'adu-development-retired', fields: ['developmentRetired', 'landUse'] },
-      ...saySource(aduAllowed),
-    ];
+    return [{ outcome, id: 'adu-development-retired', fields: ['developmentRetired'] }, ...saySource(aduAllowed)];
   }
   const state = findCounty(context.counties, parcel.county)?.state;
   const forState = state && context.rules.accessoryDwellings[state];

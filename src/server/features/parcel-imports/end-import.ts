@@ -4,7 +4,7 @@ import type { ImportState } from '#domain/parcels/import.ts';
 import type { Db } from '#server/db/db.ts';
 import { ACTIVE, changeImport, findImport, type ImportRow, lockImport } from '#server/db/parcel-imports.ts';
 import { clearings, emptyStagedRows } from '#server/db/parcel-leftovers.ts';
-import { allowed, type ImportDeps } from './start-import.ts';
+import { allowed, type ImportDeps, type Within } from './start-import.ts';
 
 /** Rows that one statement clears away: the embedded database answers nothing else meanwhile. */
 const CLEARED_AT_ONCE = 500;
@@ -40,23 +40,35 @@ export async function failImport(
 /**
  * Lets an import that asks retire as many parcels as it would; `runImport` then finishes it. Throws AppError:
  * not-found, not-ready where it does not ask.
+ * @param within what else is done in the same transaction
  */
-export const allowRetiring = ({ db }: Pick<ImportDeps, 'db'>, id: string): Promise<void> =>
-  change(db, id, (found) => {
-    if (found.state !== 'asking') throw new AppError('not-ready', 'This import does not ask anything.');
-    return allowed(found);
-  });
+export const allowRetiring = (
+  { db }: Pick<ImportDeps, 'db'>,
+  id: string,
+  within: Within = async () => {},
+): Promise<void> =>
+  change(
+    db,
+    id,
+    (found) => {
+      if (found.state !== 'asking') throw new AppError('not-ready', 'This import does not ask anything.');
+      return allowed(found);
+    },
+    within,
+  );
 
 const change = (
   db: Db,
   id: string,
   make: (found: ImportRow) => Partial<Pick<ImportRow, 'state' | 'finished_at' | 'message' | 'may_retire'>>,
+  within: Within = async () => {},
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const found = await lockImport(tx, id);
     if (!found) throw new AppError('not-found', 'There is no such import.');
     const changes = make(found);
     if (Object.keys(changes).length > 0) await changeImport(tx, id, changes);
+    await within(tx, id);
   });
 
 /**

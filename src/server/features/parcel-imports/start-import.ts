@@ -3,10 +3,14 @@ import { AppError } from '#contract/errors.ts';
 import type { ImportKind } from '#domain/parcels/import.ts';
 import { mappingsOf } from '#domain/parcels/own-mapping.ts';
 import type { ParcelMapping, ParcelSources } from '#domain/parcels/parcel-sources.ts';
+import type { Db } from '#server/db/db.ts';
 import { addImport, changeImport, findActiveImport, holdBeginning, type ImportRow } from '#server/db/parcel-imports.ts';
 import type { Deps } from '#server/http/deps.ts';
 
 export type ImportDeps = Pick<Deps, 'db' | 'city'>;
+
+/** Done in the transaction that begins an import or lets it go on: the job that runs it exists only if that happened. */
+export type Within = (tx: Db, id: string) => Promise<void>;
 
 export type ImportWish = {
   kind: ImportKind;
@@ -29,11 +33,13 @@ export type ImportWish = {
  * Notes that an import begins; `runImport` does it. One that was cut off while it read or wrote the same file (by its
  * content) or service goes on: it is given back with `resumed`. Throws AppError where another has not ended
  * (not-ready) or the mapping is not known (invalid-request).
+ * @param within what else is done in the same transaction
  */
 export async function startImport(
   { db, city }: ImportDeps,
   wish: ImportWish,
   now = new Date(),
+  within: Within = async () => {},
 ): Promise<{ id: string; resumed: boolean }> {
   mappingOf(city.parcelSources, wish.mapping);
   return db.transaction().execute(async (tx) => {
@@ -42,11 +48,13 @@ export async function startImport(
     if (active) {
       if (!isSame(active, wish)) throw new AppError('not-ready', busy(active));
       if (wish.mayRetire && !active.may_retire) await changeImport(tx, active.id, allowed(active));
+      await within(tx, active.id);
       return { id: active.id, resumed: true };
     }
     const id = randomUUID();
     const { sourceDate = null, mayRetire = false, startedBy = null, ...rest } = wish;
     await addImport(tx, { id, ...rest, sourceDate, mayRetire, startedBy }, now);
+    await within(tx, id);
     return { id, resumed: false };
   });
 }

@@ -1,7 +1,7 @@
 import { setImmediate as yieldNow } from 'node:timers/promises';
 import type { ImportProgress } from '#domain/parcels/import.ts';
 import { addRefusals, type RefusalRow, type StagedRow, stageRows } from '#server/db/parcel-import-rows.ts';
-import { changeImport, countInImport } from '#server/db/parcel-imports.ts';
+import { changeImport, countInImport, type ImportRow } from '#server/db/parcel-imports.ts';
 import { type ParcelSource, SourceError, type SourceRow } from '#server/services/parcel-sources/parcel-source.ts';
 import { ImportMovedOn, type Run, writePart } from './import-steps.ts';
 import { refuseEmpty, refuseShort, refuseUnfit } from './refuse-source.ts';
@@ -26,7 +26,9 @@ export async function takeInRows(run: Run, source: ParcelSource): Promise<void> 
   let progress = begun.progress;
   let batch = emptyBatch();
   const write = async () => {
-    progress = await writeBatch(run, batch, progress);
+    const read = await writeBatch(run, batch, progress);
+    await refuseUnfit(run.deps.db, read, read.rows_read - batch.staged.length - batch.refused.length);
+    progress = read.progress;
     batch = emptyBatch();
     await yieldNow();
   };
@@ -60,8 +62,8 @@ const beginReading = (run: Run, { sha256, expected }: ParcelSource) =>
     return held;
   });
 
-/** @returns how far reading came with this batch */
-const writeBatch = (run: Run, batch: Batch, before: ImportProgress): Promise<ImportProgress> =>
+/** @returns the import with this batch */
+const writeBatch = (run: Run, batch: Batch, before: ImportProgress): Promise<ImportRow> =>
   writePart(run, 'reading', async (tx, held) => {
     if (held.progress.row !== before.row) throw new ImportMovedOn(`Someone else reads on for the import ${run.id}.`);
     const rows = batch.staged.length + batch.refused.length;
@@ -76,7 +78,6 @@ const writeBatch = (run: Run, batch: Batch, before: ImportProgress): Promise<Imp
       rows_read: held.rows_read + rows,
       rows_refused: held.rows_refused + batch.refused.length,
     };
-    await refuseUnfit(tx, read, held.rows_read);
     run.tell(read);
-    return progress;
+    return read;
   });

@@ -179,8 +179,8 @@ describe.each(databases)('the register on $name', (database) => {
     ['__', []],
     ['\\\\', []],
     ["';--", []],
-    ['12_0 junipero', []],
-    ['1%0 junipero', []],
+    ['12_0 sandpiper', []],
+    ['1%0 sandpiper', []],
     ['1240%', ['031-111-001', '085-222-004']],
     ['junipero\\', ['031-111-001', '031-111-002', '031-111-003']],
     ['\u0000\u0000', []],
@@ -267,6 +267,12 @@ describe.each(databases)('the register on $name', (database) => {
     ]);
     const retired = await server.call('GET', '/api/parcels/by-number/031444001');
     expect(retired.json).toMatchObject({ retired_on: '2024-05-01', later: [{}, {}], shape: null, middle: null });
+    expect(retired.json.meaning).toContainEqual(
+      expect.objectContaining({
+        id: 'number-split',
+        values: { to: '031-444-009, 031-444-010', retiredOn: '2024-05-01' },
+      }),
+    );
     const padded = await server.call('GET', '/api/parcels/by-number/031-111-002');
     expect(padded.json).toMatchObject({ earlier: [], later: [] });
     const old = await server.call('GET', '/api/parcels/by-number/031-440-01');

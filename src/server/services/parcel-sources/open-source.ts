@@ -1,3 +1,4 @@
+import type { ImportKind } from '#domain/parcels/import.ts';
 import type { Bounds } from '#domain/parcels/shape.ts';
 import { isAddress, openArcgis } from './arcgis.ts';
 import type { AskSettings } from './ask-service.ts';
@@ -18,20 +19,28 @@ export type SourceOptions = {
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const SHP = Buffer.from([0, 0, 0x27, 0x0a]);
 
+/** What a file is by its content. What is nothing else is a list: CSV. Throws SourceError for one that is empty. */
+export async function kindOfFile(path: string): Promise<Exclude<ImportKind, 'arcgis' | 'generated'>> {
+  const head = await startOf(path, 4);
+  if (head.equals(ZIP) || head.equals(SHP)) return 'shapefile';
+  const start = await beginningOf(path);
+  if (start.length === 0) throw new SourceError('The file is empty.');
+  // Of text, GeoJSON alone begins with a bracket. 0x1e begins a GeoJSON sequence.
+  const [first] = start.toString('utf8').replaceAll('\x1e', ' ').trimStart();
+  return first === '{' || first === '[' ? 'geojson' : 'csv';
+}
+
 /**
  * Opens a source of parcels: a file, told by its content, or the address of a service's layer. The caller closes it.
  * Throws SourceError where it is none that can be read.
  */
-export async function openSource(pathOrUrl: string, options: SourceOptions = {}): Promise<ParcelSource> {
-  if (isAddress(pathOrUrl)) return openArcgis(pathOrUrl, options.region, options.ask);
-  const head = await startOf(pathOrUrl, 4);
-  if (head.equals(ZIP)) return openZippedShapefile(pathOrUrl, options.region);
-  if (head.equals(SHP)) return openShapefile(pathOrUrl, options.region);
-  const start = await beginningOf(pathOrUrl);
-  if (start.length === 0) throw new SourceError('The file is empty.');
-  // Of text, GeoJSON alone begins with a bracket. 0x1e begins a GeoJSON sequence.
-  const [first] = start.toString('utf8').replaceAll('\x1e', ' ').trimStart();
-  return first === '{' || first === '[' ? openGeojson(pathOrUrl, options.region) : openCsv(pathOrUrl);
+export async function openSource(pathOrUrl: string, { region, ask }: SourceOptions = {}): Promise<ParcelSource> {
+  if (isAddress(pathOrUrl)) return openArcgis(pathOrUrl, region, ask);
+  const kind = await kindOfFile(pathOrUrl);
+  if (kind === 'csv') return openCsv(pathOrUrl);
+  if (kind === 'geojson') return openGeojson(pathOrUrl, region);
+  const isZip = (await startOf(pathOrUrl, 4)).equals(ZIP);
+  return isZip ? openZippedShapefile(pathOrUrl, region) : openShapefile(pathOrUrl, region);
 }
 
 /** The bytes that a file begins with, unpacked where it is gzipped. */

@@ -27,13 +27,7 @@ export function ChosenFile({ label, hint, accept, file, onChange, error }: Chose
           <Button onPress={() => onChange(null)}>{t('start.otherFile')}</Button>
         </div>
       ) : (
-        <FileDrop
-          label={label}
-          hint={hint}
-          accept={accept}
-          chooseLabel={t('start.chooseFile', { label })}
-          onAdd={(files) => onChange(files[0] ?? null)}
-        />
+        <FileDrop label={label} hint={hint} accept={accept} isSingle onAdd={(files) => onChange(files[0] ?? null)} />
       )}
       {error ? <ErrorLine>{error}</ErrorLine> : null}
     </div>

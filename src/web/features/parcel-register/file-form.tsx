@@ -11,6 +11,9 @@ import { ChosenFile } from './chosen-file.tsx';
 import type { Register } from './serving.tsx';
 import { useUpload } from './use-register.ts';
 
+/** How the register names sources. */
+const SOURCE = /^[a-z][a-z0-9-]{0,58}$/;
+
 const ENDINGS = ['.csv', '.gz', '.geojson', '.json', '.zip'] as const;
 
 type FileFormProps = { mappings: Register['mappings']; isBusy: boolean; onStarted: (id: string) => void };
@@ -25,7 +28,7 @@ export function FileForm({ mappings, isBusy, onStarted }: FileFormProps) {
   const [isTried, setTried] = useState(false);
   const [share, setShare] = useState(0);
   const upload = useUpload(setShare);
-  const lacksSource = source.trim() === '';
+  const lacksSource = !SOURCE.test(source.trim());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);

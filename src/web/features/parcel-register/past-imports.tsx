@@ -14,6 +14,9 @@ export function PastImports({ imports, shown, onShow }: PastImportsProps) {
     onShow(id);
     scrollTo({ top: 0 });
   };
+  // What did not become whole has changed nothing, however far it came.
+  const done = ({ state }: ParcelImport, parcels: number) =>
+    state === 'completed' ? figure(parcels) : t('past.nothing');
   if (imports.length === 0) return null;
   return (
     <Section title={t('past.title')}>
@@ -26,9 +29,9 @@ export function PastImports({ imports, shown, onShow }: PastImportsProps) {
           { id: 'source', header: t('past.source'), cell: ({ source }) => source },
           { id: 'kind', header: t('past.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
           { id: 'state', header: t('past.state'), cell: ({ state }) => t(`states.${state}`) },
-          { id: 'added', header: t('report.added'), numeric: true, cell: (one) => figure(one.parcels_added) },
-          { id: 'changed', header: t('report.changed'), numeric: true, cell: (one) => figure(one.parcels_changed) },
-          { id: 'retired', header: t('report.retired'), numeric: true, cell: (one) => figure(one.parcels_retired) },
+          { id: 'added', header: t('report.added'), numeric: true, cell: (one) => done(one, one.parcels_added) },
+          { id: 'changed', header: t('report.changed'), numeric: true, cell: (one) => done(one, one.parcels_changed) },
+          { id: 'retired', header: t('report.retired'), numeric: true, cell: (one) => done(one, one.parcels_retired) },
           { id: 'refused', header: t('report.refused'), numeric: true, cell: (one) => figure(one.rows_refused) },
           {
             id: 'report',

@@ -10,7 +10,11 @@ export function FieldValue({ page, field }: { page: ParcelPage; field: FieldName
   const said = sayField(page, field);
   if (said.length === 0) return <span className="text-muted italic">{t('all.notStated')}</span>;
   return keyed(said, ({ text }) => text).map(({ key, item: { text, isQuoted } }) => (
-    <span key={key} className="numbers block [overflow-wrap:anywhere]" {...(isQuoted ? { lang: 'en' } : {})}>
+    <span
+      key={key}
+      className={`block [overflow-wrap:anywhere] ${isQuoted ? '' : 'numbers'}`}
+      {...(isQuoted ? { lang: 'en' } : {})}
+    >
       {text}
     </span>
   ));

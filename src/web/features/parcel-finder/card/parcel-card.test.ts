@@ -63,6 +63,7 @@ it('answers what people ask first at the top, with the reason and the rule behin
   expect(places.every((place) => place >= 0)).toBe(true);
   expect(places).toEqual([...places].sort((one, other) => one - other));
   expect(said).toContain('Likely. By this state’s rule');
+  expect(said).toContain('In the data of County rolls, as of Aug 1, 2026');
   expect(said).toContain('Existing land use: Single Family Residential');
   expect(said).toContain('Read in a public source. TRPA&#x27;s page on accessory dwelling units');
   expect(said).toContain('To be confirmed. Code of Ordinances, Chapter 67');

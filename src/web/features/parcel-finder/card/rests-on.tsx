@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ParcelPage } from '#contract/parcels.ts';
 import type { ParcelMeaning } from '#domain/parcels/parcel-meaning.ts';
 import { useLocalized } from '#web/lib/texts.ts';
+import { day } from '#web/lib/words.ts';
 import { FieldValue } from './field-value.tsx';
 
 type Rule = NonNullable<ParcelMeaning['rule']>;
@@ -29,6 +30,7 @@ type RestsOnProps = { said: readonly ParcelMeaning[]; question: string; page: Pa
 /** The fields and the rules behind an answer, on request. */
 export function RestsOn({ said, question, page }: RestsOnProps) {
   const { t } = useTranslation('parcel');
+  const { name, date } = page.source;
   const fields = [...new Set(said.flatMap((one) => one.fields))];
   const rules = [...new Map(said.flatMap(({ rule }) => (rule ? [[rule.note.en, rule] as const] : []))).values()];
   if (fields.length + rules.length === 0) return null;
@@ -47,7 +49,9 @@ export function RestsOn({ said, question, page }: RestsOnProps) {
       <div className="measure space-y-3 border-l-2 border-line py-1 pl-3">
         {fields.length > 0 ? (
           <div className="space-y-1">
-            <p className="font-semibold text-ink">{t('why.data')}</p>
+            <p className="font-semibold text-ink">
+              {date === null ? t('why.data.undated', { name }) : t('why.data.dated', { name, day: day(date) })}
+            </p>
             <dl className="space-y-1">
               {fields.map((field) => (
                 <div key={field} className="flex flex-wrap gap-x-1.5">

@@ -25,7 +25,7 @@ const prepareLayer = (layer: LayerSpecification): LayerSpecification =>
  * whole. Throws where it is no map style.
  */
 export function prepareBaseStyle(given: unknown, from: string): StyleSpecification {
-  if (!isStyle(given)) throw new Error('What came from the address of the style is no map style.');
+  if (!isStyle(given)) throw new Error('what came is no map style');
   const { sources, layers, glyphs, sprite } = given;
   const pictures =
     typeof sprite === 'string' ? whole(sprite, from) : sprite?.map(({ id, url }) => ({ id, url: whole(url, from) }));

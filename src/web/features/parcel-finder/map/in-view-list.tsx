@@ -8,7 +8,7 @@ import { useOnline } from '#web/lib/online.ts';
 import { counted } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { MAP_HEIGHT } from './map-frame.tsx';
+import { LIST_HEIGHT } from './map-frame.tsx';
 import { inViewQuery } from './queries.ts';
 
 type RowProps = { parcel: ParcelSummary; isSelected: boolean; onSelect: (apn: string) => void };
@@ -92,7 +92,7 @@ export function InViewList({ bounds, tooFarOut, selected, onSelect }: InViewList
   };
 
   return (
-    <section aria-labelledby={heading} className={`${MAP_HEIGHT} flex flex-col rounded border border-line`}>
+    <section aria-labelledby={heading} className={`${LIST_HEIGHT} flex flex-col rounded border border-line`}>
       <div className="border-b border-line px-3 py-2">
         <h3 id={heading} className="font-semibold">
           {t('list.title')}

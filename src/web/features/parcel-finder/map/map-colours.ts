@@ -40,7 +40,7 @@ const longHex = (colour: string): string => colour.replace(/^#(.)(.)(.)$/, '#$1$
 /** Red, green and blue of a colour such as #0b4f6c, each 0 to 255. */
 export function partsOf(colour: string): [number, number, number] {
   const digits = /^#([0-9a-f]{6})$/i.exec(colour)?.[1];
-  if (digits === undefined) throw new Error(`The map cannot read the colour “${colour}”.`);
+  if (digits === undefined) throw new Error(`not a colour that the map can read: ${colour}`);
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16));
   return [red, green, blue];
 }

@@ -8,8 +8,9 @@ import type { MapTrouble } from './use-map.ts';
 
 /** As high while it is fetched, while it is there and where it cannot be drawn. */
 export const MAP_HEIGHT = 'h-80 sm:h-104';
+export const LIST_HEIGHT = 'h-72 @xl:h-104';
 /** The list stands beside the map where there is room, else under it. */
-export const MAP_COLUMNS = 'grid gap-4 @2xl:grid-cols-[minmax(0,1fr)_15rem]';
+export const MAP_COLUMNS = 'grid gap-4 @xl:grid-cols-[minmax(0,1fr)_14rem]';
 
 type ToolProps = { label: string; onPress: () => void; isDisabled?: boolean; children: ReactNode };
 
@@ -81,7 +82,7 @@ export function MapFrame({ box, isRunning, trouble, onRetry, isKeyed, note, chil
   }
   return (
     <div className={`${MAP_HEIGHT} relative overflow-hidden rounded border border-line bg-granite-tint`}>
-      <div ref={box} className="absolute inset-0" />
+      <div ref={box} className="size-full" />
       {isRunning ? (
         <>
           {children}

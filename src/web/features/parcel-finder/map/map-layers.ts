@@ -102,7 +102,7 @@ export function parcelLayers(context: MapContext, colours: MapColours, shown: Sh
     ...parcels,
     filter: ['==', ['get', flag], true],
     layout: visible(isShown),
-    paint: { 'fill-pattern': pattern, 'fill-opacity': 0.35 },
+    paint: { 'fill-pattern': pattern, 'fill-opacity': 0.6 },
   });
   return [
     {
@@ -153,7 +153,12 @@ export const selectedLayers = (colours: MapColours): LayerSpecification[] => [
 ];
 
 /** Names, in the letters of the page. */
-export const labelLayers = (colours: MapColours, font: string[], shown: Shown): LayerSpecification[] => {
+export const labelLayers = (
+  { layers }: MapContext,
+  { colours, font, shown }: { colours: MapColours; font: string[]; shown: Shown },
+): LayerSpecification[] => {
+  // Lakes come largest first.
+  const largest = String(layers.lake.features[0]?.properties.name ?? '');
   const text = (size: number) => ({
     'text-field': ['get', 'name'] as ExpressionSpecification,
     'text-font': font,
@@ -186,6 +191,22 @@ export const labelLayers = (colours: MapColours, font: string[], shown: Shown): 
       layout: { ...text(12), 'symbol-placement': 'line', 'symbol-spacing': 320 },
       paint: ink(colours.muted),
     },
-    { id: 'lake-name', type: 'symbol', source: 'lake', layout: text(15), paint: ink(colours.lake) },
+    {
+      id: 'lake-name',
+      type: 'symbol',
+      source: 'lake',
+      filter: ['==', ['get', 'name'], largest],
+      layout: text(15),
+      paint: ink(colours.lake),
+    },
+    {
+      id: 'other-lake-names',
+      type: 'symbol',
+      source: 'lake',
+      minzoom: 11.5,
+      filter: ['!=', ['get', 'name'], largest],
+      layout: text(12),
+      paint: ink(colours.lake),
+    },
   ];
 };

@@ -29,7 +29,7 @@ export type Drawn = {
 /** Closer in, the tiles of this zoom are enlarged (the server has no closer ones). */
 const CLOSEST_TILES = 17;
 /** The letters are drawn by the browser, in the font of the page: no server is asked for them. */
-const PAGE_FONT = 'Public Sans Variable';
+const PAGE_FONT = 'public sans variable';
 
 /** The source and the layer that parcels stand in, and the layer that answers where one was pressed. */
 export const PARCELS = { source: 'parcels', layer: 'parcels', pressed: 'parcel-land' } as const;
@@ -42,10 +42,10 @@ const geojson = (data: unknown): SourceSpecification => ({
 /** The whole map, from what is known, chosen and shown. The same in gives the same out. */
 export function buildMapStyle({ context, colours, shown, selected, origin, base }: Drawn): StyleSpecification {
   const { layers, edition } = context;
-  const font = base?.glyphs === undefined ? [PAGE_FONT] : fontOf(base);
+  const baseFont = base?.glyphs === undefined ? undefined : fontOf(base);
   return {
     version: 8,
-    ...(base?.glyphs === undefined ? {} : { glyphs: base.glyphs }),
+    ...(base?.glyphs === undefined || baseFont === undefined ? {} : { glyphs: base.glyphs }),
     ...(base?.sprite === undefined ? {} : { sprite: base.sprite }),
     // A shape that was changed by hand stays where it is while colours change.
     transition: { duration: 0, delay: 0 },
@@ -78,18 +78,18 @@ export function buildMapStyle({ context, colours, shown, selected, origin, base 
       ...scenicLayers(colours, shown),
       ...parcelLayers(context, colours, shown),
       ...selectedLayers(colours),
-      ...labelLayers(colours, font, shown),
+      ...labelLayers(context, { colours, font: baseFont ?? [PAGE_FONT], shown }),
     ],
   };
 }
 
-/** The letters of the agency's style, for its server of letters has no others. */
-function fontOf({ layers }: StyleSpecification): string[] {
+/** The letters of the agency's style, for its server of letters has no others; undefined where it writes nothing. */
+function fontOf({ layers }: StyleSpecification): string[] | undefined {
   for (const layer of layers as LayerSpecification[]) {
     const font = layer.type === 'symbol' ? layer.layout?.['text-font'] : undefined;
     if (isFont(font)) return font;
   }
-  return ['Open Sans Regular'];
+  return undefined;
 }
 
 const isFont = (given: unknown): given is string[] =>

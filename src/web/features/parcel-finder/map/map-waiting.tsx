@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { MAP_COLUMNS, MAP_HEIGHT } from './map-frame.tsx';
+import { LIST_HEIGHT, MAP_COLUMNS, MAP_HEIGHT } from './map-frame.tsx';
 
 /** As high as the map, its list and its legend will be, so that nothing moves when they come. */
 export function MapWaiting() {
@@ -9,7 +9,7 @@ export function MapWaiting() {
     <>
       <div className={MAP_COLUMNS}>
         <div className={`${MAP_HEIGHT} rounded border border-line bg-granite-tint`} />
-        <div className={`${MAP_HEIGHT} rounded border border-line p-3`}>
+        <div className={`${LIST_HEIGHT} rounded border border-line p-3`}>
           <Skeleton label={t('starting')} lines={6} />
         </div>
       </div>

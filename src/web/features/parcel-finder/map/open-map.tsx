@@ -128,7 +128,7 @@ export function OpenMap({ context, selected, onSelect, onClear }: OpenMapProps) 
             />
           </MapFrame>
           {trouble === null ? (
-            <p id={hint} className="text-sm text-muted">
+            <p id={hint} className="pointer-coarse:hidden text-sm text-muted">
               {t('hint')}
             </p>
           ) : null}

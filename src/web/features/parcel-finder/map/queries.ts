@@ -37,7 +37,7 @@ export const baseStyleQuery = (url: string | null) =>
     retry: false,
     queryFn: async ({ signal }) => {
       const reply = await fetch(url ?? '', { signal });
-      if (!reply.ok) throw new Error(`The map style came with ${reply.status}.`);
+      if (!reply.ok) throw new Error(`map style: answered with ${reply.status}`);
       return prepareBaseStyle(await reply.json(), url ?? '');
     },
   });

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectNoSidewaysScroll } from '../support/reflow.ts';
+import { expect, test } from '../support/test.ts';
+
+const mainOf = (page: Page) => page.getByRole('main');
+const canvasOf = (page: Page) => page.getByRole('application', { name: 'Map of parcels' });
+const listOf = (page: Page) => mainOf(page).getByRole('region', { name: 'Parcels on the map' });
+const rowsOf = (page: Page) => listOf(page).getByRole('button');
+const chosenIn = (page: Page) => new URL(page.url()).searchParams.get('parcel');
+
+/** Opens the finder and waits until the map runs. */
+async function openMap(page: Page, query = ''): Promise<void> {
+  await page.goto(`/pre-application${query}`);
+  await expect(mainOf(page).getByRole('heading', { name: 'Interactive Map' })).toBeVisible();
+  await expect(canvasOf(page)).toBeVisible({ timeout: 30_000 });
+}
+
+/** Goes to where parcels are, with the button that the map offers. */
+async function zoomIn(page: Page): Promise<void> {
+  await mainOf(page).getByRole('button', { name: 'Zoom in to see parcels' }).click();
+  await expect(rowsOf(page).first()).toBeVisible({ timeout: 20_000 });
+}
+
+/** Number of a row. */
+const apnOf = async (row: ReturnType<typeof rowsOf>): Promise<string> =>
+  /\d{3,4}-\d{2,3}-[\d-]+/.exec((await row.textContent()) ?? '')?.[0] ?? '';
+
+/** Chooses the first parcel of the list, so that it lies in the middle of the map. */
+async function chooseFirst(page: Page): Promise<string> {
+  const row = rowsOf(page).first();
+  const apn = await apnOf(row);
+  await row.click();
+  await expect.poll(() => chosenIn(page)).toBe(apn);
+  await expect(mainOf(page).getByText(`Parcel ${apn} is selected on the map.`)).toBeAttached();
+  await expect(mainOf(page).getByRole('button', { name: 'Show the selected parcel' })).toBeEnabled();
+  return apn;
+}
+
+/** Presses the middle of the map until what is there has been drawn. */
+async function pressMiddle(page: Page, apn: string): Promise<void> {
+  const box = await canvasOf(page).boundingBox();
+  if (!box) throw new Error('The map is not there.');
+  await expect(async () => {
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    expect(chosenIn(page)).toBe(apn);
+  }).toPass({ timeout: 30_000 });
+}
+
+test('a parcel is chosen with the mouse, and Esc lets it go', async ({ page }) => {
+  await openMap(page);
+  await zoomIn(page);
+  const apn = await chooseFirst(page);
+  await canvasOf(page).focus();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => chosenIn(page)).toBeNull();
+  await pressMiddle(page, apn);
+  await expect(listOf(page).getByRole('button', { name: apn })).toHaveAttribute('aria-current', 'true');
+});
+
+test('a parcel is chosen from the list with the keyboard, and the map goes there', async ({ page }) => {
+  await openMap(page);
+  await zoomIn(page);
+  await rowsOf(page).first().focus();
+  await page.keyboard.press('ArrowDown');
+  const second = rowsOf(page).nth(1);
+  await expect(second).toBeFocused();
+  const apn = await apnOf(second);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => chosenIn(page)).toBe(apn);
+  // The list has the nearest first, and the nearest to the middle is now the chosen one.
+  await expect(rowsOf(page).first()).toContainText(apn, { timeout: 20_000 });
+});
+
+test('the map is moved and pressed with the keyboard alone', async ({ page }) => {
+  await openMap(page);
+  await zoomIn(page);
+  const apn = await chooseFirst(page);
+  await canvasOf(page).focus();
+  await page.keyboard.press('Escape');
+  await expect(mainOf(page).getByText(`Under the cross: parcel ${apn}`)).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press('Enter');
+  await expect.poll(() => chosenIn(page)).toBe(apn);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => chosenIn(page)).toBeNull();
+  for (let step = 0; step < 8; step += 1) await page.keyboard.press('-');
+  await expect(mainOf(page).getByRole('button', { name: 'Zoom in to see parcels' })).toBeVisible({ timeout: 20_000 });
+});
+
+test('a parcel in the address is flown to, at once where less motion is wanted', async ({ page }) => {
+  await openMap(page);
+  await zoomIn(page);
+  const apn = await apnOf(rowsOf(page).first());
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openMap(page, `?parcel=${apn}`);
+  await expect(rowsOf(page).first()).toContainText(apn, { timeout: 30_000 });
+  await mainOf(page).getByRole('button', { name: 'Show the whole region' }).click();
+  await expect(listOf(page)).toContainText('too much to list');
+  await mainOf(page).getByRole('button', { name: 'Show the selected parcel' }).click();
+  await expect(rowsOf(page).first()).toContainText(apn, { timeout: 20_000 });
+});
+
+test('nobody but this server is asked for anything', async ({ page, baseURL }) => {
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== new URL(baseURL ?? '').origin) outside.push(request.url());
+  });
+  const tiles = page.waitForResponse((reply) => /\/api\/parcels\/tiles\//.test(reply.url()) && reply.status() === 200);
+  await openMap(page);
+  await zoomIn(page);
+  await tiles;
+  expect(outside).toEqual([]);
+});
+
+test('without WebGL a notice says so, and the list works by itself', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return /webgl/.test(kind) ? null : Reflect.apply(getContext, this, [kind, ...rest]);
+    } as typeof getContext;
+  });
+  await page.goto('/pre-application');
+  await expect(mainOf(page).getByText('This browser cannot draw the map')).toBeVisible({ timeout: 30_000 });
+  const row = rowsOf(page).first();
+  await expect(row).toBeVisible({ timeout: 20_000 });
+  const apn = await apnOf(row);
+  await row.click();
+  await expect.poll(() => chosenIn(page)).toBe(apn);
+  await expect(rowsOf(page).first()).toContainText(apn, { timeout: 20_000 });
+});
+
+test('a list that fails says so, and comes when asked for again', async ({ page, complaints }) => {
+  complaints.expectError(/status of 500/);
+  await page.route('**/api/parcels/in-view?*', (route) => route.fulfill({ status: 500, body: '' }));
+  await openMap(page);
+  await mainOf(page).getByRole('button', { name: 'Zoom in to see parcels' }).click();
+  for (let step = 0; step < 9; step += 1) {
+    await mainOf(page).getByRole('button', { name: 'Zoom in', exact: true }).click();
+    await page.waitForTimeout(500);
+  }
+  await expect(listOf(page).getByText('The list did not come')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/api/parcels/in-view?*');
+  await listOf(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(listOf(page).getByText('The list did not come')).toHaveCount(0);
+});
+
+test('what is switched off in the legend stays off, and is said in words', async ({ page }) => {
+  await openMap(page);
+  const corridor = mainOf(page).getByRole('checkbox', { name: 'Scenic roadway corridor' });
+  await expect(corridor).toBeChecked();
+  await corridor.focus();
+  await page.keyboard.press('Space');
+  await expect(corridor).not.toBeChecked();
+});
+
+test('the map and its list are accessible, in both themes @phone', async ({ page }) => {
+  await openMap(page);
+  await zoomIn(page);
+  await expectNoSidewaysScroll(page, 'the map');
+  await expectAccessibleInBothThemes(page, 'the map');
+});
+
+test('at 320 px the list stands under the map, and a finger scrolls the page', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openMap(page);
+  await zoomIn(page);
+  await expectNoSidewaysScroll(page, 'the map at 320 px');
+  const [map, list] = [await canvasOf(page).boundingBox(), await listOf(page).boundingBox()];
+  expect(list?.y).toBeGreaterThan((map?.y ?? 0) + (map?.height ?? 0) - 1);
+  const touch = await canvasOf(page).evaluate((canvas) => getComputedStyle(canvas.parentElement ?? canvas).touchAction);
+  expect(touch).toContain('pan-y');
+});

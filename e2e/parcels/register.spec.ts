@@ -1,0 +1,166 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+
+// The register takes one import at a time.
+test.describe.configure({ mode: 'serial' });
+
+const COLUMNS = 'APN,COUNTY,JURISDICTION,APO_ADDRESS';
+
+/** A list of invented parcels as their source writes it. `book` keeps those of one test apart from another's. */
+const listOf = (book: string, count: number, rest: readonly string[] = []): string =>
+  [
+    COLUMNS,
+    ...Array.from({ length: count }, (_, at) => {
+      const apn = `${book}-${String(100 + Math.floor(at / 100))}-${String(at % 100).padStart(3, '0')}`;
+      return `${apn},EL,EL,${at + 1} Alder Trace`;
+    }),
+    ...rest,
+    '',
+  ].join('\n');
+
+async function openRegister(page: Page): Promise<void> {
+  await page.goto('/admin/parcels');
+  await page.getByRole('button', { name: 'Look around as an administrator' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Parcel register' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Start an import' })).toBeVisible();
+}
+
+async function send(page: Page, source: string, list: string | Buffer, name = 'parcels.csv'): Promise<void> {
+  const main = page.getByRole('main');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    main.getByRole('button', { name: 'Choose a file: File', exact: true }).click(),
+  ]);
+  await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(list) });
+  await main.getByRole('textbox', { name: 'Source' }).fill(source);
+  await main.getByRole('button', { name: 'Import the file' }).click();
+}
+
+/** The figures of the report that is shown, by name. */
+const figure = (page: Page, name: string) =>
+  page.getByRole('main').locator('dl > div').filter({ hasText: name }).locator('dd');
+
+const isComplete = (page: Page) =>
+  expect(page.getByRole('main').getByText('The import is complete and serves now')).toBeVisible({ timeout: 60_000 });
+
+/** A part of the page by its heading. */
+const part = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true });
+
+test('a reviewer reads whom to ask, and the demo leads on as an administrator', async ({ page }) => {
+  await page.goto('/admin/parcels');
+  await expect(page.getByRole('heading', { level: 1, name: 'For administrators' })).toBeVisible();
+  await page.goto('/staff-login');
+  await page.getByRole('button', { name: 'Look around as an administrator' }).click();
+  await page.getByRole('link', { name: /^Parcel Register/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Parcel register' })).toBeVisible();
+  // A reload keeps the role.
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Parcel register' })).toBeVisible();
+});
+
+test('a file is imported, and the same one again changes nothing', async ({ page }) => {
+  await openRegister(page);
+  await send(page, 'e2e-twice', listOf('031', 12));
+  await isComplete(page);
+  await expect(figure(page, 'Added')).toHaveText('12');
+  await expect(part(page, 'What serves now').getByRole('row', { name: /e2e-twice/ })).toContainText('12');
+  await expectAccessibleInBothThemes(page, 'the parcel register with a finished import');
+
+  // One row more makes it another file; the twelve are as they were.
+  await send(page, 'e2e-twice', listOf('031', 12, ['031-900-001,EL,EL,1 Alder Trace']));
+  await expect(figure(page, 'Added')).toHaveText('1', { timeout: 60_000 });
+  await expect(figure(page, 'Unchanged')).toHaveText('12');
+  await expect(figure(page, 'Changed')).toHaveText('0');
+  await expect(figure(page, 'Retired')).toHaveText('0');
+});
+
+test('rows that cannot be read are listed with their reason, and come as a file', async ({ page }) => {
+  await openRegister(page);
+  await send(page, 'e2e-refused', listOf('032', 3, ['12-34,EL,EL,4 Alder Trace', ',EL,EL,5 Alder Trace']));
+  await isComplete(page);
+  await expect(figure(page, 'Refused rows')).toHaveText('2');
+  const table = page.getByRole('main').getByRole('table', { name: '2 refused rows' });
+  await expect(table.getByRole('row', { name: /12-34/ })).toContainText('Malformed parcel number');
+  await expect(table.getByRole('row', { name: /None/ })).toContainText('No parcel number');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^refused-rows-.*\.csv$/);
+});
+
+test('a file that was cut off fails with a sentence, and the old data serve', async ({ page }) => {
+  await openRegister(page);
+  await send(page, 'e2e-cut', listOf('033', 4));
+  await isComplete(page);
+  const whole = gzipSync(listOf('033', 400));
+  await send(page, 'e2e-cut', whole.subarray(0, Math.floor(whole.length / 2)), 'parcels.csv.gz');
+  const main = page.getByRole('main');
+  await expect(main.getByText('The import failed')).toBeVisible({ timeout: 60_000 });
+  await expect(main.getByText('Nothing of it is seen. The register serves as before.')).toBeVisible();
+  await expect(part(page, 'What serves now').getByRole('row', { name: /e2e-cut/ })).toContainText('4');
+  await expectAccessibleInBothThemes(page, 'the parcel register with a failed import');
+});
+
+test('an import that would retire many asks first; both ways on are kept to', async ({ page }) => {
+  await openRegister(page);
+  const main = page.getByRole('main');
+  await send(page, 'e2e-asks', listOf('034', 60));
+  await isComplete(page);
+  await send(page, 'e2e-asks', listOf('034', 10));
+  await expect(main.getByText('The import waits for you')).toBeVisible({ timeout: 60_000 });
+  await expectAccessibleInBothThemes(page, 'the parcel register with an import that asks');
+  // Another cannot be begun meanwhile.
+  await expect(main.getByRole('button', { name: 'Import the file' })).toBeDisabled();
+  await main.getByRole('button', { name: 'Stop, keep the register as it is' }).click();
+  await expect(main.getByText('The import was stopped')).toBeVisible({ timeout: 30_000 });
+  await expect(part(page, 'What serves now').getByRole('row', { name: /e2e-asks/ })).toContainText('60');
+
+  await send(page, 'e2e-asks', listOf('034', 11));
+  await main.getByRole('button', { name: 'Retire these parcels and go on' }).click({ timeout: 60_000 });
+  await isComplete(page);
+  await expect(figure(page, 'Retired')).toHaveText('49');
+});
+
+test('what is missing is told before anything is sent, and a refused file keeps what was entered', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expectError(/400|415|422/);
+  await openRegister(page);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Import the file' }).click();
+  await expect(main.getByText('Choose a file.', { exact: true })).toBeVisible();
+  await expect(main.getByText('Name the source in small letters, digits and hyphens')).toBeVisible();
+  await send(page, 'e2e-none', Buffer.from([0, 1, 2, 3, 0, 0]), 'parcels.csv');
+  await expect(main.getByRole('alert')).toContainText('The import could not be started');
+  await expect(main.getByRole('textbox', { name: 'Source' })).toHaveValue('e2e-none');
+  await expect(main.getByText('parcels.csv')).toBeVisible();
+});
+
+test('past imports are shown again, by keyboard, on a narrow page', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 720 });
+  await openRegister(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  const show = page.getByRole('button', { name: /^Show the report of e2e-refused/ }).first();
+  await show.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'Import of e2e-refused' })).toBeVisible();
+  await expect(page).toHaveURL(/import=/);
+});
+
+test('number changes are taken in, and what is refused is told', async ({ page }) => {
+  await openRegister(page);
+  const section = part(page, 'Number changes');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    section.getByRole('button', { name: 'Choose a file: List of number changes' }).click(),
+  ]);
+  const list = 'old_apn,new_apn,change_type,change_year\n031-001-001,031-100-001,rename,2015\nno number,031-100-002,rename,2016\n';
+  await chooser.setFiles({ name: 'changes.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
+  await section.getByRole('button', { name: 'Import number changes' }).click();
+  await expect(section.getByText('2 rows read')).toBeVisible();
+  await expect(section.getByText(/^Added 1, .*refused 1\.$/)).toBeVisible();
+});

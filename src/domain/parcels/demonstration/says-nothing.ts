@@ -1,0 +1,21 @@
+/** What is said of a parcel of which the file says nothing. */
+export const SAYS_NOTHING = {
+  address: null,
+  place: null,
+  ownership: null,
+  landUse: null,
+  countyLandUse: null,
+  units: null,
+  yearBuilt: null,
+  ipesScore: null,
+  ipesStatus: null,
+  landCapability: null,
+  landCapabilityVerified: null,
+  imperviousSqft: null,
+  estimatedCoverageSqft: null,
+  historicDistrict: null,
+  withinRegion: null,
+  bonusUnitArea: null,
+  aduAllowed: null,
+  developmentRetired: null,
+};

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { digitsOf, keyOf, keysOf, looksLikeNumber, writeNumber } from './parcel-number.ts';
+
+const EL = { form: [3, 3, 3], padded: true };
+const WA = { form: [3, 3, 2], padded: false };
+const DG = { form: [4, 2, 3, 3], padded: false };
+const COUNTIES = [EL, WA, DG];
+
+/** A number in the form of a county, with its groups. */
+const written = fc
+  .constantFrom(...COUNTIES)
+  .chain((county) =>
+    fc
+      .tuple(...county.form.map((length) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))))
+      .map((groups) => ({ county, groups, apn: groups.join('-') })),
+  );
+const between = fc.constantFrom('-', ' ', '–', '‑', '−', '.', ' - ');
+
+describe('what a number is compared by', () => {
+  test.each([
+    ['015-331-04', '015331004'],
+    ['015-331-004', '015331004'],
+    ['015-331-04-100', '015331004'],
+    ['015 331 004', '015331004'],
+    ['015–331–04', '015331004'],
+    ['131-080-27', '131080027'],
+    ['1318-09-810-005', '131809810005'],
+    // What lies on the land is another number where it is no county's usual suffix.
+    ['130-230-06-0001', '130230060001'],
+  ])('%s is %s', (apn, key) => expect(keyOf(apn)).toBe(key));
+
+  test('a text may mean several, the likeliest first, and none where it is no whole number', () => {
+    expect(keysOf('01533104')).toEqual(['015331004', '01533104']);
+    expect(keysOf('015331004')).toEqual(['015331004']);
+    expect(keysOf('01533104100')).toEqual(['015331004', '01533104100']);
+    expect(keysOf('131809810005')).toEqual(['131809810005', '131809810000'].slice(0, 1));
+    for (const none of ['', '015', '015-331', '0153310', '015-331-00A', 'lane', '9'.repeat(15)]) {
+      expect(keysOf(none), none).toEqual([]);
+    }
+  });
+
+  test('is the same however the number is written', () => {
+    fc.assert(
+      fc.property(written, between, ({ groups, apn }, mark) => {
+        const typed = groups.join(mark);
+        expect(looksLikeNumber(typed)).toBe(true);
+        expect(keyOf(typed)).toBe(keyOf(apn));
+        for (const text of [typed, groups.join(''), ` ${apn} `]) expect(keysOf(text)).toContain(keyOf(apn));
+      }),
+    );
+  });
+
+  test('is the same padded or not, and another for another number', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 0, max: 999_999 }), (parcel, rest) => {
+        const book = String(rest)
+          .padStart(6, '0')
+          .replace(/^(\d{3})/, '$1-');
+        const two = String(parcel).padStart(2, '0');
+        expect(keyOf(`${book}-${two}`)).toBe(keyOf(`${book}-0${two}`));
+        expect(keyOf(`${book}-${two}`)).not.toBe(keyOf(`${book}-1${two}`));
+      }),
+    );
+  });
+
+  test('holds digits alone, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0159- .–') })), (text) => {
+        for (const key of keysOf(text)) expect(key).toMatch(/^\d+$/);
+        expect(digitsOf(text)).toMatch(/^\d*$/);
+      }),
+    );
+  });
+});
+
+describe('a number as its county writes it', () => {
+  test.each([
+    ['015-331-04', EL, { apn: '015-331-004' }],
+    ['015331004', EL, { apn: '015-331-004' }],
+    ['01533104', EL, { apn: '015-331-004' }],
+    ['015-331-04-100', EL, { apn: '015-331-004' }],
+    ['131-080-27', WA, { apn: '131-080-27' }],
+    ['13108027', WA, { apn: '131-080-27' }],
+    ['131-080-7', WA, { fault: 'not-in-county-form' }],
+    ['131-080-027', WA, { fault: 'not-in-county-form' }],
+    ['1318-09-810-005', DG, { apn: '1318-09-810-005' }],
+    ['131809810005', DG, { apn: '1318-09-810-005' }],
+    ['1318-9-810-005', DG, { fault: 'not-in-county-form' }],
+    ['', EL, { fault: 'not-a-number' }],
+    ['015-331-00A', EL, { fault: 'not-a-number' }],
+    ['0153310041', EL, { fault: 'not-in-county-form' }],
+  ])('%s', (text, county, expected) => expect(writeNumber(text, county)).toEqual(expected));
+
+  test('stays as it is where it is written so already, and comes back from its digits', () => {
+    fc.assert(
+      fc.property(written, between, ({ county, groups, apn }, mark) => {
+        for (const text of [apn, groups.join(mark), groups.join('')])
+          expect(writeNumber(text, county)).toEqual({ apn });
+      }),
+    );
+  });
+
+  test('is compared by the same as what it was read from', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...COUNTIES),
+        fc.string({ unit: fc.constantFrom(...'0123-'), maxLength: 16 }),
+        (county, text) => {
+          const read = writeNumber(text, county);
+          if ('apn' in read) expect(keysOf(text)).toContain(keyOf(read.apn));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '#contract/errors.ts';
+import { addBlob } from '#server/db/documents.ts';
+import type { Person } from '#server/db/people.ts';
+import { PARCEL_FILES } from '#server/http/accepted-files.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { receiveFiles } from '#server/http/receive-files.ts';
+import { importParcels } from '#server/jobs/jobs.ts';
+import { kindOfFile } from '#server/services/parcel-sources/open-source.ts';
+import { asInvalidFile } from './invalid-file.ts';
+import { type ImportWish, startImport } from './start-import.ts';
+
+/** What stands beside the file: whose parcels they are, the day they are of (may be left out), how they are read. */
+const Fields = z.object({
+  source: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,58}$/, 'Name the source in small letters, digits and hyphens, such as "trpa".'),
+  date: z
+    .union([z.literal(''), z.iso.date('Write the date as 2026-08-01.')])
+    .optional()
+    .transform((date) => date || null),
+  mapping: z.string().min(1, 'Choose how the file is read.').max(60),
+});
+
+/** Begins an import of an uploaded file, or lets the same one go on. @returns its id. Throws AppError. */
+export async function importFile(deps: Deps, request: FastifyRequest, viewer: Person): Promise<string> {
+  const { files, fields } = await receiveFiles(request, deps, PARCEL_FILES);
+  const [file] = files;
+  if (!file) throw new AppError('invalid-request', 'Add a file.');
+  const read = Fields.safeParse(fields);
+  if (!read.success) throw refused(read.error);
+  const { source, date, mapping } = read.data;
+  const kind = await deps.blobs.withFile(file.sha256, kindOfFile).catch((error: unknown) => {
+    throw asInvalidFile(error, file.name);
+  });
+  const wish = { kind, source, sourceDate: date, mapping, label: file.name, sha256: file.sha256, startedBy: viewer.id };
+  return begin(deps, wish, file);
+}
+
+/** Begins an import from a service that city/parcel-sources.yaml names, or lets it go on. Throws AppError. */
+export async function importService(deps: Deps, id: string, viewer: Person): Promise<string> {
+  const service = deps.city.parcelSources.services.find((one) => one.id === id);
+  if (!service) throw new AppError('invalid-request', 'There is no such service in city/parcel-sources.yaml.');
+  const { url: label, source, mapping } = service;
+  return begin(deps, { kind: 'arcgis', source, mapping, label, sha256: null, startedBy: viewer.id });
+}
+
+async function begin(deps: Deps, wish: ImportWish, blob?: { sha256: string; size: number }): Promise<string> {
+  const { id } = await startImport(deps, wish, new Date(), async (tx, importId) => {
+    if (blob) await addBlob(tx, { sha256: blob.sha256, size: blob.size });
+    await deps.queue.enqueue(tx, importParcels, { importId });
+  });
+  return id;
+}
+
+function refused({ issues }: z.ZodError): AppError {
+  const fields = Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+  return new AppError('invalid-request', Object.values(fields).join(' '), { fields });
+}

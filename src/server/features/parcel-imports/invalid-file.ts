@@ -1,0 +1,6 @@
+import { AppError } from '#contract/errors.ts';
+import { SourceError } from '#server/services/parcel-sources/parcel-source.ts';
+
+/** What is wrong with a file that was sent, as the sender is told. Other errors are given back. */
+export const asInvalidFile = (error: unknown, name: string): unknown =>
+  error instanceof SourceError ? new AppError('invalid-file', `“${name}”: ${error.message}`, { cause: error }) : error;

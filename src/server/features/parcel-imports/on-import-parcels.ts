@@ -1,0 +1,47 @@
+import { findImport, type ImportRow } from '#server/db/parcel-imports.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { handle, type JobHandler } from '#server/jobs/job.ts';
+import { importParcels } from '#server/jobs/jobs.ts';
+import { openSource } from '#server/services/parcel-sources/open-source.ts';
+import { type ParcelSource, SourceError } from '#server/services/parcel-sources/parcel-source.ts';
+import { failImport } from './end-import.ts';
+import { runImport } from './run-import.ts';
+
+/** Takes imports to their end, one at a time. One that was interrupted goes on where it was. */
+export const onImportParcels = (deps: Pick<Deps, 'db' | 'city' | 'blobs'>): JobHandler =>
+  handle(importParcels, {
+    concurrency: 1,
+    run: async ({ importId }, signal) => {
+      const found = await findImport(deps.db, importId);
+      // It ended while this waited its turn.
+      if (!found) return;
+      await withSource(deps, found, (open) => runImport(deps, importId, open, signal));
+    },
+    giveUp: ({ importId }) =>
+      failImport(
+        deps,
+        importId,
+        'It failed several times through a fault of ours. Start it again, or ask your support.',
+      ),
+  });
+
+type Open = () => Promise<ParcelSource>;
+
+/** Gives `use` what opens an import's source. A stored file is only at hand until `use` has ended. */
+function withSource<T>(
+  { city, blobs }: Pick<Deps, 'city' | 'blobs'>,
+  { kind, sha256, label, state }: ImportRow,
+  use: (open: Open) => Promise<T>,
+): Promise<T> {
+  const options = { region: city.map.region };
+  // Only while rows are read is the source opened.
+  if (sha256 !== null && state === 'reading') {
+    return blobs.withFile(sha256, (path) => use(() => openSource(path, options)));
+  }
+  return use(async () => {
+    if (kind !== 'arcgis' || !city.parcelSources.services.some(({ url }) => url === label)) {
+      throw new SourceError(`${label} is no longer a source in city/parcel-sources.yaml.`);
+    }
+    return openSource(label, options);
+  });
+}

@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addBlob, forgetUnusedBlobs, knownBlobs } from '#server/db/documents.ts';
+import { JobInterrupted } from '#server/jobs/job.ts';
+import { startArcgis } from '../../../../test/arcgis-server.ts';
+import { databases } from '../../../../test/databases.ts';
+import { writeDbf, writeShp, zipOf } from '../../../../test/fixtures/write-shapefile.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { onImportParcels } from './on-import-parcels.ts';
+import { startImport } from './start-import.ts';
+
+const outline = [
+  [-119.99, 38.94],
+  [-119.99, 38.95],
+  [-119.98, 38.95],
+  [-119.98, 38.94],
+  [-119.99, 38.94],
+] as const;
+const apnOf = (at: number) => `027-${String(100 + Math.floor(at / 100))}-${String(at % 100).padStart(3, '0')}`;
+const csvOf = (numbers: number[], rest = '') =>
+  `APN,COUNTY,JURISDICTION,APO_ADDRESS\n${numbers.map((at) => `${apnOf(at)},EL,EL,${at + 1} Larkspur Lane\n`).join('')}${rest}`;
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
+
+const formOf = (content: string | Uint8Array, fields: Record<string, string>, name = 'parcels.csv') => {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  form.append('file', new Blob([content as BlobPart]), name);
+  return form;
+};
+
+describe.each(databases)('imports of parcels by an administrator, on $name', (database) => {
+  let server: TestServer;
+  let token: string;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+    ({ access_token: token = '' } = (await server.call('POST', '/api/auth/demo', { body: { role: 'admin' } })).json);
+  });
+  afterAll(() => server.stop());
+
+  const call = (method: string, path: string, body?: unknown) =>
+    server.call(method, `/api/admin/parcels${path}`, { token, ...(body === undefined ? {} : { body }) });
+  const upload = (content: string | Uint8Array, fields: Record<string, string> = {}, name?: string) =>
+    call('POST', '/imports', formOf(content, { source: 'test', mapping: 'trpa', ...fields }, name));
+  const show = async (id: string) => (await call('GET', `/imports/${id}`)).json as unknown as Shown;
+  const ended = async (id: string) => {
+    for (const end = Date.now() + 40_000; Date.now() < end; await wait(100)) {
+      const shown = await show(id);
+      if (!['reading', 'applying'].includes(shown.import.state)) return shown;
+    }
+    throw new Error('The import did not end in time.');
+  };
+  const register = async () => (await call('GET', '')).json as unknown as Register;
+  const running = { kind: 'csv', source: 'other', mapping: 'trpa', label: 'a.csv', sha256: 'f'.repeat(64) } as const;
+
+  test('a file is imported, shown, and seen in the register', async () => {
+    const sent = await upload(gzipSync(csvOf(upTo(3))), { date: '2026-08-01' });
+    expect(sent.status).toBe(200);
+    const { import: done, refusals } = await ended(sent.json.id);
+    expect(done).toMatchObject({
+      kind: 'csv',
+      label: 'parcels.csv',
+      source_date: '2026-08-01',
+      state: 'completed',
+      rows_read: 3,
+      parcels_added: 3,
+      message: null,
+    });
+    expect(refusals).toEqual([]);
+    const { sources, jurisdictions, mappings, services, imports } = await register();
+    expect(sources).toContainEqual({ source: 'test', date: '2026-08-01', parcels: 3, retired: 0 });
+    expect(jurisdictions).toContainEqual({ jurisdiction: 'EL', parcels: 3 });
+    expect(mappings.map(({ id }) => id)).toContain('trpa');
+    expect(services.length).toBeGreaterThan(0);
+    expect(imports[0]?.id).toBe(sent.json.id);
+  });
+
+  test('GeoJSON and zipped shapefiles are told by their content', async () => {
+    const properties = { APN: apnOf(0), COUNTY: 'EL', JURISDICTION: 'EL' };
+    const geometry = { type: 'Polygon', coordinates: [outline] };
+    const json = JSON.stringify({ type: 'FeatureCollection', features: [{ type: 'Feature', properties, geometry }] });
+    const names = ['APN', 'COUNTY', 'JURISDICTI'];
+    const rows = [{ fields: [apnOf(1), 'EL', 'EL'], rings: [outline] }];
+    const zip = await zipOf({ 'a.shp': writeShp(rows), 'a.dbf': writeDbf(names, rows) });
+    for (const [bytes, kind] of [
+      [json, 'geojson'],
+      [zip, 'shapefile'],
+    ] as const) {
+      const {
+        json: { id = '' },
+      } = await upload(bytes, { source: `test-${kind}` }, 'parcels.dat');
+      const { import: done } = await ended(id);
+      expect(done).toMatchObject({ kind, rows_read: 1 });
+    }
+  });
+
+  test('refused rows are shown and come as a file that no spreadsheet works out', async () => {
+    const { json } = await upload(csvOf([0, 1, 2], '=cmd(),EL,EL,1 A Street\n'));
+    const { import: done, refusals } = await ended(json.id);
+    expect(done).toMatchObject({ state: 'completed', rows_refused: 1 });
+    expect(refusals).toMatchObject([{ row: 4, reason: 'malformed-number' }]);
+    const { headers, bytes } = await call('GET', `/imports/${json.id}/refused`);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toContain('attachment');
+    const lines = bytes.toString('utf8').trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(/^"4","('=cmd\(\))?","malformed-number",/);
+    expect(lines[1]).not.toMatch(/(^|,)"[=+@]/);
+  });
+
+  test('a file that is cut off fails with a sentence, and the register stays', async () => {
+    const before = await register();
+    const { json } = await upload(gzipSync(csvOf(upTo(50))).subarray(0, 120));
+    const { import: done } = await ended(json.id);
+    expect(done).toMatchObject({ state: 'failed', message: expect.stringContaining('cut off') });
+    expect((await register()).sources).toEqual(before.sources);
+  });
+
+  test('an import that would retire many asks, and is allowed or stopped', async () => {
+    const first = await upload(csvOf(upTo(60)), { source: 'shrinks' });
+    expect((await ended(first.json.id)).import.state).toBe('completed');
+    const second = await upload(csvOf(upTo(10)), { source: 'shrinks' });
+    const asking = await ended(second.json.id);
+    expect(asking.import).toMatchObject({ state: 'asking', message: expect.stringContaining('would be retired') });
+    const other = await upload(csvOf(upTo(2)));
+    expect([other.status, other.json.code]).toEqual([409, 'not-ready']);
+    expect((await call('POST', `/imports/${second.json.id}/stop`)).status).toBe(200);
+    expect((await show(second.json.id)).import.state).toBe('stopped');
+    const third = await upload(csvOf(upTo(10)), { source: 'shrinks' });
+    await ended(third.json.id);
+    expect((await call('POST', `/imports/${third.json.id}/allow`)).status).toBe(200);
+    expect((await ended(third.json.id)).import).toMatchObject({ state: 'completed', parcels_retired: 50 });
+    expect((await call('POST', `/imports/${third.json.id}/allow`)).status).toBe(409);
+    expect((await call('POST', `/imports/${third.json.id}/stop`)).status).toBe(409);
+  }, 90_000);
+
+  test('one that a stopped server left is taken up by sending the same file again', async () => {
+    const bytes = csvOf(upTo(4));
+    const { sha256 } = await server.deps.blobs.put(Buffer.from(bytes), 1_000);
+    const { id } = await startImport(server.deps, { ...running, source: 'again', sha256 });
+    expect((await upload(csvOf(upTo(5)), { source: 'again' })).status).toBe(409);
+    const { json } = await upload(bytes, { source: 'again' });
+    expect(json.id).toBe(id);
+    expect((await ended(id)).import).toMatchObject({ state: 'completed', parcels_unchanged: 0 });
+  });
+
+  test('the file of an import is kept until the import has ended', async () => {
+    const { sha256, size } = await server.deps.blobs.put(Buffer.from(csvOf(upTo(7))), 1_000);
+    await addBlob(server.deps.db, { sha256, size });
+    const { id } = await startImport(server.deps, { ...running, sha256 });
+    const forget = async () => {
+      await forgetUnusedBlobs(server.deps.db, new Date(Date.now() + 60_000));
+      return (await knownBlobs(server.deps.db, [sha256])).has(sha256);
+    };
+    expect(await forget()).toBe(true);
+    await call('POST', `/imports/${id}/stop`);
+    expect(await forget()).toBe(false);
+  });
+
+  test('one that is interrupted goes on after the last page that was taken in', async () => {
+    const stopping = new AbortController();
+    const objects = upTo(1200).map((at) => ({
+      id: at + 1,
+      attributes: { APN: apnOf(at), COUNTY: 'EL', JURISDICTION: 'EL' },
+      rings: [outline],
+    }));
+    const { url, asked, stop } = await startArcgis({
+      objects,
+      maxRecordCount: 200,
+      instead: (_, { searchParams }) => {
+        if (searchParams.get('where') === 'OBJECTID>800') stopping.abort(new JobInterrupted('The server is stopping.'));
+        return undefined;
+      },
+    });
+    const { services } = server.deps.city.parcelSources;
+    services.push({ id: 'loopback', name: 'Loopback', url, source: 'resumed', mapping: 'trpa' });
+    try {
+      const wish = { kind: 'arcgis', source: 'resumed', mapping: 'trpa', label: url, sha256: null } as const;
+      const { id } = await startImport(server.deps, wish);
+      const { run } = onImportParcels(server.deps);
+      await expect(run({ importId: id }, stopping.signal)).rejects.toThrow(JobInterrupted);
+      const { import: left } = await show(id);
+      expect(left).toMatchObject({ state: 'reading', rows_read: 500 });
+      const before = asked.length;
+      await run({ importId: id }, new AbortController().signal);
+      const wheres = asked.slice(before).flatMap(({ searchParams }) => searchParams.get('where') ?? []);
+      expect(wheres).toContain('OBJECTID>500');
+      expect(wheres).not.toContain('OBJECTID>-1');
+      expect((await show(id)).import).toMatchObject({ state: 'completed', rows_read: 1200, parcels_added: 1200 });
+    } finally {
+      services.pop();
+      await stop();
+    }
+  }, 60_000);
+
+  test('a service of the agency’s is imported; no other can be named', async () => {
+    const objects = upTo(25).map((at) => ({
+      id: at + 1,
+      attributes: { APN: apnOf(at + 500), COUNTY: 'EL', JURISDICTION: 'EL' },
+      rings: [outline],
+    }));
+    const { url, stop } = await startArcgis({ objects, maxRecordCount: 10 });
+    const { services } = server.deps.city.parcelSources;
+    services.push({ id: 'loopback', name: 'Loopback', url, source: 'loopback', mapping: 'trpa' });
+    try {
+      const { json } = await call('POST', '/imports/from-service', { service: 'loopback' });
+      expect((await ended(json.id)).import).toMatchObject({
+        kind: 'arcgis',
+        state: 'completed',
+        rows_expected: 25,
+        parcels_added: 25,
+      });
+      for (const service of ['nothing', url]) {
+        expect((await call('POST', '/imports/from-service', { service })).status).toBe(400);
+      }
+    } finally {
+      services.pop();
+      await stop();
+    }
+  });
+
+  test.each([
+    [{ source: 'Not an id' }, 'source'],
+    [{ date: '1 August' }, 'date'],
+    [{ mapping: '' }, 'mapping'],
+  ])('what stands beside the file is checked: %o', async (fields, field) => {
+    const { status, json } = await upload(csvOf([0]), fields);
+    expect(status).toBe(400);
+    expect(Object.keys(json.fields ?? {})).toEqual([field]);
+  });
+
+  test('an unknown mapping, an empty file, no file and no import are refused', async () => {
+    expect((await upload(csvOf([0]), { mapping: 'nothing' })).json.detail).toContain('no mapping “nothing”');
+    expect((await upload('')).json).toMatchObject({
+      code: 'invalid-file',
+      detail: '“parcels.csv”: The file is empty.',
+    });
+    const none = new FormData();
+    none.append('source', 'test');
+    expect((await call('POST', '/imports', none)).status).toBe(400);
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/refused'],
+      ['POST', '/stop'],
+      ['POST', '/allow'],
+    ] as const) {
+      expect((await call(method, `/imports/${randomUUID()}${path}`)).status, path).toBe(404);
+    }
+  });
+
+  test('what became of old numbers is taken in at once', async () => {
+    const list =
+      'old_apn,new_apn,change_year,change_type\n027-100-001,027-100-090,2021,rename\n027-100-002,027-100-091,,rename\n';
+    const send = (content: string) =>
+      call('POST', '/number-changes', formOf(content, { source: 'test' }, 'changes.csv'));
+    expect((await send(list)).json).toMatchObject({ rows: 2, added: 2, removed: 0, refusals: [] });
+    expect((await send(list)).json).toMatchObject({ rows: 2, added: 0, unchanged: 2 });
+    expect((await register()).number_changes).toBe(2);
+    const wrong = await send('A,B\n1,2\n');
+    expect([wrong.status, wrong.json.code]).toEqual([400, 'invalid-file']);
+    expect((await send('APN,B\n1,"2\n')).json.detail).toContain('“changes.csv”: The file is cut off');
+    expect((await register()).number_changes).toBe(2);
+  });
+});
+
+type Shown = { import: Record<string, unknown> & { state: string }; refusals: { row: number; reason: string }[] };
+type Register = {
+  sources: object[];
+  jurisdictions: object[];
+  mappings: { id: string }[];
+  services: object[];
+  imports: { id: string }[];
+  number_changes: number;
+};

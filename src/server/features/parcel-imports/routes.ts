@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import { parcelImports } from '#contract/parcel-imports.ts';
+import { listRefusals } from '#server/db/parcel-import-rows.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { FileAnswer } from '#server/http/file-answer.ts';
+import { type App, route } from '#server/http/route.ts';
+import { importParcels } from '#server/jobs/jobs.ts';
+import { allowRetiring, readImport, stopImport } from './end-import.ts';
+import { importFile, importService } from './import-upload.ts';
+import { refusalsCsv } from './refusals-csv.ts';
+import { importDto, showRegister } from './show-register.ts';
+import { uploadChanges } from './upload-changes.ts';
+
+/** Refused rows that come with an import; the others stand in its file. */
+const REFUSALS_SHOWN = 100;
+
+export function parcelImportRoutes(app: App, deps: Deps): void {
+  const { db, queue } = deps;
+
+  route(app, deps, parcelImports.list, () => showRegister(deps));
+
+  route(app, deps, parcelImports.upload, async ({ raw, viewer }) => ({ id: await importFile(deps, raw, viewer) }));
+
+  route(app, deps, parcelImports.fromService, async ({ body, viewer }) => ({
+    id: await importService(deps, body.service, viewer),
+  }));
+
+  route(app, deps, parcelImports.changes, ({ raw }) => uploadChanges(deps, raw));
+
+  route(app, deps, parcelImports.one, async ({ params: { id } }) => ({
+    import: importDto(await readImport(db, id)),
+    refusals: await listRefusals(db, id, { limit: REFUSALS_SHOWN }),
+  }));
+
+  route(app, deps, parcelImports.refused, async ({ params: { id } }) => {
+    await readImport(db, id);
+    return new FileAnswer('refused-rows.csv', Readable.from(refusalsCsv(db, id)));
+  });
+
+  route(app, deps, parcelImports.stop, async ({ params: { id } }) => {
+    await stopImport(deps, id);
+    return { ok: true as const };
+  });
+
+  route(app, deps, parcelImports.allow, async ({ params: { id } }) => {
+    await allowRetiring(deps, id, (tx) => queue.enqueue(tx, importParcels, { importId: id }));
+    return { ok: true as const };
+  });
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { ParcelImport, parcelImports } from '#contract/parcel-imports.ts';
+import { mappingsOf } from '#domain/parcels/own-mapping.ts';
+import { servingEdition } from '#server/db/parcel-editions.ts';
+import { type ImportRow, listImports } from '#server/db/parcel-imports.ts';
+import { countByJurisdiction, countBySource, countNumberChanges } from '#server/db/parcel-register.ts';
+import type { Deps } from '#server/http/deps.ts';
+
+/** Imports that are listed; older ones are of no more use. */
+const IMPORTS_SHOWN = 50;
+
+/** How the register stands, what it may be imported from, and its imports. */
+export async function showRegister({
+  db,
+  city: { parcelSources },
+}: Pick<Deps, 'db' | 'city'>): Promise<z.input<typeof parcelImports.list.response>> {
+  return {
+    edition: await servingEdition(db),
+    sources: await countBySource(db),
+    jurisdictions: await countByJurisdiction(db),
+    number_changes: await countNumberChanges(db),
+    mappings: mappingsOf(parcelSources).map(({ id, name }) => ({ id, name })),
+    services: parcelSources.services.map(({ id, name, url }) => ({ id, name, url })),
+    imports: (await listImports(db, IMPORTS_SHOWN)).map(importDto),
+  };
+}
+
+/** An import as the API has it. */
+export const importDto = ({ progress, created_at, finished_at, ...row }: ImportRow): ParcelImport => ({
+  ...row,
+  applied: progress.applied ?? null,
+  to_apply: progress.toApply ?? null,
+  created_at: created_at.toISOString(),
+  finished_at: finished_at?.toISOString() ?? null,
+});

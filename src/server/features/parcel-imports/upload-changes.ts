@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#contract/errors.ts';
+import { PARCEL_FILES } from '#server/http/accepted-files.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { receiveFiles } from '#server/http/receive-files.ts';
+import { openSource } from '#server/services/parcel-sources/open-source.ts';
+import { type ChangesReport, importNumberChanges } from './import-number-changes.ts';
+import { asInvalidFile } from './invalid-file.ts';
+
+/** Whose list it is, where the request does not say. */
+const SOURCE = 'trpa';
+/** Refused rows that the answer names. */
+const SHOWN = 100;
+
+/** Takes in an uploaded list of what became of old parcel numbers, at once: it is short. Throws AppError (invalid-file). */
+export async function uploadChanges(deps: Deps, request: FastifyRequest): Promise<ChangesReport> {
+  const { files, fields } = await receiveFiles(request, deps, PARCEL_FILES);
+  const [file] = files;
+  if (!file) throw new AppError('invalid-request', 'Add a file.');
+  const { source = SOURCE } = fields;
+  if (!/^[a-z][a-z0-9-]{0,58}$/.test(source)) {
+    throw new AppError('invalid-request', 'Name the source in small letters, digits and hyphens, such as "trpa".');
+  }
+  const report = await deps.blobs
+    .withFile(file.sha256, async (path) => {
+      const opened = await openSource(path);
+      try {
+        return await importNumberChanges(deps.db, opened.rows({ row: 0 }), source);
+      } finally {
+        await opened.close();
+      }
+    })
+    .catch((error: unknown) => {
+      throw asInvalidFile(error, file.name);
+    });
+  return { ...report, refusals: report.refusals.slice(0, SHOWN) };
+}

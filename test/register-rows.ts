@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '../src/server/db/db.ts';
+
+/** The register as it serves, by number: what a person can find of each parcel. */
+export const servingRows = async (db: Db) =>
+  (
+    await sql<{
+      apn: string;
+      address: string | null;
+      year: string | null;
+      retired: string | null;
+      source: string;
+      shape: unknown;
+    }>`
+      select apn, address, record ->> 'yearBuilt' as year, retired_on::text as retired, source, shape
+      from parcels, parcel_register as register
+      where edition_from <= register.edition and edition_to > register.edition
+      order by apn collate "C"`.execute(db)
+  ).rows;
+
+/** What nothing but a running import may leave: rows that were read, and row versions that do not serve. */
+export async function leftovers(db: Db): Promise<{ staged: number; versions: number }> {
+  const { rows } = await sql<{ staged: number; versions: number }>`
+    select (select count(*)::int from parcel_import_rows) as staged,
+      (select count(*)::int from parcels, parcel_register as register
+       where edition_from > register.edition or edition_to <> 2147483647) as versions`.execute(db);
+  return rows[0] ?? { staged: -1, versions: -1 };
+}
+
+/** An empty register. */
+export const emptyRegister = (db: Db) =>
+  sql`truncate parcels, parcel_streets, parcel_import_rows, parcel_import_refusals, parcel_imports, parcel_number_changes`
+    .execute(db)
+    .then(() => db.updateTable('parcel_register').set({ edition: 0 }).execute());
