@@ -89,11 +89,21 @@ async function openApplications(page) {
   await page.getByRole('heading', { level: 2, name: 'House on Larkspur Lane' }).waitFor();
 }
 
+async function openFinder(page) {
+  await page.goto(`${site}/pre-application?apn=027-999-004`);
+  await page.getByRole('link', { name: 'Start an application for this parcel' }).waitFor();
+  // The map flies to the parcel and draws its tiles.
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(2000);
+}
+
 const pictures = [
   { name: 'landing', ...desktop, open: (page) => page.goto(site) },
   { name: 'applicant-dashboard-phone', ...phone, colorScheme: 'dark', open: openDashboard },
   { name: 'questionnaire', ...desktop, open: openQuestionnaire },
   { name: 'my-applications-phone', ...phone, open: openApplications },
+  { name: 'parcel-finder', ...desktop, open: openFinder },
+  { name: 'parcel-finder-phone', ...phone, colorScheme: 'dark', open: openFinder },
   { name: 'permit-review', ...desktop, open: openReview },
   { name: 'permit-review-dark', ...desktop, colorScheme: 'dark', open: openReview },
   { name: 'permit-review-phone', ...phone, open: openReview },

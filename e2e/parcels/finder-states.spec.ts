@@ -78,7 +78,7 @@ test('a parcel that cannot be fetched says so beside its number, and can be trie
   await expect(page.getByText('What is known of the parcel could not be fetched')).toBeVisible();
   await page.unroute(ONE);
   await page.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(page.getByText(LARKSPUR.address)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { name: 'What it means' })).toBeVisible();
 });
 
 test('without a connection the search waits and comes by itself', async ({ page, context, complaints }) => {
