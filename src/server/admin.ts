@@ -34,6 +34,7 @@ const usages = [
   ENABLE_USER_USAGE,
   RESET_SECOND_FACTOR_USAGE,
   RESET_SIGN_ON_USAGE,
+  PARCELS_USAGE,
 ];
 const HELP = ['Commands:', ...usages.map((usage) => `  ${usage}`)].join('\n');
 

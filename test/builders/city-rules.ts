@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { CoverageRules } from '#domain/coverage/coverage-rules.ts';
 import { ImpactRules } from '#domain/impact/impact-rules.ts';
-import { Counties } from '#domain/parcels/counties.ts';
-import { ParcelRules } from '#domain/parcels/parcel-rules.ts';
 import { AttachedForm } from '#domain/questionnaire/questionnaire.ts';
 import type { Line } from '#domain/questionnaire/worked-out.ts';
 
@@ -12,8 +10,6 @@ const read = (name: string): unknown => parse(readFileSync(`city/${name}`, 'utf8
 
 export const coverageRules = CoverageRules.parse(read('coverage.yaml'));
 export const impactRules = ImpactRules.parse(read('impact.yaml'));
-export const parcelRules = ParcelRules.parse(read('parcel-rules.yaml'));
-export const counties = Counties.parse(read('counties.yaml'));
 
 export const readForm = (id: string): AttachedForm => AttachedForm.parse(read(`questionnaires/forms/${id}.yaml`));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeParcel } from '../../../test/builders/parcel.ts';
+import { makeParcel } from '../../../test/parcel-builders/make-parcel.ts';
 import { whatIsUnverified } from './what-is-unverified.ts';
 
 const APN = '015-331-004';

@@ -2,8 +2,8 @@ import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { boundsOf, type Position, type Shape } from '#domain/parcels/shape.ts';
-import { makeParcel } from '../../../../test/builders/parcel.ts';
 import { databases } from '../../../../test/databases.ts';
+import { makeParcel } from '../../../../test/parcel-builders/make-parcel.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 
 /** The tile at street zoom that the parcels of these tests lie about, and its neighbour to the east. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeParcel } from '../../../../test/builders/parcel.ts';
 import { databases } from '../../../../test/databases.ts';
+import { makeParcel } from '../../../../test/parcel-builders/make-parcel.ts';
 import { putParcels } from '../../../../test/parcels.ts';
 import { production, startTestServer, type TestServer } from '../../../../test/server.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeParcel } from '../../../../test/builders/parcel.ts';
 import { databases } from '../../../../test/databases.ts';
+import { makeParcel } from '../../../../test/parcel-builders/make-parcel.ts';
 import { putChanges, putParcels } from '../../../../test/parcels.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 
@@ -20,7 +20,13 @@ describe.each(databases)('what a parcel means, on $name', (database) => {
 
   const answersOf = async (apn: string) => {
     const { json } = await server.call('GET', `/api/parcels/by-number/${apn}`);
-    const said = json.meaning as unknown as { topic: string; id: string; outcome: string; values: object; rule: unknown }[];
+    const said = json.meaning as unknown as {
+      topic: string;
+      id: string;
+      outcome: string;
+      values: object;
+      rule: unknown;
+    }[];
     // The first of a topic answers it: it is put in last.
     return new Map(said.toReversed().map((one) => [one.topic, one]));
   };

@@ -14,8 +14,8 @@ import { MeaningId, type ParcelMeaning } from '#domain/parcels/parcel-meaning.ts
 import { ParcelRules } from '#domain/parcels/parcel-rules.ts';
 import { RegisterParcel } from '#domain/parcels/register-parcel.ts';
 import { openTexts, startTexts } from '#web/lib/texts.ts';
-import { anyParcel } from '../../../../../test/builders/any-parcel.ts';
-import { makeParcel } from '../../../../../test/builders/parcel.ts';
+import { anyParcel } from '../../../../../test/parcel-builders/any-parcel.ts';
+import { makeParcel } from '../../../../../test/parcel-builders/make-parcel.ts';
 import { GROUPS } from './group-fields.ts';
 import { ParcelCard } from './parcel-card.tsx';
 import { sayMeaning, sayOutcome } from './say-meaning.ts';

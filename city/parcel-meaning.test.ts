@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { counties, coverageRules, parcelRules } from '../../../test/builders/city-rules.ts';
-import { makeParcel } from '../../../test/builders/parcel.ts';
-import { explainParcel } from './explain-parcel.ts';
-import type { MeaningContext } from './meaning/meaning-context.ts';
-import type { MeaningTopic } from './parcel-meaning.ts';
-import type { RegisterParcel } from './register-parcel.ts';
+import { explainParcel } from '#domain/parcels/explain-parcel.ts';
+import type { MeaningContext } from '#domain/parcels/meaning/meaning-context.ts';
+import type { MeaningTopic } from '#domain/parcels/parcel-meaning.ts';
+import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
+import { coverageRules } from '../test/builders/city-rules.ts';
+import { makeParcel } from '../test/parcel-builders/make-parcel.ts';
+import { counties, parcelRules } from '../test/parcel-builders/parcel-rules.ts';
 
 const context: MeaningContext = {
   rules: parcelRules,

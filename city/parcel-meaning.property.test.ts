@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyParcel } from '../../../test/builders/any-parcel.ts';
-import { counties, coverageRules, parcelRules } from '../../../test/builders/city-rules.ts';
-import { makeParcel } from '../../../test/builders/parcel.ts';
-import { explainParcel } from './explain-parcel.ts';
-import type { MeaningContext } from './meaning/meaning-context.ts';
-import { MeaningTopic, ParcelMeaning } from './parcel-meaning.ts';
-import type { RegisterParcel } from './register-parcel.ts';
+import { explainParcel } from '#domain/parcels/explain-parcel.ts';
+import type { MeaningContext } from '#domain/parcels/meaning/meaning-context.ts';
+import { MeaningTopic, ParcelMeaning } from '#domain/parcels/parcel-meaning.ts';
+import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
+import { coverageRules } from '../test/builders/city-rules.ts';
+import { anyParcel } from '../test/parcel-builders/any-parcel.ts';
+import { makeParcel } from '../test/parcel-builders/make-parcel.ts';
+import { counties, parcelRules } from '../test/parcel-builders/parcel-rules.ts';
 
 const context: MeaningContext = {
   rules: parcelRules,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
-import { makeParcel } from './parcel.ts';
+import { makeParcel } from './make-parcel.ts';
 
 const flag = fc.constantFrom(true, false, null);
 const orNothing = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null });
