@@ -3,9 +3,11 @@ create extension if not exists pg_trgm;
 -- The register of parcels, in editions. An import writes the rows of the next edition beside those that serve; they
 -- are seen once the register is turned to it, all at once. A row serves in the editions from edition_from up to, and
 -- without, edition_to.
+-- Browsers keep what an edition's number named: another register must not begin with the same, so the minute of its
+-- making is the first.
 create table parcel_register (
   one boolean primary key default true check (one),
-  edition integer not null default 0
+  edition integer not null default (extract(epoch from now()) / 60)::integer
 );
 insert into parcel_register default values;
 

@@ -1,6 +1,7 @@
 import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MapContext } from '#contract/parcels.ts';
 import { boundsOf, type Position, type Shape } from '#domain/parcels/shape.ts';
 import { databases } from '../../../../test/databases.ts';
 import { makeParcel } from '../../../../test/parcel-builders/make-parcel.ts';
@@ -194,7 +195,8 @@ test('tiles use up none of what a person may ask, and have an end of their own',
   if (!embedded) throw new Error('There is always the embedded database.');
   const server = await startTestServer(embedded, { REQUESTS_PER_MINUTE: '3' });
   try {
-    const tile = async () => (await server.call('GET', '/api/parcels/tiles/0/16/1/1')).status;
+    const { edition } = MapContext.parse((await server.call('GET', '/api/parcels/map')).json);
+    const tile = async () => (await server.call('GET', `/api/parcels/tiles/${edition}/16/1/1`)).status;
     const statuses = [];
     for (let again = 0; again < 32; again++) statuses.push(await tile());
     expect(statuses).toEqual([...Array(30).fill(200), 429, 429]);
