@@ -80,7 +80,8 @@ describe.skipIf(!hasSamples).each(databases)(
         for (const apn of wanted) {
           const key = keyOf(apn);
           // A parcel that the register has is found; of another the change is told.
-          if (known.has(key) ? !found.has(key) : !said.has(key) && key !== keyOf(asked)) lost.push(`${asked} to ${apn}`);
+          if (known.has(key) ? !found.has(key) : !said.has(key) && key !== keyOf(asked))
+            lost.push(`${asked} to ${apn}`);
         }
       };
       const all = [...wantedOf];
