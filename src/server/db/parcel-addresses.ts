@@ -8,6 +8,12 @@ import { type Given, prepare } from './prepared.ts';
 const CANDIDATES = 200;
 /** Streets that are looked along at most. */
 const STREETS = 40;
+/** The same where they are told by a part of the words: each of their parcels is looked at. */
+const PARTLY_NAMED_STREETS = 12;
+/** Fewer letters begin a word of half the streets. */
+const ENOUGH_TO_NAME = 3;
+/** Houses of one number that are looked through at most. */
+const HOUSES = 5_000;
 /** Streets that a wrongly written name may mean, the likest ones. */
 const LIKE_STREETS = 5;
 /** Greater than every character, in the order of bytes. */
@@ -66,6 +72,56 @@ export async function parcelsAlongStreets(
     ) as parcel
     order by named.begins desc, length(named.along), named.along, length(search), search
     limit ${limit}) as found`.execute(db);
+  return rows;
+}
+
+/**
+ * Parcels in whose address or place every word begins a word, along the streets in whose name most of them do. Of
+ * these few streets alone, for what a town and a frequent word have in common would take long to find.
+ */
+export async function parcelsAlongNamedStreets(
+  db: Db,
+  words: readonly AskedWord[],
+  limit: number,
+  scope: ParcelScope,
+): Promise<ListedParcel[]> {
+  const named = words.filter(({ begins: [word = ''] }) => word.length >= ENOUGH_TO_NAME);
+  if (named.length < 2) return [];
+  const count = sql.join(
+    named.map((word) => sql`(${inStreet(word)})::integer`),
+    sql` + `,
+  );
+  const { rows } = await sql<ListedParcel>`
+    select ${listed} from (select parcel.* from (
+      select street as along, ${count} as held from parcel_streets where ${anyOf(named.map(inStreet))}
+      order by held desc, length(street), street limit ${PARTLY_NAMED_STREETS}
+    ) as named
+    cross join lateral (
+      select * from parcels
+      where street = named.along and ${allOf(words.map(inSearch))} and retired_on is null
+        and ${serves(scope.demonstration)}
+      order by length(search), search limit ${limit}
+    ) as parcel
+    order by named.held desc, length(named.along), named.along, length(search), search
+    limit ${limit}) as found`.execute(db);
+  return rows;
+}
+
+/** Parcels of a house number in whose address or place every word begins a word, in the order of their addresses. */
+export async function parcelsOfHouse(
+  db: Db,
+  number: string,
+  words: readonly AskedWord[],
+  limit: number,
+  scope: ParcelScope,
+): Promise<ListedParcel[]> {
+  const { rows } = await sql<ListedParcel>`
+    select ${listed} from (select * from (
+      select * from parcels where search ~>=~ ${` ${number} `} and search ~<~ ${` ${number} ${AFTER_ALL}`}
+      order by search using ~<~ limit ${HOUSES}
+    ) as houses
+    where ${allOf(words.map(inSearch))} and retired_on is null and ${serves(scope.demonstration)}
+    order by length(search), search limit ${limit}) as found`.execute(db);
   return rows;
 }
 

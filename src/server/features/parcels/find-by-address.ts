@@ -3,7 +3,9 @@ import type { Db } from '#server/db/db.ts';
 import {
   addressesBeginning,
   parcelsAlongLikeStreets,
+  parcelsAlongNamedStreets,
   parcelsAlongStreets,
+  parcelsOfHouse,
   parcelsWithWords,
 } from '#server/db/parcel-addresses.ts';
 import type { ListedParcel, ParcelScope } from '#server/db/parcel-rows.ts';
@@ -22,6 +24,12 @@ export async function findByAddress(db: Db, text: string, limit: number, scope: 
   };
   if (asked.number === null) keep(await parcelsAlongStreets(db, asked.words, limit, scope));
   else for (const beginning of asked.beginnings) keep(await addressesBeginning(db, beginning, limit, scope));
+  // The few of a house number or of a street first: a million parcels are looked through only where that finds none.
+  if (found.size === 0 && asked.words.length > 1) {
+    const { number, words } = asked;
+    if (number === null) keep(await parcelsAlongNamedStreets(db, words, limit, scope));
+    else keep(await parcelsOfHouse(db, number, words, limit, scope));
+  }
   if (found.size === 0) keep(await parcelsWithWords(db, asked.words, limit, scope));
   if (found.size === 0 && asked.street) {
     keep(await parcelsAlongLikeStreets(db, asked.street, asked.number, limit, scope));

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Shape } from '#domain/parcels/shape.ts';
 import { databases } from '../../../../test/databases.ts';
 import { makeParcel } from '../../../../test/parcel-builders/make-parcel.ts';
-import { putParcels } from '../../../../test/parcels.ts';
+import { putChanges, putParcels } from '../../../../test/parcels.ts';
 import { production, startTestServer, type TestServer } from '../../../../test/server.ts';
 
 const ROOT = '/api/applicant-router';
@@ -92,22 +93,75 @@ describe.each(databases)('parcels on $name', (database) => {
   });
 });
 
-test('invented parcels are not known in production, the agency’s own are', async () => {
-  const [database] = databases;
-  if (!database) throw new Error('There is always the embedded database.');
-  const server = await startTestServer(database, production);
-  try {
+/** A square lot by the lake and the tile at street zoom that its middle lies in. */
+const LOT: Shape = [
+  [
+    [
+      [-119.991, 38.9],
+      [-119.99, 38.9],
+      [-119.99, 38.901],
+      [-119.991, 38.901],
+      [-119.991, 38.9],
+    ],
+  ],
+];
+const TILE = { z: 16, x: 10_924, y: 25_069 };
+
+describe.each(databases)('invented parcels on $name', (database) => {
+  test('are not known in production by any way to the register; the agency’s own are', async () => {
+    const server = await startTestServer(database, production);
     const headers = { 'x-session-id': randomUUID() };
-    const suggest = async () => (await server.call('GET', `${ROOT}/apn-suggestions?q=027-99`, { headers })).json;
-    const body = { apn: '027-999-004', county: 'El Dorado County' };
-    const details = async () => (await server.call('POST', `${ROOT}/parcel-details`, { headers, body })).status;
-    const page = async () => (await server.call('GET', '/api/parcels/by-number/027-999-004')).status;
-    const parcel = makeParcel({ apn: '027-999-004', jurisdiction: 'CSLT', address: '1240 Larkspur Lane' });
-    await putParcels(server.deps.db, [parcel], { source: 'demonstration' });
-    expect([await suggest(), await details(), await page()]).toEqual([{ suggestions: [] }, 404, 404]);
-    await putParcels(server.deps.db, [parcel], { source: 'county' });
-    expect([(await suggest()).suggestions, await details(), await page()]).toMatchObject([[{}], 200, 200]);
-  } finally {
-    await server.stop();
-  }
+    const get = (path: string) => server.call('GET', path, { headers });
+    /** What each way tells: numbers, a status where it shows one parcel, whether the tile draws anything. */
+    const seen = async (edition: number) => {
+      const suggested = async (q: string) => {
+        const { json } = await get(`${ROOT}/apn-suggestions?${new URLSearchParams({ q })}`);
+        return (json.suggestions as unknown as { apn: string }[]).map(({ apn }) => apn);
+      };
+      const listed = async (path: string) => {
+        const { json } = await get(`/api/parcels/${path}`);
+        return (json.parcels as unknown as { apn: string }[]).map(({ apn }) => apn);
+      };
+      const body = { apn: '027-999-004', county: 'El Dorado County' };
+      return {
+        number: await suggested('027-99'),
+        wholeNumber: await suggested('027-999-004'),
+        oldNumber: await suggested('027-888-001'),
+        address: await suggested('1240 larks'),
+        street: await suggested('larkspur'),
+        words: await suggested('larkspur lane lake tahoe'),
+        misspelt: await suggested('larkspr lane'),
+        searchedNumber: await listed('search?apn=027-999-004'),
+        searchedAddress: await listed('search?address=1240%20larkspur'),
+        near: await listed('in-view?west=-120&south=38.89&east=-119.98&north=38.91'),
+        wide: await listed('in-view?west=-121&south=38&east=-119&north=40'),
+        details: (await server.call('POST', `${ROOT}/parcel-details`, { headers, body })).status,
+        one: (await get('/api/parcels/by-number/027-999-004')).status,
+        drawn: (await get(`/api/parcels/tiles/${edition}/${TILE.z}/${TILE.x}/${TILE.y}`)).bytes.length > 0,
+      };
+    };
+    try {
+      const { db } = server.deps;
+      const parcel = {
+        ...makeParcel({ apn: '027-999-004', county: 'EL', jurisdiction: 'CSLT', address: '1240 LARKSPUR LN' }),
+        shape: LOT,
+      };
+      const changes = [{ from: '027-888-001', to: '027-999-004', kind: 'rename' as const, year: 2020 }];
+      const invented = await putParcels(db, [parcel], { source: 'demonstration' });
+      await putChanges(db, changes, 'demonstration');
+      const hidden = await seen(invented);
+      for (const [way, told] of Object.entries(hidden)) {
+        expect(told, way).toEqual({ details: 404, one: 404, drawn: false }[way] ?? []);
+      }
+      const own = await putParcels(db, [parcel], { source: 'county' });
+      // What became of an invented number stays unknown, even where it became a real one.
+      expect((await seen(own)).oldNumber).toEqual([]);
+      await db.updateTable('parcel_number_changes').set({ source: 'county' }).execute();
+      for (const [way, told] of Object.entries(await seen(own))) {
+        expect(told, way).toEqual({ details: 200, one: 200, drawn: true }[way] ?? ['027-999-004']);
+      }
+    } finally {
+      await server.stop();
+    }
+  });
 });
