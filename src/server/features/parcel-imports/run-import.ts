@@ -80,7 +80,7 @@ async function finish(run: Run): Promise<void> {
     await changeImport(tx, run.id, {
       state: 'completed',
       finished_at: run.now(),
-      message: null,
+      message: held.progress.note ?? null,
       ...(!differs && { edition: null }),
     });
     return differs;
