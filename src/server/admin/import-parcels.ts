@@ -14,6 +14,7 @@ import { mappingOf, startImport } from '../features/parcel-imports/start-import.
 import type { Deps } from '../http/deps.ts';
 import { JobInterrupted } from '../jobs/job.ts';
 import { openSource } from '../services/parcel-sources/open-source.ts';
+import { SourceAway } from '../services/parcel-sources/parcel-source.ts';
 import { CommandError } from './command-error.ts';
 import { asCommandError, count, type RunParcels, sayRefused } from './parcel-words.ts';
 import { sayProgress } from './say-progress.ts';
@@ -92,6 +93,9 @@ async function importNow(
   try {
     const ended = await runImport(deps, id, hand, signal, say);
     await report(deps, { ended, wish, seconds: (Date.now() - began) / 1000 }, terminal);
+  } catch (error) {
+    if (!(error instanceof SourceAway)) throw error;
+    throw new CommandError(`${error.message} What was read is kept: the same command goes on from there.`);
   } finally {
     if (!isUsed) await opened.close();
   }

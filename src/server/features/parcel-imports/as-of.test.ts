@@ -39,7 +39,7 @@ describe.each(databases)('the day that the data of a parcel are of, on $name', (
     expect(await days()).toEqual({ 1: '2026-08-01', 2: '2026-01-01', 3: '2026-01-01' });
     await importOf([row(1), row(2)], '2026-09-01');
     expect(await days()).toMatchObject({ 1: '2026-09-01', 2: '2026-09-01' });
-    // An older list that says the same takes nothing back; one without a day says nothing of what it changes.
+    // One without a day says nothing of what it changes.
     await importOf([row(1), row(2, 1963)], '2026-02-01');
     expect(await days()).toMatchObject({ 2: '2026-02-01' });
     await importOf([row(1, 1970), row(2, 1963)], null);

@@ -23,7 +23,7 @@ export const onImportParcels = (deps: Pick<Deps, 'db' | 'city' | 'blobs'>): JobH
       failImport(
         deps,
         importId,
-        'It failed several times through a fault of ours. Start it again, or ask your support.',
+        'It failed several times: a service does not answer, or the fault is ours. Start it again, or ask your support.',
       ),
   });
 

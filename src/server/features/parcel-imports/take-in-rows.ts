@@ -47,8 +47,8 @@ export async function takeInRows(run: Run, source: ParcelSource): Promise<void> 
   run.check();
   await writePart(run, 'reading', async (tx, read) => {
     refuseEmpty(read);
-    refuseShort(read);
     refuseOtherCount(read, read.rows_read);
+    refuseShort(read);
     await refuseUnfit(tx, read);
   });
 }

@@ -37,3 +37,6 @@ export type ParcelSource = {
 export class SourceError extends Error {
   override readonly name = 'SourceError';
 }
+
+/** A service does not answer now. What was read of it stays, and reading goes on there later. */
+export class SourceAway extends SourceError {}
