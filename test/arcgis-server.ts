@@ -58,7 +58,10 @@ function answer(settings: ArcgisSettings, url: URL, request: IncomingMessage, re
       type: 'Feature Layer',
       geometryType: 'esriGeometryPolygon',
       objectIdField: 'OBJECTID',
-      fields: [{ name: 'OBJECTID', type: 'esriFieldTypeOID' }],
+      fields: [
+        { name: 'OBJECTID', type: 'esriFieldTypeOID' },
+        ...namesOf(objects).map((name) => ({ name, type: 'esriFieldTypeString' })),
+      ],
       maxRecordCount,
       supportedQueryFormats: formats,
       capabilities: 'Query,Extract',
@@ -74,14 +77,25 @@ function answer(settings: ArcgisSettings, url: URL, request: IncomingMessage, re
   if (!['json', 'geojson'].includes(format) || !formats.toLowerCase().includes(format)) {
     return refuse(response, 'Invalid format');
   }
+  const wanted = (query.get('outFields') ?? '').split(',').filter((name) => name !== 'OBJECTID');
+  const all = namesOf(objects);
+  if (wanted.some((name) => name !== '*' && !all.includes(name))) {
+    return refuse(response, "Invalid query parameters. 'outFields' parameter is invalid");
+  }
   const sorted = query.get('orderByFields')?.startsWith('OBJECTID')
     ? found.sort((one, other) => one.id - other.id)
     : found;
   const size = Math.min(Number(query.get('resultRecordCount') ?? maxRecordCount), maxRecordCount);
-  const page = sorted.slice(0, size);
+  const page = sorted.slice(0, size).map((one) => only(one, wanted.includes('*') ? all : wanted));
   const more = sorted.length > size && { exceededTransferLimit: true };
   return answerJson(response, format === 'json' ? esriPage(page, more) : geojsonPage(page, more));
 }
+
+const namesOf = (objects: ArcgisObject[]) => [...new Set(objects.flatMap(({ attributes }) => Object.keys(attributes)))];
+const only = (object: ArcgisObject, names: string[]): ArcgisObject => ({
+  ...object,
+  attributes: Object.fromEntries(Object.entries(object.attributes).filter(([name]) => names.includes(name))),
+});
 
 const esriPage = (page: ArcgisObject[], more: object | false) => ({
   objectIdFieldName: 'OBJECTID',

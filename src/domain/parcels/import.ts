@@ -23,6 +23,10 @@ export const ImportProgress = z.strictObject({
   /** Applied so far, of all. */
   applied: z.number().int().nonnegative().optional(),
   toApply: z.number().int().nonnegative().optional(),
+  /** How many rows there are, as the person says who began it. */
+  expect: z.number().int().positive().optional(),
+  /** A sentence about the source that stands in the report. */
+  note: z.string().optional(),
 });
 export type ImportProgress = z.infer<typeof ImportProgress>;
 

@@ -1,6 +1,5 @@
-import { ParcelMapping, type ParcelSources } from './parcel-sources.ts';
+import { LAND_CLASSES, ParcelMapping, type ParcelSources } from './parcel-sources.ts';
 
-const CLASSES = ['1a', '1b', '1c', '2', '3', '4', '5', '6', '7'] as const;
 const OWN = [
   ...(['apn', 'county', 'jurisdiction', 'address', 'place', 'ownership', 'areaSqft', 'areaAcres'] as const),
   ...(['planId', 'planName', 'zoneId', 'zoneName', 'townCenter', 'landUse', 'countyLandUse', 'units'] as const),
@@ -17,7 +16,7 @@ const ownMapping: ParcelMapping = ParcelMapping.parse({
   id: 'register',
   name: 'The names of the register itself',
   fields: Object.fromEntries(OWN.map((name) => [name, name])),
-  landCapability: Object.fromEntries(CLASSES.map((name) => [name, `landCapability${name}`])),
+  landCapability: Object.fromEntries(LAND_CLASSES.map((name) => [name, `landCapability${name}`])),
 });
 
 /** The ways to read a source: those of city/parcel-sources.yaml, and that of a source that names all as we do. */

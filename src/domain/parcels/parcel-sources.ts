@@ -39,13 +39,16 @@ const Fields = z.strictObject({
   developmentRetired: From.optional(),
 });
 
+/** Land capability classes (Bailey), in the order in which they are told. */
+export const LAND_CLASSES = ['1a', '1b', '1c', '2', '3', '4', '5', '6', '7'] as const;
+
 /** How one kind of source is read. */
 export const ParcelMapping = z.strictObject({
   id: Id,
   name: Name,
   fields: Fields,
   /** The source's field of each land capability class's area. */
-  landCapability: z.partialRecord(z.enum(['1a', '1b', '1c', '2', '3', '4', '5', '6', '7']), Name).default({}),
+  landCapability: z.partialRecord(z.enum(LAND_CLASSES), Name).default({}),
   /** Values that mean "not said" wherever they stand, in any case. An empty value always does. */
   nothing: z.array(z.string()).default([]),
   /** Values that mean "not said" in one of our fields, such as a year of 0. */

@@ -93,6 +93,8 @@ describe('a row of a source', () => {
     expect(parcel({ PARCEL_ACRES: '0.25', PARCEL_SQFT: '10,900.5' }).areaSqft).toBe(10_900.5);
     const classes = parcel({ Bailey1bSqFt: '0', Bailey5SqFt: 4000, EstimatedOrVerified: 'Verified' });
     expect(classes).toMatchObject({ landCapability: [{ class: '5', sqft: 4000 }], landCapabilityVerified: true });
+    const areas = parcel({ Bailey7SqFt: 7, Bailey2SqFt: 2, Bailey1cSqFt: 3, Bailey1aSqFt: 1 }).landCapability;
+    expect(areas?.map((area) => area.class)).toEqual(['1a', '1c', '2', '7']);
   });
 
   test.each([

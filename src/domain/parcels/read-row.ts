@@ -2,7 +2,7 @@ import { showAddress } from './address-words.ts';
 import { type Counties, type County, findCounty, findJurisdiction, type Jurisdiction } from './counties.ts';
 import type { RefusalReason } from './import.ts';
 import { writeNumber } from './parcel-number.ts';
-import type { ParcelMapping } from './parcel-sources.ts';
+import { LAND_CLASSES, type ParcelMapping } from './parcel-sources.ts';
 import { ImpossibleValue, type ValueReader, valueReader } from './read-values.ts';
 import type { LandCapabilityArea, RegisterParcel } from './register-parcel.ts';
 
@@ -132,7 +132,9 @@ const addressOf = (given: string | null): string | null => {
 
 /** Areas of the classes that there are; null where the source says nothing of any. */
 function landCapabilityOf(reader: ValueReader, values: Values, mapping: ParcelMapping): LandCapabilityArea[] | null {
-  const said = Object.entries(mapping.landCapability).flatMap(([name, field]) => {
+  // Not in the order of the mapping's keys: those that look like numbers always come first.
+  const said = LAND_CLASSES.flatMap((name) => {
+    const field = mapping.landCapability[name];
     const sqft = field === undefined ? null : reader.named(values, field, AREA);
     return sqft === null ? [] : [{ class: name, sqft }];
   });

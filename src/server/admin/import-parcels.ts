@@ -4,15 +4,17 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { AppError } from '#contract/errors.ts';
+import { fieldsOf } from '#domain/parcels/short-names.ts';
 import { listRefusals } from '../db/parcel-import-rows.ts';
 import type { ImportRow } from '../db/parcel-imports.ts';
 import { kindOfSource } from '../features/parcel-imports/kind-of-source.ts';
 import { refusalsCsv } from '../features/parcel-imports/refusals-csv.ts';
 import { runImport } from '../features/parcel-imports/run-import.ts';
-import { startImport } from '../features/parcel-imports/start-import.ts';
+import { mappingOf, startImport } from '../features/parcel-imports/start-import.ts';
 import type { Deps } from '../http/deps.ts';
 import { JobInterrupted } from '../jobs/job.ts';
 import { openSource } from '../services/parcel-sources/open-source.ts';
+import { SourceAway } from '../services/parcel-sources/parcel-source.ts';
 import { CommandError } from './command-error.ts';
 import { asCommandError, count, type RunParcels, sayRefused } from './parcel-words.ts';
 import { sayProgress } from './say-progress.ts';
@@ -24,6 +26,7 @@ type Wish = {
   mapping: string | undefined;
   date: string | null;
   mayRetire: boolean;
+  expect: number | undefined;
   refused: string | undefined;
 };
 
@@ -58,12 +61,15 @@ async function importNow(
 ): Promise<void> {
   const { place } = wish;
   const service = deps.city.parcelSources.services.find(({ url }) => url === place);
-  const opened = await openSource(place, { region: deps.city.map.region });
+  const mapping = wish.mapping ?? service?.mapping ?? 'trpa';
+  const fields = fieldsOf(mappingOf(deps.city.parcelSources, mapping));
+  const opened = await openSource(place, { region: deps.city.map.region, fields });
   const began = Date.now();
   const { id, resumed } = await startImport(deps, {
     kind: kindOfSource(place),
     source: wish.source ?? service?.source ?? 'trpa',
-    mapping: wish.mapping ?? service?.mapping ?? 'trpa',
+    mapping,
+    expect: wish.expect,
     sourceDate: wish.date,
     label: /^https?:/i.test(place) ? place : basename(place),
     sha256: opened.sha256,
@@ -87,6 +93,9 @@ async function importNow(
   try {
     const ended = await runImport(deps, id, hand, signal, say);
     await report(deps, { ended, wish, seconds: (Date.now() - began) / 1000 }, terminal);
+  } catch (error) {
+    if (!(error instanceof SourceAway)) throw error;
+    throw new CommandError(`${error.message} What was read is kept: the same command goes on from there.`);
   } finally {
     if (!isUsed) await opened.close();
   }
@@ -109,6 +118,7 @@ async function report(
       `${ended.message} Run the same command with --allow-retiring to allow it, or “parcels stop” to stop it.`,
     );
   }
+  if (ended.state === 'completed' && ended.message) terminal.line(ended.message);
   if (ended.state !== 'completed') throw new CommandError(ended.message ?? `The import is ${ended.state}.`);
   terminal.line(
     `Parcels: ${count(ended.parcels_added)} added, ${count(ended.parcels_changed)} changed, ` +
@@ -124,18 +134,23 @@ function parse(args: string[]): Wish {
       source: { type: 'string' },
       mapping: { type: 'string' },
       date: { type: 'string' },
+      expect: { type: 'string' },
       'allow-retiring': { type: 'boolean', default: false },
       refused: { type: 'string' },
     },
   });
   const [place, ...others] = positionals;
   if (!place || others.length > 0) throw new CommandError('Name one file or one address to import from.');
-  const { source, mapping, date, refused } = values;
+  const { source, mapping, date, refused, expect } = values;
+  if (expect !== undefined && !/^[1-9]\d{0,8}$/.test(expect)) {
+    throw new CommandError('Write after --expect how many rows the source has, in digits.');
+  }
   if (date !== undefined && !isDay(date)) throw new CommandError('Write the date as 2026-08-01.');
   if (source !== undefined && !/^[a-z][a-z0-9-]{0,58}$/.test(source)) {
     throw new CommandError('Write the source in small letters, digits and hyphens, such as trpa.');
   }
-  return { place, source, mapping, date: date ?? null, mayRetire: values['allow-retiring'], refused };
+  const rows = expect === undefined ? undefined : Number(expect);
+  return { place, source, mapping, date: date ?? null, mayRetire: values['allow-retiring'], expect: rows, refused };
 }
 
 const isDay = (text: string): boolean => {

@@ -6,22 +6,6 @@ export type Writing = { importId: string; source: string; sourceDate: string | n
 /** Numbers after one and up to another, as the database orders them. */
 export type Range = { after: string; to: string };
 
-/** The edition that serves. */
-export const servingEdition = async (db: Db): Promise<number> =>
-  (await db.selectFrom('parcel_register').select('edition').executeTakeFirstOrThrow()).edition;
-
-/** How many numbers there are to compare: those that were read, and those that the source had before. */
-export async function countNumbers(db: Db, { importId, source, serving }: Writing): Promise<number> {
-  const { rows } = await sql<{ numbers: number }>`
-    select (
-      (select count(distinct apn) from parcel_import_rows where import_id = ${importId})
-      + (select count(*) from parcels as p
-         where source = ${source} and edition_from <= ${serving} and edition_to > ${serving}
-           and not exists (select from parcel_import_rows as r where r.import_id = ${importId} and r.apn = p.apn))
-    )::int as numbers`.execute(db);
-  return rows[0]?.numbers ?? 0;
-}
-
 /** How many parcels of a source serve and are not retired. */
 export async function countServing(db: Db, source: string): Promise<number> {
   const { rows } = await sql<{ parcels: number }>`
@@ -69,21 +53,39 @@ export const rowsOfOtherSources = async (tx: Db, writing: Writing, range: Range)
         and p.source <> ${writing.source} and p.retired_on is null`.execute(tx)
   ).rows;
 
-/** What the rows of the range would do. A parcel that comes back is added. */
-export async function compareRange(
-  tx: Db,
-  writing: Writing,
-  range: Range,
-): Promise<{ added: number; changed: number; unchanged: number }> {
-  const { rows } = await sql<{ added: number; changed: number; unchanged: number }>`
+/**
+ * What a range holds. A parcel that comes back is added. `repeated`: rows whose number another row has; `elsewhere`:
+ * those whose number is a parcel of another source; `vanished`: parcels of this source that have no row.
+ */
+export type Compared = Record<'added' | 'changed' | 'unchanged' | 'repeated' | 'elsewhere' | 'vanished', number> & {
+  /** Parcels that serve, or are retired, and are replaced. */
+  replaced: number;
+};
+
+/** Compares the rows of the range with what serves, by hashes alone: no record and no shape is read. */
+export async function compareRange(tx: Db, writing: Writing, range: Range): Promise<Compared> {
+  const { rows } = await sql<Compared>`
     select count(*) filter (where p.hash is null or p.retired_on is not null)::int as added,
       count(*) filter (where p.retired_on is null and p.hash <> ${hashNow})::int as changed,
-      count(*) filter (where p.retired_on is null and p.hash = ${hashNow})::int as unchanged
+      count(*) filter (where p.retired_on is null and p.hash = ${hashNow})::int as unchanged,
+      count(*) filter (where p.hash is not null and ${differs})::int as replaced,
+      (count(*) - count(distinct r.apn))::int as repeated,
+      count(*) filter (where p.retired_on is null and p.source <> ${writing.source})::int as elsewhere,
+      (select count(*) from ${vanishedOf(writing, range)})::int as vanished
     from ${beside(writing, range)}`.execute(tx);
-  return rows[0] ?? { added: 0, changed: 0, unchanged: 0 };
+  const [found] = rows;
+  if (!found) throw new Error('A count always has a row.');
+  return found;
 }
 
-/** Writes what is new or differs for the next edition, and ends there what it replaces. */
+/** Parcels of the source in the range that serve, are not retired, and have no row. */
+const vanishedOf = ({ importId, source, serving }: Writing, { after, to }: Range) => sql`
+  parcels as p
+  where p.source = ${source} and p.apn > ${after} and p.apn <= ${to} and p.retired_on is null
+    and p.edition_from <= ${serving} and p.edition_to > ${serving}
+    and not exists (select from parcel_import_rows as r where r.import_id = ${importId} and r.apn = p.apn)`;
+
+/** Writes what is new or differs for the next edition. What it replaces is ended by `endReplaced`. */
 export async function writeRange(tx: Db, writing: Writing, range: Range): Promise<void> {
   await sql`
     insert into parcels (apn, key, digits, edition_from, source, source_date, county, jurisdiction, address, search,
@@ -95,14 +97,17 @@ export async function writeRange(tx: Db, writing: Writing, range: Range): Promis
       case when r.shape_hash is null then p.bounds else r.bounds end
     from ${beside(writing, range)} and ${differs}
     order by r.apn`.execute(tx);
-  await sql`
+}
+
+/** Ends in the next edition what the rows of the range that were written for it replace. */
+export const endReplaced = (tx: Db, writing: Writing, range: Range) =>
+  sql`
     update parcels as old set edition_to = ${writing.next}
     from parcels as new
     where new.edition_from = ${writing.next} and new.apn > ${range.after} and new.apn <= ${range.to}
       and old.apn = new.apn and old.edition_from <= ${writing.serving} and old.edition_to > ${writing.serving}`.execute(
     tx,
   );
-}
 
 /**
  * Retires the source's parcels of the range that are not among the rows. One whose row was refused is among them: it
@@ -111,14 +116,11 @@ export async function writeRange(tx: Db, writing: Writing, range: Range): Promis
 export async function retireRange(tx: Db, writing: Writing, range: Range, day: string): Promise<number> {
   const { rows } = await sql<{ retired: number }>`
     with vanished as (
-      update parcels as p set edition_to = ${writing.next}
-      where p.source = ${writing.source} and p.apn > ${range.after} and p.apn <= ${range.to} and p.retired_on is null
-        and p.edition_from <= ${writing.serving} and p.edition_to > ${writing.serving}
-        and not exists (select from parcel_import_rows as r
-          where r.import_id = ${writing.importId} and r.apn = p.apn)
+      update parcels set edition_to = ${writing.next}
+      where id in (select p.id from ${vanishedOf(writing, range)})
         and not exists (select from parcel_import_refusals as r
-          where r.import_id = ${writing.importId} and r.apn = p.apn)
-      returning p.*
+          where r.import_id = ${writing.importId} and r.apn = parcels.apn)
+      returning parcels.*
     ), added as (
       insert into parcels (apn, key, digits, edition_from, source, source_date, county, jurisdiction, address, search,
         street, scenic_roadway, scenic_shoreline, retired_on, record, hash, shape, bounds)

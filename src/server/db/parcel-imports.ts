@@ -53,9 +53,9 @@ export const listImports = async (db: Db, limit: number): Promise<ImportRow[]> =
 
 /** The import, held until the transaction ends: nobody writes, stops or turns it meanwhile. */
 export async function lockImport(tx: Db, id: string): Promise<ImportRow | undefined> {
-  const held = await tx.selectFrom('parcel_imports').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
-  // Read only now: what was committed while this waited for the lock is seen too.
-  return held && findImport(tx, id);
+  // What was committed while this waited for the lock is seen: the row is read anew then.
+  const held = await imports(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+  return held && asRow(held);
 }
 
 /** Lets one import begin, or one clearing away be done, at a time; until the transaction ends. */
@@ -71,6 +71,7 @@ export type NewImport = {
   sha256: string | null;
   mayRetire: boolean;
   startedBy: string | null;
+  progress: ImportProgress;
 };
 
 export const addImport = (tx: Db, given: NewImport, now: Date) =>
@@ -86,6 +87,7 @@ export const addImport = (tx: Db, given: NewImport, now: Date) =>
       sha256: given.sha256,
       may_retire: given.mayRetire,
       started_by: given.startedBy,
+      progress: JSON.stringify(given.progress),
       created_at: now,
     })
     .execute();

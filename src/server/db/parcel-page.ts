@@ -15,10 +15,26 @@ export type WholeParcel = {
   shape: Shape | null;
 };
 
+/**
+ * The day the data are of. The last whole import of the source found the parcel as it is, though it wrote it only if it
+ * differed: it is known as of that day too. Not where that import refused the parcel's row, nor after it was retired.
+ */
+const asOf = sql`
+  case when retired_on is not null then source_date
+  else greatest(source_date, (
+    select last.source_date from (
+      select id, source_date from parcel_imports
+      where parcel_imports.source = parcels.source and state = 'completed' order by finished_at desc limit 1
+    ) as last
+    where not exists (
+      select from parcel_import_refusals as refused
+      where refused.import_id = last.id and refused.apn = parcels.apn)
+  )) end`;
+
 /** The parcels of these keys, those that are not retired first. */
 export async function wholeParcels(db: Db, keys: readonly string[], scope: ParcelScope): Promise<WholeParcel[]> {
   const { rows } = await sql<WholeParcel>`
-    select apn, key, source, source_date::text as source_date, retired_on::text as retired_on, record, shape
+    select apn, key, source, ${asOf}::text as source_date, retired_on::text as retired_on, record, shape
     from parcels where key = any(${keys}::text[]) and ${serves(scope.demonstration)}
     order by retired_on is not null, apn limit 20`.execute(db);
   return rows;

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
+/** The edition of the register that serves. */
+export const servingEdition = async (db: Db): Promise<number> =>
+  (await db.selectFrom('parcel_register').select('edition').executeTakeFirstOrThrow()).edition;
+
 /** How many parcels serve and how many are retired, of each source; and the day of its last whole import's data. */
 export const countBySource = async (db: Db) =>
   (

@@ -10,10 +10,6 @@ export type DrawnParcel = {
   shape: Shape;
 };
 
-/** The edition of the register that serves. */
-export const servingEdition = async (db: Db): Promise<number> =>
-  (await db.selectFrom('parcel_register').select('edition').executeTakeFirstOrThrow()).edition;
-
 /**
  * Parcels of an edition whose bounds meet those given, with their shapes: at most `limit`, the largest first, for
  * they are what can be seen. Not those that went from their

@@ -2,35 +2,51 @@ import { setImmediate as yieldNow } from 'node:timers/promises';
 import type { Db } from '#server/db/db.ts';
 import {
   compareRange,
-  countNumbers,
+  endReplaced,
   nextRange,
   type Range,
   retireRange,
   rowsOfOtherSources,
-  servingEdition,
   type Writing,
   writeRange,
 } from '#server/db/parcel-editions.ts';
 import { addRefusals, describeStagedRows, type RefusalRow, removeStagedRows } from '#server/db/parcel-import-rows.ts';
 import { changeImport, countInImport, type ImportRow } from '#server/db/parcel-imports.ts';
-import { clearAway } from './end-import.ts';
+import { servingEdition } from '#server/db/parcel-register.ts';
+import { clearAway, readImport } from './end-import.ts';
 import { type Run, writePart } from './import-steps.ts';
 import { joinRowsOfOneNumber } from './join-rows.ts';
 
 /** Numbers of one transaction: the embedded database compares and writes them in some 100 ms. */
 const NUMBERS = 250;
+/** Numbers that are counted in one statement. */
+const COUNTED = 4_000;
 
 /** Begins to write the next edition, once every row was read. What an earlier import left is cleared away before. */
 export async function beginApplying(run: Run): Promise<void> {
   await clearAway(run.deps.db, run.check);
   await describeStagedRows(run.deps.db);
+  const toApply = await countNumbers(run);
   await writePart(run, 'reading', async (tx, held) => {
     const serving = await servingEdition(tx);
-    const toApply = await countNumbers(tx, writingOf(held, serving));
     const progress = { ...held.progress, applied: 0, toApply };
     await changeImport(tx, run.id, { state: 'applying', edition: serving + 1, progress });
     run.tell({ ...held, state: 'applying', progress });
   });
+}
+
+/** How many numbers there are to compare, counted in steps: a single statement would hold the embedded database. */
+async function countNumbers({ deps: { db }, id, check }: Run): Promise<number> {
+  const writing = writingOf(await readImport(db, id), await servingEdition(db));
+  let [numbers, after] = [0, ''];
+  while (true) {
+    check();
+    const range = await nextRange(db, writing, { after, limit: COUNTED });
+    if (!range) return numbers;
+    numbers += range.numbers;
+    after = range.to;
+    await yieldNow();
+  }
 }
 
 const writingOf = ({ id, source, source_date }: ImportRow, serving: number): Writing => ({
@@ -49,6 +65,8 @@ export async function applyRows(run: Run): Promise<void> {
   }
 }
 
+const NONE = { repeated: 0, refused: 0 };
+
 /** One chunk, with how far it came. @returns whether there was one */
 const applyNext = (run: Run): Promise<boolean> =>
   writePart(run, 'applying', async (tx, held) => {
@@ -56,11 +74,15 @@ const applyNext = (run: Run): Promise<boolean> =>
     const { appliedTo: after = '', applied = 0 } = held.progress;
     const range = await nextRange(tx, writing, { after, limit: NUMBERS });
     if (!range) return false;
-    const repeated = await joinRowsOfOneNumber(run, { tx, held, range });
-    const elsewhere = await refuseOtherSources(tx, writing, range);
-    const { added, changed, unchanged } = await compareRange(tx, writing, range);
+    const before = await compareRange(tx, writing, range);
+    const repeated = before.repeated > 0 ? await joinRowsOfOneNumber(run, { tx, held, range }) : NONE;
+    const elsewhere = before.elsewhere > 0 ? await refuseOtherSources(tx, writing, range) : 0;
+    const isAsBefore = before.repeated + before.elsewhere === 0;
+    const now = isAsBefore ? before : await compareRange(tx, writing, range);
+    const { added, changed, unchanged } = now;
     if (added + changed > 0) await writeRange(tx, writing, range);
-    const retired = await retireRange(tx, writing, range, dayOf(held, run));
+    if (now.replaced > 0) await endReplaced(tx, writing, range);
+    const retired = now.vanished > 0 ? await retireRange(tx, writing, range, dayOf(held, run)) : 0;
     const progress = { ...held.progress, appliedTo: range.to, applied: applied + range.numbers };
     const counts = {
       rows_repeated: repeated.repeated,

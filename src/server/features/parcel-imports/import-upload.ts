@@ -19,6 +19,12 @@ const Fields = z.object({
     .optional()
     .transform((date) => date || null),
   mapping: z.string().min(1, 'Choose how the file is read.').max(60),
+  /** How many rows the file has (may be left out): with another number it is refused. */
+  rows: z
+    .string()
+    .regex(/^([1-9]\d{0,8})?$/, 'Write how many rows the file has, in digits, or nothing.')
+    .optional()
+    .transform((rows) => (rows ? Number(rows) : undefined)),
 });
 
 /** Begins an import of an uploaded file, or lets the same one go on. @returns its id. Throws AppError. */
@@ -27,12 +33,12 @@ export async function importFile(deps: Deps, { files, fields }: Received, viewer
   if (!file) throw new AppError('invalid-request', 'Add a file.');
   const read = Fields.safeParse(fields);
   if (!read.success) throw refused(read.error);
-  const { source, date, mapping } = read.data;
+  const { source, date, mapping, rows: expect } = read.data;
   const kind = await deps.blobs.withFile(file.sha256, kindOfFile).catch((error: unknown) => {
     throw asInvalidFile(error, file.name);
   });
-  const wish = { kind, source, sourceDate: date, mapping, label: file.name, sha256: file.sha256, startedBy: viewer.id };
-  return begin(deps, wish, file);
+  const what = { kind, source, sourceDate: date, mapping, label: file.name, sha256: file.sha256 };
+  return begin(deps, { ...what, expect, startedBy: viewer.id }, file);
 }
 
 /** Begins an import from a service that city/parcel-sources.yaml names, or lets it go on. Throws AppError. */

@@ -1,3 +1,4 @@
+import { fieldsOf } from '#domain/parcels/short-names.ts';
 import { findImport, type ImportRow } from '#server/db/parcel-imports.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { handle, type JobHandler } from '#server/jobs/job.ts';
@@ -6,6 +7,7 @@ import { openSource } from '#server/services/parcel-sources/open-source.ts';
 import { type ParcelSource, SourceError } from '#server/services/parcel-sources/parcel-source.ts';
 import { failImport } from './end-import.ts';
 import { runImport } from './run-import.ts';
+import { mappingOf } from './start-import.ts';
 
 /** Takes imports to their end, one at a time. One that was interrupted goes on where it was. */
 export const onImportParcels = (deps: Pick<Deps, 'db' | 'city' | 'blobs'>): JobHandler =>
@@ -21,7 +23,7 @@ export const onImportParcels = (deps: Pick<Deps, 'db' | 'city' | 'blobs'>): JobH
       failImport(
         deps,
         importId,
-        'It failed several times through a fault of ours. Start it again, or ask your support.',
+        'It failed several times: a service does not answer, or the fault is ours. Start it again, or ask your support.',
       ),
   });
 
@@ -30,7 +32,7 @@ type Open = () => Promise<ParcelSource>;
 /** Gives `use` what opens an import's source. A stored file is only at hand until `use` has ended. */
 function withSource<T>(
   { city, blobs }: Pick<Deps, 'city' | 'blobs'>,
-  { kind, sha256, label, state }: ImportRow,
+  { kind, sha256, label, state, mapping }: ImportRow,
   use: (open: Open) => Promise<T>,
 ): Promise<T> {
   const options = { region: city.map.region };
@@ -42,6 +44,7 @@ function withSource<T>(
     if (kind !== 'arcgis' || !city.parcelSources.services.some(({ url }) => url === label)) {
       throw new SourceError(`${label} is no longer a source in city/parcel-sources.yaml.`);
     }
-    return openSource(label, options);
+    const fields = fieldsOf(mappingOf(city.parcelSources, mapping));
+    return openSource(label, { ...options, fields });
   });
 }

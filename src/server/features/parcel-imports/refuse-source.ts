@@ -36,6 +36,14 @@ export function refuseShort({ rows_read, rows_expected, label }: ImportRow): voi
   );
 }
 
+/** Throws SourceError where there are other rows than the person expects who began the import. */
+export function refuseOtherCount({ progress: { expect }, label }: ImportRow, rows: number): void {
+  if (expect === undefined || rows === expect) return;
+  throw new SourceError(
+    `${label} has ${count(rows)} rows, and ${count(expect)} were expected. Get it again, or look how many it has.`,
+  );
+}
+
 /**
  * Throws SourceError where more than half of the first thousand rows, or of all where there are fewer, were refused:
  * then the source is not what it was taken for, and the rest would only fill the report.

@@ -1,7 +1,7 @@
 import { countServing, describeParcels, turnRegister } from '#server/db/parcel-editions.ts';
 import { changeImport, type ImportRow } from '#server/db/parcel-imports.ts';
 import { JobInterrupted } from '#server/jobs/job.ts';
-import { type ParcelSource, SourceError } from '#server/services/parcel-sources/parcel-source.ts';
+import { type ParcelSource, SourceAway, SourceError } from '#server/services/parcel-sources/parcel-source.ts';
 import { applyRows, beginApplying } from './apply-rows.ts';
 import { clearAway, failImport, readImport } from './end-import.ts';
 import { type HowFar, ImportMovedOn, type Run, writePart } from './import-steps.ts';
@@ -16,8 +16,8 @@ const ASKS = { parcels: 20, share: 0.05 };
  * then all is, at once. Safe to run twice, and by two at a time: one of them goes on.
  * @param open opens the source; only called while rows are still to be read. The source is closed here.
  * @param signal breaks off between two chunks: JobInterrupted is thrown, and the next run goes on from there
- * @returns the import, in the state completed, asking, stopped or failed. Throws AppError (not-found) and whatever the
- * database throws; the import then stays as it is, and the next run goes on.
+ * @returns the import, in the state completed, asking, stopped or failed. Throws AppError (not-found), SourceAway where a
+ * service does not answer, and whatever the database throws; the import then stays as it is, and the next run goes on.
  */
 export async function runImport(
   deps: ImportDeps,
@@ -44,6 +44,7 @@ export async function runImport(
       await finish(run);
     }
   } catch (error) {
+    if (error instanceof SourceAway) throw error;
     if (error instanceof SourceError) await failImport(deps, id, error.message, now());
     else if (!(error instanceof ImportMovedOn)) throw error;
   }
@@ -80,7 +81,7 @@ async function finish(run: Run): Promise<void> {
     await changeImport(tx, run.id, {
       state: 'completed',
       finished_at: run.now(),
-      message: null,
+      message: held.progress.note ?? null,
       ...(!differs && { edition: null }),
     });
     return differs;

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { ParcelImport, parcelImports } from '#contract/parcel-imports.ts';
+import { findJurisdiction } from '#domain/parcels/counties.ts';
 import { mappingsOf } from '#domain/parcels/own-mapping.ts';
-import { servingEdition } from '#server/db/parcel-editions.ts';
 import { type ImportRow, listImports } from '#server/db/parcel-imports.ts';
-import { countByJurisdiction, countBySource, countNumberChanges } from '#server/db/parcel-register.ts';
+import { countByJurisdiction, countBySource, countNumberChanges, servingEdition } from '#server/db/parcel-register.ts';
 import type { Deps } from '#server/http/deps.ts';
 
 /** Imports that are listed; older ones are of no more use. */
@@ -12,12 +12,15 @@ const IMPORTS_SHOWN = 50;
 /** How the register stands, what it may be imported from, and its imports. */
 export async function showRegister({
   db,
-  city: { parcelSources },
+  city: { parcelSources, counties },
 }: Pick<Deps, 'db' | 'city'>): Promise<z.input<typeof parcelImports.list.response>> {
   return {
     edition: await servingEdition(db),
     sources: await countBySource(db),
-    jurisdictions: await countByJurisdiction(db),
+    jurisdictions: (await countByJurisdiction(db)).map(({ jurisdiction, parcels }) => ({
+      jurisdiction: findJurisdiction(counties, jurisdiction)?.name ?? jurisdiction,
+      parcels,
+    })),
     number_changes: await countNumberChanges(db),
     mappings: mappingsOf(parcelSources).map(({ id, name }) => ({ id, name })),
     services: parcelSources.services.map(({ id, name, url }) => ({ id, name, url })),

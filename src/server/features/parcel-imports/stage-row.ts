@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { searchTextOf, streetOf } from '#domain/parcels/address-words.ts';
-import type { Counties } from '#domain/parcels/counties.ts';
-import { findJurisdiction } from '#domain/parcels/counties.ts';
+import { type Counties, placeOf } from '#domain/parcels/counties.ts';
 import type { MapSettings } from '#domain/parcels/map-settings.ts';
 import { digitsOf, keyOf } from '#domain/parcels/parcel-number.ts';
 import type { ParcelMapping } from '#domain/parcels/parcel-sources.ts';
@@ -33,11 +32,10 @@ export function rowStager({ mapping, counties, map }: Rules) {
 
 function wordsOfParcel(parcel: RegisterParcel, counties: Counties) {
   const { apn, address } = parcel;
-  const place = parcel.place ?? findJurisdiction(counties, parcel.jurisdiction)?.city ?? null;
   const compared = {
     key: keyOf(apn),
     digits: digitsOf(apn),
-    search: searchTextOf(address, place),
+    search: searchTextOf(address, placeOf(counties, parcel)),
     street: streetOf(address),
   };
   // What is worked out is part of the hash: a parcel is written anew where this product reads its address otherwise.

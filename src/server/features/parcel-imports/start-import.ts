@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
-import type { ImportKind } from '#domain/parcels/import.ts';
+import type { ImportKind, ImportProgress } from '#domain/parcels/import.ts';
 import { mappingsOf } from '#domain/parcels/own-mapping.ts';
 import type { ParcelMapping, ParcelSources } from '#domain/parcels/parcel-sources.ts';
 import type { Db } from '#server/db/db.ts';
@@ -24,6 +24,8 @@ export type ImportWish = {
   label: string;
   /** SHA-256 of the file; null for a service. */
   sha256: string | null;
+  /** How many rows the source has: with another number it fails, and nothing is changed. */
+  expect?: number | undefined;
   /** It may retire however many it does. */
   mayRetire?: boolean;
   startedBy?: string | null;
@@ -47,16 +49,29 @@ export async function startImport(
     const active = await findActiveImport(tx);
     if (active) {
       if (!isSame(active, wish)) throw new AppError('not-ready', busy(active));
+      const progress = expecting(active, wish);
+      if (progress) await changeImport(tx, active.id, { progress });
       if (wish.mayRetire && !active.may_retire) await changeImport(tx, active.id, allowed(active));
       await within(tx, active.id);
       return { id: active.id, resumed: true };
     }
     const id = randomUUID();
-    const { sourceDate = null, mayRetire = false, startedBy = null, ...rest } = wish;
-    await addImport(tx, { id, ...rest, sourceDate, mayRetire, startedBy }, now);
+    const { sourceDate = null, mayRetire = false, startedBy = null, expect, ...rest } = wish;
+    const progress = expect === undefined ? { row: 0 } : { row: 0, expect };
+    await addImport(tx, { id, ...rest, sourceDate, mayRetire, startedBy, progress }, now);
     await within(tx, id);
     return { id, resumed: false };
   });
+}
+
+/** How far the import is, with the number of rows that is expected now. Throws AppError (not-ready) where it read others. */
+function expecting({ progress, state, rows_read }: ImportRow, { expect }: ImportWish): ImportProgress | undefined {
+  if (expect === undefined || expect === progress.expect) return undefined;
+  if (state === 'reading' || rows_read === expect) return { ...progress, expect };
+  throw new AppError(
+    'not-ready',
+    `This import has read ${rows_read} rows, not ${expect}. Stop it, then start it again.`,
+  );
 }
 
 /** The change that lets an import retire however many it does: one that asks goes on to its end. */

@@ -1,10 +1,12 @@
 import { setImmediate as yieldNow } from 'node:timers/promises';
 import type { ImportProgress } from '#domain/parcels/import.ts';
+import { fitShortNames } from '#domain/parcels/short-names.ts';
+import type { City } from '#server/city/load-city.ts';
 import { addRefusals, type RefusalRow, type StagedRow, stageRows } from '#server/db/parcel-import-rows.ts';
 import { changeImport, countInImport, type ImportRow } from '#server/db/parcel-imports.ts';
 import { type ParcelSource, SourceError, type SourceRow } from '#server/services/parcel-sources/parcel-source.ts';
 import { ImportMovedOn, type Run, writePart } from './import-steps.ts';
-import { refuseEmpty, refuseShort, refuseUnfit } from './refuse-source.ts';
+import { refuseEmpty, refuseOtherCount, refuseShort, refuseUnfit } from './refuse-source.ts';
 import { rowStager } from './stage-row.ts';
 import { mappingOf } from './start-import.ts';
 
@@ -21,7 +23,7 @@ type Batch = { staged: StagedRow[]; refused: RefusalRow[]; corners: number; last
 export async function takeInRows(run: Run, source: ParcelSource): Promise<void> {
   const { city } = run.deps;
   const begun = await beginReading(run, source);
-  const mapping = mappingOf(city.parcelSources, begun.mapping);
+  const { mapping } = fitted(city, begun.mapping, source);
   const stage = rowStager({ mapping, counties: city.counties, map: city.map });
   let progress = begun.progress;
   let batch = emptyBatch();
@@ -45,6 +47,7 @@ export async function takeInRows(run: Run, source: ParcelSource): Promise<void> 
   run.check();
   await writePart(run, 'reading', async (tx, read) => {
     refuseEmpty(read);
+    refuseOtherCount(read, read.rows_read);
     refuseShort(read);
     await refuseUnfit(tx, read);
   });
@@ -52,14 +55,32 @@ export async function takeInRows(run: Run, source: ParcelSource): Promise<void> 
 
 const emptyBatch = (): Batch => ({ staged: [], refused: [], corners: 0, last: null });
 
+/** The mapping with the source's own names, and a sentence about those that are not clear. */
+function fitted({ parcelSources }: City, mappingId: string, { shortNames }: ParcelSource) {
+  const mapping = mappingOf(parcelSources, mappingId);
+  const fit = shortNames ? fitShortNames(mapping, shortNames) : { mapping, unclear: [] };
+  const note =
+    'A shapefile cuts the names of its fields at ten letters, and several fields may be meant by ' +
+    `${fit.unclear.join(', ')}: what they say was not read. Name them in a mapping of city/parcel-sources.yaml.`;
+  return { mapping: fit.mapping, ...(fit.unclear.length > 0 && { note }) };
+}
+
 /** Notes how many rows there are, and sees to it that a file that is read on is the same one. */
-const beginReading = (run: Run, { sha256, expected }: ParcelSource) =>
+const beginReading = (run: Run, source: ParcelSource) =>
   writePart(run, 'reading', async (tx, held) => {
+    const { sha256, expected } = source;
     if (held.sha256 !== null && sha256 !== null && held.sha256 !== sha256) {
       throw new SourceError('The file is another one than when the import began.');
     }
-    if (held.rows_expected !== expected) await changeImport(tx, run.id, { rows_expected: expected });
-    return held;
+    if (expected !== null) refuseOtherCount(held, expected);
+    const { note } = fitted(run.deps.city, held.mapping, source);
+    const begun = {
+      ...held,
+      rows_expected: expected ?? held.progress.expect ?? null,
+      progress: { ...held.progress, ...(note !== undefined && { note }) },
+    };
+    await changeImport(tx, run.id, { rows_expected: begun.rows_expected, progress: begun.progress });
+    return begun;
   });
 
 /** @returns the import with this batch */

@@ -1,6 +1,6 @@
 import type { Layer, MapContext } from '#contract/parcels.ts';
 import type { AreaLayer, LineLayer } from '#domain/parcels/map-layers.ts';
-import { servingEdition } from '#server/db/parcel-tiles.ts';
+import { servingEdition } from '#server/db/parcel-register.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { COUNTIES_ATTRIBUTION } from '#server/services/map/counties.ts';
 import { countyLayer } from './county-layer.ts';

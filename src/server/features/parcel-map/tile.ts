@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts';
-import { parcelsWithin, servingEdition } from '#server/db/parcel-tiles.ts';
+import { servingEdition } from '#server/db/parcel-register.ts';
+import { parcelsWithin } from '#server/db/parcel-tiles.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { drawTile, isOnGrid, reachOfTile, type TileAddress } from '#server/services/map/vector-tile.ts';
 

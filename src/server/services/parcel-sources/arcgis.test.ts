@@ -19,13 +19,14 @@ const hole = [
   [-119.987, 38.943],
 ] as const;
 const other = outline.map(([x, y]) => [x + 0.05, y] as const);
+const fields = ['APN', 'COUNTY', 'YEAR_BUILT', 'NOT_THERE'];
 const ask = { timeoutMs: 2_000, attempts: 4, pauseMs: 5, mostBytes: 1_000_000 };
 
 const objectsOf = (count: number): ArcgisObject[] =>
   Array.from({ length: count }, (_, at) => ({
     // Ids have gaps, and are in no order.
     id: 10 + ((at * 7) % count) * 3,
-    attributes: { APN: `027-${String(at).padStart(3, '0')}-004`, COUNTY: 'EL', YEAR_BUILT: null },
+    attributes: { APN: `027-${String(at).padStart(3, '0')}-004`, COUNTY: 'EL', YEAR_BUILT: null, OWNER: 'A name' },
     rings: [outline],
   }));
 
@@ -37,7 +38,7 @@ afterEach(async () => {
 async function serve(settings: ArcgisSettings) {
   const server = await startArcgis(settings);
   stops.push(server.stop);
-  return { ...server, read: (after = { row: 0 }) => readSource(server.url, after, { ask }) };
+  return { ...server, read: (after = { row: 0 }) => readSource(server.url, after, { ask, fields }) };
 }
 
 describe('a service is read', () => {
@@ -51,16 +52,26 @@ describe('a service is read', () => {
     expect(asked.filter(({ searchParams }) => searchParams.get('outSR') === '4326')).toHaveLength(11);
   });
 
+  test('only by the fields that are asked for: the names of owners never leave it', async () => {
+    const { read, asked } = await serve({ objects: objectsOf(3) });
+    const rows = await read();
+    expect(rows.map(({ values }) => Object.keys(values))).toEqual(
+      rows.map(() => ['OBJECTID', 'APN', 'COUNTY', 'YEAR_BUILT']),
+    );
+    const wanted = asked.flatMap(({ searchParams }) => searchParams.get('outFields') ?? []);
+    expect(new Set(wanted)).toEqual(new Set(['OBJECTID,APN,COUNTY,YEAR_BUILT']));
+  });
+
   test('and says how many objects it has', async () => {
     const { url } = await serve({ objects: objectsOf(21) });
-    expect(await openSource(url, { ask })).toMatchObject({ expected: 21, sha256: null });
+    expect(await openSource(url, { ask, fields })).toMatchObject({ expected: 21, sha256: null });
   });
 
   test('from where an import was interrupted', async () => {
     const { read, url } = await serve({ objects: objectsOf(30), maxRecordCount: 7 });
     const all = await read();
     const { objectId } = all[12] ?? {};
-    expect(await readSource(url, { row: 13, objectId }, { ask })).toEqual(all.slice(13));
+    expect(await readSource(url, { row: 13, objectId }, { ask, fields })).toEqual(all.slice(13));
   });
 
   test('with holes, with several polygons, and without a shape', async () => {
@@ -142,7 +153,7 @@ describe('a service that cannot be read', () => {
   test('because nobody is there', async () => {
     const { url, stop } = await serve({ objects: [] });
     await stop();
-    await expect(readSource(url, { row: 0 }, { ask })).rejects.toThrow('cannot be reached');
+    await expect(readSource(url, { row: 0 }, { ask, fields })).rejects.toThrow('cannot be reached');
   });
 
   test.each([

@@ -29,7 +29,14 @@ const Page = z.object({
     }),
   ),
 });
-type Layer = { url: URL; idField: string; pageSize: number; format: 'geojson' | 'json'; settings: AskSettings };
+type Layer = {
+  url: URL;
+  idField: string;
+  fields: string[];
+  pageSize: number;
+  format: 'geojson' | 'json';
+  settings: AskSettings;
+};
 
 /** Whether a source is the address of a service rather than a file. */
 export const isAddress = (source: string): boolean => /^[a-z][a-z0-9+.-]+:\/\//i.test(source);
@@ -37,13 +44,17 @@ export const isAddress = (source: string): boolean => /^[a-z][a-z0-9+.-]+:\/\//i
 /**
  * Opens a layer of an ArcGIS FeatureServer or MapServer, which is read in pages by object id. Throws SourceError where
  * it is no such layer, does not hold polygons, or does not answer.
+ * @param fields what is asked for, as far as the layer has it: names of owners and the like never leave the service
  */
 export async function openArcgis(
   address: string,
-  region: Bounds | undefined,
-  given: Partial<AskSettings> = {},
+  {
+    region,
+    fields,
+    ask,
+  }: { region: Bounds | undefined; fields: readonly string[]; ask?: Partial<AskSettings> | undefined },
 ): Promise<ParcelSource> {
-  const settings = { ...ASK, ...given };
+  const settings = { ...ASK, ...ask };
   const url = layerAddress(address);
   const info = understood(LayerInfo, await askService(withQuery(url, '', { f: 'json' }), settings), url);
   if (!info.capabilities.includes('Query')) throw new SourceError('The service does not let its parcels be read.');
@@ -52,9 +63,12 @@ export async function openArcgis(
   }
   const idField = info.objectIdField ?? info.fields?.find(({ type }) => type === 'esriFieldTypeOID')?.name;
   if (!idField) throw new SourceError('The layer has no object ids, so it cannot be read in pages.');
+  // To ask for a field that a layer does not have is an error.
+  const has = info.fields && new Set(info.fields.map(({ name }) => name));
   const layer: Layer = {
     url,
     idField,
+    fields: [idField, ...fields.filter((name) => name !== idField && (!has || has.has(name)))],
     pageSize: Math.min(info.maxRecordCount, MOST_A_PAGE),
     format: /geojson/i.test(info.supportedQueryFormats) ? 'geojson' : 'json',
     settings,
@@ -124,12 +138,12 @@ async function* rawRows(layer: Layer, after: ReadSoFar): AsyncGenerator<RawRow> 
   if (row === 0) throw new SourceError('The layer has no parcels.');
 }
 
-const pageOf = async ({ url, idField, format, settings }: Layer, last: number, pageSize: number) => {
+const pageOf = async ({ url, idField, fields, format, settings }: Layer, last: number, pageSize: number) => {
   const asked = withQuery(url, '/query', {
     where: `${idField}>${last}`,
     orderByFields: `${idField} ASC`,
     resultRecordCount: pageSize,
-    outFields: '*',
+    outFields: fields.join(','),
     returnGeometry: 'true',
     outSR: 4326,
     geometryPrecision: 7,

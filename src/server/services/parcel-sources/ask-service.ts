@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { SourceError } from './parcel-source.ts';
+import { SourceAway, SourceError } from './parcel-source.ts';
 
 /** How a service is asked. Times in milliseconds. */
 export type AskSettings = {
@@ -27,7 +27,7 @@ class Passing extends Error {
   }
 }
 
-/** Asks a service for JSON until it answers. Throws SourceError where it refuses, or does not answer after all attempts. */
+/** Asks a service for JSON until it answers. Throws SourceError where it refuses, SourceAway where it does not answer after all attempts. */
 export async function askService(url: URL, settings: AskSettings): Promise<Record<string, unknown>> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -35,7 +35,7 @@ export async function askService(url: URL, settings: AskSettings): Promise<Recor
     } catch (error) {
       if (error instanceof SourceError) throw error;
       const why = error instanceof Passing ? error.message : whyNot(error);
-      if (attempt >= settings.attempts) throw new SourceError(`The service ${url.host} ${why}. Try again later.`);
+      if (attempt >= settings.attempts) throw new SourceAway(`The service ${url.host} ${why}. Try again later.`);
       const wait = settings.pauseMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
       await pause(Math.min(Math.max(wait, (error instanceof Passing && error.after) || 0), LONGEST_PAUSE));
     }

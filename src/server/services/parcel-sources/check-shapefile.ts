@@ -2,8 +2,11 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { readAt } from '../files/read-at.ts';
 import { SourceError } from './parcel-source.ts';
 
-/** What is known of a shapefile before its rows are read. `deleted`: rows that its program marked as such, from 1. */
-export type ShapefileFacts = { rows: number; deleted: Set<number>; fieldsIn: number };
+/**
+ * What is known of a shapefile before its rows are read. `deleted`: rows that its program marked as such, from 1.
+ * `names`: of its fields.
+ */
+export type ShapefileFacts = { rows: number; deleted: Set<number>; fieldsIn: number; names: string[] };
 
 const SHP_HEADER = 100;
 const NO_SHAPE = 0;
@@ -89,12 +92,14 @@ async function checkFields({ size, bytes }: Window): Promise<ShapefileFacts> {
   if (headerLength + rows * rowLength > size) throw cutOff('dbf');
   const fields = await bytes(32, Math.max(0, headerLength - 32));
   let [at, length] = [0, 1];
+  const names: string[] = [];
   for (; at + 32 <= fields.length && fields[at] !== 0x0d; at += 32) {
     const type = String.fromCharCode(fields[at + 11] ?? 0);
     const name = fields.toString('latin1', at, at + 11).replace(/\0.*$/s, '');
     if (!FIELD_TYPES.includes(type))
       throw new SourceError(`The field ${name} is of a type that cannot be read. Leave it out.`);
     length += fields[at + 16] ?? 0;
+    names.push(name);
   }
   if (fields[at] !== 0x0d || length !== rowLength) throw damaged('dbf');
   const deleted = new Set<number>();
@@ -103,7 +108,7 @@ async function checkFields({ size, bytes }: Window): Promise<ShapefileFacts> {
     if (flag === 0x2a) deleted.add(row);
     else if (flag !== 0x20) throw damaged('dbf', row);
   }
-  return { rows, deleted, fieldsIn: header[29] ?? 0 };
+  return { rows, deleted, fieldsIn: header[29] ?? 0, names };
 }
 
 const cutOff = (part: string) =>

@@ -11,6 +11,8 @@ import { openShapefile, openZippedShapefile } from './shapefile.ts';
 export type SourceOptions = {
   /** Where the agency's region lies: what is in it only with longitude and latitude exchanged is told as such. */
   region?: Bounds | undefined;
+  /** Of a service: the fields that are asked for; no other leaves it. None where this is left out. */
+  fields?: readonly string[];
   /** How long and how often a service is asked, where it is not as usual. */
   ask?: Partial<AskSettings>;
 };
@@ -34,8 +36,11 @@ export async function kindOfFile(path: string): Promise<Exclude<ImportKind, 'arc
  * Opens a source of parcels: a file, told by its content, or the address of a service's layer. The caller closes it.
  * Throws SourceError where it is none that can be read.
  */
-export async function openSource(pathOrUrl: string, { region, ask }: SourceOptions = {}): Promise<ParcelSource> {
-  if (isAddress(pathOrUrl)) return openArcgis(pathOrUrl, region, ask);
+export async function openSource(
+  pathOrUrl: string,
+  { region, fields = [], ask }: SourceOptions = {},
+): Promise<ParcelSource> {
+  if (isAddress(pathOrUrl)) return openArcgis(pathOrUrl, { region, fields, ask });
   const kind = await kindOfFile(pathOrUrl);
   if (kind === 'csv') return openCsv(pathOrUrl);
   if (kind === 'geojson') return openGeojson(pathOrUrl, region);

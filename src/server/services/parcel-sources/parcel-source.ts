@@ -23,6 +23,8 @@ export type ParcelSource = {
   expected: number | null;
   /** SHA-256 of a file's content: reading goes on only in the same file. Null for a service. */
   sha256: string | null;
+  /** Names of the fields, where the format cuts them at ten letters. */
+  shortNames?: readonly string[];
   /**
    * The rows after those that were taken in. Throws SourceError where the source as a whole cannot be used: it is
    * cut off, in another projection, or not what it says it is.
@@ -35,3 +37,6 @@ export type ParcelSource = {
 export class SourceError extends Error {
   override readonly name = 'SourceError';
 }
+
+/** A service does not answer now. What was read of it stays, and reading goes on there later. */
+export class SourceAway extends SourceError {}

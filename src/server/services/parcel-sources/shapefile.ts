@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { open } from 'shapefile';
 import type { Bounds } from '#domain/parcels/shape.ts';
-import { checkShapefile } from './check-shapefile.ts';
+import { checkShapefile, type ShapefileFacts } from './check-shapefile.ts';
 import { sha256Of } from './file-bytes.ts';
 import { type ParcelSource, SourceError } from './parcel-source.ts';
 import { placeRows, type RawRow } from './place-rows.ts';
@@ -11,7 +11,12 @@ import { asDegrees, projectionOfPrj } from './projections.ts';
 import type { ToDegrees } from './read-shape.ts';
 import { PARTS, type PartPaths, unzipShapefile } from './unzip-shapefile.ts';
 
-type Layer = { shp: string; dbf: string; rows: number; deleted: Set<number>; encoding: string; toDegrees: ToDegrees };
+type Layer = Pick<ShapefileFacts, 'rows' | 'deleted' | 'names'> & {
+  shp: string;
+  dbf: string;
+  encoding: string;
+  toDegrees: ToDegrees;
+};
 
 /** Opens the one shapefile of a zip archive. Its parts are unpacked until the source is closed. */
 export async function openZippedShapefile(path: string, region: Bounds | undefined): Promise<ParcelSource> {
@@ -45,6 +50,7 @@ function sourceOf(layer: Layer, region: Bounds | undefined): ParcelSource {
   return {
     expected: layer.rows,
     sha256: null,
+    shortNames: layer.names,
     rows: (after) => placeRows(rawRows(layer), after, region),
     close: async () => {},
   };
@@ -52,11 +58,11 @@ function sourceOf(layer: Layer, region: Bounds | undefined): ParcelSource {
 
 async function layerOf({ shp, dbf, prj, cpg }: PartPaths): Promise<Layer> {
   if (!shp || !dbf) throw new SourceError('The fields of the shapefile (.dbf) are missing. Put them beside the .shp.');
-  const { rows, deleted, fieldsIn } = await checkShapefile(shp, dbf);
+  const { rows, deleted, fieldsIn, names } = await checkShapefile(shp, dbf);
   if (rows === 0) throw new SourceError('The shapefile has no rows.');
   const encoding = cpg ? encodingOf(await readFile(cpg, 'latin1')) : LANGUAGES.get(fieldsIn);
   const toDegrees = prj ? projectionOfPrj(await readFile(prj, 'utf8')) : asDegrees;
-  return { shp, dbf, rows, deleted, encoding: encoding ?? 'windows-1252', toDegrees };
+  return { shp, dbf, rows, deleted, names, encoding: encoding ?? 'windows-1252', toDegrees };
 }
 
 /** What the header of a .dbf says where no .cpg does. */
