@@ -12,6 +12,7 @@ import { FindingResult } from './result/finding-result.tsx';
 import { FindCard } from './search/find-card.tsx';
 import { useFinding } from './use-finding.ts';
 import { useFinderPlace } from './use-place.ts';
+import { useTallSticky } from './use-tall-sticky.ts';
 
 /** The finder: a search beside a map, and what is known of the parcel that either of them led to. */
 function ParcelFinder({ back }: { back?: ReactNode }) {
@@ -19,6 +20,7 @@ function ParcelFinder({ back }: { back?: ReactNode }) {
   const { place, goTo } = useFinderPlace();
   const finding = useFinding(place);
   const { search, faults, shown, page } = finding;
+  const beside = useTallSticky<HTMLDivElement>();
   const parcel = page.data?.parcel;
   const searchFor = (wanted: Partial<FinderPlace>) => {
     // The same once more: only what failed is asked for again.
@@ -35,7 +37,7 @@ function ParcelFinder({ back }: { back?: ReactNode }) {
       >
         {t('about')}
       </PageHeader>
-      <div className="grid gap-6 lg:grid-cols-2 xl:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
+      <div className="grid gap-6 lg:grid-cols-[27rem_minmax(0,1fr)]">
         <div className="space-y-6">
           <FindCard
             place={place}
@@ -47,7 +49,7 @@ function ParcelFinder({ back }: { back?: ReactNode }) {
           />
           <FindingResult place={place} finding={finding} />
         </div>
-        <div className="no-print lg:row-span-2 lg:self-start lg:sticky lg:top-4">
+        <div ref={beside} className="no-print space-y-6 lg:sticky lg:self-start">
           <MapCard
             selected={
               shown === null ? null : { apn: shown, shape: page.data?.shape ?? null, middle: page.data?.middle ?? null }
@@ -57,13 +59,13 @@ function ParcelFinder({ back }: { back?: ReactNode }) {
           />
           {/* Where the result stands above the map, choosing on the map would seem to do nothing. */}
           {shown === null ? null : (
-            <Button onPress={goToResult} className="mt-3 w-full lg:hidden">
+            <Button onPress={goToResult} className="w-full lg:hidden">
               <ArrowUp aria-hidden="true" className="size-4 shrink-0" />
               {t('toResult', { apn: shown })}
             </Button>
           )}
+          <AssistantCard />
         </div>
-        <AssistantCard />
       </div>
     </>
   );

@@ -53,6 +53,7 @@ export function buildMapStyle({ context, colours, shown, selected, origin, base 
       counties: geojson(layers.counties),
       'state-line': geojson(stateLine(layers.counties)),
       jurisdictions: geojson(layers.jurisdictions),
+      'jurisdiction-names': geojson(layers.jurisdiction_names),
       'scenic-roadways': geojson(layers.scenic_roadways),
       'scenic-shoreline': geojson(layers.scenic_shoreline),
       [PARCELS.source]: {

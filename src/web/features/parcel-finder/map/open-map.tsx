@@ -113,6 +113,7 @@ export function OpenMap({ context, selected, onSelect, onClear }: OpenMapProps) 
             trouble={trouble}
             onRetry={tryAgain}
             isKeyed={isKeyed}
+            hintId={hint}
             note={
               <MapNote
                 underCross={isKeyed && !isFarOut ? { apn: underCross } : null}
@@ -127,11 +128,6 @@ export function OpenMap({ context, selected, onSelect, onClear }: OpenMapProps) 
               showSelected={place ? () => handle?.goTo(place, STREET_ZOOM) : undefined}
             />
           </MapFrame>
-          {trouble === null ? (
-            <p id={hint} className="pointer-coarse:hidden text-sm text-muted">
-              {t('hint')}
-            </p>
-          ) : null}
           {base.error ? <p className="text-sm text-muted">{t('noBackground')}</p> : null}
         </div>
         <InViewList
