@@ -75,5 +75,4 @@ export function isLabelAstray(area: AreaLayer['features'][number]): boolean {
 }
 
 /** Every area of a layer as one shape. */
-export const shapeOfLayer = ({ features }: AreaLayer): Shape =>
-  features.flatMap(shapeOfArea);
+export const shapeOfLayer = ({ features }: AreaLayer): Shape => features.flatMap(shapeOfArea);

@@ -10,7 +10,7 @@ import { type FinderPlace, searchOfPlace } from './place.ts';
 import { goToResult } from './result/arrival-heading.tsx';
 import { FindingResult } from './result/finding-result.tsx';
 import { FindCard } from './search/find-card.tsx';
-import { useFinding } from './use-finding.ts';
+import { useFinding, useFoundPlaces } from './use-finding.ts';
 import { useFinderPlace } from './use-place.ts';
 import { useTallSticky } from './use-tall-sticky.ts';
 
@@ -22,6 +22,9 @@ function ParcelFinder({ back }: { back?: ReactNode }) {
   const { search, faults, shown, page } = finding;
   const beside = useTallSticky<HTMLDivElement>();
   const parcel = page.data?.parcel;
+  const found = useFoundPlaces(finding);
+  // One of those that were found: the way back to them is kept, as from their list.
+  const isFound = (apn: string) => found.some((one) => one.apn === apn);
   const searchFor = (wanted: Partial<FinderPlace>) => {
     // The same once more: only what failed is asked for again.
     if (searchOfPlace(wanted) === searchOfPlace(place)) {
@@ -54,7 +57,8 @@ function ParcelFinder({ back }: { back?: ReactNode }) {
             selected={
               shown === null ? null : { apn: shown, shape: page.data?.shape ?? null, middle: page.data?.middle ?? null }
             }
-            onSelect={(apn) => goTo({ parcel: apn })}
+            found={found}
+            onSelect={(apn) => goTo(isFound(apn) ? { ...place, parcel: apn } : { parcel: apn })}
             onClear={() => goTo({})}
           />
           {/* Where the result stands above the map, choosing on the map would seem to do nothing. */}

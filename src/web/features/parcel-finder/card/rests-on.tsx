@@ -50,9 +50,7 @@ export function RestsOn({ said, question, page }: RestsOnProps) {
       <div className="measure space-y-3 border-l-2 border-line py-1 pl-3">
         {fields.length > 0 ? (
           <div className="space-y-1">
-            <p className="font-semibold text-ink">
-              {demonstration ? t('why.data.demonstration') : dated}
-            </p>
+            <p className="font-semibold text-ink">{demonstration ? t('why.data.demonstration') : dated}</p>
             <dl className="space-y-1">
               {fields.map((field) => (
                 <div key={field} className="flex flex-wrap gap-x-1.5">

@@ -152,6 +152,21 @@ export const selectedLayers = (colours: MapColours): LayerSpecification[] => [
   },
 ];
 
+/** What a search found, as points that are seen from far out as well. */
+export const foundLayers = (colours: MapColours): LayerSpecification[] => [
+  {
+    id: 'found',
+    type: 'circle',
+    source: 'found',
+    paint: {
+      'circle-color': colours.lake,
+      'circle-radius': 6,
+      'circle-stroke-color': colours.surface,
+      'circle-stroke-width': 2,
+    },
+  },
+];
+
 /** Names, in the letters of the page. */
 export const labelLayers = (
   { layers }: MapContext,
