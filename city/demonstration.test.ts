@@ -127,6 +127,18 @@ describe('their shapes', () => {
     }
   });
 
+  test('stand in jurisdictions whose names are written on their land', () => {
+    for (const { properties, geometry } of jurisdictions.features) {
+      const label = properties.label ?? [0, 0];
+      const own = shapeOfLayer({ ...jurisdictions, features: [{ type: 'Feature', properties, geometry }] });
+      expect(
+        own.some((polygon) => isIn(label, polygon)),
+        properties.name,
+      ).toBe(true);
+      for (const lake of around.lake) expect(isIn(label, lake), `${properties.name} is written on water`).toBe(false);
+    }
+  });
+
   test('do not overlap', () => {
     const meets = ({ parcel, shape }: (typeof drawn)[number], within: readonly Position[]) =>
       shape.some((polygon) => within.some((point) => isIn(point, polygon))) ? [parcel.apn] : [];

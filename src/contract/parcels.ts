@@ -103,6 +103,8 @@ export const MapContext = z.object({
     roads: Layer,
     counties: Layer,
     jurisdictions: Layer,
+    /** Their names, each at the point where it is written. */
+    jurisdiction_names: Layer,
     scenic_roadways: Layer,
     scenic_shoreline: Layer,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Position, type Shape } from './shape.ts';
+import { boundsOf, middleOf, Position, type Shape } from './shape.ts';
 
 const Text = z.string().trim().min(1).max(120);
 
@@ -13,7 +13,9 @@ const isClosed = (ring: readonly Position[]): boolean => {
   return first !== undefined && last !== undefined && first[0] === last[0] && first[1] === last[1];
 };
 
-const layerOf = <G extends z.ZodType>(geometry: G) =>
+const Named = z.strictObject({ name: Text, code: z.string().optional() });
+
+const layerOf = <P extends z.ZodType, G extends z.ZodType>(properties: P, geometry: G) =>
   z.strictObject({
     type: z.literal('FeatureCollection'),
     /** What is drawn is invented or too rough to rely on: only demo mode shows it. */
@@ -23,7 +25,7 @@ const layerOf = <G extends z.ZodType>(geometry: G) =>
     features: z.array(
       z.strictObject({
         type: z.literal('Feature'),
-        properties: z.strictObject({ name: Text, code: z.string().optional() }),
+        properties,
         geometry,
       }),
     ),
@@ -31,6 +33,8 @@ const layerOf = <G extends z.ZodType>(geometry: G) =>
 
 /** A GeoJSON file of areas, in degrees (WGS 84). */
 export const AreaLayer = layerOf(
+  /** `label`: where the name is written, such as on land where the area reaches over the lake; else in the middle. */
+  Named.extend({ label: Position.optional() }),
   z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('Polygon'), coordinates: z.array(Ring).min(1) }),
     z.strictObject({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(Ring).min(1)).min(1) }),
@@ -40,6 +44,7 @@ export type AreaLayer = z.infer<typeof AreaLayer>;
 
 /** A GeoJSON file of lines, in degrees (WGS 84). */
 export const LineLayer = layerOf(
+  Named,
   z.strictObject({ type: z.literal('LineString'), coordinates: z.array(Position).min(2) }),
 );
 export type LineLayer = z.infer<typeof LineLayer>;
@@ -53,6 +58,21 @@ export type MapLayers = {
   scenicShoreline: AreaLayer;
 };
 
+/** The shape of one area. */
+const shapeOfArea = ({ geometry }: AreaLayer['features'][number]): Shape =>
+  geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+
+/** Where the name of an area is written. */
+export function labelOf(area: AreaLayer['features'][number]): Position {
+  return area.properties.label ?? middleOf(shapeOfArea(area));
+}
+
+/** Whether the name of an area stands beside it, which is a mistake of the file. */
+export function isLabelAstray(area: AreaLayer['features'][number]): boolean {
+  const [x, y] = labelOf(area);
+  const [west, south, east, north] = boundsOf(shapeOfArea(area));
+  return x < west || x > east || y < south || y > north;
+}
+
 /** Every area of a layer as one shape. */
-export const shapeOfLayer = ({ features }: AreaLayer): Shape =>
-  features.flatMap(({ geometry }) => (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates));
+export const shapeOfLayer = ({ features }: AreaLayer): Shape => features.flatMap(shapeOfArea);

@@ -22,6 +22,7 @@ export type MeaningOutcome = z.infer<typeof MeaningOutcome>;
 export const MeaningId = z.enum([
   'outside-region',
   'zone-and-plan',
+  'zone-named-as-plan',
   'zone-only',
   'zone-plan-only',
   'zone-unknown',

@@ -58,6 +58,7 @@ describe('a mistake stops the start and names its file and line', () => {
     const roads = change('map/roads.geojson', '"LineString"', '"Line"');
     const lake = change('map/lake.geojson', '"name":"Cascade Lake"', '"title":"Cascade Lake"');
     const area = change('map/jurisdictions.geojson', '"code":"WA"', '"code":"WB"');
+    change('map/jurisdictions.geojson', '"label":[-119.925,', '"label":[-121.925,');
     const found = faults();
     expect(found.some((fault) => fault.startsWith(`map/roads.geojson:${roads} features.0.geometry.type`))).toBe(true);
     expect(found.some((fault) => fault.startsWith(`map/lake.geojson:${lake} `) && fault.includes('"title"'))).toBe(
@@ -66,7 +67,10 @@ describe('a mistake stops the start and names its file and line', () => {
     expect(found).toContainEqual(
       expect.stringContaining(`map/jurisdictions.geojson:${area} features.3.properties.code`),
     );
-    expect(found).toHaveLength(4);
+    expect(found).toContainEqual(
+      expect.stringContaining('features.3.properties.label Write the name inside its area.'),
+    );
+    expect(found).toHaveLength(5);
   });
 
   test('a street of the demonstration that is wrong', () => {

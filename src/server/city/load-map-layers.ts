@@ -1,5 +1,5 @@
 import type { Counties } from '#domain/parcels/counties.ts';
-import { AreaLayer, LineLayer, type MapLayers } from '#domain/parcels/map-layers.ts';
+import { AreaLayer, isLabelAstray, LineLayer, type MapLayers } from '#domain/parcels/map-layers.ts';
 import type { CityReader } from './read-city.ts';
 
 const JURISDICTIONS = 'map/jurisdictions.geojson';
@@ -16,6 +16,10 @@ export function loadMapLayers(reader: CityReader, counties: Counties | undefined
     if (!known || (code !== undefined && known.has(code))) return;
     const message = `There is no jurisdiction "${code ?? ''}" in counties.yaml.`;
     reader.report(JURISDICTIONS, ['features', at, 'properties', 'code'], message);
+  });
+  jurisdictions?.features.forEach((area, at) => {
+    if (!isLabelAstray(area)) return;
+    reader.report(JURISDICTIONS, ['features', at, 'properties', 'label'], 'Write the name inside its area.');
   });
   return lake && roads && jurisdictions && scenicRoadways && scenicShoreline
     ? { lake, roads, jurisdictions, scenicRoadways, scenicShoreline }

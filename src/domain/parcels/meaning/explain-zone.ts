@@ -10,6 +10,7 @@ function answer({ zoneName, zoneId, planName, planId }: RegisterParcel): Said {
   const zone = zoneName ?? zoneId;
   const plan = planName ?? planId;
   const fields: Said['fields'] = [zoneName ? 'zoneName' : 'zoneId', planName ? 'planName' : 'planId'];
+  if (zone && zone === plan) return { outcome: 'known', id: 'zone-named-as-plan', values: { zone }, fields };
   if (zone && plan) return { outcome: 'known', id: 'zone-and-plan', values: { zone, plan }, fields };
   if (zone) return { outcome: 'known', id: 'zone-only', values: { zone }, fields: fields.slice(0, 1) };
   if (plan) return { outcome: 'unknown', id: 'zone-plan-only', values: { plan }, fields: fields.slice(1) };

@@ -1,5 +1,5 @@
 import type { Layer, MapContext } from '#contract/parcels.ts';
-import type { AreaLayer, LineLayer } from '#domain/parcels/map-layers.ts';
+import { type AreaLayer, type LineLayer, labelOf } from '#domain/parcels/map-layers.ts';
 import { servingEdition } from '#server/db/parcel-register.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { COUNTIES_ATTRIBUTION } from '#server/services/map/counties.ts';
@@ -29,6 +29,10 @@ export async function mapContext({ db, config, city }: Deps): Promise<MapContext
       roads: layerOf(roads),
       counties: countyLayer(city.map.region, city.counties),
       jurisdictions: layerOf(jurisdictions),
+      jurisdiction_names: {
+        type: 'FeatureCollection',
+        features: shown.includes(jurisdictions) ? jurisdictions.features.map(asName) : [],
+      },
       scenic_roadways: layerOf(scenicRoadways),
       scenic_shoreline: layerOf(scenicShoreline),
     },
@@ -42,4 +46,11 @@ const asFeature = ({ type, properties: { name, code }, geometry }: Feature): Lay
   type,
   properties: { name, ...(code !== undefined && { code }) },
   geometry,
+});
+
+/** The name of an area, at the point where it is written. */
+const asName = (area: AreaLayer['features'][number]): Layer['features'][number] => ({
+  type: 'Feature',
+  properties: { name: area.properties.name },
+  geometry: { type: 'Point', coordinates: labelOf(area) },
 });

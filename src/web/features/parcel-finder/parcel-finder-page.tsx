@@ -10,8 +10,9 @@ import { type FinderPlace, searchOfPlace } from './place.ts';
 import { goToResult } from './result/arrival-heading.tsx';
 import { FindingResult } from './result/finding-result.tsx';
 import { FindCard } from './search/find-card.tsx';
-import { useFinding } from './use-finding.ts';
+import { useFinding, useFoundPlaces } from './use-finding.ts';
 import { useFinderPlace } from './use-place.ts';
+import { useTallSticky } from './use-tall-sticky.ts';
 
 /** The finder: a search beside a map, and what is known of the parcel that either of them led to. */
 function ParcelFinder({ back }: { back?: ReactNode }) {
@@ -19,7 +20,11 @@ function ParcelFinder({ back }: { back?: ReactNode }) {
   const { place, goTo } = useFinderPlace();
   const finding = useFinding(place);
   const { search, faults, shown, page } = finding;
+  const beside = useTallSticky<HTMLDivElement>();
   const parcel = page.data?.parcel;
+  const found = useFoundPlaces(finding);
+  // One of those that were found: the way back to them is kept, as from their list.
+  const isFound = (apn: string) => found.some((one) => one.apn === apn);
   const searchFor = (wanted: Partial<FinderPlace>) => {
     // The same once more: only what failed is asked for again.
     if (searchOfPlace(wanted) === searchOfPlace(place)) {
@@ -35,7 +40,7 @@ function ParcelFinder({ back }: { back?: ReactNode }) {
       >
         {t('about')}
       </PageHeader>
-      <div className="grid gap-6 lg:grid-cols-2 xl:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
+      <div className="grid gap-6 lg:grid-cols-[27rem_minmax(0,1fr)]">
         <div className="space-y-6">
           <FindCard
             place={place}
@@ -47,23 +52,24 @@ function ParcelFinder({ back }: { back?: ReactNode }) {
           />
           <FindingResult place={place} finding={finding} />
         </div>
-        <div className="no-print lg:row-span-2 lg:self-start lg:sticky lg:top-4">
+        <div ref={beside} className="no-print space-y-6 lg:sticky lg:self-start">
           <MapCard
             selected={
               shown === null ? null : { apn: shown, shape: page.data?.shape ?? null, middle: page.data?.middle ?? null }
             }
-            onSelect={(apn) => goTo({ parcel: apn })}
+            found={found}
+            onSelect={(apn) => goTo(isFound(apn) ? { ...place, parcel: apn } : { parcel: apn })}
             onClear={() => goTo({})}
           />
           {/* Where the result stands above the map, choosing on the map would seem to do nothing. */}
           {shown === null ? null : (
-            <Button onPress={goToResult} className="mt-3 w-full lg:hidden">
+            <Button onPress={goToResult} className="w-full lg:hidden">
               <ArrowUp aria-hidden="true" className="size-4 shrink-0" />
               {t('toResult', { apn: shown })}
             </Button>
           )}
+          <AssistantCard />
         </div>
-        <AssistantCard />
       </div>
     </>
   );

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
+import { useMemo } from 'react';
 import { RequestRefused } from '#web/lib/problems.ts';
 import { currentLanguage } from '#web/lib/texts.ts';
+import type { FoundPlace } from './map/map-selection.ts';
 import type { FinderPlace } from './place.ts';
 import { parcelQuery, searchQuery } from './search/queries.ts';
 
@@ -30,3 +32,14 @@ export function useFinding({ apn, address, parcel }: FinderPlace) {
 }
 
 export type Finding = ReturnType<typeof useFinding>;
+
+/** Where the parcels lie that a search found, while none of them is chosen. */
+export function useFoundPlaces({ search: { data }, shown }: Finding): FoundPlace[] {
+  return useMemo(
+    () =>
+      (shown === null ? (data?.parcels ?? []) : []).flatMap(({ apn, coordinates: at }): FoundPlace[] =>
+        at ? [{ apn, at: [at.lng, at.lat] }] : [],
+      ),
+    [data, shown],
+  );
+}

@@ -101,11 +101,12 @@ it('shows a year without a comma, an area with its unit, and each class of land'
 });
 
 it('names the source and the day of its data, and says that an invented parcel is one', () => {
-  expect(words(pageOf({}))).toContain('Data of County rolls, as of Aug 1, 2026.');
+  expect(words(pageOf({}))).toContain('Source: County rolls, as of Aug 1, 2026.');
   const source = { name: 'Example', date: null, demonstration: true };
   const invented = words(pageOf({}, { source }));
-  expect(invented).toContain('Data of Example. It does not say of which day.');
-  expect(invented).toContain('this parcel is invented');
+  expect(invented).toContain('Source: invented parcels, for demonstration.');
+  expect(invented).not.toContain('Example');
+  expect(words(pageOf({}, { source: { ...source, demonstration: false } }))).toContain('Source: Example.');
 });
 
 it('tells earlier numbers, and of a retired one nothing that stands above it already', () => {

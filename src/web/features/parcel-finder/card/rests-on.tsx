@@ -30,7 +30,8 @@ type RestsOnProps = { said: readonly ParcelMeaning[]; question: string; page: Pa
 /** The fields and the rules behind an answer, on request. */
 export function RestsOn({ said, question, page }: RestsOnProps) {
   const { t } = useTranslation('parcel');
-  const { name, date } = page.source;
+  const { name, date, demonstration } = page.source;
+  const dated = date === null ? t('why.data.undated', { name }) : t('why.data.dated', { name, day: day(date) });
   const fields = [...new Set(said.flatMap((one) => one.fields))];
   const rules = [...new Map(said.flatMap(({ rule }) => (rule ? [[rule.note.en, rule] as const] : []))).values()];
   if (fields.length + rules.length === 0) return null;
@@ -49,9 +50,7 @@ export function RestsOn({ said, question, page }: RestsOnProps) {
       <div className="measure space-y-3 border-l-2 border-line py-1 pl-3">
         {fields.length > 0 ? (
           <div className="space-y-1">
-            <p className="font-semibold text-ink">
-              {date === null ? t('why.data.undated', { name }) : t('why.data.dated', { name, day: day(date) })}
-            </p>
+            <p className="font-semibold text-ink">{demonstration ? t('why.data.demonstration') : dated}</p>
             <dl className="space-y-1">
               {fields.map((field) => (
                 <div key={field} className="flex flex-wrap gap-x-1.5">

@@ -7,6 +7,12 @@ export function placeOf({ shape, middle }: Pick<MapSelection, 'shape' | 'middle'
   return middle && [...middle, ...middle];
 }
 
+/** The smallest bounds round places; null where there are none. */
+export function boundsRound(places: readonly Position[]): Bounds | null {
+  const [x, y] = [places.map(([lng]) => lng), places.map(([, lat]) => lat)];
+  return places.length === 0 ? null : [Math.min(...x), Math.min(...y), Math.max(...x), Math.max(...y)];
+}
+
 /** Whether one lies wholly in the other. */
 export const isWithin = ([west, south, east, north]: Bounds, outer: Bounds): boolean =>
   west >= outer[0] && south >= outer[1] && east <= outer[2] && north <= outer[3];

@@ -7,10 +7,13 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import type { MapTrouble } from './use-map.ts';
 
 /** As high while it is fetched, while it is there and where it cannot be drawn. */
-export const MAP_HEIGHT = 'h-80 sm:h-104';
-export const LIST_HEIGHT = 'h-72 @xl:h-104';
+export const MAP_HEIGHT = 'h-88 sm:h-112 lg:h-140';
+export const LIST_HEIGHT = 'h-56 @2xl:h-112 lg:@2xl:h-140';
 /** The list stands beside the map where there is room, else under it. */
-export const MAP_COLUMNS = 'grid gap-4 @xl:grid-cols-[minmax(0,1fr)_14rem]';
+export const MAP_COLUMNS = 'grid gap-4 @2xl:grid-cols-[minmax(0,1fr)_14rem]';
+
+/** A line that stands over the map. */
+export const OVER_MAP = 'rounded border border-edge bg-raised px-3 py-1.5 text-sm font-semibold shadow-float';
 
 type ToolProps = { label: string; onPress: () => void; isDisabled?: boolean; children: ReactNode };
 
@@ -62,13 +65,15 @@ type MapFrameProps = {
   onRetry: () => void;
   /** It is used by keyboard: what is under the cross is chosen. */
   isKeyed: boolean;
+  /** The id of the line that says which keys there are. */
+  hintId: string;
   /** A line over the map, such as what to do to see parcels. */
   note: ReactNode;
   children: ReactNode;
 };
 
 /** The frame that the map is drawn in, and what stands there where it is not. */
-export function MapFrame({ box, isRunning, trouble, onRetry, isKeyed, note, children }: MapFrameProps) {
+export function MapFrame({ box, isRunning, trouble, onRetry, isKeyed, hintId, note, children }: MapFrameProps) {
   const { t } = useTranslation('map');
   if (trouble !== null) {
     const retry = trouble === 'not-fetched' ? <Button onPress={onRetry}>{t('again')}</Button> : null;
@@ -83,6 +88,10 @@ export function MapFrame({ box, isRunning, trouble, onRetry, isKeyed, note, chil
   return (
     <div className={`${MAP_HEIGHT} relative overflow-hidden rounded border border-line bg-granite-tint`}>
       <div ref={box} className="size-full" />
+      {/* Screen readers have it at all times. It is shown to whom it helps, over the map so that nothing moves. */}
+      <p id={hintId} className={isKeyed && isRunning ? `${OVER_MAP} absolute top-2 right-16 left-2 w-fit` : 'sr-only'}>
+        {t('hint')}
+      </p>
       {isRunning ? (
         <>
           {children}

@@ -24,7 +24,7 @@ export type MapNews = {
 /** A map that runs. */
 export type MapHandle = {
   draw: (style: StyleSpecification, colours: MapColours) => void;
-  /** Flies there, or jumps where less motion is wanted. */
+  /** Flies there, or jumps where less motion is wanted. Without `mostZoom` it is the region that is shown whole. */
   goTo: (bounds: Bounds, mostZoom?: number) => void;
   zoomBy: (steps: number) => void;
   askTilesAgain: () => void;

@@ -152,6 +152,21 @@ export const selectedLayers = (colours: MapColours): LayerSpecification[] => [
   },
 ];
 
+/** What a search found, as points that are seen from far out as well. */
+export const foundLayers = (colours: MapColours): LayerSpecification[] => [
+  {
+    id: 'found',
+    type: 'circle',
+    source: 'found',
+    paint: {
+      'circle-color': colours.lake,
+      'circle-radius': 6,
+      'circle-stroke-color': colours.surface,
+      'circle-stroke-width': 2,
+    },
+  },
+];
+
 /** Names, in the letters of the page. */
 export const labelLayers = (
   { layers }: MapContext,
@@ -159,6 +174,7 @@ export const labelLayers = (
 ): LayerSpecification[] => {
   // Lakes come largest first.
   const largest = String(layers.lake.features[0]?.properties.name ?? '');
+  const hasNames = shown.jurisdictions && layers.jurisdiction_names.features.length > 0;
   const text = (size: number) => ({
     'text-field': ['get', 'name'] as ExpressionSpecification,
     'text-font': font,
@@ -173,14 +189,15 @@ export const labelLayers = (
       type: 'symbol',
       source: 'counties',
       maxzoom: 13,
-      layout: { ...text(12), 'text-transform': 'uppercase', 'text-letter-spacing': 0.1 },
+      // Most jurisdictions are called as their county is: one name is enough.
+      layout: { ...text(12), 'text-transform': 'uppercase', 'text-letter-spacing': 0.1, ...visible(!hasNames) },
       paint: ink(colours.muted),
     },
     {
       id: 'jurisdiction-names',
       type: 'symbol',
-      source: 'jurisdictions',
-      layout: { ...text(13), ...visible(shown.jurisdictions) },
+      source: 'jurisdiction-names',
+      layout: { ...text(13), 'text-padding': 1, ...visible(shown.jurisdictions) },
       paint: ink(colours.ink),
     },
     {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
+import { OVER_MAP } from './map-frame.tsx';
 
 /** What to do to see parcels. */
 export function ZoomInNote({ isPending, onPress }: { isPending: boolean; onPress: () => void }) {
@@ -28,11 +29,11 @@ export function MapNote({ underCross, retry, zoomIn }: MapNoteProps) {
     underCross && (underCross.apn === null ? t('cross.nothing') : t('cross.parcel', { apn: underCross.apn }));
   return (
     <>
-      <p role="status" className={cross && !retry ? box : 'sr-only'}>
+      <p role="status" className={cross && !retry ? OVER_MAP : 'sr-only'}>
         {retry ? '' : cross}
       </p>
       {retry ? (
-        <div role="alert" className={`${box} pointer-events-auto flex flex-wrap items-center gap-3`}>
+        <div role="alert" className={`${OVER_MAP} pointer-events-auto flex flex-wrap items-center gap-3`}>
           <span>{t('tilesFailed')}</span>
           <Button onPress={retry}>{t('again')}</Button>
         </div>
@@ -42,5 +43,3 @@ export function MapNote({ underCross, retry, zoomIn }: MapNoteProps) {
     </>
   );
 }
-
-const box = 'rounded border border-edge bg-raised px-3 py-1.5 text-sm font-semibold shadow-float';

@@ -3,14 +3,14 @@ import type { MapContext } from '#contract/parcels.ts';
 import type { MapSwitch } from './map-switches.ts';
 
 /** What is explained and cannot be switched off. */
-export type MapSign = 'parcel' | 'selected' | 'lake' | 'road' | 'countyLine' | 'stateLine';
+export type MapSign = 'parcel' | 'selected' | 'found' | 'lake' | 'road' | 'countyLine' | 'stateLine';
 
-/** The signs of what is drawn on a map. */
-export function signsOf({ layers: { lake, roads, counties } }: MapContext): MapSign[] {
+/** The signs of what is drawn on a map; `hasFound`: with what a search found. */
+export function signsOf({ layers: { lake, roads, counties } }: MapContext, hasFound: boolean): MapSign[] {
   const states = new Set(counties.features.map(({ properties }) => properties.state));
   return [
     'parcel',
-    'selected',
+    hasFound ? 'found' : 'selected',
     ...(lake.features.length > 0 ? (['lake'] as const) : []),
     ...(roads.features.length > 0 ? (['road'] as const) : []),
     ...(counties.features.length > 0 ? (['countyLine'] as const) : []),
@@ -45,6 +45,7 @@ const PICTURES: Record<MapSign | MapSwitch, ReactNode> = {
   ),
   parcel: <rect x="6" y="2" width="20" height="12" className="fill-surface stroke-edge" />,
   selected: <rect x="6" y="2" width="20" height="12" strokeWidth="3" className="fill-lake-tint stroke-lake" />,
+  found: <circle cx="16" cy="8" r="6" strokeWidth="2" className="fill-lake stroke-surface" />,
   lake: <rect x="1" y="1" width="30" height="14" className="fill-contour stroke-lake" />,
   road: (
     <>

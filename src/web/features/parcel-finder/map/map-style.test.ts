@@ -62,6 +62,7 @@ const context: MapContext = {
       ],
     ]),
     counties: layer(['Douglas County', 'Polygon', square]),
+    jurisdiction_names: layer(['Placer County', 'Point', [-120.2, 39.1]]),
     jurisdictions: layer(['El Dorado County', 'Polygon', square], ['City of South Lake Tahoe', 'Polygon', square]),
     scenic_roadways: layer(['Crystal Bay', 'Polygon', square]),
     scenic_shoreline: layer(['Rubicon Bay', 'Polygon', square]),
@@ -75,6 +76,7 @@ const style = (given: Partial<Drawn> = {}) =>
     colours,
     shown,
     selected: null,
+    found: [],
     origin: 'https://permits.example.gov',
     base: null,
     ...given,
@@ -86,10 +88,21 @@ const visibilityOf = (built: StyleSpecification) =>
 describe('the style of the map', () => {
   test('is one that the map can draw, also where nothing is known of the region', () => {
     const none = layer();
-    const bare = { lake: none, roads: none, counties: none, jurisdictions: none };
+    const bare = { lake: none, roads: none, counties: none, jurisdictions: none, jurisdiction_names: none };
     const empty = { ...context, layers: { ...bare, scenic_roadways: none, scenic_shoreline: none } };
     expect(faultsOf(style())).toEqual([]);
     expect(faultsOf(style({ context: empty, selected: [square] }))).toEqual([]);
+  });
+
+  test('marks what a search found, and writes each jurisdiction once, at its own point', () => {
+    const { sources, layers } = style({ found: [{ apn: '027-999-004', at: [-119.98, 38.94] }] });
+    expect(sources.found).toMatchObject({
+      data: { features: [{ properties: { apn: '027-999-004' }, geometry: { coordinates: [-119.98, 38.94] } }] },
+    });
+    const names = layers.find(({ id }) => id === 'jurisdiction-names');
+    expect(names).toMatchObject({ source: 'jurisdiction-names' });
+    expect(visibilityOf(style())['county-names']).toBe('none');
+    expect(visibilityOf(style({ shown: { ...shown, jurisdictions: false } }))['county-names']).toBe('visible');
   });
 
   test('asks this server alone: tiles of the edition, and no server of letters or pictures', () => {
@@ -171,6 +184,9 @@ test('patterns differ in shape, not in colour alone', () => {
 });
 
 test('the legend explains what is drawn, and nothing else', () => {
-  expect(signsOf(context)).toEqual(['parcel', 'selected', 'lake', 'road', 'countyLine']);
-  expect(signsOf({ ...context, layers: { ...context.layers, roads: layer(), lake: layer() } })).not.toContain('lake');
+  expect(signsOf(context, false)).toEqual(['parcel', 'selected', 'lake', 'road', 'countyLine']);
+  expect(signsOf(context, true)).toContain('found');
+  expect(signsOf({ ...context, layers: { ...context.layers, roads: layer(), lake: layer() } }, false)).not.toContain(
+    'lake',
+  );
 });

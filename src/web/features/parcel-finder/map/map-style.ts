@@ -7,7 +7,8 @@ import type {
 import type { MapContext } from '#contract/parcels.ts';
 import type { Shape } from '#domain/parcels/shape.ts';
 import type { MapColours } from './map-colours.ts';
-import { labelLayers, landLayers, parcelLayers, scenicLayers, selectedLayers } from './map-layers.ts';
+import { foundLayers, labelLayers, landLayers, parcelLayers, scenicLayers, selectedLayers } from './map-layers.ts';
+import type { FoundPlace } from './map-selection.ts';
 import type { MapSwitch } from './map-switches.ts';
 import { stateLine } from './state-line.ts';
 
@@ -17,6 +18,8 @@ export type Drawn = {
   shown: Record<MapSwitch, boolean>;
   /** The shape of the selected parcel. */
   selected: Shape | null;
+  /** Where the parcels lie that a search found. */
+  found: readonly FoundPlace[];
   /** This server, such as https://permits.example.gov: tiles are fetched by a worker, which needs whole addresses. */
   origin: string;
   /** The agency's own style, which is drawn under everything; null for none. */
@@ -28,8 +31,8 @@ const CLOSEST_TILES = 17;
 /** The letters are drawn by the browser, in the font of the page: no server is asked for them. */
 const PAGE_FONT = 'public sans variable';
 
-/** The source and the layer that parcels stand in, and the layer that answers where one was pressed. */
-export const PARCELS = { source: 'parcels', layer: 'parcels', pressed: 'parcel-land' } as const;
+/** The source and the layer that parcels stand in, and the layers that answer where one was pressed. */
+export const PARCELS = { source: 'parcels', layer: 'parcels', pressed: ['found', 'parcel-land'] } as const;
 
 const geojson = (data: unknown): SourceSpecification => ({
   type: 'geojson',
@@ -37,7 +40,7 @@ const geojson = (data: unknown): SourceSpecification => ({
 });
 
 /** The whole map, from what is known, chosen and shown. The same in gives the same out. */
-export function buildMapStyle({ context, colours, shown, selected, origin, base }: Drawn): StyleSpecification {
+export function buildMapStyle({ context, colours, shown, selected, found, origin, base }: Drawn): StyleSpecification {
   const { layers, edition } = context;
   const baseFont = base?.glyphs === undefined ? undefined : fontOf(base);
   return {
@@ -53,6 +56,7 @@ export function buildMapStyle({ context, colours, shown, selected, origin, base 
       counties: geojson(layers.counties),
       'state-line': geojson(stateLine(layers.counties)),
       jurisdictions: geojson(layers.jurisdictions),
+      'jurisdiction-names': geojson(layers.jurisdiction_names),
       'scenic-roadways': geojson(layers.scenic_roadways),
       'scenic-shoreline': geojson(layers.scenic_shoreline),
       [PARCELS.source]: {
@@ -62,6 +66,14 @@ export function buildMapStyle({ context, colours, shown, selected, origin, base 
         maxzoom: CLOSEST_TILES,
         promoteId: 'apn',
       },
+      found: geojson({
+        type: 'FeatureCollection',
+        features: found.map(({ apn, at }) => ({
+          type: 'Feature',
+          properties: { apn },
+          geometry: { type: 'Point', coordinates: at },
+        })),
+      }),
       selected: geojson({
         type: 'Feature',
         properties: {},
@@ -75,6 +87,7 @@ export function buildMapStyle({ context, colours, shown, selected, origin, base 
       ...scenicLayers(colours, shown),
       ...parcelLayers(context, colours, shown),
       ...selectedLayers(colours),
+      ...foundLayers(colours),
       ...labelLayers(context, { colours, font: baseFont ?? [PAGE_FONT], shown }),
     ],
   };

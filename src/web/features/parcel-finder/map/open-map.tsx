@@ -1,59 +1,42 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapContext } from '#contract/parcels.ts';
 import type { Bounds } from '#domain/parcels/shape.ts';
 import { useTheme } from '#web/lib/theme.ts';
-import { around, isWithin, placeOf } from './bounds.ts';
+import { around, boundsRound, placeOf } from './bounds.ts';
 import { InViewList } from './in-view-list.tsx';
 import { coloursOf } from './map-colours.ts';
 import { MapCredits } from './map-credits.tsx';
 import { MAP_COLUMNS, MapFrame, MapTools } from './map-frame.tsx';
-import type { MapHandle, MapView } from './map-handle.ts';
+import type { MapView } from './map-handle.ts';
 import { MapLegend } from './map-legend.tsx';
 import { MapNote, ZoomInNote } from './map-note.tsx';
-import type { MapSelection } from './map-selection.ts';
+import type { FoundPlace, MapSelection } from './map-selection.ts';
 import { signsOf } from './map-signs.tsx';
 import { buildMapStyle } from './map-style.ts';
 import { baseStyleQuery, contextQuery } from './queries.ts';
+import { STREET_ZOOM, useFlight } from './use-flight.ts';
 import { useMap } from './use-map.ts';
 import { useZoomIn } from './use-zoom-in.ts';
 
 export type OpenMapProps = {
   context: MapContext;
   selected: MapSelection | null;
+  /** Several parcels that a search found, while none of them is chosen. */
+  found: readonly FoundPlace[];
   /** A parcel was chosen on the map or in the list; the page fetches it and gives it back as `selected`. */
   onSelect: (apn: string) => void;
   /** Esc on the map: nothing is chosen any more. */
   onClear: () => void;
 };
 
-/** As close as a flight to a parcel goes, and how much is listed round one where there is no map: some 300 m. */
-const STREET_ZOOM = 17;
+/** How much is listed round a parcel where there is no map: some 300 m. */
 const SURROUNDINGS = 0.003;
 const ALL_SHOWN = { jurisdictions: true, scenicRoadways: true, scenicShoreline: true };
 
-/** Goes to the selected parcel once its place is known; not where it was chosen on the map and is seen already. */
-function useFlight(handle: MapHandle | null, apn: string | null, place: Bounds | null, view: MapView | null) {
-  const chosenHere = useRef<string | null>(null);
-  const seen = useRef(view);
-  useEffect(() => {
-    seen.current = view;
-  });
-  useEffect(() => {
-    if (!handle || !place) return;
-    const isSeen = seen.current !== null && isWithin(place, seen.current.bounds);
-    if (chosenHere.current === apn && isSeen) return;
-    chosenHere.current = null;
-    handle.goTo(place, STREET_ZOOM);
-  }, [handle, apn, place]);
-  return (chosen: string) => {
-    chosenHere.current = chosen;
-  };
-}
-
 /** The map that is told what to show, the list beside it, and what its signs mean. */
-export function OpenMap({ context, selected, onSelect, onClear }: OpenMapProps) {
+export function OpenMap({ context, selected, found, onSelect, onClear }: OpenMapProps) {
   const { t } = useTranslation('map');
   const hint = useId();
   const colours = coloursOf(useTheme());
@@ -67,10 +50,20 @@ export function OpenMap({ context, selected, onSelect, onClear }: OpenMapProps) 
 
   const { apn, shape, middle } = selected ?? { apn: null, shape: null, middle: null };
   const place = useMemo(() => placeOf({ shape, middle }), [shape, middle]);
+  const foundIn = useMemo(() => boundsRound(found.map(({ at }) => at)), [found]);
   const region = context.bounds as Bounds;
   const style = useMemo(
-    () => buildMapStyle({ context, colours, shown, selected: shape, origin: location.origin, base: base.data ?? null }),
-    [context, colours, shown, shape, base.data],
+    () =>
+      buildMapStyle({
+        context,
+        colours,
+        shown,
+        selected: shape,
+        found,
+        origin: location.origin,
+        base: base.data ?? null,
+      }),
+    [context, colours, shown, shape, found, base.data],
   );
   const { box, handle, trouble, tryAgain } = useMap({
     style,
@@ -93,12 +86,13 @@ export function OpenMap({ context, selected, onSelect, onClear }: OpenMapProps) 
       },
     },
   });
-  const noteChosen = useFlight(handle, apn, place, view);
+  const noteChosen = useFlight({ handle, apn, place: place ?? foundIn, view });
 
   const isFarOut = view !== null && view.zoom < context.parcels_from_zoom;
   const zoomIn = useZoomIn({ handle, view, place, from: context.parcels_from_zoom });
   const zoomInNote = <ZoomInNote isPending={zoomIn.isLooking} onPress={() => void zoomIn.go()} />;
-  const withoutMap = place ? around(place, SURROUNDINGS) : region;
+  const about = place ?? foundIn;
+  const withoutMap = about ? around(about, SURROUNDINGS) : region;
 
   return (
     <>
@@ -113,6 +107,7 @@ export function OpenMap({ context, selected, onSelect, onClear }: OpenMapProps) 
             trouble={trouble}
             onRetry={tryAgain}
             isKeyed={isKeyed}
+            hintId={hint}
             note={
               <MapNote
                 underCross={isKeyed && !isFarOut ? { apn: underCross } : null}
@@ -127,11 +122,6 @@ export function OpenMap({ context, selected, onSelect, onClear }: OpenMapProps) 
               showSelected={place ? () => handle?.goTo(place, STREET_ZOOM) : undefined}
             />
           </MapFrame>
-          {trouble === null ? (
-            <p id={hint} className="pointer-coarse:hidden text-sm text-muted">
-              {t('hint')}
-            </p>
-          ) : null}
           {base.error ? <p className="text-sm text-muted">{t('noBackground')}</p> : null}
         </div>
         <InViewList
@@ -141,7 +131,7 @@ export function OpenMap({ context, selected, onSelect, onClear }: OpenMapProps) 
           onSelect={onSelect}
         />
       </div>
-      <MapLegend shown={shown} onChange={setShown} signs={signsOf(context)} />
+      <MapLegend shown={shown} onChange={setShown} signs={signsOf(context, found.length > 0)} />
       <MapCredits attribution={context.attribution} demonstration={context.demonstration} />
     </>
   );

@@ -34,6 +34,8 @@ type Start = {
 const LEAST_ZOOM = 7;
 const MOST_ZOOM = 20;
 const ROOM = 40;
+/** Round the whole region: what stands over the map hides none of it. */
+const ROOM_OF_REGION = { top: 12, right: 64, bottom: 60, left: 12 };
 
 /** Starts the map. Throws where the browser cannot draw it (no WebGL). */
 export function startMap({
@@ -51,7 +53,7 @@ export function startMap({
     style,
     bounds,
     locale: words,
-    fitBoundsOptions: { padding: ROOM / 2 },
+    fitBoundsOptions: { padding: ROOM_OF_REGION },
     minZoom: LEAST_ZOOM,
     maxZoom: MOST_ZOOM,
     renderWorldCopies: false,
@@ -74,14 +76,15 @@ export function startMap({
     if (pattern) map.addImage(id, pattern, { pixelRatio: PATTERN_RATIO });
   });
 
+  const pressed = [...PARCELS.pressed];
   const apnOf = (features: MapGeoJSONFeature[]): string | null => {
     const apn: unknown = features[0]?.properties.apn;
     return typeof apn === 'string' ? apn : null;
   };
   const inMiddle = () => {
     const { clientWidth, clientHeight } = canvas;
-    if (!map.getLayer(PARCELS.pressed)) return null;
-    return apnOf(map.queryRenderedFeatures([clientWidth / 2, clientHeight / 2], { layers: [PARCELS.pressed] }));
+    const layers = pressed.filter((id) => map.getLayer(id) !== undefined);
+    return apnOf(map.queryRenderedFeatures([clientWidth / 2, clientHeight / 2], { layers }));
   };
   const tellView = () => {
     const [[west, south], [east, north]] = map.getBounds().toArray();
@@ -114,9 +117,9 @@ export function startMap({
     escaped: news.cleared,
   });
 
-  map.on('mousemove', PARCELS.pressed, ({ features }) => hover(apnOf(features ?? [])));
-  map.on('mouseleave', PARCELS.pressed, () => hover(null));
-  map.on('click', PARCELS.pressed, ({ features }) => {
+  map.on('mousemove', pressed, ({ features }) => hover(apnOf(features ?? [])));
+  map.on('mouseleave', pressed, () => hover(null));
+  map.on('click', pressed, ({ features }) => {
     const apn = apnOf(features ?? []);
     if (apn !== null) news.chosen(apn);
   });
@@ -138,8 +141,9 @@ export function startMap({
       map.setStyle(next, { diff: true });
       for (const [id, pattern] of Object.entries(patterns)) if (map.hasImage(id)) map.updateImage(id, pattern);
     },
-    goTo: (to, mostZoom = MOST_ZOOM) => {
-      map.fitBounds(new LngLatBounds(to), { padding: ROOM, maxZoom: mostZoom });
+    goTo: (to, mostZoom) => {
+      const room = mostZoom === undefined ? { padding: ROOM_OF_REGION } : { padding: ROOM, maxZoom: mostZoom };
+      map.fitBounds(new LngLatBounds(to), room);
     },
     zoomBy: (steps) => {
       map.easeTo({ zoom: map.getZoom() + steps });

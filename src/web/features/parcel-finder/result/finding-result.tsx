@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { counted } from '#web/lib/words.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -8,6 +7,7 @@ import type { Finding } from '../use-finding.ts';
 import { ChosenParcel } from './chosen-parcel.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { ParcelList } from './parcel-list.tsx';
+import { sayHowMany } from './parcel-words.ts';
 import { Trouble } from './trouble.tsx';
 
 type FindingResultProps = { place: FinderPlace; finding: Finding };
@@ -28,7 +28,7 @@ function useStatus(place: FinderPlace, { search, shown, page, faults }: Finding)
   if (search.isFetching) return t('find.searching');
   if (search.error) return t('failed');
   if (!search.data) return '';
-  return search.data.parcels.length === 0 ? t('none.title') : t('list.title', counted(search.data.parcels.length));
+  return search.data.parcels.length === 0 ? t('none.title') : sayHowMany(search.data.parcels.length, search.data.more);
 }
 
 function View({ place, finding }: FindingResultProps) {

@@ -1,14 +1,16 @@
 import { ArrowRight } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ParcelSummary } from '#contract/parcels.ts';
 import { counted } from '#web/lib/words.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { type FinderPlace, searchOfPlace } from '../place.ts';
 import { ARRIVING, ArrivalHeading } from './arrival-heading.tsx';
 import { sayFoundBy } from './change-words.ts';
-import { sayJurisdiction, sayLotSize } from './parcel-words.ts';
+import { sayHowMany, sayJurisdiction, sayLotSize } from './parcel-words.ts';
 
 function Row({ parcel, place }: { parcel: ParcelSummary; place: FinderPlace }) {
   const { t } = useTranslation('finder');
@@ -16,9 +18,9 @@ function Row({ parcel, place }: { parcel: ParcelSummary; place: FinderPlace }) {
   const foundBy = sayFoundBy(parcel.found_by);
   const about = [sayJurisdiction(jurisdiction, county), zoning, sayLotSize(lotSize)].filter((part) => part !== null);
   return (
-    <li className="group relative flex min-h-11 items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-lake-tint sm:px-6">
+    <li className="group relative flex min-h-11 items-center gap-3 px-4 py-2 transition-colors duration-150 hover:bg-lake-tint sm:px-6">
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="flex flex-wrap items-baseline gap-x-3">
           <Link
             to={searchOfPlace({ ...place, parcel: apn })}
             state={ARRIVING}
@@ -27,9 +29,9 @@ function Row({ parcel, place }: { parcel: ParcelSummary; place: FinderPlace }) {
           >
             {apn}
           </Link>
+          <span className={address === null ? 'text-muted' : ''}>{address ?? t('parcel.noAddress')}</span>
           {retired ? <Badge tone="sunrise">{t('retired.badge')}</Badge> : null}
         </p>
-        <p>{address ?? <span className="text-muted">{t('parcel.noAddress')}</span>}</p>
         <p className="text-sm text-muted">{about.join(' · ')}</p>
         {foundBy === null ? null : <p className="text-sm font-semibold text-muted">{foundBy}</p>}
       </div>
@@ -43,22 +45,48 @@ function Row({ parcel, place }: { parcel: ParcelSummary; place: FinderPlace }) {
 
 type ParcelListProps = { parcels: readonly ParcelSummary[]; more: boolean; place: FinderPlace };
 
+/** So many at first, and more each time. */
+const STEP = 10;
+
+/** Shows so many of a list; the focus goes to the first of those that came, for the button may be gone. */
+function useSteps(length: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const [count, setCount] = useState(STEP);
+  const [from, setFrom] = useState<number | null>(null);
+  useEffect(() => {
+    if (from !== null) list.current?.querySelectorAll('a')[from]?.focus();
+  }, [from]);
+  const showMore = () => {
+    setFrom(count);
+    setCount(count + STEP);
+  };
+  return { list, count, next: Math.min(STEP, length - count), showMore };
+}
+
 /** Several parcels were found: which one it is, the person says. */
 export function ParcelList({ parcels, more, place }: ParcelListProps) {
   const { t } = useTranslation('finder');
+  const { list, count, next, showMore } = useSteps(parcels.length);
   const split = parcels.find(({ found_by }) => found_by?.kind === 'split' && found_by.was)?.found_by?.apn;
   return (
     <Card className="px-0! pb-0!">
       <div className="space-y-1 px-4 pb-4 sm:px-6">
-        <ArrivalHeading name="list">{t('list.title', counted(parcels.length))}</ArrivalHeading>
+        <ArrivalHeading name="list">{sayHowMany(parcels.length, more)}</ArrivalHeading>
         <p className="text-muted">{split === undefined ? t('list.choose') : t('list.split', { apn: split })}</p>
         {more ? <p className="text-muted">{t('list.more')}</p> : null}
       </div>
-      <ul className="divide-y divide-line overflow-hidden rounded-b border-t border-line">
-        {parcels.map((parcel) => (
+      <ul ref={list} className="divide-y divide-line overflow-hidden rounded-b border-t border-line">
+        {parcels.slice(0, count).map((parcel) => (
           <Row key={`${parcel.apn} ${parcel.county}`} parcel={parcel} place={place} />
         ))}
       </ul>
+      {next > 0 ? (
+        <div className="border-t border-line p-4 sm:px-6">
+          <Button onPress={showMore} className="w-full">
+            {t('list.showMore', counted(next))}
+          </Button>
+        </div>
+      ) : null}
     </Card>
   );
 }

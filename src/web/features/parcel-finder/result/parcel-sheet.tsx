@@ -35,7 +35,8 @@ export function ParcelSheet({ page, foundBy }: ParcelSheetProps) {
   const { t } = useTranslation('finder');
   const { parcel, county, jurisdiction, middle, source, retired_on } = page;
   const unknown = <span className="text-muted">{t('parcel.unknown')}</span>;
-  const zone = [parcel.zoneName ?? parcel.zoneId, parcel.planName].filter((part) => part !== null);
+  // Many zones are called as their plan is.
+  const zone = new Set([parcel.zoneName ?? parcel.zoneId, parcel.planName].filter((part) => part !== null));
   const found = sayFoundBy(foundBy);
   return (
     <>
@@ -55,7 +56,7 @@ export function ParcelSheet({ page, foundBy }: ParcelSheetProps) {
           {sayJurisdiction(jurisdiction, county)}
         </Cell>
         <Cell isWide label={t('parcel.zoning')}>
-          {zone.length > 0 ? zone.join(', ') : unknown}
+          {zone.size > 0 ? [...zone].join(', ') : unknown}
         </Cell>
         <Cell label={t('parcel.lotSize')}>{sayLotSize(parcel.areaSqft) ?? unknown}</Cell>
         <Cell label={t('parcel.coordinates')}>

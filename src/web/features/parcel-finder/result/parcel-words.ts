@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { currentLocale, figure } from '#web/lib/words.ts';
+import { counted, currentLocale, figure } from '#web/lib/words.ts';
 
 const SQFT_PER_ACRE = 43_560;
 
@@ -23,3 +23,7 @@ export const sayCoordinates = ({ lat, lng }: { lat: number; lng: number }): stri
 /** The place and the county that it lies in, once where they are the same. */
 export const sayJurisdiction = (jurisdiction: string, county: string): string =>
   jurisdiction === county ? county : `${jurisdiction}, ${county}`;
+
+/** How many were found; `more`: those are only the first of them. */
+export const sayHowMany = (count: number, more: boolean): string =>
+  more ? i18next.t('finder:list.titleMore', counted(count)) : i18next.t('finder:list.title', counted(count));
