@@ -8,14 +8,16 @@ import { type Given, prepare } from './prepared.ts';
 const CANDIDATES = 200;
 /** Streets that are looked along at most. */
 const STREETS = 40;
-/** The same where they are told by a part of the words: each of their parcels is looked at. */
-const PARTLY_NAMED_STREETS = 12;
 /** Fewer letters begin a word of half the streets. */
 const ENOUGH_TO_NAME = 3;
 /** Houses of one number that are looked through at most. */
 const HOUSES = 5_000;
+/** The same along one street, which mostly lies in one town. */
+const HOUSES_ALONG = 20;
 /** Streets that a wrongly written name may mean, the likest ones. */
 const LIKE_STREETS = 5;
+/** PostgreSQL's own bound for "%". */
+const LIKENESS = 0.3;
 /** Greater than every character, in the order of bytes. */
 const AFTER_ALL = '\u{10FFFF}';
 
@@ -38,6 +40,8 @@ const anyOf = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> => sql`($
 const allOf = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> => sql`(${sql.join(conditions, sql` and `)})`;
 
 // What a parcel is shown by is taken from its record, and only of those that are found: `listed` stands outermost.
+// Where streets are gone along, the outer order begins with the streets' own, by the same columns: so no street is gone
+// along once enough is found.
 
 /** Words are letters and digits alone (`wordsOf`): nothing in them means anything to "like". */
 const inSearch = ({ begins, whole }: AskedWord) =>
@@ -62,15 +66,15 @@ export async function parcelsAlongStreets(
   const first = words[0] ? anyOf(words[0].begins.map((word) => sql`street like ${`${word}%`}`)) : sql`true`;
   const { rows } = await sql<ListedParcel>`
     select ${listed} from (select parcel.* from (
-      select street as along, ${first} as begins from parcel_streets where ${allOf(words.map(inStreet))}
-      order by begins desc, length(street), street limit ${STREETS}
+      select street as along, length(street) as letters, ${first} as begins from parcel_streets where ${allOf(words.map(inStreet))}
+      order by begins desc, letters, along limit ${STREETS}
     ) as named
     cross join lateral (
       select * from parcels
       where street = named.along and retired_on is null and ${serves(scope.demonstration)}
       order by length(search), search limit ${limit}
     ) as parcel
-    order by named.begins desc, length(named.along), named.along, length(search), search
+    order by named.begins desc, named.letters, named.along, length(search), search
     limit ${limit}) as found`.execute(db);
   return rows;
 }
@@ -86,23 +90,23 @@ export async function parcelsAlongNamedStreets(
   scope: ParcelScope,
 ): Promise<ListedParcel[]> {
   const named = words.filter(({ begins: [word = ''] }) => word.length >= ENOUGH_TO_NAME);
-  if (named.length < 2) return [];
-  const count = sql.join(
-    named.map((word) => sql`(${inStreet(word)})::integer`),
+  if (named.length === 0) return [];
+  const held = sql.join(
+    words.map((word) => sql`(${inStreet(word)})::integer`),
     sql` + `,
   );
   const { rows } = await sql<ListedParcel>`
     select ${listed} from (select parcel.* from (
-      select street as along, ${count} as held from parcel_streets where ${anyOf(named.map(inStreet))}
-      order by held desc, length(street), street limit ${PARTLY_NAMED_STREETS}
+      select street as along, length(street) as letters, ${held} as held from parcel_streets where ${anyOf(named.map(inStreet))}
+      order by held desc, letters, along limit ${STREETS}
     ) as named
     cross join lateral (
-      select * from parcels
-      where street = named.along and ${allOf(words.map(inSearch))} and retired_on is null
-        and ${serves(scope.demonstration)}
-      order by length(search), search limit ${limit}
+      select * from (
+        select * from parcels where street = named.along order by length(search), search limit ${HOUSES_ALONG}
+      ) as houses
+      where ${allOf(words.map(inSearch))} and retired_on is null and ${serves(scope.demonstration)}
     ) as parcel
-    order by named.held desc, length(named.along), named.along, length(search), search
+    order by named.held desc, named.letters, named.along, length(search), search
     limit ${limit}) as found`.execute(db);
   return rows;
 }
@@ -144,19 +148,22 @@ export async function parcelsWithWords(
 
 type Like = { whole: string; name: string; like: string; begins: string; demonstration: boolean; limit: number };
 
+// What "%" says is said again by "similarity", for the planner takes "%" to cost nothing and would compare every street.
+// And "left", unlike "starts_with", is no condition for an index: there are more houses of a number than of a street.
 const alongLike = prepare('parcels_along_like', (db, given: Given<Like>) =>
   sql<ListedParcel>`
     select ${listed} from (select parcel.* from (
       select street as along, similarity(street, ${given('whole')}) as likeness
       from (
-        select street from parcel_streets where street % ${given('like')}
+        select street from parcel_streets
+        where street % ${given('like')} and similarity(street, ${given('like')}) >= ${sql.lit(LIKENESS)}
         union select street from parcel_streets where ${given('name')} <% street
       ) as candidates
-      order by likeness desc, street limit ${sql.lit(LIKE_STREETS)}
+      order by likeness desc, along limit ${sql.lit(LIKE_STREETS)}
     ) as named
     cross join lateral (
       select * from parcels
-      where street = named.along and starts_with(search, ${given('begins')}) and retired_on is null
+      where street = named.along and left(search, length(${given('begins')})) = ${given('begins')} and retired_on is null
         and ${serves(given('demonstration'))}
       order by length(search), search limit ${given('limit')}
     ) as parcel

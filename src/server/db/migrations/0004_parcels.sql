@@ -45,7 +45,8 @@ create index parcels_by_key on parcels (key);
 create index parcels_by_digits on parcels (digits text_pattern_ops);
 create index parcels_by_address on parcels (search text_pattern_ops);
 create index parcels_by_words on parcels using gin (search gin_trgm_ops);
-create index parcels_by_street on parcels (street);
+-- In the order in which a street's parcels are listed.
+create index parcels_by_street on parcels (street, length(search), search);
 create index parcels_by_place on parcels using gist (bounds);
 create index parcels_by_source on parcels (source, apn);
 -- Rows of an edition that is being written, and those that serve no more: for undoing and tidying.

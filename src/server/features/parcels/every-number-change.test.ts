@@ -58,7 +58,7 @@ describe.skipIf(!hasSamples).each(databases)(
       await putChanges(server.deps.db, changes);
       // What a database does by itself before long.
       await sql`analyze`.execute(server.deps.db);
-    }, 120_000);
+    }, 300_000);
     afterAll(() => server.stop());
 
     test('leads from every old number to its new one and back', async () => {
@@ -87,7 +87,7 @@ describe.skipIf(!hasSamples).each(databases)(
       const all = [...wantedOf];
       for (let at = 0; at < all.length; at += AT_ONCE) await Promise.all(all.slice(at, at + AT_ONCE).map(follow));
       expect(lost).toEqual([]);
-    }, 120_000);
+    }, 300_000);
 
     const suggest = async (q: string) => {
       const headers = { 'x-session-id': randomUUID() };
@@ -134,6 +134,6 @@ describe.skipIf(!hasSamples).each(databases)(
         }
       }
       expect(statuses.has(200)).toBe(true);
-    }, 120_000);
+    }, 300_000);
   },
 );

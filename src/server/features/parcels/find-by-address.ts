@@ -23,7 +23,10 @@ export async function findByAddress(db: Db, text: string, limit: number, scope: 
     for (const parcel of parcels) if (found.size < limit && !found.has(parcel.apn)) found.set(parcel.apn, parcel);
   };
   if (asked.number === null) keep(await parcelsAlongStreets(db, asked.words, limit, scope));
-  else for (const beginning of asked.beginnings) keep(await addressesBeginning(db, beginning, limit, scope));
+  else {
+    const begun = await Promise.all(asked.beginnings.map((one) => addressesBeginning(db, one, limit, scope)));
+    keep(begun.flat());
+  }
   // The few of a house number or of a street first: a million parcels are looked through only where that finds none.
   if (found.size === 0 && asked.words.length > 1) {
     const { number, words } = asked;

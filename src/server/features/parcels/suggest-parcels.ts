@@ -21,8 +21,10 @@ export async function suggestParcels(deps: Deps, text: string, limit: number): P
   const byAddress = async (most: number) => asFound(await findByAddress(deps.db, wanted, most, scope));
   let found: FoundParcel[];
   if (!looksLikeNumber(wanted)) found = await byAddress(limit);
-  else if (HOUSE_NUMBER.test(wanted)) found = share(await numbers(deps, wanted, limit), await byAddress(limit), limit);
-  else found = await numbers(deps, wanted, limit);
+  else if (HOUSE_NUMBER.test(wanted)) {
+    const [numbered, addressed] = await Promise.all([numbers(deps, wanted, limit), byAddress(limit)]);
+    found = share(numbered, addressed, limit);
+  } else found = await numbers(deps, wanted, limit);
   return unique(found)
     .slice(0, limit)
     .map((parcel) => suggestParcel(deps.city.counties, parcel));
