@@ -58,7 +58,7 @@ export const rowsOfOtherSources = async (tx: Db, writing: Writing, range: Range)
  * What a range holds. A parcel that comes back is added. `repeated`: rows whose number another row has; `elsewhere`:
  * those whose number is a parcel of another source; `vanished`: parcels of this source that have no row.
  */
-export type Compared = Record<'added' | 'changed' | 'unchanged' | 'repeated' | 'elsewhere' | 'vanished', number> & {
+type Compared = Record<'added' | 'changed' | 'unchanged' | 'repeated' | 'elsewhere' | 'vanished', number> & {
   /** Parcels that serve, or are retired, and are replaced. */
   replaced: number;
 };
