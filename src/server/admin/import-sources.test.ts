@@ -35,7 +35,8 @@ const outlineOf = (at: number): Point[] => {
 };
 const apnOf = (at: number) => `027-${100 + Math.floor(at / 1000)}-${String(at % 1000).padStart(3, '0')}`;
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
-const inMetres = (ring: readonly Point[]) => ring.map(([x, y]): Point => {
+const inMetres = (ring: readonly Point[]) =>
+  ring.map(([x, y]): Point => {
     const [east = 0, north = 0] = proj4(UTM, [x, y]);
     return [east, north];
   });

@@ -1,3 +1,4 @@
+import { setImmediate as yieldNow } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
@@ -35,7 +36,7 @@ export async function nextRange(
   return row && row.to !== null ? { after, to: row.to, numbers: row.numbers } : undefined;
 }
 
-/** Rows of the range, each beside the parcel of its number that serves. One row for each number by now. */
+/** Rows of the range, each beside the parcel of its number that serves. */
 const beside = ({ importId, serving }: Writing, { after, to }: Range) => sql`
   parcel_import_rows as r
   left join parcels as p on p.apn = r.apn and p.edition_from <= ${serving} and p.edition_to > ${serving}
@@ -57,7 +58,7 @@ export const rowsOfOtherSources = async (tx: Db, writing: Writing, range: Range)
  * What a range holds. A parcel that comes back is added. `repeated`: rows whose number another row has; `elsewhere`:
  * those whose number is a parcel of another source; `vanished`: parcels of this source that have no row.
  */
-export type Compared = Record<'added' | 'changed' | 'unchanged' | 'repeated' | 'elsewhere' | 'vanished', number> & {
+type Compared = Record<'added' | 'changed' | 'unchanged' | 'repeated' | 'elsewhere' | 'vanished', number> & {
   /** Parcels that serve, or are retired, and are replaced. */
   replaced: number;
 };
@@ -142,5 +143,23 @@ export async function turnRegister(tx: Db, { serving, next }: Pick<Writing, 'ser
   await tx.updateTable('parcel_register').set({ edition: next }).where('edition', '=', serving).execute();
 }
 
-/** What the database knows of its tables is as new as they are: its plans rest on it. */
-export const describeParcels = (db: Db) => sql`analyze parcels, parcel_streets`.execute(db);
+/** What plans rest on, in parts: the embedded database answers nothing else while it looks through one of them. */
+const DESCRIBED = [
+  'parcels (apn, key, digits)',
+  'parcels (search, street)',
+  'parcels (edition_from, edition_to, source, county, jurisdiction, retired_on)',
+  'parcel_streets',
+];
+
+/** Sees to it that what the database knows of its tables is as new as they are. */
+export async function describeParcels(db: Db): Promise<void> {
+  for (const part of DESCRIBED) await describeTable(db, part, 50);
+}
+
+/** @param detail how much is kept of each column; the sample is 300 times as large */
+export const describeTable = (db: Db, part: string, detail: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local default_statistics_target = ${sql.lit(detail)}`.execute(tx);
+    await sql`analyze ${sql.raw(part)}`.execute(tx);
+    await yieldNow();
+  });

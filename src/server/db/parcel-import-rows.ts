@@ -3,6 +3,7 @@ import type { RefusalReason } from '#domain/parcels/import.ts';
 import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
 import type { Bounds, Shape } from '#domain/parcels/shape.ts';
 import type { Db } from './db.ts';
+import { describeTable } from './parcel-editions.ts';
 
 /** A row that was read. Everything that the register needs of it is worked out before. */
 export type StagedRow = {
@@ -110,4 +111,5 @@ export const reshapeRow = (
     .execute();
 
 /** What the database knows of the rows that were read: it has no plans for a table that was empty a moment ago. */
-export const describeStagedRows = (db: Db) => sql`analyze parcel_import_rows (import_id, row, apn)`.execute(db);
+export const describeStagedRows = (db: Db): Promise<void> =>
+  describeTable(db, 'parcel_import_rows (import_id, row, apn)', 10);

@@ -121,6 +121,16 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
     expect((await register()).sources).toEqual(before.sources);
   });
 
+  test('a file with another number of rows than is expected fails; with that number it is imported', async () => {
+    const other = await upload(csvOf(upTo(5)), { source: 'counted', rows: '6' });
+    expect((await ended(String(other.json.id))).import).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('has 5 rows, and 6 were expected'),
+    });
+    const same = await upload(csvOf(upTo(5)), { source: 'counted', rows: '5' });
+    expect((await ended(String(same.json.id))).import.state).toBe('completed');
+  });
+
   test('an import that would retire many asks, and is allowed or stopped', async () => {
     const first = await upload(csvOf(upTo(60)), { source: 'shrinks' });
     expect((await ended(String(first.json.id))).import.state).toBe('completed');
@@ -228,6 +238,7 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
     [{ source: 'Not an id' }, 'source'],
     [{ date: '1 August' }, 'date'],
     [{ mapping: '' }, 'mapping'],
+    [{ rows: 'many' }, 'rows'],
   ])('what stands beside the file is checked: %o', async (fields, field) => {
     const { status, json } = await upload(csvOf([0]), fields);
     expect(status).toBe(400);
