@@ -42,6 +42,7 @@ export function PastImports({ imports, shown, onShow }: PastImportsProps) {
               ) : (
                 <Button
                   variant="quiet"
+                  className="-my-1.5 -ml-4"
                   aria-label={t('past.showNamed', { source, time: moment(created_at) })}
                   onPress={() => show(id)}
                 >
