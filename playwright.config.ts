@@ -61,7 +61,7 @@ export default defineConfig({
       command: 'node e2e/serve.mjs',
       url: `http://localhost:${port}/api/health`,
       reuseExistingServer: false,
-      timeout: 60_000,
+      timeout: 180_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
       env: { PORT: String(port) },
     },
@@ -71,7 +71,7 @@ export default defineConfig({
             command: 'node --import tsx e2e/production/serve.ts',
             url: `http://localhost:${ports.product}/api/health`,
             reuseExistingServer: false,
-            timeout: 90_000,
+            timeout: 180_000,
             gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
           },
         ]

@@ -61,9 +61,11 @@ test('the applicant chooses among six projects: one opens, five say why they do 
     }
   });
 
-  await test.step('the keyboard goes from the open project to whom to ask', async () => {
+  await test.step('the keyboard goes from the open project to the parcel finder and to whom to ask', async () => {
     const residential = page.getByRole('link', { name: 'Residential', exact: true });
     await residential.focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Look up your parcel first', exact: true })).toBeFocused();
     await page.keyboard.press('Tab');
     const ask = page.getByRole('region', { name: 'What to do until your project opens here' });
     await expect(ask.getByRole('link').first()).toBeFocused();

@@ -45,68 +45,6 @@ test('the county is El Dorado County until a parcel says otherwise, and nobody t
   await expect(fieldOf(page, 'cut_volume')).toContainText('sq. yards');
 });
 
-test('parcels are looked up from two characters on, once the typing has paused', async ({ page, request }) => {
-  const application = await newApplication(request);
-  await openApplication(page, application, { tab: 'general' });
-  const asked: { text: string | null; limit: string | null; session: string | undefined }[] = [];
-  page.on('request', (sent) => {
-    const { pathname, searchParams } = new URL(sent.url());
-    if (!pathname.endsWith('/apn-suggestions')) return;
-    const session = sent.headers()['x-session-id'];
-    asked.push({ text: searchParams.get('q'), limit: searchParams.get('limit'), session });
-  });
-  const box = fieldOf(page, 'apn').getByRole('combobox');
-  await box.fill('0');
-  // Longer than the pause after which two characters are looked up.
-  await page.waitForTimeout(600);
-  expect(asked).toEqual([]);
-
-  await box.pressSequentially('27-999', { delay: 30 });
-  await expect(page.getByRole('option')).toHaveCount(2);
-  expect(asked.map(({ text, limit }) => ({ text, limit }))).toEqual([{ text: '027-999', limit: '10' }]);
-  expect(asked[0]?.session).toMatch(/^[0-9a-f-]{36}$/);
-  await expect(fieldOf(page, 'apn').getByRole('status')).toHaveText('2 parcels found');
-
-  await box.fill('999-999-999');
-  await expect(page.getByRole('listbox').getByText('No APNs found.', { exact: true })).toBeVisible();
-  // It is said too, while all but the list is hidden from those who listen.
-  await expect(fieldOf(page, 'apn').getByRole('status')).toHaveText('No APNs found.');
-});
-
-test('a chosen parcel fills in its county, address and scenic answers, by keyboard too', async ({ page, request }) => {
-  const application = await newApplication(request);
-  await openApplication(page, application, { tab: 'general' });
-  const box = fieldOf(page, 'apn').getByRole('combobox');
-  const address = boxOf(page, 'project_address');
-  await box.focus();
-  await page.keyboard.type('brock');
-  await expect(page.getByRole('option', { name: /8820 Brockway Terrace/ })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(box).toHaveValue('090-998-005');
-  await expect(address).toHaveValue('8820 Brockway Terrace');
-  await expect(boxOf(page, 'county')).toHaveValue('Placer County');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect
-    .poll(async () => (await application.stored()).answers)
-    .toMatchObject({ scenic_roadway_visible: 'yes', shoreline_visible: 'yes' });
-
-  // Another parcel takes the place of all of it.
-  await box.click();
-  await box.fill('larkspur lane');
-  await page.getByRole('option', { name: /1240 Larkspur Lane/ }).click();
-  await expect(box).toHaveValue('027-999-004');
-  await expect(address).toHaveValue('1240 Larkspur Lane');
-  await expect(boxOf(page, 'county')).toHaveValue('El Dorado County');
-  await page.goto(page.url().replace('tab=general', 'tab=project&section=scenic'));
-  for (const question of ['scenic_roadway_visible', 'shoreline_visible']) {
-    await expect(fieldOf(page, question).getByRole('radio', { name: 'No', exact: true })).toBeChecked();
-  }
-  // What the register says can be corrected.
-  await answer(page, 'scenic_roadway_visible', 'Yes');
-  await expect(fieldOf(page, 'roadway_unit_number')).toBeVisible();
-});
-
 test('a mistake is told when its field is left, not while it is typed', async ({ page, request }) => {
   const application = await newApplication(request);
   await application.save({

@@ -74,7 +74,7 @@ async function tickOff(page: Page, id: string): Promise<void> {
 
 async function takeParcel(page: Page, apn: string): Promise<void> {
   await reach(page, 'apn', 'input');
-  await page.keyboard.type('cedar');
+  await page.keyboard.type('3318 cedar');
   const option = page.getByRole('option', { name: apn });
   await expect(option).toBeVisible();
   await page.keyboard.press('ArrowDown');

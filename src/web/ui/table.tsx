@@ -45,11 +45,11 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
             <tr key={rowKey(row)}>
               {columns.map((column) =>
                 column.rowHeader ? (
-                  <th key={column.id} scope="row" className={`px-3 py-2 align-top font-semibold ${align(column)}`}>
+                  <th key={column.id} scope="row" className={`px-3 py-2 align-baseline font-semibold ${align(column)}`}>
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td key={column.id} className={`px-3 py-2 align-top ${align(column)}`}>
+                  <td key={column.id} className={`px-3 py-2 align-baseline ${align(column)}`}>
                     {column.cell(row)}
                   </td>
                 ),

@@ -34,8 +34,12 @@ export function ImportReport({ one }: { one: ParcelImport }) {
         {[label, ...(finished_at === null ? [] : [moment(finished_at)])].join(' · ')}
       </p>
       <Notice tone={TONES[state] ?? 'info'} live="status" title={t(`report.state.${state}`)}>
-        {message ? <p lang="en">{message}</p> : null}
-        {isWhole ? null : <p>{t('report.oldServes')}</p>}
+        {message || !isWhole ? (
+          <>
+            {message ? <p lang="en">{message}</p> : null}
+            {isWhole ? null : <p>{t('report.oldServes')}</p>}
+          </>
+        ) : null}
       </Notice>
       {isWhole ? (
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-3 lg:grid-cols-6">

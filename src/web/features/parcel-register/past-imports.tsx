@@ -25,23 +25,23 @@ export function PastImports({ imports, shown, onShow }: PastImportsProps) {
         rows={imports}
         rowKey={({ id }) => id}
         columns={[
-          { id: 'when', header: t('past.when'), rowHeader: true, cell: ({ created_at }) => moment(created_at) },
-          { id: 'source', header: t('past.source'), cell: ({ source }) => source },
-          { id: 'kind', header: t('past.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
-          { id: 'state', header: t('past.state'), cell: ({ state }) => t(`states.${state}`) },
-          { id: 'added', header: t('report.added'), numeric: true, cell: (one) => done(one, one.parcels_added) },
-          { id: 'changed', header: t('report.changed'), numeric: true, cell: (one) => done(one, one.parcels_changed) },
-          { id: 'retired', header: t('report.retired'), numeric: true, cell: (one) => done(one, one.parcels_retired) },
-          { id: 'refused', header: t('report.refused'), numeric: true, cell: (one) => figure(one.rows_refused) },
+          {
+            id: 'when',
+            header: t('past.when'),
+            rowHeader: true,
+            cell: ({ created_at }) => <span className="whitespace-nowrap">{moment(created_at)}</span>,
+          },
+          // Beside it, so that it is there on a narrow screen too.
           {
             id: 'report',
             header: t('past.report'),
             cell: ({ id, source, created_at }) =>
               id === shown ? (
-                t('past.shown')
+                <span className="whitespace-nowrap">{t('past.shown')}</span>
               ) : (
                 <Button
                   variant="quiet"
+                  className="-my-1.5 -ml-4"
                   aria-label={t('past.showNamed', { source, time: moment(created_at) })}
                   onPress={() => show(id)}
                 >
@@ -49,6 +49,13 @@ export function PastImports({ imports, shown, onShow }: PastImportsProps) {
                 </Button>
               ),
           },
+          { id: 'source', header: t('past.source'), cell: ({ source }) => source },
+          { id: 'kind', header: t('past.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
+          { id: 'state', header: t('past.state'), cell: ({ state }) => t(`states.${state}`) },
+          { id: 'added', header: t('report.added'), numeric: true, cell: (one) => done(one, one.parcels_added) },
+          { id: 'changed', header: t('report.changed'), numeric: true, cell: (one) => done(one, one.parcels_changed) },
+          { id: 'retired', header: t('report.retired'), numeric: true, cell: (one) => done(one, one.parcels_retired) },
+          { id: 'refused', header: t('report.refused'), numeric: true, cell: (one) => figure(one.rows_refused) },
         ]}
       />
     </Section>

@@ -18,8 +18,20 @@ export function RefusedRows({ caption, refusals }: { caption: string; refusals: 
           header: t('refused.apn'),
           cell: ({ apn }) => <span className="numbers whitespace-nowrap">{apn ?? t('refused.noApn')}</span>,
         },
-        { id: 'reason', header: t('refused.reason'), cell: ({ reason }) => t(`reasons.${reason}`) },
-        { id: 'detail', header: t('refused.detail'), cell: ({ detail }) => <span lang="en">{detail}</span> },
+        {
+          id: 'reason',
+          header: t('refused.reason'),
+          cell: ({ reason }) => <span className="block min-w-36">{t(`reasons.${reason}`)}</span>,
+        },
+        {
+          id: 'detail',
+          header: t('refused.detail'),
+          cell: ({ detail }) => (
+            <span lang="en" className="block min-w-64">
+              {detail}
+            </span>
+          ),
+        },
       ]}
     />
   );

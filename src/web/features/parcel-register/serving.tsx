@@ -47,7 +47,9 @@ export function Serving({ register }: { register: Register }) {
               {
                 id: 'date',
                 header: t('serving.date'),
-                cell: ({ date }) => (date === null ? t('serving.noDate') : day(date)),
+                cell: ({ date }) => (
+                  <span className="whitespace-nowrap">{date === null ? t('serving.noDate') : day(date)}</span>
+                ),
               },
               { id: 'parcels', header: t('serving.parcels'), numeric: true, cell: ({ parcels }) => figure(parcels) },
               { id: 'retired', header: t('serving.retired'), numeric: true, cell: ({ retired }) => figure(retired) },
