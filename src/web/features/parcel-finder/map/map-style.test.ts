@@ -53,6 +53,7 @@ const context: MapContext = {
   demonstration: true,
   layers: {
     lake: layer(['Lake Tahoe', 'Polygon', square], ['Marlette Lake', 'Polygon', square]),
+    lake_names: layer(['Lake Tahoe', 'Point', [-120, 39.1]], ['Marlette Lake', 'Point', [-119.9, 39.17]]),
     roads: layer([
       'US 50',
       'LineString',
@@ -88,7 +89,7 @@ const visibilityOf = (built: StyleSpecification) =>
 describe('the style of the map', () => {
   test('is one that the map can draw, also where nothing is known of the region', () => {
     const none = layer();
-    const bare = { lake: none, roads: none, counties: none, jurisdictions: none, jurisdiction_names: none };
+    const bare = { lake: none, lake_names: none, roads: none, counties: none, jurisdictions: none, jurisdiction_names: none };
     const empty = { ...context, layers: { ...bare, scenic_roadways: none, scenic_shoreline: none } };
     expect(faultsOf(style())).toEqual([]);
     expect(faultsOf(style({ context: empty, selected: [square] }))).toEqual([]);
