@@ -49,6 +49,27 @@ test('an address finds several, one is chosen, and Back, Forward and a reload ke
   await expect(addressBox(page)).toHaveValue('');
 });
 
+test('of many ten are shown; more come below, and the focus goes to the first of them', async ({ page }) => {
+  await openFinder(page, '/pre-application?address=larkspur');
+  await expect(result(page, /^\d+ parcels found$/)).toBeVisible();
+  const rows = page.getByRole('main').getByRole('link', { name: /^\d{3}-\d{3}-\d{3}$/ });
+  await expect(rows).toHaveCount(10);
+  await page.getByRole('button', { name: 'Show 10 more' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(20);
+  await expect(rows.nth(10)).toBeFocused();
+});
+
+test('of more than are listed it is said so', async ({ page }) => {
+  await page.route('**/api/parcels/search*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), more: true } });
+  });
+  await openFinder(page, '/pre-application?address=larkspur');
+  await expect(result(page, /^More than \d+ parcels found$/)).toBeVisible();
+  await expect(page.getByText('The rest is not listed.')).toBeVisible();
+});
+
 test('number and address together find what both say, and nothing where they disagree', async ({ page }) => {
   await openFinder(page);
   await searchFor(page, { apn: LARKSPUR.apn, address: 'larkspur' });

@@ -113,6 +113,84 @@ test('nobody but this server is asked for anything', async ({ page, baseURL }) =
   expect(outside).toEqual([]);
 });
 
+test('what a search found is marked on the map, and a mark is chosen with the mouse', async ({ page }) => {
+  // One parcel without its neighbours: its mark lies in the middle.
+  await page.route('**/api/parcels/search*', async (route) => {
+    const response = await route.fetch();
+    const { parcels, ...rest } = await response.json();
+    const [first] = parcels;
+    await route.fulfill({ response, json: { ...rest, parcels: [first, { ...first, apn: '027-995-999' }] } });
+  });
+  await openMap(page, '?address=larkspur');
+  await expect(mainOf(page).getByText('Parcel that was found')).toBeVisible();
+  await expect(rowsOf(page).first()).toBeVisible({ timeout: 30_000 });
+  const box = await canvasOf(page).boundingBox();
+  if (!box) throw new Error('The map is not there.');
+  await expect(async () => {
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    expect(['027-995-001', '027-995-999']).toContain(chosenIn(page));
+  }).toPass({ timeout: 30_000 });
+  // The way back to all that were found is kept.
+  expect(new URL(page.url()).searchParams.get('address')).toBe('larkspur');
+});
+
+test('when the register was changed meanwhile, the map asks anew and draws the new parcels', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allowError(/404/);
+  let isOld = true;
+  let asked = 0;
+  await page.route('**/api/parcels/map', async (route) => {
+    asked += 1;
+    const response = await route.fetch();
+    const context = await response.json();
+    await route.fulfill({ response, json: isOld ? { ...context, edition: 1 } : context });
+  });
+  await openMap(page);
+  isOld = false;
+  const fresh = page.waitForResponse(
+    (reply) => /\/api\/parcels\/tiles\/(?!1\/)/.test(reply.url()) && reply.status() === 200,
+  );
+  await zoomIn(page);
+  await fresh;
+  expect(asked).toBeGreaterThan(1);
+});
+
+test('parcels that do not come are said, and come when asked for again', async ({ page, complaints }) => {
+  complaints.expectError(/ERR_FAILED|status of 500/);
+  const TILES = '**/api/parcels/tiles/**';
+  await page.route(TILES, (route) => route.fulfill({ status: 500, body: '' }));
+  await openMap(page);
+  await zoomIn(page);
+  await expect(mainOf(page).getByText('Some parcels did not come.')).toBeVisible({ timeout: 30_000 });
+  await page.unroute(TILES);
+  await mainOf(page).getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect(mainOf(page).getByText('Some parcels did not come.')).toHaveCount(0, { timeout: 30_000 });
+});
+
+test('only the finder fetches the map’s code', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  const ofMap = () => scripts.filter((url) => /start-map|maplibre/.test(url));
+  for (const path of ['/', '/login', '/contact']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(ofMap()).toEqual([]);
+  await openMap(page);
+  expect(ofMap()).not.toEqual([]);
+});
+
+test('the keys are shown to whom uses them', async ({ page }) => {
+  await openMap(page);
+  const keys = mainOf(page).getByText(/^By keyboard:/);
+  await expect(keys).toHaveClass('sr-only');
+  await canvasOf(page).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(keys).not.toHaveClass('sr-only');
+});
+
 test('without WebGL a notice says so, and the list works by itself', async ({ page }) => {
   await page.addInitScript(() => {
     const { getContext } = HTMLCanvasElement.prototype;

@@ -99,6 +99,8 @@ export const MapContext = z.object({
   demonstration: z.boolean(),
   layers: z.object({
     lake: Layer,
+    /** The lakes' names, each at one point, in the order of the lakes. */
+    lake_names: Layer,
     /** The main roads, as lines. */
     roads: Layer,
     counties: Layer,

@@ -68,7 +68,7 @@ describe('a mistake stops the start and names its file and line', () => {
       expect.stringContaining(`map/jurisdictions.geojson:${area} features.3.properties.code`),
     );
     expect(found).toContainEqual(
-      expect.stringContaining('features.3.properties.label Write the name inside its area.'),
+      expect.stringContaining('features.3.properties.label: Write the name inside its area.'),
     );
     expect(found).toHaveLength(5);
   });

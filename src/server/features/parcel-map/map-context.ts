@@ -18,6 +18,10 @@ export async function mapContext({ db, config, city }: Deps): Promise<MapContext
     type: 'FeatureCollection',
     features: shown.includes(layer) ? layer.features.map(asFeature) : [],
   });
+  const namesOf = (layer: AreaLayer): Layer => ({
+    type: 'FeatureCollection',
+    features: shown.includes(layer) ? layer.features.map(asName) : [],
+  });
   return {
     edition: await servingEdition(db),
     bounds: city.map.opens,
@@ -26,13 +30,11 @@ export async function mapContext({ db, config, city }: Deps): Promise<MapContext
     demonstration: isDemo,
     layers: {
       lake: layerOf(lake),
+      lake_names: namesOf(lake),
       roads: layerOf(roads),
       counties: countyLayer(city.map.region, city.counties),
       jurisdictions: layerOf(jurisdictions),
-      jurisdiction_names: {
-        type: 'FeatureCollection',
-        features: shown.includes(jurisdictions) ? jurisdictions.features.map(asName) : [],
-      },
+      jurisdiction_names: namesOf(jurisdictions),
       scenic_roadways: layerOf(scenicRoadways),
       scenic_shoreline: layerOf(scenicShoreline),
     },

@@ -173,7 +173,7 @@ export const labelLayers = (
   { colours, font, shown }: { colours: MapColours; font: string[]; shown: Shown },
 ): LayerSpecification[] => {
   // Lakes come largest first.
-  const largest = String(layers.lake.features[0]?.properties.name ?? '');
+  const largest = String(layers.lake_names.features[0]?.properties.name ?? '');
   const hasNames = shown.jurisdictions && layers.jurisdiction_names.features.length > 0;
   const text = (size: number) => ({
     'text-field': ['get', 'name'] as ExpressionSpecification,
@@ -211,7 +211,7 @@ export const labelLayers = (
     {
       id: 'lake-name',
       type: 'symbol',
-      source: 'lake',
+      source: 'lake-names',
       filter: ['==', ['get', 'name'], largest],
       layout: text(15),
       paint: ink(colours.lake),
@@ -219,7 +219,7 @@ export const labelLayers = (
     {
       id: 'other-lake-names',
       type: 'symbol',
-      source: 'lake',
+      source: 'lake-names',
       minzoom: 11.5,
       filter: ['!=', ['get', 'name'], largest],
       layout: text(12),

@@ -52,6 +52,7 @@ export function buildMapStyle({ context, colours, shown, selected, found, origin
     sources: {
       ...base?.sources,
       lake: geojson(layers.lake),
+      'lake-names': geojson(layers.lake_names),
       roads: geojson(layers.roads),
       counties: geojson(layers.counties),
       'state-line': geojson(stateLine(layers.counties)),

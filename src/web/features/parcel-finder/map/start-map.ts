@@ -33,7 +33,8 @@ type Start = {
 
 const LEAST_ZOOM = 7;
 const MOST_ZOOM = 20;
-const ROOM = 40;
+/** Round what is flown to, the same on all sides so that it lies in the middle; no button covers it. */
+const ROOM = 64;
 /** Round the whole region: what stands over the map hides none of it. */
 const ROOM_OF_REGION = { top: 12, right: 64, bottom: 60, left: 12 };
 
