@@ -78,11 +78,13 @@ export const Demonstration = z
     zones: z.array(Zone).min(1),
     streets: z.array(Street).min(1),
     parcels: z.array(OwnParcel),
+    /** Numbers of the parcels above that were in the register once and left it. */
+    gone: z.array(Text),
     changes: z.array(
       z.strictObject({ from: Text, to: Text, kind: ChangeKind, year: z.number().int().min(1900).max(2200).nullable() }),
     ),
   })
-  .superRefine(({ zones, streets, parcels }, context) => {
+  .superRefine(({ zones, streets, parcels, gone }, context) => {
     const known = new Set(zones.map(({ id }) => id));
     const check = (list: 'streets' | 'parcels') => (one: { zone: string }, at: number) => {
       if (known.has(one.zone)) return;
@@ -91,5 +93,9 @@ export const Demonstration = z
     };
     streets.forEach(check('streets'));
     parcels.forEach(check('parcels'));
+    gone.forEach((apn, at) => {
+      if (parcels.some((one) => one.apn === apn)) return;
+      context.addIssue({ code: 'custom', path: ['gone', at], message: `There is no parcel "${apn}" in this file.` });
+    });
   });
 export type Demonstration = z.infer<typeof Demonstration>;

@@ -4,6 +4,7 @@ import type { City } from '#server/city/load-city.ts';
 import { findActiveImport, findLastCompleted } from '#server/db/parcel-imports.ts';
 import { replaceNumberChanges } from '#server/db/parcel-number-changes.ts';
 import { openInMemory } from '#server/services/parcel-sources/in-memory.ts';
+import type { ParcelSource } from '#server/services/parcel-sources/parcel-source.ts';
 import { stopImport } from './end-import.ts';
 import { runImport } from './run-import.ts';
 import { type ImportDeps, startImport } from './start-import.ts';
@@ -28,7 +29,8 @@ export const demonstrationParcels = ({ demonstration, counties, mapLayers }: Cit
  */
 export async function importDemonstration(deps: ImportDeps): Promise<boolean> {
   const { db, city } = deps;
-  const source = openInMemory(demonstrationParcels(city));
+  const made = demonstrationParcels(city);
+  const source = openInMemory(made.filter(({ parcel }) => !city.demonstration.gone.includes(parcel.apn)));
   const { sha256 } = source;
   const last = await findLastCompleted(db, SOURCE);
   if (last?.sha256 === sha256) return false;
@@ -36,10 +38,17 @@ export async function importDemonstration(deps: ImportDeps): Promise<boolean> {
   // One of an earlier version of this product that was cut off would never go on.
   if (active?.kind === 'generated' && active.sha256 !== sha256) await stopImport(deps, active.id);
   await db.transaction().execute((tx) => replaceNumberChanges(tx, SOURCE, city.demonstration.changes));
+  // What left the register must have been in it.
+  if (!last) await importOnce(deps, openInMemory(made));
+  await importOnce(deps, source);
+  return true;
+}
+
+async function importOnce(deps: ImportDeps, source: ParcelSource): Promise<void> {
+  const { sha256 } = source;
   const label = 'Demonstration parcels, which are invented';
   const wish = { kind: 'generated', source: SOURCE, mapping: 'register', label, sha256, mayRetire: true } as const;
   const { id } = await startImport(deps, wish);
   const { state, message } = await runImport(deps, id, async () => source, new AbortController().signal);
   if (state !== 'completed') throw new Error(message ?? `The import of demonstration parcels is ${state}.`);
-  return true;
 }
