@@ -16,6 +16,7 @@ export const ERRORS = {
   'foreign-origin': 403,
   'link-expired': 403,
   'not-found': 404,
+  gone: 410,
   'already-registered': 409,
   'out-of-date': 409,
   'not-editable': 409,

@@ -154,7 +154,7 @@ describe.each(databases)('tiles of parcels on $name', (database) => {
     expect(await apnsIn(TILE)).toEqual(['027-001-001']);
     await turnTo(4);
     const old = await ask(TILE, 3);
-    expect([old.status, old.json.code, old.headers.get('cache-control')]).toEqual([404, 'not-found', 'no-store']);
+    expect([old.status, old.json.code, old.headers.get('cache-control')]).toEqual([410, 'gone', 'no-store']);
     expect(old.json.detail).toContain('have changed');
     const { layers } = new VectorTile(new PbfReader((await ask(TILE, 4)).bytes));
     expect(layers.parcels?.feature(0).properties.apn).toBe('027-001-002');

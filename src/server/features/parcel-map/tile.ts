@@ -10,7 +10,8 @@ const NOTHING = Buffer.alloc(0);
 
 /**
  * The parcels of one tile; no bytes where there are none or where the map is too far out to draw them.
- * Throws not-found where the grid has no such tile, and where the register is at another edition than the address.
+ * Throws not-found where the grid has no such tile, and gone where the register is at another edition than the address:
+ * to MapLibre a tile that is not found is an empty one.
  */
 export async function parcelTile(
   { db, city, config }: Deps,
@@ -18,7 +19,7 @@ export async function parcelTile(
 ): Promise<Buffer> {
   if (!isOnGrid(at)) throw new AppError('not-found', 'The map has no such tile.');
   if (edition !== (await servingEdition(db))) {
-    throw new AppError('not-found', 'The parcels have changed since this map was opened. Open it again.');
+    throw new AppError('gone', 'The parcels have changed since this map was opened. Open it again.');
   }
   if (at.z < city.map.parcelsFromZoom) return NOTHING;
   const rows = await parcelsWithin(db, reachOfTile(at), {

@@ -31,6 +31,8 @@ type Start = {
   news: MapNews;
 };
 
+/** The register was turned to another edition. */
+const GONE = 410;
 const LEAST_ZOOM = 7;
 const MOST_ZOOM = 20;
 /** Round what is flown to, the same on all sides so that it lies in the middle; no button covers it. */
@@ -127,13 +129,19 @@ export function startMap({
   map.on('load', tellView);
   map.on('moveend', tellView);
   map.on('idle', tellMiddle);
-  map.on('sourcedata', ({ sourceId }) => {
-    if (sourceId === PARCELS.source && map.isSourceLoaded(PARCELS.source)) news.tiles('drawn');
+  // A tile that failed counts as loaded, so only the failures themselves tell.
+  let hasFailed = false;
+  map.on('idle', () => {
+    if (!hasFailed) news.tiles('drawn');
   });
   map.on('error', (event) => {
     const { error, sourceId } = event as unknown as { error: Error & { status?: number }; sourceId?: string };
     if (sourceId !== PARCELS.source) console.warn('The map:', error);
-    else news.tiles(error.status === 404 ? 'old' : 'failed');
+    else if (error.status === GONE) news.tiles('old');
+    else {
+      hasFailed = true;
+      news.tiles('failed');
+    }
   });
 
   return {
@@ -149,7 +157,10 @@ export function startMap({
     zoomBy: (steps) => {
       map.easeTo({ zoom: map.getZoom() + steps });
     },
-    askTilesAgain: () => map.refreshTiles(PARCELS.source),
+    askTilesAgain: () => {
+      hasFailed = false;
+      map.refreshTiles(PARCELS.source);
+    },
     close: () => {
       keys.stop();
       map.remove();
