@@ -31,6 +31,10 @@ type Start = {
   news: MapNews;
 };
 
+type Tile = { x: number; y: number; z: number };
+/** What the library says of an error, beyond its types. */
+type SourceTrouble = { error: Error & { status?: number }; sourceId?: string; tile?: { tileID: { canonical: Tile } } };
+
 /** The register was turned to another edition. */
 const GONE = 410;
 const LEAST_ZOOM = 7;
@@ -130,16 +134,16 @@ export function startMap({
   map.on('moveend', tellView);
   map.on('idle', tellMiddle);
   // A tile that failed counts as loaded, so only the failures themselves tell.
-  let hasFailed = false;
+  let failed: Tile[] = [];
   map.on('idle', () => {
-    if (!hasFailed) news.tiles('drawn');
+    if (failed.length === 0) news.tiles('drawn');
   });
   map.on('error', (event) => {
-    const { error, sourceId } = event as unknown as { error: Error & { status?: number }; sourceId?: string };
+    const { error, sourceId, tile } = event as unknown as SourceTrouble;
     if (sourceId !== PARCELS.source) console.warn('The map:', error);
     else if (error.status === GONE) news.tiles('old');
     else {
-      hasFailed = true;
+      if (tile) failed.push(tile.tileID.canonical);
       news.tiles('failed');
     }
   });
@@ -158,8 +162,10 @@ export function startMap({
       map.easeTo({ zoom: map.getZoom() + steps });
     },
     askTilesAgain: () => {
-      hasFailed = false;
-      map.refreshTiles(PARCELS.source);
+      // By their names: asked for as a whole, the library waits for the answer to a request that it never sends.
+      const again = failed;
+      failed = [];
+      map.refreshTiles(PARCELS.source, again);
     },
     close: () => {
       keys.stop();
