@@ -89,7 +89,6 @@ test('the map is moved and pressed with the keyboard alone', async ({ page }) =>
     await expect(mainOf(page).getByRole('button', { name: 'Zoom in to see parcels' })).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 40_000 });
 });
-});
 
 test('a parcel in the address is flown to, at once where less motion is wanted', async ({ page }) => {
   await openMap(page);
