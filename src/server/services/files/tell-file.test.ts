@@ -93,9 +93,15 @@ describe('what a file is by its bytes', () => {
       await work();
       return performance.now() - began;
     };
-    const whole = await spent(() => inflateSync(bomb));
-    const looked = await spent(async () => expect(await tell(drawPng(40, 30, bomb))).toBe('png'));
-    expect(looked).toBeLessThan(whole);
+    const tries = [1, 2, 3, 4, 5];
+    const whole: number[] = [];
+    const looked: number[] = [];
+    // The quickest of several: the machine may be busy with something else at any one of them.
+    for (const _ of tries) {
+      whole.push(await spent(() => inflateSync(bomb)));
+      looked.push(await spent(async () => expect(await tell(drawPng(40, 30, bomb))).toBe('png')));
+    }
+    expect(Math.min(...looked)).toBeLessThan(Math.min(...whole));
   });
 
   test('empty, text, markup, a program and a torn start are none of them', async () => {
