@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MOST_NUMBERS, type NumberStep } from '#domain/parcels/follow-number.ts';
 import type { ChangeKind } from '#domain/parcels/number-change.ts';
 import type { Db } from './db.ts';
-import { type ListedParcel, listed, type ParcelScope, serves } from './parcel-rows.ts';
+import { inScope, type ListedParcel, listed, type ParcelScope, serves } from './parcel-rows.ts';
 import { type Given, prepare } from './prepared.ts';
 
 /** The order of parcels_by_digits is that of bytes: ":" follows on every digit. */
@@ -48,7 +48,6 @@ type StepRow = {
 /** Steps of one number that are followed at most: more are a mistake in the data. */
 const MOST_STEPS = 500;
 const told = sql`from_apn, from_key, to_apn, to_key, kind, year`;
-const known = (demonstration: boolean) => sql`(source <> 'demonstration' or ${demonstration}::boolean)`;
 
 // A limit within each "lateral" has every step looked up in its index. Joined plainly, the planner, who cannot know how
 // few steps there are, reads the whole table, twice each way.
@@ -58,26 +57,26 @@ const steps = prepare('parcel_number_steps', (db, given: Given<Keys>) =>
       select unnest(${given('keys')}::text[])
       union select step.to_key from later cross join lateral (
         select to_key from parcel_number_changes
-        where from_key = later.key and ${known(given('demonstration'))} limit ${sql.lit(MOST_STEPS)}
+        where from_key = later.key and ${inScope(given('demonstration'))} limit ${sql.lit(MOST_STEPS)}
       ) as step
     ),
     earlier (key) as (
       select unnest(${given('keys')}::text[])
       union select step.from_key from earlier cross join lateral (
         select from_key from parcel_number_changes
-        where to_key = earlier.key and ${known(given('demonstration'))} limit ${sql.lit(MOST_STEPS)}
+        where to_key = earlier.key and ${inScope(given('demonstration'))} limit ${sql.lit(MOST_STEPS)}
       ) as step
     )
     select 'later' as way, step.* from (select key from later limit ${sql.lit(MOST_NUMBERS)}) as near
     cross join lateral (
       select ${told} from parcel_number_changes
-      where from_key = near.key and ${known(given('demonstration'))} limit ${sql.lit(MOST_STEPS)}
+      where from_key = near.key and ${inScope(given('demonstration'))} limit ${sql.lit(MOST_STEPS)}
     ) as step
     union all
     select 'earlier', step.* from (select key from earlier limit ${sql.lit(MOST_NUMBERS)}) as near
     cross join lateral (
       select ${told} from parcel_number_changes
-      where to_key = near.key and ${known(given('demonstration'))} limit ${sql.lit(MOST_STEPS)}
+      where to_key = near.key and ${inScope(given('demonstration'))} limit ${sql.lit(MOST_STEPS)}
     ) as step`.compile(db),
 );
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
 import type { Bounds, Position, Shape } from '#domain/parcels/shape.ts';
 import type { Db } from './db.ts';
-import { type ListedParcel, listed, type ParcelScope, serves } from './parcel-rows.ts';
+import { type ListedParcel, listed, meets, type ParcelScope, serves } from './parcel-rows.ts';
 
 /** All that the register has of one parcel. Dates as 2024-05-01. */
 export type WholeParcel = {
@@ -40,8 +40,6 @@ export async function wholeParcels(db: Db, keys: readonly string[], scope: Parce
   return rows;
 }
 
-const boxOf = ([west, south, east, north]: Bounds) => sql`box(point(${east}, ${north}), point(${west}, ${south}))`;
-
 /** Parcels whose bounds meet these, nearest to `middle` first. */
 export async function parcelsInView(
   db: Db,
@@ -52,7 +50,7 @@ export async function parcelsInView(
 ): Promise<ListedParcel[]> {
   const { rows } = await sql<ListedParcel>`
     select ${listed} from parcels
-    where bounds && ${boxOf(bounds)} and retired_on is null and ${serves(scope.demonstration)}
+    where ${meets(bounds)} and retired_on is null and ${serves(scope.demonstration)}
     order by bounds <-> point(${x}, ${y}), apn limit ${limit}`.execute(db);
   return rows;
 }
@@ -62,7 +60,7 @@ export async function countInView(db: Db, bounds: Bounds, most: number, scope: P
   const { rows } = await sql<{ found: number }>`
     select count(*)::integer as found from (
       select 1 from parcels
-      where bounds && ${boxOf(bounds)} and retired_on is null and ${serves(scope.demonstration)}
+      where ${meets(bounds)} and retired_on is null and ${serves(scope.demonstration)}
       limit ${most + 1}
     ) as counted`.execute(db);
   const found = rows[0]?.found ?? 0;
@@ -80,6 +78,6 @@ export async function firstInView(db: Db, bounds: Bounds, limit: number, scope: 
       where search ~>~ '' and retired_on is null and ${serves(scope.demonstration)}
       order by search using ~<~ limit ${LOOKED_THROUGH}
     ) as first
-    where bounds && ${boxOf(bounds)} order by search using ~<~ limit ${limit}`.execute(db);
+    where ${meets(bounds)} order by search using ~<~ limit ${limit}`.execute(db);
   return rows;
 }

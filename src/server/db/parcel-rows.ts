@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Bounds } from '#domain/parcels/shape.ts';
 
 /** Whose parcels are seen: invented ones are no answer to anyone's real question. */
 export type ParcelScope = { demonstration: boolean };
@@ -27,10 +28,18 @@ export const listed = sql`
   (record ->> 'areaSqft')::float8 as area_sqft, scenic_roadway, scenic_shoreline, retired_on::text as retired_on,
   (center(bounds))[0] as longitude, (center(bounds))[1] as latitude`;
 
+/** The row, of parcels or of their number changes, is in the scope. */
+export const inScope = (demonstration: boolean): RawBuilder<boolean> =>
+  sql`(source <> 'demonstration' or ${demonstration}::boolean)`;
+
 /**
  * The row is of the edition that serves, in the scope. The edition is looked up in the same statement, so that
  * an import that is turned to meanwhile is seen whole or not at all.
  */
 export const serves = (demonstration: boolean): RawBuilder<boolean> => sql`
   edition_from <= (select edition from parcel_register) and edition_to > (select edition from parcel_register)
-  and (source <> 'demonstration' or ${demonstration}::boolean)`;
+  and ${inScope(demonstration)}`;
+
+/** The bounds of a parcel meet these. */
+export const meets = ([west, south, east, north]: Bounds): RawBuilder<boolean> =>
+  sql`bounds && box(point(${east}, ${north}), point(${west}, ${south}))`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Bounds, Shape } from '#domain/parcels/shape.ts';
 import type { Db } from './db.ts';
+import { inScope, meets } from './parcel-rows.ts';
 
 export type DrawnParcel = {
   apn: string;
@@ -12,22 +13,21 @@ export type DrawnParcel = {
 
 /**
  * Parcels of an edition whose bounds meet those given, with their shapes: at most `limit`, the largest first, for
- * they are what can be seen. Not those that went from their
- * source, and invented ones only where `demonstration` says so.
+ * they are what can be seen. Not those that went from their source, and invented ones only where `demonstration` says so.
  */
 export async function parcelsWithin(
   db: Db,
-  [west, south, east, north]: Bounds,
+  bounds: Bounds,
   { edition, demonstration, limit }: { edition: number; demonstration: boolean; limit: number },
 ): Promise<DrawnParcel[]> {
   const rows = await db
     .selectFrom('parcels')
     .select(['apn', 'jurisdiction', 'scenic_roadway', 'scenic_shoreline', 'shape'])
-    .where(sql<boolean>`bounds && box(point(${west}, ${south}), point(${east}, ${north}))`)
+    .where(meets(bounds))
     .where('edition_from', '<=', edition)
     .where('edition_to', '>', edition)
     .where('retired_on', 'is', null)
-    .$if(!demonstration, (query) => query.where('source', '<>', 'demonstration'))
+    .where(inScope(demonstration))
     .orderBy(sql`area(bounds)`, 'desc')
     .orderBy('apn')
     .limit(limit)

@@ -1,12 +1,12 @@
 import { type Counties, findJurisdiction } from '../counties.ts';
 import type { RegisterParcel } from '../register-parcel.ts';
+import { SAYS_NOTHING } from '../says-nothing.ts';
 import { middleOf, type Position, type Shape } from '../shape.ts';
 import { type Demonstration, type OwnParcel, said, type Zone } from './demonstration.ts';
 import { HALF_STREET, layOutLots } from './lay-out-lots.ts';
 import { type Numbered, numberLots, sqftOf } from './number-lots.ts';
 import { areaObstacle, lineObstacle, type Obstacle, overlaps } from './obstacles.ts';
 import { planeAt, type Ring } from './plane.ts';
-import { SAYS_NOTHING } from './says-nothing.ts';
 import { seeded } from './seeded.ts';
 
 /** What lies round the streets, in degrees. The first area of `lake` is the lake that lots may reach down to. */

@@ -1,4 +1,5 @@
 import { setImmediate as yieldNow } from 'node:timers/promises';
+import { dayAt } from '#domain/agency/day-at.ts';
 import type { Db } from '#server/db/db.ts';
 import {
   compareRange,
@@ -99,7 +100,7 @@ const applyNext = (run: Run): Promise<boolean> =>
 
 /** The day on which a parcel vanished: that of the data, or else today where the agency is. */
 const dayOf = ({ source_date }: ImportRow, { deps, now }: Run): string =>
-  source_date ?? new Intl.DateTimeFormat('en-CA', { timeZone: deps.city.agency.timeZone }).format(now());
+  source_date ?? dayAt(now(), deps.city.agency.timeZone);
 
 /** A number that is another source's stays with it: neither is known to be right. */
 async function refuseOtherSources(tx: Db, writing: Writing, range: Range): Promise<number> {
