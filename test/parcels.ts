@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { searchTextOf, streetOf } from '../src/domain/parcels/address-words.ts';
 import { Counties, placeOf } from '../src/domain/parcels/counties.ts';
-import type { NumberChange } from '../src/domain/parcels/number-change.ts';
 import { digitsOf, keyOf } from '../src/domain/parcels/parcel-number.ts';
 import type { RegisterParcel } from '../src/domain/parcels/register-parcel.ts';
 import { boundsOf, type Shape } from '../src/domain/parcels/shape.ts';
@@ -75,22 +74,4 @@ export async function putParcels(
     await tx.updateTable('parcel_register').set({ edition: next }).execute();
     return next;
   });
-}
-
-/** Puts what became of old numbers into the register, beside what stands there. */
-export async function putChanges(db: Db, changes: readonly NumberChange[], source = 'test'): Promise<void> {
-  const rows = changes.map(({ from, to, kind, year }) => ({
-    from_apn: from,
-    from_key: keyOf(from),
-    to_apn: to,
-    to_key: keyOf(to),
-    kind,
-    year,
-  }));
-  await sql`
-    insert into parcel_number_changes (from_apn, from_key, to_apn, to_key, kind, year, source)
-    select from_apn, from_key, to_apn, to_key, kind, year, ${source}
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as r (from_apn text, from_key text, to_apn text, to_key text, kind text, year integer)
-    on conflict (from_apn, to_apn) do update set kind = excluded.kind, year = excluded.year`.execute(db);
 }

@@ -172,6 +172,32 @@ test('parcels that do not come are said, and come when asked for again', async (
   await expect(mainOf(page).getByText('Some parcels did not come.')).toHaveCount(0, { timeout: 30_000 });
 });
 
+test('without a connection the map stays, says what did not come, and brings it when the connection is back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allowError(/ERR_INTERNET_DISCONNECTED/);
+  await openMap(page);
+  await zoomIn(page);
+  await context.setOffline(true);
+  await mainOf(page).getByRole('button', { name: 'Show the whole region' }).click();
+  await expect(listOf(page)).toContainText('too much to list');
+  // Somewhere else, of which nothing is there yet: four steps to the east.
+  await canvasOf(page).focus();
+  for (let step = 0; step < 10; step += 1) {
+    await mainOf(page).getByRole('button', { name: 'Zoom in', exact: true }).click();
+    await page.waitForTimeout(400);
+  }
+  await expect(listOf(page)).toContainText('You are offline', { timeout: 20_000 });
+  await expect(canvasOf(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(listOf(page)).not.toContainText('You are offline', { timeout: 30_000 });
+  await mainOf(page).getByRole('button', { name: 'Show the whole region' }).click();
+  await zoomIn(page);
+  await expect(mainOf(page).getByText('Some parcels did not come.')).toHaveCount(0, { timeout: 30_000 });
+});
+
 test('only the finder fetches the map’s code', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { LARKSPUR } from '../support/finder.ts';
 import { expect, test } from '../support/test.ts';
 
 // The register takes one import at a time.
@@ -126,6 +127,62 @@ test('an import that would retire many asks first; both ways on are kept to', as
   await main.getByRole('button', { name: 'Retire these parcels and go on' }).click({ timeout: 60_000 });
   await isComplete(page);
   await expect(figure(page, 'Retired')).toHaveText('49');
+});
+
+const WEST = -119.9868;
+const SOUTH = 38.9413;
+/** Degrees, some twenty metres. */
+const SIDE = 0.0002;
+
+/** A lot behind Larkspur Lane, as a county's service writes it out. */
+const lotBeside = (apn: string) =>
+  JSON.stringify({
+    type: 'FeatureCollection',
+    features: [
+      {
+        type: 'Feature',
+        properties: { APN: apn, COUNTY: 'EL', JURISDICTION: 'EL', APO_ADDRESS: '2 Alder Trace' },
+        geometry: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [WEST, SOUTH],
+              [WEST + SIDE, SOUTH],
+              [WEST + SIDE, SOUTH + SIDE],
+              [WEST, SOUTH + SIDE],
+              [WEST, SOUTH],
+            ],
+          ],
+        },
+      },
+    ],
+  });
+
+test('a map that is open when the register is turned shows the new parcels, and lists them', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allowError(/status of 410/);
+  const apn = '036-100-001';
+  const map = await context.newPage();
+  await map.goto(`/pre-application?parcel=${LARKSPUR.apn}`);
+  const listed = map.getByRole('main').getByRole('region', { name: 'Parcels on the map' }).getByRole('button');
+  await expect(listed.first()).toContainText(LARKSPUR.apn, { timeout: 60_000 });
+
+  await openRegister(page);
+  await send(page, 'e2e-lot', lotBeside(apn), 'lot.geojson');
+  await isComplete(page);
+
+  // Nothing tells a page that stands still; its next tile does.
+  const drawn = map.waitForResponse((reply) => /\/api\/parcels\/tiles\//.test(reply.url()) && reply.status() === 200, {
+    timeout: 60_000,
+  });
+  await map.getByRole('button', { name: 'Zoom out', exact: true }).click();
+  await drawn;
+  await expect(listed.filter({ hasText: apn })).toBeVisible({ timeout: 60_000 });
+  await listed.filter({ hasText: apn }).click();
+  await expect(map.getByRole('heading', { level: 2, name: apn })).toBeVisible();
 });
 
 test('what is missing is told before anything is sent, and a lost connection keeps what was entered', async ({

@@ -1,22 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import proj4 from 'proj4';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answerJson, startArcgis } from '../../../test/arcgis-server.ts';
 import { databases } from '../../../test/databases.ts';
 import { writeDbf, writeShp, zipOf } from '../../../test/fixtures/write-shapefile.ts';
-import { emptyRegister, leftovers, servingRows } from '../../../test/register-rows.ts';
-import { loadCity } from '../city/load-city.ts';
-import type { Database } from '../db/open-database.ts';
+import { useRegisterCommands } from '../../../test/register-commands.ts';
+import { leftovers, servingRows } from '../../../test/register-rows.ts';
 import { runImport } from '../features/parcel-imports/run-import.ts';
 import { startImport } from '../features/parcel-imports/start-import.ts';
 import { openSource } from '../services/parcel-sources/open-source.ts';
-import type { RunParcels } from './parcel-words.ts';
-import { parcels } from './parcels.ts';
 
-const city = loadCity(join(import.meta.dirname, '../../../city'));
 const UTM = '+proj=utm +zone=10 +datum=NAD83';
 const UTM_PRJ =
   'PROJCS["NAD_1983_UTM_Zone_10N",GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-123.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]';
@@ -64,32 +57,12 @@ const csv = (rows: readonly string[]) => ['APN,COUNTY,JURISDICTION,APO_ADDRESS',
 const rowOf = (at: number, address = `${at + 1} LARKSPUR LANE`) => `${apnOf(at)},EL,EL,${address}`;
 
 describe.each(databases)('sources of parcels on the command line on $name', (database) => {
-  let opened: Database;
-  let folder = '';
-  const lines: string[] = [];
-  const terminal = { line: (text: string) => void lines.push(text), progress: () => {} };
-  const on: RunParcels = (run) => run({ db: opened.db, city });
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'planwright-sources-'));
-    opened = await database.open();
-  });
-  afterAll(async () => {
-    await opened.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  beforeEach(async () => {
-    lines.length = 0;
-    await emptyRegister(opened.db);
-  });
-  const file = (bytes: string | Uint8Array) => {
-    const path = join(folder, 'parcels');
-    writeFileSync(path, bytes);
-    return path;
-  };
-  const importFrom = (place: string, ...rest: string[]) => parcels(['import', place, ...rest], terminal, on);
+  const { city, lines, db, write, run } = useRegisterCommands(database);
+  const file = (bytes: string | Uint8Array) => write('parcels', bytes);
+  const importFrom = (place: string, ...rest: string[]) => run('import', place, ...rest);
   /** What the register has: addresses, and shapes in degrees to some 10 cm. */
   const serving = async () =>
-    (await servingRows(opened.db)).map(({ apn, address, shape }) => ({
+    (await servingRows(db())).map(({ apn, address, shape }) => ({
       apn,
       address,
       ring: (shape as Point[][][])[0]?.[0]?.map(([x, y]) => `${x.toFixed(6)} ${y.toFixed(6)}`).sort(),
@@ -107,7 +80,7 @@ describe.each(databases)('sources of parcels on the command line on $name', (dat
     await importFrom(place);
     expect(lines.at(-1)).toContain(`Parcels: 0 added, 0 changed, ${count} unchanged, 0 retired`);
     expect(await serving()).toEqual(expected(count));
-    expect(await leftovers(opened.db)).toEqual({ staged: 0, versions: 0 });
+    expect(await leftovers(db())).toEqual({ staged: 0, versions: 0 });
   };
 
   test('GeoJSON in metres (EPSG:26910) comes in degrees, and a second time changes nothing', async () => {
@@ -122,7 +95,7 @@ describe.each(databases)('sources of parcels on the command line on $name', (dat
     const path = file(await shapefile(3, UTM_PRJ));
     await importFrom(path);
     expect(await serving()).toEqual(expected(3));
-    const flags = await opened.db.selectFrom('parcels').select('scenic_roadway').execute();
+    const flags = await db().selectFrom('parcels').select('scenic_roadway').execute();
     expect(flags.map(({ scenic_roadway }) => scenic_roadway)).toEqual([null, null, null]);
     expect(lines.join('\n')).toMatch(/several fields may be meant by SCENIC_COR: what they say was not read/);
     lines.length = 0;
@@ -150,7 +123,7 @@ describe.each(databases)('sources of parcels on the command line on $name', (dat
         isAway && searchParams.get('where') === 'OBJECTID>600' && answerJson(response, {}, 503),
     });
     try {
-      const deps = { db: opened.db, city };
+      const deps = { db: db(), city };
       const wish = { kind: 'arcgis', source: 'trpa', mapping: 'trpa', label: url, sha256: null } as const;
       const { id } = await startImport(deps, wish);
       const fields = ['APN', 'COUNTY', 'JURISDICTION', 'APO_ADDRESS'];
@@ -200,11 +173,11 @@ describe.each(databases)('sources of parcels on the command line on $name', (dat
     ['a list that is cut off within a row', () => csv(numbers(20).map((at) => rowOf(at))).slice(0, -24), /cut off/],
   ])('%s fails with a sentence, and what the register had serves on', async (_, bytes, sentence) => {
     await importFrom(file(geojson(25, asIs)));
-    const before = await servingRows(opened.db);
+    const before = await servingRows(db());
     const path = file(await bytes());
     await expect(importFrom(path)).rejects.toThrow(sentence);
-    expect(await servingRows(opened.db)).toEqual(before);
-    expect(await leftovers(opened.db)).toEqual({ staged: 0, versions: 0 });
+    expect(await servingRows(db())).toEqual(before);
+    expect(await leftovers(db())).toEqual({ staged: 0, versions: 0 });
     // The next import is not in its way.
     await importFrom(file(geojson(25, asIs)));
     expect(lines.at(-1)).toContain('25 unchanged');
@@ -212,7 +185,7 @@ describe.each(databases)('sources of parcels on the command line on $name', (dat
 
   test('a malformed number, and two parcels with one number, are refused by row; what the register had of them stays', async () => {
     await importFrom(file(geojson(4, asIs)));
-    const before = await servingRows(opened.db);
+    const before = await servingRows(db());
     lines.length = 0;
     await importFrom(
       file(csv([rowOf(0), '27-1-1,EL,EL,9 ALDER TRACE', rowOf(1, '7 ALDER TRACE'), rowOf(1), rowOf(2), rowOf(3)])),
@@ -226,16 +199,16 @@ describe.each(databases)('sources of parcels on the command line on $name', (dat
         expect.stringMatching(/^ {2}Row 4 \(027-100-001\)/),
       ]),
     );
-    expect(await servingRows(opened.db)).toEqual(before);
+    expect(await servingRows(db())).toEqual(before);
   });
 
   test('a list that is cut off between two rows is told by the number that is expected', async () => {
     await importFrom(file(csv(numbers(60).map((at) => rowOf(at)))));
-    const before = await servingRows(opened.db);
+    const before = await servingRows(db());
     const cut = file(csv(numbers(58).map((at) => rowOf(at))));
     await expect(importFrom(cut, '--expect', 'many')).rejects.toThrow('Write after --expect how many rows');
     await expect(importFrom(cut, '--expect', '60')).rejects.toThrow(/has 58 rows, and 60 were expected/);
-    expect(await servingRows(opened.db)).toEqual(before);
+    expect(await servingRows(db())).toEqual(before);
     await importFrom(cut, '--expect', '58');
     expect(lines.at(-1)).toContain('58 unchanged, 2 retired');
   });

@@ -1,48 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import { databases } from '../../../test/databases.ts';
-import { emptyRegister } from '../../../test/register-rows.ts';
-import { loadCity } from '../city/load-city.ts';
-import type { Database } from '../db/open-database.ts';
-import type { RunParcels } from './parcel-words.ts';
-import { parcels } from './parcels.ts';
-
-const city = loadCity(join(import.meta.dirname, '../../../city'));
+import { useRegisterCommands } from '../../../test/register-commands.ts';
 
 describe.each(databases)('parcels on the command line on $name', (database) => {
-  let opened: Database;
-  let folder = '';
-  const lines: string[] = [];
-  const terminal = { line: (text: string) => void lines.push(text), progress: () => {} };
-  const on: RunParcels = (run) => run({ db: opened.db, city });
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'planwright-parcels-'));
-    opened = await database.open();
-  });
-  afterAll(async () => {
-    await opened.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  beforeEach(async () => {
-    lines.length = 0;
-    await emptyRegister(opened.db);
-  });
-
-  const file = (name: string, rows: string[]): string => {
-    const path = join(folder, name);
-    writeFileSync(path, ['apn,county,address,yearBuilt', ...rows].join('\n'));
-    return path;
-  };
+  const { lines, path: inFolder, write, run } = useRegisterCommands(database);
+  const file = (name: string, rows: string[]) => write(name, ['apn,county,address,yearBuilt', ...rows].join('\n'));
   const rows = (count: number) =>
     Array.from({ length: count }, (_, at) => `027-100-${String(at).padStart(3, '0')},EL,${at} Larkspur Lane,1962`);
-  const run = (...args: string[]) => parcels(args, terminal, on);
   const importFile = (path: string, ...args: string[]) => run('import', path, '--mapping', 'register', ...args);
 
   test('an import says what it did, what it refused and why, and where all of that is', async () => {
     const path = file('a.csv', [...rows(20), '=1+1,EL,,1962', '027-200-001,EL,,3024']);
-    const refused = join(folder, 'refused.csv');
+    const refused = inFolder('refused.csv');
     await importFile(path, '--date', '2026-08-01', '--refused', refused);
     expect(lines[0]).toBe(`Importing ${path}. Ctrl-C breaks off; nothing is lost.`);
     expect(lines.slice(1, -1)).toEqual([
@@ -82,7 +52,7 @@ describe.each(databases)('parcels on the command line on $name', (database) => {
   test('what cannot be is said in a sentence', async () => {
     await expect(run()).rejects.toThrow('Usage: parcels import FILE-or-URL');
     await expect(run('import')).rejects.toThrow('Name one file');
-    await expect(importFile(join(folder, 'none.csv'))).rejects.toThrow('none.csv is not a file that can be opened');
+    await expect(importFile(inFolder('none.csv'))).rejects.toThrow('none.csv is not a file that can be opened');
     await expect(importFile(file('a.csv', rows(1)), '--date', '2026-02-30')).rejects.toThrow('2026-08-01');
     await expect(run('import', file('a.csv', rows(1)), '--mapping', 'x')).rejects.toThrow('There is no mapping “x”');
     await expect(run('import', file('a.csv', rows(1)))).rejects.toThrow(
@@ -93,9 +63,8 @@ describe.each(databases)('parcels on the command line on $name', (database) => {
   });
 
   test('a list of changed numbers is imported', async () => {
-    const path = join(folder, 'changes.csv');
-    writeFileSync(path, 'old_apn,new_apn,change_year,change_type\n1-2-3,1-2-4,,rename\n1-2-5,1-2-6,2021,move\n');
-    await run('import-changes', path);
+    const list = 'old_apn,new_apn,change_year,change_type\n1-2-3,1-2-4,,rename\n1-2-5,1-2-6,2021,move\n';
+    await run('import-changes', write('changes.csv', list));
     expect(lines).toEqual([
       '2 rows read: 1 added, 0 changed, 0 unchanged, 0 removed, 1 refused.',
       '  Row 2 (1-2-5): change_type is “move”; it must be rename, split or merge.',

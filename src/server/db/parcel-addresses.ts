@@ -53,31 +53,38 @@ const inSearch = ({ begins, whole }: AskedWord) =>
 const inStreet = ({ begins }: AskedWord) =>
   anyOf(begins.flatMap((word) => [sql`street like ${`${word}%`}`, sql`street like ${`% ${word}%`}`]));
 
-/**
- * Parcels along streets in whose name every word begins a word: streets that begin with the first one come first,
- * short names before long ones, and house by house along each.
- */
-export async function parcelsAlongStreets(
+/** Streets and what of each is listed: `rank` orders the streets, `houses` gives the parcels of `named.along`. */
+type Streets = { rank: RawBuilder<unknown>; which: RawBuilder<unknown>; houses: RawBuilder<unknown>; limit: number };
+
+/** Parcels street by street: those that rank high first, short names before long ones, house by house along each. */
+async function parcelsAlong(db: Db, { rank, which, houses, limit }: Streets): Promise<ListedParcel[]> {
+  const { rows } = await sql<ListedParcel>`
+    select ${listed} from (select parcel.* from (
+      select street as along, length(street) as letters, ${rank} as rank from parcel_streets where ${which}
+      order by rank desc, letters, along limit ${STREETS}
+    ) as named
+    cross join lateral (${houses}) as parcel
+    order by named.rank desc, named.letters, named.along, length(search), search
+    limit ${limit}) as found`.execute(db);
+  return rows;
+}
+
+/** Parcels along streets in whose name every word begins a word: streets that begin with the first one come first. */
+export const parcelsAlongStreets = (
   db: Db,
   words: readonly AskedWord[],
   limit: number,
   scope: ParcelScope,
-): Promise<ListedParcel[]> {
-  const first = words[0] ? anyOf(words[0].begins.map((word) => sql`street like ${`${word}%`}`)) : sql`true`;
-  const { rows } = await sql<ListedParcel>`
-    select ${listed} from (select parcel.* from (
-      select street as along, length(street) as letters, ${first} as begins from parcel_streets where ${allOf(words.map(inStreet))}
-      order by begins desc, letters, along limit ${STREETS}
-    ) as named
-    cross join lateral (
+): Promise<ListedParcel[]> =>
+  parcelsAlong(db, {
+    rank: words[0] ? anyOf(words[0].begins.map((word) => sql`street like ${`${word}%`}`)) : sql`true`,
+    which: allOf(words.map(inStreet)),
+    houses: sql`
       select * from parcels
       where street = named.along and retired_on is null and ${serves(scope.demonstration)}
-      order by length(search), search limit ${limit}
-    ) as parcel
-    order by named.begins desc, named.letters, named.along, length(search), search
-    limit ${limit}) as found`.execute(db);
-  return rows;
-}
+      order by length(search), search limit ${limit}`,
+    limit,
+  });
 
 /**
  * Parcels in whose address or place every word begins a word, along the streets in whose name most of them do. Of
@@ -91,24 +98,19 @@ export async function parcelsAlongNamedStreets(
 ): Promise<ListedParcel[]> {
   const named = words.filter(({ begins: [word = ''] }) => word.length >= ENOUGH_TO_NAME);
   if (named.length === 0) return [];
-  const held = sql.join(
-    words.map((word) => sql`(${inStreet(word)})::integer`),
-    sql` + `,
-  );
-  const { rows } = await sql<ListedParcel>`
-    select ${listed} from (select parcel.* from (
-      select street as along, length(street) as letters, ${held} as held from parcel_streets where ${anyOf(named.map(inStreet))}
-      order by held desc, letters, along limit ${STREETS}
-    ) as named
-    cross join lateral (
+  return parcelsAlong(db, {
+    rank: sql.join(
+      words.map((word) => sql`(${inStreet(word)})::integer`),
+      sql` + `,
+    ),
+    which: anyOf(named.map(inStreet)),
+    houses: sql`
       select * from (
         select * from parcels where street = named.along order by length(search), search limit ${HOUSES_ALONG}
       ) as houses
-      where ${allOf(words.map(inSearch))} and retired_on is null and ${serves(scope.demonstration)}
-    ) as parcel
-    order by named.held desc, named.letters, named.along, length(search), search
-    limit ${limit}) as found`.execute(db);
-  return rows;
+      where ${allOf(words.map(inSearch))} and retired_on is null and ${serves(scope.demonstration)}`,
+    limit,
+  });
 }
 
 /** Parcels of a house number in whose address or place every word begins a word, in the order of their addresses. */

@@ -1,11 +1,10 @@
 import { AppError } from '#contract/errors.ts';
 import type { NumberChange } from '#domain/parcels/number-change.ts';
-import { keyOf } from '#domain/parcels/parcel-number.ts';
 import { CHANGE_COLUMNS, readNumberChange } from '#domain/parcels/read-number-change.ts';
 import type { Db } from '#server/db/db.ts';
-import { type ChangeRow, changesOfSource, removeChanges, writeChanges } from '#server/db/parcel-change-lists.ts';
 import type { RefusalRow } from '#server/db/parcel-import-rows.ts';
 import { holdBeginning } from '#server/db/parcel-imports.ts';
+import { changesOfSource, removeChanges, writeChanges } from '#server/db/parcel-number-changes.ts';
 import type { SourceRow } from '#server/services/parcel-sources/parcel-source.ts';
 
 /** A list is held in memory whole; one that is longer is something else. */
@@ -48,7 +47,7 @@ export async function importNumberChanges(
     const written = await writeChanges(
       tx,
       source,
-      differing.map(([, change]) => withKeys(change)),
+      differing.map(([, change]) => change),
     );
     await removeChanges(tx, source, gone);
     const unchanged = changes.size - written;
@@ -82,8 +81,3 @@ async function readAll(rows: AsyncIterable<SourceRow> | Iterable<SourceRow>) {
 const pairOf = ({ from, to }: NumberChange): string => `${from} ${to}`;
 const isSame = (one: NumberChange | undefined, other: NumberChange): boolean =>
   one !== undefined && one.kind === other.kind && one.year === other.year;
-const withKeys = (change: NumberChange): ChangeRow => ({
-  ...change,
-  fromKey: keyOf(change.from),
-  toKey: keyOf(change.to),
-});

@@ -7,9 +7,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChangeKind } from '#domain/parcels/number-change.ts';
 import { keyOf, keysOf } from '#domain/parcels/parcel-number.ts';
+import { writeChanges } from '#server/db/parcel-number-changes.ts';
 import { databases } from '../../../../test/databases.ts';
 import { makeParcel } from '../../../../test/parcel-builders/make-parcel.ts';
-import { putChanges, putParcels } from '../../../../test/parcels.ts';
+import { putParcels } from '../../../../test/parcels.ts';
 import { production, startTestServer, type TestServer } from '../../../../test/server.ts';
 import { findByNumber } from './find-by-number.ts';
 
@@ -55,7 +56,7 @@ describe.skipIf(!hasSamples).each(databases)(
           }),
         ),
       );
-      await putChanges(server.deps.db, changes);
+      await writeChanges(server.deps.db, 'test', changes);
       // What a database does by itself before long.
       await sql`analyze`.execute(server.deps.db);
     }, 300_000);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeChanges } from '#server/db/parcel-number-changes.ts';
 import { databases } from '../../../../test/databases.ts';
 import { makeParcel } from '../../../../test/parcel-builders/make-parcel.ts';
-import { putChanges, putParcels } from '../../../../test/parcels.ts';
+import { putParcels } from '../../../../test/parcels.ts';
 import { production, startTestServer, type TestServer } from '../../../../test/server.ts';
 
 const square = (x: number, y: number): [number, number][][][] => [
@@ -47,7 +48,7 @@ describe.each(databases)('the register on $name', (database) => {
       { ...makeParcel({ apn: '031-444-010', ...city, address: '79 QUARTZITE WAY' }), shape: square(-119.9905, 38.9) },
       { ...makeParcel({ apn: '031-444-001', ...city, address: '75 QUARTZITE WAY' }), retiredOn: '2024-05-01' },
     ]);
-    await putChanges(db, [
+    await writeChanges(db, 'test', [
       { from: '031-444-001', to: '031-444-009', kind: 'split', year: 2024 },
       { from: '031-444-001', to: '031-444-010', kind: 'split', year: 2024 },
       { from: '031-440-01', to: '031-444-001', kind: 'rename', year: 2012 },

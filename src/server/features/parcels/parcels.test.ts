@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Shape } from '#domain/parcels/shape.ts';
+import { writeChanges } from '#server/db/parcel-number-changes.ts';
 import { databases } from '../../../../test/databases.ts';
 import { makeParcel } from '../../../../test/parcel-builders/make-parcel.ts';
-import { putChanges, putParcels } from '../../../../test/parcels.ts';
+import { putParcels } from '../../../../test/parcels.ts';
 import { production, startTestServer, type TestServer } from '../../../../test/server.ts';
 
 const ROOT = '/api/applicant-router';
@@ -148,7 +149,7 @@ describe.each(databases)('invented parcels on $name', (database) => {
       };
       const changes = [{ from: '027-888-001', to: '027-999-004', kind: 'rename' as const, year: 2020 }];
       const invented = await putParcels(db, [parcel], { source: 'demonstration' });
-      await putChanges(db, changes, 'demonstration');
+      await writeChanges(db, 'demonstration', changes);
       const hidden = await seen(invented);
       for (const [way, told] of Object.entries(hidden)) {
         expect(told, way).toEqual({ details: 404, one: 404, drawn: false }[way] ?? []);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeChanges } from '#server/db/parcel-number-changes.ts';
 import { databases } from '../../../../test/databases.ts';
 import { makeParcel } from '../../../../test/parcel-builders/make-parcel.ts';
-import { putChanges, putParcels } from '../../../../test/parcels.ts';
+import { putParcels } from '../../../../test/parcels.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 
 describe.each(databases)('what a parcel means, on $name', (database) => {
@@ -14,7 +15,9 @@ describe.each(databases)('what a parcel means, on $name', (database) => {
       makeParcel({ apn: '1418-27-810-005', county: 'DG', jurisdiction: 'DG', ...home, areaSqft: 9_000 }),
       { ...makeParcel({ apn: '031-444-001' }), retiredOn: '2024-05-01' },
     ]);
-    await putChanges(server.deps.db, [{ from: '031-444-001', to: '031-444-009', kind: 'rename', year: 2024 }]);
+    await writeChanges(server.deps.db, 'test', [
+      { from: '031-444-001', to: '031-444-009', kind: 'rename', year: 2024 },
+    ]);
   });
   afterAll(() => server.stop());
 

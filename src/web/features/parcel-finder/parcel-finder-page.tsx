@@ -40,7 +40,7 @@ function ParcelFinder({ back }: { back?: ReactNode }) {
       >
         {t('about')}
       </PageHeader>
-      <div className="grid gap-6 lg:grid-cols-[27rem_minmax(0,1fr)]">
+      <div className="grid gap-6 lg:grid-cols-[27rem_minmax(0,1fr)] print:block">
         <div className="space-y-6">
           <FindCard
             place={place}

@@ -15,7 +15,7 @@ import { MapNote, ZoomInNote } from './map-note.tsx';
 import type { FoundPlace, MapSelection } from './map-selection.ts';
 import { signsOf } from './map-signs.tsx';
 import { buildMapStyle } from './map-style.ts';
-import { baseStyleQuery, contextQuery } from './queries.ts';
+import { askAllAgain, baseStyleQuery } from './queries.ts';
 import { STREET_ZOOM, useFlight } from './use-flight.ts';
 import { useMap } from './use-map.ts';
 import { useZoomIn } from './use-zoom-in.ts';
@@ -81,7 +81,7 @@ export function OpenMap({ context, selected, found, onSelect, onClear }: OpenMap
       keyed: setKeyed,
       inMiddle: setUnderCross,
       tiles: (news) => {
-        if (news === 'old') void queries.invalidateQueries({ queryKey: contextQuery.queryKey });
+        if (news === 'old') void askAllAgain(queries);
         else setTilesFailed(news === 'failed');
       },
     },

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { parcels } from '#contract/parcels.ts';
 import type { Bounds } from '#domain/parcels/shape.ts';
 import { call } from '#web/lib/api.ts';
@@ -7,6 +7,7 @@ import { prepareBaseStyle } from './base-style.ts';
 const FRESH_MS = 60_000;
 /** Some ten metres: a map that was moved by less shows the same parcels. */
 const PLACES = 4;
+const IN_VIEW = 'parcels-in-view';
 
 /** What lies round the parcels. Asked for anew where the server says that the parcels have changed. */
 export const contextQuery = queryOptions({
@@ -19,7 +20,7 @@ export const contextQuery = queryOptions({
 export const inViewQuery = (bounds: Bounds | null) => {
   const [west = 0, south = 0, east = 0, north = 0] = (bounds ?? []).map((one) => Number(one.toFixed(PLACES)));
   return queryOptions({
-    queryKey: ['parcels-in-view', west, south, east, north],
+    queryKey: [IN_VIEW, west, south, east, north],
     enabled: bounds !== null,
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
@@ -27,6 +28,10 @@ export const inViewQuery = (bounds: Bounds | null) => {
     queryFn: ({ signal }) => call(parcels.inView, { query: { west, south, east, north }, signal }),
   });
 };
+
+/** The register was turned: what lies round the parcels and what is listed are asked for anew. */
+export const askAllAgain = (queries: QueryClient): Promise<unknown> =>
+  Promise.all([contextQuery.queryKey, [IN_VIEW]].map((queryKey) => queries.invalidateQueries({ queryKey })));
 
 /** The agency's own style, from where the settings say. */
 export const baseStyleQuery = (url: string | null) =>
