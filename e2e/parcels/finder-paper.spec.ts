@@ -19,7 +19,9 @@ test('a result is printed whole: every group and every reason, and nothing that 
   for (const control of [startLink(page), main.getByRole('button'), main.getByRole('combobox')]) {
     for (const one of await control.all()) await expect(one).toBeHidden();
   }
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  );
 });
 
 test('on landscape paper the result takes the whole width', async ({ page }) => {

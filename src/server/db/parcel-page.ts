@@ -40,7 +40,10 @@ export async function wholeParcels(db: Db, keys: readonly string[], scope: Parce
   return rows;
 }
 
-/** Parcels whose bounds meet these, nearest to `middle` first. */
+/**
+ * Parcels whose bounds meet these, nearest to `middle` first. Bounds of slanting lots overlap: of those that are near,
+ * it is their own middles that tell.
+ */
 export async function parcelsInView(
   db: Db,
   bounds: Bounds,
@@ -49,9 +52,12 @@ export async function parcelsInView(
   scope: ParcelScope,
 ): Promise<ListedParcel[]> {
   const { rows } = await sql<ListedParcel>`
-    select ${listed} from parcels
-    where ${meets(bounds)} and retired_on is null and ${serves(scope.demonstration)}
-    order by bounds <-> point(${x}, ${y}), apn limit ${limit}`.execute(db);
+    select ${listed} from (
+      select * from parcels
+      where ${meets(bounds)} and retired_on is null and ${serves(scope.demonstration)}
+      order by bounds <-> point(${x}, ${y}), apn limit ${limit}
+    ) as near
+    order by (@@ bounds) <-> point(${x}, ${y}), apn`.execute(db);
   return rows;
 }
 

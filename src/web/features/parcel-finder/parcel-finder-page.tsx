@@ -12,6 +12,7 @@ import { FindingResult } from './result/finding-result.tsx';
 import { FindCard } from './search/find-card.tsx';
 import { useFinding, useFoundPlaces } from './use-finding.ts';
 import { useFinderPlace } from './use-place.ts';
+import { useShowResult } from './use-show-result.ts';
 import { useTallSticky } from './use-tall-sticky.ts';
 
 /** The finder: a search beside a map, and what is known of the parcel that either of them led to. */
@@ -25,7 +26,9 @@ function ParcelFinder({ back }: { back?: ReactNode }) {
   const found = useFoundPlaces(finding);
   // One of those that were found: the way back to them is kept, as from their list.
   const isFound = (apn: string) => found.some((one) => one.apn === apn);
+  const showResult = useShowResult(finding);
   const searchFor = (wanted: Partial<FinderPlace>) => {
+    showResult();
     // The same once more: only what failed is asked for again.
     if (searchOfPlace(wanted) === searchOfPlace(place)) {
       if (search.error) void search.refetch();
@@ -42,14 +45,16 @@ function ParcelFinder({ back }: { back?: ReactNode }) {
       </PageHeader>
       <div className="grid gap-6 lg:grid-cols-[27rem_minmax(0,1fr)] print:block">
         <div className="space-y-6">
-          <FindCard
-            place={place}
-            known={parcel ? { apn: parcel.apn, address: parcel.address ?? '' } : null}
-            faults={faults}
-            isSearching={search.isFetching}
-            hasResult={shown !== null}
-            goTo={searchFor}
-          />
+          <div className="no-print">
+            <FindCard
+              place={place}
+              known={parcel ? { apn: parcel.apn, address: parcel.address ?? '' } : null}
+              faults={faults}
+              isSearching={search.isFetching}
+              hasResult={shown !== null}
+              goTo={searchFor}
+            />
+          </div>
           <FindingResult place={place} finding={finding} />
         </div>
         <div ref={beside} className="no-print space-y-6 lg:sticky lg:self-start">

@@ -71,7 +71,8 @@ export function InViewList({ bounds, tooFarOut, selected, onSelect }: InViewList
         </div>
       );
     }
-    if (!data) {
+    // What stood there before is of another place: without a connection nothing takes its place soon.
+    if (!data || (isPlaceholderData && !isOnline)) {
       return (
         <div className="p-3">{isOnline ? <Skeleton label={t('list.loading')} lines={6} /> : t('list.offline')}</div>
       );
@@ -98,7 +99,9 @@ export function InViewList({ bounds, tooFarOut, selected, onSelect }: InViewList
           {t('list.title')}
         </h3>
         <p role="status" className="min-h-6 text-sm text-muted">
-          {tooFarOut || error || !data || parcels.length === 0 ? '' : sayCount(t, parcels.length, data.total)}
+          {tooFarOut || error || !data || (isPlaceholderData && !isOnline) || parcels.length === 0
+            ? ''
+            : sayCount(t, parcels.length, data.total)}
         </p>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">{content()}</div>

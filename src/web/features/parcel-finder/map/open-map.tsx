@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapContext } from '#contract/parcels.ts';
 import type { Bounds } from '#domain/parcels/shape.ts';
+import { useOnline } from '#web/lib/online.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { around, boundsRound, placeOf } from './bounds.ts';
 import { InViewList } from './in-view-list.tsx';
@@ -86,6 +87,11 @@ export function OpenMap({ context, selected, found, onSelect, onClear }: OpenMap
       },
     },
   });
+  const isOnline = useOnline();
+  useEffect(() => {
+    // What did not come for want of a connection comes with it.
+    if (isOnline) handle?.askTilesAgain();
+  }, [isOnline, handle]);
   const noteChosen = useFlight({ handle, apn, place: place ?? foundIn, view });
 
   const isFarOut = view !== null && view.zoom < context.parcels_from_zoom;

@@ -165,7 +165,7 @@ export function startMap({
       // By their names: asked for as a whole, the library waits for the answer to a request that it never sends.
       const again = failed;
       failed = [];
-      map.refreshTiles(PARCELS.source, again);
+      if (again.length > 0) map.refreshTiles(PARCELS.source, again);
     },
     close: () => {
       keys.stop();

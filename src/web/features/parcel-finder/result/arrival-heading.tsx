@@ -9,6 +9,17 @@ const ID = 'finding';
 /** Goes to the result from elsewhere on the page, such as the map below it on a phone. */
 export const goToResult = (): void => document.getElementById(ID)?.focus();
 
+/** Part of the window's height that a result needs below its heading to be seen for what it is. */
+const ROOM = 0.25;
+
+/** Brings the result into view where it is not, as on a phone; the focus stays where it is. */
+export function showResult(): void {
+  const heading = document.getElementById(ID);
+  if (!heading) return;
+  const { top } = heading.getBoundingClientRect();
+  if (top < 0 || top > innerHeight * (1 - ROOM)) heading.scrollIntoView({ block: 'start' });
+}
+
 /** The heading of what a link on this page led to. It takes the focus then, and not on Back, a reload or a search. */
 export function ArrivalHeading({ name, children }: { name: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
