@@ -55,7 +55,14 @@ export async function findReading(db: Db, sha256: string): Promise<Reading | und
 export const addPages = (db: Db, sha256: string, pages: Page[]) =>
   db
     .insertInto('pages')
-    .values(pages.map(({ words, ...page }) => ({ sha256, ...page, words: JSON.stringify(words) })))
+    .values(
+      pages.map(({ words, reading, fields, notes, ...page }) => ({
+        sha256,
+        ...page,
+        words: JSON.stringify(words),
+        details: JSON.stringify({ reading, fields, notes }),
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['sha256', 'number']).doNothing())
     .execute();
 
@@ -73,13 +80,15 @@ export const setReading = (db: Db, sha256: string, reading: Reading) => {
     .execute();
 };
 
-export const readPages = (db: Db, sha256: string): Promise<Page[]> =>
-  db
+export async function readPages(db: Db, sha256: string): Promise<Page[]> {
+  const rows = await db
     .selectFrom('pages')
-    .select(['number', 'width', 'height', 'state', 'words'])
+    .select(['number', 'width', 'height', 'state', 'words', 'details'])
     .where('sha256', '=', sha256)
     .orderBy('number')
     .execute();
+  return rows.map(({ details, ...page }) => ({ ...page, ...details }));
+}
 
 /** The sizes of a content's pages (in points), without their words. */
 export const pageSizes = (db: Db, sha256: string): Promise<Pick<Page, 'number' | 'width' | 'height' | 'state'>[]> =>

@@ -1,8 +1,10 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Language } from '#domain/agency/language.ts';
 import type { ChecklistResult } from '#domain/checklists/result.ts';
-import type { Page, Word } from '#domain/documents/page.ts';
+import type { FormField, Page, PageNote, PageReading, Word } from '#domain/documents/page.ts';
 import type { UnreadableReason } from '#domain/documents/reading.ts';
+import type { ElementCheck } from '#domain/elements/element-check.ts';
+import type { FieldMessageBody } from '#domain/elements/field-message.ts';
 import type { MailKind } from '#domain/mail/mail-texts.ts';
 import type { ImportKind, ImportProgress, ImportState, RefusalReason } from '#domain/parcels/import.ts';
 import type { ChangeKind } from '#domain/parcels/number-change.ts';
@@ -20,6 +22,9 @@ type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 /** What someone showed to start a session. `second-factor`: password and code. */
 export type SessionProof = 'password' | 'second-factor' | 'single-sign-on';
+
+/** What a page has beside its words. */
+export type PageDetails = { reading?: PageReading; fields?: FormField[]; notes?: PageNote[] };
 
 export type Tables = {
   people: {
@@ -86,7 +91,14 @@ export type Tables = {
     expires_at: Date;
   };
   attempts: { key: string; at: Date };
-  blobs: { sha256: string; size: number; created_at: SetByDatabase };
+  blobs: {
+    sha256: string;
+    size: number;
+    created_at: SetByDatabase;
+    scan: Optional<'clean' | 'infected'>;
+    scan_signature: Optional<string>;
+    scanned_at: Optional<Date>;
+  };
   documents: {
     id: string;
     owner_id: string;
@@ -102,6 +114,7 @@ export type Tables = {
     reason: Optional<UnreadableReason>;
     page_count: number;
     read_at: SetByDatabase;
+    reader: Generated<number>;
   };
   pages: {
     sha256: string;
@@ -110,6 +123,7 @@ export type Tables = {
     height: number;
     state: Page['state'];
     words: JSONColumnType<Word[]>;
+    details: Stored<PageDetails>;
   };
   reviews: {
     id: string;
@@ -171,6 +185,37 @@ export type Tables = {
     findings: Stored<DocumentFinding[]>;
     pages: Optional<number>;
     replaced_at: Optional<Date>;
+    replaced_by: Optional<string>;
+  };
+  field_checks: {
+    application_id: string;
+    field: string;
+    documents: Stored<string[]>;
+    result: ColumnType<ElementCheck | null, string | null | undefined, string | null>;
+    explanation: Optional<string>;
+    explained_at: Optional<Date>;
+    checked_at: Optional<Date>;
+  };
+  field_messages: {
+    id: string;
+    application_id: string;
+    field: string;
+    author: 'applicant' | 'assistant';
+    body: JSONColumnType<FieldMessageBody>;
+    position: Generated<number>;
+    created_at: SetByDatabase;
+  };
+  resumable_uploads: {
+    id: string;
+    owner_id: string;
+    application_id: string;
+    field: string;
+    replaces: Optional<string>;
+    name: string;
+    media_type: string;
+    size: ColumnType<string, number, number>;
+    created_at: SetByDatabase;
+    finished_at: Optional<Date>;
   };
   applicant_sessions: { id: string; apn: string; county: string; address: string; updated_at: SetByDatabase };
   parcel_register: { one: Generated<boolean>; edition: number };

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { Evidence } from '../documents/evidence.ts';
+import { PageClass } from './page-kind.ts';
+
+/** Why nothing can be said of an element: no page could be read, some could not, or it is drawn rather than written. */
+export const CannotTell = z.enum(['not-read', 'partly-read', 'poorly-read', 'drawn']);
+export type CannotTell = z.infer<typeof CannotTell>;
+
+/** `not-found`: it is not in the text of pages that were read whole and well. Never "missing" where they were not. */
+export const ElementResult = z.object({
+  element: z.string(),
+  outcome: z.enum(['found', 'not-found', 'cannot-tell']),
+  because: CannotTell.optional(),
+  /** Where it was found, the clearest place first. */
+  evidence: z.array(Evidence),
+});
+export type ElementResult = z.infer<typeof ElementResult>;
+
+/** What a check of the documents of an upload field found. `type`: which file of city/documents it was held against. */
+export const ElementCheck = z.object({
+  type: z.string(),
+  elements: z.array(ElementResult),
+  pages: z.array(PageClass),
+  /** Pages that could not be read, by document. */
+  unread: z.array(z.object({ documentId: z.string(), page: z.int().min(1) })),
+});
+export type ElementCheck = z.infer<typeof ElementCheck>;
