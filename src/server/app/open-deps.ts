@@ -8,6 +8,7 @@ import type { Deps } from '../http/deps.ts';
 import { openQueue, type QueueLog } from '../jobs/queue.ts';
 import { projectRoot } from '../project-root.ts';
 import { openLocalBlobs } from '../services/local-blobs.ts';
+import { connectClamd } from '../services/scan/virus-scanner.ts';
 
 /**
  * Opens everything the product stands on, in order, and closes it again in the opposite one.
@@ -31,7 +32,8 @@ export async function openDeps(
     const blobs = await openLocalBlobs(join(config.dataDir, 'files'));
     const queue = await openQueue(database, log);
     closers.push(queue.stop);
-    return { deps: { ...database, config, city, queue, blobs }, close };
+    const scanner = config.clamd && connectClamd(config.clamd);
+    return { deps: { ...database, config, city, queue, blobs, scanner }, close };
   } catch (error) {
     await close();
     throw error;
