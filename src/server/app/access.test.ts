@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applications } from '#contract/applications.ts';
 import { auth } from '#contract/auth.ts';
+import { documents } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { outbox } from '#contract/outbox.ts';
 import { parcelImports } from '#contract/parcel-imports.ts';
@@ -29,6 +30,7 @@ const contract: Endpoint[] = [
   outbox,
   uploads,
   permitReview,
+  documents,
   samples,
   applications,
   parcels,
@@ -92,6 +94,7 @@ describe.each([
         .replace(':sessionId', randomUUID())
         .replace(':slotId', randomUUID())
         .replace(':documentId', randomUUID())
+        .replace(':page', '1')
         .replace(':document', 'privacy-policy')
         .replace(':tool', 'permit-review')
         .replace(':name', 'nothing.pdf')

@@ -3,6 +3,7 @@ import { secondFactorRoutes } from '../features/accounts/second-factor-routes.ts
 import { singleSignOnRoutes } from '../features/accounts/single-sign-on-routes.ts';
 import { applicationDocumentRoutes } from '../features/application-documents/routes.ts';
 import { applicationRoutes } from '../features/applications/routes.ts';
+import { documentRoutes } from '../features/documents/routes.ts';
 import { outboxRoutes } from '../features/outbox/routes.ts';
 import { parcelImportRoutes } from '../features/parcel-imports/routes.ts';
 import { parcelMapRoutes } from '../features/parcel-map/routes.ts';
@@ -27,6 +28,7 @@ export function mountRoutes(app: App, deps: Deps): void {
   uploadRoutes(app, deps);
   permitReviewRoutes(app, deps);
   applicationDocumentRoutes(app, deps);
+  documentRoutes(app, deps);
   sampleRoutes(app, deps);
   applicationRoutes(app, deps);
   parcelRoutes(app, deps);
