@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applicationUploads } from '#contract/application-uploads.ts';
 import { applications } from '#contract/applications.ts';
 import { auth } from '#contract/auth.ts';
+import { documents } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { outbox } from '#contract/outbox.ts';
 import { parcelImports } from '#contract/parcel-imports.ts';
@@ -30,6 +31,7 @@ const contract: Endpoint[] = [
   outbox,
   uploads,
   permitReview,
+  documents,
   samples,
   applications,
   applicationUploads,
@@ -98,6 +100,7 @@ describe.each([
         .replace(':slotId', randomUUID())
         .replace(':uploadId', randomUUID())
         .replace(':documentId', randomUUID())
+        .replace(':page', '1')
         .replace(':document', 'privacy-policy')
         .replace(':tool', 'permit-review')
         .replace(':name', 'nothing.pdf')

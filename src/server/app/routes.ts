@@ -4,6 +4,7 @@ import { singleSignOnRoutes } from '../features/accounts/single-sign-on-routes.t
 import { applicationDocumentRoutes } from '../features/application-documents/routes.ts';
 import { applicationUploadRoutes } from '../features/application-documents/upload-routes.ts';
 import { applicationRoutes } from '../features/applications/routes.ts';
+import { documentRoutes } from '../features/documents/routes.ts';
 import { outboxRoutes } from '../features/outbox/routes.ts';
 import { parcelImportRoutes } from '../features/parcel-imports/routes.ts';
 import { parcelMapRoutes } from '../features/parcel-map/routes.ts';
@@ -29,6 +30,7 @@ export function mountRoutes(app: App, deps: Deps): void {
   permitReviewRoutes(app, deps);
   applicationDocumentRoutes(app, deps);
   applicationUploadRoutes(app, deps);
+  documentRoutes(app, deps);
   sampleRoutes(app, deps);
   applicationRoutes(app, deps);
   parcelRoutes(app, deps);
