@@ -109,7 +109,8 @@ async function measure(name: string, settings: Record<string, string>, files: re
 
     const form = new FormData();
     form.append('project_category', 'sfd');
-    files.forEach((bytes, at) => form.append('files', new Blob([new Uint8Array(bytes)]), `file-${at}.pdf`));
+    for (const [at, bytes] of files.entries())
+      form.append('files', new Blob([new Uint8Array(bytes)]), `file-${at}.pdf`);
     const review = randomUUID();
     let isReading = true;
     const began = performance.now();
