@@ -2,10 +2,12 @@ import { Agency } from '#domain/agency/agency.ts';
 import type { LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
 import type { ApplicationForm } from '#domain/application/application-form.ts';
 import type { Checklist } from '#domain/checklists/checklist.ts';
+import type { DocumentType } from '#domain/elements/document-type.ts';
 import { MailTexts } from '#domain/mail/mail-texts.ts';
 import { CityError } from './city-error.ts';
 import { loadApplicationForm } from './load-application-form.ts';
 import { loadChecklist } from './load-checklists.ts';
+import { loadDocumentTypes } from './load-documents.ts';
 import { loadLegal } from './load-legal.ts';
 import { loadParcelData, type ParcelData } from './load-parcel-data.ts';
 import { readCity } from './read-city.ts';
@@ -17,6 +19,8 @@ export type City = {
   mails: MailTexts;
   checklists: { sfd: Checklist; grading: Checklist };
   application: ApplicationForm;
+  /** What the documents of each upload field must show. */
+  documentTypes: readonly DocumentType[];
 } & ParcelData;
 
 /**
@@ -31,9 +35,10 @@ export function loadCity(dir: string): City {
   const sfd = loadChecklist(reader, 'sfd');
   const grading = loadChecklist(reader, 'grading');
   const application = loadApplicationForm(reader);
+  const documentTypes = loadDocumentTypes(reader, application?.questionnaire);
   const parcelData = loadParcelData(reader);
   const faults = reader.faults();
   if (!agency || !legal || !mails || !sfd || !grading || !application || faults.length > 0) throw new CityError(faults);
-  if (!parcelData) throw new CityError(faults);
-  return { agency, legal, mails, checklists: { sfd, grading }, application, ...parcelData };
+  if (!parcelData || !documentTypes) throw new CityError(faults);
+  return { agency, legal, mails, checklists: { sfd, grading }, application, documentTypes, ...parcelData };
 }
