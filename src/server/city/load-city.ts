@@ -2,6 +2,7 @@ import { Agency } from '#domain/agency/agency.ts';
 import type { LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
 import type { ApplicationForm } from '#domain/application/application-form.ts';
 import type { Checklist } from '#domain/checklists/checklist.ts';
+import { KindRules } from '#domain/elements/kind-rules.ts';
 import { MailTexts } from '#domain/mail/mail-texts.ts';
 import { CityError } from './city-error.ts';
 import { loadApplicationForm } from './load-application-form.ts';
@@ -17,6 +18,8 @@ export type City = {
   mails: MailTexts;
   checklists: { sfd: Checklist; grading: Checklist };
   application: ApplicationForm;
+  /** What tells what a page of a document is. */
+  kinds: KindRules;
 } & ParcelData;
 
 /**
@@ -31,9 +34,10 @@ export function loadCity(dir: string): City {
   const sfd = loadChecklist(reader, 'sfd');
   const grading = loadChecklist(reader, 'grading');
   const application = loadApplicationForm(reader);
+  const kinds = reader.read('documents/kinds.yaml', KindRules);
   const parcelData = loadParcelData(reader);
   const faults = reader.faults();
   if (!agency || !legal || !mails || !sfd || !grading || !application || faults.length > 0) throw new CityError(faults);
-  if (!parcelData) throw new CityError(faults);
-  return { agency, legal, mails, checklists: { sfd, grading }, application, ...parcelData };
+  if (!parcelData || !kinds) throw new CityError(faults);
+  return { agency, legal, mails, checklists: { sfd, grading }, application, kinds, ...parcelData };
 }
