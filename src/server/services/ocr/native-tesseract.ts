@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { availableParallelism, setPriority } from 'node:os';
-import type { GreyPicture } from './grey-picture.ts';
 import { asPgm, type OcrEngine, PictureTooSlow, type RecogniseOptions, segmentationOf } from './engine.ts';
+import type { GreyPicture } from './grey-picture.ts';
 import { readTsv } from './read-tsv.ts';
 import { createTurns } from './turns.ts';
 
