@@ -22,7 +22,7 @@ export type KindSigns = z.infer<typeof KindSigns>;
 
 /** How pages are told: city/document-kinds.yaml. A page is of a kind from `least` points on. */
 export const KindRules = z.strictObject({
-  id: z.literal('kinds'),
+  id: z.literal('document-kinds'),
   least: z.number().min(1),
   mostByPage: z.number().min(0),
   /** Of the likeliest kind's points, the share that makes a page of another kind too. */
