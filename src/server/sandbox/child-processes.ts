@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { constants, setPriority } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { LAST_WORDS_DESCRIPTOR } from './start-watchdog.ts';
 
@@ -36,6 +37,16 @@ function keepTail(child: ChildProcess, descriptor: number): () => string {
   return () => tail;
 }
 
+/** Where cores are short the server goes first: people wait for its pages, and a document is waited for by nobody. */
+function yieldToServer({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It may be gone already, or the system does not let us; it works as well without.
+  }
+}
+
 function forkChild(entry: string, heapMegabytes: number): SandboxChild {
   const environment = PASSED_ON.flatMap((name) => {
     const value = process.env[name];
@@ -51,6 +62,7 @@ function forkChild(entry: string, heapMegabytes: number): SandboxChild {
     // Nobody reads its output; fd 3 carries messages, fd 4 the watchdog's last words.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
   });
+  yieldToServer(child);
   const sandbox: SandboxChild = {
     process: child,
     entry,

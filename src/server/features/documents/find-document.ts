@@ -1,0 +1,28 @@
+import { AppError } from '#contract/errors.ts';
+import { findViewed, type ViewedDocument } from '#server/db/viewed-documents.ts';
+import type { Deps } from '#server/http/deps.ts';
+import type { Viewer } from '#server/http/session-token.ts';
+import { type BytesKind, KIND_WITHIN, tellKind } from '#server/services/files/tell-kind.ts';
+
+/**
+ * A document that this person may look at. Throws not-found, and quarantined for one that the virus scanner flagged:
+ * nothing of it is shown to anyone.
+ */
+export async function findDocument({ db }: Deps, documentId: string, viewer: Viewer): Promise<ViewedDocument> {
+  const found = await findViewed(db, documentId, viewer);
+  if (!found) throw new AppError('not-found', 'We could not find that document.');
+  if (found.scan === 'infected') {
+    throw new AppError(
+      'quarantined',
+      `The virus scanner found something in “${found.name}”, so it was set aside and cannot be opened.`,
+    );
+  }
+  return found;
+}
+
+/** What a document is by its first bytes. Throws BlobDamaged. */
+export async function bytesKindOf({ blobs }: Deps, { sha256, size }: ViewedDocument): Promise<BytesKind> {
+  if (size === 0) return 'other';
+  const start = await blobs.part(sha256, 0, Math.min(size, KIND_WITHIN) - 1);
+  return tellKind(Buffer.concat(await start.toArray()));
+}
