@@ -16,7 +16,8 @@ const UNLIKELY = 0.15;
 const BROKEN = /[\uFFFD\p{Co}\p{Cn}\p{Cc}]/u;
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 /** A figure as people write it: 1,234.50, $12, 26'-4", 1/4", 33.5%, 1:12, 123-456-789, 10/12/2024, 40°, #4. */
-const FIGURE = /^[#$(<>±~+@=-]*\d[\d.,:/'"’”′″°%$*x×½¼¾⅓⅔⅛²³ -]*(?:st|nd|rd|th|sf|lf|cy|ft|in|ac|mm|cm|psf|psi|kw|w|v|a)?[.,;:)%]*$/iu;
+const FIGURE =
+  /^[#$(<>±~+@=-]*\d[\d.,:/'"’”′″°%$*x×½¼¾⅓⅔⅛²³ -]*(?:st|nd|rd|th|sf|lf|cy|ft|in|ac|mm|cm|psf|psi|kw|w|v|a)?[.,;:)%]*$/iu;
 /** Codes of letters and figures: A5-111, 2x4, R-38, (E), N45E, GFCI2, 6x6. */
 const CODE = /^(?=.*\d)[\p{L}\d][\p{L}\d./#&'"°-]{0,11}$/u;
 /** Marks that stand alone in lists and tables. */
@@ -32,7 +33,9 @@ function isKnown(letters: string, dictionary: ReadonlySet<string>): boolean {
   const word = letters.toLowerCase().replaceAll('’', "'");
   if (dictionary.has(word)) return true;
   const stem = word.replace(ENDINGS, '');
-  return stem.length >= 3 && (dictionary.has(stem) || dictionary.has(`${stem}e`) || dictionary.has(`${stem.slice(0, -1)}y`));
+  return (
+    stem.length >= 3 && (dictionary.has(stem) || dictionary.has(`${stem}e`) || dictionary.has(`${stem.slice(0, -1)}y`))
+  );
 }
 
 /** How much sense letters without figures make. */
