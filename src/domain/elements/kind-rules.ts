@@ -27,9 +27,9 @@ const KindSigns = z.strictObject({
 });
 export type KindSigns = z.infer<typeof KindSigns>;
 
-/** How pages are told: city/documents/kinds.yaml. A page is of a kind from `least` points on. */
+/** How pages are told: city/document-kinds.yaml. A page is of a kind from `least` points on. */
 export const KindRules = z.strictObject({
-  id: z.literal('kinds'),
+  id: z.literal('document-kinds'),
   least: z.number().min(1),
   mostByPage: z.number().min(0),
   /** Of the likeliest kind's points, the share that makes a page of another kind too. */

@@ -131,7 +131,8 @@ export const labels: readonly Label[] = [
     shape: 'value',
     name: 'parcel.areaSqFt',
     hint: 'area',
-    label: '(?:total\\s)?(?:lot|parcel|site|property)\\sarea|area\\sof\\s(?:the\\s)?(?:lot|parcel|site|property)',
+    label:
+      '(?:total\\s|gross\\s|net\\s){0,2}(?:lot|parcel|site|property)\\sarea|area\\sof\\s(?:the\\s)?(?:lot|parcel|site|property)',
     ...area,
     bare: [200, 99_999_999],
   },
@@ -139,7 +140,7 @@ export const labels: readonly Label[] = [
     shape: 'value',
     name: 'parcel.areaSqFt',
     hint: 'size',
-    label: '(?:lot|parcel|site|property)\\ssize|size\\sof\\s(?:the\\s)?(?:lot|parcel)',
+    label: '(?:total\\s|gross\\s|net\\s)?(?:lot|parcel|site|property)\\ssize|size\\sof\\s(?:the\\s)?(?:lot|parcel)',
     ...area,
     bare: [200, 99_999_999],
   },
@@ -166,7 +167,14 @@ export const labels: readonly Label[] = [
     label: 'bailey\\s(?:score|class|land\\scapability)(?:\\(s\\))?',
     read: readLandCapability,
   },
-  { shape: 'value', name: 'parcel.landCapability', hint: 'lcd', label: 'lcd', read: readLandCapability },
+  {
+    shape: 'value',
+    name: 'parcel.landCapability',
+    hint: 'lcd',
+    // "LAND CAPABILITY: LCD 4" is one label with its value.
+    label: '(?<!capability(?:\\s(?:district|class|classification))?[\\s:.=…·_()-]{1,160})lcd',
+    read: readLandCapability,
+  },
   {
     shape: 'value',
     name: 'parcel.ipesScore',
@@ -175,6 +183,7 @@ export const labels: readonly Label[] = [
     read: readIpesScore,
     prose: true,
   },
+  { shape: 'value', name: 'parcel.ipesScore', hint: 'ipes', label: 'ipes', read: readIpesScore },
   {
     shape: 'value',
     name: 'parcel.nonSensitiveAreaSqFt',
@@ -203,6 +212,7 @@ export const labels: readonly Label[] = [
     'coverage.baseAllowableSqFt',
     `${TOTAL}base\\s(?:allowable\\s|allowed\\s)?(?:land\\s)?coverage(?:\\sallow(?:able|ed))?`,
   ),
+  coverage('coverage.baseAllowableSqFt', `${TOTAL}(?:allowable|allowed)\\sbase\\s(?:land\\s)?coverage`),
   coverage('coverage.baseAllowableSqFt', 'base\\sallowable', 'base allowable'),
   coverage('coverage.maxAllowableSqFt', `max(?:imum|\\.)?\\s(?:allowable|allowed)\\s(?:land\\s)?coverage`),
   coverage('coverage.maxAllowableSqFt', 'max(?:imum|\\.)?\\sallowable', 'allowable'),
@@ -213,12 +223,12 @@ export const labels: readonly Label[] = [
   coverage('coverage.proposedSqFt', `total\\s${COVERAGE}[,:]?\\s(?:proposed|after\\sproject)`),
   coverage(
     'coverage.transferredSqFt',
-    `coverage\\sto\\sbe\\stransferred(?:\\sin)?|(?:amount\\s|coverage\\s)transferred|transferred\\scoverage`,
+    `coverage\\sto\\sbe\\stransferred(?:\\sin)?|(?:amount\\s|coverage\\s)transferred(?:\\sin)?|transferred\\scoverage`,
     'transferred',
   ),
   coverage(
     'coverage.bankedSqFt',
-    `remaining\\s?\\/\\s?banked(?:\\scoverage)?|remaining\\s(?:land\\s)?coverage`,
+    `remaining\\s?\\/\\s?banked(?:\\scoverage)?|remaining\\s(?:allowable\\s|allowed\\s)?(?:land\\s)?coverage`,
     'remaining',
   ),
   coverage(
@@ -337,7 +347,8 @@ export const labels: readonly Label[] = [
     shape: 'value',
     name: 'grading.soilsHydroFile',
     hint: 'soil',
-    label: 'soils?\\s?[\\/-]\\s?hydro(?:logy|logic)?\\s(?:approval\\s)?file\\s?(?:number|no\\.?|#)?',
+    label:
+      'soils?\\s?[\\/-]\\s?hydro(?:logy|logic)?\\s(?:(?:approval\\s)?file\\s?(?:number|no\\.?|#)?|approval\\s?(?:number|no\\.?|#))',
     read: readFileNumber,
   },
   {

@@ -137,7 +137,10 @@ function rightOfIt(view: PageView, block: BlockView, line: Line, label: Label, h
   const gap = place.line.box.x - here.box.x - here.box.width;
   const isField = isFieldValue(place.line.words);
   const height = Math.max(here.box.height, Math.min(place.line.box.height, 14), 6);
-  const farthest = isField ? 30 : label.shape === 'value' || label.shape === 'apns' ? 25 : 14;
+  const ofItsOwn = label.shape === 'value' || label.shape === 'apns';
+  // A colon, or a figure with its unit, ties the two ends of a wide row together.
+  const isTied = hasColon || (ofItsOwn && FIGURE_WITH_UNIT.test(place.line.text));
+  const farthest = isField ? 30 : isTied ? 45 : ofItsOwn ? 25 : 14;
   const needsColon = (label.shape === 'name' || label.shape === 'phrase') && !isField;
   if (gap > farthest * height || startsWithLabel(place) || (needsColon && !hasColon)) return [];
   if (label.shape === 'value' && !isField && (hasMoreCells(view, place) || isUnderLimit(view, place, label))) return [];
@@ -185,6 +188,8 @@ function hasOwnLabel(view: PageView, place: LinePlace): boolean {
   return gap < 8 * place.line.box.height && (endsInLabel || /[:#=]$/.test(left.line.text));
 }
 
+const FIGURE_WITH_UNIT =
+  /^[~±]?\s?[\d,]+(?:\.\d+)?\s?(?:s\.?\s?f\b|sq\.?\s?f|square\sf|c\.?\s?y\b|cu|cubic|%|percent|acres?\b|ac\b|f(?:ee)?t\b|['′’])/i;
 const BEGINS_WITH_NUMBER = /^[~±$(]?\d/;
 
 function isColumnOfNumbers(view: PageView, place: LinePlace): boolean {

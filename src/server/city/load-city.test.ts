@@ -55,7 +55,7 @@ describe('a mistake stops the start and names its file and line', () => {
   });
 
   test('a sign of a kind of page that would make a search endless, and a kind that nobody knows', () => {
-    const kinds = 'documents/kinds.yaml';
+    const kinds = 'document-kinds.yaml';
     const sign = change(kinds, "'VICINITY MAP|LOCATION MAP'", "'VICINITY.*MAP'");
     const kind = change(kinds, 'kind: deed', 'kind: dead');
     const found = faults();

@@ -8,7 +8,7 @@ import { MailTexts } from '#domain/mail/mail-texts.ts';
 import { CityError } from './city-error.ts';
 import { loadApplicationForm } from './load-application-form.ts';
 import { loadChecklist } from './load-checklists.ts';
-import { KINDS_FILE, loadDocumentTypes } from './load-documents.ts';
+import { loadDocumentTypes } from './load-documents.ts';
 import { loadLegal } from './load-legal.ts';
 import { loadParcelData, type ParcelData } from './load-parcel-data.ts';
 import { readCity } from './read-city.ts';
@@ -39,7 +39,7 @@ export function loadCity(dir: string): City {
   const grading = loadChecklist(reader, 'grading');
   const application = loadApplicationForm(reader);
   const documentTypes = loadDocumentTypes(reader, application?.questionnaire);
-  const kinds = reader.read(KINDS_FILE, KindRules);
+  const kinds = reader.read('document-kinds.yaml', KindRules);
   const parcelData = loadParcelData(reader);
   const faults = reader.faults();
   if (!agency || !legal || !mails || !sfd || !grading || !application || faults.length > 0) throw new CityError(faults);

@@ -9,8 +9,6 @@ import type { CityReader } from './read-city.ts';
 
 const FOLDER = 'documents';
 const SHARED = 'document-elements.yaml';
-/** In the same folder, and no type of document: what tells what a page is. */
-export const KINDS_FILE = 'documents/kinds.yaml';
 
 /**
  * Reads what each kind of uploaded document must show; undefined where any file has faults, which the reader keeps.
@@ -18,7 +16,7 @@ export const KINDS_FILE = 'documents/kinds.yaml';
  */
 export function loadDocumentTypes(reader: CityReader, questionnaire: Questionnaire | undefined) {
   const shared = reader.read(SHARED, SharedElements);
-  const names = reader.list(FOLDER).filter((name) => name !== KINDS_FILE);
+  const names = reader.list(FOLDER);
   const files = names.map((name) => reader.read(name, DocumentTypeFile));
   const types = files.filter((file) => file !== undefined);
   if (!shared || types.length < files.length) return undefined;

@@ -59,6 +59,8 @@ function forkChild(entry: string, heapMegabytes: number): SandboxChild {
     execArgv: ['--expose-gc', `--max-old-space-size=${heapMegabytes}`, ...typescript],
     env: Object.fromEntries(environment),
     serialization: 'advanced',
+    // A process group of its own: what it starts itself (character recognition) ends with it.
+    detached: true,
     // Nobody reads its output; fd 3 carries messages, fd 4 the watchdog's last words.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
   });
@@ -73,6 +75,19 @@ function forkChild(entry: string, heapMegabytes: number): SandboxChild {
   };
   child.once('close', () => spares.delete(sandbox));
   return sandbox;
+}
+
+/** Kills a child and whatever it has started. */
+export function killChild({ process: child }: SandboxChild): void {
+  try {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+      process.kill(-child.pid, 'SIGKILL');
+      return;
+    }
+  } catch {
+    // Its group is gone, or this system has none.
+  }
+  child.kill('SIGKILL');
 }
 
 /** Says whether the child keeps this process running. */
@@ -103,13 +118,13 @@ export function takeChild(entry: string, heapMegabytes: number): SandboxChild {
 export function giveBackChild(child: SandboxChild, residentBytes: number): void {
   child.tasksDone += 1;
   if (child.tasksDone >= MOST_TASKS || residentBytes > MOST_SPARE_BYTES) {
-    child.process.kill('SIGKILL');
+    killChild(child);
     return;
   }
   spares.add(child);
   hold(child, false);
   const tasksDone = child.tasksDone;
   setTimeout(() => {
-    if (spares.has(child) && child.tasksDone === tasksDone && spares.delete(child)) child.process.kill('SIGKILL');
+    if (spares.has(child) && child.tasksDone === tasksDone && spares.delete(child)) killChild(child);
   }, SPARE_MS).unref();
 }

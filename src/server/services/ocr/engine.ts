@@ -20,15 +20,15 @@ export type OcrEngine = {
   name: 'native' | 'wasm';
   /** How many pictures it reads at once; more wait their turn. */
   atOnce: number;
-  /** Throws PictureTooSlow past its time, and where the engine breaks. */
+  /** Throws PictureNotRead. */
   recognise: (picture: GreyPicture, options: RecogniseOptions) => Promise<RecognisedWord[]>;
   /** Ends what it has running. */
   close: () => Promise<void>;
 };
 
-/** A picture kept the engine busy for longer than it may. */
-export class PictureTooSlow extends Error {
-  override readonly name = 'PictureTooSlow';
+/** A picture kept the engine busy for longer than it may, or broke it. */
+export class PictureNotRead extends Error {
+  override readonly name = 'PictureNotRead';
 }
 
 /** Page segmentation: fully automatic, or sparse text in no order. */

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { availableParallelism, setPriority } from 'node:os';
+import { asPgm, type OcrEngine, PictureNotRead, type RecogniseOptions, segmentationOf } from './engine.ts';
 import type { GreyPicture } from './grey-picture.ts';
-import { asPgm, type OcrEngine, PictureTooSlow, type RecogniseOptions, segmentationOf } from './engine.ts';
 import { readTsv } from './read-tsv.ts';
 import { createTurns } from './turns.ts';
 
@@ -56,9 +56,9 @@ function run(picture: GreyPicture, { dpi, layout }: RecogniseOptions, timeoutMs:
     });
     child.on('close', (code) => {
       clearTimeout(timer);
-      if (late) reject(new PictureTooSlow(`tesseract did not end in ${timeoutMs} ms.`));
+      if (late) reject(new PictureNotRead(`tesseract did not end in ${timeoutMs} ms.`));
       else if (code === 0) resolve(Buffer.concat(chunks).toString('utf8'));
-      else reject(new Error(`tesseract ended with ${code}: ${said}`));
+      else reject(new PictureNotRead(`tesseract ended with ${code}: ${said}`));
     });
   });
 }

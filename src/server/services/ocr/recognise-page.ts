@@ -171,6 +171,6 @@ export async function recognisePage(
     box: placeBox({ left, top, width, height }, scale),
   }));
   if (words.length === 0) return nothing;
-  const turned = Math.round(((degrees ?? guessed) + 360) * 10) % 3600 / 10;
+  const turned = (Math.round(((degrees ?? guessed) + 360) * 10) % 3600) / 10;
   return { words, quality: options.judge(words.map(({ text }) => text)), confidence: confidenceOf(words), turned };
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createWorker, OEM, type PSM, type Worker } from 'tesseract.js';
-import { asPgm, type OcrEngine, PictureTooSlow, segmentationOf } from './engine.ts';
+import { asPgm, type OcrEngine, PictureNotRead, segmentationOf } from './engine.ts';
 import { readTsv } from './read-tsv.ts';
 import { createTurns } from './turns.ts';
 
@@ -50,7 +50,7 @@ export function openWasmTesseract(timeoutMs: number): OcrEngine {
         const worker = await take();
         let timer: NodeJS.Timeout | undefined;
         const late = new Promise<never>((_resolve, reject) => {
-          timer = setTimeout(() => reject(new PictureTooSlow(`No end after ${timeoutMs} ms.`)), timeoutMs);
+          timer = setTimeout(() => reject(new PictureNotRead(`No end after ${timeoutMs} ms.`)), timeoutMs);
         });
         try {
           const read = async () => {
@@ -66,7 +66,7 @@ export function openWasmTesseract(timeoutMs: number): OcrEngine {
           return words;
         } catch (error) {
           await end(worker);
-          throw error;
+          throw error instanceof PictureNotRead ? error : new PictureNotRead(String(error), { cause: error });
         } finally {
           clearTimeout(timer);
         }

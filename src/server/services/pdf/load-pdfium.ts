@@ -33,9 +33,7 @@ type PdfiumCalls = {
   FPDFPageObj_GetType: Call<[object: number]>;
   FPDFPageObj_GetBounds: Call<[object: number, left: number, bottom: number, right: number, top: number]>;
   FPDFBitmap_CreateEx: Call<[width: number, height: number, format: number, firstScan: number, stride: number]>;
-  FPDFBitmap_FillRect: Call<
-    [bitmap: number, left: number, top: number, width: number, height: number, colour: number]
-  >;
+  FPDFBitmap_FillRect: Call<[bitmap: number, left: number, top: number, width: number, height: number, colour: number]>;
   FPDFBitmap_GetBuffer: Call<[bitmap: number]>;
   FPDFBitmap_GetStride: Call<[bitmap: number]>;
   FPDFBitmap_Destroy: Call<[bitmap: number]>;

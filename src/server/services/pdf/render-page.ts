@@ -1,13 +1,11 @@
 import type { GreyPicture } from '../ocr/grey-picture.ts';
+import type { PixelBox } from '../ocr/turn-back.ts';
 import type { OpenDocument } from './open-document.ts';
 
 const GREY_FORMAT = 1;
 const WHITE = 0xffffffff;
 /** Grey colours, and no cache of unpacked pictures, which of a large scan is most of the memory. */
 const FLAGS = 0x08 | 0x200;
-
-/** A part of a page as shown, in pixels of the whole page at the scale that it is drawn at. */
-export type PixelArea = { left: number; top: number; width: number; height: number };
 
 /**
  * Draws page `number` (from 1) as it is shown, without notes and form fields, whose words are read by themselves.
@@ -16,7 +14,7 @@ export type PixelArea = { left: number; top: number; width: number; height: numb
 export function renderPage(
   { pdfium, document }: OpenDocument,
   number: number,
-  { scale, area }: { scale: number; area?: PixelArea },
+  { scale, area }: { scale: number; area?: PixelBox },
 ): GreyPicture | undefined {
   const { calls } = pdfium;
   const page = calls.FPDF_LoadPage(document, number - 1);

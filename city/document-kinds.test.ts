@@ -11,9 +11,9 @@ import { projectRoot } from '#server/project-root.ts';
 import { readPdfPages } from '#server/sandbox/read-document.ts';
 import { loadPdfium } from '#server/services/pdf/load-pdfium.ts';
 import { readPdf } from '#server/services/pdf/read-pdf.ts';
-import { withFile } from '../../test/fixtures/with-file.ts';
-import { makePackage } from '../../test/packages/make-package.ts';
-import { layOutDocument, layOutPage } from '../../test/pages/lay-out.ts';
+import { withFile } from '../test/fixtures/with-file.ts';
+import { makePackage } from '../test/packages/make-package.ts';
+import { layOutDocument, layOutPage } from '../test/pages/lay-out.ts';
 
 const { kinds: rules } = loadCity(join(projectRoot, 'city'));
 const samples = join(projectRoot, '../shared/samples/permit-documents');
