@@ -340,7 +340,7 @@ export const labels: readonly Label[] = [
     hint: 'approved',
     label:
       '(?:soils?\\s?\\/\\s?hydro(?:logy|logic)?\\s)?(?:max(?:imum|\\.)?\\s)?(?:excavation\\s)?depth\\sapproved|approved\\s(?:max(?:imum|\\.)?\\s)?(?:excavation\\s)?depth(?:\\sof\\sexcavation)?',
-    read: readLength,
+    ...length,
     bare: [0, 60],
   },
   {
@@ -527,7 +527,7 @@ export const labels: readonly Label[] = [
     name: 'project.description',
     hint: 'descri',
     label:
-      '(?:project|brief|work)\\sdescription(?:\\sof\\s(?:the\\s)?(?:proposed\\s)?(?:project|work))?|description\\sof\\s(?:the\\s)?(?:proposed\\s)?(?:project|work|activity)',
+      '(?:brief\\s)?(?:project|brief|work)\\sdescription(?:\\sof\\s(?:the\\s)?(?:proposed\\s)?(?:project|work))?|description\\sof\\s(?:the\\s)?(?:proposed\\s)?(?:project|work|activity)',
     read: readNothing,
   },
   {
@@ -577,7 +577,7 @@ export const labels: readonly Label[] = [
     under: /^(?!.*owner).*\b(?:applicant|representative|agent)\b/i,
   },
   { shape: 'address', name: 'project.address', hint: 'address', label: 'address', read: readNothing, under: PLACE },
-  { shape: 'value', name: 'plans.date', hint: 'date', label: 'date', read: readDate, onSheets: true },
+  { shape: 'value', name: 'plans.date', hint: 'date', label: 'date(?:\\sissued)?', read: readDate, onSheets: true },
 ];
 
 /** Labels that forms and title blocks print beside ours: they end a value, are never one, and own what they say. */

@@ -25,7 +25,7 @@ export function readDescription(documentId: string, view: PageView, block: Block
     return hasColon ? asFact(documentId, view, paragraphFrom(block, begin, at), quoted) : [];
   }
   const right = view.rightOf(here);
-  const isClose = right && right.line.box.x - here.box.x - here.box.width < 14 * here.box.height;
+  const isClose = right && right.line.box.x - here.box.x - here.box.width < (hasColon ? 30 : 14) * here.box.height;
   if (right && isClose && !isLabelLine(right)) {
     const found = asFact(
       documentId,
