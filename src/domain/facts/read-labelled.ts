@@ -166,6 +166,8 @@ function isAtHome(view: PageView, block: BlockView, hit: LabelHit, label: Label)
   const line = block.lines[lineAt(block, hit.from)];
   if (label.near && !isNear(view, block, hit, label.near)) return false;
   if (label.onSheets && Math.max(view.page.width, view.page.height) < SHEET) return false;
+  const sides = label.notBeside && line ? [view.leftOf(line), view.rightOf(line)] : [];
+  if (sides.some((side) => side && label.notBeside?.test(side.line.text))) return false;
   const before = block.spelled.text.slice(block.lineStarts[lineAt(block, hit.from)] ?? 0, hit.from);
   const opens = before.trim() === '';
   if (label.opening && !opens) return false;

@@ -46,12 +46,22 @@ export function isBoxOfForm(view: PageView, label: Line, value: LinePlace): bool
 /** "2. PEOPLE": what a form prints over its next part. */
 const isHeading = (line: Line): boolean => /^(?:\d{1,2}[.)]|[A-Z][.)]|section|part)\s+\p{Lu}/u.test(line.text);
 
-/** The inches of a length that was set with a gap after its feet ("26'" and "- 4""), as CAD fonts have it. */
-export function inchesBeside(view: PageView, line: Line): string {
-  if (!/\d\s?['′’]$/.test(line.text)) return '';
-  const next = view.rightOf(line);
+/**
+ * The rest of a figure that was set with gaps in it, as CAD fonts have it: the inches after "26'", the run after the
+ * rise of a roof ("8" and ": 12"). Empty where there is none.
+ */
+export function restBeside(view: PageView, line: Line): string {
+  const rest = /\d\s?['′’]$/.test(line.text)
+    ? INCHES
+    : /(?:^|\s)\d{1,2}(?:\s?[:/])?$/.test(line.text)
+      ? RUN
+      : undefined;
+  const next = rest && view.rightOf(line);
   if (!next || isFieldValue(next.line.words) !== isFieldValue(line.words)) return '';
   const gap = next.line.box.x - right(line);
-  const inches = /^[-–—]?\s?\d{1,2}(?:\s\d{1,2}\/\d{1,2})?\s?(?:"|″|”|'')(?!\w)/.exec(next.line.text);
-  return inches && gap < 4 * Math.max(line.box.height, next.line.box.height) ? ` ${inches[0]}` : '';
+  const found = rest.exec(next.line.text);
+  return found && gap < 4 * Math.max(line.box.height, next.line.box.height) ? ` ${found[0]}` : '';
 }
+
+const INCHES = /^[-–—]?\s?\d{1,2}(?:\s\d{1,2}\/\d{1,2})?\s?(?:"|″|”|'')(?!\w)/;
+const RUN = /^[:/]?\s?12(?![\d'".])/;

@@ -2,7 +2,7 @@ import type { LabelHit } from './find-labels.ts';
 import { BEFORE_LABEL, isFieldValue, startsWithLabel } from './label-line.ts';
 import type { Label } from './labels.ts';
 import { type BlockView, type LinePlace, lineAt, lineEnd, type PageView } from './page-view.ts';
-import { BEGINS_WITH_NUMBER, inchesBeside, isBoxOfForm, isRowOfList } from './row-evidence.ts';
+import { BEGINS_WITH_NUMBER, isBoxOfForm, isRowOfList, restBeside } from './row-evidence.ts';
 
 /** How a value stands to its label, from the surest to the least sure. */
 export type Way = 'field' | 'same-line' | 'right' | 'adjacent' | 'below' | 'sentence';
@@ -60,7 +60,7 @@ export function valuePlaces(view: PageView, block: BlockView, hit: LabelHit, lab
   if (begin < stop) {
     const found = onTheLine({ block, hit, label, line, begin, stop, marked: /[:=#_…]|\.\./.test(marks), opens, next });
     const here = block.lines[line.at];
-    const inches = here && stop === line.end ? inchesBeside(view, here) : '';
+    const inches = here && stop === line.end ? restBeside(view, here) : '';
     return found.map((place) => ({ ...place, text: `${place.text}${inches}` }));
   }
   if (next && next.from < line.end) return opens ? belowIt(view, block, line, label) : [];
@@ -145,7 +145,7 @@ function rightOfIt(view: PageView, block: BlockView, line: Line, label: Label, h
   const ofItsOwn = label.shape === 'value' || label.shape === 'apns';
   // A colon, or a figure with its unit, ties the two ends of a wide row together.
   const inList = !isField && isRowOfList(view, here, place.line);
-  const isTied = hasColon || inList || (ofItsOwn && FIGURE_WITH_UNIT.test(place.line.text));
+  const isTied = hasColon || inList || (ofItsOwn && FIGURE_WITH_UNIT.test(place.line.text.replace(/^[\s.·…_]+/, '')));
   const farthest = isField ? 30 : inList ? 90 : isTied ? 45 : ofItsOwn ? 25 : 14;
   const needsColon = (label.shape === 'name' || label.shape === 'phrase') && !isField;
   if (gap > farthest * height || startsWithLabel(place) || (needsColon && !hasColon && !inList)) return [];
@@ -208,7 +208,12 @@ function hasRowLabel(view: PageView, label: { box: { x: number } }, place: LineP
 /** More figures follow in the same row: which column is meant, the label alone does not say. */
 function hasMoreCells(view: PageView, place: LinePlace): boolean {
   const more = view.rightOf(place.line);
-  if (!more || startsWithLabel(more) || !/^[~±]?\d.{0,14}$/.test(more.line.text) || /%/.test(more.line.text))
+  if (
+    !more ||
+    startsWithLabel(more) ||
+    !/^[~±]?\d(?!\d?[.)]$).{0,14}$/.test(more.line.text) ||
+    /%/.test(more.line.text)
+  )
     return false;
   return more.line.box.x - place.line.box.x - place.line.box.width < 30 * place.line.box.height;
 }
@@ -224,7 +229,7 @@ function isUnderLimit(view: PageView, place: LinePlace, label: Label): boolean {
 
 /** The unit printed close behind a filled field ("[10,454] sf"), for the reader of the value. */
 function unitBeside(view: PageView, place: LinePlace): string {
-  const inches = inchesBeside(view, place.line);
+  const inches = restBeside(view, place.line);
   if (inches) return inches;
   const right = view.rightOf(place.line);
   if (!right || right.line.words[0]?.method === place.line.words[0]?.method) return '';
@@ -259,6 +264,9 @@ function wholeLine({ line, block, at }: LinePlace, way: Way, unit: string, label
   const next = isFieldValue(line.words)
     ? undefined
     : block.hits.find((hit) => hit.from > start && hit.from < end && endsValue(block, hit, label));
-  const text = block.spelled.text.slice(start, next?.from ?? end).trimEnd();
-  return { way, text: `${text}${unit}`, block, position: start, fills: next === undefined };
+  const leaders = isFieldValue(line.words)
+    ? 0
+    : (/^[\s.·…_]{2,}(?=\S)/.exec(block.spelled.text.slice(start, end))?.[0].length ?? 0);
+  const text = block.spelled.text.slice(start + leaders, next?.from ?? end).trimEnd();
+  return { way, text: `${text}${unit}`, block, position: start + leaders, fills: next === undefined };
 }
