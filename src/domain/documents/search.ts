@@ -47,9 +47,9 @@ export function findInDocument(document: ReadDocument, pattern: RegExp, limit = 
   return found;
 }
 
-/** Evidence for `words` (not empty), trusted as far as the way they were read. */
-function evidenceOf(documentId: string, page: number, words: readonly Word[], quote: string): Evidence {
-  return { documentId, page, box: boxAround(words), quote, ...trustIn(words) };
+/** Evidence for `words` (not empty), trusted as far as the way they were read; a long quote is cut. */
+export function evidenceOf(documentId: string, page: number, words: readonly Word[], quote: string): Evidence {
+  return { documentId, page, box: boxAround(words), quote: quote.slice(0, LONGEST_QUOTE), ...trustIn(words) };
 }
 
 function* matchesIn(text: string, pattern: RegExp, most: number): Generator<[number, number]> {

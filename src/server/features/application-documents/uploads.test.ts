@@ -95,7 +95,9 @@ describe.each(databases)('uploads that may be broken off, on $name', (database) 
       begin({}, Number.NaN),
       tus('POST', root(), { 'upload-length': '10' }),
     ]);
-    expect(await Promise.all(refusals.map(async (reply) => [reply.status, ((await reply.json()) as { code: string }).code]))).toEqual([
+    expect(
+      await Promise.all(refusals.map(async (reply) => [reply.status, ((await reply.json()) as { code: string }).code])),
+    ).toEqual([
       [400, 'invalid-file'],
       [400, 'invalid-request'],
       [413, 'too-large'],
