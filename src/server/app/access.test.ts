@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applications } from '#contract/applications.ts';
 import { auth } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { fieldChecks } from '#contract/field-checks.ts';
 import { outbox } from '#contract/outbox.ts';
 import { parcelImports } from '#contract/parcel-imports.ts';
 import { parcels } from '#contract/parcels.ts';
@@ -31,6 +32,7 @@ const contract: Endpoint[] = [
   permitReview,
   samples,
   applications,
+  fieldChecks,
   parcels,
   parcelImports,
 ].flatMap((group) => Object.values(group) as Endpoint[]);
@@ -95,6 +97,7 @@ describe.each([
         .replace(':document', 'privacy-policy')
         .replace(':tool', 'permit-review')
         .replace(':name', 'nothing.pdf')
+        .replace(':field', 'site_plan')
         .replace(/:id\b/, randomUUID());
       const ask = (token?: string) =>
         server.call(endpoint.method, path, {
