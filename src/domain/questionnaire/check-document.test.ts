@@ -14,6 +14,8 @@ const pdf = (...pages: PageSize[]): Examined => ({
 });
 const unread = (reason: 'encrypted' | 'broken' | 'no-pages' | 'empty' | 'too-slow' | 'picture', pageCount = 0) =>
   ({ content: 'pdf', reading: { outcome: 'unreadable', reason, pageCount }, pages: [] }) as const;
+const readAs = (content: 'jpeg' | 'png' | 'doc' | 'docx') =>
+  ({ content, reading: { outcome: 'read', pageCount: 1 }, pages: [page(1, 8.5, 11)] }) as const;
 const plan = { name: 'A1.pdf', sheet: true };
 const paper = { name: 'letter.PDF', sheet: false };
 
@@ -69,14 +71,14 @@ describe('what cannot be used is an issue', () => {
     });
   });
 
-  test.each(['empty', 'encrypted', 'broken', 'wrong-type'] as const)('a file that is %s', (content) => {
+  test.each(['empty', 'encrypted', 'broken', 'wrong-type', 'infected'] as const)('a file that is %s', (content) => {
     expect(checkDocument(paper, { content })).toMatchObject({ state: 'error', findings: [{ code: content }] });
   });
 
   test.each([
-    ['a picture called .pdf', 'plan.pdf', { content: 'png' }],
+    ['a picture called .pdf', 'plan.pdf', readAs('png')],
     ['a PDF called .docx', 'letter.docx', pdf(page(1, 8.5, 11))],
-    ['a Word file called .jpg', 'photo.jpg', { content: 'docx' }],
+    ['a Word file called .jpg', 'photo.jpg', readAs('docx')],
     ['a picture in the clothes of a PDF', 'plan.pdf', unread('picture')],
   ] as const)('%s', (_, name, examined) => {
     expect(checkDocument({ name, sheet: false }, examined)).toMatchObject({
@@ -90,17 +92,26 @@ describe('what we cannot find out is a note', () => {
   test.each([
     ['a PDF that took too long', plan, unread('too-slow', 400), 'not-read'],
     ['a file that broke our reader', plan, { content: 'unknown' }, 'not-read'],
-    ['a Word file', { name: 'a.docx', sheet: false }, { content: 'docx' }, 'not-read'],
-    ['an old Word file under the new name', { name: 'a.docx', sheet: false }, { content: 'doc' }, 'not-read'],
-    ['a picture of a sheet', { name: 'a.png', sheet: true }, { content: 'png' }, 'size-unknown'],
+    [
+      'a Word file that broke our reader',
+      { name: 'a.docx', sheet: false },
+      { ...unread('too-slow'), content: 'docx' },
+      'not-read',
+    ],
+    ['a picture of a sheet', { name: 'a.png', sheet: true }, readAs('png'), 'size-unknown'],
+    ['a sheet in a Word file', { name: 'a.docx', sheet: true }, readAs('docx'), 'size-unknown'],
   ] as const)('%s', (_, file, examined, code) => {
     expect(checkDocument(file, examined)).toMatchObject({ state: 'verified', findings: [{ code, severity: 'note' }] });
   });
 
   test('and a picture that no sheet is asked of is fine, under either ending', () => {
     for (const name of ['a.jpg', 'a.JPEG', 'a.png']) {
-      expect(checkDocument({ name, sheet: false }, { content: 'jpeg' }).findings).toEqual([]);
+      expect(checkDocument({ name, sheet: false }, readAs('jpeg')).findings).toEqual([]);
     }
+  });
+
+  test('and a Word file that was read is fine, under either ending', () => {
+    expect(checkDocument({ name: 'a.docx', sheet: false }, readAs('doc'))).toMatchObject({ findings: [], pages: 1 });
   });
 
   test('the pages of a document that was not read to its end are still counted', () => {

@@ -15,10 +15,20 @@ const MOST_SHEETS_TOLD = 25;
 
 export type PageSize = Pick<Page, 'number' | 'width' | 'height' | 'state'>;
 
-/** What came of opening a file. `unknown`: our own limits ended the look at it. */
+/** Contents that a reader takes. */
+const READABLE = ['pdf', 'jpeg', 'png', 'doc', 'docx', 'xls', 'xlsx'] as const satisfies readonly FileContent[];
+type Readable = (typeof READABLE)[number];
+
+export const isReadable = (content: FileContent | 'unknown'): content is Readable =>
+  (READABLE as readonly string[]).includes(content);
+
+/**
+ * What came of opening a file. `unknown`: our own limits ended the look at it; `infected`: the virus scanner found
+ * something, and nobody opened it.
+ */
 export type Examined =
-  | { content: 'pdf'; reading: Reading; pages: readonly PageSize[] }
-  | { content: Exclude<FileContent, 'pdf'> | 'unknown' };
+  | { content: Readable; reading: Reading; pages: readonly PageSize[] }
+  | { content: Exclude<FileContent, Readable> | 'unknown' | 'infected' };
 
 export type Checked = { state: 'error' | 'verified'; findings: DocumentFinding[]; pages: number | null };
 
@@ -43,7 +53,7 @@ const ENDINGS = {
 export function checkDocument(file: { name: string; sheet: boolean }, examined: Examined): Checked {
   const findings = findingsOf(file, examined);
   const isWrong = findings.some(({ severity }) => severity === 'issue');
-  const pages = examined.content === 'pdf' && examined.reading.pageCount > 0 ? examined.reading.pageCount : null;
+  const pages = 'reading' in examined && examined.reading.pageCount > 0 ? examined.reading.pageCount : null;
   return { state: isWrong ? 'error' : 'verified', findings, pages };
 }
 
@@ -55,18 +65,20 @@ function findingsOf({ name, sheet }: { name: string; sheet: boolean }, examined:
     case 'encrypted':
     case 'broken':
     case 'wrong-type':
+    case 'infected':
       return [issue(examined.content)];
     default:
       break;
   }
-  if (!ENDINGS[examined.content].test(name)) return [issue('wrong-type')];
-  if (examined.content === 'pdf') return findingsOfPdf(sheet, examined.reading, examined.pages);
-  if (examined.content !== 'jpeg' && examined.content !== 'png') return [note('not-read')];
-  return sheet ? [note('size-unknown')] : [];
+  const { content, reading, pages } = examined;
+  if (!ENDINGS[content].test(name)) return [issue('wrong-type')];
+  if (reading.outcome === 'unreadable') return findingsOfUnread(reading);
+  if (!sheet) return [];
+  // Only a PDF says how large its pages are on paper.
+  return content === 'pdf' ? pages.flatMap(findingsOfSheet).slice(0, MOST_SHEETS_TOLD) : [note('size-unknown')];
 }
 
-function findingsOfPdf(sheet: boolean, reading: Reading, pages: readonly PageSize[]): DocumentFinding[] {
-  if (reading.outcome === 'read') return sheet ? pages.flatMap(findingsOfSheet).slice(0, MOST_SHEETS_TOLD) : [];
+function findingsOfUnread(reading: Extract<Reading, { outcome: 'unreadable' }>): DocumentFinding[] {
   switch (reading.reason) {
     case 'empty':
     case 'encrypted':

@@ -7,6 +7,7 @@ export const DocumentFinding = z.object({
     'empty',
     'encrypted',
     'broken',
+    'infected',
     'no-pages',
     'not-read',
     'sheet-too-small',
@@ -20,7 +21,14 @@ export const DocumentFinding = z.object({
 });
 export type DocumentFinding = z.infer<typeof DocumentFinding>;
 
-const UNOPENED: readonly DocumentFinding['code'][] = ['wrong-type', 'empty', 'encrypted', 'broken', 'no-pages'];
+const UNOPENED: readonly DocumentFinding['code'][] = [
+  'wrong-type',
+  'empty',
+  'encrypted',
+  'broken',
+  'infected',
+  'no-pages',
+];
 
 /** Whether nobody could open the file: no explanation helps, another file is needed. */
 export const needsAnotherFile = (findings: readonly DocumentFinding[]): boolean =>

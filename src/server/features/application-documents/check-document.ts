@@ -1,10 +1,11 @@
-import { type Checked, checkDocument, type Examined } from '#domain/questionnaire/check-document.ts';
+import { type Checked, checkDocument, type Examined, isReadable } from '#domain/questionnaire/check-document.ts';
 import { endExamination, findUnexamined, type Place, setPagesRead } from '#server/db/application-documents.ts';
 import { filesToCheck, holdForCheck } from '#server/db/application-files.ts';
 import { pageSizes } from '#server/db/documents.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { handle } from '#server/jobs/job.ts';
 import { checkApplicationDocument, checkApplicationField } from '#server/jobs/jobs.ts';
+import { Quarantined } from '#server/jobs/quarantine.ts';
 import type { Reader } from '#server/jobs/reader.ts';
 import { BlobDamaged } from '#server/services/blobs.ts';
 import { findUploadField } from './upload-field.ts';
@@ -16,6 +17,7 @@ type Found = Pick<Checked, 'findings' | 'pages'>;
 
 /** Our own copy is spoilt: only the applicant can give us another. */
 const DAMAGED: Found = { findings: [{ code: 'broken', severity: 'issue' }], pages: null };
+const QUARANTINED: Found = { findings: [{ code: 'infected', severity: 'issue' }], pages: null };
 /** We tried and failed. The applicant is not held up by it: staff look at the document as they would at any. */
 const GIVEN_UP: Found = { findings: [{ code: 'not-read', severity: 'note' }], pages: null };
 
@@ -31,8 +33,9 @@ export const onCheckDocument = (deps: Deps, reader: Reader) =>
         const examined = await examine(deps, reader, { place, sha256: file.sha256, signal });
         await end(deps, place, file.field, checkDocument({ name: file.name, sheet }, examined));
       } catch (error) {
-        if (!(error instanceof BlobDamaged)) throw error;
-        await end(deps, place, file.field, DAMAGED);
+        const ended = endsExamination(error);
+        if (!ended) throw error;
+        await end(deps, place, file.field, ended);
       }
     },
     giveUp: async (place) => {
@@ -41,11 +44,17 @@ export const onCheckDocument = (deps: Deps, reader: Reader) =>
     },
   });
 
+/** What an error says of the file itself; trying again would end the same way. */
+function endsExamination(error: unknown): Found | undefined {
+  if (error instanceof BlobDamaged) return DAMAGED;
+  return error instanceof Quarantined ? QUARANTINED : undefined;
+}
+
 type Examining = { place: Place; sha256: string; signal: AbortSignal };
 
 async function examine({ db }: Deps, reader: Reader, { place, sha256, signal }: Examining): Promise<Examined> {
   const content = await reader.tell(sha256, signal);
-  if (content !== 'pdf') return { content };
+  if (!isReadable(content)) return { content };
   let written = 0;
   const reading = await reader.read(sha256, {
     signal,
