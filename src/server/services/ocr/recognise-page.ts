@@ -10,10 +10,14 @@ import { densestArea, isEmpty, tilesOf } from './tiles.ts';
 import { type PixelBox, turnBack } from './turn-back.ts';
 import { createTurns } from './turns.ts';
 
-/** A page to look at: its size as shown, in points, and how to draw it or a part of it (in pixels of the whole). */
+/**
+ * A page to look at: its size as shown, in points, and how to draw it or a part of it (in pixels of the whole).
+ * `dpi`: dots an inch of the picture that the page is, where it is one.
+ */
 export type PageSource = {
   width: number;
   height: number;
+  dpi?: number | undefined;
   draw: (scale: number, area?: PixelBox) => Promise<GreyPicture | undefined>;
 };
 
@@ -38,6 +42,9 @@ type Attempt = { words: RecognisedWord[]; quality: TextQuality; confidence: numb
 const POINTS_PER_INCH = 72;
 const READ_DPI = 300;
 const LOOK_DPI = 100;
+/** What says that it is coarser is a stretched picture rather than a scan. */
+const COARSEST_DPI = 90;
+const ALMOST = 0.95;
 /** A sheet of more pixels than this is drawn smaller: 42 by 60 inches have fewer. */
 const MOST_PIXELS = 240e6;
 const MOST_LOOK_PIXELS = 16e6;
@@ -95,9 +102,13 @@ async function readBestWay(
   let best = await attempt(picture, likeliest, layout, dpi, options);
   if (isGood(best)) return best;
   const part = await cutPicture(picture, densestArea(picture));
-  let bestPart = await attempt(part, likeliest, 'drawing', dpi, options);
-  for (const degrees of others) bestPart = better(bestPart, await attempt(part, degrees, 'drawing', dpi, options));
-  if (bestPart.degrees !== likeliest) {
+  let bestPart: Attempt | undefined;
+  for (const degrees of [...others, likeliest]) {
+    const tried = await attempt(part, degrees, 'drawing', dpi, options);
+    bestPart = bestPart ? better(bestPart, tried) : tried;
+    if (isGood(tried)) break;
+  }
+  if (bestPart && bestPart.degrees !== likeliest) {
     best = better(best, await attempt(picture, bestPart.degrees, layout, dpi, options));
   }
   if (isGood(best) || layout === 'drawing') return best;
@@ -129,10 +140,13 @@ export async function recognisePage(
   const scale = dpi / POINTS_PER_INCH;
   const tiles = tilesOf(Math.round(source.width * scale), Math.round(source.height * scale));
   const isWhole = tiles.length === 1;
-  // Drawing a scan means unpacking it, so a page that is read whole is drawn once.
-  const overview = await source.draw(isWhole ? scale : lookDpi / POINTS_PER_INCH);
+  // Drawing a scan means unpacking it, so a page that is read whole is drawn once, dot by dot where it is a coarse
+  // scan: enlarged, its grain would pass for print.
+  const isCoarse = source.dpi !== undefined && source.dpi >= COARSEST_DPI && source.dpi < dpi * ALMOST;
+  const drawnDpi = isWhole ? (isCoarse ? (source.dpi ?? dpi) : dpi) : lookDpi;
+  const overview = await source.draw(drawnDpi / POINTS_PER_INCH);
   if (!overview) return undefined;
-  const look = lookAtPicture(isWhole ? await resizePicture(overview, lookDpi / dpi) : overview);
+  const look = lookAtPicture(lookDpi < drawnDpi ? await resizePicture(overview, lookDpi / drawnDpi) : overview);
   if (look.inkShare < LEAST_INK) return nothing;
 
   const layout: PictureLayout = isWhole ? 'page' : 'drawing';
@@ -144,7 +158,8 @@ export async function recognisePage(
     const drawn = isWhole ? overview : failed ? undefined : await source.draw(scale, tile);
     failed ||= drawn === undefined;
     if (!drawn || (!isWhole && isEmpty(drawn))) return;
-    const picture = cleanPicture(drawn);
+    const cleaned = cleanPicture(drawn);
+    const picture = isWhole && isCoarse ? await resizePicture(cleaned, dpi / drawnDpi) : cleaned;
     const found =
       degrees === undefined
         ? await readBestWay(picture, look, layout, Math.round(dpi), options)
