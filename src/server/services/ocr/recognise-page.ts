@@ -6,7 +6,7 @@ import type { GreyPicture } from './grey-picture.ts';
 import { type FirstLook, lookAtPicture } from './look-at-picture.ts';
 import { mergeWords } from './merge-words.ts';
 import { cutPicture, resizePicture, turnPicture } from './prepare-picture.ts';
-import { densestArea, isEmpty, tilesOf } from './tiles.ts';
+import { byInk, densestArea, edgeStrip, isEmpty, tilesOf } from './tiles.ts';
 import { type PixelBox, turnBack } from './turn-back.ts';
 import { createTurns } from './turns.ts';
 
@@ -52,6 +52,7 @@ const MOST_LOOK_PIXELS = 16e6;
 const LEAST_INK = 0.00008;
 /** A picture whose words make this much sense, and that the engine is this sure of, is the right way up. */
 const GOOD = { score: 0.7, confidence: 0.6, sense: 30 };
+const SURE = 0.7;
 /** Lines this much clearer one way than the other say how the text runs. */
 const CLEARLY = 1.15;
 
@@ -67,6 +68,12 @@ export function confidenceOf(words: readonly { text: string; confidence: number 
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   return letters === 0 ? 0 : words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters;
 }
+
+/** Written upwards or recognised sideways: what is sure and makes sense was written so. */
+const isSureWord =
+  (judge: RecognisePageOptions['judge']) =>
+  ({ text, confidence }: RecognisedWord): boolean =>
+    confidence >= SURE && text.length > 1 && judge([text]).score >= SURE;
 
 /** The four ways to turn a page so that its lines run straight across, the likeliest first, in degrees clockwise. */
 function waysToTurn({ rows, columns }: FirstLook): number[] {
@@ -168,14 +175,28 @@ export async function recognisePage(
     guessed = found.degrees;
     read.push({ words: found.words, tile });
   };
-  // The first tiles tell which way the sheet is up; the rest are read beside each other.
-  const left = [...tiles];
+  /** Title blocks along the right edge are often written upwards. */
+  const readTitleBlock = async (upright: number) => {
+    const strip = edgeStrip(Math.round(source.width * scale), Math.round(source.height * scale), upright);
+    await Promise.all(
+      tilesOf(strip.width, strip.height).map(async (part) => {
+        const tile = { ...part, left: part.left + strip.left, top: part.top + strip.top };
+        const drawn = await source.draw(scale, tile);
+        if (!drawn || isEmpty(drawn)) return;
+        const found = await attempt(cleanPicture(drawn), upright + 90, 'drawing', Math.round(dpi), options);
+        read.push({ words: found.words.filter(isSureWord(options.judge)), tile });
+      }),
+    );
+  };
+  // The tiles with the most print, read first, tell which way the sheet is up; the rest are read beside each other.
+  const left = isWhole ? tiles : byInk(tiles, overview, scale / (drawnDpi / POINTS_PER_INCH));
   for (let tile = left.shift(); tile; tile = left.shift()) {
     await readTile(tile);
     if (degrees !== undefined) break;
   }
   const inTurn = createTurns(options.engine.atOnce);
   await Promise.all(left.map((tile) => inTurn(() => readTile(tile))));
+  if (!isWhole && degrees !== undefined) await readTitleBlock(degrees);
   if (failed) return undefined;
   read.sort((a, b) => a.tile.top - b.tile.top || a.tile.left - b.tile.left);
 
