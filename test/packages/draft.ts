@@ -26,8 +26,11 @@ export type Sheet = Brief & {
   note: (statement: Statement, optional?: boolean) => void;
   /** The statements of these facts, in the office's hand. */
   say: (...names: Worded[]) => Statement[];
-  /** Whether to draw an element; notes it as present, or as missing on purpose. */
-  shows: (element: string) => boolean;
+  /**
+   * Whether to draw what the fault of this name would leave out; notes the elements it stands for (by default one
+   * of the same name) as present, or as missing on purpose.
+   */
+  shows: (fault: string, elements?: readonly string[]) => boolean;
 };
 
 export type FileDraft = {
@@ -84,10 +87,12 @@ export async function startFile(
           const { label: _label, shown: _shown, ...fact } = statement;
           labels.facts.push({ ...fact, file: name, page, ...(optional ? { optional } : {}) });
         },
-        shows: (element) => {
-          const state = brief.faults.has(`${type}/${element}`) ? 'missing' : 'present';
-          const known = labels.elements.some((each) => each.type === type && each.element === element);
-          if (!known) labels.elements.push({ type, element, state });
+        shows: (fault, elements = [fault]) => {
+          const state = brief.faults.has(`${type}/${fault}`) ? 'missing' : 'present';
+          for (const element of elements) {
+            const known = labels.elements.some((each) => each.type === type && each.element === element);
+            if (!known) labels.elements.push({ type, element, state });
+          }
           return state === 'present';
         },
       };

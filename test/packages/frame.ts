@@ -28,7 +28,7 @@ export function drawFrame(sheet: Sheet, titles: Titles): Area {
   return columnAtRight(sheet, cells, titles, inner, scale);
 }
 
-function cellsOf({ project, office, random, say, shows, type }: Sheet, titles: Titles): Cell[] {
+function cellsOf({ project, office, random, say, shows }: Sheet, titles: Titles): Cell[] {
   const caps = (text: string) => (office.caps ? text.toUpperCase() : text);
   const stated = (statement: Statement | undefined): Cell[] =>
     statement ? [{ label: statement.label, value: caps(statement.shown), fact: statement }] : [];
@@ -36,11 +36,12 @@ function cellsOf({ project, office, random, say, shows, type }: Sheet, titles: T
   const [apn] = say('parcel.apn');
   const [owner] = say('owner.name');
   const [date] = say('plans.date');
-  const onlyOn = (element: string) => type !== 'site_plan' || shows(element);
   const withOwner = random.chance(0.7);
+  shows('preparer');
+  shows('date');
   return [
-    ...(onlyOn('address') ? stated(address) : []),
-    ...(onlyOn('apn') ? stated(apn) : []),
+    ...(shows('address') ? stated(address) : []),
+    ...(shows('apn') ? stated(apn) : []),
     ...(withOwner ? stated(owner) : []),
     { label: caps('Drawn by'), value: random.pick(['TO', 'JM', 'RA']) },
     { label: caps('Checked by'), value: random.pick(['PQ', 'DH', 'WS']) },

@@ -34,36 +34,47 @@ const FAULTS: Record<string, readonly string[]> = {
     'snow-storage',
     'utilities',
     'edge-of-pavement',
+    'vicinity-map',
+    'legend',
     'sheet-size',
   ],
   land_coverage_calculations: [
-    'base',
-    'max',
-    'existing',
-    'proposed',
+    'allowed-coverage',
+    'existing-coverage',
+    'proposed-coverage',
     'total',
-    'land-capability',
+    'land-class',
     'off-site',
     'parcel-area',
   ],
   grading_plan: [
     'cut-fill',
     'grades',
+    'sections',
     'limits',
     'staging',
-    'excavation-depth',
+    'depth',
     'season',
     'slopes',
     'scale',
     'north-arrow',
     'sheet-size',
   ],
-  stormwater_plan: ['temporary', 'permanent', 'sizing', 'revegetation', 'maintenance', 'scale', 'north-arrow'],
-  building_elevations: ['four-sides', 'heights', 'pitch', 'materials', 'grades', 'scale'],
+  stormwater_plan: [
+    'temporary-bmps',
+    'permanent-bmps',
+    'sizing',
+    'soil',
+    'revegetation',
+    'maintenance',
+    'scale',
+    'north-arrow',
+  ],
+  building_elevations: ['four-sides', 'height', 'roof-pitch', 'materials', 'high-and-low-points', 'scale'],
   floor_plans: ['rooms', 'dimensions', 'floor-area', 'scale', 'sheet-size'],
   fire_protection_stamp: ['stamp'],
-  soils_hydrology_report: ['groundwater', 'test-pits', 'depth'],
-  scenic_classification: ['contrast-rating', 'visible-area', 'screening'],
+  soils_hydrology_report: ['groundwater', 'test-pits', 'excavation-depth', 'soil-description'],
+  shoreland_classification: ['contrast-rating', 'visible-area', 'screening', 'high-water-line'],
   public_hearing_required: ['owner-list'],
 };
 const FEWEST_FAULTS = 3;
@@ -176,7 +187,7 @@ function extras(
       ? [{ name: 'survey', type: 'paper' as const, draw: sheet(['survey'], (page) => drawSurvey(page, 7)) }]
       : []),
     ...(random.chance(0.3)
-      ? [{ name: 'scenic', type: 'scenic_classification' as const, draw: drawScenicAssessment }]
+      ? [{ name: 'scenic', type: 'shoreland_classification' as const, draw: drawScenicAssessment }]
       : []),
     ...(random.chance(0.3)
       ? [{ name: 'hearing', type: 'public_hearing_required' as const, draw: drawNoticeList }]

@@ -5,7 +5,7 @@ import { drawTable } from '../lists.ts';
 export function drawNoticeList(file: FileDraft): void {
   const sheet = file.page(['other'], LETTER);
   const { pen, project, shows } = sheet;
-  pen.text('PUBLIC HEARING NOTICE: OWNERS WITHIN 300 FEET', 54, 54, { size: 14, bold: true });
+  pen.text('PUBLIC HEARING MATERIALS', 54, 54, { size: 14, bold: true });
   const names = [
     'Whitcomb, Jane',
     'Alder Ridge HOA',
@@ -14,7 +14,8 @@ export function drawNoticeList(file: FileDraft): void {
     'Yarrow, Edith',
     'Granlund, Ole',
   ];
-  if (!shows('owner-list')) return;
+  if (!shows('owner-list', ['notice-radius', 'mailing-list'])) return;
+  pen.text('MAILING LIST: OWNERS WITHIN 300 FEET', 54, 76, { size: 10, bold: true });
   const rows = [
     ['APN', 'OWNER', 'MAILING ADDRESS'],
     ...names.map((name, at) => [
@@ -23,7 +24,7 @@ export function drawNoticeList(file: FileDraft): void {
       `${200 + at * 14} ${project.street}, ${project.city}`,
     ]),
   ];
-  drawTable(sheet, rows, { x: 54, y: 90, widths: [120, 150, 234], size: 9, ruled: true });
+  drawTable(sheet, rows, { x: 54, y: 100, widths: [120, 150, 234], size: 9, ruled: true });
 }
 
 /** What of the house is seen from the lake, for lots near it. */
@@ -56,11 +57,14 @@ export function drawScenicAssessment(file: FileDraft): void {
         look,
       ) + 10;
   if (shows('screening'))
-    pen.paragraph(
-      'Screening: six native shrubs and three Jeffrey pines are kept between the house and the view.',
-      72,
-      y,
-      468,
-      look,
-    );
+    y =
+      pen.paragraph(
+        'Screening: six native shrubs and three Jeffrey pines are kept between the house and the view.',
+        72,
+        y,
+        468,
+        look,
+      ) + 10;
+  if (shows('high-water-line'))
+    pen.paragraph('The house stands 140 feet from the high water line of the lake.', 72, y, 468, look);
 }

@@ -98,7 +98,7 @@ export function drawSoilsReport(file: FileDraft): void {
   pen.text('SOILS AND HYDROLOGY REPORT', 72, 60, { size: 16, bold: true, family: 'serif' });
   const list = [
     ...say('project.address', 'parcel.apn'),
-    ...(shows('file-number') ? say('grading.soilsHydroFile') : []),
+    ...(shows('file-number', []) ? say('grading.soilsHydroFile') : []),
   ];
   for (const [at, statement] of list.entries()) {
     pen.text(`${statement.label}: ${statement.shown}`, 72, 90 + at * 16, LOOK);
@@ -113,16 +113,16 @@ export function drawSoilsReport(file: FileDraft): void {
   let y = 180;
   if (shows('test-pits')) {
     y = write(sheet, y, [
-      `Two test pits were dug on ${office.date([project.plansDate[0] - 1, 8, 11])}. Pit 1 shows gravelly loamy sand to 96 inches; Pit 2 shows loamy coarse sand to 110 inches.`,
+      `Two test pits were dug on ${office.date([project.plansDate[0] - 1, 8, 11])} with a small excavator.`,
     ]);
   }
   if (shows('groundwater'))
-    y = write(sheet, y, [
-      'No groundwater was met. Redoximorphic features begin at 118 inches, which is taken as the seasonal high water.',
-    ]);
+    y = write(sheet, y, ['No groundwater was met. The seasonal high water is taken to be at 118 inches.']);
+  if (shows('soil-description'))
+    y = write(sheet, y, ['Pit 1 shows gravelly loamy sand to 96 inches with redoximorphic features under it.']);
   const depth = say('grading.excavationDepthFt');
   const approved = say('grading.approvedDepthFt');
-  if (shows('depth')) {
+  if (shows('excavation-depth')) {
     y = write(sheet, y, [
       ...depth.map((each) => ({
         words: `The maximum depth of excavation is ${each.shown} below natural grade at the garage footing.`,

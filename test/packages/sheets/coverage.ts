@@ -14,7 +14,7 @@ export function drawCoverageSheet(sheet: Sheet, number: number): void {
   const step = pen.width < 1500 ? 0.45 : 1;
   const x = area.x + 60 * step;
   pen.text(caps('Land Coverage Calculations'), x, area.y + 40 * step, { size: 30 * step, bold: true });
-  const width = Math.min(area.width * 0.48, 1000 * step);
+  const width = Math.min(area.width * 0.48, 760 * step);
   const below = drawCoverage(sheet, { x, y: area.y + 110 * step, width, height: 0 }, 14 * step);
   const left = x + width + 80 * step;
   drawNotes(sheet, caps('Coverage Notes'), notesFor(sheet, 8), {
@@ -34,16 +34,16 @@ export function drawCoverage(sheet: Sheet, place: Area, size: number): number {
   let { y } = place;
   if (shows('parcel-area'))
     y = drawStatements(sheet, say('parcel.areaSqFt', 'parcel.hydrologicArea'), { ...place, y, size }) + size;
-  if (shows('land-capability')) y = drawCapability(sheet, { ...place, y }, size, caps) + 1.6 * size;
+  if (shows('land-class')) y = drawCapability(sheet, { ...place, y }, size, caps) + 1.6 * size;
   const limits = [
-    ...(shows('base') ? say('coverage.allowablePercent', 'coverage.baseAllowableSqFt') : []),
-    ...(shows('max') ? say('coverage.maxAllowableSqFt', 'coverage.transferredSqFt') : []),
+    ...(shows('allowed-coverage') ? say('coverage.allowablePercent', 'coverage.baseAllowableSqFt') : []),
+    ...(shows('allowed-coverage') ? say('coverage.maxAllowableSqFt', 'coverage.transferredSqFt') : []),
   ];
   y = drawStatements(sheet, limits, { ...place, y, size, title: caps('Allowable Coverage') }) + 1.6 * size;
   y = drawSurfaces(sheet, { ...place, y }, size, caps) + 1.6 * size;
   const rest = [
     ...say('coverage.bankedSqFt'),
-    ...(shows('off-site') ? say('coverage.offsiteExistingSqFt', 'coverage.offsiteProposedSqFt') : []),
+    ...(shows('off-site', []) ? say('coverage.offsiteExistingSqFt', 'coverage.offsiteProposedSqFt') : []),
   ];
   return drawStatements(sheet, rest, { ...place, y, size });
 }
@@ -73,7 +73,12 @@ function drawCapability(sheet: Sheet, place: Area, size: number, caps: (words: s
 /** Surface by surface: a column each for what is there and what will be, with a total; or the other way round. */
 function drawSurfaces(sheet: Sheet, place: Area, size: number, caps: (words: string) => string): number {
   const { project, office, shows, pen } = sheet;
-  const [withExisting, withProposed, withTotal] = [shows('existing'), shows('proposed'), shows('total')];
+  // Without a total, whether the sheet "gives" its existing and proposed coverage is anyone's guess: no label then.
+  const withTotal = shows('total', []);
+  const asked = (element: string) => (withTotal ? [element] : []);
+  const withExisting = shows('existing-coverage', asked('existing-coverage'));
+  const withProposed = shows('proposed-coverage', asked('proposed-coverage'));
+  shows('coverage-by-type');
   pen.text(caps('Coverage Summary'), place.x, place.y, { size: 1.3 * size, bold: true });
   const y = place.y + 2.2 * size;
   if (office.table === 'crossed' && project.rows.length <= 5) {

@@ -27,7 +27,12 @@ export function drawElevations(sheet: Sheet, number: number): void {
       width: half - 110,
       height: area.height / 2 - 150,
     };
-    drawSide(sheet, place, { grades: shows('grades'), pitch: shows('pitch'), materials: withMaterials, at });
+    drawSide(sheet, place, {
+      grades: shows('high-and-low-points'),
+      pitch: shows('roof-pitch'),
+      materials: withMaterials,
+      at,
+    });
     const name = caps(
       random.apart('words').pick([`${side} Elevation`, `${side} Elevation`, `Proposed ${side} Elevation`]),
     );
@@ -38,8 +43,8 @@ export function drawElevations(sheet: Sheet, number: number): void {
   const x = area.x + area.width - column + 20;
   const size = small ? 6.5 : office.small + 2;
   const facts = [
-    ...(shows('heights') ? say('building.heightFt', 'building.maxHeightFt') : []),
-    ...(shows('pitch') ? say('building.roofPitch') : []),
+    ...(shows('height') ? say('building.heightFt', 'building.maxHeightFt') : []),
+    ...(shows('roof-pitch') ? say('building.roofPitch') : []),
   ];
   let y =
     drawStatements(sheet, facts, {
@@ -47,7 +52,7 @@ export function drawElevations(sheet: Sheet, number: number): void {
       y: area.y + 30,
       width: column - 50,
       size,
-      title: caps(shows('heights') ? 'Height Calculation' : 'Data'),
+      title: caps(shows('height') ? 'Height Calculation' : 'Data'),
     }) + 24;
   if (withMaterials) {
     y =
@@ -104,6 +109,7 @@ function drawSide(
       ],
       { dash: [8, 5] },
     );
+    pen.text(office.caps ? 'T.O. RIDGE' : 'Top of ridge', ridge[0] + 12, ridge[1] - 12, { size: office.small });
     pen.text(office.caps ? '(E) NATURAL GRADE' : 'Natural grade', x + width * 0.62, ground + 10, {
       size: office.small,
     });

@@ -18,6 +18,7 @@ export function drawFloorPlans(sheet: Sheet, number: number): void {
   const area = drawFrame(sheet, { title: caps('Floor Plans'), number, scale: hasScale ? scale : '' });
   const small = pen.width < 1500;
   const column = small ? 220 : 400;
+  shows('floors');
   const [rooms, sizes] = [shows('rooms'), shows('dimensions')];
   for (const [at, floor] of ROOMS.entries()) {
     const half = (area.width - column) / 2;

@@ -51,11 +51,12 @@ export function drawGradingPlan(sheet: Sheet, number: number): void {
     pen.text(`${caps('Scale')}: ${scale}`, plan.x + 10, plan.y + plan.height + 40, { size: office.small + 1 });
     drawGraphicScale(sheet, [plan.x + 320, plan.y + plan.height + 30], 40, caps('Graphic Scale'));
   }
-  if (grades)
+  if (shows('sections'))
     drawSection(
       sheet,
       { x: plan.x + 10, y: plan.y + plan.height + 80, width: plan.width * 0.7, height: area.height * 0.16 },
       caps,
+      grades,
     );
   drawQuantities(sheet, { x: plan.x + plan.width + 30, y: area.y + 30, width: column - 40, height: 0 }, caps);
 }
@@ -64,6 +65,7 @@ function drawSection(
   { pen, office, random }: Sheet,
   { x, y, width, height }: Area,
   caps: (words: string) => string,
+  grades: boolean,
 ): void {
   const points = Array.from({ length: 12 }, (_, at): Point => [x + (width * at) / 11, y + height * (0.25 + 0.05 * at)]);
   pen.path(points, { dash: [8, 4] });
@@ -76,7 +78,7 @@ function drawSection(
     ],
     { width: 1.6 },
   );
-  pen.text(caps('(E) Natural Grade'), x + 20, y + height * 0.12, { size: office.small });
+  if (grades) pen.text(caps('(E) Natural Grade'), x + 20, y + height * 0.12, { size: office.small });
   pen.text(caps(`${random.pick(['Section A-A', 'Section A'])}`), x, y + height, { size: 14, bold: true });
 }
 
@@ -84,7 +86,7 @@ function drawQuantities(sheet: Sheet, place: Area, caps: (words: string) => stri
   const { pen, office, shows, say, random } = sheet;
   const size = pen.width < 1500 ? 6.5 : office.small + 2.5;
   let { y } = place;
-  if (shows('cut-fill')) {
+  if (shows('cut-fill', ['cut', 'fill'])) {
     const statements = say('grading.cutCy', 'grading.fillCy', 'grading.netCy');
     y =
       drawStatements(sheet, statements, {
@@ -95,13 +97,13 @@ function drawQuantities(sheet: Sheet, place: Area, caps: (words: string) => stri
       }) + 24;
   }
   const depth = [
-    ...(shows('excavation-depth') ? say('grading.excavationDepthFt') : []),
-    ...(shows('soils') ? say('grading.approvedDepthFt', 'grading.soilsHydroFile') : []),
+    ...(shows('depth') ? say('grading.excavationDepthFt') : []),
+    ...(shows('depth') ? say('grading.approvedDepthFt', 'grading.soilsHydroFile') : []),
   ];
   y = drawStatements(sheet, depth, { ...place, y, size }) + 24;
   y = drawStatements(sheet, say('site.crossSlopePercent', 'site.drivewaySlopePercent'), { ...place, y, size }) + 24;
   const season = shows('season') ? ['All grading shall be completed and the site winterized by October 15.'] : [];
-  const slopes = shows('slopes') ? ['Finished slopes shall be 2:1 or flatter and revegetated.'] : [];
+  const slopes = shows('slopes', []) ? ['Finished slopes shall be 2:1 or flatter and revegetated.'] : [];
   drawNotes(sheet, caps('Grading Notes'), [...season, ...slopes, ...notesFor(sheet, 8)], {
     ...place,
     y,

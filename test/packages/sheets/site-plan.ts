@@ -21,6 +21,7 @@ export function drawSitePlan(sheet: Sheet, number: number): Area {
   if (shows('contours')) drawContours(sheet, plan, true);
   const lines = shows('property-lines');
   drawLot(sheet, plot, lines);
+  shows('existing-coverage');
   drawHouse(sheet, plot, say('Proposed Residence'));
   drawTrees(sheet, plan, shows('trees'));
   if (shows('setbacks')) drawSetbacks(sheet, plot);
@@ -38,7 +39,7 @@ export function drawSitePlan(sheet: Sheet, number: number): Area {
       sheet.note(slope);
     }
   }
-  if (shows('snow-storage')) {
+  if (shows('snow-storage', [])) {
     pen.box(plan.x + plan.width * 0.6, road - 90, 110, 50, { dash: [5, 4] });
     pen.text(say('Snow Storage'), plan.x + plan.width * 0.6 + 8, road - 70, look);
   }
@@ -131,6 +132,24 @@ function drawData(sheet: Sheet, place: Area): void {
       size: Math.min(size, office.small + 0.5),
     }) + 20;
   drawIndex(sheet, { ...place, y }, caps, size);
+  if (shows('vicinity-map')) drawVicinity(sheet, { ...place, y: y + 17 * size, height: 20 * size }, caps);
+}
+
+function drawVicinity(
+  { pen, office, random }: Sheet,
+  { x, y, width, height }: Area,
+  caps: (words: string) => string,
+): void {
+  const stream = random.apart('vicinity');
+  pen.text(caps('Vicinity Map'), x, y, { size: office.small + 3, bold: true });
+  pen.box(x, y + 18, width, height);
+  for (const name of ['Lake Shore Boulevard', 'Pioneer Trail', 'Summit Drive']) {
+    const [from, to] = [y + 18 + height * stream.next(), y + 18 + height * stream.next()];
+    pen.line([x, from], [x + width, to], { grey: 0.4 });
+    pen.text(caps(name), x + width * 0.1, from + 4, { size: office.small - 1, grey: 0.3 });
+  }
+  pen.text(caps('Site'), x + width * 0.6, y + 18 + height / 2, { size: office.small, bold: true });
+  pen.text('NTS', x, y + 22 + height, { size: office.small - 1 });
 }
 
 /** Abbreviations and the list of sheets: words that name much and state nothing. */

@@ -5,7 +5,7 @@ import { drawSitePlan } from './site-plan.ts';
 export function drawStampedPlan(sheet: Sheet): void {
   const { pen, shows, project, office } = sheet;
   drawSitePlan(sheet, 1);
-  if (!shows('stamp')) return;
+  if (!shows('stamp', ['stamp', 'district'])) return;
   const [x, y] = [pen.width * 0.3, pen.height * 0.1];
   const lines = [
     project.state === 'NV' ? 'TAHOE DOUGLAS FIRE PROTECTION DISTRICT' : 'NORTH TAHOE FIRE PROTECTION DISTRICT',

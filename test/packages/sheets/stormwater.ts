@@ -27,7 +27,7 @@ export function drawStormwaterPlan(sheet: Sheet, number: number): void {
   drawLot(sheet, plot, false);
   drawHouse(sheet, plot, caps('Residence'));
   drawTrees(sheet, plan, false);
-  if (shows('temporary')) {
+  if (shows('temporary-bmps')) {
     const fence = plot.corners.map(
       ([x, y]): Point => [x + (plot.middle[0] - x) * 0.14, y + (plot.middle[1] - y) * 0.14],
     );
@@ -49,7 +49,7 @@ export function drawStormwaterPlan(sheet: Sheet, number: number): void {
       pen.text(caps(words), x + 30, y + 20 + at * 14, look);
     }
   }
-  if (shows('permanent')) {
+  if (shows('permanent-bmps')) {
     for (const [at, words] of random
       .some(
         [
@@ -82,7 +82,7 @@ function drawSizing(sheet: Sheet, place: Area, caps: (words: string) => string):
   const size = pen.width < 1500 ? 6.5 : office.small + 1.5;
   let { y } = place;
   if (shows('sizing')) {
-    pen.text(caps('Infiltration Sizing: 20-year, 1-hour storm (1.0 in/hr)'), place.x, y, {
+    pen.text(caps('Infiltration Sizing: 20-year, 1-hour storm'), place.x, y, {
       size: size * 1.05,
       bold: true,
     });
@@ -104,11 +104,13 @@ function drawSizing(sheet: Sheet, place: Area, caps: (words: string) => string):
         size: 0.9 * size,
         ruled: office.table === 'ruled',
       }) + 20;
+  }
+  if (shows('soil')) {
     pen.text(caps('Ksat = 2.4 in/hr (measured)'), place.x, y, { size });
     y += 2.4 * size;
   }
   const notes = [
-    ...(shows('temporary') ? ['Install fiber rolls and construction fence before grading begins.'] : []),
+    ...(shows('temporary-bmps') ? ['Install fiber rolls and construction fence before grading begins.'] : []),
     ...(shows('revegetation') ? ['Revegetate all disturbed ground with native seed mix and pine needle mulch.'] : []),
     ...(shows('maintenance')
       ? ['Maintenance: inspect and clean sediment from all systems twice a year, in spring and fall.']
