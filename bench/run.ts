@@ -4,6 +4,7 @@ import { benchHttp } from './http.ts';
 import { benchLanding } from './landing.ts';
 import { benchParcelTiles } from './parcel-tiles.ts';
 import { benchMillionParcels, benchParcels } from './parcels.ts';
+import { benchReading } from './reading.ts';
 import { benchReadingLoad } from './reading-load.ts';
 import { benchSave } from './save.ts';
 
@@ -12,6 +13,7 @@ const figure = (value: number): string => value.toFixed(value >= 100 ? 0 : value
 
 const benches = {
   extraction: benchExtraction,
+  scans: benchReading,
   http: benchHttp,
   save: benchSave,
   parcels: benchParcels,

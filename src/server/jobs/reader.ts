@@ -1,8 +1,9 @@
 import type { FileContent } from '#domain/documents/file-content.ts';
+import type { Page } from '#domain/documents/page.ts';
 import type { Reading } from '#domain/documents/reading.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
-import { addPages, findReading, setReading } from '../db/documents.ts';
+import { addPages, findReading, isReadingOutdated, replaceReading, setReading } from '../db/documents.ts';
 import { type ReadDocumentOptions, readDocumentSandboxed } from '../sandbox/read-document.ts';
 import { createSlots } from '../sandbox/slots.ts';
 import { tellFileSandboxed } from '../sandbox/tell-file.ts';
@@ -22,7 +23,10 @@ type ReadOptions = {
 export type Reader = {
   /** What a content is by its bytes. Throws BlobDamaged. */
   tell: (sha256: string, signal: AbortSignal) => Promise<FileContent | 'unknown'>;
-  /** Reads a content once and keeps its pages; a content that was read is not read again. Throws BlobDamaged. */
+  /**
+   * Reads a content once and keeps its pages. A content that was read is not read again, but for what an older edition
+   * of the reader could not read: that reading stays until the new one is whole. Throws BlobDamaged.
+   */
   read: (sha256: string, options: ReadOptions) => Promise<Reading>;
 };
 
@@ -32,17 +36,26 @@ export function openReader({ db, blobs, config }: { db: Db; blobs: Blobs; config
     tell: (sha256, signal) => blobs.withFile(sha256, (path) => tellFileSandboxed(path, { signal, slots })),
     read: async (sha256, { signal, onStart, onProgress }) => {
       const known = await findReading(db, sha256);
-      if (known && !(known.outcome === 'unreadable' && MAY_PASS.has(known.reason))) return known;
+      const mayPass = known?.outcome === 'unreadable' && MAY_PASS.has(known.reason);
+      const isOutdated = known !== undefined && (await isReadingOutdated(db, sha256));
+      if (known && !mayPass && !isOutdated) return known;
       await onStart?.();
+      const readAgain: Page[] = [];
       const { reading } = await blobs.withFile(sha256, (path) =>
         readDocumentSandboxed(path, {
           signal,
           slots,
-          onPages: async (pages) => void (await addPages(db, sha256, pages)),
+          onPages: async (pages) => {
+            if (isOutdated) readAgain.push(...pages);
+            else await addPages(db, sha256, pages);
+          },
           ...(onProgress ? { onProgress } : {}),
         }),
       );
-      await setReading(db, sha256, reading);
+      if (!isOutdated) await setReading(db, sha256, reading);
+      // What was read once is worth more than an attempt that came to nothing.
+      else if (known.outcome === 'read' && reading.outcome !== 'read') return known;
+      else await replaceReading(db, sha256, reading, readAgain);
       return reading;
     },
   };

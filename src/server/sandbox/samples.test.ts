@@ -43,25 +43,30 @@ beforeAll(async () => {
 });
 
 describe.skipIf(!hasSamples)('documents that nobody on the team made', () => {
-  it('end with words or a reason, each of the hostile ones, and none of them stops the others', {
-    timeout: 600_000,
+  it('end with words or a reason inside their caps, each of the hostile ones, and none of them stops the others', {
+    timeout: 1_800_000,
   }, async () => {
     const slots = createSlots(3);
     const endings: Record<string, number> = {};
     const crashed: string[] = [];
-    const paths = ['hostile/pdfjs', 'hostile/safedocs'].flatMap(pdfsIn);
+    const slow: string[] = [];
+    const hostile = ['hostile/pdfjs', 'hostile/safedocs', 'hostile/pillow'];
+    const paths = hostile.flatMap((folder) =>
+      readdirSync(join(samples, folder)).map((name) => join(samples, folder, name)),
+    );
     await Promise.all(
       paths.map(async (path) => {
-        const { reading, pages } = await readPdfPages(path, { ...bundled, slots });
+        const { reading, pages, detail } = await readPdfPages(path, { ...bundled, slots });
         const hasWords = pages.some(({ state }) => state === 'read');
         const ending = reading.outcome === 'read' ? (hasWords ? 'words' : 'no text on any page') : reading.reason;
         endings[ending] = (endings[ending] ?? 0) + 1;
-        if (ending === 'reader-crashed') crashed.push(path);
+        if (ending === 'reader-crashed') crashed.push(`${path}: ${detail}`);
+        if (ending === 'too-slow') slow.push(`${path}: ${detail}`);
         if (reading.outcome === 'read') expect(pages.map(({ number }) => number)).toHaveLength(reading.pageCount);
       }),
     );
-    console.log(`${paths.length} hostile files:`, endings);
-    expect(paths.length).toBeGreaterThan(800);
+    console.log(`${paths.length} hostile files:`, endings, slow);
+    expect(paths.length).toBeGreaterThan(900);
     expect(crashed).toEqual([]);
     expect(endings.words).toBeGreaterThan(500);
   });
@@ -78,12 +83,6 @@ describe.skipIf(!hasSamples)('documents that nobody on the team made', () => {
     expect(handbook.reading).toEqual({ outcome: 'read', pageCount: 58 });
     expect(handbook.pages.every(({ state }) => state === 'read')).toBe(true);
     expect(textsOf(handbook.pages).length).toBeGreaterThan(20_000);
-  });
-
-  it('say that their scans hold no text', async () => {
-    const name = 'permit-documents/rivergrove/Interpretations_2001-05-07-RE-balanced-cut-and-fill.pdf';
-    const { pages } = await readPdfPages(join(samples, name));
-    expect(pages.map(({ state }) => state)).toEqual(['no-text', 'no-text']);
   });
 
   it.skipIf(!hasPdftotext)('give the words that pdftotext gives', async () => {

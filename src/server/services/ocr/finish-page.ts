@@ -55,14 +55,14 @@ export async function openPageFinisher(
   let inTurn: ReturnType<typeof createTurns> | undefined;
   let atOnce = 1;
 
-  const recognise = async (page: Page, layer: Layer, draw: PageSource['draw']): Promise<Page> => {
+  const recognise = async (page: Page, layer: Layer, source: Pick<PageSource, 'draw' | 'dpi'>): Promise<Page> => {
     opening ??= open(PICTURE_MS);
     const engine = await opening;
     atOnce = engine.atOnce;
     inTurn ??= createTurns(engine.atOnce);
     try {
       const { width, height } = page;
-      const found = await inTurn(() => recognisePage({ width, height, draw }, { engine, judge, onStep }));
+      const found = await inTurn(() => recognisePage({ width, height, ...source }, { engine, judge, onStep }));
       if (found) return found.words.length === 0 ? page : chooseWords(page, layer, found, makesSense);
     } catch (error) {
       if (!(error instanceof PictureNotRead)) throw error;
@@ -79,8 +79,9 @@ export async function openPageFinisher(
       const quality = judge(written);
       if (mustLook(written.length, quality, content)) {
         onSlowPage();
-        const isDoubtful = content.pictureShare >= MOSTLY_PICTURE || quality.score < GOOD_LAYER;
-        return recognise(page, { quality, isDoubtful }, draw);
+        const isScan = content.pictureShare >= MOSTLY_PICTURE;
+        const isDoubtful = isScan || quality.score < GOOD_LAYER;
+        return recognise(page, { quality, isDoubtful }, { draw, dpi: isScan ? content.dpi : undefined });
       }
       if (page.words.length === 0) return page;
       const confidence = written.length === 0 ? 1 : quality.score;

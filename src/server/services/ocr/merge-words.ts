@@ -23,6 +23,9 @@ export function sharedShare(a: PixelBox, b: PixelBox): number {
   return (width * height) / Math.max(1e-9, Math.min(a.width * a.height, b.width * b.height));
 }
 
+const LONG_ENOUGH = 6;
+const worthOf = ({ text, confidence }: RecognisedWord): number => confidence * Math.min(LONG_ENOUGH, text.length);
+
 const CELL = 256;
 
 /** Finds rectangles that lie over another without looking at all of them. */
@@ -51,24 +54,29 @@ export function createPlaces<Item extends PixelBox>(cell = CELL) {
 export function mergeWords(read: readonly { words: readonly RecognisedWord[]; tile: PixelBox }[]): RecognisedWord[] {
   const most = (side: (tile: PixelBox) => number) => Math.max(...read.map(({ tile }) => side(tile)));
   const [right, bottom] = [most((tile) => tile.left + tile.width), most((tile) => tile.top + tile.height)];
-  const places = createPlaces<RecognisedWord>();
-  const whole: RecognisedWord[] = [];
-  const pieces: RecognisedWord[] = [];
+  const found: { word: RecognisedWord; isCut: boolean; at: number }[] = [];
   for (const { words, tile } of read) {
     for (const word of words) {
       if (!isBelieved(word)) continue;
-      const placed = { ...word, left: word.left + tile.left, top: word.top + tile.top };
       const isCut =
         (tile.left > 0 && word.left < AT_EDGE) ||
         (tile.top > 0 && word.top < AT_EDGE) ||
         (tile.left + tile.width < right && word.left + word.width > tile.width - AT_EDGE) ||
         (tile.top + tile.height < bottom && word.top + word.height > tile.height - AT_EDGE);
-      if (isCut) pieces.push(placed);
-      else if (read.length === 1 || !places.isTaken(placed)) {
-        if (read.length > 1) places.add(placed);
-        whole.push(placed);
-      }
+      const placed = { ...word, left: word.left + tile.left, top: word.top + tile.top };
+      found.push({ word: placed, isCut, at: found.length });
     }
   }
-  return [...whole, ...pieces.filter((piece) => !places.isTaken(piece))];
+  if (read.length === 1) return found.map(({ word }) => word);
+  // The same ink is kept as what reads surest; that also settles what was read both across and upwards.
+  const places = createPlaces<RecognisedWord>();
+  return found
+    .sort((a, b) => Number(a.isCut) - Number(b.isCut) || worthOf(b.word) - worthOf(a.word))
+    .filter(({ word }) => {
+      if (places.isTaken(word)) return false;
+      places.add(word);
+      return true;
+    })
+    .sort((a, b) => a.at - b.at)
+    .map(({ word }) => word);
 }

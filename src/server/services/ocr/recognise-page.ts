@@ -6,14 +6,18 @@ import type { GreyPicture } from './grey-picture.ts';
 import { type FirstLook, lookAtPicture } from './look-at-picture.ts';
 import { mergeWords } from './merge-words.ts';
 import { cutPicture, resizePicture, turnPicture } from './prepare-picture.ts';
-import { densestArea, isEmpty, tilesOf } from './tiles.ts';
+import { byInk, densestArea, edgeStrip, isEmpty, tilesOf } from './tiles.ts';
 import { type PixelBox, turnBack } from './turn-back.ts';
 import { createTurns } from './turns.ts';
 
-/** A page to look at: its size as shown, in points, and how to draw it or a part of it (in pixels of the whole). */
+/**
+ * A page to look at: its size as shown, in points, and how to draw it or a part of it (in pixels of the whole).
+ * `dpi`: dots an inch of the picture that the page is, where it is one.
+ */
 export type PageSource = {
   width: number;
   height: number;
+  dpi?: number | undefined;
   draw: (scale: number, area?: PixelBox) => Promise<GreyPicture | undefined>;
 };
 
@@ -38,6 +42,9 @@ type Attempt = { words: RecognisedWord[]; quality: TextQuality; confidence: numb
 const POINTS_PER_INCH = 72;
 const READ_DPI = 300;
 const LOOK_DPI = 100;
+/** What says that it is coarser is a stretched picture rather than a scan. */
+const COARSEST_DPI = 90;
+const ALMOST = 0.95;
 /** A sheet of more pixels than this is drawn smaller: 42 by 60 inches have fewer. */
 const MOST_PIXELS = 240e6;
 const MOST_LOOK_PIXELS = 16e6;
@@ -45,6 +52,7 @@ const MOST_LOOK_PIXELS = 16e6;
 const LEAST_INK = 0.00008;
 /** A picture whose words make this much sense, and that the engine is this sure of, is the right way up. */
 const GOOD = { score: 0.7, confidence: 0.6, sense: 30 };
+const SURE = 0.7;
 /** Lines this much clearer one way than the other say how the text runs. */
 const CLEARLY = 1.15;
 
@@ -60,6 +68,12 @@ export function confidenceOf(words: readonly { text: string; confidence: number 
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   return letters === 0 ? 0 : words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters;
 }
+
+/** Written upwards or recognised sideways: what is sure and makes sense was written so. */
+const isSureWord =
+  (judge: RecognisePageOptions['judge']) =>
+  ({ text, confidence }: RecognisedWord): boolean =>
+    confidence >= SURE && text.length > 1 && judge([text]).score >= SURE;
 
 /** The four ways to turn a page so that its lines run straight across, the likeliest first, in degrees clockwise. */
 function waysToTurn({ rows, columns }: FirstLook): number[] {
@@ -95,9 +109,13 @@ async function readBestWay(
   let best = await attempt(picture, likeliest, layout, dpi, options);
   if (isGood(best)) return best;
   const part = await cutPicture(picture, densestArea(picture));
-  let bestPart = await attempt(part, likeliest, 'drawing', dpi, options);
-  for (const degrees of others) bestPart = better(bestPart, await attempt(part, degrees, 'drawing', dpi, options));
-  if (bestPart.degrees !== likeliest) {
+  let bestPart: Attempt | undefined;
+  for (const degrees of [...others, likeliest]) {
+    const tried = await attempt(part, degrees, 'drawing', dpi, options);
+    bestPart = bestPart ? better(bestPart, tried) : tried;
+    if (isGood(tried)) break;
+  }
+  if (bestPart && bestPart.degrees !== likeliest) {
     best = better(best, await attempt(picture, bestPart.degrees, layout, dpi, options));
   }
   if (isGood(best) || layout === 'drawing') return best;
@@ -129,10 +147,13 @@ export async function recognisePage(
   const scale = dpi / POINTS_PER_INCH;
   const tiles = tilesOf(Math.round(source.width * scale), Math.round(source.height * scale));
   const isWhole = tiles.length === 1;
-  // Drawing a scan means unpacking it, so a page that is read whole is drawn once.
-  const overview = await source.draw(isWhole ? scale : lookDpi / POINTS_PER_INCH);
+  // Drawing a scan means unpacking it, so a page that is read whole is drawn once, dot by dot where it is a coarse
+  // scan: enlarged, its grain would pass for print.
+  const isCoarse = source.dpi !== undefined && source.dpi >= COARSEST_DPI && source.dpi < dpi * ALMOST;
+  const drawnDpi = isWhole ? (isCoarse ? (source.dpi ?? dpi) : dpi) : lookDpi;
+  const overview = await source.draw(drawnDpi / POINTS_PER_INCH);
   if (!overview) return undefined;
-  const look = lookAtPicture(isWhole ? await resizePicture(overview, lookDpi / dpi) : overview);
+  const look = lookAtPicture(lookDpi < drawnDpi ? await resizePicture(overview, lookDpi / drawnDpi) : overview);
   if (look.inkShare < LEAST_INK) return nothing;
 
   const layout: PictureLayout = isWhole ? 'page' : 'drawing';
@@ -144,7 +165,8 @@ export async function recognisePage(
     const drawn = isWhole ? overview : failed ? undefined : await source.draw(scale, tile);
     failed ||= drawn === undefined;
     if (!drawn || (!isWhole && isEmpty(drawn))) return;
-    const picture = cleanPicture(drawn);
+    const cleaned = cleanPicture(drawn);
+    const picture = isWhole && isCoarse ? await resizePicture(cleaned, dpi / drawnDpi) : cleaned;
     const found =
       degrees === undefined
         ? await readBestWay(picture, look, layout, Math.round(dpi), options)
@@ -153,14 +175,28 @@ export async function recognisePage(
     guessed = found.degrees;
     read.push({ words: found.words, tile });
   };
-  // The first tiles tell which way the sheet is up; the rest are read beside each other.
-  const left = [...tiles];
+  /** Title blocks along the right edge are often written upwards. */
+  const readTitleBlock = async (upright: number) => {
+    const strip = edgeStrip(Math.round(source.width * scale), Math.round(source.height * scale), upright);
+    await Promise.all(
+      tilesOf(strip.width, strip.height).map(async (part) => {
+        const tile = { ...part, left: part.left + strip.left, top: part.top + strip.top };
+        const drawn = await source.draw(scale, tile);
+        if (!drawn || isEmpty(drawn)) return;
+        const found = await attempt(cleanPicture(drawn), upright + 90, 'drawing', Math.round(dpi), options);
+        read.push({ words: found.words.filter(isSureWord(options.judge)), tile });
+      }),
+    );
+  };
+  // The tiles with the most print, read first, tell which way the sheet is up; the rest are read beside each other.
+  const left = isWhole ? tiles : byInk(tiles, overview, scale / (drawnDpi / POINTS_PER_INCH));
   for (let tile = left.shift(); tile; tile = left.shift()) {
     await readTile(tile);
     if (degrees !== undefined) break;
   }
   const inTurn = createTurns(options.engine.atOnce);
   await Promise.all(left.map((tile) => inTurn(() => readTile(tile))));
+  if (!isWhole && degrees !== undefined) await readTitleBlock(degrees);
   if (failed) return undefined;
   read.sort((a, b) => a.tile.top - b.tile.top || a.tile.left - b.tile.left);
 

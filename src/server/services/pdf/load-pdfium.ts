@@ -31,6 +31,7 @@ type PdfiumCalls = {
   FPDFPage_CountObjects: Call<[page: number]>;
   FPDFPage_GetObject: Call<[page: number, index: number]>;
   FPDFPageObj_GetType: Call<[object: number]>;
+  FPDFImageObj_GetImagePixelSize: Call<[picture: number, width: number, height: number]>;
   FPDFPageObj_GetBounds: Call<[object: number, left: number, bottom: number, right: number, top: number]>;
   FPDFBitmap_CreateEx: Call<[width: number, height: number, format: number, firstScan: number, stride: number]>;
   FPDFBitmap_FillRect: Call<[bitmap: number, left: number, top: number, width: number, height: number, colour: number]>;

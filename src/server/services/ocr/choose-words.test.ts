@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from '#domain/documents/page.ts';
+import { chooseWords } from './choose-words.ts';
+import { mustLook } from './finish-page.ts';
+import { densityOf } from './read-picture.ts';
+
+const at = (x: number) => ({ x, y: 10, width: 40, height: 10 });
+const page: Page = {
+  number: 1,
+  width: 612,
+  height: 792,
+  state: 'read',
+  words: [
+    { text: 'Cornmission', box: at(10), method: 'text-layer' },
+    { text: 'Cruz', box: at(300), method: 'form-field' },
+  ],
+};
+const found = {
+  words: [
+    { text: 'Commission', box: at(12), confidence: 0.96 },
+    { text: 'Cruz', box: at(300), confidence: 0.9 },
+    { text: 'hearing', box: at(100), confidence: 0.9 },
+    { text: '~ie', box: at(200), confidence: 0.5 },
+  ],
+  quality: { score: 0.95, sense: 300 },
+  confidence: 0.93,
+  turned: 90,
+};
+const sense = (text: string) => text !== '~ie';
+const texts = ({ words }: Page) => words.map(({ text, method }) => `${text} ${method}`);
+
+describe('which words of a page are kept', () => {
+  it('are the recognised ones where the layer over a scan reads worse, and what was filled in stays', () => {
+    const chosen = chooseWords(page, { quality: { score: 0.8, sense: 250 }, isDoubtful: true }, found, sense);
+    expect(texts(chosen)).toEqual(['Commission ocr', 'hearing ocr', '~ie ocr', 'Cruz form-field']);
+    expect(chosen.reading).toEqual({ source: 'ocr', confidence: 0.93, layer: 0.8, turned: 90 });
+  });
+
+  it('are those of the layer where it reads as well, with what only the picture shows', () => {
+    const chosen = chooseWords(page, { quality: { score: 0.99, sense: 300 }, isDoubtful: true }, found, sense);
+    expect(texts(chosen)).toEqual(['Cornmission text-layer', 'Cruz form-field', 'hearing ocr']);
+    expect(chosen.reading).toEqual({ source: 'text-layer', confidence: 0.99 });
+  });
+
+  it('are never replaced where the program that drew the page wrote them', () => {
+    const chosen = chooseWords(page, { quality: { score: 0.8, sense: 250 }, isDoubtful: false }, found, sense);
+    expect(texts(chosen)[0]).toBe('Cornmission text-layer');
+  });
+});
+
+describe('a page is looked at', () => {
+  const text = { isBare: false, pictureShare: 0 };
+  const scan = { isBare: false, pictureShare: 1 };
+  const good = { score: 0.99, sense: 900 };
+  it.each([
+    ['when it has no words', 0, { score: 0, sense: 0 }, text, true],
+    ['when its letters are in a wrong encoding', 300, { score: 0.3, sense: 400 }, text, true],
+    ['when a scan has a layer that reads badly', 300, { score: 0.9, sense: 900 }, scan, true],
+    ['when a scan has but a stamp of text', 4, good, scan, true],
+    ['not when a scan reads well', 300, good, scan, false],
+    ['not when its text reads well', 300, good, text, false],
+    ['not when it is bare', 0, { score: 0, sense: 0 }, { isBare: true, pictureShare: 0 }, false],
+  ])('%s', (_when, words, quality, content, looked) => {
+    expect(mustLook(words, quality, content)).toBe(looked);
+  });
+});
+
+describe('the size of a picture', () => {
+  it('is what it says of its density, or a plausible page where it says none that one believes', () => {
+    expect(densityOf(2550, 3300, 300)).toBe(300);
+    expect(densityOf(1275, 1650, 72)).toBe(150);
+    expect(densityOf(3024, 4032, 72)).toBe(300);
+    expect(densityOf(2200, 1700, undefined)).toBe(200);
+  });
+});
