@@ -35,6 +35,8 @@ export type Label = {
   near?: RegExp;
   /** The heading or party that the label stands under, as its first words. */
   under?: RegExp;
+  /** Not where this stands on either side of it: the head of a table of other things. */
+  notBeside?: RegExp;
   /** Only on plan sheets, where the label in a title block speaks of the sheet. */
   onSheets?: boolean;
   /** Only where the label begins its line or cell: other words before it make it another thing. */
@@ -44,6 +46,8 @@ export type Label = {
 const COVERAGE = '(?:land\\s|impervious\\s|site\\s|lot\\s|on-?site\\s)?coverage';
 const PLACE =
   /^(?!.*\b(?:owner|applicant|representative|agent|architect|engineer|contractor|surveyor|designer|consultant|preparer|lender)).*\b(?:site|project|property|parcel|apn|assessor)/i;
+/** The dates of a revision table are not the sheet's. */
+const REVISIONS = /^(?:rev(?:ision)?s?\b|description|remarks?|issued?\b|no\.?$|by$|mark$|#$)/i;
 const OWNER_AND_APPLICANT =
   '(?:property\\s)?owner(?:\\(s\\)|s)?\\s?(?:\\/|and|&)\\s?applicant(?:\\(s\\)|s)?(?:\\sname)?|applicant(?:\\(s\\)|s)?\\s?(?:\\/|and|&)\\s?(?:property\\s)?owner(?:\\(s\\)|s)?(?:\\sname)?';
 const TOTAL = '(?:total\\s)?';
@@ -262,7 +266,7 @@ export const labels: readonly Label[] = [
     name: 'building.heightFt',
     hint: 'height',
     label:
-      'proposed\\s(?:max(?:imum|\\.)?\\s)?(?:building\\s|structure\\s|roof\\s|ridge\\s)?height|(?:building|structure|overall)\\sheight(?:\\s\\(?proposed\\)?)?|(?:building\\s)?height\\s(?:\\(?proposed\\)?|of\\s(?:the\\s)?(?:proposed\\s)?(?:building|structure|residence|house))|height\\sproposed|proposed\\soverall\\s(?:building\\s)?height',
+      'proposed\\s(?:max(?:imum|\\.)?\\s)?(?:building\\s|structure\\s|roof\\s|ridge\\s)?height|(?:overall\\s)?(?:building|structure|overall)\\sheight(?:\\s\\(?proposed\\)?)?|(?:building\\s)?height\\s(?:\\(?proposed\\)?|of\\s(?:the\\s)?(?:proposed\\s)?(?:building|structure|residence|house))|height\\sproposed|proposed\\soverall\\s(?:building\\s)?height',
     ...length,
     bare: [6, 120],
   },
@@ -340,7 +344,7 @@ export const labels: readonly Label[] = [
     hint: 'approved',
     label:
       '(?:soils?\\s?\\/\\s?hydro(?:logy|logic)?\\s)?(?:max(?:imum|\\.)?\\s)?(?:excavation\\s)?depth\\sapproved|approved\\s(?:max(?:imum|\\.)?\\s)?(?:excavation\\s)?depth(?:\\sof\\sexcavation)?',
-    read: readLength,
+    ...length,
     bare: [0, 60],
   },
   {
@@ -370,7 +374,7 @@ export const labels: readonly Label[] = [
   {
     shape: 'value',
     name: 'grading.cutCy',
-    hint: 'excavation',
+    hint: 'volume',
     label: `(?:total\\s)?(?:excavation|cut)\\svolume|volume\\sof\\s(?:cut|excavation)`,
     read: readVolume,
     prose: true,
@@ -527,7 +531,7 @@ export const labels: readonly Label[] = [
     name: 'project.description',
     hint: 'descri',
     label:
-      '(?:project|brief|work)\\sdescription(?:\\sof\\s(?:the\\s)?(?:proposed\\s)?(?:project|work))?|description\\sof\\s(?:the\\s)?(?:proposed\\s)?(?:project|work|activity)',
+      '(?:brief\\s)?(?:project|brief|work)\\sdescription(?:\\sof\\s(?:the\\s)?(?:proposed\\s)?(?:project|work))?|description\\sof\\s(?:the\\s)?(?:proposed\\s)?(?:project|work|activity)',
     read: readNothing,
   },
   {
@@ -577,7 +581,15 @@ export const labels: readonly Label[] = [
     under: /^(?!.*owner).*\b(?:applicant|representative|agent)\b/i,
   },
   { shape: 'address', name: 'project.address', hint: 'address', label: 'address', read: readNothing, under: PLACE },
-  { shape: 'value', name: 'plans.date', hint: 'date', label: 'date', read: readDate, onSheets: true },
+  {
+    shape: 'value',
+    name: 'plans.date',
+    hint: 'date',
+    label: 'date(?:\\sissued)?',
+    read: readDate,
+    onSheets: true,
+    notBeside: REVISIONS,
+  },
 ];
 
 /** Labels that forms and title blocks print beside ours: they end a value, are never one, and own what they say. */

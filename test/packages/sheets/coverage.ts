@@ -14,7 +14,7 @@ export function drawCoverageSheet(sheet: Sheet, number: number): void {
   const step = pen.width < 1500 ? 0.45 : 1;
   const x = area.x + 60 * step;
   pen.text(caps('Land Coverage Calculations'), x, area.y + 40 * step, { size: 30 * step, bold: true });
-  const width = Math.min(area.width * 0.48, 1000 * step);
+  const width = Math.min(area.width * 0.48, 760 * step);
   const below = drawCoverage(sheet, { x, y: area.y + 110 * step, width, height: 0 }, 14 * step);
   const left = x + width + 80 * step;
   drawNotes(sheet, caps('Coverage Notes'), notesFor(sheet, 8), {
