@@ -32,9 +32,9 @@ function patternOf(source: string): RegExp {
  * words. The likeliest kind comes first; `because` has the words that spoke for the kinds it was given. Never throws.
  */
 export function classifyPage(document: Document, page: Page, rules: KindRules): PageClass {
-  if (page.words.length === 0) return { page: page.number, kinds: ['other'], because: [] };
+  if (page.words.length === 0) return otherPage(document.id, page);
   const sheet = readSheet(document.id, page);
-  const other: PageClass = { page: page.number, kinds: ['other'], because: [], ...(sheet ? { sheet } : {}) };
+  const other: PageClass = { ...otherPage(document.id, page), ...(sheet ? { sheet } : {}) };
   const headings = headingsOf(page);
   const standsOut = (pattern: string) => headings.some(({ text }) => patternOf(pattern).test(text));
   if (isAboutDocuments(page, rules)) return other;
@@ -49,6 +49,14 @@ export function classifyPage(document: Document, page: Page, rules: KindRules): 
   if (kept.length === 0) return other;
   return { ...other, kinds: kept.map(({ kind }) => kind), because: kept.flatMap(({ because }) => because) };
 }
+
+/** A page that nothing is told of. */
+export const otherPage = (documentId: string, page: Page): PageClass => ({
+  documentId,
+  page: page.number,
+  kinds: ['other'],
+  because: [],
+});
 
 /** True where a page says of itself that it tells about documents: a checklist, a handbook, an ordinance. */
 export const isAboutDocuments = (page: Page, { never }: KindRules): boolean =>

@@ -24,6 +24,7 @@ export type PageKind = z.infer<typeof PageKind>;
 
 /** What a page was taken for, and the words that say so. One sheet may be several kinds: the first is the likeliest. */
 export const PageClass = z.object({
+  documentId: z.string(),
   page: z.int().min(1),
   kinds: z.array(PageKind).min(1),
   because: z.array(Evidence),
