@@ -177,7 +177,7 @@ describe('a page', () => {
 
   it('is told by its title, not by the same words in its notes', () => {
     const noted = page([...notes.flat(), ...at(100, 600, 8, 'see the grading plan and the site plan for more')]);
-    expect(classifyPage(layOutDocument('d'), noted, rules)).toEqual({ page: 1, kinds: ['other'], because: [] });
+    expect(classifyPage(layOutDocument('d'), noted, rules)).toMatchObject({ kinds: ['other'], because: [] });
   });
 
   it('without words is other', () => {

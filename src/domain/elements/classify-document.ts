@@ -1,6 +1,6 @@
 import type { ReadDocument } from '../documents/document.ts';
 import type { Page } from '../documents/page.ts';
-import { classifyPage, isAboutDocuments } from './classify-page.ts';
+import { classifyPage, isAboutDocuments, otherPage } from './classify-page.ts';
 import type { KindRules } from './kind-rules.ts';
 import type { PageClass, PageKind } from './page-kind.ts';
 
@@ -20,7 +20,7 @@ export function classifyDocument(document: ReadDocument, rules: KindRules): Docu
   const [cover] = document.pages;
   const isAbout = cover !== undefined && isAboutDocuments(cover, rules);
   const pages = document.pages.map((page): PageClass => {
-    if (isAbout && isSamePaper(page, cover)) return { page: page.number, kinds: ['other'], because: [] };
+    if (isAbout && isSamePaper(page, cover)) return otherPage(document.id, page);
     return classifyPage(document, page, rules);
   });
   const counts = new Map<PageKind, number>();

@@ -4,6 +4,7 @@ import type { Evidence } from '../documents/evidence.ts';
 import type { Box, Page } from '../documents/page.ts';
 import { evidenceOf, findInDocument } from '../documents/search.ts';
 import { headingsOf } from '../layout/headings.ts';
+import { readSheet } from '../layout/read-sheet.ts';
 import type { KindRules, KindSigns, Sign } from './kind-rules.ts';
 import type { PageClass, PageKind } from './page-kind.ts';
 
@@ -31,8 +32,9 @@ function patternOf(source: string): RegExp {
  * words. The likeliest kind comes first; `because` has the words that spoke for the kinds it was given. Never throws.
  */
 export function classifyPage(document: Document, page: Page, rules: KindRules): PageClass {
-  const other: PageClass = { page: page.number, kinds: ['other'], because: [] };
-  if (page.words.length === 0) return other;
+  if (page.words.length === 0) return otherPage(document.id, page);
+  const sheet = readSheet(document.id, page);
+  const other: PageClass = { ...otherPage(document.id, page), ...(sheet ? { sheet } : {}) };
   const headings = headingsOf(page);
   const standsOut = (pattern: string) => headings.some(({ text }) => patternOf(pattern).test(text));
   if (isAboutDocuments(page, rules)) return other;
@@ -45,8 +47,16 @@ export function classifyPage(document: Document, page: Page, rules: KindRules): 
   const found = scored.filter(({ points }) => points >= rules.besides * most);
   const kept = found.filter(({ yieldsTo }) => !found.some(({ kind }) => yieldsTo.includes(kind)));
   if (kept.length === 0) return other;
-  return { page: page.number, kinds: kept.map(({ kind }) => kind), because: kept.flatMap(({ because }) => because) };
+  return { ...other, kinds: kept.map(({ kind }) => kind), because: kept.flatMap(({ because }) => because) };
 }
+
+/** A page that nothing is told of. */
+export const otherPage = (documentId: string, page: Page): PageClass => ({
+  documentId,
+  page: page.number,
+  kinds: ['other'],
+  because: [],
+});
 
 /** True where a page says of itself that it tells about documents: a checklist, a handbook, an ordinance. */
 export const isAboutDocuments = (page: Page, { never }: KindRules): boolean =>

@@ -20,10 +20,11 @@ const TOP_SHARE = 0.22;
 const MOST_TOP_LINES = 8;
 const MOST_TOP_WORDS = 10;
 
-const isSheet = ({ width, height }: Pick<Page, 'width' | 'height'>): boolean => Math.max(width, height) >= SHEET_FROM;
+export const isSheet = ({ width, height }: Pick<Page, 'width' | 'height'>): boolean =>
+  Math.max(width, height) >= SHEET_FROM;
 
 /** True where sheets have their title block: the right strip, and the bottom band. Only sheets have one. */
-function isInStrip(page: Page, { x, y, width, height }: Box): boolean {
+export function isInStrip(page: Page, { x, y, width, height }: Box): boolean {
   if (!isSheet(page)) return false;
   return x + width / 2 >= STRIP_FROM.right * page.width || y + height / 2 >= STRIP_FROM.bottom * page.height;
 }

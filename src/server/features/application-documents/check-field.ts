@@ -29,7 +29,7 @@ export const onCheckField = (deps: Deps) =>
       const others = files.filter(
         ({ field, sha256 }) => field !== place.field && !here.some((one) => one.sha256 === sha256),
       );
-      const result = type && here.length > 0 ? await hold(deps.db, type, { here, others }, signal) : null;
+      const result = type && here.length > 0 ? await hold(deps, type, { here, others }, signal) : null;
       await settle(deps.db, place, { checked: here, result });
     },
     // We tried and failed. What is wrong with a file itself still counts; of the rest staff judge by eye.
@@ -43,14 +43,14 @@ export const onCheckField = (deps: Deps) =>
 const isUnexamined = ({ state, examined_at }: File) => state === 'checking' && examined_at === null;
 
 async function hold(
-  db: Db,
+  { db, city }: Pick<Deps, 'db' | 'city'>,
   type: DocumentType,
   { here, others }: { here: File[]; others: File[] },
   signal: AbortSignal,
 ): Promise<ElementCheck | null> {
   if (type.elements.length === 0) return null;
   const documents = await readAll(db, here);
-  return checkElementsSandboxed({ type, documents, others: await readAll(db, others) }, signal);
+  return checkElementsSandboxed({ type, documents, others: await readAll(db, others), kinds: city.kinds }, signal);
 }
 
 async function readAll(db: Db, files: readonly File[]): Promise<ReadDocument[]> {

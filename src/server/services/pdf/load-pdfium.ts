@@ -66,6 +66,7 @@ type PdfiumCalls = {
   FPDFAnnot_GetStringValue: Call<[annotation: number, key: number, buffer: number, bytes: number]>;
   FPDFAnnot_GetFormFieldType: Call<[form: number, annotation: number]>;
   FPDFAnnot_GetFormFieldFlags: Call<[form: number, annotation: number]>;
+  FPDFAnnot_GetFormFieldName: Call<[form: number, annotation: number, buffer: number, bytes: number]>;
   FPDFAnnot_GetFormFieldValue: Call<[form: number, annotation: number, buffer: number, bytes: number]>;
   FPDFAnnot_GetOptionCount: Call<[form: number, annotation: number]>;
   FPDFAnnot_IsOptionSelected: Call<[form: number, annotation: number, index: number]>;

@@ -11,7 +11,7 @@ export type OpenDocument = {
   form: number;
   pageCount: number;
   scratch: number;
-  keys: { contents: number; appearanceState: number; value: number };
+  keys: { contents: number; appearanceState: number; value: number; name: number; subject: number };
   close: () => void;
 };
 
@@ -80,7 +80,11 @@ export function openDocument(pdfium: Pdfium, file: number, size: number): OpenDo
   const contents = allocateKey(pdfium, 'Contents');
   const appearanceState = allocateKey(pdfium, 'AS');
   const value = allocateKey(pdfium, 'V');
+  const name = allocateKey(pdfium, 'Name');
+  const subject = allocateKey(pdfium, 'Subj');
   const release = () => {
+    calls.free(subject);
+    calls.free(name);
     calls.free(value);
     calls.free(appearanceState);
     calls.free(contents);
@@ -106,5 +110,13 @@ export function openDocument(pdfium: Pdfium, file: number, size: number): OpenDo
     release();
   };
   const pageCount = calls.FPDF_GetPageCount(document);
-  return { pdfium, document, form, pageCount, scratch, keys: { contents, appearanceState, value }, close };
+  return {
+    pdfium,
+    document,
+    form,
+    pageCount,
+    scratch,
+    keys: { contents, appearanceState, value, name, subject },
+    close,
+  };
 }

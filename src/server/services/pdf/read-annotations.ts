@@ -1,84 +1,28 @@
-import type { ReadMethod, Word } from '#domain/documents/page.ts';
+import type { FormField, PageNote, ReadMethod, Word } from '#domain/documents/page.ts';
 import { splitWords } from './clean-text.ts';
-import type { Pdfium } from './load-pdfium.ts';
 import type { OpenDocument } from './open-document.ts';
 import { isShown, type PageView, type Rectangle, toBox } from './page-view.ts';
+import { type FieldValue, LONGEST_TEXT, readField, readText } from './read-field.ts';
 
-const FREE_TEXT = 3;
 const WIDGET = 20;
-const CHECK_BOX = 2;
-const RADIO_BUTTON = 3;
-const COMBO_BOX = 4;
-const LIST_BOX = 5;
-const TEXT_FIELD = 6;
+const FREE_TEXT = 3;
+/** What people lay over a page, by PDFium's numbers: links and the windows of notes are left out. */
+const NOTE_KINDS = new Map<number, PageNote['kind']>([
+  [1, 'note'],
+  [FREE_TEXT, 'note'],
+  [13, 'stamp'],
+  ...[4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15].map((subtype) => [subtype, 'mark'] as const),
+]);
 /** Annotation flags: hidden, or not shown on screen. */
 const NOT_SHOWN = (1 << 1) | (1 << 5);
-const PASSWORD_FIELD = 1 << 13;
 /** A mark in a box counts as the letter that people would write there. */
 const CHECK_MARK = 'X';
+/** A page may be made to hold millions; no form and no review has this many. */
+const MOST_FIELDS = 5_000;
+const MOST_NOTES = 1_000;
 
-/** Calls a function that fills a buffer with UTF-16 and answers its length in bytes, the final zero included. */
-function readText({ calls, bytes }: Pdfium, fill: (buffer: number, length: number) => number): string {
-  const length = fill(0, 0);
-  if (length <= 2) return '';
-  const buffer = calls.malloc(length);
-  if (buffer === 0) return '';
-  try {
-    const written = Math.min(length, fill(buffer, length));
-    return Buffer.from(bytes().subarray(buffer, buffer + written))
-      .toString('utf16le')
-      .replaceAll('\0', '');
-  } finally {
-    calls.free(buffer);
-  }
-}
-
-/** What is chosen in a list, as its labels say it; the field's value where no option is marked. */
-function readChoice({ pdfium, form }: OpenDocument, annotation: number): string {
-  const { calls } = pdfium;
-  const chosen: string[] = [];
-  const count = calls.FPDFAnnot_GetOptionCount(form, annotation);
-  for (let option = 0; option < count; option += 1) {
-    if (calls.FPDFAnnot_IsOptionSelected(form, annotation, option) === 0) continue;
-    chosen.push(readText(pdfium, (...buffer) => calls.FPDFAnnot_GetOptionLabel(form, annotation, option, ...buffer)));
-  }
-  return chosen.length > 0 ? chosen.join(' ') : readValue({ pdfium, form }, annotation);
-}
-
-const readValue = ({ pdfium, form }: Pick<OpenDocument, 'pdfium' | 'form'>, annotation: number): string =>
-  readText(pdfium, (...buffer) => pdfium.calls.FPDFAnnot_GetFormFieldValue(form, annotation, ...buffer));
-
-/**
- * A mark where a check box or radio button is set. The appearance that is shown decides; where none is named,
- * a check box goes by the value it holds itself (PDFium's answer to its value is Yes even where it is not set).
- */
-function readMark({ pdfium, keys }: OpenDocument, annotation: number, isCheckBox: boolean): string {
-  const read = (key: number) =>
-    readText(pdfium, (...buffer) => pdfium.calls.FPDFAnnot_GetStringValue(annotation, key, ...buffer));
-  const shown = read(keys.appearanceState);
-  const state = shown === '' && isCheckBox ? read(keys.value) : shown;
-  return state === '' || state === 'Off' ? '' : CHECK_MARK;
-}
-
-/** What a person has filled in; '' for an empty field, a button or a signature. */
-function readField(open: OpenDocument, annotation: number): string {
-  const { calls } = open.pdfium;
-  if (open.form === 0) return '';
-  switch (calls.FPDFAnnot_GetFormFieldType(open.form, annotation)) {
-    case CHECK_BOX:
-      return readMark(open, annotation, true);
-    case RADIO_BUTTON:
-      return readMark(open, annotation, false);
-    case COMBO_BOX:
-    case LIST_BOX:
-      return readChoice(open, annotation);
-    case TEXT_FIELD:
-      if ((calls.FPDFAnnot_GetFormFieldFlags(open.form, annotation) & PASSWORD_FIELD) !== 0) return '';
-      return readValue(open, annotation);
-    default:
-      return '';
-  }
-}
+/** What a page shows beside its text layer: as words, and as the fields and notes that they come from. */
+export type Annotations = { words: Word[]; fields: FormField[]; notes: PageNote[] };
 
 function readRectangle({ pdfium, scratch }: OpenDocument, annotation: number): Rectangle | undefined {
   if (pdfium.calls.FPDFAnnot_GetRect(annotation, scratch) === 0) return undefined;
@@ -91,16 +35,30 @@ function readRectangle({ pdfium, scratch }: OpenDocument, annotation: number): R
   };
 }
 
-function readAnnotation(open: OpenDocument, annotation: number): [string, ReadMethod] {
+/** What one annotation says: a field's value, or a note with its text (a stamp without one is called by its name). */
+type Said = { text: string; method: ReadMethod; field?: FieldValue; note?: Omit<PageNote, 'box'> };
+
+function readAnnotation(open: OpenDocument, annotation: number): Said | undefined {
   const { calls } = open.pdfium;
-  if ((calls.FPDFAnnot_GetFlags(annotation) & NOT_SHOWN) !== 0) return ['', 'text-layer'];
+  if ((calls.FPDFAnnot_GetFlags(annotation) & NOT_SHOWN) !== 0) return undefined;
   const subtype = calls.FPDFAnnot_GetSubtype(annotation);
-  if (subtype === WIDGET) return [readField(open, annotation), 'form-field'];
-  if (subtype !== FREE_TEXT) return ['', 'text-layer'];
-  const note = readText(open.pdfium, (...buffer) =>
-    calls.FPDFAnnot_GetStringValue(annotation, open.keys.contents, ...buffer),
-  );
-  return [note, 'text-layer'];
+  if (subtype === WIDGET) {
+    const field = readField(open, annotation);
+    if (!field) return undefined;
+    return { text: field.kind === 'box' ? (field.on ? CHECK_MARK : '') : field.value, method: 'form-field', field };
+  }
+  const kind = NOTE_KINDS.get(subtype);
+  if (!kind) return undefined;
+  const read = (key: number) =>
+    readText(open.pdfium, (...buffer) => calls.FPDFAnnot_GetStringValue(annotation, key, ...buffer)).slice(
+      0,
+      LONGEST_TEXT,
+    );
+  const contents = read(open.keys.contents);
+  const named = contents === '' && kind === 'stamp' ? read(open.keys.subject) || read(open.keys.name) : contents;
+  // Only text typed onto the page is seen there as words; other notes open when they are clicked.
+  const text = subtype === FREE_TEXT ? contents : '';
+  return { text, method: 'text-layer', note: { kind, text: splitWords(named).join(' ') } };
 }
 
 /** True where the page itself already shows these words in this place (a form that was also flattened). */
@@ -115,25 +73,27 @@ function isOnPage(texts: string[], box: Word['box'], words: Word[]): boolean {
 }
 
 /**
- * Words that a page shows beside its text layer: values of filled form fields, an X for each marked box,
- * and notes typed onto the page. Each has the box of its whole field. `onPage` are the words of the text layer.
+ * What a page shows beside its text layer: values of filled form fields, an X for each marked box, and notes typed
+ * onto the page, as words with the box of their whole field; and all its fields and notes by themselves. `onPage` are
+ * the words of the text layer.
  */
-export function readAnnotations(open: OpenDocument, page: number, view: PageView, onPage: Word[]): Word[] {
+export function readAnnotations(open: OpenDocument, page: number, view: PageView, onPage: Word[]): Annotations {
   const { calls } = open.pdfium;
   const count = calls.FPDFPage_GetAnnotCount(page);
-  if (count <= 0) return [];
-  const words: Word[] = [];
+  const read: Annotations = { words: [], fields: [], notes: [] };
   for (let index = 0; index < count; index += 1) {
     const annotation = calls.FPDFPage_GetAnnot(page, index);
     if (annotation === 0) continue;
-    const [value, method] = readAnnotation(open, annotation);
-    const texts = splitWords(value);
-    const rectangle = texts.length > 0 ? readRectangle(open, annotation) : undefined;
+    const said = readAnnotation(open, annotation);
+    const rectangle = said ? readRectangle(open, annotation) : undefined;
     calls.FPDFPage_CloseAnnot(annotation);
-    if (!rectangle || !isShown(rectangle, view)) continue;
+    if (!said || !rectangle || !isShown(rectangle, view)) continue;
     const box = toBox(rectangle, view);
-    if (isOnPage(texts, box, onPage)) continue;
-    for (const text of texts) words.push({ text, box: { ...box }, method });
+    if (said.field && read.fields.length < MOST_FIELDS) read.fields.push({ ...said.field, box });
+    if (said.note && read.notes.length < MOST_NOTES) read.notes.push({ ...said.note, box });
+    const texts = splitWords(said.text);
+    if (texts.length === 0 || isOnPage(texts, box, onPage)) continue;
+    for (const text of texts) read.words.push({ text, box: { ...box }, method: said.method });
   }
-  return words;
+  return read;
 }

@@ -67,13 +67,16 @@ export function readPage(open: OpenDocument, number: number): WrittenPage {
   try {
     const view = readView(open, page);
     const words = readTextLayer(open, page, view);
-    words.push(...readAnnotations(open, page, view, words));
+    const { words: added, fields, notes } = readAnnotations(open, page, view, words);
+    words.push(...added);
     const read: Page = {
       number,
       width: calls.FPDF_GetPageWidthF(page),
       height: calls.FPDF_GetPageHeightF(page),
       state: words.length > 0 ? 'read' : 'no-text',
       words,
+      ...(fields.length > 0 ? { fields } : {}),
+      ...(notes.length > 0 ? { notes } : {}),
     };
     return { page: withTurns(read, view.quarterTurns), content: measurePage(open, page) };
   } finally {

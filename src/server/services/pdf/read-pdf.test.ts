@@ -134,6 +134,43 @@ describe('filled forms', () => {
     expect(fieldsOf(page).map(({ text }) => text)).toEqual(['El', 'Dorado', 'X']);
   });
 
+  it('have each field by its name, filled in or not', async () => {
+    const { fields } = await firstPage(await drawForm());
+    expect(fields?.map(({ name, kind, value, on }) => [name, kind, value, on])).toEqual([
+      ['owner', 'text', 'Maria  de la Cruz', false],
+      ['county', 'choice', 'El Dorado', false],
+      ['agent', 'text', '', false],
+      ['new', 'box', 'Yes', true],
+      ['addition', 'box', '', false],
+    ]);
+    expect(fields?.[0]?.box).toEqual({ x: 120, y: 100, width: 200, height: 20 });
+  });
+
+  it('tell notes, stamps and marks from each other, and only what is seen on the page is its words', async () => {
+    const laid = (Subtype: string, Contents: string, more: object = {}) =>
+      ({ Subtype, Contents: new String(Contents), ...more }) as unknown as PDFKit.Mixins.AnnotationOption;
+    const page = await firstPage(
+      await drawPdf((document) =>
+        document
+          .addPage()
+          .annotate(100, 100, 90, 20, laid('Text', 'Check this setback'))
+          .annotate(200, 100, 90, 20, laid('Stamp', '', { Name: 'Approved' }))
+          .annotate(300, 100, 90, 20, laid('Stamp', 'Reviewed by the fire district'))
+          .annotate(100, 200, 90, 20, laid('Highlight', 'too high', { QuadPoints: [] }))
+          .annotate(100, 300, 90, 20, laid('Text', 'unseen', { F: 2 }))
+          .link(100, 400, 90, 20, 'https://example.com'),
+      ),
+    );
+    expect(page.notes?.map(({ kind, text }) => [kind, text])).toEqual([
+      ['note', 'Check this setback'],
+      ['stamp', 'Approved'],
+      ['stamp', 'Reviewed by the fire district'],
+      ['mark', 'too high'],
+    ]);
+    expect(page.notes?.[0]?.box).toEqual({ x: 100, y: 100, width: 90, height: 20 });
+    expect(page.words).toEqual([]);
+  });
+
   it('count notes that were typed onto the page', async () => {
     const note = {
       Subtype: 'FreeText',
