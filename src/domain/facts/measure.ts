@@ -10,7 +10,8 @@ const FEET = "(?:'(?!')|\u2032|\u2019(?!\u2019)|-?\\s?ft\\b\\.?|-?\\s?feet\\b|-?
 const INCHES = "(?:\"|\u2033|\u201d|\u2019\u2019|''|in\\b\\.?|inch(?:es)?\\b)";
 const YARDS =
   '(?:c\\.?\\s?y\\.?(?!\\p{L})|cu\\.?\\s?y(?:ar)?ds?\\b\\.?|cubic\\s(?:yards?|yds?)\\b\\.?|yds?\\.?\\s?(?:³|3\\b))';
-const LEAD = '(?:[~≈±]\\s?|\\+\\/-\\s?)?';
+/** A recognised ± often comes out as +. */
+const LEAD = '(?:[~≈±+]\\s?|\\+\\/-\\s?)?';
 
 const plainNumber = (text: string): number => Number(text.replaceAll(',', ''));
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
