@@ -67,7 +67,10 @@ function paragraphFrom(view: PageView, block: BlockView, from: number, firstLine
     if (isApart(block.lines[at - 1], block.lines[at], isField ? 0.6 : 1.6)) break;
     const begins = block.hits.some((hit) => hit.from >= start && hit.from <= start + 3 && hit.to < lineEnd(block, at));
     const follows = /^\s*[:#]/.test(block.spelled.text.slice(block.hits.find((hit) => hit.from >= start)?.to ?? to));
-    if (!isField && ((begins && follows) || /^[\p{L} /'()]{1,30}:/u.test(line))) break;
+    const isLabel = block.hits.some(
+      (hit) => hit.from <= start + 2 && hit.from >= start && hit.to >= lineEnd(block, at) - 2,
+    );
+    if (!isField && (isLabel || (begins && follows) || /^[\p{L} /'()]{1,30}:/u.test(line))) break;
     to = lineEnd(block, at);
   }
   return { block, from, to };
