@@ -9,7 +9,10 @@ import { loadCity } from '#server/city/load-city.ts';
 import { samplePackage } from '#server/features/samples/sample-package.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { readPdfPages } from '#server/sandbox/read-document.ts';
+import { loadPdfium } from '#server/services/pdf/load-pdfium.ts';
+import { readPdf } from '#server/services/pdf/read-pdf.ts';
 import { withFile } from '../test/fixtures/with-file.ts';
+import { makePackage } from '../test/packages/make-package.ts';
 import { layOutDocument, layOutPage } from '../test/pages/lay-out.ts';
 
 const { kinds: rules } = loadCity(join(projectRoot, 'city'));
@@ -64,6 +67,36 @@ describe('the sample package', () => {
   ])('%s is %s', async (name, kinds) => {
     const file = samplePackage('permit-review').files.find((each) => each.name === name);
     expect(await withFile((await file?.draw()) ?? '', kindsOf)).toEqual(kinds);
+  });
+});
+
+describe('plan packages that the project draws in many ways', () => {
+  const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+  it('are told page by page: the label was written by who drew it', { timeout: 180_000 }, async () => {
+    const pdfium = await loadPdfium(512 * 2 ** 20);
+    let all = 0;
+    let likeliest = 0;
+    let exact = 0;
+    for (const { files, labels } of await Promise.all(SEEDS.map(makePackage))) {
+      for (const { name, bytes, scanned } of files) {
+        if (scanned) continue;
+        const pages: Page[] = [];
+        const onPage = (page: Page) => void pages.push(page);
+        const reading = await withFile(bytes, (path) => readPdf(async () => pdfium, path, { onPage }));
+        const told = classifyDocument({ id: name, name, reading, pages }, rules);
+        for (const { page, kinds } of told.pages) {
+          const wanted = labels.pages.find((label) => label.file === name && label.page === page)?.kinds ?? [];
+          all += 1;
+          likeliest += wanted.includes(kinds[0] ?? 'other') ? 1 : 0;
+          exact += [...wanted].sort().join() === [...kinds].sort().join() ? 1 : 0;
+        }
+      }
+    }
+    console.log(`${all} drawn pages: likeliest kind right on ${likeliest}, all kinds right on ${exact}.`);
+    expect(all).toBeGreaterThan(70);
+    expect(likeliest / all).toBeGreaterThanOrEqual(0.98);
+    expect(exact / all).toBeGreaterThanOrEqual(0.97);
   });
 });
 

@@ -3,7 +3,12 @@ import { Pattern } from '../checklists/pattern.ts';
 import { PageKind } from './page-kind.ts';
 
 /** Words that speak for a kind of page, and how much. */
-const Sign = z.strictObject({ look: Pattern, weight: z.number().min(1).max(10) });
+const Sign = z.strictObject({
+  look: Pattern,
+  /** It counts only where this stands close by, as in a stamp. */
+  near: Pattern.optional(),
+  weight: z.number().min(1).max(10),
+});
 export type Sign = z.infer<typeof Sign>;
 
 const SomeKind = PageKind.exclude(['other']);
@@ -15,6 +20,8 @@ const KindSigns = z.strictObject({
   page: z.array(Sign).default([]),
   /** Where one of these stands out the page is not of this kind. */
   unless: z.array(Pattern).default([]),
+  /** Where the page is of one of these kinds it is not of this one as well: one letter is more than a letter. */
+  yieldsTo: z.array(SomeKind).default([]),
   /** What running text may count for this kind, where it is not what it counts for all. */
   mostByPage: z.number().min(0).optional(),
 });

@@ -1,6 +1,7 @@
 import { boxAround, type Line, linesOf } from '../documents/lines.ts';
 import { blocksOf } from '../documents/lines-blocks.ts';
 import type { Box, Page, Word } from '../documents/page.ts';
+import { indexLinesOf } from './sheet-index.ts';
 
 /** Words that stand out on a page: `strip` says that they stand where sheets have their title block. */
 export type Heading = { text: string; words: Word[]; box: Box; strip: boolean };
@@ -39,11 +40,15 @@ function sizeOf(words: readonly Word[], share: number): number {
 /** A table of contents names everything and is nothing. */
 const isListed = (text: string): boolean => /\.{4,}|(?:\. ){4,}/.test(text);
 
+/** Notes stand in title blocks and in first lines as well. */
+const isSentence = (text: string): boolean => /[.;]$/.test(text) && text.split(' ').length > 6;
+
 const remembered = new WeakMap<Page, Heading[]>();
 
 /**
  * What stands out on a page, as paragraphs of few words: larger text; on a sheet the short paragraphs of its title
- * block and the names under its drawings; on any other page its first short lines.
+ * block and the names under its drawings; on any other page its first short lines. What a list of sheets names is
+ * left out: it stands elsewhere.
  */
 export function headingsOf(page: Page): Heading[] {
   const known = remembered.get(page);
@@ -53,7 +58,10 @@ export function headingsOf(page: Page): Heading[] {
   const top = linesOf(page)
     .filter(({ box }) => box.y < TOP_SHARE * page.height)
     .slice(0, MOST_TOP_LINES);
-  const headings = blocksOf(page).flatMap((block) => {
+  const index = indexLinesOf(page);
+  const headings = blocksOf(page).flatMap((all) => {
+    const block = all.filter((line) => !index.has(line));
+    if (block.length === 0) return [];
     const large = block.filter(({ words }) => sizeOf(words, 0.5) >= LARGER * body);
     const whole = block.reduce((count, line) => count + line.words.length, 0) <= MOST_WORDS;
     if (large.length === block.length && whole) return [headingOf(page, block)];
@@ -63,7 +71,7 @@ export function headingsOf(page: Page): Heading[] {
     );
     return lines.filter((line) => line.words.length <= MOST_WORDS).map((line) => headingOf(page, [line]));
   });
-  const found = headings.filter(({ text }) => !isListed(text));
+  const found = headings.filter(({ text }) => !isListed(text) && !isSentence(text));
   remembered.set(page, found);
   return found;
 }
