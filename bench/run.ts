@@ -2,6 +2,7 @@ import type { BenchRow } from './bench-row.ts';
 import { benchExtraction } from './extraction.ts';
 import { benchHttp } from './http.ts';
 import { benchLanding } from './landing.ts';
+import { benchPackages } from './packages.ts';
 import { benchParcelTiles } from './parcel-tiles.ts';
 import { benchMillionParcels, benchParcels } from './parcels.ts';
 import { benchReading } from './reading.ts';
@@ -20,6 +21,7 @@ const benches = {
   'parcel-tiles': benchParcelTiles,
   'reading-load': benchReadingLoad,
   landing: benchLanding,
+  packages: benchPackages,
 };
 /** Run only where it is asked for by name: filling a million parcels takes minutes. */
 const onRequest = { 'million-parcels': benchMillionParcels };

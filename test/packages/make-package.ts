@@ -7,6 +7,7 @@ import { drawNoticeList, drawScenicAssessment } from './papers/hearing.ts';
 import { drawCapabilityLetter, drawDeed, drawSoilsReport } from './papers/letters.ts';
 import { inventProject, type Project } from './project.ts';
 import { type Random, randomFrom } from './random.ts';
+import { scanFile } from './scan.ts';
 import { drawCoverageSheet } from './sheets/coverage.ts';
 import { drawElevations } from './sheets/elevations.ts';
 import { drawFloorPlans } from './sheets/floor-plans.ts';
@@ -90,8 +91,28 @@ const PLANS: readonly Item[] = [
   { name: 'floor-plans', type: 'floor_plans', kinds: ['floor-plans'], draw: drawFloorPlans },
 ];
 
-/** The plan package of a seed: always the same files and labels for the same seed. */
-export async function makePackage(seed: number): Promise<PlanPackage> {
+/** What of a package comes by way of a scanner, where it does; the other sheets stay drawings. */
+export const SCANNED_FILES: readonly string[] = [
+  'application-form.pdf',
+  'land-capability-letter.pdf',
+  'soils-report.pdf',
+  'deed.pdf',
+  'coverage.pdf',
+];
+
+/** The plan package of a seed: always the same files and labels for the same seed. `scanned`: these files as scans. */
+export async function makePackage(
+  seed: number,
+  { scanned = [] }: { scanned?: readonly string[] } = {},
+): Promise<PlanPackage> {
+  const drawn = await drawPackage(seed);
+  const random = randomFrom(seed).apart('scan');
+  const files: PackageFile[] = [];
+  for (const file of drawn.files) files.push(scanned.includes(file.name) ? await scanFile(file, random) : file);
+  return { ...drawn, files };
+}
+
+async function drawPackage(seed: number): Promise<PlanPackage> {
   const random = randomFrom(seed);
   const project = inventProject(random.apart('project'));
   const office = officeFrom(seed, random.apart('office'));

@@ -36,3 +36,11 @@ export function tallyElements(
   }
   return tally;
 }
+
+export const addElementTallies = (tallies: readonly ElementTally[]): ElementTally => ({
+  told: tallies.reduce((sum, each) => sum + each.told, 0),
+  passed: tallies.flatMap(({ passed }) => passed),
+  present: tallies.reduce((sum, each) => sum + each.present, 0),
+  alarms: tallies.flatMap(({ alarms }) => alarms),
+  unsure: tallies.flatMap(({ unsure }) => unsure),
+});

@@ -23,7 +23,11 @@ const readUpper =
 /** "ERSP2023-0515", "ERSP2023-0515-01". */
 export const readFileNumber = readUpper(FILE_NUMBER);
 /** "DG-13-O-02". */
-export const readAllocationNumber = readUpper(ALLOCATION);
+export const readAllocationNumber: ReadValue = (text) => {
+  // Recognition takes the letter between the dashes for a nought; no allocation has one there.
+  const mended = text.replace(/^([A-Za-z]{2,4}-\d{2}-)0(?=-\d{2})/, '$1O');
+  return readUpper(ALLOCATION)(mended);
+};
 
 /** A land capability class: "1b", "Class 5", "LCD 4". The value is the class alone, lower case. */
 export const readLandCapability: ReadValue = (text) => {

@@ -10,9 +10,12 @@ const FEET = "(?:'(?!')|\u2032|\u2019(?!\u2019)|-?\\s?ft\\b\\.?|-?\\s?feet\\b|-?
 const INCHES = "(?:\"|\u2033|\u201d|\u2019\u2019|''|in\\b\\.?|inch(?:es)?\\b)";
 const YARDS =
   '(?:c\\.?\\s?y\\.?(?!\\p{L})|cu\\.?\\s?y(?:ar)?ds?\\b\\.?|cubic\\s(?:yards?|yds?)\\b\\.?|yds?\\.?\\s?(?:³|3\\b))';
-const LEAD = '(?:[~≈±]\\s?|\\+\\/-\\s?)?';
+/** A recognised ± often comes out as +. */
+const LEAD = '(?:[~≈±+]\\s?|\\+\\/-\\s?)?';
 
 const plainNumber = (text: string): number => Number(text.replaceAll(',', ''));
+/** Nobody gives square feet to a thousandth: there the point is a comma that was recognised badly. */
+const wholeFeet = (text: string): number => plainNumber(/^\d{1,3}\.\d{3}$/.test(text) ? text.replace('.', '') : text);
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
 /** What may not follow a value: more of a number, a second dimension, a range, or a word that makes it a limit. */
@@ -44,7 +47,7 @@ const reading = (value: number, unit: Unit, to: number): ValueReading => ({ valu
 export const readArea: ReadValue = (text) => {
   const stated = squareFeet.exec(text);
   if (stated?.[1] && endsCleanly(text.slice(stated[0].length))) {
-    return reading(plainNumber(stated[1]), 'sf', stated[0].length);
+    return reading(wholeFeet(stated[1]), 'sf', stated[0].length);
   }
   const inAcres = acres.exec(text);
   if (!inAcres?.[1]) return readBare(text, 'sf');

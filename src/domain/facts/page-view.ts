@@ -1,6 +1,6 @@
 import type { Line } from '../documents/lines.ts';
 import { type Block, blocksOf } from '../documents/lines-blocks.ts';
-import type { Page } from '../documents/page.ts';
+import type { Page, Word } from '../documents/page.ts';
 import { type Spelled, spellLines } from '../documents/search-text.ts';
 import { findLabels, type LabelHit } from './find-labels.ts';
 
@@ -34,7 +34,10 @@ const MOST_HITS = 800;
 const BAND = 24;
 
 export function viewPage(page: Page): PageView {
-  const blocks = blocksOf(page).flatMap(cutLong).map(viewBlock);
+  const words = page.words.filter((word) => !isRuleLine(word));
+  const blocks = blocksOf({ ...page, words })
+    .flatMap(cutLong)
+    .map(viewBlock);
   keepFirstHits(blocks);
   const places = blocks.flatMap((block) => block.lines.map((line, at): LinePlace => ({ line, block, at })));
   const upright = places.filter(({ line }) => line.box.height <= 1.5 * line.box.width || line.text.length <= 3);
@@ -86,6 +89,9 @@ export function viewPage(page: Page): PageView {
       ),
   };
 }
+
+/** Recognition reads the edges of boxes and table cells as bars; they would open every value. */
+const isRuleLine = ({ method, text }: Word): boolean => method === 'ocr' && /^[|¦]+$/.test(text);
 
 /** Keeps the work on a page of nothing but labels in bounds. */
 function keepFirstHits(blocks: readonly BlockView[]): void {

@@ -3,6 +3,7 @@ import { evidenceFrom, wordsBetween } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import type { LabelHit } from './find-labels.ts';
 import { isRule } from './guards.ts';
+import { startsWithLabel } from './label-line.ts';
 import { type BlockView, type LinePlace, lineAt, lineEnd, type PageView } from './page-view.ts';
 
 const LONGEST = 600;
@@ -23,7 +24,7 @@ export function readDescription(documentId: string, view: PageView, block: Block
   const hasColon = /[:=–—]/.test(marks?.groups?.marks ?? '');
   const quoted = (text: string) => `${block.spelled.text.slice(hit.from, hit.to)}: ${text}`;
   if (begin < end) {
-    return hasColon ? asFact(documentId, view, paragraphFrom(block, begin, at), quoted) : [];
+    return hasColon ? asFact(documentId, view, paragraphFrom(view, block, begin, at), quoted) : [];
   }
   const right = view.rightOf(here);
   const isClose = right && right.line.box.x - here.box.x - here.box.width < (hasColon ? 30 : 14) * here.box.height;
@@ -31,7 +32,7 @@ export function readDescription(documentId: string, view: PageView, block: Block
     const found = asFact(
       documentId,
       view,
-      paragraphFrom(right.block, right.block.lineStarts[right.at] ?? 0, right.at),
+      paragraphFrom(view, right.block, right.block.lineStarts[right.at] ?? 0, right.at),
       quoted,
     );
     if (found.length > 0) return found;
@@ -39,7 +40,12 @@ export function readDescription(documentId: string, view: PageView, block: Block
   const below = view.below(here);
   const isNext = below && below.line.box.y - here.box.y - here.box.height < 1.8 * Math.max(here.box.height, 8);
   if (!below || !isNext || isLabelLine(below)) return [];
-  return asFact(documentId, view, paragraphFrom(below.block, below.block.lineStarts[below.at] ?? 0, below.at), quoted);
+  return asFact(
+    documentId,
+    view,
+    paragraphFrom(view, below.block, below.block.lineStarts[below.at] ?? 0, below.at),
+    quoted,
+  );
 }
 
 const isLabelLine = ({ line, block, at }: LinePlace): boolean =>
@@ -49,16 +55,22 @@ const isLabelLine = ({ line, block, at }: LinePlace): boolean =>
 type Passage = { block: BlockView; from: number; to: number };
 
 /** From a position to the end of the paragraph, or to the line before the next label. */
-function paragraphFrom(block: BlockView, from: number, firstLine: number): Passage {
+function paragraphFrom(view: PageView, block: BlockView, from: number, firstLine: number): Passage {
   const isField = block.lines[firstLine]?.words[0]?.method === 'form-field';
   let to = lineEnd(block, firstLine);
   for (let at = firstLine + 1; at < block.lines.length && to - from < LONGEST; at += 1) {
     const start = block.lineStarts[at] ?? 0;
     const line = block.lines[at]?.text ?? '';
+    // Beside the next box of a form stands its own label.
+    const left = block.lines[at] && view.leftOf(block.lines[at]);
+    if (left && at > firstLine && startsWithLabel(left)) break;
     if (isApart(block.lines[at - 1], block.lines[at], isField ? 0.6 : 1.6)) break;
     const begins = block.hits.some((hit) => hit.from >= start && hit.from <= start + 3 && hit.to < lineEnd(block, at));
     const follows = /^\s*[:#]/.test(block.spelled.text.slice(block.hits.find((hit) => hit.from >= start)?.to ?? to));
-    if (!isField && ((begins && follows) || /^[\p{L} /'()]{1,30}:/u.test(line))) break;
+    const isLabel = block.hits.some(
+      (hit) => hit.from <= start + 2 && hit.from >= start && hit.to >= lineEnd(block, at) - 2,
+    );
+    if (!isField && (isLabel || (begins && follows) || /^[\p{L} /'()]{1,30}:/u.test(line))) break;
     to = lineEnd(block, at);
   }
   return { block, from, to };
