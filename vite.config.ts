@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -44,11 +44,42 @@ const preloadFont = (): Plugin => ({
   },
 });
 
+const PDF_PARTS = join(root, 'node_modules/pdfjs-dist');
+const pdfVersion: string = JSON.parse(readFileSync(join(PDF_PARTS, 'package.json'), 'utf8')).version;
+/** Under a name with the version, so that they may be kept for ever. */
+const PDF_FOLDER = `assets/pdf-${pdfVersion}`;
+
+/** What pdf.js fetches when a document needs it (letters, character maps, picture decoders) is served by ourselves. */
+const pdfParts = (): Plugin => {
+  const files = ['cmaps', 'standard_fonts', 'wasm'].flatMap((folder) =>
+    readdirSync(join(PDF_PARTS, folder)).map(
+      (name) => [`/${PDF_FOLDER}/${name}`, join(PDF_PARTS, folder, name)] as const,
+    ),
+  );
+  const paths = new Map<string, string>(files);
+  return {
+    name: 'pdf-parts',
+    generateBundle() {
+      for (const [path, file] of paths)
+        this.emitFile({ type: 'asset', fileName: path.slice(1), source: readFileSync(file) });
+    },
+    configureServer(server) {
+      server.middlewares.use((request, reply, next) => {
+        const file = paths.get(request.url ?? '');
+        if (!file) return next();
+        if (file.endsWith('.js')) reply.setHeader('content-type', 'text/javascript');
+        reply.end(readFileSync(file));
+      });
+    },
+  };
+};
+
 /** The web: `src/web` is built into `dist/web`; while developing, `/api` goes to a server on port 3000. */
 export default defineConfig({
   root: 'src/web',
   base: '/',
-  plugins: [react(), tailwindcss(), serveDocuments(), preloadFont()],
+  plugins: [react(), tailwindcss(), serveDocuments(), preloadFont(), pdfParts()],
+  define: { __PDF_PARTS__: JSON.stringify(`/${PDF_FOLDER}/`) },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

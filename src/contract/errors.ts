@@ -13,6 +13,7 @@ export const ERRORS = {
   'second-factor-setup-needed': 403,
   'sign-on-refused': 403,
   'not-allowed': 403,
+  quarantined: 403,
   'foreign-origin': 403,
   'link-expired': 403,
   'not-found': 404,

@@ -4,8 +4,8 @@ import { LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
 import { endpoint } from './endpoint.ts';
 import { About } from './system.ts';
 
-/** Who a page is for. `door`: the ways in; `open`: anyone. The server's data is guarded by its endpoints, not by this. */
-type PageFor = 'open' | 'door' | 'applicant' | 'reviewer' | 'contractor' | 'admin' | 'demo';
+/** Who a page is for. `door`: the ways in; `open`: anyone; `document`: whoever it belongs to, and the staff it came to. The server's data is guarded by its endpoints, not by this. */
+type PageFor = 'open' | 'door' | 'applicant' | 'reviewer' | 'contractor' | 'admin' | 'demo' | 'document';
 
 /** Every page of the product (specification, section 2). Any other address shows the not-found page with a 404. */
 export const PAGES = {
@@ -37,10 +37,19 @@ export const PAGES = {
   '/privacy-policy': 'open',
   '/terms-of-service': 'open',
   '/accessibility-statement': 'open',
+  '/documents/:documentId': 'document',
   '/design': 'demo',
   '/outbox': 'demo',
 } as const satisfies Record<`/${string}`, PageFor>;
 export type PagePath = keyof typeof PAGES;
+
+const patterns = Object.keys(PAGES)
+  .filter((path) => path.includes(':'))
+  .map((path) => [path as PagePath, new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)] as const);
+
+/** The page at an address; undefined where there is none. A part such as `:id` stands for any one name. */
+export const pageAt = (path: string): PagePath | undefined =>
+  Object.hasOwn(PAGES, path) ? (path as PagePath) : patterns.find(([, pattern]) => pattern.test(path))?.[0];
 
 /** Pages whose words are in the document that the server sends, before any script runs. */
 export const PRERENDERED = [

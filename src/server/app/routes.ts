@@ -2,7 +2,9 @@ import { accountRoutes } from '../features/accounts/routes.ts';
 import { secondFactorRoutes } from '../features/accounts/second-factor-routes.ts';
 import { singleSignOnRoutes } from '../features/accounts/single-sign-on-routes.ts';
 import { applicationDocumentRoutes } from '../features/application-documents/routes.ts';
+import { applicationUploadRoutes } from '../features/application-documents/upload-routes.ts';
 import { applicationRoutes } from '../features/applications/routes.ts';
+import { documentRoutes } from '../features/documents/routes.ts';
 import { outboxRoutes } from '../features/outbox/routes.ts';
 import { parcelImportRoutes } from '../features/parcel-imports/routes.ts';
 import { parcelMapRoutes } from '../features/parcel-map/routes.ts';
@@ -27,6 +29,8 @@ export function mountRoutes(app: App, deps: Deps): void {
   uploadRoutes(app, deps);
   permitReviewRoutes(app, deps);
   applicationDocumentRoutes(app, deps);
+  applicationUploadRoutes(app, deps);
+  documentRoutes(app, deps);
   sampleRoutes(app, deps);
   applicationRoutes(app, deps);
   parcelRoutes(app, deps);

@@ -3,6 +3,7 @@ import type { LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
 import type { ApplicationForm } from '#domain/application/application-form.ts';
 import type { Checklist } from '#domain/checklists/checklist.ts';
 import type { DocumentType } from '#domain/elements/document-type.ts';
+import { KindRules } from '#domain/elements/kind-rules.ts';
 import { MailTexts } from '#domain/mail/mail-texts.ts';
 import { CityError } from './city-error.ts';
 import { loadApplicationForm } from './load-application-form.ts';
@@ -21,6 +22,8 @@ export type City = {
   application: ApplicationForm;
   /** What the documents of each upload field must show. */
   documentTypes: readonly DocumentType[];
+  /** What tells what a page of a document is. */
+  kinds: KindRules;
 } & ParcelData;
 
 /**
@@ -36,9 +39,10 @@ export function loadCity(dir: string): City {
   const grading = loadChecklist(reader, 'grading');
   const application = loadApplicationForm(reader);
   const documentTypes = loadDocumentTypes(reader, application?.questionnaire);
+  const kinds = reader.read('document-kinds.yaml', KindRules);
   const parcelData = loadParcelData(reader);
   const faults = reader.faults();
   if (!agency || !legal || !mails || !sfd || !grading || !application || faults.length > 0) throw new CityError(faults);
-  if (!parcelData || !documentTypes) throw new CityError(faults);
-  return { agency, legal, mails, checklists: { sfd, grading }, application, documentTypes, ...parcelData };
+  if (!parcelData || !documentTypes || !kinds) throw new CityError(faults);
+  return { agency, legal, mails, checklists: { sfd, grading }, application, documentTypes, kinds, ...parcelData };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PAGES, type PageData, type PagePath, PRERENDERED } from '#contract/site.ts';
+import { PAGES, type PageData, type PagePath, PRERENDERED, pageAt } from '#contract/site.ts';
 import type { Language } from '#domain/agency/language.ts';
 
 /** A document as it is sent. */
@@ -72,7 +72,8 @@ export function composeDocuments({ folder, mode, fingerprint, dataOf }: Document
   const ofNothing = inEach((language) => compose(NOTHING, language, false));
   return {
     areDrawn,
-    ofPage: (path, language, hasQuery) => (hasQuery ? asked[language].get(path) : undefined) ?? all[language].get(path),
+    ofPage: (path, language, hasQuery) =>
+      (hasQuery ? asked[language].get(path) : undefined) ?? all[language].get(pageAt(path) ?? path),
     ofNothing: (language) => ofNothing[language],
   };
 }

@@ -20,6 +20,21 @@ export class FileAnswer {
   }
 }
 
+/** A part of a file: bytes `from` to `to`, both included, of `total`. */
+export type FilePart = { from: number; to: number; total: number };
+
+/** A file whose media type is told by its bytes and of which a part may be asked for (`part`: the one that is sent). */
+export class PartialAnswer extends FileAnswer {
+  readonly mediaType: string;
+  readonly part: FilePart | undefined;
+  constructor(name: string, bytes: Readable, { mediaType, size, part }: PartialGiven) {
+    super(name, bytes, size);
+    this.mediaType = mediaType;
+    this.part = part;
+  }
+}
+type PartialGiven = { mediaType: string; size: number; part?: FilePart | undefined };
+
 /** Sends it as something that no browser renders as one of our pages: an attachment where it has a name. */
 export function sendFile(
   reply: FastifyReply,
@@ -29,7 +44,15 @@ export function sendFile(
   if (cache === 'for-ever') reply.header('cache-control', KEEP_FOR_EVER);
   if (file.name !== undefined) reply.header('content-disposition', contentDisposition(file.name));
   if (file.size !== undefined) reply.header('content-length', file.size);
-  return reply.type(mediaType).header('content-security-policy', "sandbox; default-src 'none'").send(file.bytes);
+  if (file instanceof PartialAnswer) {
+    reply.header('accept-ranges', 'bytes');
+    if (file.part) {
+      const { from, to, total } = file.part;
+      reply.code(206).header('content-range', `bytes ${from}-${to}/${total}`);
+    }
+  }
+  const type = file instanceof PartialAnswer ? file.mediaType : mediaType;
+  return reply.type(type).header('content-security-policy', "sandbox; default-src 'none'").send(file.bytes);
 }
 
 /** RFC 6266: a plain name for old clients, the exact one beside it. */

@@ -3,9 +3,16 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
-import { PAGES } from '#contract/site.ts';
+import { pageAt } from '#contract/site.ts';
 import { fitLanguage, type Language } from '#domain/agency/language.ts';
 import { composeDocuments, type DocumentSource, type Documents, type WebDocument } from './documents.ts';
+
+const PDF_WORKER = /^\/assets\/pdf[.]worker[\w.-]*[.]mjs$/;
+/**
+ * A worker obeys the policy that it comes with. This one decodes scans (JBIG2, JPEG 2000) with WebAssembly, which the
+ * policy of the pages goes on forbidding.
+ */
+const PDF_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 /**
  * Serves the built web: its files for ever (their names hold their hash), its pages in the reader's language.
@@ -26,6 +33,7 @@ export async function serveWeb(app: FastifyInstance, source: DocumentSource): Pr
     if (await isFileOf(source.folder, path)) {
       const isHashed = path.startsWith('/assets/');
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (PDF_WORKER.test(path)) reply.header('content-security-policy', PDF_WORKER_POLICY);
       return reply.code(200).sendFile(path.slice(1));
     }
     // A missing asset is missing; only an address that a person could have typed gets a page.
@@ -45,7 +53,7 @@ function answerPage(
   const found = documents.ofPage(path, language, query !== undefined);
   if (found) return send(request, reply, 200, found, language);
   const meant = path.toLowerCase().replace(/\/+$/, '');
-  if (Object.hasOwn(PAGES, meant) && documents.ofPage(meant, language, false)) {
+  if (pageAt(meant) && documents.ofPage(meant, language, false)) {
     return reply.redirect(query === undefined ? meant : `${meant}?${query}`, 301);
   }
   request.log.warn({ path: loggable(path) }, 'there is no page at this address');
@@ -89,7 +97,7 @@ export function loggable(path: string): string {
 
 /** Whether the path names a file of the build that people fetch: not a document, and nothing out of the folder. */
 const isFileOf = async (folder: string, path: string): Promise<boolean> =>
-  /^(\/assets)?\/[\w-][\w.-]*$/.test(path) &&
+  /^(\/assets(\/pdf-[\d.]+)?)?\/[\w-][\w.-]*$/.test(path) &&
   !path.endsWith('.html') &&
   (await stat(join(folder, path)).then(
     (found) => found.isFile(),

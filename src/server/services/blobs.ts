@@ -21,6 +21,11 @@ export type Blobs = {
   read: (sha256: string) => Promise<Buffer>;
   /** The bytes as a stream, checked against their SHA-256 before the first of them. Throws BlobDamaged. */
   stream: (sha256: string) => Promise<Readable>;
+  /**
+   * The bytes `from` to `to`, both included. The whole is checked before its first part is given, and again once the
+   * copy on disk was touched. Throws BlobDamaged.
+   */
+  part: (sha256: string, from: number, to: number) => Promise<Readable>;
   /** Gives `use` the path of a local copy that was checked against its SHA-256. Throws BlobDamaged. */
   withFile: <T>(sha256: string, use: (path: string) => Promise<T>) => Promise<T>;
   /** Whether storage takes and gives bytes back. Throws when not. */

@@ -42,6 +42,16 @@ test('bytes that changed on disk are noticed, not handed out', async () => {
   await expect(blobs.withFile(key, async () => 'used')).rejects.toThrow(BlobDamaged);
 });
 
+test('a part is what stands there, of a file that is checked again once it was touched', async () => {
+  const { sha256: key } = await blobs.put(Buffer.from('a stamped plan'), 100);
+  const part = async (from: number, to: number) =>
+    String(Buffer.concat(await (await blobs.part(key, from, to)).toArray()));
+  expect([await part(2, 8), await part(0, 0), await part(10, 13)]).toEqual(['stamped', 'a', 'plan']);
+  writeFileSync(pathOf(key), 'a stamped plaN');
+  utimesSync(pathOf(key), new Date('2026-01-01'), new Date('2026-01-01'));
+  await expect(part(0, 0)).rejects.toThrow(BlobDamaged);
+});
+
 test('a file over the limit, or one that breaks off, leaves nothing behind', async () => {
   await expect(blobs.put(Buffer.alloc(101), 100)).rejects.toThrow(BlobTooLarge);
   const breaking = Readable.from(

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { PAGES, type PagePath } from '#contract/site.ts';
+import { PAGES, type PagePath, pageAt } from '#contract/site.ts';
 import { useIsDemo } from '#web/lib/about.ts';
 import { useApplicantSession } from '#web/lib/applicant-session.tsx';
 import { isInArea, leaveArea } from '#web/lib/area-session.ts';
+import { documentDoor } from '#web/lib/document-address.ts';
 import { entranceTo } from '#web/lib/doors.ts';
 import type { Area } from '#web/lib/problems.ts';
 import { type HeaderEntry, SiteHeader } from './site-header.tsx';
@@ -12,8 +13,10 @@ import { type HeaderEntry, SiteHeader } from './site-header.tsx';
 const KEEPING: readonly string[] = ['/pre-application', '/pre-application-homepage'] satisfies PagePath[];
 
 /** The area that a page belongs to, as the contract says. */
-const areaOf = (path: string): Area | null => {
-  const whose = PAGES[path.replace(/\/$/, '') as PagePath] as string | undefined;
+const areaOf = (path: string, search: string): Area | null => {
+  const page = pageAt(path.replace(/\/$/, ''));
+  const whose = page === undefined ? undefined : PAGES[page];
+  if (whose === 'document') return documentDoor(search) === 'reviewer' ? 'reviewer' : null;
   // Administrators work in the reviewers' area.
   if (whose === 'admin') return 'reviewer';
   return whose === 'reviewer' || whose === 'contractor' ? whose : null;
@@ -26,7 +29,7 @@ function useAccountEntries(): HeaderEntry[] {
   const isDemo = useIsDemo();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const area = areaOf(pathname);
+  const area = areaOf(pathname, search);
 
   if (area && !isDemo && isInArea(area)) {
     const leave = async () => {

@@ -132,6 +132,16 @@ const pages = (): RouteObject[] => [
   gate(async () => (await import('./applicant-gate.tsx')).ApplicantGate, forApplicants()),
   gate(async () => (await import('./area-gate.tsx')).ReviewerGate, forReviewers()),
   gate(async () => (await import('./area-gate.tsx')).ContractorGate, forContractors()),
+  gate(
+    async () => (await import('./document-gate.tsx')).DocumentGate,
+    [
+      page(
+        'documents/:documentId',
+        async () => (await import('#web/features/document-viewer/document-page.tsx')).DocumentPage,
+        'viewer',
+      ),
+    ],
+  ),
   finder('pre-application', 'PublicParcelFinder'),
   finder('pre-application-homepage', 'HomeParcelFinder'),
   legal('privacy-policy'),

@@ -6,6 +6,7 @@ import { type PageLinkProps, PageLinks } from '#web/ui/page-link.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { AppHeader } from './app-header.tsx';
 import { DemoBanner } from './demo-banner.tsx';
+import { DocumentOpening } from './document-opening.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -41,7 +42,9 @@ export function Shell() {
           tabIndex={-1}
           className="mx-auto mb-8 w-full max-w-7xl flex-1 px-4 py-6 outline-none sm:px-6 sm:py-8"
         >
-          <Outlet />
+          <DocumentOpening>
+            <Outlet />
+          </DocumentOpening>
         </main>
         <SiteFooter agency={about?.agency} />
       </div>

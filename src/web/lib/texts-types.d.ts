@@ -13,6 +13,7 @@ import type register from '../texts/en/register.json';
 import type review from '../texts/en/review.json';
 import type shell from '../texts/en/shell.json';
 import type ui from '../texts/en/ui.json';
+import type viewer from '../texts/en/viewer.json';
 import type worksheets from '../texts/en/worksheets.json';
 
 /** The parts of the catalogue, by the file that each stands in. */
@@ -31,6 +32,7 @@ export type texts = {
   review: typeof review;
   shell: typeof shell;
   ui: typeof ui;
+  viewer: typeof viewer;
   worksheets: typeof worksheets;
 };
 

@@ -2,8 +2,9 @@ import i18next from 'i18next';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Evidence } from '#domain/facts/fact.ts';
+import { placeOf } from '#web/lib/document-address.ts';
 import { counted, shortName } from '#web/lib/words.ts';
-import { SourceChip, SourceToggle, SourceWords } from '#web/ui/source-chip.tsx';
+import { SourceLink, SourceToggle, SourceWords } from '#web/ui/source-chip.tsx';
 import { methodText } from './result-words.ts';
 
 export type Names = ReadonlyMap<string, string>;
@@ -18,6 +19,20 @@ const unique = (evidence: readonly Evidence[]): Evidence[] => [
 ];
 
 type SourcesProps = { evidence: readonly Evidence[]; names: Names; most?: number };
+
+/** The page that words stand on, as a way to it. */
+function SourceOf({ evidence, names }: { evidence: Evidence; names: Names }) {
+  const file = nameOf(names, evidence.documentId);
+  return (
+    <SourceLink
+      file={file}
+      shortFile={shortName(file)}
+      page={evidence.page}
+      place={placeOf(evidence)}
+      door="reviewer"
+    />
+  );
+}
 
 /** Shows the places beyond the first ones, and hides them again; it stays, so that the focus does. */
 function More({ beyond, all, onToggle }: { beyond: number; all: boolean; onToggle: () => void }) {
@@ -57,7 +72,12 @@ export function Sources({ evidence, names, most = 2 }: SourcesProps) {
         })}
         <More beyond={places.length - most} all={all} onToggle={() => setAll(!all)} />
       </span>
-      {opened ? <SourceWords id={panelId} quote={opened.quote} method={methodText(opened)} /> : null}
+      {opened ? (
+        <span id={panelId} className="block space-y-2">
+          <SourceWords quote={opened.quote} method={methodText(opened)} />
+          <SourceOf evidence={opened} names={names} />
+        </span>
+      ) : null}
     </span>
   );
 }
@@ -70,19 +90,16 @@ export function Quotes({ evidence, names, most = 2, stacked = false }: SourcesPr
   if (places.length === 0) return null;
   return (
     <ul className="space-y-1.5">
-      {shown.map((one) => {
-        const file = nameOf(names, one.documentId);
-        return (
-          <li
-            key={keyOf(one)}
-            className={`flex gap-x-3 gap-y-1 border-l-2 border-line pl-3 ${stacked ? 'flex-col items-start' : 'flex-wrap items-baseline'}`}
-          >
-            <q className="text-sm [overflow-wrap:anywhere]">{one.quote}</q>
-            <SourceChip file={file} shortFile={shortName(file)} page={one.page} />
-            {one.confidence < 0.8 ? <span className="block text-sm text-sunrise">{methodText(one)}</span> : null}
-          </li>
-        );
-      })}
+      {shown.map((one) => (
+        <li
+          key={keyOf(one)}
+          className={`flex gap-x-3 gap-y-1 border-l-2 border-line pl-3 ${stacked ? 'flex-col items-start' : 'flex-wrap items-baseline'}`}
+        >
+          <q className="text-sm [overflow-wrap:anywhere]">{one.quote}</q>
+          <SourceOf evidence={one} names={names} />
+          {one.confidence < 0.8 ? <span className="block text-sm text-sunrise">{methodText(one)}</span> : null}
+        </li>
+      ))}
       {places.length > most ? (
         <li>
           <More beyond={places.length - most} all={all} onToggle={() => setAll(!all)} />

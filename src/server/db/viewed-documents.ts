@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Page, PageReading } from '#domain/documents/page.ts';
+import { isStaff, type Role } from '#domain/people/role.ts';
+import type { Db } from './db.ts';
+
+export type ViewedDocument = {
+  id: string;
+  name: string;
+  size: number;
+  sha256: string;
+  /** What the virus scanner said; null where it was not asked. */
+  scan: 'clean' | 'infected' | 'not-scanned' | null;
+};
+
+/**
+ * A document as someone may look at it: its owner; staff where it is in a review of theirs, or came with an
+ * application that was submitted. Versions that were replaced count as the others do; what the applicant took out
+ * again before that stays theirs alone.
+ */
+export const findViewed = (
+  db: Db,
+  documentId: string,
+  viewer: { id: string; role: Role },
+): Promise<ViewedDocument | undefined> =>
+  db
+    .selectFrom('documents')
+    .innerJoin('blobs', 'blobs.sha256', 'documents.sha256')
+    .select(['documents.id', 'documents.name', 'documents.size', 'documents.sha256', 'blobs.scan'])
+    .where('documents.id', '=', documentId)
+    .where(({ eb, or, exists, selectFrom }) => {
+      const isOwn = eb('documents.owner_id', '=', viewer.id);
+      if (!isStaff(viewer.role)) return isOwn;
+      const inReview = selectFrom('review_documents')
+        .innerJoin('reviews', 'reviews.id', 'review_documents.review_id')
+        .select('reviews.id')
+        .whereRef('review_documents.document_id', '=', 'documents.id')
+        .where('reviews.owner_id', '=', viewer.id);
+      const submitted = selectFrom('application_documents')
+        .innerJoin('submissions', 'submissions.application_id', 'application_documents.application_id')
+        .select('submissions.application_id')
+        .whereRef('application_documents.document_id', '=', 'documents.id')
+        .where((row) => row.or([row('replaced_at', 'is', null), row('replaced_by', 'is not', null)]));
+      return or([isOwn, exists(inReview), exists(submitted)]);
+    })
+    .executeTakeFirst();
+
+export type PageRow = Pick<Page, 'number' | 'width' | 'height' | 'state'> & { reading: PageReading | undefined };
+
+/** The pages of a content without their words. */
+export async function pageFacts(db: Db, sha256: string): Promise<PageRow[]> {
+  const rows = await db
+    .selectFrom('pages')
+    .select(['number', 'width', 'height', 'state', 'details'])
+    .where('sha256', '=', sha256)
+    .orderBy('number')
+    .execute();
+  return rows.map(({ details, ...page }) => ({ ...page, reading: details.reading }));
+}
+
+/** One page of a content with what stands on it. */
+export async function findPage(db: Db, sha256: string, number: number): Promise<Page | undefined> {
+  const row = await db
+    .selectFrom('pages')
+    .select(['number', 'width', 'height', 'state', 'words', 'details'])
+    .where('sha256', '=', sha256)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { details, ...page } = row;
+  return { ...page, ...details };
+}
+
+/** The pages whose words hold `letters` (lower case, no accents; undefined: any), in order. */
+export const pagesHolding = async (db: Db, sha256: string, letters: string | undefined): Promise<number[]> => {
+  const plain = sql<string>`translate(lower(words::text), 'áàäéèëíìïóòöúùüñçÁÀÄÉÈËÍÌÏÓÒÖÚÙÜÑÇ', 'aaaeeeiiiooouuuncaaaeeeiiiooouuunc')`;
+  const rows = await db
+    .selectFrom('pages')
+    .select('number')
+    .where('sha256', '=', sha256)
+    .$if(letters !== undefined, (query) => query.where(plain, 'like', `%${letters}%`))
+    .orderBy('number')
+    .execute();
+  return rows.map(({ number }) => number);
+};

@@ -1,0 +1,24 @@
+import { AppError } from '#contract/errors.ts';
+import { findViewed, type ViewedDocument } from '#server/db/viewed-documents.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { refuseQuarantined } from '#server/http/refuse-quarantined.ts';
+import type { Viewer } from '#server/http/session-token.ts';
+import { type BytesKind, KIND_WITHIN, tellKind } from '#server/services/files/tell-kind.ts';
+
+/**
+ * A document that this person may look at. Throws not-found, and quarantined for one that the virus scanner flagged:
+ * nothing of it is shown to anyone.
+ */
+export async function findDocument(deps: Deps, documentId: string, viewer: Viewer): Promise<ViewedDocument> {
+  const found = await findViewed(deps.db, documentId, viewer);
+  if (!found) throw new AppError('not-found', 'We could not find that document.');
+  refuseQuarantined(deps, found.name, found.scan);
+  return found;
+}
+
+/** What a document is by its first bytes. Throws BlobDamaged. */
+export async function bytesKindOf({ blobs }: Deps, { sha256, size }: ViewedDocument): Promise<BytesKind> {
+  if (size === 0) return 'other';
+  const start = await blobs.part(sha256, 0, Math.min(size, KIND_WITHIN) - 1);
+  return tellKind(Buffer.concat(await start.toArray()));
+}

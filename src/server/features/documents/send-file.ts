@@ -1,0 +1,30 @@
+import type { ViewedDocument } from '#server/db/viewed-documents.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { type FileAnswer, PartialAnswer } from '#server/http/file-answer.ts';
+import { readRange } from '#server/http/read-range.ts';
+import { bytesKindOf } from './find-document.ts';
+
+const MEDIA_TYPES = {
+  pdf: 'application/pdf',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  other: 'application/octet-stream',
+} as const;
+
+/**
+ * The file or the part of it that a Range header asks for, by what its bytes are and never by what was said of it.
+ * A part of anything but a PDF or a picture is the whole: only those are shown from the file.
+ */
+export async function sendDocument(
+  deps: Deps,
+  document: ViewedDocument,
+  range: string | undefined,
+): Promise<FileAnswer> {
+  const { name, sha256, size } = document;
+  const kind = await bytesKindOf(deps, document);
+  const mediaType = MEDIA_TYPES[kind];
+  const part = kind === 'other' ? undefined : readRange(range, size);
+  if (!part) return new PartialAnswer(name, await deps.blobs.stream(sha256), { mediaType, size });
+  const bytes = await deps.blobs.part(sha256, part.from, part.to);
+  return new PartialAnswer(name, bytes, { mediaType, size: part.to - part.from + 1, part: { ...part, total: size } });
+}

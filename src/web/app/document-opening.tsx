@@ -1,0 +1,39 @@
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { type DocumentDoor, type DocumentPlace, documentAddress } from '#web/lib/document-address.ts';
+import { openTexts } from '#web/lib/texts.ts';
+import { type DocumentOpener, DocumentOpenerContext } from '#web/ui/document-opener.ts';
+
+type Panel = ComponentType<{ place: DocumentPlace; door: DocumentDoor; onClose: () => void }>;
+type Opened = { place: DocumentPlace; door: DocumentDoor; Panel: Panel };
+
+/** Lets what stands within open documents beside it. The viewer's code and texts come with the first of them. */
+export function DocumentOpening({ children }: { children: ReactNode }) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+
+  const open: DocumentOpener = useMemo(
+    () => (place, door) => {
+      const fetched = Promise.all([import('#web/features/document-viewer/document-panel.tsx'), openTexts(['viewer'])]);
+      fetched.then(
+        ([{ DocumentPanel }]) => setOpened({ place, door, Panel: DocumentPanel }),
+        (error: unknown) => {
+          // Its own page says what is wrong and offers another try.
+          console.warn('The document viewer did not come.', error);
+          void navigate(documentAddress(place, door));
+        },
+      );
+    },
+    [navigate],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has nothing to do with it.
+  useEffect(() => setOpened(null), [pathname]);
+
+  return (
+    <DocumentOpenerContext value={open}>
+      {children}
+      {opened ? <opened.Panel place={opened.place} door={opened.door} onClose={() => setOpened(null)} /> : null}
+    </DocumentOpenerContext>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router';
+import { documentDoor, readPlace } from '#web/lib/document-address.ts';
+import { megabytes } from '#web/lib/words.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { DocumentViewer } from './document-viewer.tsx';
+import { useFacts } from './queries.ts';
+
+/** A document on a page of its own. Its address says the page, the box and the words to go to. */
+export function DocumentPage() {
+  const { t } = useTranslation('viewer');
+  const { documentId = '' } = useParams();
+  const { search } = useLocation();
+  const door = documentDoor(search);
+  const { data, error } = useFacts({ documentId, door });
+  const back =
+    door === 'reviewer' ? (
+      <BackLink to="/reviewer-dashboard">{t('back.reviewer')}</BackLink>
+    ) : (
+      <BackLink to="/my-applications">{t('back.applicant')}</BackLink>
+    );
+  return (
+    <>
+      <PageHeader title={data?.name ?? t(error ? 'notOpened' : 'title')} back={back}>
+        {data ? <span className="numbers text-sm">{megabytes(data.size)}</span> : null}
+      </PageHeader>
+      <div className="-mx-4 h-[max(28rem,calc(100dvh-13rem))] border-y border-line sm:mx-0 sm:overflow-hidden sm:rounded sm:border-x">
+        <DocumentViewer place={readPlace(documentId, new URLSearchParams(search))} door={door} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { DocumentDoor, DocumentPlace } from '#web/lib/document-address.ts';
+import { ErrorWords } from '#web/lib/error-words.tsx';
+import { worthRetrying } from '#web/lib/problems.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { OpenDocument } from './open-document.tsx';
+import { useFacts } from './queries.ts';
+
+type DocumentViewerProps = { place: DocumentPlace; door: DocumentDoor };
+
+/** A document at a place, for applicants and staff alike; or why it cannot be shown. */
+export function DocumentViewer({ place, door }: DocumentViewerProps) {
+  const { t } = useTranslation('viewer');
+  const facts = useFacts({ documentId: place.documentId, door });
+  if (facts.data) return <OpenDocument key={facts.data.id} facts={facts.data} door={door} place={place} />;
+  return (
+    <div className="h-full overflow-y-auto bg-surface p-4">
+      {facts.error ? (
+        <Notice
+          tone="error"
+          live="alert"
+          {...(worthRetrying(facts.error)
+            ? { actions: <Button onPress={() => void facts.refetch()}>{t('again')}</Button> }
+            : {})}
+        >
+          <ErrorWords error={facts.error} />
+        </Notice>
+      ) : (
+        <Skeleton label={t('opening')} lines={8} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { worthRetrying } from '#web/lib/problems.ts';
+import { waitBeforeRetry } from '#web/lib/query-client.ts';
+import { type Asked, fetchDocument } from '../queries.ts';
+
+export type PartNews = {
+  /** The last fetch failed and is tried again, or worked again. */
+  onWaiting: (isWaiting: boolean) => void;
+  /** It will not come: the session has ended, or the document is gone. */
+  onLost: (error: Error) => void;
+};
+
+/** Until it is worth asking again: some time, or the connection is back. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      removeEventListener('online', go);
+      signal.removeEventListener('abort', go);
+      resolve();
+    };
+    const timer = setTimeout(go, ms);
+    addEventListener('online', go);
+    signal.addEventListener('abort', go);
+  });
+
+/**
+ * Fetches the bytes `from` to before `to`, and goes on trying while that may help.
+ * @throws what the last try threw, once it will not help any more or `signal` calls it off
+ */
+export async function fetchPart(
+  asked: Asked,
+  part: { from: number; to: number },
+  signal: AbortSignal,
+  { onWaiting, onLost }: PartNews,
+): Promise<Uint8Array<ArrayBuffer>> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      const blob = await fetchDocument(asked, { signal, part });
+      if (failures > 0) onWaiting(false);
+      return new Uint8Array(await blob.arrayBuffer());
+    } catch (error) {
+      if (signal.aborted) throw error;
+      if (!worthRetrying(error)) {
+        if (error instanceof Error) onLost(error);
+        throw error;
+      }
+      onWaiting(true);
+      await pause(waitBeforeRetry(failures), signal);
+    }
+  }
+}

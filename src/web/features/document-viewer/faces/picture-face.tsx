@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import type { DocumentFacts } from '#contract/documents.ts';
+import type { DocumentDoor } from '#web/lib/document-address.ts';
+import type { Size } from '../geometry/turned.ts';
+import { fetchDocument } from '../queries.ts';
+
+export type OpenPicture = { url: string; size: Size };
+
+/** Page units of a picture's pixel: at its actual size each is a pixel of the screen. */
+const UNITS = 72 / 96;
+
+/** Fetches a picture and measures it as a browser shows it (turned as its camera says). */
+export function usePicture({ id, kind }: DocumentFacts, door: DocumentDoor) {
+  const [picture, setPicture] = useState<OpenPicture | null>(null);
+  const [trouble, setTrouble] = useState<Error | 'damaged' | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (kind !== 'picture') return undefined;
+    const stop = new AbortController();
+    let url: string | undefined;
+    const open = async () => {
+      setTrouble(null);
+      const file = await fetchDocument({ documentId: id, door }, { signal: stop.signal });
+      url = URL.createObjectURL(file);
+      const image = new Image();
+      image.src = url;
+      await image.decode().catch(() => {
+        console.warn(`The picture cannot be shown (try ${attempt + 1}).`);
+        if (!stop.signal.aborted) setTrouble('damaged');
+        throw stop.signal.reason;
+      });
+      setPicture({ url, size: { width: image.naturalWidth * UNITS, height: image.naturalHeight * UNITS } });
+    };
+    open().catch((error: unknown) => {
+      if (!stop.signal.aborted && error instanceof Error) setTrouble(error);
+    });
+    return () => {
+      stop.abort();
+      if (url) URL.revokeObjectURL(url);
+      setPicture(null);
+    };
+  }, [id, kind, door, attempt]);
+  return { picture, trouble, tryAgain: () => setAttempt((tries) => tries + 1) };
+}
+
+/** The picture itself. What stands on it is in the words beside it. */
+export const PictureFace = ({ url, label }: { url: string; label: string }) => (
+  <img src={url} alt={label} data-drawn="true" className="absolute inset-0 size-full bg-white" />
+);

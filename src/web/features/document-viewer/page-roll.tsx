@@ -1,0 +1,93 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Box } from '#domain/documents/page.ts';
+import type { Placed } from './geometry/layout.ts';
+import { type Size, type Turns, turnBoxBack } from './geometry/turned.ts';
+import { PageSheet } from './page/page-sheet.tsx';
+import type { Viewer } from './use-viewer.ts';
+
+/** What of a page is in view, in page units, to whole units so that little moves draw nothing anew. */
+function viewOf(view: Box | null, placed: Placed, size: Size, turns: Turns): Box | undefined {
+  if (!view) return undefined;
+  const left = Math.max(view.x, placed.left);
+  const top = Math.max(view.y, placed.top);
+  const right = Math.min(view.x + view.width, placed.left + placed.width);
+  const bottom = Math.min(view.y + view.height, placed.top + placed.height);
+  if (right <= left || bottom <= top) return undefined;
+  const onPaper = {
+    x: (left - placed.left) / placed.scale,
+    y: (top - placed.top) / placed.scale,
+    width: (right - left) / placed.scale,
+    height: (bottom - top) / placed.scale,
+  };
+  return turnBoxBack(onPaper, size, turns);
+}
+
+/** The wheel with Ctrl, and two fingers on a touch pad, zoom at the pointer. */
+function useWheelZoom(viewer: Viewer): void {
+  const { box } = viewer.roll;
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const frame = element.getBoundingClientRect();
+      const point = { x: event.clientX - frame.left, y: event.clientY - frame.top };
+      const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : 1;
+      const step = Math.max(-100, Math.min(100, event.deltaY * lines));
+      viewer.zoomTo(viewer.scale * 1.002 ** -step, point);
+    };
+    // React's own listener is passive: it could not keep the browser from zooming the whole page.
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  });
+}
+
+/** The pages below each other. Only those near the view are there. */
+export function PageRoll({ viewer }: { viewer: Viewer }) {
+  const { t } = useTranslation('viewer');
+  useWheelZoom(viewer);
+  const { roll, sizes, turns, pages, marks } = viewer;
+  const { layout, seen, view } = roll;
+  const near = layout ? layout.pages.slice(seen.first, seen.last + 1) : [];
+  return (
+    // It scrolls with the keyboard too.
+    <section
+      ref={roll.box}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
+      tabIndex={0}
+      aria-label={t('pages')}
+      className="relative min-h-0 min-w-0 flex-1 overflow-auto bg-granite-tint [scrollbar-gutter:stable] focus-visible:-outline-offset-3"
+    >
+      <div style={layout ? { width: layout.width, height: layout.height } : {}} className="relative">
+        {near.map((placed, at) => {
+          const index = seen.first + at;
+          const size = sizes[index] ?? { width: 612, height: 792 };
+          const inView = viewOf(view, placed, size, turns);
+          return (
+            <PageSheet
+              key={index}
+              facts={viewer.facts}
+              door={viewer.door}
+              faces={viewer.faces}
+              page={index + 1}
+              pages={pages}
+              size={size}
+              placed={placed}
+              turns={turns}
+              view={inView}
+              isInView={inView !== undefined}
+              marks={marks.filter((mark) => mark.page === index + 1)}
+              chosen={viewer.chosen?.key ?? null}
+              onChoose={(key) => {
+                const mark = marks.find((one) => one.key === key);
+                if (mark) viewer.chooseMark(mark);
+              }}
+            />
+          );
+        })}
+      </div>
+    </section>
+  );
+}

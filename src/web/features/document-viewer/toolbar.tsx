@@ -1,0 +1,113 @@
+import {
+  ChevronDown,
+  ChevronUp,
+  Download,
+  Files,
+  type LucideIcon,
+  Printer,
+  RotateCw,
+  ScanText,
+  Search,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { PageField } from './page-field.tsx';
+import type { Side, Viewer } from './use-viewer.ts';
+import { ZoomSelect } from './zoom-select.tsx';
+
+type ToolProps = {
+  icon: LucideIcon;
+  label: string;
+  shortcut?: string;
+  onPress: () => void;
+  disabled?: boolean;
+  /** It shows or hides what stands beside the pages. */
+  expanded?: boolean;
+  id?: string;
+};
+
+/** The button that shows a side; the focus goes back to it. */
+export const sideButtonId = (side: Side): string => `viewer-side-${side}`;
+
+function Tool({ icon: Icon, label, shortcut, onPress, disabled = false, expanded, id }: ToolProps) {
+  return (
+    <Tooltip content={shortcut ? `${label} (${shortcut})` : label}>
+      {() => (
+        <IconButton
+          label={label}
+          disabled={disabled}
+          onClick={onPress}
+          {...(id === undefined ? {} : { id })}
+          {...(expanded === undefined ? {} : { 'aria-expanded': expanded })}
+          className={expanded ? 'bg-lake-tint text-lake' : 'disabled:opacity-40'}
+        >
+          <Icon aria-hidden="true" className="size-5" />
+        </IconButton>
+      )}
+    </Tooltip>
+  );
+}
+
+type ToolbarProps = { viewer: Viewer; onDownload: () => void; onPrint: () => void };
+
+const SIDES: readonly { side: Side; icon: LucideIcon; shortcut?: string }[] = [
+  { side: 'pages', icon: Files },
+  { side: 'search', icon: Search, shortcut: '/' },
+  { side: 'read', icon: ScanText },
+];
+
+/** What can be done with the document in view. */
+export function Toolbar({ viewer, onDownload, onPrint }: ToolbarProps) {
+  const { t } = useTranslation('viewer');
+  const { page, pages, side, setSide } = viewer;
+  return (
+    <section
+      aria-label={t('toolbar.label')}
+      className="no-print relative z-20 flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-surface px-1 sm:px-2"
+    >
+      <div className="flex">
+        {SIDES.map(({ side: which, icon, shortcut }) => (
+          <Tool
+            key={which}
+            icon={icon}
+            label={t(`side.${which}`)}
+            {...(shortcut ? { shortcut } : {})}
+            id={sideButtonId(which)}
+            expanded={side === which}
+            onPress={() => setSide(side === which ? null : which)}
+          />
+        ))}
+      </div>
+      <div className="flex items-center">
+        <Tool
+          icon={ChevronUp}
+          label={t('toolbar.previous')}
+          shortcut="P"
+          disabled={page <= 1}
+          onPress={() => viewer.goToPage(page - 1)}
+        />
+        <PageField page={page} pages={pages} onGoTo={viewer.goToPage} />
+        <Tool
+          icon={ChevronDown}
+          label={t('toolbar.next')}
+          shortcut="N"
+          disabled={page >= pages}
+          onPress={() => viewer.goToPage(page + 1)}
+        />
+      </div>
+      <div className="flex items-center">
+        <Tool icon={ZoomOut} label={t('toolbar.smaller')} shortcut="-" onPress={() => viewer.zoomBy(-1)} />
+        <ZoomSelect zoom={viewer.zoom} scale={viewer.scale} onZoom={viewer.zoomTo} />
+        <Tool icon={ZoomIn} label={t('toolbar.larger')} shortcut="+" onPress={() => viewer.zoomBy(1)} />
+      </div>
+      <div className="flex">
+        <Tool icon={RotateCw} label={t('toolbar.turn')} shortcut="R" onPress={viewer.turn} />
+        <Tool icon={Printer} label={t('toolbar.print')} disabled={pages === 0} onPress={onPrint} />
+        <Tool icon={Download} label={t('toolbar.download')} onPress={onDownload} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Box } from '#domain/documents/page.ts';
+import { type Layout, layOut, pageAtHeight, placeOfSpot, spotAt } from './geometry/layout.ts';
+import { type Point, type Size, type Turns, turnBox } from './geometry/turned.ts';
+import type { Zoom } from './geometry/zoom.ts';
+
+/** Which pages are near the view (indexes), which is the one looked at, and what of the roll is in view once it rests. */
+export type Seen = { first: number; last: number; current: number };
+
+const REST_MS = 150;
+/** How far beyond the view pages are kept drawn, in heights of the view. */
+const BEYOND = 0.75;
+
+const sameSeen = (one: Seen, other: Seen) =>
+  one.first === other.first && one.last === other.last && one.current === other.current;
+
+function seenIn(layout: Layout, { y }: Point, room: Size): Seen {
+  return {
+    first: pageAtHeight(layout, y - BEYOND * room.height),
+    last: pageAtHeight(layout, y + (1 + BEYOND) * room.height),
+    current: pageAtHeight(layout, y + room.height / 3),
+  };
+}
+
+/** The size of the window in which the roll moves. */
+function useRoom(box: RefObject<HTMLElement | null>): Size | null {
+  const [room, setRoom] = useState<Size | null>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const size = { width: element.clientWidth, height: element.clientHeight };
+      setRoom((former) => (former?.width === size.width && former.height === size.height ? former : size));
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [box]);
+  return room;
+}
+
+/**
+ * The roll of pages in its window: lays it out, follows its scrolling, and keeps what is looked at where it is when
+ * the layout changes.
+ */
+export function useRoll(sizes: readonly Size[], zoom: Zoom, turns: Turns) {
+  const box = useRef<HTMLDivElement>(null);
+  const room = useRoom(box);
+  const layout = useMemo(
+    () => (room && sizes.length > 0 ? layOut(sizes, { zoom, turns, room }) : null),
+    [sizes, zoom, turns, room],
+  );
+  const [seen, setSeen] = useState<Seen>({ first: 0, last: 0, current: 0 });
+  const [view, setView] = useState<Box | null>(null);
+  const former = useRef<{ layout: Layout; sizes: readonly Size[]; turns: Turns; at: Point } | null>(null);
+  /** The point of the window that stays where it is with the next layout; its middle where none is given. */
+  const held = useRef<Point | null>(null);
+  const wish = useRef<{ page: number; box?: Box | undefined } | null>(null);
+
+  const look = useCallback(() => {
+    const element = box.current;
+    if (!element || !layout || !room) return;
+    const at = { x: element.scrollLeft, y: element.scrollTop };
+    if (former.current) former.current.at = at;
+    const next = seenIn(layout, at, room);
+    setSeen((now) => (sameSeen(now, next) ? now : next));
+  }, [layout, room]);
+
+  const reach = useCallback(
+    (page: number, within?: Box) => {
+      const element = box.current;
+      const placed = layout?.pages[page];
+      const size = sizes[page];
+      if (!element || !room || !placed || !size) return;
+      if (!within) return element.scrollTo({ top: placed.top - 8, behavior: 'instant' });
+      const target = turnBox(within, size, turns);
+      element.scrollTo({
+        left: placed.left + (target.x + target.width / 2) * placed.scale - room.width / 2,
+        top: placed.top + (target.y + target.height / 2) * placed.scale - room.height / 2,
+        behavior: 'instant',
+      });
+    },
+    [layout, room, sizes, turns],
+  );
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || !layout || !room) return;
+    const before = former.current;
+    former.current = { layout, sizes, turns, at: before?.at ?? { x: 0, y: 0 } };
+    if (wish.current) {
+      reach(wish.current.page, wish.current.box);
+      wish.current = null;
+    } else if (before && before.layout !== layout) {
+      const at = held.current ?? { x: room.width / 2, y: room.height / 3 };
+      const spot = spotAt(before.layout, { x: before.at.x + at.x, y: before.at.y + at.y }, before.sizes, before.turns);
+      const place = placeOfSpot(layout, spot, sizes, turns);
+      element.scrollTo({ left: place.x - at.x, top: place.y - at.y, behavior: 'instant' });
+    }
+    held.current = null;
+    look();
+  }, [layout, room, sizes, turns, look, reach]);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element || !layout || !room) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const rest = () => setView({ x: element.scrollLeft, y: element.scrollTop, width: room.width, height: room.height });
+    const onScroll = () => {
+      look();
+      clearTimeout(timer);
+      timer = setTimeout(rest, REST_MS);
+    };
+    timer = setTimeout(rest, REST_MS);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, [layout, room, look]);
+
+  return {
+    box,
+    room,
+    layout,
+    seen,
+    view,
+    /** The point of the window (from its top left) that the next change of zoom leaves where it is. */
+    hold: (point: Point) => {
+      held.current = point;
+    },
+    /** Scrolls to a page (its index) or a box on it, now or with the next layout. */
+    goTo: (page: number, within?: Box, afterNextLayout = false) => {
+      if (afterNextLayout || !layout) wish.current = { page, box: within };
+      else reach(page, within);
+    },
+  };
+}

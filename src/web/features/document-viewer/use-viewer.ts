@@ -1,0 +1,109 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { DocumentFacts } from '#contract/documents.ts';
+import type { Box } from '#domain/documents/page.ts';
+import type { DocumentDoor, DocumentPlace } from '#web/lib/document-address.ts';
+import { useFaces } from './faces/use-faces.ts';
+import { type Point, type Turns, turnBy } from './geometry/turned.ts';
+import { ACTUAL, stepFrom, type Zoom } from './geometry/zoom.ts';
+import { askedMark, hitMarks, type Mark } from './marks.ts';
+import { useSearch } from './queries.ts';
+import { useRoll } from './use-roll.ts';
+
+/** What stands beside the pages. */
+export type Side = 'pages' | 'search' | 'read';
+
+/** Marked words lower than this on the screen, in CSS pixels, are brought nearer to `LEGIBLE`. */
+const TOO_SMALL = 9;
+const LEGIBLE = 14;
+
+export type Viewer = ReturnType<typeof useViewer>;
+
+/** Everything that the parts of the viewer show and do, for a document opened at a place. */
+export function useViewer(facts: DocumentFacts, door: DocumentDoor, place: DocumentPlace) {
+  const { faces, sizes, waiting, tryAgain } = useFaces(facts, door);
+  const [zoom, setZoom] = useState<Zoom>('width');
+  const [turns, setTurns] = useState<Turns>(0);
+  const [side, setSide] = useState<Side | null>(null);
+  const [words, setWords] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const roll = useRoll(sizes, zoom, turns);
+  const search = useSearch({ documentId: facts.id, door }, words);
+
+  const { documentId, page: askedPage, box, quote } = place;
+  const asked = useMemo(
+    () => askedMark({ documentId, page: askedPage, box, quote }),
+    [documentId, askedPage, box, quote],
+  );
+  const hits = useMemo(() => (words === '' ? [] : hitMarks(search.data?.hits ?? [])), [words, search.data]);
+  const marks = useMemo(() => (asked ? [asked, ...hits] : hits), [asked, hits]);
+
+  const { layout, room, seen, goTo } = roll;
+  const scale = layout?.pages[seen.current]?.scale ?? ACTUAL;
+
+  const zoomTo = (next: Zoom, held?: Point) => {
+    if (held) roll.hold(held);
+    setZoom(next);
+  };
+
+  /** Brings a box into the middle; from far off so near that its words can be read. */
+  const reachBox = (page: number, within: Box) => {
+    const now = layout?.pages[page - 1]?.scale;
+    if (now !== undefined && room && within.height > 0 && within.height * now < TOO_SMALL) {
+      const nearer = Math.min(LEGIBLE / within.height, (room.width * 0.8) / Math.max(1, within.width));
+      if (nearer > now * 1.05) {
+        goTo(page - 1, within, true);
+        return setZoom(nearer);
+      }
+    }
+    goTo(page - 1, within);
+  };
+  const chooseMark = (mark: Mark) => {
+    setChosen(mark.key);
+    reachBox(mark.page, mark.box);
+  };
+
+  const arrive = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    arrive.current = () => {
+      if (asked) chooseMark(asked);
+      else if (askedPage !== undefined) goTo(askedPage - 1);
+    };
+  });
+  // Once there are pages to go to, and again for every other place of the same document.
+  const isLaidOut = layout !== null;
+  const arrival = `${askedPage} ${box?.x} ${box?.y} ${box?.width} ${box?.height}`;
+  useEffect(() => {
+    if (isLaidOut && arrival) arrive.current();
+  }, [isLaidOut, arrival]);
+
+  return {
+    facts,
+    door,
+    faces,
+    sizes,
+    waiting,
+    tryAgain,
+    roll,
+    zoom,
+    /** CSS pixels for a page unit, of the page looked at. */
+    scale,
+    zoomTo,
+    zoomBy: (way: 1 | -1, held?: Point) => zoomTo(stepFrom(scale, way), held),
+    turns,
+    turn: () => setTurns(turnBy(turns, 1)),
+    /** The page looked at, from 1. */
+    page: seen.current + 1,
+    pages: sizes.length,
+    goToPage: (page: number) => goTo(Math.min(sizes.length, Math.max(1, page)) - 1),
+    side,
+    setSide,
+    search,
+    words,
+    setWords,
+    hits,
+    marks,
+    chosen: marks.find(({ key }) => key === chosen),
+    chooseMark,
+    letGo: () => setChosen(null),
+  };
+}
