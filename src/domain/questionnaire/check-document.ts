@@ -18,7 +18,8 @@ export type PageSize = Pick<Page, 'number' | 'width' | 'height' | 'state'>;
 /** What came of opening a file. `unknown`: our own limits ended the look at it. */
 export type Examined =
   | { content: 'pdf'; reading: Reading; pages: readonly PageSize[] }
-  | { content: Exclude<FileContent, 'pdf'> | 'unknown' };
+  /** `reading`: what came of reading its words, where that was tried. */
+  | { content: Exclude<FileContent, 'pdf'> | 'unknown'; reading?: Reading };
 
 export type Checked = { state: 'error' | 'verified'; findings: DocumentFinding[]; pages: number | null };
 
@@ -61,8 +62,9 @@ function findingsOf({ name, sheet }: { name: string; sheet: boolean }, examined:
   }
   if (!ENDINGS[examined.content].test(name)) return [issue('wrong-type')];
   if (examined.content === 'pdf') return findingsOfPdf(sheet, examined.reading, examined.pages);
-  if (examined.content !== 'jpeg' && examined.content !== 'png') return [note('not-read')];
-  return sheet ? [note('size-unknown')] : [];
+  const isPicture = examined.content === 'jpeg' || examined.content === 'png';
+  const isRead = examined.reading?.outcome === 'read';
+  return [...(isPicture || isRead ? [] : [note('not-read')]), ...(isPicture && sheet ? [note('size-unknown')] : [])];
 }
 
 function findingsOfPdf(sheet: boolean, reading: Reading, pages: readonly PageSize[]): DocumentFinding[] {

@@ -1,3 +1,4 @@
+import type { FileContent } from '#domain/documents/file-content.ts';
 import { type Checked, checkDocument, type Examined } from '#domain/questionnaire/check-document.ts';
 import { endExamination, findUnexamined, type Place, setPagesRead } from '#server/db/application-documents.ts';
 import { filesToCheck, holdForCheck } from '#server/db/application-files.ts';
@@ -41,11 +42,15 @@ export const onCheckDocument = (deps: Deps, reader: Reader) =>
     },
   });
 
+/** Contents that hold no words, whatever was tried. */
+const isNothing = (content: FileContent): content is 'empty' | 'encrypted' | 'broken' | 'wrong-type' =>
+  content === 'empty' || content === 'encrypted' || content === 'broken' || content === 'wrong-type';
+
 type Examining = { place: Place; sha256: string; signal: AbortSignal };
 
 async function examine({ db }: Deps, reader: Reader, { place, sha256, signal }: Examining): Promise<Examined> {
   const content = await reader.tell(sha256, signal);
-  if (content !== 'pdf') return { content };
+  if (content === 'unknown' || isNothing(content)) return { content };
   let written = 0;
   const reading = await reader.read(sha256, {
     signal,
@@ -56,6 +61,7 @@ async function examine({ db }: Deps, reader: Reader, { place, sha256, signal }: 
       setPagesRead(db, place, pagesRead, pageCount).catch(() => {});
     },
   });
+  if (content !== 'pdf') return { content, reading };
   return { content, reading, pages: reading.outcome === 'read' ? await pageSizes(db, sha256) : [] };
 }
 
