@@ -12,6 +12,7 @@ if (!hasPostgres) {
   if (process.env.CI) throw new Error(message);
   console.warn(`NOT RUN: ${message}`);
 }
+const simulated = { testMatch: 'simulated/*.spec.ts', use: { baseURL: `http://localhost:${ports.simulated}` } };
 const production = { testMatch: 'production/*.spec.ts', use: { baseURL: `http://localhost:${ports.product}` } };
 
 /** The product as people start it, on a data folder of its own, in the system's Chromium. */
@@ -42,8 +43,14 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: production.testMatch, use: { ...devices['Desktop Chrome'] } },
-    { name: 'phone', testIgnore: production.testMatch, use: { ...devices['Pixel 7'] }, grep: /@phone/ },
+    { name: 'desktop', testIgnore: [production.testMatch, simulated.testMatch], use: { ...devices['Desktop Chrome'] } },
+    { ...simulated, name: 'simulated check', use: { ...devices['Desktop Chrome'], ...simulated.use } },
+    {
+      name: 'phone',
+      testIgnore: [production.testMatch, simulated.testMatch],
+      use: { ...devices['Pixel 7'] },
+      grep: /@phone/,
+    },
     ...(hasPostgres
       ? [
           { ...production, name: 'production', use: { ...devices['Desktop Chrome'], ...production.use } },
@@ -64,6 +71,14 @@ export default defineConfig({
       timeout: 180_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
       env: { PORT: String(port) },
+    },
+    {
+      command: 'node e2e/serve.mjs',
+      url: `http://localhost:${ports.simulated}/api/health`,
+      reuseExistingServer: false,
+      timeout: 180_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+      env: { PORT: String(ports.simulated), DOCUMENT_CHECK: 'simulated' },
     },
     ...(hasPostgres
       ? [

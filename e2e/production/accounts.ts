@@ -11,5 +11,5 @@ export const accounts = {
 export type Account = (typeof accounts)[keyof typeof accounts];
 
 const first = Number(process.env.E2E_PORT ?? 3199);
-/** Ports beside that of the demo: the product in production, the mails that it sent, the sign-on provider. */
-export const ports = { product: first + 1, mails: first + 2, provider: first + 3 };
+/** Ports beside that of the demo: the product in production, the mails that it sent, the sign-on provider, the demo with simulated checks. */
+export const ports = { product: first + 1, mails: first + 2, provider: first + 3, simulated: first + 4 };

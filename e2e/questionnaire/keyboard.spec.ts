@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectFocusShown, tabTo } from '../support/keyboard.ts';
-import { drawSheet } from '../support/pdf.ts';
 import { registered } from '../support/people.ts';
 import { expectProgress, fieldOf } from '../support/questionnaire.ts';
 import { type Field, fillAll, shippedQuestionnaire, type Values } from '../support/questionnaire-data.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
+import { drawWholeSheet } from '../support/whole-sheet.ts';
 import { wordsOf } from '../support/word.ts';
 
 const DESCRIPTION = 'A deck of 180 square feet on the lake side, and a roof that is 2 feet higher.';
@@ -88,7 +88,7 @@ async function upload(page: Page, id: string): Promise<void> {
   await tabTo(page, field.getByRole('button', { name: /^Choose files for / }));
   await expectFocusShown(page);
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
-  await chooser.setFiles(await drawSheet(`${id}.pdf`));
+  await chooser.setFiles(await drawWholeSheet(`${id}.pdf`));
   const submit = field.getByRole('button', { name: /^Submit Document: / });
   await expect(submit).toBeVisible({ timeout: 60_000 });
   await tabTo(page, submit);

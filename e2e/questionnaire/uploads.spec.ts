@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { drawPdf, drawSheet, emptyPdf, type PickedFile, textFile } from '../support/pdf.ts';
+import { drawPdf, emptyPdf, type PickedFile, textFile } from '../support/pdf.ts';
 import { expectProgress, fieldOf, newApplication, openApplication } from '../support/questionnaire.ts';
 import { expect, test } from '../support/test.ts';
+import { drawWholeSheet } from '../support/whole-sheet.ts';
 
 /** Picks a file as a person does, in the file chooser that a button opens. */
 async function pick(page: Page, button: Locator, files: PickedFile | PickedFile[]): Promise<void> {
@@ -32,13 +33,13 @@ test('a sheet that is too small is told, replaced, verified and submitted @phone
   await pick(page, field.getByRole('button', { name: 'Choose files for Site plan' }), small);
   await expect(state('Issues found')).toBeVisible(CHECKED);
   await expect(check).toContainText('Detected the following issues with your Site plan documents:');
-  await expect(check.getByRole('listitem')).toHaveText([
+  await expect(check.getByRole('listitem').first()).toHaveText(
     'small.pdf: page 1 is 11 × 17 inches. Plan sheets must be at least 24 × 36 inches: export it at full size.',
-  ]);
+  );
   await expect(submit).toHaveCount(0);
   expect((await application.documents()).map(({ name, state: is }) => [name, is])).toEqual([['small.pdf', 'error']]);
 
-  await pick(page, field.getByRole('button', { name: 'Replace small.pdf' }), await drawSheet('large.pdf'));
+  await pick(page, field.getByRole('button', { name: 'Replace small.pdf' }), await drawWholeSheet('large.pdf'));
   await expect(state('Verified')).toBeVisible(CHECKED);
   await expect(field.getByText('small.pdf')).toHaveCount(0);
   await expect(check).toContainText('Your Site plan documents passed the check. Press Submit Document to finish');
@@ -54,7 +55,7 @@ test('a sheet that is too small is told, replaced, verified and submitted @phone
   // It stands as it was left when the page is opened again, and can be replaced still.
   await page.reload();
   await expect(state('Submitted')).toBeVisible();
-  await pick(page, field.getByRole('button', { name: 'Replace large.pdf' }), await drawSheet('newer.pdf'));
+  await pick(page, field.getByRole('button', { name: 'Replace large.pdf' }), await drawWholeSheet('newer.pdf'));
   await expect(state('Verified')).toBeVisible(CHECKED);
   await expect(submit).toBeVisible();
 });
@@ -64,7 +65,7 @@ test('a file of a wrong kind, and one with nothing in it, are refused in words',
   await openApplication(page, application, { tab: 'plan-sheets' });
   const field = fieldOf(page, 'grading_plan');
   const choose = field.getByRole('button', { name: /^Choose (more )?files for Grading plan$/ });
-  await pick(page, choose, [textFile('notes.txt'), emptyPdf('nothing.pdf'), await drawSheet('grading.pdf')]);
+  await pick(page, choose, [textFile('notes.txt'), emptyPdf('nothing.pdf'), await drawWholeSheet('grading.pdf')]);
   const accepted = 'only .pdf, .doc, .docx, .jpg, .jpeg, .png files are accepted';
   await expect(field).toContainText(`notes.txt was not added: ${accepted}. Save it as a PDF and choose that.`);
   await expect(field).toContainText('nothing.pdf was not added: the file is empty.');
@@ -118,4 +119,57 @@ test('a project that can be seen is not let off its scenic assessment', async ({
   const field = fieldOf(page, 'scenic_classification');
   await expect(field.getByRole('checkbox')).toHaveCount(0);
   await expect(field.getByRole('button', { name: 'Choose files for Scenic assessment' })).toBeVisible();
+});
+
+test('what the sheets do not show is listed, asked about, explained and submitted all the same @phone', async ({
+  page,
+  request,
+}) => {
+  const application = await newApplication(request);
+  await openApplication(page, application, { tab: 'plan-sheets' });
+  const field = fieldOf(page, 'site_plan');
+  const check = field.getByRole('region', { name: /^Document check ?: Site plan$/ });
+  const lacking = await drawWholeSheet('plan.pdf', { but: ['setbacks', 'legend'] });
+  await pick(page, field.getByRole('button', { name: 'Choose files for Site plan' }), lacking);
+  await expect(check).toContainText('Detected the following issues with your Site plan documents:', CHECKED);
+  const items = check.locator('ol').first().getByRole('listitem');
+  await expect(items).toHaveCount(2);
+  await expect(items.nth(1)).toContainText('Setbacks: not found in the text.');
+  await expect(items.nth(1)).toContainText('The agency and the county check that buildings keep their distance');
+  await expect(items.nth(1)).toContainText('What to do: Draw the front, side and rear setback lines');
+  await expect(check).toContainText('Mend what is listed and upload the document again');
+
+  // What was found has its place, and opens there.
+  await check.getByText(/^Found \(\d+\)$/).click();
+  const scale = check.getByRole('listitem').filter({ hasText: /^Scale/ });
+  await expect(scale.getByRole('link').first()).toHaveAttribute('href', /^\/documents\/[0-9a-f-]+\?page=1&box=/);
+
+  // A question is answered from what was found; a blank one is none.
+  const log = check.getByRole('log');
+  const question = check.getByLabel('Ask about this upload', { exact: true }).last();
+  await question.fill('   ');
+  await question.press('Enter');
+  await question.fill('Where did you find the scale?');
+  await question.press('Enter');
+  await expect(log).toContainText(/Scale: found on page 1 of plan\.pdf\./);
+  await question.fill('what is a BMP?');
+  await question.press('Enter');
+  await expect(log).toContainText(
+    'A BMP (best management practice) is anything that keeps rain and soil on your property',
+  );
+  await expect(log.getByRole('listitem')).toHaveCount(4);
+
+  // The check advises: with a reason the documents are submitted as they are.
+  await field.getByText('Submit with open items').click();
+  const submit = field.getByRole('button', { name: 'Submit Document: Site plan' });
+  await submit.click();
+  await expect(field.getByText('Write your reason.')).toBeVisible();
+  await field.getByLabel('Your reason').fill('The lot has no setbacks; the legend is on sheet A2.');
+  await submit.click();
+  await expect(field.getByText('Submitted', { exact: true })).toBeVisible();
+  await expect(check).toContainText(
+    'You submitted with open items: The lot has no setbacks; the legend is on sheet A2.',
+  );
+  await page.reload();
+  await expect(log).toContainText('The lot has no setbacks; the legend is on sheet A2.');
 });

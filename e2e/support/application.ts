@@ -1,6 +1,7 @@
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
-import { drawPdf, type PickedFile } from './pdf.ts';
+import type { PickedFile } from './pdf.ts';
 import { registered } from './people.ts';
+import { drawWholeSheet } from './whole-sheet.ts';
 
 const ROOT = '/api/applicant-router/applications';
 const PAGE = '/pre-application-questionnaire';
@@ -24,8 +25,7 @@ const LAST = 'owner_signature';
 const NAME = 'Marisol Vega';
 
 /** A plan sheet of the least size that is taken, 24 × 36 inches. */
-export const drawSheet = (name: string): Promise<PickedFile> =>
-  drawPdf(name, { pages: [['SITE PLAN', 'SCALE 1" = 20\'']], inches: [36, 24] });
+export const drawSheet = (name: string): Promise<PickedFile> => drawWholeSheet(name);
 
 /** Someone new with an account, and what they can do with applications without a browser. */
 export async function newApplicant(request: APIRequestContext, name = NAME) {

@@ -37,10 +37,6 @@ export async function drawPdf(name: string, { pages = [['A page with words']], p
 export const drawForm = (name = 'form.pdf', apn = '027-999-118') =>
   drawPdf(name, { pages: [['Application form', `Assessor's Parcel Number (APN): ${apn}`, 'Proposed height: 24 ft']] });
 
-/** A plan sheet of 36 × 24 inches, as drawing offices plot them. */
-export const drawSheet = (name: string) =>
-  drawPdf(name, { inches: [36, 24], pages: [['SITE PLAN', 'APN 027-999-004', 'Scale: 1/8 inch = 1 foot']] });
-
 /** The same PDF, made as heavy as `bytes` by a comment after its end; readers pass over it. */
 export const padPdf = (file: PickedFile, bytes: number): PickedFile => {
   const comment = Buffer.alloc(bytes - file.buffer.length, ' ');

@@ -1,8 +1,9 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { drawSheet, type PickedFile } from './pdf.ts';
+import type { PickedFile } from './pdf.ts';
 import { type Person, registered } from './people.ts';
 import { type Data, fillAll, type Questionnaire, shippedQuestionnaire, type Values } from './questionnaire-data.ts';
 import { expect } from './test.ts';
+import { drawWholeSheet } from './whole-sheet.ts';
 
 const ROOT = '/api/applicant-router/applications';
 
@@ -58,7 +59,7 @@ export async function newApplication(request: APIRequestContext): Promise<OwnApp
   const fillIn: OwnApplication['fillIn'] = async (given) => {
     const { data, uploads } = fillAll(questionnaire, given);
     await save(data);
-    const sheet = await drawSheet('sheet.pdf');
+    const sheet = await drawWholeSheet('sheet.pdf');
     for (const field of uploads) await upload(field, { ...sheet, name: `${field}.pdf` });
     return data;
   };

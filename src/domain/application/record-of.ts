@@ -1,21 +1,28 @@
 import { ATTACHED, type Field, NOT_APPLICABLE } from '../questionnaire/field.ts';
 import { warningsOf } from '../questionnaire/outlook.ts';
 import type { Questionnaire, Section } from '../questionnaire/questionnaire.ts';
-import type { ApplicationRecord, RecordFile, RecordItem, RecordSection } from '../questionnaire/record.ts';
+import type { ApplicationRecord, OpenItems, RecordFile, RecordItem, RecordSection } from '../questionnaire/record.ts';
 import { sayValue } from '../questionnaire/say-value.ts';
 import type { ApplicationForm } from './application-form.ts';
 import type { Overview } from './work-out.ts';
 
 type Files = Readonly<Record<string, RecordFile[]>>;
+type Open = Readonly<Record<string, OpenItems>>;
 
 /**
  * Puts an application into words, as its applicant checks it before submitting: what is asked and counts, tab by tab,
- * each form after the section that attaches it. `files` by upload field.
+ * each form after the section that attaches it. `files` by upload field, and `open` where files are submitted with open
+ * items.
  */
-export function recordOf({ questionnaire }: ApplicationForm, overview: Overview, files: Files): ApplicationRecord {
+export function recordOf(
+  { questionnaire }: ApplicationForm,
+  overview: Overview,
+  files: Files,
+  open: Open = {},
+): ApplicationRecord {
   const sections = questionnaire.tabs.flatMap((tab) =>
     tab.sections.flatMap((section) => [
-      { id: section.id, tab: tab.id, title: section.title, items: itemsOf(section, overview, files) },
+      { id: section.id, tab: tab.id, title: section.title, items: itemsOf(section, overview, { files, open }) },
       ...formsAt(section, questionnaire, overview).map((part) => ({ tab: tab.id, ...part })),
     ]),
   );
@@ -45,12 +52,16 @@ function formsAt(section: Section, { forms }: Questionnaire, overview: Overview)
       id: part.id,
       form: form.id,
       title: { en: `${form.title.en}: ${part.title.en}`, es: `${form.title.es}: ${part.title.es}` },
-      items: itemsOf({ ...part, fields: part.fields.filter(isNews) }, overview, {}),
+      items: itemsOf({ ...part, fields: part.fields.filter(isNews) }, overview, { files: {}, open: {} }),
     }));
   });
 }
 
-function itemsOf({ fields }: Section, { outlook: { shown, values } }: Overview, files: Files): RecordItem[] {
+function itemsOf(
+  { fields }: Section,
+  { outlook: { shown, values } }: Overview,
+  { files, open }: { files: Files; open: Open },
+): RecordItem[] {
   return fields.flatMap((field) => {
     if (!shown.has(field.id)) return [];
     // What a signature stands under is part of what was signed.
@@ -60,7 +71,9 @@ function itemsOf({ fields }: Section, { outlook: { shown, values } }: Overview, 
     // Where nobody could have typed anything, there is nothing to check.
     if (value === null && (field.kind === 'disabled' || field.kind === 'calculated')) return [];
     // Files that were given before the field was said not to apply do not go with the application.
-    const own = field.kind === 'upload' && given !== NOT_APPLICABLE ? { files: files[field.id] ?? [] } : {};
+    if (field.kind !== 'upload' || given === NOT_APPLICABLE) return [{ field: field.id, label: field.label, value }];
+    const standing = open[field.id];
+    const own = { files: files[field.id] ?? [], ...(standing ? { open: standing } : {}) };
     return [{ field: field.id, label: field.label, value, ...own }];
   });
 }

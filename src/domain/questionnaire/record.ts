@@ -10,12 +10,17 @@ export type RecordFile = z.infer<typeof RecordFile>;
 /** What was answered, in words: of any length, as its field allows it. */
 const Said = z.object({ en: z.string(), es: z.string() });
 
+/** Why the files of a field are submitted although something stands open, and what stands open, by its names. */
+export const OpenItems = z.object({ reason: z.string(), items: z.array(Said) });
+export type OpenItems = z.infer<typeof OpenItems>;
+
 /** One answered field, in words. `value` is null where nothing was answered (in a draft, or an optional field). */
 export const RecordItem = z.object({
   field: z.string(),
   label: Localized,
   value: Said.nullable(),
   files: z.array(RecordFile).optional(),
+  open: OpenItems.optional(),
 });
 export type RecordItem = z.infer<typeof RecordItem>;
 

@@ -17,5 +17,8 @@ export const useAbout = () => useQuery(aboutQuery);
 /** Whether this is demo mode; false until the server has said so. */
 export const useIsDemo = (): boolean => useAbout().data?.mode === 'demo';
 
+/** Whether the check of uploads is played in the browser and not made by the server. */
+export const useIsSimulated = (): boolean => useAbout().data?.document_check === 'simulated';
+
 /** The largest file that the server takes, in bytes. */
 export const useMaxFileBytes = (): number => useAbout().data?.max_file_bytes ?? UPLOAD_LIMITS.defaultMaxFileBytes;

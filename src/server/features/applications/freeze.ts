@@ -3,7 +3,7 @@ import { recordOf } from '#domain/application/record-of.ts';
 import type { Overview } from '#domain/application/work-out.ts';
 import { canonicalJson } from '#domain/questionnaire/canonical-json.ts';
 import type { ApplicationData } from '#domain/questionnaire/data.ts';
-import type { RecordFile, Submission } from '#domain/questionnaire/record.ts';
+import type { OpenItems, RecordFile, Submission } from '#domain/questionnaire/record.ts';
 import type { City } from '#server/city/load-city.ts';
 import type { ApplicationRow } from '#server/db/applications.ts';
 
@@ -11,6 +11,7 @@ type Freezing = {
   row: Pick<ApplicationRow, 'id' | 'title'>;
   overview: Overview;
   files: Record<string, RecordFile[]>;
+  open: Record<string, OpenItems>;
   reference: string;
   applicant: { full_name: string; email: string };
 };
@@ -18,7 +19,7 @@ type Freezing = {
 /** What is frozen at submission: the words the applicant checked, and of the data what they saw. */
 export function submissionOf(
   city: City,
-  { row, overview, files, reference, applicant }: Freezing,
+  { row, overview, files, open, reference, applicant }: Freezing,
   now: Date,
 ): Submission {
   const { id, edition } = city.application.questionnaire;
@@ -32,7 +33,7 @@ export function submissionOf(
     submittedAt: now.toISOString(),
     day: overview.filled.today,
     data: shownOf(overview),
-    record: recordOf(city.application, overview, files),
+    record: recordOf(city.application, overview, files, open),
   };
 }
 

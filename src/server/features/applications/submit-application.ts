@@ -4,11 +4,13 @@ import type { RecordFile } from '#domain/questionnaire/record.ts';
 import { recordFilesOf } from '#server/db/application-files.ts';
 import { type ApplicationRow, lockApplication } from '#server/db/applications.ts';
 import type { Db } from '#server/db/db.ts';
+import { checksOf } from '#server/db/field-checks.ts';
 import type { Person } from '#server/db/people.ts';
 import { findSubmission, freezeApplication, type SubmissionRow, takeNumber } from '#server/db/submissions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { seal, submissionOf } from './freeze.ts';
 import { mailReceipt } from './mail-receipt.ts';
+import { openItemsIn } from './open-items-in.ts';
 import { overlookApplication } from './overlook-application.ts';
 import { notEditable, notFound, staleCheck } from './refusals.ts';
 import { sayMissing } from './say-missing.ts';
@@ -74,7 +76,8 @@ async function freeze(
   const year = Number(overview.filled.today.slice(0, 4));
   // Last of all that may fail: whoever has taken a number keeps all others waiting.
   const reference = referenceNumber(referencePrefix, year, await takeNumber(tx, `${referencePrefix}${year}`));
-  const sealed = seal(submissionOf(city, { row, overview, files, reference, applicant: viewer }, now));
+  const open = openItemsIn(city.documentTypes, await checksOf(tx, row.id), files);
+  const sealed = seal(submissionOf(city, { row, overview, files, open, reference, applicant: viewer }, now));
   const submission = { reference, ...sealed, submitted_at: now };
   await freezeApplication(tx, row.id, submission);
   return submission;

@@ -24,13 +24,14 @@ function itemRow(item: RecordItem): Row {
   return (item.value?.en.length ?? 0) > LONG_ANSWER ? { cells, splits: true } : cells;
 }
 
-function answer({ value, files }: RecordItem): Paragraph[] {
+function answer({ value, files, open }: RecordItem): Paragraph[] {
   const named = (files ?? []).map(({ name, size }) =>
     line([run(cleanName(name, 90), { size: SIZE.cell }), run(`   ${saySize(size)}`, { size: SIZE.small, ...quiet })]),
   );
   if (value === null && named.length === 0) return [cellText(files ? 'No document' : 'Not answered', quiet)];
-  if (value === null) return named;
-  return [...linesOf(value.en).map((text) => cellText(text)), ...named];
+  const standing = open ? [`Open items: ${open.items.map(({ en }) => en).join('; ')}`, `Reason: ${open.reason}`] : [];
+  const said = [...(value === null ? [] : linesOf(value.en)).map((text) => cellText(text)), ...named];
+  return [...said, ...standing.flatMap(linesOf).map((text) => cellText(cleanText(text, 2_100)))];
 }
 
 /** What a person wrote, line by line; runs of empty lines are one. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Tab } from '#domain/questionnaire/questionnaire.ts';
 import type { RecordItem, RecordSection } from '#domain/questionnaire/record.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { megabytes } from '#web/lib/words.ts';
+import { list, megabytes } from '#web/lib/words.ts';
 import { groupByTab } from './group-sections.ts';
 
 type RecordSectionsProps = {
@@ -75,6 +75,11 @@ function Row({ item, href }: { item: RecordItem; href: string | undefined }) {
             {file.name} <span className="numbers whitespace-nowrap text-sm text-muted">{megabytes(file.size)}</span>
           </span>
         ))}
+        {item.open ? (
+          <span className="block">
+            {t('check.openItems', { items: list(item.open.items.map(say)), reason: item.open.reason })}
+          </span>
+        ) : null}
       </dd>
       {href ? (
         <dd className="no-print sm:justify-self-end">

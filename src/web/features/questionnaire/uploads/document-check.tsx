@@ -2,52 +2,134 @@ import { CircleCheck, FileSearch, OctagonX } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDocument } from '#contract/applications.ts';
+import type { FieldCheck, ShownDocumentType } from '#contract/field-checks.ts';
+import type { Localized } from '#domain/agency/language.ts';
 import type { FieldOf } from '#domain/questionnaire/field.ts';
 import type { UploadState } from '#domain/questionnaire/outlook.ts';
 import { keyed } from '#web/lib/keyed.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { counted } from '#web/lib/words.ts';
+import { counted, figure } from '#web/lib/words.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { CheckTalk } from './check-talk.tsx';
 import { findingWords } from './document-words.ts';
+import { FoundAndDoubtful, judged, OpenItem } from './element-lists.tsx';
 
-/** As many as are worth reading before the first is mended. */
+/** As many findings of files as are worth reading before the first is mended. */
 const MOST_SHOWN = 8;
 
-type DocumentCheckProps = { field: FieldOf<'upload'>; state: UploadState; documents: readonly ApplicationDocument[] };
+type DocumentCheckProps = {
+  applicationId: string;
+  field: FieldOf<'upload'>;
+  state: UploadState;
+  /** The documents of the field, and those of the whole application, among which evidence may stand. */
+  documents: readonly ApplicationDocument[];
+  all: readonly ApplicationDocument[];
+  type: ShownDocumentType | undefined;
+  found: FieldCheck | null;
+  /** The issues of a simulated check; undefined where the real one is on. */
+  simulated: readonly Localized[] | undefined;
+};
 
-function Findings({ severity, documents }: Pick<DocumentCheckProps, 'documents'> & { severity: 'issue' | 'note' }) {
+/** What was found in files, in words that name the file. */
+function useFindings(documents: readonly ApplicationDocument[], severity: 'issue' | 'note'): string[] {
   const { t } = useTranslation('questionnaire');
-  const said = documents.flatMap(({ name, findings }) =>
+  return documents.flatMap(({ name, findings }) =>
     findings
       .filter((finding) => finding.severity === severity)
       .map((finding) => t('check.finding', { name, what: findingWords(finding) })),
   );
+}
+
+/** The numbered issues: of files first, then what the documents do not show. */
+function Issues({
+  documents,
+  all,
+  type,
+  found,
+  simulated,
+}: Omit<DocumentCheckProps, 'field' | 'state' | 'applicationId'>) {
+  const { t } = useTranslation('questionnaire');
+  const say = useLocalized();
+  const said = useFindings(documents, 'issue');
+  const open =
+    type && found?.check ? judged(type, found.check).filter(({ result }) => result.outcome === 'not-found') : [];
   const more = said.length - MOST_SHOWN;
   return (
     <>
-      <ol className="list-decimal space-y-1 pl-6 [overflow-wrap:anywhere]">
-        {keyed(said.slice(0, MOST_SHOWN), (words) => words).map(({ key, item }) => (
-          <li key={key}>{item}</li>
-        ))}
+      <ol className="list-decimal space-y-3 pl-6 [overflow-wrap:anywhere]">
+        {simulated
+          ? simulated.map((issue) => <li key={issue.en}>{say(issue)}</li>)
+          : keyed(said.slice(0, MOST_SHOWN), (words) => words).map(({ key, item }) => <li key={key}>{item}</li>)}
+        {simulated
+          ? null
+          : open.map(({ element, result }) => (
+              <li key={element.id}>
+                <OpenItem element={element} result={result} documents={all} />
+              </li>
+            ))}
       </ol>
-      {more > 0 ? <p>{t('check.more', counted(more))}</p> : null}
+      {more > 0 && !simulated ? <p>{t('check.more', counted(more))}</p> : null}
     </>
   );
 }
 
-/** Beside an upload: what the check of its documents looks at, what it found, and what to do. */
-export function DocumentCheck({ field, state, documents }: DocumentCheckProps) {
+/** How far the reading is, as far as that is told. */
+function Progress({ documents }: Pick<DocumentCheckProps, 'documents'>) {
+  const { t } = useTranslation('questionnaire');
+  const reading = documents.find(
+    ({ state, pages, pages_read }) => state === 'checking' && pages && pages_read !== null,
+  );
+  if (!reading) return null;
+  const done = figure(reading.pages_read ?? 0);
+  return (
+    <p className="numbers text-sm text-muted [overflow-wrap:anywhere]">
+      {t('check.progress', { done, total: figure(reading.pages ?? 0), name: reading.name })}
+    </p>
+  );
+}
+
+function WhatIsAsked({ field, type }: Pick<DocumentCheckProps, 'field' | 'type'>) {
+  const { t } = useTranslation('questionnaire');
+  const say = useLocalized();
+  return (
+    <>
+      <p>{t('check.looksAt')}</p>
+      <ul className="list-disc space-y-1 pl-5">
+        <li>{t('check.looksAtList.type')}</li>
+        <li>{t('check.looksAtList.pages')}</li>
+        {field.sheet ? <li>{t('check.looksAtList.sheet')}</li> : null}
+      </ul>
+      {type && type.elements.length > 0 ? (
+        <details className="border-t border-line">
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+            {t('check.asksMore', { number: figure(type.elements.length) })}
+          </summary>
+          <ul className="list-disc space-y-1 pb-2 pl-5">
+            {type.elements.map(({ id, label }) => (
+              <li key={id}>{say(label)}</li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+/** The assistant beside an upload: what it looks at, what it found, what to do, and answers to questions. */
+export function DocumentCheck(props: DocumentCheckProps) {
+  const { applicationId, field, state, documents, all, type, found, simulated } = props;
   const { t } = useTranslation('questionnaire');
   const localize = useLocalized();
   const id = useId();
   const label = localize(field.label);
-  const hasNotes = documents.some(({ findings }) => findings.some(({ severity }) => severity === 'note'));
+  const notes = useFindings(documents, 'note');
+  const isEnded = state !== 'none' && state !== 'checking';
   const Icon = { none: FileSearch, checking: null, error: OctagonX, verified: CircleCheck, completed: CircleCheck }[
     state
   ];
   const tone = state === 'none' ? 'text-muted' : state === 'error' ? 'text-brick' : 'text-pine';
   return (
-    <section aria-labelledby={id} className="space-y-2 rounded border border-line bg-paper p-4 text-base">
+    <section aria-labelledby={id} className="min-w-0 space-y-3 rounded border border-line bg-paper p-4 text-base">
       <h4 id={id} className="flex items-center gap-2 font-semibold">
         {Icon ? (
           <Icon aria-hidden="true" className={`size-5 shrink-0 ${tone}`} />
@@ -57,35 +139,41 @@ export function DocumentCheck({ field, state, documents }: DocumentCheckProps) {
         {t('check.title')}
         <span className="sr-only">: {label}</span>
       </h4>
-      {/* It is there from the start, so that what comes into it is spoken. */}
-      <div role="status" className="space-y-2">
-        {state === 'none' ? (
-          <>
-            <p>{t('check.looksAt')}</p>
-            <ul className="list-disc space-y-1 pl-5">
-              <li>{t('check.looksAtList.type')}</li>
-              <li>{t('check.looksAtList.pages')}</li>
-              {field.sheet ? <li>{t('check.looksAtList.sheet')}</li> : null}
-            </ul>
-          </>
-        ) : null}
+      {/* It is there from the start, so that what comes into it is spoken; the lists under it are read at leisure. */}
+      <div role="status">
         {state === 'checking' ? <p>{t('check.checking')}</p> : null}
-        {state === 'error' ? (
-          <>
-            <p>{t('check.issues', { label })}</p>
-            <Findings severity="issue" documents={documents} />
-            <p>{t('check.reupload')}</p>
-          </>
-        ) : null}
+        {state === 'error' ? <p>{t('check.issues', { label })}</p> : null}
         {state === 'verified' ? <p>{t('check.verified', { label })}</p> : null}
         {state === 'completed' ? <p>{t('check.completed', { label })}</p> : null}
-        {hasNotes && state !== 'checking' ? (
-          <>
-            <p className="font-semibold">{t('check.notes')}</p>
-            <Findings severity="note" documents={documents} />
-          </>
-        ) : null}
       </div>
+      {state === 'none' ? <WhatIsAsked field={field} type={type} /> : null}
+      {state === 'checking' ? <Progress documents={documents} /> : null}
+      {state === 'error' ? (
+        <>
+          <Issues documents={documents} all={all} type={type} found={found} simulated={simulated} />
+          <p>{t('check.reupload')}</p>
+        </>
+      ) : null}
+      {isEnded && found?.explanation ? (
+        <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+          {t('check.explained', { reason: found.explanation })}
+        </p>
+      ) : null}
+      {isEnded && notes.length > 0 && !simulated ? (
+        <>
+          <p className="font-semibold">{t('check.notes')}</p>
+          <ol className="list-decimal space-y-1 pl-6 [overflow-wrap:anywhere]">
+            {keyed(notes.slice(0, MOST_SHOWN), (words) => words).map(({ key, item }) => (
+              <li key={key}>{item}</li>
+            ))}
+          </ol>
+        </>
+      ) : null}
+      {isEnded && type && found?.check ? <FoundAndDoubtful type={type} check={found.check} documents={all} /> : null}
+      {isEnded && type && type.elements.length > 0 && found && !found.check ? <p>{t('check.notChecked')}</p> : null}
+      {simulated === undefined && type ? (
+        <CheckTalk applicationId={applicationId} field={field.id} label={label} documents={all} />
+      ) : null}
       <p className="text-sm text-muted">{t('check.whatItIsNot')}</p>
     </section>
   );

@@ -2,10 +2,11 @@ import { CircleCheck, CircleDashed, type LucideIcon, OctagonX } from 'lucide-rea
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApplicationDocument, DOCUMENT_LIMITS } from '#contract/applications.ts';
+import { needsAnotherFile } from '#domain/questionnaire/document-finding.ts';
 import type { FieldOf } from '#domain/questionnaire/field.ts';
 import type { UploadState } from '#domain/questionnaire/outlook.ts';
 import { uploadStates } from '#domain/questionnaire/uploads.ts';
-import { useMaxFileBytes } from '#web/lib/about.ts';
+import { useIsSimulated, useMaxFileBytes } from '#web/lib/about.ts';
 import { inOneLine, sayError } from '#web/lib/problems.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { megabytes } from '#web/lib/words.ts';
@@ -22,6 +23,9 @@ import { checkChoice, type Refused } from './check-choice.ts';
 import { DocumentCheck } from './document-check.tsx';
 import { DocumentRow, SendingRow } from './document-rows.tsx';
 import { endings, refusedWords } from './document-words.ts';
+import { shownState, useSimulatedCheck } from './simulated-check.ts';
+import { SubmitOpen } from './submit-open.tsx';
+import { refreshMessages, useDocumentType, useFieldCheck } from './use-checks.ts';
 import { useDocuments } from './use-documents.ts';
 
 const looks: Record<UploadState, { tone: Tone; Icon: LucideIcon }> = {
@@ -52,7 +56,14 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
 
   const documents = all.documents.filter((one) => one.field === field.id);
   const sendings = all.sendings.filter((one) => one.field === field.id);
-  const state = uploadStates(documents)[field.id] ?? 'none';
+  const type = useDocumentType(field.id);
+  const isLive = !useIsSimulated();
+  const at = { applicationId: draft.application.id, field: field.id };
+  const simulated = useSimulatedCheck({ ...at, isOn: !isLive }, documents, { type, isKnown: !all.isPending });
+  const state = shownState(uploadStates(documents)[field.id] ?? 'none', simulated);
+  const { check } = useFieldCheck(at.applicationId, field.id, documents, isLive);
+  // Of a file that nobody can open another is needed; every other open item may be explained.
+  const mayExplain = isLive && state === 'error' && !documents.some(({ findings }) => needsAnotherFile(findings));
   const room = DOCUMENT_LIMITS.mostFiles - documents.length - sendings.filter((one) => !one.replaces).length;
   const missing = missingOf(draft.outlook, field.id);
   const error = !isTicked && missing && draft.flagged.has(field.id) ? missingWords(missing, field.kind) : null;
@@ -89,9 +100,12 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
     // The pressed button went with its document.
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[data-choose]')?.focus());
   };
-  const complete = () => {
+  const complete = (reason?: string) => {
     isCompleting.current = true;
-    return run(() => all.complete(field.id));
+    return run(async () => {
+      await all.complete(field.id, reason);
+      if (reason !== undefined) await refreshMessages(draft.application.id, field.id);
+    });
   };
   useEffect(() => {
     if (state !== 'completed' || !isCompleting.current) return;
@@ -194,8 +208,25 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
                 </p>
               </div>
             ) : null}
+            {mayExplain ? (
+              <SubmitOpen
+                label={label}
+                isBusy={isBusy}
+                isDisabled={control.isDisabled}
+                onSubmit={(reason) => void complete(reason)}
+              />
+            ) : null}
           </div>
-          <DocumentCheck field={field} state={state} documents={documents} />
+          <DocumentCheck
+            applicationId={draft.application.id}
+            field={field}
+            state={state}
+            documents={documents}
+            all={all.documents}
+            type={type}
+            found={check}
+            simulated={isLive ? undefined : (simulated?.issues ?? [])}
+          />
         </div>
       )}
       <ConfirmDialog

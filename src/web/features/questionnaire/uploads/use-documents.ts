@@ -122,10 +122,11 @@ export function useDocuments(applicationId: string) {
         const answer = await asApplicant((token) => call(applications.removeDocument, { params, token }));
         await know(applicationId, answer.documents);
       },
-      complete: async (field: string): Promise<void> => {
+      /** `reason`: why the documents are submitted with open items. */
+      complete: async (field: string, reason?: string): Promise<void> => {
         const params = { id: applicationId };
         const answer = await asApplicant((token) =>
-          call(applications.completeDocuments, { params, body: { field }, token }),
+          call(applications.completeDocuments, { params, body: { field, reason }, token }),
         );
         await know(applicationId, answer.documents);
       },

@@ -1,0 +1,89 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDocument } from '#contract/applications.ts';
+import { type FieldMessage, MESSAGE_LIMITS } from '#contract/field-checks.ts';
+import { ErrorWords } from '#web/lib/error-words.tsx';
+import { keyed } from '#web/lib/keyed.ts';
+import { useLocalized } from '#web/lib/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorLine } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { PlaceChips } from './place-chips.tsx';
+import { useFieldMessages } from './use-checks.ts';
+
+type Documents = { documents: readonly ApplicationDocument[] };
+
+function Message({ message, documents }: { message: FieldMessage } & Documents) {
+  const { t } = useTranslation('questionnaire');
+  const say = useLocalized();
+  const { author, body } = message;
+  const isOwn = author === 'applicant';
+  return (
+    <li
+      className={`rounded p-3 [overflow-wrap:anywhere] ${isOwn ? 'ml-6 bg-lake-tint' : 'mr-6 border border-line bg-surface'}`}
+    >
+      <span className="block text-sm font-semibold text-muted">{t(isOwn ? 'check.you' : 'check.assistant')}</span>
+      {body.kind === 'answer'
+        ? keyed(body.sentences, ({ text }) => text.en).map(({ key, item }) => (
+            <span key={key} className="block">
+              {say(item.text)}
+              {item.evidence.length > 0 ? <PlaceChips evidence={item.evidence} documents={documents} /> : null}
+            </span>
+          ))
+        : body.text}
+    </li>
+  );
+}
+
+/** Questions about an upload and their answers. Enter sends; a blank question is none. */
+export function CheckTalk({
+  applicationId,
+  field,
+  label,
+  documents,
+}: { applicationId: string; field: string; label: string } & Documents) {
+  const { t } = useTranslation('questionnaire');
+  const { messages, asking } = useFieldMessages(applicationId, field);
+  const [text, setText] = useState('');
+  const id = useId();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const question = text.trim();
+    if (question === '' || asking.isPending) return;
+    asking.mutate(question, { onSuccess: () => setText('') });
+  };
+  return (
+    <div className="space-y-3 border-t border-line pt-3">
+      {/* It is there from the start, so that what comes into it is spoken. */}
+      <div role="log" aria-label={t('check.talk', { label })}>
+        {messages.length > 0 ? (
+          <ol className="space-y-2">
+            {messages.map((message) => (
+              <Message key={message.id} message={message} documents={documents} />
+            ))}
+          </ol>
+        ) : null}
+      </div>
+      <form onSubmit={send} className="space-y-2" aria-label={t('check.ask')}>
+        <TextField
+          label={t('check.ask')}
+          hint={t('check.askHint')}
+          name={`ask-${id}`}
+          value={text}
+          onChange={(value) => setText(value.slice(0, MESSAGE_LIMITS.question))}
+          autoComplete="off"
+        />
+        <Button type="submit" isPending={asking.isPending}>
+          {t('check.send')}
+        </Button>
+        <div role="status">
+          {asking.error ? (
+            <ErrorLine>
+              {t('check.askFailed')} <ErrorWords error={asking.error} />
+            </ErrorLine>
+          ) : null}
+        </div>
+      </form>
+    </div>
+  );
+}

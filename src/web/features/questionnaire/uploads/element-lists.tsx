@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDocument } from '#contract/applications.ts';
+import type { ShownDocumentType } from '#contract/field-checks.ts';
+import type { ElementCheck, ElementResult } from '#domain/elements/element-check.ts';
+import { useLocalized } from '#web/lib/texts.ts';
+import { figure } from '#web/lib/words.ts';
+import { PlaceChips } from './place-chips.tsx';
+
+type Element = ShownDocumentType['elements'][number];
+type Judged = { element: Element; result: ElementResult };
+
+/** What was found of each element that is asked for, in its order. */
+export const judged = (type: ShownDocumentType, check: ElementCheck): Judged[] =>
+  check.elements.flatMap((result) => {
+    const element = type.elements.find(({ id }) => id === result.element);
+    return element ? [{ element, result }] : [];
+  });
+
+type PlacedProps = { documents: readonly ApplicationDocument[] };
+
+/** One open item: what is missing, why it matters and what to do, with the places that bear on it. */
+export function OpenItem({ element, result, documents }: Judged & PlacedProps) {
+  const { t } = useTranslation('questionnaire');
+  const say = useLocalized();
+  const { evidence, mentioned = [], elsewhere = [] } = result;
+  const beside = [
+    { words: t('check.partly'), places: evidence },
+    { words: t('check.mentioned'), places: mentioned },
+    { words: t('check.elsewhere'), places: elsewhere },
+  ].filter(({ places }) => places.length > 0);
+  return (
+    <>
+      <span className="block font-semibold">{t('check.missing', { label: say(element.label) })}</span>
+      <span className="block">{say(element.why)}</span>
+      <span className="block">{t('check.do', { mend: say(element.mend) })}</span>
+      {beside.map(({ words, places }) => (
+        <span key={words} className="block text-sm text-muted">
+          {words}
+          <PlaceChips evidence={places} documents={documents} />
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="border-t border-line">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{title}</summary>
+      <ul className="space-y-2.5 pb-3">{children}</ul>
+    </details>
+  );
+}
+
+/** What was found, with its places, and what cannot be told, with why. */
+export function FoundAndDoubtful({
+  type,
+  check,
+  documents,
+}: { type: ShownDocumentType; check: ElementCheck } & PlacedProps) {
+  const { t } = useTranslation('questionnaire');
+  const say = useLocalized();
+  const all = judged(type, check);
+  const found = all.filter(({ result }) => result.outcome === 'found');
+  const doubtful = all.filter(({ result }) => result.outcome === 'cannot-tell');
+  return (
+    <div>
+      {found.length > 0 ? (
+        <Fold title={t('check.found', { number: figure(found.length) })}>
+          {found.map(({ element, result }) => (
+            <li key={element.id}>
+              {say(element.label)}
+              <PlaceChips evidence={result.evidence.slice(0, 3)} documents={documents} />
+            </li>
+          ))}
+        </Fold>
+      ) : null}
+      {doubtful.length > 0 ? (
+        <Fold title={t('check.cannotTell', { number: figure(doubtful.length) })}>
+          {doubtful.map(({ element, result }) => (
+            <li key={element.id}>
+              <span className="block">{say(element.label)}</span>
+              <span className="block text-sm text-muted">
+                {t(`check.because.${result.because ?? 'not-read'}`, {
+                  where: element.onlyWhere ? say(element.onlyWhere) : '',
+                })}
+              </span>
+            </li>
+          ))}
+        </Fold>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import type { ApplicationDocument } from '#contract/applications.ts';
+import { type FieldMessage, fieldChecks } from '#contract/field-checks.ts';
+import { call } from '#web/lib/api.ts';
+import { asApplicant } from '#web/lib/applicant-session.tsx';
+import { queryClient } from '#web/lib/query-client.ts';
+
+const typesQuery = queryOptions({
+  queryKey: ['document-types'],
+  queryFn: async ({ signal }) =>
+    (await asApplicant((token) => call(fieldChecks.documentTypes, { token, signal }))).types,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** What the documents of a field must show; undefined until that is known, or where nothing is asked. */
+export const useDocumentType = (field: string) =>
+  useQuery(typesQuery).data?.find(({ fields }) => fields.includes(field));
+
+/** What the check of a field found; asked for anew whenever a document or its state changes. */
+export function useFieldCheck(
+  applicationId: string,
+  field: string,
+  documents: readonly ApplicationDocument[],
+  isLive: boolean,
+) {
+  const standing = documents.map(({ id, state }) => `${id} ${state}`).join();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['application-checks', applicationId, field, standing],
+    queryFn: async ({ signal }) => {
+      const params = { id: applicationId };
+      const { checks } = await asApplicant((token) => call(fieldChecks.list, { params, token, signal }));
+      return checks.find((check) => check.field === field) ?? null;
+    },
+    enabled: isLive && documents.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const ids = documents.map(({ id }) => id).join();
+  // A check of other documents says nothing of these.
+  return { check: data && data.documents.join() === ids ? data : null, isError, refetch };
+}
+
+const messagesQuery = (applicationId: string, field: string) =>
+  queryOptions({
+    queryKey: ['field-messages', applicationId, field],
+    queryFn: async ({ signal }) => {
+      const params = { id: applicationId, field };
+      return (await asApplicant((token) => call(fieldChecks.messages, { params, token, signal }))).messages;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** What was said beside an upload, and asking more. */
+export function useFieldMessages(applicationId: string, field: string) {
+  const { queryKey } = messagesQuery(applicationId, field);
+  const { data } = useQuery(messagesQuery(applicationId, field));
+  const asking = useMutation({
+    mutationFn: (text: string) =>
+      asApplicant((token) =>
+        call(fieldChecks.say, {
+          params: { id: applicationId, field },
+          body: { kind: 'question' as const, text },
+          token,
+        }),
+      ),
+    onSuccess: ({ messages }) => {
+      queryClient.setQueryData(queryKey, (known: FieldMessage[] | undefined) => [...(known ?? []), ...messages]);
+    },
+  });
+  return { messages: data ?? [], asking };
+}
+
+/** Has what was said beside an upload loaded again: a reason was given elsewhere. */
+export const refreshMessages = (applicationId: string, field: string) =>
+  queryClient.invalidateQueries({ queryKey: messagesQuery(applicationId, field).queryKey });
