@@ -56,7 +56,7 @@ const pdfParts = (): Plugin => {
       (name) => [`/${PDF_FOLDER}/${name}`, join(PDF_PARTS, folder, name)] as const,
     ),
   );
-  const paths = new Map(files);
+  const paths = new Map<string, string>(files);
   return {
     name: 'pdf-parts',
     generateBundle() {
