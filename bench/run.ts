@@ -4,6 +4,7 @@ import { benchHttp } from './http.ts';
 import { benchLanding } from './landing.ts';
 import { benchParcelTiles } from './parcel-tiles.ts';
 import { benchMillionParcels, benchParcels } from './parcels.ts';
+import { benchReadingLoad } from './reading-load.ts';
 import { benchSave } from './save.ts';
 
 /** Figures as people read them: 1234, 56.7, 0.012. */
@@ -15,6 +16,7 @@ const benches = {
   save: benchSave,
   parcels: benchParcels,
   'parcel-tiles': benchParcelTiles,
+  'reading-load': benchReadingLoad,
   landing: benchLanding,
 };
 /** Run only where it is asked for by name: filling a million parcels takes minutes. */

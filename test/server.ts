@@ -55,7 +55,7 @@ export async function startTestServer(
         ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       });
       const bytes = Buffer.from(await reply.arrayBuffer());
-      const isJson = reply.headers.get('content-type')?.includes('json') === true;
+      const isJson = bytes.length > 0 && reply.headers.get('content-type')?.includes('json') === true;
       return {
         status: reply.status,
         headers: reply.headers,

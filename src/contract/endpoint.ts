@@ -10,7 +10,7 @@ export type Endpoint<
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
 > = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'PATCH';
   /** Path with `:name` parameters, from the root: `/api/…`. */
   path: `/api/${string}`;
   summary: string;
@@ -22,8 +22,8 @@ export type Endpoint<
   query: Q;
   /** JSON body; `z.undefined()` where there is none or where `upload` says how it comes. */
   body: B;
-  /** How a body that is not JSON arrives. */
-  upload: 'multipart' | 'bytes' | undefined;
+  /** How a body that is not JSON arrives. `tus`: by the tus protocol, which also words the answer. */
+  upload: 'multipart' | 'bytes' | 'tus' | undefined;
   /** JSON response; `z.undefined()` where `download` says what is sent instead. */
   response: R;
   /** Media type of a response that is a file. */
@@ -46,7 +46,7 @@ type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R exte
   response?: R;
   demoOnly?: boolean;
   limitedSession?: boolean;
-  upload?: 'multipart' | 'bytes';
+  upload?: 'multipart' | 'bytes' | 'tus';
   download?: string;
   redirect?: boolean;
   cache?: 'for-ever';

@@ -3,7 +3,9 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { mailFrom, smtpUrl } from './mail-settings.ts';
+import { clamdUrl } from './scan-settings.ts';
 import type { Sender, SmtpServer } from './services/mail/mailer.ts';
+import type { ClamdAddress } from './services/scan/virus-scanner.ts';
 import { faultsOfSignOn, readSignOn, type SignOnConfig, signOnSettings } from './sign-on-config.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -46,6 +48,7 @@ const Environment = z.object({
   MAP_STYLE_URL: z
     .url({ protocol: /^https$/, error: 'Give an address like https://maps.example.gov/style.json.' })
     .optional(),
+  CLAMD_URL: clamdUrl.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -77,6 +80,8 @@ export type Config = {
   mail: { server: SmtpServer; from: Sender } | undefined;
   /** A style of the agency's own that is drawn under the map; its tiles come from where it comes from. */
   mapStyleUrl: string | undefined;
+  /** The virus scanner that looks at every file before anything else does; undefined where there is none. */
+  clamd: ClamdAddress | undefined;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
 };
 
@@ -113,6 +118,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: e.TRUST_PROXY ? e.TRUST_PROXY.split(',').map((address) => address.trim()) : false,
     mail: e.SMTP_URL && e.MAIL_FROM ? { server: e.SMTP_URL, from: e.MAIL_FROM } : undefined,
     mapStyleUrl: e.MAP_STYLE_URL,
+    clamd: e.CLAMD_URL,
     logLevel: e.LOG_LEVEL,
   };
 }

@@ -2,8 +2,20 @@ import { z } from 'zod';
 
 /**
  * What a file is by its bytes, whatever its name says. `wrong-type`: none of the kinds that are known here;
- * `broken`: a picture or a Word file that ends before its end; `encrypted`: a Word file with a password.
+ * `broken`: a picture or an Office file that ends before its end; `encrypted`: an Office file with a password.
  * Whether a PDF can be opened is told by whoever reads it.
  */
-export const FileContent = z.enum(['pdf', 'jpeg', 'png', 'doc', 'docx', 'empty', 'encrypted', 'broken', 'wrong-type']);
+export const FileContent = z.enum([
+  'pdf',
+  'jpeg',
+  'png',
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+  'empty',
+  'encrypted',
+  'broken',
+  'wrong-type',
+]);
 export type FileContent = z.infer<typeof FileContent>;

@@ -22,6 +22,12 @@ export const Reading = z.discriminatedUnion('outcome', [
 ]);
 export type Reading = z.infer<typeof Reading>;
 
+/**
+ * The edition of the reader: 1 knew the text layers of PDFs only, 2 recognises pages and reads pictures, sheets and
+ * Word files. What an older one could not read is read again when it is wanted next.
+ */
+export const READER_EDITION = 2;
+
 const sentences: Record<UnreadableReason, string> = {
   empty: 'The file is empty. Export or scan the document again and upload the new file.',
   encrypted: 'The file is password-protected. Save a copy without a password and upload that.',
@@ -31,8 +37,8 @@ const sentences: Record<UnreadableReason, string> = {
   'too-much-memory':
     'Reading was stopped because the file needs too much memory. Print it to a new PDF and upload that.',
   'reader-crashed': 'The reader stopped on this file. Print it to a new PDF and upload that.',
-  picture: 'This is a picture, and text in pictures is not read yet. Upload a PDF with a text layer if there is one.',
-  spreadsheet: 'Spreadsheets are not read yet. Print the sheet to a PDF and upload that.',
+  picture: 'Pictures of this kind are not read. Save it as a JPG, PNG or PDF and upload that.',
+  spreadsheet: 'Spreadsheets of this kind are not read. Save it as an Excel workbook (.xlsx) or a PDF and upload that.',
   'wrong-type': 'The content does not match a PDF, picture or spreadsheet. Check that this is the right file.',
 };
 

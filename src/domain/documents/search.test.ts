@@ -71,3 +71,23 @@ describe('finding a pattern in a document', () => {
     expect(performance.now() - started).toBeLessThan(5000);
   });
 });
+
+describe('how far a find is trusted', () => {
+  const said = (confidence?: number) => {
+    const words = ['Scale:', '1:20'].map((text, at) => ({
+      text,
+      box: { x: at * 40, y: 0, width: 30, height: 10 },
+      method: 'ocr' as const,
+      ...(confidence === undefined ? {} : { confidence: at === 0 ? 0.99 : confidence }),
+    }));
+    const page = { number: 1, width: 612, height: 792, state: 'read' as const, words };
+    const document = { id: 'd', name: 'scan.pdf', reading: { outcome: 'read' as const, pageCount: 1 }, pages: [page] };
+    return findInDocument(document, /scale: 1:20/i)[0]?.confidence;
+  };
+
+  it('is as far as the recogniser was sure of its least sure word, but never further than a written one', () => {
+    expect(said(0.61)).toBe(0.61);
+    expect(said(0.999)).toBe(0.95);
+    expect(said()).toBe(0.75);
+  });
+});

@@ -10,11 +10,15 @@ const LONGEST_QUOTE = 160;
 /** How far words read in each way are trusted to be what the page says, 0 to 1. */
 const trust: Record<ReadMethod, number> = { 'form-field': 1, cell: 1, document: 1, 'text-layer': 0.95, ocr: 0.75 };
 
-export const trustIn = (method: ReadMethod): number => trust[method];
+/** A recognised word is trusted as far as the recogniser was sure of it, and never more than a written one. */
+const trustInWord = ({ method, confidence }: Word): number =>
+  method === 'ocr' && confidence !== undefined ? Math.min(confidence, trust['text-layer']) : trust[method];
 
-/** The least trusted way in which any of the words was read. */
-export const methodOf = (words: readonly Word[]): ReadMethod =>
-  words.reduce<ReadMethod>((least, word) => (trust[word.method] < trust[least] ? word.method : least), 'form-field');
+/** How far words (not none) are trusted: as far as the one that is trusted least, and by which way that one was read. */
+export function trustIn(words: readonly Word[]): { method: ReadMethod; confidence: number } {
+  const least = words.reduce((low, word) => (trustInWord(word) < trustInWord(low) ? word : low));
+  return { method: least.method, confidence: trustInWord(least) };
+}
 
 /**
  * Places where `pattern` matches the document's text, in page order, at most `limit`. Text is matched within a
@@ -43,10 +47,9 @@ export function findInDocument(document: ReadDocument, pattern: RegExp, limit = 
   return found;
 }
 
-/** Evidence for `words` (not empty), trusted as far as the way they were read. */
-function evidenceOf(documentId: string, page: number, words: readonly Word[], quote: string): Evidence {
-  const method = methodOf(words);
-  return { documentId, page, box: boxAround(words), quote, method, confidence: trust[method] };
+/** Evidence for `words` (not empty), trusted as far as the way they were read; a long quote is cut. */
+export function evidenceOf(documentId: string, page: number, words: readonly Word[], quote: string): Evidence {
+  return { documentId, page, box: boxAround(words), quote: quote.slice(0, LONGEST_QUOTE), ...trustIn(words) };
 }
 
 function* matchesIn(text: string, pattern: RegExp, most: number): Generator<[number, number]> {

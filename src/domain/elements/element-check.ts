@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { Evidence } from '../documents/evidence.ts';
 import { PageClass } from './page-kind.ts';
 
-/** Why nothing can be said of an element: no page could be read, some could not, or it is drawn rather than written. */
-export const CannotTell = z.enum(['not-read', 'partly-read', 'poorly-read', 'drawn']);
+/**
+ * Why nothing can be said of an element: no page could be read, some could not, some read poorly, it is drawn rather
+ * than written, or it is needed only where something holds that the documents do not tell.
+ */
+export const CannotTell = z.enum(['not-read', 'partly-read', 'poorly-read', 'drawn', 'only-where']);
 export type CannotTell = z.infer<typeof CannotTell>;
 
 /** `not-found`: it is not in the text of pages that were read whole and well. Never "missing" where they were not. */
@@ -13,6 +16,10 @@ export const ElementResult = z.object({
   because: CannotTell.optional(),
   /** Where it was found, the clearest place first. */
   evidence: z.array(Evidence),
+  /** Where its words stand and show nothing: in a rule or an instruction, or after a "no". Only where it was not found. */
+  mentioned: z.array(Evidence).optional(),
+  /** Where it stands in other documents of the application. Only where it was not found. */
+  elsewhere: z.array(Evidence).optional(),
 });
 export type ElementResult = z.infer<typeof ElementResult>;
 
@@ -25,3 +32,7 @@ export const ElementCheck = z.object({
   unread: z.array(z.object({ documentId: z.string(), page: z.int().min(1) })),
 });
 export type ElementCheck = z.infer<typeof ElementCheck>;
+
+/** What stands open: elements that the documents do not show, in the order in which they are asked. */
+export const openItems = (check: ElementCheck | null): ElementResult[] =>
+  (check?.elements ?? []).filter(({ outcome }) => outcome === 'not-found');

@@ -184,6 +184,9 @@ function placeAfter(
     if (/^\d{5}(?:-\d{4})?$/.test(tokens[at]?.bare ?? '') && at > begin) {
       return { end: at + 1, city: cityKey(tokens.slice(begin, at)) };
     }
+    // "…, Stateline, Douglas County": the county is not the town.
+    if (at > begin && tokens[at - 1]?.comma && tokens[tokens.length - 1]?.key === 'COUNTY')
+      return { end: at, city: cityKey(tokens.slice(begin, at)) };
     if (!isCapital(tokens[at] as Token) || notStreetWords.has(tokens[at]?.key ?? '')) return undefined;
     at += 1;
   }

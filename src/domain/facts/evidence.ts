@@ -1,6 +1,6 @@
 import { boxAround } from '../documents/lines.ts';
 import type { Word } from '../documents/page.ts';
-import { methodOf, trustIn } from '../documents/search.ts';
+import { trustIn } from '../documents/search.ts';
 import type { Spelled } from '../documents/search-text.ts';
 import type { Evidence } from './fact.ts';
 
@@ -11,8 +11,8 @@ export function evidenceFrom(
   words: readonly Word[],
   told: { quote: string; confidence: number },
 ): Evidence {
-  const method = methodOf(words);
-  const confidence = Number((told.confidence * trustIn(method)).toFixed(3));
+  const { method, confidence: trusted } = trustIn(words);
+  const confidence = Number((told.confidence * trusted).toFixed(3));
   return { documentId, page, box: boxAround(words), quote: told.quote, method, confidence };
 }
 

@@ -7,7 +7,7 @@ const RULE =
 const GENERAL =
   /\b(?:minimum|unless|whenever|when|where|if|requires?|required|requirements?|provide|indicate|enter|include|describe|identify|specify|submit|code|chapter|section|ordinance|standards?|any|each|every|an?\s(?:project|building|structure|parcel|lot|applicant)|projects|buildings|structures|parcels|lots|limit(?:ed|s)?|allow(?:s|ed)?|permit(?:s|ted)?|average|calculat(?:e|ed|ion)|means|defined)\b/i;
 const ELSEWHERE =
-  /\b(?:adjacent|adjoining|neighbo(?:u)?r(?:s|ing)?|abutting|sending|receiving|former(?:ly)?|previous(?:ly)?|comparable)\b/i;
+  /\b(?:adjacent|adjoining|neighbo(?:u)?r(?:s|ing)?|abutting|sending|receiving|former(?:ly)?|previous(?:ly)?|comparable|now\sor\sformerly)\b|(?<![\w/])n\/f(?![\w/])/i;
 
 export const isRule = (text: string): boolean => RULE.test(text);
 export const isGeneral = (text: string): boolean => RULE.test(text) || GENERAL.test(text);
@@ -27,6 +27,7 @@ export function aroundOnLine(block: BlockView, from: number, to: number, line: {
   return block.spelled.text.slice(Math.max(line.start, from - 60), Math.min(line.end, to + 16));
 }
 
+const SALUTATION = /^dear\s(?:\p{Lu}|sir|madam|owner|applicant|property)[^.]{0,60}[:,]$/iu;
 const BOOKISH = /\b(?:shall|must|may|should)\b/gi;
 
 /**
@@ -35,6 +36,8 @@ const BOOKISH = /\b(?:shall|must|may|should)\b/gi;
  */
 export function readsAsRules(view: PageView): boolean {
   const { page, blocks } = view;
+  // A letter speaks to one person about one project, however many rules it recalls.
+  if (blocks.some((block) => block.lines.some((line) => SALUTATION.test(line.text)))) return false;
   if (Math.max(page.width, page.height) > 1100 || page.words.length < 120) return false;
   const lines = blocks.flatMap((block) => block.lines);
   const inProse = lines.filter((line) => line.words.length >= 8).reduce((sum, line) => sum + line.words.length, 0);

@@ -28,7 +28,7 @@ export const readAllocationNumber = readUpper(ALLOCATION);
 /** A land capability class: "1b", "Class 5", "LCD 4". The value is the class alone, lower case. */
 export const readLandCapability: ReadValue = (text) => {
   const found =
-    /^(?:(?:class|district|lcd|bailey)\s?#?\s?)?(1\s?[abc]|[2-7])(?!\s?['"%]|[\w]|[.,:/]\s?\d|\s(?:sf|sq|feet|ft|acres?)\b)/i.exec(
+    /^(?:(?:class|district|lcd|bailey)\s?#?\s?)?(1\s?[abc]|[2-7])(?!\s?['"%]|[\w]|[.,/]\s?\d|:\s?\d{1,2}(?![\d,])|\s(?:sf|sq|feet|ft|acres?)\b)/i.exec(
       text,
     );
   return found?.[1] ? { value: found[1].replace(/\s/g, '').toLowerCase(), from: 0, to: found[0].length } : undefined;

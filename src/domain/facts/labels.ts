@@ -35,6 +35,8 @@ export type Label = {
   near?: RegExp;
   /** The heading or party that the label stands under, as its first words. */
   under?: RegExp;
+  /** Not where this stands on either side of it: the head of a table of other things. */
+  notBeside?: RegExp;
   /** Only on plan sheets, where the label in a title block speaks of the sheet. */
   onSheets?: boolean;
   /** Only where the label begins its line or cell: other words before it make it another thing. */
@@ -44,6 +46,8 @@ export type Label = {
 const COVERAGE = '(?:land\\s|impervious\\s|site\\s|lot\\s|on-?site\\s)?coverage';
 const PLACE =
   /^(?!.*\b(?:owner|applicant|representative|agent|architect|engineer|contractor|surveyor|designer|consultant|preparer|lender)).*\b(?:site|project|property|parcel|apn|assessor)/i;
+/** The dates of a revision table are not the sheet's. */
+const REVISIONS = /^(?:rev(?:ision)?s?\b|description|remarks?|issued?\b|no\.?$|by$|mark$|#$)/i;
 const OWNER_AND_APPLICANT =
   '(?:property\\s)?owner(?:\\(s\\)|s)?\\s?(?:\\/|and|&)\\s?applicant(?:\\(s\\)|s)?(?:\\sname)?|applicant(?:\\(s\\)|s)?\\s?(?:\\/|and|&)\\s?(?:property\\s)?owner(?:\\(s\\)|s)?(?:\\sname)?';
 const TOTAL = '(?:total\\s)?';
@@ -131,7 +135,8 @@ export const labels: readonly Label[] = [
     shape: 'value',
     name: 'parcel.areaSqFt',
     hint: 'area',
-    label: '(?:total\\s)?(?:lot|parcel|site|property)\\sarea|area\\sof\\s(?:the\\s)?(?:lot|parcel|site|property)',
+    label:
+      '(?:total\\s|gross\\s|net\\s){0,2}(?:lot|parcel|site|property)\\sarea|area\\sof\\s(?:the\\s)?(?:lot|parcel|site|property)',
     ...area,
     bare: [200, 99_999_999],
   },
@@ -139,7 +144,7 @@ export const labels: readonly Label[] = [
     shape: 'value',
     name: 'parcel.areaSqFt',
     hint: 'size',
-    label: '(?:lot|parcel|site|property)\\ssize|size\\sof\\s(?:the\\s)?(?:lot|parcel)',
+    label: '(?:total\\s|gross\\s|net\\s)?(?:lot|parcel|site|property)\\ssize|size\\sof\\s(?:the\\s)?(?:lot|parcel)',
     ...area,
     bare: [200, 99_999_999],
   },
@@ -166,7 +171,14 @@ export const labels: readonly Label[] = [
     label: 'bailey\\s(?:score|class|land\\scapability)(?:\\(s\\))?',
     read: readLandCapability,
   },
-  { shape: 'value', name: 'parcel.landCapability', hint: 'lcd', label: 'lcd', read: readLandCapability },
+  {
+    shape: 'value',
+    name: 'parcel.landCapability',
+    hint: 'lcd',
+    // "LAND CAPABILITY: LCD 4" is one label with its value.
+    label: '(?<!capability(?:\\s(?:district|class|classification))?[\\s:.=…·_()-]{1,160})lcd',
+    read: readLandCapability,
+  },
   {
     shape: 'value',
     name: 'parcel.ipesScore',
@@ -175,6 +187,7 @@ export const labels: readonly Label[] = [
     read: readIpesScore,
     prose: true,
   },
+  { shape: 'value', name: 'parcel.ipesScore', hint: 'ipes', label: 'ipes', read: readIpesScore },
   {
     shape: 'value',
     name: 'parcel.nonSensitiveAreaSqFt',
@@ -203,6 +216,7 @@ export const labels: readonly Label[] = [
     'coverage.baseAllowableSqFt',
     `${TOTAL}base\\s(?:allowable\\s|allowed\\s)?(?:land\\s)?coverage(?:\\sallow(?:able|ed))?`,
   ),
+  coverage('coverage.baseAllowableSqFt', `${TOTAL}(?:allowable|allowed)\\sbase\\s(?:land\\s)?coverage`),
   coverage('coverage.baseAllowableSqFt', 'base\\sallowable', 'base allowable'),
   coverage('coverage.maxAllowableSqFt', `max(?:imum|\\.)?\\s(?:allowable|allowed)\\s(?:land\\s)?coverage`),
   coverage('coverage.maxAllowableSqFt', 'max(?:imum|\\.)?\\sallowable', 'allowable'),
@@ -213,12 +227,12 @@ export const labels: readonly Label[] = [
   coverage('coverage.proposedSqFt', `total\\s${COVERAGE}[,:]?\\s(?:proposed|after\\sproject)`),
   coverage(
     'coverage.transferredSqFt',
-    `coverage\\sto\\sbe\\stransferred(?:\\sin)?|(?:amount\\s|coverage\\s)transferred|transferred\\scoverage`,
+    `coverage\\sto\\sbe\\stransferred(?:\\sin)?|(?:amount\\s|coverage\\s)transferred(?:\\sin)?|transferred\\scoverage`,
     'transferred',
   ),
   coverage(
     'coverage.bankedSqFt',
-    `remaining\\s?\\/\\s?banked(?:\\scoverage)?|remaining\\s(?:land\\s)?coverage`,
+    `remaining\\s?\\/\\s?banked(?:\\scoverage)?|remaining\\s(?:allowable\\s|allowed\\s)?(?:land\\s)?coverage`,
     'remaining',
   ),
   coverage(
@@ -252,7 +266,7 @@ export const labels: readonly Label[] = [
     name: 'building.heightFt',
     hint: 'height',
     label:
-      'proposed\\s(?:max(?:imum|\\.)?\\s)?(?:building\\s|structure\\s|roof\\s|ridge\\s)?height|(?:building|structure|overall)\\sheight(?:\\s\\(?proposed\\)?)?|(?:building\\s)?height\\s(?:\\(?proposed\\)?|of\\s(?:the\\s)?(?:proposed\\s)?(?:building|structure|residence|house))|height\\sproposed|proposed\\soverall\\s(?:building\\s)?height',
+      'proposed\\s(?:max(?:imum|\\.)?\\s)?(?:building\\s|structure\\s|roof\\s|ridge\\s)?height|(?:overall\\s)?(?:building|structure|overall)\\sheight(?:\\s\\(?proposed\\)?)?|(?:building\\s)?height\\s(?:\\(?proposed\\)?|of\\s(?:the\\s)?(?:proposed\\s)?(?:building|structure|residence|house))|height\\sproposed|proposed\\soverall\\s(?:building\\s)?height',
     ...length,
     bare: [6, 120],
   },
@@ -330,14 +344,15 @@ export const labels: readonly Label[] = [
     hint: 'approved',
     label:
       '(?:soils?\\s?\\/\\s?hydro(?:logy|logic)?\\s)?(?:max(?:imum|\\.)?\\s)?(?:excavation\\s)?depth\\sapproved|approved\\s(?:max(?:imum|\\.)?\\s)?(?:excavation\\s)?depth(?:\\sof\\sexcavation)?',
-    read: readLength,
+    ...length,
     bare: [0, 60],
   },
   {
     shape: 'value',
     name: 'grading.soilsHydroFile',
     hint: 'soil',
-    label: 'soils?\\s?[\\/-]\\s?hydro(?:logy|logic)?\\s(?:approval\\s)?file\\s?(?:number|no\\.?|#)?',
+    label:
+      'soils?\\s?[\\/-]\\s?hydro(?:logy|logic)?\\s(?:(?:approval\\s)?file\\s?(?:number|no\\.?|#)?|approval\\s?(?:number|no\\.?|#))',
     read: readFileNumber,
   },
   {
@@ -359,7 +374,7 @@ export const labels: readonly Label[] = [
   {
     shape: 'value',
     name: 'grading.cutCy',
-    hint: 'excavation',
+    hint: 'volume',
     label: `(?:total\\s)?(?:excavation|cut)\\svolume|volume\\sof\\s(?:cut|excavation)`,
     read: readVolume,
     prose: true,
@@ -516,7 +531,7 @@ export const labels: readonly Label[] = [
     name: 'project.description',
     hint: 'descri',
     label:
-      '(?:project|brief|work)\\sdescription(?:\\sof\\s(?:the\\s)?(?:proposed\\s)?(?:project|work))?|description\\sof\\s(?:the\\s)?(?:proposed\\s)?(?:project|work|activity)',
+      '(?:brief\\s)?(?:project|brief|work)\\sdescription(?:\\sof\\s(?:the\\s)?(?:proposed\\s)?(?:project|work))?|description\\sof\\s(?:the\\s)?(?:proposed\\s)?(?:project|work|activity)',
     read: readNothing,
   },
   {
@@ -566,7 +581,15 @@ export const labels: readonly Label[] = [
     under: /^(?!.*owner).*\b(?:applicant|representative|agent)\b/i,
   },
   { shape: 'address', name: 'project.address', hint: 'address', label: 'address', read: readNothing, under: PLACE },
-  { shape: 'value', name: 'plans.date', hint: 'date', label: 'date', read: readDate, onSheets: true },
+  {
+    shape: 'value',
+    name: 'plans.date',
+    hint: 'date',
+    label: 'date(?:\\sissued)?',
+    read: readDate,
+    onSheets: true,
+    notBeside: REVISIONS,
+  },
 ];
 
 /** Labels that forms and title blocks print beside ours: they end a value, are never one, and own what they say. */

@@ -18,7 +18,7 @@ const rounded = (value: number, decimals: number): number => Number(value.toFixe
 /** What may not follow a value: more of a number, a second dimension, a range, or a word that makes it a limit. */
 const GOES_ON = /^(?:\s?[-–—]\s?\d|\s?\/\s?\d|[.,]?\d|\s?[x×]\s?\d|\s(?:to|or|and)\s\d|\s?:\s?\d|\p{L}|\s?°)/iu;
 const MAKES_A_LIMIT =
-  /^[\s,]*\(?\s*(?:max(?:imum)?\b|min(?:imum)?\b|or\s(?:less|more|greater|higher|deeper)|allow(?:ed|able|ance)\b|permitted\b|limit\b|typ\b|per\b(?!\s(?:survey|plan|assessor|record|map|trpa))|above\b|below\b|o\.?c\.?\b)/i;
+  /^[\s,]*\(?\s*(?:max(?:imum)?\b|min(?:imum)?\b|or\s(?:less|more|greater|higher|deeper)|allow(?:ed|able|ance)\b|permitted\b|limit\b|typ\b|per\b(?!\s(?:survey|plan|assessor|record|map|trpa))|(?:above|below)\b(?!\s(?:the\s)?(?:natural|existing|finish(?:ed)?|original|adjacent|grade|ground))|o\.?c\.?\b)/i;
 
 const endsCleanly = (rest: string): boolean => !GOES_ON.test(rest) && !MAKES_A_LIMIT.test(rest);
 

@@ -1,3 +1,4 @@
+import type { Line } from '../documents/lines.ts';
 import { evidenceFrom, wordsBetween } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import type { LabelHit } from './find-labels.ts';
@@ -25,7 +26,7 @@ export function readDescription(documentId: string, view: PageView, block: Block
     return hasColon ? asFact(documentId, view, paragraphFrom(block, begin, at), quoted) : [];
   }
   const right = view.rightOf(here);
-  const isClose = right && right.line.box.x - here.box.x - here.box.width < 14 * here.box.height;
+  const isClose = right && right.line.box.x - here.box.x - here.box.width < (hasColon ? 30 : 14) * here.box.height;
   if (right && isClose && !isLabelLine(right)) {
     const found = asFact(
       documentId,
@@ -54,12 +55,20 @@ function paragraphFrom(block: BlockView, from: number, firstLine: number): Passa
   for (let at = firstLine + 1; at < block.lines.length && to - from < LONGEST; at += 1) {
     const start = block.lineStarts[at] ?? 0;
     const line = block.lines[at]?.text ?? '';
+    if (isApart(block.lines[at - 1], block.lines[at], isField ? 0.6 : 1.6)) break;
     const begins = block.hits.some((hit) => hit.from >= start && hit.from <= start + 3 && hit.to < lineEnd(block, at));
     const follows = /^\s*[:#]/.test(block.spelled.text.slice(block.hits.find((hit) => hit.from >= start)?.to ?? to));
     if (!isField && ((begins && follows) || /^[\p{L} /'()]{1,30}:/u.test(line))) break;
     to = lineEnd(block, at);
   }
   return { block, from, to };
+}
+
+/** The next box of a form, in the same typewriter's hand, is no further line of the paragraph. */
+function isApart(upper: Line | undefined, lower: Line | undefined, most: number): boolean {
+  if (!upper || !lower) return false;
+  const gap = lower.box.y - upper.box.y - upper.box.height;
+  return gap > most * Math.max(upper.box.height, lower.box.height);
 }
 
 function asFact(documentId: string, view: PageView, passage: Passage, quoted: (text: string) => string): Fact[] {

@@ -1,3 +1,4 @@
+import type { Line } from '../documents/lines.ts';
 import { readAddress } from './address.ts';
 import { parseApns, parseBareApns } from './apn.ts';
 import type { FactName } from './catalogue.ts';
@@ -21,7 +22,11 @@ const SHEET = 1100;
 export function readLabelled(documentId: string, view: PageView, inRules: boolean): Fact[] {
   return view.blocks.flatMap((block) =>
     block.hits.flatMap((hit) => {
-      if (isElsewhere(beforeOnLine(block, hit))) return [];
+      if (
+        isElsewhere(beforeOnLine(block, hit)) ||
+        isElsewhere(besideTurned(view, block.lines[lineAt(block, hit.from)]))
+      )
+        return [];
       const facts: Fact[] = [];
       // A label that names its surroundings is the more exact one.
       for (const label of [...hit.labels].sort((a, b) => Number(b.near !== undefined) - Number(a.near !== undefined))) {
@@ -72,7 +77,7 @@ function nameAt(place: ValuePlace): ValueReading | undefined {
 }
 
 const phraseMayStand = (place: ValuePlace): boolean =>
-  place.way === 'field' || place.way === 'same-line' || place.way === 'right';
+  place.way === 'field' || place.way === 'same-line' || place.way === 'right' || place.way === 'below';
 
 function bareMayStand(place: ValuePlace, label: Label, value: ValueReading, labelText: string): boolean {
   const [least, most] = label.bare ?? [1, 0];
@@ -138,6 +143,19 @@ function speaksOfThisProject(
   return !(inRules && place.way !== 'same-line' && place.way !== 'right');
 }
 
+/** What is written in line with turned text ("N/F WHITCOMB   APN 027-123-003" up the side of a lot), run by run. */
+function besideTurned(view: PageView, line: Line | undefined): string {
+  if (!line || line.box.height < 1.5 * line.box.width) return '';
+  const { x, y, width, height } = line.box;
+  const runs = view.blocks
+    .flatMap(({ lines }) => lines)
+    .filter(({ box }) => {
+      const gap = Math.max(box.y - y - height, y - box.y - box.height);
+      return box.height > 1.5 * box.width && gap < 6 * width && box.x < x + width && x < box.x + box.width;
+    });
+  return runs.map(({ text }) => text).join(' ');
+}
+
 function beforeOnLine(block: BlockView, hit: LabelHit): string {
   const start = block.lineStarts[lineAt(block, hit.from)] ?? 0;
   return block.spelled.text.slice(Math.max(start, hit.from - 24), hit.from);
@@ -148,6 +166,8 @@ function isAtHome(view: PageView, block: BlockView, hit: LabelHit, label: Label)
   const line = block.lines[lineAt(block, hit.from)];
   if (label.near && !isNear(view, block, hit, label.near)) return false;
   if (label.onSheets && Math.max(view.page.width, view.page.height) < SHEET) return false;
+  const sides = label.notBeside && line ? [view.leftOf(line), view.rightOf(line)] : [];
+  if (sides.some((side) => side && label.notBeside?.test(side.line.text))) return false;
   const before = block.spelled.text.slice(block.lineStarts[lineAt(block, hit.from)] ?? 0, hit.from);
   const opens = before.trim() === '';
   if (label.opening && !opens) return false;

@@ -1,7 +1,8 @@
-import type { Word } from '../documents/page.ts';
 import type { LabelHit } from './find-labels.ts';
+import { BEFORE_LABEL, isFieldValue, startsWithLabel } from './label-line.ts';
 import type { Label } from './labels.ts';
 import { type BlockView, type LinePlace, lineAt, lineEnd, type PageView } from './page-view.ts';
+import { BEGINS_WITH_NUMBER, isBoxOfForm, isRowOfList, restBeside } from './row-evidence.ts';
 
 /** How a value stands to its label, from the surest to the least sure. */
 export type Way = 'field' | 'same-line' | 'right' | 'adjacent' | 'below' | 'sentence';
@@ -31,8 +32,8 @@ const AFTER_LABEL =
 const LINKS =
   /^(?:(?:is|are|will\sbe|would\sbe|of|equals|totals?|at|proposed\sat|measures|has|an?\sheight\sof)\s+){1,3}/i;
 const ABOUT = /^(?:approximately|approx\.?|about|roughly)\s+/i;
-/** What stands before a label that begins its line: numbering, a box to tick, a bullet. */
-const BEFORE_LABEL = /^(?:[\s•●○□☐☑☒✓✔·*_>–—-]|\(?[a-z0-9]{1,2}[.)]\s|\p{Co}|total\s|\(e\)|\(p\)|\(n\)|[<>]|the\s)*$/iu;
+/** Leader dots may run across a sheet. */
+const MOST_LEADERS = 400;
 const LONGEST_SENTENCE_VALUE = 90;
 
 type Line = { at: number; start: number; end: number };
@@ -49,15 +50,19 @@ const lineOfHit = (block: BlockView, hit: LabelHit): Line => {
 export function valuePlaces(view: PageView, block: BlockView, hit: LabelHit, label: Label): ValuePlace[] {
   const line = lineOfHit(block, hit);
   const text = block.spelled.text;
-  const next = block.hits.find((other) => other.from >= hit.to);
+  const next = block.hits.find((other) => other.from >= hit.to && endsValue(block, other, label));
   const stop = Math.min(line.end, next?.from ?? line.end);
   const opens = BEFORE_LABEL.test(text.slice(Math.max(line.start, lineStartOf(block, hit)), hit.from));
-  const after = AFTER_LABEL.exec(text.slice(hit.to, hit.to + 60 > line.end ? line.end : hit.to + 60));
+  const after = AFTER_LABEL.exec(text.slice(hit.to, Math.min(line.end, hit.to + MOST_LEADERS)));
   const marks = after?.groups?.marks ?? '';
   const begin = hit.to + (after?.[0].length ?? 0);
   if (!opens && !mayStandWithin(block, hit, label, line, marks)) return [];
-  if (begin < stop)
-    return onTheLine({ block, hit, label, line, begin, stop, marked: /[:=#_…]|\.\./.test(marks), opens, next });
+  if (begin < stop) {
+    const found = onTheLine({ block, hit, label, line, begin, stop, marked: /[:=#_…]|\.\./.test(marks), opens, next });
+    const here = block.lines[line.at];
+    const inches = here && stop === line.end ? restBeside(view, here) : '';
+    return found.map((place) => ({ ...place, text: `${place.text}${inches}` }));
+  }
   if (next && next.from < line.end) return opens ? belowIt(view, block, line, label) : [];
   const ends = opens || /[:#]\s*$/.test(text.slice(hit.from, line.end));
   if (!ends) return wrapped({ block, hit, label, line, next });
@@ -137,11 +142,15 @@ function rightOfIt(view: PageView, block: BlockView, line: Line, label: Label, h
   const gap = place.line.box.x - here.box.x - here.box.width;
   const isField = isFieldValue(place.line.words);
   const height = Math.max(here.box.height, Math.min(place.line.box.height, 14), 6);
-  const farthest = isField ? 30 : label.shape === 'value' || label.shape === 'apns' ? 25 : 14;
+  const ofItsOwn = label.shape === 'value' || label.shape === 'apns';
+  // A colon, or a figure with its unit, ties the two ends of a wide row together.
+  const inList = !isField && isRowOfList(view, here, place.line);
+  const isTied = hasColon || inList || (ofItsOwn && FIGURE_WITH_UNIT.test(place.line.text.replace(/^[\s.·…_]+/, '')));
+  const farthest = isField ? 30 : inList ? 90 : isTied ? 45 : ofItsOwn ? 25 : 14;
   const needsColon = (label.shape === 'name' || label.shape === 'phrase') && !isField;
-  if (gap > farthest * height || startsWithLabel(place) || (needsColon && !hasColon)) return [];
+  if (gap > farthest * height || startsWithLabel(place) || (needsColon && !hasColon && !inList)) return [];
   if (label.shape === 'value' && !isField && (hasMoreCells(view, place) || isUnderLimit(view, place, label))) return [];
-  return [wholeLine(place, isField ? 'field' : 'right', unitBeside(view, place))];
+  return [wholeLine(place, isField ? 'field' : 'right', unitBeside(view, place), label)];
 }
 
 function belowIt(view: PageView, block: BlockView, line: Line, label: Label): ValuePlace[] {
@@ -153,26 +162,17 @@ function belowIt(view: PageView, block: BlockView, line: Line, label: Label): Va
   const height = Math.max(letterSize(here), Math.min(place.line.box.height, 16), 7);
   if (gap > (isField ? 1.6 : 1.5) * height || hasOwnLabel(view, place)) return [];
   // Under "Existing coverage" stands a column of surfaces more often than the one figure.
-  if (label.name?.startsWith('coverage.') && !isField) return [];
+  const isBox = isField || isBoxOfForm(view, here, place);
+  if (label.name?.startsWith('coverage.') && !isBox) return [];
+  if (label.shape === 'phrase' && !isBox) return [];
   if (label.shape === 'value' && (isColumnOfNumbers(view, place) || hasRowLabel(view, here, place))) return [];
-  return [wholeLine(place, isField ? 'field' : 'below', unitBeside(view, place))];
+  if (isListOfParcels(view, place, label)) return [];
+  return [wholeLine(place, isField ? 'field' : 'below', unitBeside(view, place), label)];
 }
 
 /** Boxes may hug the letters; their mean width then tells the size of the print. */
 const letterSize = ({ box, text }: { box: { width: number; height: number }; text: string }): number =>
   Math.max(box.height, Math.min((2.1 * box.width) / text.length, 1.6 * box.height));
-
-const isFieldValue = (words: readonly Word[]): boolean => words[0]?.method === 'form-field';
-
-const startsWithLabel = ({ line, block, at }: LinePlace): boolean => {
-  const start = block.lineStarts[at] ?? 0;
-  if (isFieldValue(line.words)) return false;
-  const hit = block.hits.find((each) => each.from >= start && each.from < lineEnd(block, at));
-  return (
-    (hit !== undefined && BEFORE_LABEL.test(block.spelled.text.slice(start, hit.from))) ||
-    /^[^:]{1,60}:$/.test(line.text)
-  );
-};
 
 /** A value that another label introduces on its own row belongs to that one. */
 function hasOwnLabel(view: PageView, place: LinePlace): boolean {
@@ -185,7 +185,10 @@ function hasOwnLabel(view: PageView, place: LinePlace): boolean {
   return gap < 8 * place.line.box.height && (endsInLabel || /[:#=]$/.test(left.line.text));
 }
 
-const BEGINS_WITH_NUMBER = /^[~±$(]?\d/;
+const PARCEL = /^\d{3,4}-\d{2,3}-\d{2,3}/;
+const PARCEL_OR_NAME = /^(?:\d{3,4}-\d{2,3}-\d{2,3}|\p{Lu})/u;
+const FIGURE_WITH_UNIT =
+  /^[~±]?\s?[\d,]+(?:\.\d+)?\s?(?:s\.?\s?f\b|sq\.?\s?f|square\sf|c\.?\s?y\b|cu|cubic|%|percent|acres?\b|ac\b|f(?:ee)?t\b|['′’])/i;
 
 function isColumnOfNumbers(view: PageView, place: LinePlace): boolean {
   const under = view.below(place.line);
@@ -205,7 +208,12 @@ function hasRowLabel(view: PageView, label: { box: { x: number } }, place: LineP
 /** More figures follow in the same row: which column is meant, the label alone does not say. */
 function hasMoreCells(view: PageView, place: LinePlace): boolean {
   const more = view.rightOf(place.line);
-  if (!more || startsWithLabel(more) || !/^[~±]?\d.{0,14}$/.test(more.line.text) || /%/.test(more.line.text))
+  if (
+    !more ||
+    startsWithLabel(more) ||
+    !/^[~±]?\d(?!\d?[.)]$).{0,14}$/.test(more.line.text) ||
+    /%/.test(more.line.text)
+  )
     return false;
   return more.line.box.x - place.line.box.x - place.line.box.width < 30 * place.line.box.height;
 }
@@ -221,6 +229,8 @@ function isUnderLimit(view: PageView, place: LinePlace, label: Label): boolean {
 
 /** The unit printed close behind a filled field ("[10,454] sf"), for the reader of the value. */
 function unitBeside(view: PageView, place: LinePlace): string {
+  const inches = restBeside(view, place.line);
+  if (inches) return inches;
   const right = view.rightOf(place.line);
   if (!right || right.line.words[0]?.method === place.line.words[0]?.method) return '';
   const gap = right.line.box.x - place.line.box.x - place.line.box.width;
@@ -231,10 +241,32 @@ function unitBeside(view: PageView, place: LinePlace): string {
   return isUnit && gap < 6 * right.line.box.height ? ` ${isUnit[0]}` : '';
 }
 
-function wholeLine({ line, block, at }: LinePlace, way: Way, unit: string): ValuePlace {
+/** Whether another label ends the value: in a name of a few words ("Meyers Area Plan") only one with a colon does. */
+const endsValue = (block: BlockView, hit: LabelHit, label: Label): boolean =>
+  label.shape !== 'phrase' || /^\s?[:=#]/.test(block.spelled.text.slice(hit.to, hit.to + 2));
+
+/** Under "APN" or "OWNER" at the head of a table stand other people's, one below the other. */
+function isListOfParcels(view: PageView, place: LinePlace, label: Label): boolean {
+  if (label.shape !== 'apns' && label.shape !== 'name') return false;
+  const under = view.below(place.line);
+  const goesOn = under !== undefined && under.line.box.y - place.line.box.y < 3.2 * place.line.box.height;
+  const left = view.leftOf(place.line);
+  return (
+    goesOn &&
+    [place, ...(left ? [left] : [])].some(({ line }) => PARCEL.test(line.text)) &&
+    PARCEL_OR_NAME.test(under.line.text)
+  );
+}
+
+function wholeLine({ line, block, at }: LinePlace, way: Way, unit: string, label: Label): ValuePlace {
   const start = block.lineStarts[at] ?? 0;
   const end = lineEnd(block, at);
-  const next = isFieldValue(line.words) ? undefined : block.hits.find((hit) => hit.from > start && hit.from < end);
-  const text = block.spelled.text.slice(start, next?.from ?? end).trimEnd();
-  return { way, text: `${text}${unit}`, block, position: start, fills: next === undefined };
+  const next = isFieldValue(line.words)
+    ? undefined
+    : block.hits.find((hit) => hit.from > start && hit.from < end && endsValue(block, hit, label));
+  const leaders = isFieldValue(line.words)
+    ? 0
+    : (/^[\s.·…_]{2,}(?=\S)/.exec(block.spelled.text.slice(start, end))?.[0].length ?? 0);
+  const text = block.spelled.text.slice(start + leaders, next?.from ?? end).trimEnd();
+  return { way, text: `${text}${unit}`, block, position: start + leaders, fills: next === undefined };
 }

@@ -32,6 +32,8 @@ const ENDINGS = {
   png: /\.(jpe?g|png)$/i,
   doc: /\.docx?$/i,
   docx: /\.docx?$/i,
+  xls: /\.xlsx?$/i,
+  xlsx: /\.xlsx?$/i,
 };
 
 /**
@@ -59,7 +61,7 @@ function findingsOf({ name, sheet }: { name: string; sheet: boolean }, examined:
   }
   if (!ENDINGS[examined.content].test(name)) return [issue('wrong-type')];
   if (examined.content === 'pdf') return findingsOfPdf(sheet, examined.reading, examined.pages);
-  if (examined.content === 'doc' || examined.content === 'docx') return [note('not-read')];
+  if (examined.content !== 'jpeg' && examined.content !== 'png') return [note('not-read')];
   return sheet ? [note('size-unknown')] : [];
 }
 

@@ -4,6 +4,7 @@ import { forgetLooseReadings, forgetUnusedBlobs, knownBlobs } from '../db/docume
 import { deleteOldFailures } from '../db/job-failures.ts';
 import { deleteOldMails } from '../db/mails.ts';
 import { deleteOldLinks } from '../db/one-time-links.ts';
+import { forgetOldUploads } from '../db/resumable-uploads.ts';
 import { deleteExpiredSessions } from '../db/sessions.ts';
 import { deleteOldSignOns } from '../db/sign-ons.ts';
 import { deleteOldSlots } from '../db/upload-slots.ts';
@@ -14,12 +15,14 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** Removes what has outlived its use: ended sessions and links, old counts and mails, bytes that no row ever claimed. */
-export async function tidy({ db, blobs }: Pick<Deps, 'db' | 'blobs'>, now: Date): Promise<number> {
+export async function tidy({ db, blobs, uploads }: Pick<Deps, 'db' | 'blobs' | 'uploads'>, now: Date): Promise<number> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await deleteExpiredSessions(db, now);
   await deleteOldSignOns(db, now);
   await deleteOldAttempts(db, ago(DAY));
   await deleteOldSlots(db, ago(2 * DAY));
+  await forgetOldUploads(db, ago(2 * DAY));
+  await uploads.sweep(ago(2 * DAY));
   await deleteOldFailures(db, ago(30 * DAY));
   await deleteOldApplicantSessions(db, ago(30 * DAY));
   // A used link still answers kindly for a while; a mail is kept to answer "was it sent?".
@@ -32,7 +35,7 @@ export async function tidy({ db, blobs }: Pick<Deps, 'db' | 'blobs'>, now: Date)
 }
 
 /** Tidies every hour, the first time soon after start. @returns a function that stops it */
-export function startHousekeeping(deps: Pick<Deps, 'db' | 'blobs'>, log: QueueLog): () => void {
+export function startHousekeeping(deps: Pick<Deps, 'db' | 'blobs' | 'uploads'>, log: QueueLog): () => void {
   const run = () => {
     tidy(deps, new Date()).then(
       (removed) => log.info({ removed }, 'tidied up'),

@@ -8,6 +8,8 @@ import type { Deps } from '../http/deps.ts';
 import { openQueue, type QueueLog } from '../jobs/queue.ts';
 import { projectRoot } from '../project-root.ts';
 import { openLocalBlobs } from '../services/local-blobs.ts';
+import { openResumableUploads } from '../services/resumable-uploads.ts';
+import { connectClamd } from '../services/scan/virus-scanner.ts';
 
 /**
  * Opens everything the product stands on, in order, and closes it again in the opposite one.
@@ -29,9 +31,11 @@ export async function openDeps(
     const applied = await migrate(database.db);
     if (applied.length > 0) log.info({ applied }, 'the database schema was brought up to date');
     const blobs = await openLocalBlobs(join(config.dataDir, 'files'));
+    const uploads = await openResumableUploads(join(config.dataDir, 'uploads'), config.maxFileBytes);
     const queue = await openQueue(database, log);
     closers.push(queue.stop);
-    return { deps: { ...database, config, city, queue, blobs }, close };
+    const scanner = config.clamd && connectClamd(config.clamd);
+    return { deps: { ...database, config, city, queue, blobs, uploads, scanner }, close };
   } catch (error) {
     await close();
     throw error;

@@ -2,6 +2,7 @@ import { accountRoutes } from '../features/accounts/routes.ts';
 import { secondFactorRoutes } from '../features/accounts/second-factor-routes.ts';
 import { singleSignOnRoutes } from '../features/accounts/single-sign-on-routes.ts';
 import { applicationDocumentRoutes } from '../features/application-documents/routes.ts';
+import { applicationUploadRoutes } from '../features/application-documents/upload-routes.ts';
 import { applicationRoutes } from '../features/applications/routes.ts';
 import { documentRoutes } from '../features/documents/routes.ts';
 import { outboxRoutes } from '../features/outbox/routes.ts';
@@ -28,6 +29,7 @@ export function mountRoutes(app: App, deps: Deps): void {
   uploadRoutes(app, deps);
   permitReviewRoutes(app, deps);
   applicationDocumentRoutes(app, deps);
+  applicationUploadRoutes(app, deps);
   documentRoutes(app, deps);
   sampleRoutes(app, deps);
   applicationRoutes(app, deps);

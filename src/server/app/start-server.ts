@@ -16,6 +16,7 @@ import { buildServer } from '../http/build-server.ts';
 import type { Deps } from '../http/deps.ts';
 import { serveWeb } from '../http/serve-web.ts';
 import type { JobHandler } from '../jobs/job.ts';
+import { scannedFirst } from '../jobs/quarantine.ts';
 import type { QueueLog } from '../jobs/queue.ts';
 import { openReader } from '../jobs/reader.ts';
 import { projectRoot } from '../project-root.ts';
@@ -62,7 +63,7 @@ export async function startServer(config: Config, open?: () => Promise<Database>
       systemRoutes(app, deps, aboutThis(deps));
     }
     if (config.role !== 'web') {
-      const reader = openReader(deps);
+      const reader = scannedFirst(openReader(deps), deps);
       await deps.queue.work([
         onReadDocument(deps, reader),
         onCheckDocument(deps, reader),

@@ -54,6 +54,18 @@ describe('a mistake stops the start and names its file and line', () => {
     expect(others).toEqual([]);
   });
 
+  test('a sign of a kind of page that would make a search endless, and a kind that nobody knows', () => {
+    const kinds = 'document-kinds.yaml';
+    const sign = change(kinds, "'VICINITY MAP|LOCATION MAP'", "'VICINITY.*MAP'");
+    const kind = change(kinds, 'kind: deed', 'kind: dead');
+    const found = faults();
+    expect(found).toContainEqual(
+      expect.stringMatching(new RegExp(`^${kinds}:${sign} kinds.1.title.2.look: .*no upper`)),
+    );
+    expect(found).toContainEqual(expect.stringMatching(new RegExp(`^${kinds}:${kind} kinds.11.kind: `)));
+    expect(found).toHaveLength(2);
+  });
+
   test('a map that is wrong', () => {
     const roads = change('map/roads.geojson', '"LineString"', '"Line"');
     const lake = change('map/lake.geojson', '"name":"Cascade Lake"', '"title":"Cascade Lake"');

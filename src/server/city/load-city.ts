@@ -2,10 +2,13 @@ import { Agency } from '#domain/agency/agency.ts';
 import type { LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
 import type { ApplicationForm } from '#domain/application/application-form.ts';
 import type { Checklist } from '#domain/checklists/checklist.ts';
+import type { DocumentType } from '#domain/elements/document-type.ts';
+import { KindRules } from '#domain/elements/kind-rules.ts';
 import { MailTexts } from '#domain/mail/mail-texts.ts';
 import { CityError } from './city-error.ts';
 import { loadApplicationForm } from './load-application-form.ts';
 import { loadChecklist } from './load-checklists.ts';
+import { loadDocumentTypes } from './load-documents.ts';
 import { loadLegal } from './load-legal.ts';
 import { loadParcelData, type ParcelData } from './load-parcel-data.ts';
 import { readCity } from './read-city.ts';
@@ -17,6 +20,10 @@ export type City = {
   mails: MailTexts;
   checklists: { sfd: Checklist; grading: Checklist };
   application: ApplicationForm;
+  /** What the documents of each upload field must show. */
+  documentTypes: readonly DocumentType[];
+  /** What tells what a page of a document is. */
+  kinds: KindRules;
 } & ParcelData;
 
 /**
@@ -31,9 +38,11 @@ export function loadCity(dir: string): City {
   const sfd = loadChecklist(reader, 'sfd');
   const grading = loadChecklist(reader, 'grading');
   const application = loadApplicationForm(reader);
+  const documentTypes = loadDocumentTypes(reader, application?.questionnaire);
+  const kinds = reader.read('document-kinds.yaml', KindRules);
   const parcelData = loadParcelData(reader);
   const faults = reader.faults();
   if (!agency || !legal || !mails || !sfd || !grading || !application || faults.length > 0) throw new CityError(faults);
-  if (!parcelData) throw new CityError(faults);
-  return { agency, legal, mails, checklists: { sfd, grading }, application, ...parcelData };
+  if (!parcelData || !documentTypes || !kinds) throw new CityError(faults);
+  return { agency, legal, mails, checklists: { sfd, grading }, application, documentTypes, kinds, ...parcelData };
 }

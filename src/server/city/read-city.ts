@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
 import { CityError, type Fault } from './city-error.ts';
@@ -7,6 +8,8 @@ import { type ReadFile, readYaml } from './read-yaml.ts';
 export type CityReader = {
   /** The checked file; undefined where it has faults. A file with an `id` must be named after it. */
   read: <T extends z.ZodType>(name: string, schema: T) => z.output<T> | undefined;
+  /** The YAML files of a folder, by name; none where there is no such folder, which is a fault. */
+  list: (folder: string) => string[];
   /** Says what is wrong at a place in a file that was read and is right by itself, but does not fit the others. */
   report: (name: string, path: readonly PropertyKey[], message: string) => void;
   faults: () => Fault[];
@@ -28,6 +31,15 @@ export function readCity(dir: string): CityReader {
         if (!(error instanceof CityError)) throw error;
         error.faults.forEach(keep);
         return undefined;
+      }
+    },
+    list: (folder) => {
+      try {
+        const names = readdirSync(join(dir, folder)).filter((name) => name.endsWith('.yaml'));
+        return names.sort().map((name) => `${folder}/${name}`);
+      } catch {
+        keep({ file: folder, line: 1, message: 'The folder is missing or cannot be read.' });
+        return [];
       }
     },
     report: (name, path, message) => keep(files.get(name)?.faultAt(path, message) ?? { file: name, line: 1, message }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Page } from '#domain/documents/page.ts';
-import type { Reading } from '#domain/documents/reading.ts';
+import { READER_EDITION, type Reading } from '#domain/documents/reading.ts';
 import type { Db } from './db.ts';
 
 /** A file whose bytes are safe in storage. */
@@ -51,20 +51,72 @@ export async function findReading(db: Db, sha256: string): Promise<Reading | und
     : { outcome: 'unreadable', reason: row.reason ?? 'reader-crashed', pageCount: row.page_count };
 }
 
-/** Adds pages of a content; a page that a killed reader had already added stays as it is. */
+/**
+ * Whether an older edition of the reader read this content, and could not read it or not all of its pages: a kind of
+ * file that it did not know, or pages without words.
+ */
+export async function isReadingOutdated(db: Db, sha256: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('readings')
+    .select('sha256')
+    .where('sha256', '=', sha256)
+    .where('reader', '<', READER_EDITION)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('reason', 'in', ['picture', 'spreadsheet', 'wrong-type']),
+        exists(
+          selectFrom('pages')
+            .select('number')
+            .whereRef('pages.sha256', '=', 'readings.sha256')
+            .where('pages.state', '<>', 'read'),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const pageRow = (sha256: string, { words, reading, fields, notes, ...page }: Page) => ({
+  sha256,
+  ...page,
+  words: JSON.stringify(words),
+  details: JSON.stringify({ reading, fields, notes }),
+});
+
+/**
+ * Adds pages of a content. A page that a killed reader had already added stays as it is, unless it held no words:
+ * that reader may have been of an older edition.
+ */
 export const addPages = (db: Db, sha256: string, pages: Page[]) =>
   db
     .insertInto('pages')
-    .values(
-      pages.map(({ words, reading, fields, notes, ...page }) => ({
-        sha256,
-        ...page,
-        words: JSON.stringify(words),
-        details: JSON.stringify({ reading, fields, notes }),
-      })),
+    .values(pages.map((page) => pageRow(sha256, page)))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['sha256', 'number'])
+        .doUpdateSet(({ ref }) => ({
+          width: ref('excluded.width'),
+          height: ref('excluded.height'),
+          state: ref('excluded.state'),
+          words: ref('excluded.words'),
+          details: ref('excluded.details'),
+        }))
+        .where('pages.state', '<>', 'read'),
     )
-    .onConflict((conflict) => conflict.columns(['sha256', 'number']).doNothing())
     .execute();
+
+const PAGES_AT_ONCE = 50;
+
+/** Puts a new reading of a content with all its pages in the place of an older one, both or neither. */
+export const replaceReading = (db: Db, sha256: string, reading: Reading, pages: readonly Page[]) =>
+  db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('readings').where('sha256', '=', sha256).execute();
+    await tx.deleteFrom('pages').where('sha256', '=', sha256).execute();
+    for (let from = 0; from < pages.length; from += PAGES_AT_ONCE) {
+      await addPages(tx, sha256, pages.slice(from, from + PAGES_AT_ONCE));
+    }
+    await setReading(tx, sha256, reading);
+  });
 
 /** Says what came of reading a content, in place of an attempt that failed; a content that was read stays so. */
 export const setReading = (db: Db, sha256: string, reading: Reading) => {
@@ -72,6 +124,7 @@ export const setReading = (db: Db, sha256: string, reading: Reading) => {
     outcome: reading.outcome,
     reason: reading.outcome === 'unreadable' ? reading.reason : null,
     page_count: reading.pageCount,
+    reader: READER_EDITION,
   };
   return db
     .insertInto('readings')

@@ -95,7 +95,7 @@ export type Tables = {
     sha256: string;
     size: number;
     created_at: SetByDatabase;
-    scan: Optional<'clean' | 'infected'>;
+    scan: Optional<'clean' | 'infected' | 'not-scanned'>;
     scan_signature: Optional<string>;
     scanned_at: Optional<Date>;
   };

@@ -9,7 +9,7 @@ export type ViewedDocument = {
   size: number;
   sha256: string;
   /** What the virus scanner said; null where it was not asked. */
-  scan: 'clean' | 'infected' | null;
+  scan: 'clean' | 'infected' | 'not-scanned' | null;
 };
 
 /**

@@ -18,6 +18,20 @@ export class RedirectAnswer {
   }
 }
 
+/** An answer that a protocol of its own words, as tus does. */
+export class ProtocolAnswer {
+  readonly response: Response;
+  constructor(response: Response) {
+    this.response = response;
+  }
+}
+
+const MEDIA_TYPES = {
+  multipart: 'multipart/form-data',
+  bytes: 'application/octet-stream',
+  tus: 'application/offset+octet-stream',
+};
+
 /** The part of fastify that routes are given. */
 export type App = FastifyInstance;
 
@@ -29,7 +43,7 @@ type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   raw: FastifyRequest;
 };
 
-type Answered<R extends z.ZodType> = Promise<z.input<R> | FileAnswer | RedirectAnswer>;
+type Answered<R extends z.ZodType> = Promise<z.input<R> | FileAnswer | RedirectAnswer | ProtocolAnswer>;
 
 const admitted = new WeakMap<FastifyRequest, Viewer>();
 
@@ -91,8 +105,8 @@ function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
       params,
       querystring: query,
       ...(isJson ? { body } : {}),
-      ...(upload ? { consumes: [upload === 'multipart' ? 'multipart/form-data' : 'application/octet-stream'] } : {}),
-      ...(redirect
+      ...(upload ? { consumes: [MEDIA_TYPES[upload]] } : {}),
+      ...(redirect || upload === 'tus'
         ? { response: { '4xx': Problem } }
         : download
           ? { produces: [download], response: { '4xx': Problem } }
@@ -109,6 +123,13 @@ function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
         if (!redirect) throw new Error(`${path} does not say that it sends the browser on.`);
         if (answer.cookie) reply.header('set-cookie', answer.cookie);
         return reply.redirect(answer.to, 303);
+      }
+      if (answer instanceof ProtocolAnswer) {
+        const { status, headers } = answer.response;
+        return reply
+          .code(status)
+          .headers(Object.fromEntries(headers))
+          .send(await answer.response.text());
       }
       if (!(answer instanceof FileAnswer)) return reply.send(answer);
       if (!download) throw new Error(`${path} does not say that it answers with a file.`);

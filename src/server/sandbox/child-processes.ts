@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { constants, setPriority } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { LAST_WORDS_DESCRIPTOR } from './start-watchdog.ts';
 
@@ -36,6 +37,16 @@ function keepTail(child: ChildProcess, descriptor: number): () => string {
   return () => tail;
 }
 
+/** Where cores are short the server goes first: people wait for its pages, and a document is waited for by nobody. */
+function yieldToServer({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It may be gone already, or the system does not let us; it works as well without.
+  }
+}
+
 function forkChild(entry: string, heapMegabytes: number): SandboxChild {
   const environment = PASSED_ON.flatMap((name) => {
     const value = process.env[name];
@@ -48,9 +59,12 @@ function forkChild(entry: string, heapMegabytes: number): SandboxChild {
     execArgv: ['--expose-gc', `--max-old-space-size=${heapMegabytes}`, ...typescript],
     env: Object.fromEntries(environment),
     serialization: 'advanced',
+    // A process group of its own: what it starts itself (character recognition) ends with it.
+    detached: true,
     // Nobody reads its output; fd 3 carries messages, fd 4 the watchdog's last words.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
   });
+  yieldToServer(child);
   const sandbox: SandboxChild = {
     process: child,
     entry,
@@ -61,6 +75,19 @@ function forkChild(entry: string, heapMegabytes: number): SandboxChild {
   };
   child.once('close', () => spares.delete(sandbox));
   return sandbox;
+}
+
+/** Kills a child and whatever it has started. */
+export function killChild({ process: child }: SandboxChild): void {
+  try {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+      process.kill(-child.pid, 'SIGKILL');
+      return;
+    }
+  } catch {
+    // Its group is gone, or this system has none.
+  }
+  child.kill('SIGKILL');
 }
 
 /** Says whether the child keeps this process running. */
@@ -91,13 +118,13 @@ export function takeChild(entry: string, heapMegabytes: number): SandboxChild {
 export function giveBackChild(child: SandboxChild, residentBytes: number): void {
   child.tasksDone += 1;
   if (child.tasksDone >= MOST_TASKS || residentBytes > MOST_SPARE_BYTES) {
-    child.process.kill('SIGKILL');
+    killChild(child);
     return;
   }
   spares.add(child);
   hold(child, false);
   const tasksDone = child.tasksDone;
   setTimeout(() => {
-    if (spares.has(child) && child.tasksDone === tasksDone && spares.delete(child)) child.process.kill('SIGKILL');
+    if (spares.has(child) && child.tasksDone === tasksDone && spares.delete(child)) killChild(child);
   }, SPARE_MS).unref();
 }

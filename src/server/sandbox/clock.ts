@@ -5,21 +5,24 @@ const TICK_MS = 50;
 const MOST_PER_TICK_MS = 1000;
 
 /**
- * A task's clock. It runs out when the task has used `timeoutMs` plus `stepMs` for each of its steps, or
- * `timeoutMs` without progress. It runs from `start`; while we deal with what it handed over it stands still.
+ * A task's clock. It runs out when the task has used `timeoutMs` plus `stepMs` for each of its steps and `slowStepMs`
+ * for each slow one, or `timeoutMs` (with slow steps the longer `slowStepMs`) without progress. It runs from `start`; while we deal with what it handed over it stands still.
  */
 export function createClock({
   timeoutMs,
   stepMs,
+  slowStepMs = 0,
   onExpired,
 }: {
   timeoutMs: number;
   stepMs: number;
+  slowStepMs?: number;
   onExpired: (detail: string) => void;
 }) {
   let used = 0;
   let usedAtProgress = 0;
   let steps = 0;
+  let slowSteps = 0;
   let pauses = 0;
   let last = 0;
 
@@ -27,8 +30,10 @@ export function createClock({
     const now = performance.now();
     if (pauses === 0) used += Math.min(now - last, MOST_PER_TICK_MS);
     last = now;
-    if (used > timeoutMs + stepMs * steps) onExpired(`No end after ${Math.round(used)} ms.`);
-    else if (used - usedAtProgress > timeoutMs) onExpired(`No progress for ${timeoutMs} ms.`);
+    const patience = slowSteps > 0 ? Math.max(timeoutMs, slowStepMs) : timeoutMs;
+    if (used > timeoutMs + stepMs * steps + slowStepMs * slowSteps) {
+      onExpired(`No end after ${Math.round(used)} ms.`);
+    } else if (used - usedAtProgress > patience) onExpired(`No progress for ${patience} ms.`);
   };
   let timer: NodeJS.Timeout | undefined;
   return {
@@ -36,8 +41,10 @@ export function createClock({
       last = performance.now();
       timer = setInterval(tick, TICK_MS);
     },
-    progress: ({ total }: Progress) => {
+    progress: ({ total, slow = 0 }: Progress) => {
       steps = total;
+      // A task can call no more of its steps slow than it has.
+      slowSteps = Math.min(slow, total);
       usedAtProgress = used;
     },
     pause: () => {

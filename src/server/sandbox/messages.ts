@@ -6,7 +6,8 @@
 /** Why a task was ended: its time or memory ran out, or it broke. */
 export type SandboxFailure = 'too-slow' | 'too-much-memory' | 'reader-crashed';
 
-export type Progress = { done: number; total: number };
+/** How far a task is. `slow`: how many steps have turned out to be slow ones so far, each of which may take longer. */
+export type Progress = { done: number; total: number; slow?: number };
 
 export type ToSandbox =
   | { kind: 'start'; task: string; input: unknown; parentId: number; memoryBytes: number }
@@ -27,7 +28,7 @@ export type FromSandbox =
 export type TaskContext<Item> = {
   /** All the memory that the sandbox may use, in bytes; about 100 MB of it are gone before the task starts. */
   memoryBytes: number;
-  /** Reports how far the task is; `total` also extends the time it may take. */
+  /** Reports how far the task is; `total` and `slow` also extend the time it may take. */
   report: (progress: Progress) => void;
   /** Hands over an item; resolves when the other side has caught up. */
   handOver: (item: Item) => Promise<void>;

@@ -1,27 +1,59 @@
+import type { FileContent } from '#domain/documents/file-content.ts';
 import type { Page } from '#domain/documents/page.ts';
-import type { Reading } from '#domain/documents/reading.ts';
-import { loadPdfium } from '../services/pdf/load-pdfium.ts';
-import { readPdf } from '../services/pdf/read-pdf.ts';
-import type { Task } from './messages.ts';
+import type { Reading, UnreadableReason } from '#domain/documents/reading.ts';
+import { tellFile } from '../services/files/tell-file.ts';
+import { tellRest } from '../services/files/tell-rest.ts';
+import type { PageFinisher } from '../services/ocr/finish-page.ts';
+import type { ReadPdfOptions } from '../services/pdf/read-pdf.ts';
+import type { Task, TaskContext } from './messages.ts';
 
-/** What is left for Node and the pages at hand when PDFium has taken its share. */
-const OUR_OWN_BYTES = 320 * 2 ** 20;
+/** What is left for Node, the pages at hand and their pictures when PDFium has taken its share. */
+const OUR_OWN_BYTES = 640 * 2 ** 20;
 const PAGES_PER_ITEM = 16;
 const WORDS_PER_ITEM = 5000;
 const MS_PER_ITEM = 250;
 
-/**
- * Reads the document at `path` and hands its pages over in order, a few at a time. Each document gets a PDFium
- * with memory of its own, so that nothing of one can show up in the next.
- */
-export const readDocumentTask: Task<{ path: string }, Page[], Reading> = async (
-  { path },
-  { memoryBytes, report, handOver },
-) => {
+type Reader = (path: string, pages: ReadPdfOptions, finisher: PageFinisher, memoryBytes: number) => Promise<Reading>;
+
+const unreadable = (reason: UnreadableReason): Reading => ({ outcome: 'unreadable', reason, pageCount: 0 });
+
+/** Each document gets a PDFium with memory of its own, so that nothing of one can show up in the next. */
+const readPdf: Reader = async (path, pages, finisher, memoryBytes) => {
+  const { loadPdfium } = await import('../services/pdf/load-pdfium.ts');
+  const pdf = await import('../services/pdf/read-pdf.ts');
+  return pdf.readPdf(() => loadPdfium(memoryBytes - OUR_OWN_BYTES), path, pages, finisher);
+};
+const readPicture: Reader = async (path, pages, finisher) =>
+  (await import('../services/ocr/read-picture.ts')).readPicture(path, pages, finisher);
+const readSheets: Reader = async (path, pages) =>
+  (await import('../services/sheets/read-sheets.ts')).readSheets(path, pages);
+const readWordFile: Reader = async (path, pages) =>
+  (await import('../services/word-files/read-word-file.ts')).readWordFile(path, pages);
+
+/** Who reads a file, by what it is; a kind's code is loaded for a file of that kind only. */
+const readers: Record<FileContent, Reader> = {
+  pdf: readPdf,
+  jpeg: readPicture,
+  png: readPicture,
+  xls: readSheets,
+  xlsx: readSheets,
+  doc: readWordFile,
+  docx: readWordFile,
+  empty: async () => unreadable('empty'),
+  encrypted: async () => unreadable('encrypted'),
+  broken: async () => unreadable('broken'),
+  'wrong-type': async (path) => unreadable(await tellRest(path)),
+};
+
+/** Collects pages and hands them over a few at a time, so that neither each nor the last has to wait for all. */
+function createHandOver({ report, handOver }: Pick<TaskContext<Page[]>, 'report' | 'handOver'>) {
   let total = 0;
+  let done = 0;
+  let slow = 0;
   let pages: Page[] = [];
   let words = 0;
   let since = performance.now();
+  const tell = () => report({ done, total, slow });
 
   const flush = async () => {
     const last = pages.at(-1);
@@ -30,21 +62,40 @@ export const readDocumentTask: Task<{ path: string }, Page[], Reading> = async (
     pages = [];
     words = 0;
     await handOver(item);
-    report({ done: last.number, total });
+    done = last.number;
+    tell();
     since = performance.now();
   };
-  const reading = await readPdf(() => loadPdfium(memoryBytes - OUR_OWN_BYTES), path, {
-    onPageCount: (pageCount) => {
-      total = pageCount;
-      report({ done: 0, total });
+  return {
+    flush,
+    tell,
+    expectSlowPage: () => {
+      slow += 1;
+      tell();
     },
-    onPage: async (page) => {
+    onPageCount: (pageCount: number) => {
+      total = pageCount;
+      tell();
+    },
+    onPage: async (page: Page) => {
       pages.push(page);
       words += page.words.length;
       const due = performance.now() - since > MS_PER_ITEM;
       if (due || pages.length >= PAGES_PER_ITEM || words >= WORDS_PER_ITEM) await flush();
     },
-  });
-  await flush();
-  return reading;
+  };
+}
+
+/** Reads the document at `path`, whatever of the known kinds it is, and hands its pages over in order. */
+export const readDocumentTask: Task<{ path: string }, Page[], Reading> = async ({ path }, context) => {
+  const pages = createHandOver(context);
+  const { openPageFinisher } = await import('../services/ocr/finish-page.ts');
+  const finisher = await openPageFinisher({ onSlowPage: pages.expectSlowPage, onStep: pages.tell });
+  try {
+    const reading = await readers[await tellFile(path)](path, pages, finisher, context.memoryBytes);
+    await pages.flush();
+    return reading;
+  } finally {
+    await finisher.close();
+  }
 };

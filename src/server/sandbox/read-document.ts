@@ -4,12 +4,15 @@ import { type RunOptions, runSandboxed } from './run-sandboxed.ts';
 
 export type ReadDocumentOptions = Pick<
   RunOptions<Page[]>,
-  'signal' | 'slots' | 'entry' | 'timeoutMs' | 'stepMs' | 'memoryBytes'
+  'signal' | 'slots' | 'entry' | 'timeoutMs' | 'stepMs' | 'slowStepMs' | 'memoryBytes'
 > & {
   onProgress?: (progress: { pageCount: number; pagesRead: number }) => void;
   /** Takes the next pages, in order. Reading goes on at most two calls ahead of it. */
   onPages?: (pages: Page[]) => Promise<void> | void;
 };
+
+/** A page that is recognised takes seconds, a large sheet on a busy machine a minute or two; its pictures take memory. */
+const LIMITS = { slowStepMs: 120_000, memoryBytes: 1.5 * 2 ** 30 };
 
 /** `detail` is for the log where the sandbox had to be ended: what the reader last said. */
 export type DocumentReading = { reading: Reading; detail?: string };
@@ -28,6 +31,7 @@ export async function readDocumentSandboxed(
     'read-document',
     { path },
     {
+      ...LIMITS,
       ...options,
       onProgress: ({ done, total }) => {
         pageCount = total;

@@ -1,4 +1,4 @@
-import { giveBackChild, takeChild } from './child-processes.ts';
+import { giveBackChild, killChild, takeChild } from './child-processes.ts';
 import { createClock } from './clock.ts';
 import type { FromSandbox, Progress, SandboxFailure, ToSandbox } from './messages.ts';
 
@@ -9,6 +9,8 @@ export type ChildOptions<Item> = {
   timeoutMs: number;
   /** Time added for each step once the task has said how many there are. */
   stepMs: number;
+  /** Time added for each step that turned out to be slow, and the longest silence from then on. */
+  slowStepMs?: number;
   /** Resident memory of the whole child process, in bytes. */
   memoryBytes: number;
   /** Old-space limit of the child's JavaScript heap, in MB; pages are handed over as they are read, so reading needs little. */
@@ -32,7 +34,16 @@ export function runInChild<Item, Output>(
   entry: string,
   task: string,
   input: unknown,
-  { timeoutMs, stepMs, memoryBytes, heapMegabytes = 512, onProgress, onItem, signal }: ChildOptions<Item>,
+  {
+    timeoutMs,
+    stepMs,
+    slowStepMs = 0,
+    memoryBytes,
+    heapMegabytes = 512,
+    onProgress,
+    onItem,
+    signal,
+  }: ChildOptions<Item>,
 ): Promise<SandboxOutcome<Output>> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
@@ -45,13 +56,13 @@ export function runInChild<Item, Output>(
     const end = (settle: () => void) => {
       if (ending) return;
       ending = settle;
-      child.kill('SIGKILL');
+      killChild(sandbox);
     };
     const fail = (failed: SandboxFailure, detail: string) => end(() => resolve({ failed, detail }));
     const machineFails = (detail: string) => end(() => reject(new Error(`The sandbox could not work: ${detail}`)));
     const abort = () => end(() => reject(signal?.reason));
 
-    const clock = createClock({ timeoutMs, stepMs, onExpired: (detail) => fail('too-slow', detail) });
+    const clock = createClock({ timeoutMs, stepMs, slowStepMs, onExpired: (detail) => fail('too-slow', detail) });
     const start = setTimeout(machineFails, START_MS, `It was not ready after ${START_MS} ms.`);
 
     /** What the child tells us is dealt with one after the other, in its order; none of it after the end. */

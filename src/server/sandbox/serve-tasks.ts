@@ -73,7 +73,13 @@ export function serveTasks(tasks: TaskTable): void {
     const output = await task(input as never, context);
     await send({ kind: 'done', output, residentBytes: residentBytesNow() });
   };
-  process.on('disconnect', () => process.exit(0));
+  process.on('disconnect', () => {
+    try {
+      process.kill(-process.pid, 'SIGKILL');
+    } catch {
+      process.exit(0);
+    }
+  });
   process.on('message', (message: ToSandbox) => {
     if (message.kind === 'taken') taken();
     else run(message).catch((error) => send({ kind: 'failed', fault: faultOf(error), detail: describe(error) }));

@@ -12,6 +12,7 @@ let memoryBytes = Infinity;
 parentPort.on('message', (bytes) => { memoryBytes = bytes; });
 const end = (reason) => {
   try { writeSync(workerData.descriptor, reason); } catch {}
+  try { process.kill(-process.pid, 'SIGKILL'); } catch {}
   process.kill(process.pid, 'SIGKILL');
 };
 setInterval(() => {
@@ -21,7 +22,7 @@ setInterval(() => {
 `;
 
 /**
- * Ends this process when it uses more memory than it may or when its parent is gone. It watches from a thread
+ * Ends this process, and what it has started, when it uses more memory than it may or when its parent is gone. It watches from a thread
  * of its own, because a document that hangs the reader hangs the main thread. Answers how to set the limit,
  * in bytes of resident memory.
  */

@@ -6,9 +6,10 @@ alter table pages add column details jsonb not null default '{}';
 -- Which edition of the reader read a content: what an older one could not read is read again when it is wanted next.
 alter table readings add column reader integer not null default 1;
 
--- What the virus scanner said of a content; null where none is configured or it was not asked yet.
+-- What the virus scanner said of a content; null where none is configured or it was not asked yet. 'not-scanned': it is
+-- larger than the scanner takes.
 alter table blobs
-  add column scan text check (scan in ('clean', 'infected')),
+  add column scan text check (scan in ('clean', 'infected', 'not-scanned')),
   add column scan_signature text,
   add column scanned_at timestamptz;
 

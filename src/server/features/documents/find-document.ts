@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import { findViewed, type ViewedDocument } from '#server/db/viewed-documents.ts';
 import type { Deps } from '#server/http/deps.ts';
+import { refuseQuarantined } from '#server/http/refuse-quarantined.ts';
 import type { Viewer } from '#server/http/session-token.ts';
 import { type BytesKind, KIND_WITHIN, tellKind } from '#server/services/files/tell-kind.ts';
 
@@ -8,15 +9,10 @@ import { type BytesKind, KIND_WITHIN, tellKind } from '#server/services/files/te
  * A document that this person may look at. Throws not-found, and quarantined for one that the virus scanner flagged:
  * nothing of it is shown to anyone.
  */
-export async function findDocument({ db }: Deps, documentId: string, viewer: Viewer): Promise<ViewedDocument> {
-  const found = await findViewed(db, documentId, viewer);
+export async function findDocument(deps: Deps, documentId: string, viewer: Viewer): Promise<ViewedDocument> {
+  const found = await findViewed(deps.db, documentId, viewer);
   if (!found) throw new AppError('not-found', 'We could not find that document.');
-  if (found.scan === 'infected') {
-    throw new AppError(
-      'quarantined',
-      `The virus scanner found something in “${found.name}”, so it was set aside and cannot be opened.`,
-    );
-  }
+  refuseQuarantined(deps, found.name, found.scan);
   return found;
 }
 

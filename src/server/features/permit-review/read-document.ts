@@ -3,11 +3,21 @@ import { findWaitingFile, lockAndCountUnread, setFileProgress } from '#server/db
 import type { Deps } from '#server/http/deps.ts';
 import { handle } from '#server/jobs/job.ts';
 import { finishReview, readReviewDocument } from '#server/jobs/jobs.ts';
+import { Quarantined } from '#server/jobs/quarantine.ts';
 import type { Reader } from '#server/jobs/reader.ts';
 import { BlobDamaged } from '#server/services/blobs.ts';
 
 /** Progress is written at most this often. */
 const PROGRESS_MS = 500;
+
+/** What an error says of the file itself; trying again would end the same way. */
+function endsReading(error: unknown): string | undefined {
+  if (error instanceof BlobDamaged) return 'The stored copy is damaged. Upload the file again.';
+  if (error instanceof Quarantined) {
+    return 'The virus scanner found something in this file. It was not opened and is kept apart. Tell whoever sent it.';
+  }
+  return undefined;
+}
 
 type Ids = { reviewId: string; documentId: string };
 
@@ -21,11 +31,9 @@ export const onReadDocument = (deps: Deps, reader: Reader) =>
       try {
         await settle(deps, ids, await readNow(deps, reader, ids, { sha256: file.sha256, signal }));
       } catch (error) {
-        if (!(error instanceof BlobDamaged)) throw error;
-        await settleWith(deps, ids, {
-          state: 'unreadable',
-          reason: 'The stored copy is damaged. Upload the file again.',
-        });
+        const reason = endsReading(error);
+        if (!reason) throw error;
+        await settleWith(deps, ids, { state: 'unreadable', reason });
       }
     },
     giveUp: (ids) =>

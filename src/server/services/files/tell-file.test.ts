@@ -51,9 +51,23 @@ describe('what a file is by its bytes', () => {
   test('a Word file, new or old, but no other Office file', async () => {
     expect(await tell(office('wordprocessingml.document', 'word/document.xml'))).toBe('docx');
     expect(await tell(oldOffice('WordDocument'))).toBe('doc');
-    expect(await tell(office('spreadsheetml.sheet', 'xl/workbook.xml'))).toBe('wrong-type');
-    expect(await tell(oldOffice('Workbook'))).toBe('wrong-type');
+    expect(await tell(oldOffice('PowerPoint Document'))).toBe('wrong-type');
     expect(await tell(zip({ 'readme.txt': 'hello' }))).toBe('wrong-type');
+  });
+
+  test('a spreadsheet, new or old, in whatever order its parts were packed', async () => {
+    expect(await tell(office('spreadsheetml.sheet', 'xl/workbook.xml'))).toBe('xlsx');
+    expect(await tell(zip({ 'docProps/a.bin': 'x', 'xl/workbook.xml': '<x/>' }))).toBe('xlsx');
+    expect(await tell(oldOffice('Workbook'))).toBe('xls');
+    expect(await tell(zip({ 'docProps/a.bin': 'x', 'xl/workbook.bin': 'x' }))).toBe('wrong-type');
+  });
+
+  test('an encrypted spreadsheet', async () => {
+    const encrypted = oldOffice('Workbook');
+    encrypted.writeUInt16LE(0x0809, 512 * 5);
+    encrypted.writeUInt16LE(16, 512 * 5 + 2);
+    encrypted.writeUInt16LE(0x002f, 512 * 5 + 20);
+    expect(await tell(encrypted)).toBe('encrypted');
   });
 
   test('an encrypted Word file, new or old', async () => {

@@ -28,6 +28,27 @@ type PdfiumCalls = {
   FPDF_GetPageBoundingBox: Call<[page: number, rectangle: number]>;
   FPDF_GetPageSizeByIndexF: Call<[document: number, index: number, size: number]>;
   FPDFPage_GetRotation: Call<[page: number]>;
+  FPDFPage_CountObjects: Call<[page: number]>;
+  FPDFPage_GetObject: Call<[page: number, index: number]>;
+  FPDFPageObj_GetType: Call<[object: number]>;
+  FPDFPageObj_GetBounds: Call<[object: number, left: number, bottom: number, right: number, top: number]>;
+  FPDFBitmap_CreateEx: Call<[width: number, height: number, format: number, firstScan: number, stride: number]>;
+  FPDFBitmap_FillRect: Call<[bitmap: number, left: number, top: number, width: number, height: number, colour: number]>;
+  FPDFBitmap_GetBuffer: Call<[bitmap: number]>;
+  FPDFBitmap_GetStride: Call<[bitmap: number]>;
+  FPDFBitmap_Destroy: Call<[bitmap: number]>;
+  FPDF_RenderPageBitmap: Call<
+    [
+      bitmap: number,
+      page: number,
+      left: number,
+      top: number,
+      width: number,
+      height: number,
+      quarterTurns: number,
+      flags: number,
+    ]
+  >;
   FPDFText_LoadPage: Call<[page: number]>;
   FPDFText_ClosePage: Call<[textPage: number]>;
   FPDFText_CountChars: Call<[textPage: number]>;

@@ -1,5 +1,6 @@
 import type { Page, Word } from '#domain/documents/page.ts';
 import { joinWords } from './join-words.ts';
+import { measurePage, type PageContent } from './measure-page.ts';
 import type { OpenDocument } from './open-document.ts';
 import type { PageView } from './page-view.ts';
 import { readAnnotations } from './read-annotations.ts';
@@ -49,22 +50,32 @@ function failedPage({ pdfium, document, scratch }: OpenDocument, number: number)
   return { number, width, height, state: 'failed', words: [] };
 }
 
+/** Says by how much the file itself turns a page whose words stand there turned. */
+const withTurns = (page: Page, quarterTurns: number): Page =>
+  quarterTurns === 0 || page.state !== 'read'
+    ? page
+    : { ...page, reading: { source: 'text-layer', confidence: 1, quarterTurns } };
+
+/** A page as its file gives it, and what it is drawn with, where it could be opened. */
+export type WrittenPage = { page: Page; content?: PageContent };
+
 /** Reads page `number` (from 1): its text layer, then form fields and typed notes. Never throws for a bad page. */
-export function readPage(open: OpenDocument, number: number): Page {
+export function readPage(open: OpenDocument, number: number): WrittenPage {
   const { calls } = open.pdfium;
   const page = calls.FPDF_LoadPage(open.document, number - 1);
-  if (page === 0) return failedPage(open, number);
+  if (page === 0) return { page: failedPage(open, number) };
   try {
     const view = readView(open, page);
     const words = readTextLayer(open, page, view);
     words.push(...readAnnotations(open, page, view, words));
-    return {
+    const read: Page = {
       number,
       width: calls.FPDF_GetPageWidthF(page),
       height: calls.FPDF_GetPageHeightF(page),
       state: words.length > 0 ? 'read' : 'no-text',
       words,
     };
+    return { page: withTurns(read, view.quarterTurns), content: measurePage(open, page) };
   } finally {
     calls.FPDF_ClosePage(page);
   }

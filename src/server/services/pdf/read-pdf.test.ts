@@ -152,7 +152,7 @@ describe('what cannot be read', () => {
     'base64',
   );
 
-  it('is a page without words, such as a scan: it is not read, and the others are', async () => {
+  it('is a page whose file gives no words: that is said, and the others are read', async () => {
     const bytes = await drawPdf((document) => {
       writeAt(document.addPage(), 'Cover', 54, 54);
       document.addPage().image(pixel, 0, 0, { width: 612, height: 792 });
@@ -188,13 +188,9 @@ describe('what cannot be read', () => {
     expect(await reasonFor(assemblePdf([catalogue, pages, page]))).toBe('too-slow');
   });
 
-  it('is told by its content: empty, damaged, a picture, a spreadsheet or something else', async () => {
+  it('is an empty or a damaged file', async () => {
     expect(await reasonFor('')).toBe('empty');
     expect(await reasonFor('%PDF-1.7\nand then nothing that is one')).toBe('broken');
-    expect(await reasonFor(pixel)).toBe('picture');
-    expect(await reasonFor(Buffer.concat([pixel, Buffer.from('%PDF-1.4')]))).toBe('picture');
-    expect(await reasonFor('PK\u0003\u0004 not really a zip')).toBe('wrong-type');
-    expect(await reasonFor('<html>%PD</html>')).toBe('wrong-type');
   });
 
   it('is a document that needs more memory than PDFium may take', async () => {

@@ -1,20 +1,30 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import type { Page } from '#domain/documents/page.ts';
 import type { Reading, UnreadableReason } from '#domain/documents/reading.ts';
+import type { PageSource } from '../ocr/recognise-page.ts';
 import type { Pdfium } from './load-pdfium.ts';
+import type { PageContent } from './measure-page.ts';
 import { type OpenDocument, openDocument } from './open-document.ts';
 import { readPage } from './read-page.ts';
-import { tellContent, tellOtherContent } from './tell-content.ts';
+import { renderPage } from './render-page.ts';
 
 export type ReadPdfOptions = {
   /** Called once the document is open, before its first page. */
   onPageCount?: (pageCount: number) => void | Promise<void>;
-  /** Called for each page in order; the next page waits for it. */
+  /** Called for each page in order; reading goes on when it is done. */
   onPage?: (page: Page) => void | Promise<void>;
 };
 
+/** Finishes what the file gives of a page, at once or later. `draw` draws the page or a part of it. */
+type FinishPage = (page: Page, content: PageContent | undefined, draw: PageSource['draw']) => Page | Promise<Page>;
+
+/** How pages are finished, and how many of them at once. */
+export type Finisher = { finish: FinishPage; atOnce: () => number };
+
 /** A damaged file may claim a million pages; no permit document has this many. */
 const PAGE_LIMIT = 20_000;
+/** Pages whose words are known wait for a slower one before them, up to so many. */
+const MOST_WAITING = 64;
 
 const unreadable = (reason: UnreadableReason, pageCount = 0): Reading => ({
   outcome: 'unreadable',
@@ -22,65 +32,90 @@ const unreadable = (reason: UnreadableReason, pageCount = 0): Reading => ({
   pageCount,
 });
 
-async function readPages(open: OpenDocument, { onPageCount, onPage }: ReadPdfOptions): Promise<Reading> {
-  const { pageCount, pdfium } = open;
+async function readPages(open: OpenDocument, options: ReadPdfOptions, finisher?: Finisher): Promise<Reading> {
+  const { pageCount } = open;
   if (pageCount < 1) return unreadable('no-pages');
   if (pageCount > PAGE_LIMIT) return unreadable('too-slow', pageCount);
-  await onPageCount?.(pageCount);
+  await options.onPageCount?.(pageCount);
+  const finishing: (Page | Promise<Page>)[] = [];
+  try {
+    return await readInOrder(open, options, finisher, finishing);
+  } finally {
+    // Nothing may draw on a document that is closed.
+    await Promise.allSettled(finishing);
+  }
+}
+
+/** Reads all pages; those in `finishing` have not been handed on yet. */
+async function readInOrder(
+  open: OpenDocument,
+  { onPage }: ReadPdfOptions,
+  finisher: Finisher | undefined,
+  finishing: (Page | Promise<Page>)[],
+): Promise<Reading> {
+  const { pageCount, pdfium } = open;
+  let slow = 0;
+  const handOn = async (): Promise<boolean> => {
+    const next = finishing.shift();
+    if (!next) return true;
+    const page = await next;
+    if (next instanceof Promise) slow -= 1;
+    if (pdfium.ranOutOfMemory()) return false;
+    await onPage?.(page);
+    return true;
+  };
   for (let number = 1; number <= pageCount; number += 1) {
-    const page = readPage(open, number);
+    const { page, content } = readPage(open, number);
     // A page that was read with too little memory may lack words without saying so.
     if (pdfium.ranOutOfMemory()) return unreadable('too-much-memory', pageCount);
-    await onPage?.(page);
+    const draw: PageSource['draw'] = async (scale, area) =>
+      renderPage(open, number, { scale, ...(area ? { area } : {}) });
+    const finished = finisher ? finisher.finish(page, content, draw) : page;
+    finishing.push(finished);
+    if (finished instanceof Promise) {
+      slow += 1;
+      // Whoever waits for an earlier page sees it fail before this one is asked for.
+      finished.catch(() => {});
+    }
+    while (
+      finishing.length > 0 &&
+      (slow === 0 || slow > (finisher?.atOnce() ?? 0) || finishing.length > MOST_WAITING)
+    ) {
+      if (!(await handOn())) return unreadable('too-much-memory', pageCount);
+    }
   }
+  while (finishing.length > 0) if (!(await handOn())) return unreadable('too-much-memory', pageCount);
   return { outcome: 'read', pageCount };
 }
 
-async function readOpenFile(
-  load: () => Promise<Pdfium>,
-  file: FileHandle,
-  path: string,
-  options: ReadPdfOptions,
-): Promise<Reading> {
-  const content = await tellContent(file, path);
-  if (content !== 'pdf') return unreadable(content);
-  const pdfium = await load();
-  try {
-    return await readOpenPdf(pdfium, file, path, options);
-  } catch (error) {
-    if (pdfium.ranOutOfMemory()) return unreadable('too-much-memory');
-    throw error;
-  }
-}
-
-async function readOpenPdf(pdfium: Pdfium, file: FileHandle, path: string, options: ReadPdfOptions): Promise<Reading> {
-  const opened = openDocument(pdfium, file.fd, (await file.stat()).size);
-  if (opened === 'encrypted') return unreadable('encrypted');
-  if (opened === 'broken') {
-    if (pdfium.ranOutOfMemory()) return unreadable('too-much-memory');
-    // A picture or sheet may merely contain a PDF's header.
-    const other = await tellOtherContent(file, path);
-    return unreadable(other === 'picture' || other === 'spreadsheet' ? other : 'broken');
-  }
-  const reading = await readPages(opened, options);
-  opened.close();
-  return reading;
-}
-
 /**
- * Reads the document at `path` in this process, page by page. `load` gives the PDFium to use and is only
- * called for a PDF. Throws for a file that cannot be opened on disk, what a callback throws, and
- * `WebAssembly.RuntimeError` where PDFium itself breaks. After a throw that PDFium must not be used again:
- * untrusted files belong in the sandbox.
+ * Reads the PDF at `path` in this process, page by page. `load` gives the PDFium to use. Without a `finisher`, pages
+ * are what the file itself gives. Throws for a file that cannot be opened on disk, what a callback throws, and
+ * `WebAssembly.RuntimeError` where PDFium itself breaks. After a throw that PDFium must not be used again: untrusted
+ * files belong in the sandbox.
  */
 export async function readPdf(
   load: () => Promise<Pdfium>,
   path: string,
   options: ReadPdfOptions = {},
+  finisher?: Finisher,
 ): Promise<Reading> {
   const file = await open(path, 'r');
   try {
-    return await readOpenFile(load, file, path, options);
+    const { size } = await file.stat();
+    if (size === 0) return unreadable('empty');
+    const pdfium = await load();
+    try {
+      const opened = openDocument(pdfium, file.fd, size);
+      if (opened === 'encrypted') return unreadable('encrypted');
+      if (opened === 'broken') return unreadable(pdfium.ranOutOfMemory() ? 'too-much-memory' : 'broken');
+      const reading = await readPages(opened, options, finisher);
+      opened.close();
+      return reading;
+    } catch (error) {
+      if (pdfium.ranOutOfMemory()) return unreadable('too-much-memory');
+      throw error;
+    }
   } finally {
     await file.close();
   }

@@ -1,6 +1,6 @@
 import type { Evidence } from '#domain/documents/evidence.ts';
 import type { Box, Page, ReadMethod, Word } from '#domain/documents/page.ts';
-import { methodOf, trustIn } from '#domain/documents/search.ts';
+import { trustIn } from '#domain/documents/search.ts';
 import type { DocumentPlace } from '#web/lib/document-address.ts';
 
 /** A marked box on a page. `asked`: the place that the document was opened at; `hit`: of a search. */
@@ -29,10 +29,5 @@ const isIn = ({ x, y, width, height }: Box, { box }: Word): boolean => {
 export function readIn(page: Pick<Page, 'words'>, box: Box): Read | undefined {
   const words = page.words.filter((word) => isIn(box, word));
   if (words.length === 0) return undefined;
-  const sure = words.map((word) => word.confidence ?? trustIn(word.method));
-  return {
-    text: words.map(({ text }) => text).join(' '),
-    method: methodOf(words),
-    confidence: sure.reduce((sum, one) => sum + one, 0) / sure.length,
-  };
+  return { text: words.map(({ text }) => text).join(' '), ...trustIn(words) };
 }

@@ -1,0 +1,71 @@
+import { isDenied } from '../checklists/denial.ts';
+import { compilePattern } from '../checklists/pattern.ts';
+import type { ReadDocument } from '../documents/document.ts';
+import type { Evidence } from '../documents/evidence.ts';
+import type { Page } from '../documents/page.ts';
+import { findInDocument } from '../documents/search.ts';
+import type { Fact } from '../facts/fact.ts';
+import { readsAsRules } from '../facts/guards.ts';
+import { viewPage } from '../facts/page-view.ts';
+import type { RequiredElement } from './document-type.ts';
+
+/** Enough places to see that something is shown; a person reads on from there. */
+const MOST_PLACES = 3;
+/** Places of one pattern on one page that are looked at before those that do not count are left out. */
+const MOST_LOOKED_AT = 12;
+
+/** A page with whether it speaks of projects in general: rules and instructions name everything and show nothing. */
+export type LookedPage = { document: ReadDocument; page: Page; isGeneral: boolean };
+
+/** `shown`: so many of the patterns as are needed, or a fact. `mentioned`: words that show nothing. */
+type Looked = { shown: boolean; evidence: Evidence[]; mentioned: Evidence[] };
+
+/** The pages with words, each judged by itself, so that what one page shows never depends on another. */
+export const pagesOf = (documents: readonly ReadDocument[]): LookedPage[] =>
+  documents.flatMap((document) =>
+    document.pages
+      .filter(({ words }) => words.length > 0)
+      .map((page) => ({ document, page, isGeneral: readsAsRules(viewPage(page)) })),
+  );
+
+/** Looks for one element on pages, and among the facts read from them. */
+export function lookFor(element: RequiredElement, pages: readonly LookedPage[], facts: readonly Fact[]): Looked {
+  const stated = facts.filter(({ name }) => element.facts.includes(name)).flatMap(({ evidence }) => evidence);
+  const found = element.look.map((source) => placesOf(source, pages));
+  const matched = found.filter(({ shown }) => shown.length > 0);
+  const places = matched.map(({ shown }) => byClarity(shown)[0] as Evidence);
+  const rest = matched.flatMap(({ shown }) => byClarity(shown).slice(1));
+  return {
+    shown: stated.length > 0 || (matched.length > 0 && matched.length >= element.atLeast),
+    // One place for each pattern comes before a second place of any: four elevations are shown as four.
+    evidence: distinct([...byClarity(stated), ...(element.atLeast > 1 ? places : byClarity(places)), ...rest]).slice(
+      0,
+      Math.max(MOST_PLACES, element.atLeast),
+    ),
+    mentioned: distinct(found.flatMap(({ mentioned }) => mentioned)).slice(0, MOST_PLACES),
+  };
+}
+
+function placesOf(source: string, pages: readonly LookedPage[]): { shown: Evidence[]; mentioned: Evidence[] } {
+  const pattern = compilePattern(source);
+  const shown: Evidence[] = [];
+  const mentioned: Evidence[] = [];
+  for (const { document, page, isGeneral } of pages) {
+    for (const place of findInDocument({ ...document, pages: [page] }, pattern, MOST_LOOKED_AT)) {
+      if (isGeneral || isDenied(place, [source])) mentioned.push(place);
+      else shown.push(place);
+    }
+  }
+  return { shown, mentioned };
+}
+
+const byClarity = (places: readonly Evidence[]): Evidence[] =>
+  [...places].sort((one, other) => other.confidence - one.confidence);
+
+function distinct(places: readonly Evidence[]): Evidence[] {
+  const seen = new Set<string>();
+  return places.filter(({ documentId, page, box }) => {
+    const place = `${documentId} ${page} ${Math.round(box.x)} ${Math.round(box.y)}`;
+    return !seen.has(place) && seen.add(place);
+  });
+}

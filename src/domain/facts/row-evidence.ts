@@ -1,0 +1,67 @@
+import type { Line } from '../documents/lines.ts';
+import { isFieldValue, startsWithLabel } from './label-line.ts';
+import type { LinePlace, PageView } from './page-view.ts';
+
+/** Edges of a column agree within this many points. */
+const EDGE = 3;
+/** Lines of a list follow each other within so many heights. */
+const NEXT_LINE = 3.2;
+
+const right = (line: Line): number => line.box.x + line.box.width;
+const bottom = (line: Line): number => line.box.y + line.box.height;
+
+/** A figure; not the number of a note or a heading ("2. PEOPLE"). */
+export const BEGINS_WITH_NUMBER = /^[~±$(]?\d(?!\d{0,2}[.)]\s+\p{L})/u;
+
+/**
+ * Whether label and value are a row of a list in two columns: the row above or below it begins where the label
+ * begins, and its second cell begins or ends where the value does. Such rows belong together however wide the gap.
+ */
+export function isRowOfList(view: PageView, label: Line, value: Line): boolean {
+  return [view.above(label), view.below(label)].some((other) => {
+    if (!other || Math.abs(other.line.box.x - label.box.x) > EDGE) return false;
+    const far = Math.max(label.box.y - bottom(other.line), other.line.box.y - bottom(label));
+    const cell = view.rightOf(other.line);
+    if (!cell || far > NEXT_LINE * label.box.height || view.rightOf(value)?.line === cell.line) return false;
+    const beginsThere = Math.abs(cell.line.box.x - value.box.x) <= EDGE;
+    return beginsThere || Math.abs(right(cell.line) - right(value)) <= EDGE;
+  });
+}
+
+/**
+ * Whether the value under a label is the one value of a box on a form: nothing, or the next label, follows under
+ * it, and beside the label or under the value stands another label.
+ */
+export function isBoxOfForm(view: PageView, label: Line, value: LinePlace): boolean {
+  const under = view.below(value.line);
+  const isLast = !under || under.line.box.y - bottom(value.line) > NEXT_LINE * value.line.box.height;
+  const isNextLabel = under !== undefined && (startsWithLabel(under) || isHeading(under.line));
+  if (!isLast && !isNextLabel) return false;
+  const beside = [view.rightOf(label), view.leftOf(label)].some(
+    (place) => place !== undefined && startsWithLabel(place),
+  );
+  return isNextLabel || beside;
+}
+
+/** "2. PEOPLE": what a form prints over its next part. */
+const isHeading = (line: Line): boolean => /^(?:\d{1,2}[.)]|[A-Z][.)]|section|part)\s+\p{Lu}/u.test(line.text);
+
+/**
+ * The rest of a figure that was set with gaps in it, as CAD fonts have it: the inches after "26'", the run after the
+ * rise of a roof ("8" and ": 12"). Empty where there is none.
+ */
+export function restBeside(view: PageView, line: Line): string {
+  const rest = /\d\s?['′’]$/.test(line.text)
+    ? INCHES
+    : /(?:^|\s)\d{1,2}(?:\s?[:/])?$/.test(line.text)
+      ? RUN
+      : undefined;
+  const next = rest && view.rightOf(line);
+  if (!next || isFieldValue(next.line.words) !== isFieldValue(line.words)) return '';
+  const gap = next.line.box.x - right(line);
+  const found = rest.exec(next.line.text);
+  return found && gap < 4 * Math.max(line.box.height, next.line.box.height) ? ` ${found[0]}` : '';
+}
+
+const INCHES = /^[-–—]?\s?\d{1,2}(?:\s\d{1,2}\/\d{1,2})?\s?(?:"|″|”|'')(?!\w)/;
+const RUN = /^[:/]?\s?12(?![\d'".])/;

@@ -1,0 +1,61 @@
+import {
+  type DocumentType,
+  DocumentTypeFile,
+  type RequiredElement,
+  SharedElements,
+} from '#domain/elements/document-type.ts';
+import { fieldsById, type Questionnaire } from '#domain/questionnaire/questionnaire.ts';
+import type { CityReader } from './read-city.ts';
+
+const FOLDER = 'documents';
+const SHARED = 'document-elements.yaml';
+
+/**
+ * Reads what each kind of uploaded document must show; undefined where any file has faults, which the reader keeps.
+ * Every upload field of the questionnaire has exactly one type, and every type a field.
+ */
+export function loadDocumentTypes(reader: CityReader, questionnaire: Questionnaire | undefined) {
+  const shared = reader.read(SHARED, SharedElements);
+  const names = reader.list(FOLDER);
+  const files = names.map((name) => reader.read(name, DocumentTypeFile));
+  const types = files.filter((file) => file !== undefined);
+  if (!shared || types.length < files.length) return undefined;
+  if (questionnaire) matchFields(reader, types, questionnaire);
+  return types.map((file) => withShared(reader, file, shared));
+}
+
+const nameOf = ({ id }: DocumentTypeFile) => `${FOLDER}/${id}.yaml`;
+
+function matchFields(reader: CityReader, types: readonly DocumentTypeFile[], questionnaire: Questionnaire): void {
+  const takers = new Map<string, string>();
+  const fields = fieldsById(questionnaire);
+  for (const type of types) {
+    type.fields.forEach((field, at) => {
+      const other = takers.get(field);
+      if (fields.get(field)?.field.kind !== 'upload') {
+        reader.report(nameOf(type), ['fields', at], `The questionnaire has no upload field "${field}".`);
+      } else if (other !== undefined) {
+        reader.report(nameOf(type), ['fields', at], `"${field}" is taken by ${FOLDER}/${other}.yaml already.`);
+      }
+      takers.set(field, type.id);
+    });
+  }
+  for (const [id, { field }] of fields) {
+    if (field.kind !== 'upload' || takers.has(id)) continue;
+    reader.report(`${FOLDER}/${id}.yaml`, [], `The upload field "${id}" has no file that names it under "fields".`);
+  }
+}
+
+/** The type with the elements that it uses put before its own, and the shared glossary after its own terms. */
+function withShared(reader: CityReader, file: DocumentTypeFile, shared: SharedElements): DocumentType {
+  const { uses, ...type } = file;
+  const used: RequiredElement[] = [];
+  uses.forEach((id, at) => {
+    const element = shared.elements.find((one) => one.id === id);
+    const isOwn = file.elements.some((one) => one.id === id) || uses.indexOf(id) < at;
+    if (!element) reader.report(nameOf(file), ['uses', at], `"${id}" is not an element of ${SHARED}.`);
+    else if (isOwn) reader.report(nameOf(file), ['uses', at], `There is an element "${id}" already.`);
+    else used.push(element);
+  });
+  return { ...type, elements: [...used, ...type.elements], terms: [...type.terms, ...shared.terms] };
+}

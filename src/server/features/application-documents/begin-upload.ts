@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { AppError } from '#contract/errors.ts';
+import type { Owned } from '#server/db/applications.ts';
+import { addUpload, type BegunUpload } from '#server/db/resumable-uploads.ts';
+import { APPLICATION_FILES, refuseWrongType } from '#server/http/accepted-files.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { cleanFileName } from '#server/http/receive-files.ts';
+import { readUploadMetadata } from '#server/services/resumable-uploads.ts';
+import { refuseUnlessEditable } from './hold-application.ts';
+import { uploadField } from './upload-field.ts';
+
+const Told = z.object({
+  filename: z.string().min(1),
+  filetype: z.string().max(200).nullish(),
+  field: z.string(),
+  replaces: z.uuid().nullish(),
+});
+
+/**
+ * Takes note of an upload that is about to begin. `told`: its Upload-Metadata header; `length`: its Upload-Length.
+ * Throws what would be said once all of it had arrived: the wrong kind of file, one that is too large, a field that is
+ * none.
+ */
+export async function beginUpload(
+  { db, city, config }: Deps,
+  owned: Owned,
+  id: string,
+  { told, length }: { told: string | undefined; length: string | undefined },
+): Promise<void> {
+  await refuseUnlessEditable(db, owned);
+  const said = Told.safeParse(readUploadMetadata(told ?? ''));
+  const size = Number(length);
+  if (!said.success || length === undefined || !Number.isSafeInteger(size) || size < 0) {
+    throw new AppError('invalid-request', 'Say the name and the size of the file, and which question it belongs to.');
+  }
+  const field = uploadField(city.application.questionnaire, said.data.field).id;
+  const name = cleanFileName(said.data.filename);
+  const mediaType = said.data.filetype || 'application/octet-stream';
+  refuseWrongType(APPLICATION_FILES, name, mediaType);
+  if (size > config.maxFileBytes) {
+    const megabytes = Math.floor(config.maxFileBytes / 1024 / 1024);
+    throw new AppError(
+      'too-large',
+      `“${name}” is larger than ${megabytes} MB. Split it or save it with smaller pictures, then upload it again.`,
+    );
+  }
+  const upload: BegunUpload = {
+    id,
+    ownerId: owned.ownerId,
+    applicationId: owned.id,
+    field,
+    replaces: said.data.replaces ?? null,
+    name,
+    mediaType,
+    size,
+  };
+  await addUpload(db, upload);
+}

@@ -1,0 +1,38 @@
+import type { Db } from '../db/db.ts';
+import { findScan, setScan } from '../db/scans.ts';
+import type { Blobs } from '../services/blobs.ts';
+import type { VirusScanner } from '../services/scan/virus-scanner.ts';
+import type { Reader } from './reader.ts';
+
+/** The virus scanner found something in a content: nobody opens it, and nobody gets it. */
+export class Quarantined extends Error {
+  override readonly name = 'Quarantined';
+}
+
+type Given = { db: Db; blobs: Blobs; scanner: VirusScanner | undefined };
+
+/**
+ * Lets a content past that may be opened: each is scanned once, before anything else looks at it. Throws Quarantined,
+ * BlobDamaged, and where the scanner cannot be asked: then whoever wants the content tries again later.
+ */
+async function refuseInfected({ db, blobs, scanner }: Given, sha256: string, signal: AbortSignal): Promise<void> {
+  const known = await findScan(db, sha256);
+  if (known?.outcome === 'infected') throw new Quarantined(`${sha256}: ${known.signature}`);
+  if (known || !scanner) return;
+  const result = await blobs.withFile(sha256, (path) => scanner.scan(path, signal));
+  const signature = result.outcome === 'infected' ? result.signature : null;
+  await setScan(db, sha256, { outcome: result.outcome, signature }, new Date());
+  if (result.outcome === 'infected') throw new Quarantined(`${sha256}: ${signature}`);
+}
+
+/** A reader that opens nothing which the scanner has not let past. */
+export const scannedFirst = (reader: Reader, given: Given): Reader => ({
+  tell: async (sha256, signal) => {
+    await refuseInfected(given, sha256, signal);
+    return reader.tell(sha256, signal);
+  },
+  read: async (sha256, options) => {
+    await refuseInfected(given, sha256, options.signal);
+    return reader.read(sha256, options);
+  },
+});

@@ -1,0 +1,68 @@
+import type { Page, PageReading, Word } from '#domain/documents/page.ts';
+import type { TextQuality } from '#domain/documents/text-quality.ts';
+import { createPlaces } from './merge-words.ts';
+import type { RecognisedPage } from './recognise-page.ts';
+
+/** Recognition must read this much better to take the place of a text layer, which nobody guessed at. */
+const BETTER_BY = 0.004;
+/** Recognition that finds this much more than the layer may read a little worse. */
+const FINDS_MORE = 1.1;
+const WORSE_BY = 0.03;
+/** It must not lose more of the page than this. */
+const KEEPS = 0.95;
+/** Beside a good text layer, only what recognition is sure of is added. */
+const SURE = 0.7;
+const CELL = 64;
+
+const asWord = ({ text, box, confidence }: RecognisedPage['words'][number]): Word => ({
+  text,
+  box,
+  method: 'ocr',
+  confidence: Math.round(confidence * 1000) / 1000,
+});
+
+const areaOf = ({ box: { x, y, width, height } }: Pick<Word, 'box'>) => ({ left: x, top: y, width, height });
+
+const readsBetter = (found: TextQuality, layer: TextQuality): boolean =>
+  (found.score >= layer.score + BETTER_BY && found.sense >= layer.sense * KEEPS) ||
+  (found.sense > layer.sense * FINDS_MORE && found.score >= layer.score - WORSE_BY);
+
+/** What is known of the page's own words: how they read, and whether they may be somebody's guess at a scan. */
+export type Layer = { quality: TextQuality; isDoubtful: boolean };
+
+/**
+ * The page with the words that read better, those of its text layer or those that were recognised. Words of form
+ * fields stay. A text layer that is not doubtful stays too, and sure words that stand where it has none are added.
+ */
+export function chooseWords(
+  page: Page,
+  layer: Layer,
+  found: RecognisedPage,
+  makesSense: (text: string) => boolean,
+): Page {
+  const isReplaced = layer.isDoubtful && readsBetter(found.quality, layer.quality);
+  const kept = isReplaced ? page.words.filter(({ method }) => method !== 'text-layer') : page.words;
+  const standing = createPlaces(CELL);
+  for (const word of kept) standing.add(areaOf(word));
+  const added = found.words
+    .filter((word) => isReplaced || page.words.length === 0 || (word.confidence >= SURE && makesSense(word.text)))
+    .filter((word) => !standing.isTaken(areaOf(word)))
+    .map(asWord);
+  // Recognised words come in reading order and are most of such a page; elsewhere they are a few beside the others.
+  const words = isReplaced ? [...added, ...kept] : [...kept, ...added];
+  if (words.length === 0) return page;
+  const hadLayer = page.words.some(({ method }) => method === 'text-layer');
+  const isRecognised = added.length > kept.length;
+  const reading: PageReading = {
+    source: isRecognised ? 'ocr' : 'text-layer',
+    confidence: isRecognised ? found.confidence : layer.quality.score,
+    ...(isReplaced && hadLayer ? { layer: layer.quality.score } : {}),
+    ...(isRecognised && found.turned !== 0 ? { turned: found.turned } : {}),
+    ...turnsOf(page),
+  };
+  return { ...page, state: 'read', words, reading };
+}
+
+/** The turn that the file itself asks for, where there is one. */
+export const turnsOf = ({ reading }: Page): Pick<PageReading, 'quarterTurns'> =>
+  reading?.quarterTurns === undefined ? {} : { quarterTurns: reading.quarterTurns };

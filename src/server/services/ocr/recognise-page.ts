@@ -1,0 +1,176 @@
+import type { Box } from '#domain/documents/page.ts';
+import type { TextQuality } from '#domain/documents/text-quality.ts';
+import { cleanPicture } from './clean-picture.ts';
+import type { OcrEngine, PictureLayout, RecognisedWord } from './engine.ts';
+import type { GreyPicture } from './grey-picture.ts';
+import { type FirstLook, lookAtPicture } from './look-at-picture.ts';
+import { mergeWords } from './merge-words.ts';
+import { cutPicture, resizePicture, turnPicture } from './prepare-picture.ts';
+import { densestArea, isEmpty, tilesOf } from './tiles.ts';
+import { type PixelBox, turnBack } from './turn-back.ts';
+import { createTurns } from './turns.ts';
+
+/** A page to look at: its size as shown, in points, and how to draw it or a part of it (in pixels of the whole). */
+export type PageSource = {
+  width: number;
+  height: number;
+  draw: (scale: number, area?: PixelBox) => Promise<GreyPicture | undefined>;
+};
+
+/** A word on the page as shown, in points. */
+export type PlacedWord = { text: string; box: Box; confidence: number };
+
+/**
+ * What was recognised on a page. `confidence`: how sure the engine is of the words, by their length. `turned`:
+ * degrees clockwise by which the page was turned for reading.
+ */
+export type RecognisedPage = { words: PlacedWord[]; quality: TextQuality; confidence: number; turned: number };
+
+export type RecognisePageOptions = {
+  engine: OcrEngine;
+  judge: (words: readonly string[]) => TextQuality;
+  /** Called after each picture that was read, for those who wait. */
+  onStep?: () => void;
+};
+
+type Attempt = { words: RecognisedWord[]; quality: TextQuality; confidence: number; degrees: number };
+
+const POINTS_PER_INCH = 72;
+const READ_DPI = 300;
+const LOOK_DPI = 100;
+/** A sheet of more pixels than this is drawn smaller: 42 by 60 inches have fewer. */
+const MOST_PIXELS = 240e6;
+const MOST_LOOK_PIXELS = 16e6;
+/** Less ink than a short word on a page is dust. */
+const LEAST_INK = 0.00008;
+/** A picture whose words make this much sense, and that the engine is this sure of, is the right way up. */
+const GOOD = { score: 0.7, confidence: 0.6, sense: 30 };
+/** Lines this much clearer one way than the other say how the text runs. */
+const CLEARLY = 1.15;
+
+const isGood = ({ quality, confidence }: Attempt): boolean =>
+  quality.score >= GOOD.score && confidence >= GOOD.confidence && quality.sense >= GOOD.sense;
+
+/** What an attempt is worth: the sense in it, as far as it is sure. */
+const worthOf = ({ quality, confidence }: Attempt): number => quality.sense * quality.score * confidence;
+
+const better = (a: Attempt, b: Attempt): Attempt => (worthOf(b) > worthOf(a) ? b : a);
+
+export function confidenceOf(words: readonly { text: string; confidence: number }[]): number {
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  return letters === 0 ? 0 : words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters;
+}
+
+/** The four ways to turn a page so that its lines run straight across, the likeliest first, in degrees clockwise. */
+function waysToTurn({ rows, columns }: FirstLook): number[] {
+  const upright = [0, 180].map((quarter) => quarter - rows.degrees);
+  const sideways = [90, 270].map((quarter) => quarter - columns.degrees);
+  return columns.clearness > rows.clearness * CLEARLY ? [...sideways, ...upright] : [...upright, ...sideways];
+}
+
+/** Reads a picture turned by `degrees`; boxes are those of the picture as it was given. */
+async function attempt(
+  picture: GreyPicture,
+  degrees: number,
+  layout: PictureLayout,
+  dpi: number,
+  { engine, judge, onStep }: RecognisePageOptions,
+): Promise<Attempt> {
+  const turned = await turnPicture(picture, degrees);
+  const found = await engine.recognise(turned, { dpi, layout });
+  onStep?.();
+  const words = found.map((word) => ({ ...word, ...turnBack(word, degrees, turned, picture) }));
+  return { words, quality: judge(words.map(({ text }) => text)), confidence: confidenceOf(words), degrees };
+}
+
+/** Reads a picture the way that reads best; where the likeliest way reads badly, a part of it tells which does. */
+async function readBestWay(
+  picture: GreyPicture,
+  look: FirstLook,
+  layout: PictureLayout,
+  dpi: number,
+  options: RecognisePageOptions,
+): Promise<Attempt> {
+  const [likeliest = 0, ...others] = waysToTurn(look);
+  let best = await attempt(picture, likeliest, layout, dpi, options);
+  if (isGood(best)) return best;
+  const part = await cutPicture(picture, densestArea(picture));
+  let bestPart = await attempt(part, likeliest, 'drawing', dpi, options);
+  for (const degrees of others) bestPart = better(bestPart, await attempt(part, degrees, 'drawing', dpi, options));
+  if (bestPart.degrees !== likeliest) {
+    best = better(best, await attempt(picture, bestPart.degrees, layout, dpi, options));
+  }
+  if (isGood(best) || layout === 'drawing') return best;
+  // A plan on a small sheet has words anywhere, which reading in paragraphs leaves out.
+  return better(best, await attempt(picture, best.degrees, 'drawing', dpi, options));
+}
+
+const toHundredth = (points: number): number => Math.round(points * 100) / 100;
+
+const placeBox = ({ left, top, width, height }: PixelBox, scale: number): Box => ({
+  x: toHundredth(left / scale),
+  y: toHundredth(top / scale),
+  width: toHundredth(width / scale),
+  height: toHundredth(height / scale),
+});
+
+/**
+ * Reads a page by its picture. Answers undefined where it could not be drawn; without words where there is no ink
+ * to speak of, or none that reads as text. Throws what the engine throws.
+ */
+export async function recognisePage(
+  source: PageSource,
+  options: RecognisePageOptions,
+): Promise<RecognisedPage | undefined> {
+  const nothing = { words: [], quality: { score: 0, sense: 0 }, confidence: 0, turned: 0 };
+  const inches = (source.width * source.height) / POINTS_PER_INCH ** 2;
+  const dpi = Math.min(READ_DPI, Math.sqrt(MOST_PIXELS / inches));
+  const lookDpi = Math.min(LOOK_DPI, Math.sqrt(MOST_LOOK_PIXELS / inches));
+  const scale = dpi / POINTS_PER_INCH;
+  const tiles = tilesOf(Math.round(source.width * scale), Math.round(source.height * scale));
+  const isWhole = tiles.length === 1;
+  // Drawing a scan means unpacking it, so a page that is read whole is drawn once.
+  const overview = await source.draw(isWhole ? scale : lookDpi / POINTS_PER_INCH);
+  if (!overview) return undefined;
+  const look = lookAtPicture(isWhole ? await resizePicture(overview, lookDpi / dpi) : overview);
+  if (look.inkShare < LEAST_INK) return nothing;
+
+  const layout: PictureLayout = isWhole ? 'page' : 'drawing';
+  const read: { words: RecognisedWord[]; tile: PixelBox }[] = [];
+  let degrees: number | undefined;
+  let guessed = 0;
+  let failed = false;
+  const readTile = async (tile: PixelBox) => {
+    const drawn = isWhole ? overview : failed ? undefined : await source.draw(scale, tile);
+    failed ||= drawn === undefined;
+    if (!drawn || (!isWhole && isEmpty(drawn))) return;
+    const picture = cleanPicture(drawn);
+    const found =
+      degrees === undefined
+        ? await readBestWay(picture, look, layout, Math.round(dpi), options)
+        : await attempt(picture, degrees, layout, Math.round(dpi), options);
+    if (isGood(found)) degrees ??= found.degrees;
+    guessed = found.degrees;
+    read.push({ words: found.words, tile });
+  };
+  // The first tiles tell which way the sheet is up; the rest are read beside each other.
+  const left = [...tiles];
+  for (let tile = left.shift(); tile; tile = left.shift()) {
+    await readTile(tile);
+    if (degrees !== undefined) break;
+  }
+  const inTurn = createTurns(options.engine.atOnce);
+  await Promise.all(left.map((tile) => inTurn(() => readTile(tile))));
+  if (failed) return undefined;
+  read.sort((a, b) => a.tile.top - b.tile.top || a.tile.left - b.tile.left);
+
+  const merged = mergeWords(read);
+  const words = merged.map(({ text, confidence, left, top, width, height }) => ({
+    text,
+    confidence,
+    box: placeBox({ left, top, width, height }, scale),
+  }));
+  if (words.length === 0) return nothing;
+  const turned = (Math.round(((degrees ?? guessed) + 360) * 10) % 3600) / 10;
+  return { words, quality: options.judge(words.map(({ text }) => text)), confidence: confidenceOf(words), turned };
+}

@@ -1,0 +1,44 @@
+import type { GreyPicture } from '../ocr/grey-picture.ts';
+import type { PixelBox } from '../ocr/turn-back.ts';
+import type { OpenDocument } from './open-document.ts';
+
+const GREY_FORMAT = 1;
+const WHITE = 0xffffffff;
+/** Grey colours, and no cache of unpacked pictures, which of a large scan is most of the memory. */
+const FLAGS = 0x08 | 0x200;
+
+/**
+ * Draws page `number` (from 1) as it is shown, without notes and form fields, whose words are read by themselves.
+ * `scale` is pixels a point. `area` is the part to draw. Undefined where the page cannot be opened or drawn.
+ */
+export function renderPage(
+  { pdfium, document }: OpenDocument,
+  number: number,
+  { scale, area }: { scale: number; area?: PixelBox },
+): GreyPicture | undefined {
+  const { calls } = pdfium;
+  const page = calls.FPDF_LoadPage(document, number - 1);
+  if (page === 0) return undefined;
+  const whole = {
+    width: Math.max(1, Math.round(calls.FPDF_GetPageWidthF(page) * scale)),
+    height: Math.max(1, Math.round(calls.FPDF_GetPageHeightF(page) * scale)),
+  };
+  const { left, top, width, height } = area ?? { left: 0, top: 0, ...whole };
+  const bitmap = calls.FPDFBitmap_CreateEx(width, height, GREY_FORMAT, 0, 0);
+  try {
+    if (bitmap === 0) return undefined;
+    calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+    calls.FPDF_RenderPageBitmap(bitmap, page, -left, -top, whole.width, whole.height, 0, FLAGS);
+    const from = calls.FPDFBitmap_GetBuffer(bitmap);
+    const stride = calls.FPDFBitmap_GetStride(bitmap);
+    const bytes = pdfium.bytes();
+    const pixels = Buffer.allocUnsafe(width * height);
+    for (let row = 0; row < height; row += 1) {
+      pixels.set(bytes.subarray(from + row * stride, from + row * stride + width), row * width);
+    }
+    return { pixels, width, height };
+  } finally {
+    if (bitmap !== 0) calls.FPDFBitmap_Destroy(bitmap);
+    calls.FPDF_ClosePage(page);
+  }
+}

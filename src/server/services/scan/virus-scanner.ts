@@ -1,0 +1,95 @@
+import { createReadStream } from 'node:fs';
+import { createConnection, type Socket } from 'node:net';
+import { finished } from 'node:stream/promises';
+
+/** `not-scanned`: the scanner took the file's place but not the file, for it is larger than its own limit. */
+export type ScanResult =
+  | { outcome: 'clean' }
+  | { outcome: 'infected'; signature: string }
+  | { outcome: 'not-scanned'; reason: string };
+
+/** Looks through files for what must not be opened. */
+export type VirusScanner = {
+  /** Scans the file at `path`. Throws where the scanner cannot be reached or does not answer, and when aborted. */
+  scan: (path: string, signal: AbortSignal) => Promise<ScanResult>;
+};
+
+/** Where a clamd listens: a socket file, or a host and a port. */
+export type ClamdAddress = { path: string } | { host: string; port: number };
+
+const CHUNK = 64 * 1024;
+/** A scan of the largest file takes seconds; this ends one that never answers. */
+const LONGEST_SILENCE_MS = 120_000;
+
+/**
+ * A scanner that sends files to a clamd by its INSTREAM command: each chunk with its length before it (32 bits, big
+ * endian), and a length of zero at the end. The file goes over as fast as clamd takes it, never whole into memory.
+ * Source of the protocol: clamd(8).
+ */
+export const connectClamd = (address: ClamdAddress): VirusScanner => ({
+  scan: async (path, signal) => {
+    const socket = createConnection('path' in address ? { path: address.path } : address);
+    const stop = () => socket.destroy(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
+    signal.addEventListener('abort', stop, { once: true });
+    socket.setTimeout(LONGEST_SILENCE_MS, () => socket.destroy(new Error('The virus scanner does not answer.')));
+    try {
+      const [sent, answer] = await Promise.allSettled([send(socket, path), collect(socket)]);
+      if (signal.aborted) throw signal.reason;
+      // A clamd that refuses a file hangs up while it is still sent: then what it said counts, but never as "clean".
+      const result = answer.status === 'fulfilled' ? readAnswer(answer.value) : undefined;
+      if (sent.status === 'fulfilled' && result) return result;
+      if (result && result.outcome !== 'clean') return result;
+      throw socket.errored ?? (sent.status === 'rejected' ? sent.reason : (answer as PromiseRejectedResult).reason);
+    } finally {
+      signal.removeEventListener('abort', stop);
+      socket.destroy();
+    }
+  },
+});
+
+async function send(socket: Socket, path: string): Promise<void> {
+  try {
+    socket.write('zINSTREAM\0');
+    for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {
+      const length = Buffer.alloc(4);
+      length.writeUInt32BE(chunk.length);
+      socket.write(length);
+      if (!socket.write(chunk) && socket.writable) await drained(socket);
+      if (!socket.writable) throw new Error('The virus scanner hung up.');
+    }
+    socket.write(Buffer.alloc(4));
+  } catch (error) {
+    // Nobody waits for an answer to half a file.
+    if (socket.writable) socket.destroy();
+    throw error;
+  }
+}
+
+const drained = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => {
+    const go = () => {
+      for (const event of ['drain', 'close', 'end']) socket.off(event, go);
+      resolve();
+    };
+    for (const event of ['drain', 'close', 'end']) socket.once(event, go);
+  });
+
+async function collect(socket: Socket): Promise<string> {
+  const parts: Buffer[] = [];
+  socket.on('data', (part: Buffer) => void parts.push(part));
+  try {
+    await finished(socket, { writable: false });
+  } catch (error) {
+    if (parts.length === 0) throw error;
+  }
+  return Buffer.concat(parts).toString('utf8').replaceAll('\0', '').trim();
+}
+
+/** "stream: OK", "stream: Eicar-Test-Signature FOUND", "INSTREAM size limit exceeded. ERROR" */
+function readAnswer(answer: string): ScanResult {
+  if (/^stream: OK$/.test(answer)) return { outcome: 'clean' };
+  const found = /^stream: (.+) FOUND$/.exec(answer);
+  if (found?.[1]) return { outcome: 'infected', signature: found[1] };
+  if (/size limit exceeded/i.test(answer)) return { outcome: 'not-scanned', reason: answer };
+  throw new Error(`The virus scanner answered: ${answer || 'nothing'}`);
+}

@@ -1,0 +1,102 @@
+import { PDFDocument, StandardFonts } from 'pdf-lib';
+import type { PageKind } from '#domain/elements/page-kind.ts';
+import type { PackageFile, PackageLabels, UploadType } from './labels.ts';
+import type { Office } from './office.ts';
+import { type Fonts, type Pen, penOn } from './pen.ts';
+import type { Project } from './project.ts';
+import type { Random } from './random.ts';
+import { type Statement, statementsOf } from './statements.ts';
+import type { Worded } from './wordings.ts';
+
+/** What every sheet and paper of a package is drawn from. */
+export type Brief = {
+  project: Project;
+  office: Office;
+  random: Random;
+  /** What is left out, as "upload type/element". */
+  faults: ReadonlySet<string>;
+};
+
+/** A page being drawn: the pen, and notes of what it comes to say. */
+export type Sheet = Brief & {
+  pen: Pen;
+  document: PDFDocument;
+  type: UploadType;
+  /** Notes that a statement was written here. */
+  note: (statement: Statement, optional?: boolean) => void;
+  /** The statements of these facts, in the office's hand. */
+  say: (...names: Worded[]) => Statement[];
+  /**
+   * Whether to draw what the fault of this name would leave out; notes the elements it stands for (by default one
+   * of the same name) as present, or as missing on purpose.
+   */
+  shows: (fault: string, elements?: readonly string[]) => boolean;
+};
+
+export type FileDraft = {
+  page: (kinds: PageKind[], size: readonly [number, number]) => Sheet;
+  finish: () => Promise<PackageFile>;
+};
+
+export const LETTER = [612, 792] as const;
+export const ARCH_D = [2592, 1728] as const;
+/** What people hand in instead: tabloid. */
+export const TOO_SMALL = [1224, 792] as const;
+
+/** Begins a file of the package; what is drawn on its pages is noted in `labels`. */
+export async function startFile(
+  brief: Brief,
+  labels: PackageLabels,
+  { name, type }: { name: string; type: UploadType },
+): Promise<FileDraft> {
+  const document = await PDFDocument.create();
+  const font = (face: StandardFonts) => document.embedFont(face);
+  const fonts: Fonts = {
+    sans: {
+      plain: await font(StandardFonts.Helvetica),
+      bold: await font(StandardFonts.HelveticaBold),
+      slanted: await font(StandardFonts.HelveticaOblique),
+    },
+    serif: {
+      plain: await font(StandardFonts.TimesRoman),
+      bold: await font(StandardFonts.TimesRomanBold),
+      slanted: await font(StandardFonts.TimesRomanItalic),
+    },
+    mono: {
+      plain: await font(StandardFonts.Courier),
+      bold: await font(StandardFonts.CourierBold),
+      slanted: await font(StandardFonts.CourierOblique),
+    },
+  };
+  // A file's bytes are the same for the same seed.
+  document.setCreationDate(new Date(0));
+  document.setModificationDate(new Date(0));
+  let pages = 0;
+  return {
+    page: (kinds, size) => {
+      pages += 1;
+      const page = pages;
+      labels.pages.push({ file: name, page, kinds });
+      return {
+        ...brief,
+        document,
+        type,
+        pen: penOn(document, fonts, brief.office.family, size),
+        say: statementsOf(brief.project, brief.office),
+        note: (statement, optional) => {
+          const { label: _label, shown: _shown, ...fact } = statement;
+          labels.facts.push({ ...fact, file: name, page, ...(optional ? { optional } : {}) });
+        },
+        shows: (fault, elements = [fault]) => {
+          const state = brief.faults.has(`${type}/${fault}`) ? 'missing' : 'present';
+          for (const element of elements) {
+            const known = labels.elements.some((each) => each.type === type && each.element === element);
+            if (!known) labels.elements.push({ type, element, state });
+          }
+          return state === 'present';
+        },
+      };
+    },
+    finish: async () => ({ name, type, bytes: await document.save(), scanned: false }),
+  };
+}

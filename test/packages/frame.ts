@@ -1,0 +1,222 @@
+import type { Sheet } from './draft.ts';
+import type { Point } from './pen.ts';
+import type { Statement } from './statements.ts';
+
+export type Titles = { title: string; number: number; scale: string };
+/** Where the drawing itself goes. */
+export type Area = { x: number; y: number; width: number; height: number };
+
+const MARGIN = 36;
+type Cell = { label: string; value: string; fact?: Statement; size?: number };
+
+/** The border and the title block in the office's manner; answers the area left for drawing. */
+export function drawFrame(sheet: Sheet, titles: Titles): Area {
+  const { pen, office } = sheet;
+  const scale = pen.width < 1500 ? 0.5 : 1;
+  pen.box(MARGIN * scale, MARGIN * scale, pen.width - 2 * MARGIN * scale, pen.height - 2 * MARGIN * scale, {
+    width: 2.5,
+  });
+  const cells = cellsOf(sheet, titles);
+  const inner = {
+    x: MARGIN * scale,
+    y: MARGIN * scale,
+    width: pen.width - 2 * MARGIN * scale,
+    height: pen.height - 2 * MARGIN * scale,
+  };
+  if (office.block === 'bottom' || office.block === 'grid') return stripBelow(sheet, cells, inner, scale);
+  if (office.block === 'corner') return corner(sheet, cells, inner, scale);
+  return columnAtRight(sheet, cells, titles, inner, scale);
+}
+
+function cellsOf({ project, office, random, say, shows }: Sheet, titles: Titles): Cell[] {
+  const caps = (text: string) => (office.caps ? text.toUpperCase() : text);
+  const stated = (statement: Statement | undefined): Cell[] =>
+    statement ? [{ label: statement.label, value: caps(statement.shown), fact: statement }] : [];
+  const [address] = say('project.address');
+  const [apn] = say('parcel.apn');
+  const [owner] = say('owner.name');
+  const [date] = say('plans.date');
+  const withOwner = random.chance(0.7);
+  shows('preparer');
+  shows('date');
+  return [
+    ...(shows('address') ? stated(address) : []),
+    ...(shows('apn') ? stated(apn) : []),
+    ...(withOwner ? stated(owner) : []),
+    { label: caps('Drawn by'), value: random.pick(['TO', 'JM', 'RA']) },
+    { label: caps('Checked by'), value: random.pick(['PQ', 'DH', 'WS']) },
+    { label: caps('Job No.'), value: `${String(project.plansDate[0]).slice(2)}-${project.number}` },
+    ...stated(date),
+    ...(titles.scale === '' ? [] : [{ label: caps('Scale'), value: titles.scale }]),
+    { label: caps('Sheet Title'), value: titles.title, size: 1.6 },
+    { label: caps('Sheet'), value: office.sheetNumber(titles.number), size: 2.6 },
+  ];
+}
+
+function columnAtRight(sheet: Sheet, cells: Cell[], titles: Titles, inner: Area, scale: number): Area {
+  const { pen, office } = sheet;
+  const width = 250 * scale;
+  const x = inner.x + inner.width - width;
+  pen.line([x, inner.y], [x, inner.y + inner.height], { width: 1.5 });
+  let y = drawPreparer(sheet, x + 12 * scale, inner.y + 16 * scale, width - 24 * scale, scale) + 24 * scale;
+  y = drawStamp(sheet, x + width / 2, y + 62 * scale, 54 * scale) + 20 * scale;
+  y = drawRevisions(sheet, x, y, width, scale) + 10 * scale;
+  if (office.block === 'turned') {
+    const tall = { size: 26 * scale, bold: true, turn: -90 };
+    pen.text(sheet.project.title, x + 30 * scale, inner.y + inner.height - 520 * scale, tall);
+    pen.text(titles.title, x + 76 * scale, inner.y + inner.height - 520 * scale, {
+      ...tall,
+      bold: false,
+      size: 20 * scale,
+    });
+  }
+  const shown = office.block === 'turned' ? cells.filter((cell) => !/title/i.test(cell.label)) : cells;
+  const heights = shown.map((cell) => (34 + 13 * (cell.size ?? 1)) * scale);
+  let top = inner.y + inner.height - heights.reduce((sum, high) => sum + high, 0);
+  for (const [at, cell] of shown.entries()) {
+    pen.line([x, top], [x + width, top], { width: 1 });
+    drawCell(sheet, cell, { x: x + 10 * scale, y: top + 5 * scale, width: width - 20 * scale, height: 0 }, scale);
+    top += heights[at] ?? 0;
+  }
+  return { ...inner, width: inner.width - width };
+}
+
+function stripBelow(sheet: Sheet, cells: Cell[], inner: Area, scale: number): Area {
+  const { pen, office } = sheet;
+  const high = 150 * scale;
+  const y = inner.y + inner.height - high;
+  pen.line([inner.x, y], [inner.x + inner.width, y], { width: 1.5 });
+  drawPreparer(sheet, inner.x + 14 * scale, y + 12 * scale, 300 * scale, scale);
+  drawStamp(sheet, inner.x + 400 * scale, y + 74 * scale, 52 * scale);
+  drawRevisions(sheet, inner.x + 480 * scale, y, 330 * scale, scale);
+  const left = inner.x + 830 * scale;
+  const columns = 4;
+  const wide = (inner.x + inner.width - left) / columns;
+  const perColumn = Math.ceil(cells.length / columns);
+  const row = high / perColumn;
+  for (const [at, cell] of cells.entries()) {
+    const [cx, cy] = [left + Math.floor(at / perColumn) * wide, y + (at % perColumn) * row];
+    pen.box(cx, cy, wide, row, { width: 0.8 });
+    const beside = office.block === 'grid' && (cell.size ?? 1) === 1;
+    if (beside) drawBeside(sheet, cell, cx + 8 * scale, cy + row / 2 - 6 * scale, scale);
+    else
+      drawCell(
+        sheet,
+        { ...cell, size: Math.min(cell.size ?? 1, 1.7) },
+        { x: cx + 8 * scale, y: cy + 5 * scale, width: wide - 16 * scale, height: row },
+        scale,
+      );
+  }
+  return { ...inner, height: inner.height - high };
+}
+
+function corner(sheet: Sheet, cells: Cell[], inner: Area, scale: number): Area {
+  const { pen } = sheet;
+  const [width, row] = [560 * scale, 26 * scale];
+  const high = 120 * scale + cells.length * row;
+  const [x, y] = [inner.x + inner.width - width, inner.y + inner.height - high];
+  pen.box(x, y, width, high, { width: 1.5 });
+  drawPreparer(sheet, x + 12 * scale, y + 10 * scale, width - 24 * scale, scale);
+  for (const [at, cell] of cells.entries()) {
+    const top = y + 120 * scale + at * row;
+    pen.line([x, top], [x + width, top]);
+    drawBeside(sheet, cell, x + 12 * scale, top + 8 * scale, scale, 200 * scale);
+  }
+  drawRevisions(sheet, x, y - 110 * scale, width, scale);
+  drawStamp(sheet, x + width - 70 * scale, y - 180 * scale, 54 * scale);
+  return { ...inner, width: inner.width - width - 20 * scale };
+}
+
+/** The label small, its value under it. */
+function drawCell(sheet: Sheet, cell: Cell, { x, y, width }: Area, scale: number): void {
+  const { pen } = sheet;
+  const size = Math.min(
+    11 * scale * (cell.size ?? 1),
+    (11 * scale * (cell.size ?? 1) * width) /
+      pen.measure(cell.value, { size: 11 * scale * (cell.size ?? 1), bold: true }),
+  );
+  pen.text(cell.label + (sheet.office.setting === 'column' ? '' : ':'), x, y, { size: 7 * scale });
+  pen.text(cell.value, x, y + 13 * scale, { size, bold: (cell.size ?? 1) > 1 });
+  if (cell.fact) sheet.note(cell.fact);
+}
+
+function drawBeside(sheet: Sheet, cell: Cell, x: number, y: number, scale: number, column?: number): void {
+  const { pen } = sheet;
+  const look = { size: 9.5 * scale };
+  pen.text(`${cell.label}:`, x, y, look);
+  pen.text(cell.value, column ? x + column : x + pen.measure(`${cell.label}: `, look), y, { ...look, bold: true });
+  if (cell.fact) sheet.note(cell.fact);
+}
+
+/** Who drew it: a firm with an address and a telephone number that are not the project's. */
+function drawPreparer({ pen, project }: Sheet, x: number, y: number, width: number, scale: number): number {
+  const { firm, person, licence, street, city, phone } = project.preparer;
+  pen.text(firm.toUpperCase(), x, y, {
+    size: Math.min(
+      17 * scale,
+      (17 * scale * width) / pen.measure(firm.toUpperCase(), { size: 17 * scale, bold: true }),
+    ),
+    bold: true,
+  });
+  const lines = [`${person}, Lic. No. ${licence}`, street, city, `Tel ${phone}`];
+  for (const [at, line] of lines.entries()) pen.text(line, x, y + (24 + at * 13) * scale, { size: 9 * scale });
+  return y + (24 + lines.length * 13) * scale;
+}
+
+function drawStamp({ pen, project }: Sheet, x: number, y: number, radius: number): number {
+  pen.circle(x, y, radius, { width: 1.5 });
+  pen.circle(x, y, radius * 0.72, { width: 0.7 });
+  const look = { size: radius / 7, align: 'centre' as const };
+  pen.text('LICENSED PROFESSIONAL', x, y - radius * 0.9, { ...look, size: radius / 10 });
+  pen.text(project.preparer.person.toUpperCase(), x, y - radius * 0.25, look);
+  pen.text(project.preparer.licence, x, y, look);
+  pen.text(`EXP. ${project.plansDate[0] + 1}-11-30`, x, y + radius * 0.25, look);
+  return y + radius;
+}
+
+/** Revisions have dates too. */
+function drawRevisions({ pen, project, office }: Sheet, x: number, y: number, width: number, scale: number): number {
+  const rows = [
+    ['REV', 'DESCRIPTION', 'DATE'],
+    ...project.revisionDates.map((day, at) => [
+      String(at + 1),
+      at === 0 ? 'PLAN CHECK COMMENTS' : 'CLIENT REVIEW',
+      office.date(day),
+    ]),
+  ];
+  for (const [at, cells] of rows.entries()) {
+    const top = y + at * 18 * scale;
+    pen.line([x, top], [x + width, top], { width: 0.5 });
+    for (const [column, cell] of cells.entries())
+      pen.text(cell, x + ([8, 44, 0.64 * (width / scale)][column] ?? 0) * scale, top + 6 * scale, {
+        size: 7.5 * scale,
+      });
+  }
+  return y + rows.length * 18 * scale;
+}
+
+/** A north arrow as it is drawn most often: with the letter, or the word. */
+export function drawNorth({ pen, office }: Sheet, [x, y]: Point, size: number): void {
+  pen.circle(x, y, size * 0.6, { width: 1 });
+  pen.path(
+    [
+      [x, y - size],
+      [x + size * 0.3, y + size * 0.5],
+      [x, y + size * 0.2],
+      [x - size * 0.3, y + size * 0.5],
+    ],
+    { closed: true, width: 1.4 },
+  );
+  const word = office.block === 'bottom' ? 'NORTH' : office.block === 'grid' ? 'TRUE NORTH' : 'N';
+  pen.text(word, x, y - size * 1.45, { size: size * (word === 'N' ? 0.45 : 0.26), bold: true, align: 'centre' });
+}
+
+/** A bar of feet. */
+export function drawGraphicScale({ pen, office }: Sheet, [x, y]: Point, unit: number, caption: string): void {
+  for (const part of [0, 1, 2, 3]) {
+    pen.box(x + part * unit, y, unit, 7, { fill: part % 2 === 0 ? 0 : 1 });
+    pen.text(String(part * 10), x + part * unit, y - 11, { size: office.small, align: 'centre' });
+  }
+  pen.text("40'", x + 4 * unit, y - 11, { size: office.small, align: 'centre' });
+  pen.text(caption, x, y + 11, { size: office.small });
+}

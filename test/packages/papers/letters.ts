@@ -1,0 +1,165 @@
+import { type FileDraft, LETTER, type Sheet } from '../draft.ts';
+import type { Statement } from '../statements.ts';
+
+const LOOK = { size: 10.5, family: 'serif' as const };
+const WIDE = 612 - 144;
+
+/** A letter's head: who writes, to whom, about which lot. */
+function head(sheet: Sheet, file: string, subject: string): number {
+  const { pen, project, office } = sheet;
+  pen.text('TAHOE REGIONAL PLANNING OFFICE', 72, 54, { size: 14, bold: true, family: 'serif' });
+  pen.text('P.O. Box 5310, Stateline, NV 89449    Phone 775-588-4547', 72, 74, { size: 8.5, family: 'serif' });
+  pen.text(office.date([project.plansDate[0] - 1, 9, 1 + (project.number % 27)]), 72, 110, LOOK);
+  pen.text(project.owner, 72, 140, LOOK);
+  pen.text('88 Harbor Street', 72, 154, LOOK);
+  pen.text('Sparks, NV 89431', 72, 168, LOOK);
+  const [apn] = sheet.say('parcel.apn');
+  const [address] = sheet.say('project.address');
+  pen.text(`Subject: ${subject}`, 72, 196, { ...LOOK, bold: true });
+  pen.text(`${project.number} ${project.street}, ${project.city}, ${project.county} County`, 72, 211, {
+    ...LOOK,
+    bold: true,
+  });
+  pen.text(`Assessor's Parcel Number (APN) ${apn?.shown ?? ''}, TRPA File Number ${file}`, 72, 226, {
+    ...LOOK,
+    bold: true,
+  });
+  if (apn) sheet.note(apn);
+  if (address) sheet.note({ ...address, value: `${project.number} ${project.street}, ${project.city}` }, true);
+  sheet.note({ name: 'parcel.county', label: '', shown: '', value: `${project.county} County` }, true);
+  sheet.note({ name: 'project.fileNumber', label: '', shown: file, value: file });
+  pen.text('Dear Owner:', 72, 252, LOOK);
+  return 276;
+}
+
+/** Sentences one after another; each statement among them is noted. */
+function write(
+  sheet: Sheet,
+  y: number,
+  sentences: readonly (string | { words: string; states: Statement[] })[],
+): number {
+  const words = sentences.map((each) => (typeof each === 'string' ? each : each.words)).join(' ');
+  for (const each of sentences)
+    if (typeof each !== 'string') for (const statement of each.states) sheet.note(statement);
+  return sheet.pen.paragraph(words, 72, y, WIDE, LOOK) + 10;
+}
+
+/** The agency's letter that verifies land capability, or gives the IPES score. */
+export function drawCapabilityLetter(file: FileDraft): void {
+  const sheet = file.page(['land-capability-letter'], LETTER);
+  const { project, say, random } = sheet;
+  const number = `LCAP${project.plansDate[0] - 1}-${String(random.int(30, 980)).padStart(4, '0')}`;
+  let y = head(sheet, number, project.ipes ? 'IPES Score and Land Capability' : 'Land Capability Verification');
+  const area = say('parcel.areaSqFt');
+  y = write(sheet, y, [
+    'Our staff visited your parcel this month to look at its soils, slopes and drainage.',
+    { words: `The parcel area is ${project.lotArea.toLocaleString('en-US')} square feet.`, states: area },
+  ]);
+  if (project.ipes) {
+    y = write(sheet, y, [
+      { words: `The IPES score is ${project.ipes.score}.`, states: say('parcel.ipesScore') },
+      'A score above the line of the county allows a vacant parcel to be considered for an allocation.',
+    ]);
+  } else if (project.capability.length === 1) {
+    y = write(sheet, y, [
+      {
+        words: `The parcel is verified as land capability class ${project.capability[0]?.class}.`,
+        states: say('parcel.landCapability'),
+      },
+      'This finding replaces the map and may be challenged within 21 days.',
+    ]);
+  }
+  y = write(sheet, y, [
+    {
+      words: `The base allowable coverage is ${project.base.toLocaleString('en-US')} square feet.`,
+      states: say('coverage.baseAllowableSqFt'),
+    },
+    ...(project.existing > 0
+      ? [
+          {
+            words: `Verified existing coverage is ${project.existing.toLocaleString('en-US')} square feet.`,
+            states: say('coverage.existingSqFt').map((each) => ({ ...each, name: 'coverage.verifiedSqFt' as const })),
+          },
+        ]
+      : ['No existing coverage was found.']),
+    'Coverage on other parcels may not exceed 1,800 square feet. Any project that adds coverage in sensitive land requires findings.',
+  ]);
+  y = write(sheet, y, [
+    'This letter is not an approval. You may rely on it when you file an application. If the parcel area is 5,000 square feet or less, other limits apply.',
+  ]);
+  sheet.pen.text('Sincerely,', 72, y + 10, LOOK);
+  sheet.pen.text('Dana Whitfield, Associate Planner', 72, y + 54, LOOK);
+}
+
+/** The soils and hydrology report: pits, depth of groundwater, the depth that may be dug. */
+export function drawSoilsReport(file: FileDraft): void {
+  const sheet = file.page(['soils-report'], LETTER);
+  const { project, say, pen, shows, office, random } = sheet;
+  pen.text('SOILS AND HYDROLOGY REPORT', 72, 60, { size: 16, bold: true, family: 'serif' });
+  const list = [
+    ...say('project.address', 'parcel.apn'),
+    ...(shows('file-number', []) ? say('grading.soilsHydroFile') : []),
+  ];
+  for (const [at, statement] of list.entries()) {
+    pen.text(`${statement.label}: ${statement.shown}`, 72, 90 + at * 16, LOOK);
+    sheet.note(statement);
+  }
+  pen.text(
+    `Prepared by: ${project.preparer.firm}, ${project.preparer.street}, ${project.preparer.city}`,
+    72,
+    146,
+    LOOK,
+  );
+  let y = 180;
+  if (shows('test-pits')) {
+    y = write(sheet, y, [
+      `Two test pits were dug on ${office.date([project.plansDate[0] - 1, 8, 11])} with a small excavator.`,
+    ]);
+  }
+  if (shows('groundwater'))
+    y = write(sheet, y, ['No groundwater was met. The seasonal high water is taken to be at 118 inches.']);
+  if (shows('soil-description'))
+    y = write(sheet, y, ['Pit 1 shows gravelly loamy sand to 96 inches with redoximorphic features under it.']);
+  const depth = say('grading.excavationDepthFt');
+  const approved = say('grading.approvedDepthFt');
+  if (shows('excavation-depth')) {
+    y = write(sheet, y, [
+      ...depth.map((each) => ({
+        words: `The maximum depth of excavation is ${each.shown} below natural grade at the garage footing.`,
+        states: [each],
+      })),
+      ...approved.map((each) => ({ words: `The approved depth of excavation is ${each.shown}.`, states: [each] })),
+    ]);
+  }
+  write(sheet, y, [
+    random.pick([
+      'Work shall stop where groundwater is met.',
+      'Excavation deeper than the depth given here requires a new report.',
+    ]),
+  ]);
+}
+
+/** A grant deed, with the recorder's numbers. */
+export function drawDeed(file: FileDraft): void {
+  const sheet = file.page(['deed'], LETTER);
+  const { project, pen, say } = sheet;
+  pen.text('RECORDING REQUESTED BY: Sierra Crest Title Company', 54, 50, { size: 9, family: 'serif' });
+  pen.text(`DOC # 2011-00${project.number}  05/19/2011 09:14 AM`, 380, 70, { size: 9, family: 'serif' });
+  const [apn] = say('parcel.apn');
+  if (apn) {
+    pen.text(`APN: ${apn.shown}`, 54, 96, LOOK);
+    sheet.note(apn);
+  }
+  pen.text('GRANT DEED', 306, 140, { size: 16, bold: true, family: 'serif', align: 'centre' });
+  const y = pen.paragraph(
+    `FOR A VALUABLE CONSIDERATION, receipt of which is hereby acknowledged, Morris Tilden, an unmarried man, hereby GRANTS to ${project.owner} the real property in the County of ${project.county}, State of ${project.state === 'CA' ? 'California' : 'Nevada'}, described as follows: Lot ${project.number % 90}, Block C, of the subdivision map filed in Book ${project.number % 40} of Maps at page 12.`,
+    54,
+    180,
+    504,
+    LOOK,
+  );
+  sheet.note({ name: 'owner.name', label: '', shown: project.owner, value: project.owner }, true);
+  sheet.note({ name: 'parcel.county', label: '', shown: '', value: `${project.county} County` }, true);
+  pen.text('Mail tax statements to: 88 Harbor Street, Sparks, NV 89431', 54, y + 30, LOOK);
+  pen.text('Notary Public, Commission No. 1-442-881, expires 03/02/2014', 54, y + 130, LOOK);
+}

@@ -1,0 +1,207 @@
+import type { Sheet } from '../draft.ts';
+import { type Area, drawFrame, drawGraphicScale, drawNorth } from '../frame.ts';
+import { drawNotes, drawStatements } from '../lists.ts';
+import { notesFor } from '../notes.ts';
+import type { Point } from '../pen.ts';
+import { drawContours, drawDimension, drawHouse, drawLot, drawTrees, type Plot, plotIn } from './plot.ts';
+
+/** The site plan: lot, house, driveway, ground, trees, what surrounds them, and the project's data. */
+export function drawSitePlan(sheet: Sheet, number: number): Area {
+  const { pen, office, shows, random } = sheet;
+  const say = (words: string) => (office.caps ? words.toUpperCase() : words);
+  const scale = random.pick([`1" = 10'`, `1" = 20'`, `1"=10'-0"`, `1/8" = 1'-0"`]);
+  const hasScale = shows('scale');
+  const area = drawFrame(sheet, { title: say('Site Plan'), number, scale: hasScale ? scale : '' });
+  const small = pen.width < 1500;
+  const column = small ? 230 : 470;
+  const plan: Area = { x: area.x + 30, y: area.y + 30, width: area.width - column - 60, height: area.height - 130 };
+  const plot = plotIn(sheet, plan);
+  const look = { size: office.small };
+
+  if (shows('contours')) drawContours(sheet, plan, true);
+  const lines = shows('property-lines');
+  drawLot(sheet, plot, lines);
+  shows('existing-coverage');
+  drawHouse(sheet, plot, say('Proposed Residence'));
+  drawTrees(sheet, plan, shows('trees'));
+  if (shows('setbacks')) drawSetbacks(sheet, plot);
+  const [drive] = [plot.drive[2] as Point];
+  const road = drive[1] + 26;
+  pen.line([plan.x, road], [plan.x + plan.width, road], { width: 1.4 });
+  if (shows('edge-of-pavement'))
+    pen.text(say(random.pick(['(E) Edge of Pavement', 'EOP', 'Edge of Pavement'])), plan.x + 20, road + 6, look);
+  pen.text(say(sheet.project.street), plan.x + plan.width / 2, road + 22, { size: office.small + 6, align: 'centre' });
+  if (shows('driveway')) {
+    const [slope] = sheet.say('site.drivewaySlopePercent');
+    pen.text(say('(N) AC Driveway'), drive[0] + 16, drive[1] - 90, look);
+    if (slope) {
+      pen.text(`${slope.label}: ${slope.shown}`, drive[0] + 16, drive[1] - 76, look);
+      sheet.note(slope);
+    }
+  }
+  if (shows('snow-storage', [])) {
+    pen.box(plan.x + plan.width * 0.6, road - 90, 110, 50, { dash: [5, 4] });
+    pen.text(say('Snow Storage'), plan.x + plan.width * 0.6 + 8, road - 70, look);
+  }
+  if (shows('utilities')) drawUtilities(sheet, plot, road, say);
+  drawNeighbours(sheet, plot, say);
+  drawDimension(sheet, plot.house[0] as Point, plot.house[1] as Point, 26 * 12 + 4 + (sheet.project.number % 120));
+  drawDimension(sheet, plot.house[5] as Point, plot.house[0] as Point, 24 * 12 + (sheet.project.number % 90));
+
+  if (shows('north-arrow')) drawNorth(sheet, [plan.x + plan.width - 70, plan.y + 90], small ? 34 : 58);
+  const caption = { x: plan.x + 10, y: plan.y + plan.height + 40 };
+  pen.text(say('Site Plan'), caption.x, caption.y, { size: 20, bold: true });
+  if (hasScale) {
+    pen.text(say(`Scale: ${scale}`), caption.x, caption.y + 26, { size: office.small + 1 });
+    drawGraphicScale(sheet, [caption.x + 320, caption.y + 14], 44, say('Graphic Scale in Feet'));
+  }
+  drawData(sheet, { x: plan.x + plan.width + 30, y: area.y + 30, width: column - 40, height: 0 });
+  return area;
+}
+
+function drawSetbacks({ pen, office, random }: Sheet, { corners, middle }: Plot): void {
+  const inner = corners.map(([x, y]): Point => [x + (middle[0] - x) * 0.2, y + (middle[1] - y) * 0.2]);
+  pen.path(inner, { closed: true, width: 0.6, dash: [3, 5] });
+  const [at] = inner as [Point];
+  pen.text(
+    random.pick([`20' FRONT SETBACK`, `10'-0" SIDE YARD SETBACK`, `20'-0" BUILDING SETBACK LINE`]),
+    at[0] + 24,
+    at[1] + 8,
+    { size: office.small },
+  );
+}
+
+function drawUtilities({ pen, office }: Sheet, { middle }: Plot, road: number, say: (words: string) => string): void {
+  for (const [at, name] of ['(N) 4" Sewer Lateral', '(N) 1" Water Service', '(E) Gas Line'].entries()) {
+    const x = middle[0] - 160 - at * 54;
+    pen.line([x, middle[1] + 60], [x, road], { width: 0.6, dash: [12, 4, 2, 4] });
+    pen.text(say(name), x + 3, middle[1] + 210, { size: office.small - 0.5, turn: -90 });
+  }
+}
+
+/** Lots on either side have parcel numbers and owners of their own. */
+function drawNeighbours(
+  { pen, office, project, random }: Sheet,
+  { corners }: Plot,
+  say: (words: string) => string,
+): void {
+  const stream = random.apart('neighbours');
+  const places: [number, number, number][] = [
+    [(corners[3]?.[0] ?? 0) - 60, ((corners[0]?.[1] ?? 0) + (corners[3]?.[1] ?? 0)) / 2, -90],
+    [(corners[1]?.[0] ?? 0) + 70, ((corners[1]?.[1] ?? 0) + (corners[2]?.[1] ?? 0)) / 2, 90],
+  ];
+  for (const [at, [x, y, turn]] of places.entries()) {
+    const apn = project.neighbours[at] ?? '';
+    const words = stream.pick([
+      say(`Adjacent APN ${apn}`),
+      say(`Neighbor: APN ${apn}`),
+      apn,
+      say(`N/F Whitcomb  APN ${apn}`),
+    ]);
+    pen.text(words, x, y, { size: office.small, turn, align: 'centre', grey: 0.3 });
+  }
+}
+
+function drawData(sheet: Sheet, place: Area): void {
+  const { office, shows, say, random, pen } = sheet;
+  const caps = (words: string) => (office.caps ? words.toUpperCase() : words);
+  const size = pen.width < 1500 ? 6.5 : office.small + 2.5;
+  const statements = [
+    ...(shows('parcel-area') ? say('parcel.areaSqFt') : []),
+    ...(shows('land-capability') ? say('parcel.landCapability', 'parcel.ipesScore') : []),
+    ...say('parcel.county', 'project.localPlan', 'site.crossSlopePercent', 'building.floorAreaSqFt'),
+    ...(random.chance(0.5) ? say('coverage.existingSqFt', 'coverage.proposedSqFt', 'coverage.maxAllowableSqFt') : []),
+    ...(random.chance(0.4) ? say('project.fileNumber', 'project.allocationNumber') : []),
+    ...say('building.yearBuilt'),
+  ];
+  let y = drawStatements(sheet, statements, { ...place, size, title: caps('Project Data') }) + 26;
+  const { capability } = sheet.project;
+  if (shows('land-capability') && capability.length > 1) {
+    for (const [at, { class: name, area }] of capability.entries()) {
+      const label = caps(`Land Capability Class`);
+      pen.text(`${label} ${name}: ${office.area(area)}`, place.x, y + at * 1.8 * size, { size });
+      sheet.note({ name: 'parcel.landCapability', value: name, label, shown: name });
+    }
+    y += capability.length * 1.8 * size + 20;
+  }
+  if (shows('legend')) y = drawLegend(sheet, place, y, caps, size) + 20;
+  y =
+    drawNotes(sheet, caps('General Notes'), notesFor(sheet, 12), {
+      ...place,
+      y,
+      size: Math.min(size, office.small + 0.5),
+    }) + 20;
+  drawIndex(sheet, { ...place, y }, caps, size);
+  if (shows('vicinity-map')) drawVicinity(sheet, { ...place, y: y + 17 * size, height: 20 * size }, caps);
+}
+
+function drawVicinity(
+  { pen, office, random }: Sheet,
+  { x, y, width, height }: Area,
+  caps: (words: string) => string,
+): void {
+  const stream = random.apart('vicinity');
+  pen.text(caps('Vicinity Map'), x, y, { size: office.small + 3, bold: true });
+  pen.box(x, y + 18, width, height);
+  for (const name of ['Lake Shore Boulevard', 'Pioneer Trail', 'Summit Drive']) {
+    const [from, to] = [y + 18 + height * stream.next(), y + 18 + height * stream.next()];
+    pen.line([x, from], [x + width, to], { grey: 0.4 });
+    pen.text(caps(name), x + width * 0.1, from + 4, { size: office.small - 1, grey: 0.3 });
+  }
+  pen.text(caps('Site'), x + width * 0.6, y + 18 + height / 2, { size: office.small, bold: true });
+  pen.text('NTS', x, y + 22 + height, { size: office.small - 1 });
+}
+
+/** Abbreviations and the list of sheets: words that name much and state nothing. */
+function drawIndex({ pen, office }: Sheet, { x, y }: Area, caps: (words: string) => string, size: number): void {
+  const short = [
+    ['(E)', 'Existing'],
+    ['(N)', 'New'],
+    ['(P)', 'Proposed'],
+    ['SF', 'Square feet'],
+    ['TYP.', 'Typical'],
+    ['UNO', 'Unless noted otherwise'],
+    ['F.F.', 'Finish floor'],
+    ['CY', 'Cubic yards'],
+  ];
+  const sheets = [
+    'Site Plan',
+    'Land Coverage Calculations',
+    'Grading Plan',
+    'BMP Plan',
+    'Exterior Elevations',
+    'Floor Plans',
+  ];
+  pen.text(caps('Abbreviations'), x, y, { size: size * 1.3, bold: true });
+  for (const [at, [word = '', meaning = '']] of short.entries()) {
+    pen.text(word, x, y + (at + 1.6) * 1.5 * size, { size: size * 0.85 });
+    pen.text(caps(meaning), x + 44, y + (at + 1.6) * 1.5 * size, { size: size * 0.85 });
+  }
+  pen.text(caps('Sheet Index'), x + 200, y, { size: size * 1.3, bold: true });
+  for (const [at, title] of sheets.entries()) {
+    pen.text(office.sheetNumber(at + 1), x + 200, y + (at + 1.6) * 1.5 * size, { size: size * 0.85 });
+    pen.text(caps(title), x + 254, y + (at + 1.6) * 1.5 * size, { size: size * 0.85 });
+  }
+}
+
+function drawLegend(
+  { pen, shows }: Sheet,
+  { x }: Area,
+  y: number,
+  caps: (words: string) => string,
+  size: number,
+): number {
+  pen.text(caps('Legend'), x, y, { size: size * 1.3, bold: true });
+  const rows = [
+    ...(shows('property-lines') ? ['Property Line'] : []),
+    ...(shows('contours') ? ['(E) Contour'] : []),
+    ...(shows('trees') ? ['Tree to Remain'] : []),
+    '(N) Fence',
+  ];
+  for (const [at, name] of rows.entries()) {
+    const top = y + (at + 1.4) * 1.7 * size;
+    pen.line([x, top + 4], [x + 60, top + 4], { dash: [10, 3, 2 + at, 3] });
+    pen.text(caps(name), x + 76, top, { size });
+  }
+  return y + (rows.length + 1.4) * 1.7 * size;
+}
