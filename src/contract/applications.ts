@@ -7,6 +7,7 @@ import { DocumentFinding } from '#domain/questionnaire/document-finding.ts';
 import { Submission } from '#domain/questionnaire/record.ts';
 import { WorkedOut } from '#domain/questionnaire/worked-out.ts';
 import { endpoint } from './endpoint.ts';
+import { Reason } from './field-checks.ts';
 
 const applicants = ['applicant'] as const;
 const params = z.object({ id: z.uuid('This address names no application.') });
@@ -28,6 +29,8 @@ export const ApplicationDocument = z.object({
   state: z.enum(['checking', 'error', 'verified', 'completed']),
   findings: z.array(DocumentFinding),
   pages: z.int().nullable(),
+  /** How many of `pages` were read so far, while it is checked. */
+  pages_read: z.int().nullable(),
   added_at: z.string(),
 });
 export type ApplicationDocument = z.infer<typeof ApplicationDocument>;
@@ -199,10 +202,11 @@ export const applications = {
   completeDocuments: endpoint({
     method: 'POST',
     path: `${ROOT}/:id/documents/complete`,
-    summary: 'Submit the verified documents of a field: the field is complete',
+    summary:
+      'Submit the checked documents of a field: the field is complete. With open items a `reason` is needed, which staff see',
     access: applicants,
     params,
-    body: z.object({ field: FieldId }),
+    body: z.object({ field: FieldId, reason: Reason.optional() }),
     response: Documents,
   }),
   downloadDocument: endpoint({

@@ -7,6 +7,8 @@ const Check = z.enum(['ok', 'failed']);
 export const About = z.object({
   mode: z.enum(['demo', 'production']),
   version: z.string(),
+  /** How uploads of the questionnaire are checked: by the server, or as the browser's simulation. */
+  document_check: z.enum(['live', 'simulated']),
   max_file_bytes: z.int(),
   model: z.boolean(),
   agency: AgencyShown,

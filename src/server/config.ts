@@ -35,6 +35,7 @@ const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'Give an address like https://permits.example.gov.' }).optional(),
   SECRET_KEY: z.string().min(32, 'Give at least 32 random characters.').optional(),
   DEMO_ON_NETWORK: flag,
+  DOCUMENT_CHECK: z.enum(['live', 'simulated'], 'Set it to live or simulated.').default('live'),
   MAX_FILE_MB: wholeNumber(1, 2_000, 250),
   READERS: wholeNumber(1, 32, 2),
   REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000, 300),
@@ -69,6 +70,8 @@ export type Config = {
   staffSecondFactor: 'off' | 'optional' | 'required';
   /** The OpenID Connect provider of staff; undefined where there is none. */
   signOn: SignOnConfig | undefined;
+  /** How uploads of the questionnaire are checked: read and held against the agency's data, or played by the browser. */
+  documentCheck: 'live' | 'simulated';
   maxFileBytes: number;
   /** Documents read at the same time by this process. */
   readers: number;
@@ -112,6 +115,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isSecretKeyLasting: e.SECRET_KEY !== undefined,
     staffSecondFactor: e.STAFF_SECOND_FACTOR,
     signOn: readSignOn(e),
+    documentCheck: e.DOCUMENT_CHECK,
     maxFileBytes: e.MAX_FILE_MB * 1024 * 1024,
     readers: e.READERS,
     requestsPerMinute: e.REQUESTS_PER_MINUTE,

@@ -62,10 +62,17 @@ function placesOf(source: string, pages: readonly LookedPage[]): { shown: Eviden
 const byClarity = (places: readonly Evidence[]): Evidence[] =>
   [...places].sort((one, other) => other.confidence - one.confidence);
 
+/** Without places whose boxes meet an earlier one's: two patterns that match the same words are one place. */
 function distinct(places: readonly Evidence[]): Evidence[] {
-  const seen = new Set<string>();
-  return places.filter(({ documentId, page, box }) => {
-    const place = `${documentId} ${page} ${Math.round(box.x)} ${Math.round(box.y)}`;
-    return !seen.has(place) && seen.add(place);
-  });
+  const kept: Evidence[] = [];
+  for (const place of places) if (!kept.some((other) => meet(place, other))) kept.push(place);
+  return kept;
 }
+
+const meet = (one: Evidence, other: Evidence): boolean =>
+  one.documentId === other.documentId &&
+  one.page === other.page &&
+  one.box.x < other.box.x + other.box.width &&
+  other.box.x < one.box.x + one.box.width &&
+  one.box.y < other.box.y + other.box.height &&
+  other.box.y < one.box.y + one.box.height;

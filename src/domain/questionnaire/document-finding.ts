@@ -19,3 +19,9 @@ export const DocumentFinding = z.object({
   height: z.number().optional(),
 });
 export type DocumentFinding = z.infer<typeof DocumentFinding>;
+
+const UNOPENED: readonly DocumentFinding['code'][] = ['wrong-type', 'empty', 'encrypted', 'broken', 'no-pages'];
+
+/** Whether nobody could open the file: no explanation helps, another file is needed. */
+export const needsAnotherFile = (findings: readonly DocumentFinding[]): boolean =>
+  findings.some(({ code, severity }) => severity === 'issue' && UNOPENED.includes(code));

@@ -5,6 +5,7 @@ import { applications } from '#contract/applications.ts';
 import { auth } from '#contract/auth.ts';
 import { documents } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { fieldChecks } from '#contract/field-checks.ts';
 import { outbox } from '#contract/outbox.ts';
 import { parcelImports } from '#contract/parcel-imports.ts';
 import { parcels } from '#contract/parcels.ts';
@@ -34,6 +35,7 @@ const contract: Endpoint[] = [
   documents,
   samples,
   applications,
+  fieldChecks,
   applicationUploads,
   parcels,
   parcelImports,
@@ -104,6 +106,7 @@ describe.each([
         .replace(':document', 'privacy-policy')
         .replace(':tool', 'permit-review')
         .replace(':name', 'nothing.pdf')
+        .replace(':field', 'site_plan')
         .replace(/:id\b/, randomUUID());
       const ask = (token?: string) =>
         server.call(endpoint.method, path, {

@@ -7,9 +7,12 @@ import { pageDataOf } from '../features/site/about.ts';
 import { projectRoot } from '../project-root.ts';
 
 type Mode = PageData['about']['mode'];
-// The largest file is a setting of each server; no page that is drawn ahead shows it.
+// The largest file and the kind of check are settings of each server; no page that is drawn ahead shows them.
 const dataIn = (mode: Mode, path: string, city: City): PageData =>
-  pageDataOf(path, { city, config: { mode, maxFileBytes: UPLOAD_LIMITS.defaultMaxFileBytes, signOn: undefined } });
+  pageDataOf(path, {
+    city,
+    config: { mode, documentCheck: 'live', maxFileBytes: UPLOAD_LIMITS.defaultMaxFileBytes, signOn: undefined },
+  });
 
 /** What the document of a page carries while developing, with the agency's files as they are now. */
 export const documentData = (path: string): PageData => dataIn('demo', path, loadCity(join(projectRoot, 'city')));

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/open-database.ts';
 import { onMailResetLink } from '../features/accounts/forgot-password.ts';
 import { onCheckDocument } from '../features/application-documents/check-document.ts';
+import { onCheckField } from '../features/application-documents/check-field.ts';
 import { onSendMail } from '../features/mail/send-mail.ts';
 import { importDemonstration } from '../features/parcel-imports/import-demonstration.ts';
 import { onImportParcels } from '../features/parcel-imports/on-import-parcels.ts';
@@ -67,6 +68,7 @@ export async function startServer(config: Config, open?: () => Promise<Database>
       await deps.queue.work([
         onReadDocument(deps, reader),
         onCheckDocument(deps, reader),
+        onCheckField(deps),
         onFinishReview(deps),
         onMailResetLink(deps),
         onImportParcels(deps),

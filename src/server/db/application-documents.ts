@@ -18,6 +18,8 @@ export type ApplicationDocumentRow = {
   state: State;
   findings: DocumentFinding[];
   pages: number | null;
+  pages_read: number | null;
+  examined_at: Date | null;
   created_at: Date;
 };
 
@@ -28,7 +30,7 @@ export const currentDocuments = (db: Db, { id, ownerId }: Owned): Promise<Applic
     .innerJoin('documents', 'documents.id', 'application_documents.document_id')
     .innerJoin('applications', 'applications.id', 'application_documents.application_id')
     .select(['documents.id', 'field', 'name', 'size', 'media_type', 'sha256', 'state', 'findings', 'pages'])
-    .select('documents.created_at')
+    .select(['documents.created_at', 'examined_at', 'pages_read'])
     .where('application_id', '=', id)
     .where('applications.owner_id', '=', ownerId)
     .where('replaced_at', 'is', null)
@@ -41,14 +43,20 @@ export const findDocument = (db: Db, { id, ownerId }: Owned, documentId: string)
     .selectFrom('application_documents')
     .innerJoin('documents', 'documents.id', 'application_documents.document_id')
     .innerJoin('applications', 'applications.id', 'application_documents.application_id')
-    .select(['documents.id', 'name', 'size', 'sha256', 'replaced_at'])
+    .select(['documents.id', 'field', 'name', 'size', 'sha256', 'replaced_at'])
     .where('application_id', '=', id)
     .where('document_id', '=', documentId)
     .where('applications.owner_id', '=', ownerId)
     .executeTakeFirst();
 
-/** Ties documents to a field of an application that the transaction holds. Their check is still to come. */
-export const addToField = (tx: Db, applicationId: string, field: string, documentIds: string[]) =>
+/** Ties documents to a field of an application that the transaction holds. `state`: whether their check is to come. */
+export const addToField = (
+  tx: Db,
+  applicationId: string,
+  field: string,
+  documentIds: string[],
+  state: 'checking' | 'verified' = 'checking',
+) =>
   tx
     .insertInto('application_documents')
     .values(
@@ -56,34 +64,45 @@ export const addToField = (tx: Db, applicationId: string, field: string, documen
         application_id: applicationId,
         document_id,
         field,
-        state: 'checking' as const,
+        state,
       })),
     )
     .execute();
 
-/** Marks a document as no longer of the application; it is kept. */
-export const markReplaced = (tx: Db, { applicationId, documentId }: Place, now: Date) =>
+/** Marks a document as no longer of the application; it is kept. `by`: the document that took its place. */
+export const markReplaced = (tx: Db, { applicationId, documentId }: Place, now: Date, by: string | null = null) =>
   tx
     .updateTable('application_documents')
-    .set({ replaced_at: now })
+    .set({ replaced_at: now, replaced_by: by })
     .where('application_id', '=', applicationId)
     .where('document_id', '=', documentId)
     .where('replaced_at', 'is', null)
     .execute();
 
-/** Says of a field's verified documents that they are what the applicant submits. */
+/** Has the documents of a field that were not submitted checked anew: what is asked is asked of all of them together. */
+export const reopenField = (tx: Db, applicationId: string, field: string) =>
+  tx
+    .updateTable('application_documents')
+    .set({ state: 'checking' })
+    .where('application_id', '=', applicationId)
+    .where('field', '=', field)
+    .where('state', 'in', ['error', 'verified'])
+    .where('replaced_at', 'is', null)
+    .execute();
+
+/** Says of a field's checked documents that they are what the applicant submits, with open items or without. */
 export const completeField = (tx: Db, applicationId: string, field: string) =>
   tx
     .updateTable('application_documents')
     .set({ state: 'completed' })
     .where('application_id', '=', applicationId)
     .where('field', '=', field)
-    .where('state', '=', 'verified')
+    .where('state', 'in', ['error', 'verified'])
     .where('replaced_at', 'is', null)
     .execute();
 
-/** The document to check; undefined once its check has ended or its application is gone. */
-export const findUnchecked = (db: Db, { applicationId, documentId }: Place) =>
+/** The document to examine; undefined once it was or its application is gone. */
+export const findUnexamined = (db: Db, { applicationId, documentId }: Place) =>
   db
     .selectFrom('application_documents')
     .innerJoin('documents', 'documents.id', 'application_documents.document_id')
@@ -91,21 +110,47 @@ export const findUnchecked = (db: Db, { applicationId, documentId }: Place) =>
     .where('application_id', '=', applicationId)
     .where('document_id', '=', documentId)
     .where('state', '=', 'checking')
+    .where('examined_at', 'is', null)
     .executeTakeFirst();
 
-/** Ends the check of a document; a check that has ended stays as it is. */
-export const endCheck = (
+/** Keeps what came of examining a document by itself; what was found once stays. */
+export const endExamination = (
   db: Db,
   { applicationId, documentId }: Place,
-  { state, findings, pages }: { state: 'error' | 'verified'; findings: DocumentFinding[]; pages: number | null },
+  { findings, pages }: { findings: DocumentFinding[]; pages: number | null },
+  now: Date,
 ) =>
   db
     .updateTable('application_documents')
-    .set({ state, findings: JSON.stringify(findings), pages })
+    .set({ findings: JSON.stringify(findings), pages, examined_at: now })
     .where('application_id', '=', applicationId)
     .where('document_id', '=', documentId)
     .where('state', '=', 'checking')
+    .where('examined_at', 'is', null)
     .execute();
+
+/** How far the reading of a document is, while it is checked. */
+export const setPagesRead = (db: Db, { applicationId, documentId }: Place, read: number, total: number) =>
+  db
+    .updateTable('application_documents')
+    .set({ pages_read: read, pages: total })
+    .where('application_id', '=', applicationId)
+    .where('document_id', '=', documentId)
+    .where('state', '=', 'checking')
+    .where('examined_at', 'is', null)
+    .execute();
+
+/** Ends the check of documents that are being checked; one that was submitted meanwhile stays so. */
+export const endCheck = (tx: Db, applicationId: string, documentIds: string[], state: 'error' | 'verified') =>
+  documentIds.length === 0
+    ? Promise.resolve([])
+    : tx
+        .updateTable('application_documents')
+        .set({ state })
+        .where('application_id', '=', applicationId)
+        .where('document_id', 'in', documentIds)
+        .where('state', '=', 'checking')
+        .execute();
 
 /** Notes that an application in progress was worked on. Its version counts its answers only. */
 export const touchApplication = (tx: Db, id: string, now: Date) =>

@@ -1,4 +1,5 @@
 import type { RecordFile } from '#domain/questionnaire/record.ts';
+import type { Owned } from './applications.ts';
 import type { Db } from './db.ts';
 
 const currentFiles = (db: Db, applicationId: string) =>
@@ -12,6 +13,36 @@ const currentFiles = (db: Db, applicationId: string) =>
 /** How far each file of an application's upload fields is, without those that were replaced or taken out. */
 export const uploadsOf = (db: Db, applicationId: string) =>
   currentFiles(db, applicationId).select(['field', 'state']).execute();
+
+/** The current files of an application with what came of examining each, in the order in which they came. */
+export const filesToCheck = (db: Db, applicationId: string) =>
+  currentFiles(db, applicationId)
+    .select(['documents.id', 'field', 'name', 'sha256', 'state', 'findings', 'examined_at'])
+    .execute();
+
+/** Holds an application until the transaction ends, whoever's it is; false where it is gone. */
+export async function holdForCheck(tx: Db, applicationId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('applications')
+    .select('id')
+    .where('id', '=', applicationId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The files that were replaced or taken out: they are kept. The newest first. */
+export const formerFiles = (db: Db, { id, ownerId }: Owned) =>
+  db
+    .selectFrom('application_documents')
+    .innerJoin('documents', 'documents.id', 'application_documents.document_id')
+    .innerJoin('applications', 'applications.id', 'application_documents.application_id')
+    .select(['documents.id', 'field', 'name', 'size', 'replaced_at', 'replaced_by', 'documents.created_at'])
+    .where('application_id', '=', id)
+    .where('applications.owner_id', '=', ownerId)
+    .where('replaced_at', 'is not', null)
+    .orderBy('position', 'desc')
+    .execute();
 
 /** The same files by field, as the record of the application names them. */
 export async function recordFilesOf(db: Db, applicationId: string): Promise<Record<string, RecordFile[]>> {

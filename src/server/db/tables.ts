@@ -186,6 +186,8 @@ export type Tables = {
     pages: Optional<number>;
     replaced_at: Optional<Date>;
     replaced_by: Optional<string>;
+    examined_at: Optional<Date>;
+    pages_read: Optional<number>;
   };
   field_checks: {
     application_id: string;

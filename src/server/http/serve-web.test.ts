@@ -10,6 +10,7 @@ import { loggable, serveWeb } from './serve-web.ts';
 const about: PageData['about'] = {
   mode: 'demo',
   version: '1.0.0',
+  document_check: 'live' as const,
   max_file_bytes: 1,
   model: false,
   staff_sso: null,

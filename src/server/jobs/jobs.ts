@@ -34,6 +34,12 @@ export const checkApplicationDocument = job(
   z.strictObject({ applicationId: z.uuid(), documentId: z.uuid() }),
 );
 
+/** Holds the documents of an upload field, once each was examined, against what the field asks. */
+export const checkApplicationField = job(
+  'application.check-field',
+  z.strictObject({ applicationId: z.uuid(), field: z.string() }),
+);
+
 /** Takes an import of parcels to its end, or to where it asks. One of a whole region takes from minutes to hours. */
 export const importParcels = job('parcels.import', z.strictObject({ importId: z.uuid() }), {
   tries: 4,
@@ -48,5 +54,6 @@ export const allJobs = [
   sendMail,
   mailResetLink,
   checkApplicationDocument,
+  checkApplicationField,
   importParcels,
 ];

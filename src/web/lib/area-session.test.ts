@@ -13,6 +13,7 @@ const mode = (value: 'demo' | 'production') =>
   queryClient.setQueryData(aboutQuery.queryKey, {
     mode: value,
     version: '1',
+    document_check: 'live' as const,
     max_file_bytes: 1,
     model: false,
     staff_sso: null,

@@ -39,8 +39,12 @@ create table field_messages (
 );
 create index field_messages_by_field on field_messages (application_id, field, position);
 
--- The document that took a document's place: older versions stay.
-alter table application_documents add column replaced_by uuid references documents (id);
+-- The document that took a document's place: older versions stay. When a document was examined by itself (it is held
+-- against what its field asks once all of the field's documents were), and how many of its pages were read so far.
+alter table application_documents
+  add column replaced_by uuid references documents (id),
+  add column examined_at timestamptz,
+  add column pages_read integer;
 
 -- Uploads that may be broken off and go on. `id` is the one that the client goes on with.
 create table resumable_uploads (

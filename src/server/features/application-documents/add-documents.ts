@@ -4,6 +4,7 @@ import {
   addToField,
   currentDocuments,
   markReplaced,
+  reopenField,
   touchApplication,
 } from '#server/db/application-documents.ts';
 import type { Owned } from '#server/db/applications.ts';
@@ -22,7 +23,7 @@ type Asked = { field?: string; replaces?: string };
  * already (an upload whose answer was lost, sent again) is not put there twice.
  */
 export async function addDocuments(
-  { db, queue, city }: Deps,
+  { db, queue, city, config }: Deps,
   owned: Owned,
   files: readonly StoredFile[],
   asked: Asked,
@@ -36,15 +37,22 @@ export async function addDocuments(
       const former = here.find(({ id }) => id === asked.replaces);
       if (!former) throw notThere();
       here.splice(here.indexOf(former), 1);
-      await markReplaced(tx, { applicationId: owned.id, documentId: former.id }, now);
     }
     const added = withoutKnown(files, here);
     refuseOverfull(here.length + added.length);
-    if (added.length === 0) return;
-    await addDocumentRows(tx, owned.ownerId, added);
+    const isNew = added.length > 0;
+    if (isNew) await addDocumentRows(tx, owned.ownerId, added);
     const ids = added.map(({ id }) => id);
-    await addToField(tx, owned.id, field, ids);
-    for (const documentId of ids) {
+    if (asked.replaces !== undefined) {
+      const place = { applicationId: owned.id, documentId: asked.replaces };
+      await markReplaced(tx, place, now, ids[0]);
+    }
+    if (!isNew) return;
+    const isChecked = config.documentCheck === 'live';
+    if (isChecked) await reopenField(tx, owned.id, field);
+    // In the simulated check the browser alone plays the states: what arrived is good.
+    await addToField(tx, owned.id, field, ids, isChecked ? 'checking' : 'verified');
+    for (const documentId of isChecked ? ids : []) {
       await queue.enqueue(tx, checkApplicationDocument, { applicationId: owned.id, documentId }, documentId);
     }
     await touchApplication(tx, owned.id, now);

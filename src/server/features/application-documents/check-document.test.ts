@@ -9,6 +9,11 @@ import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts
 import { databases } from '../../../../test/databases.ts';
 import { drawTextPdf } from '../../../../test/fixtures/draw-text-pdf.ts';
 import { onCheckDocument } from './check-document.ts';
+import { onCheckField } from './check-field.ts';
+
+/** Nothing is asked of its documents: only the file itself counts. */
+const FIELD = 'letters';
+const signal = new AbortController().signal;
 
 describe.each(databases)('the check of a document on $name', (database) => {
   let desk: ApplicantDesk;
@@ -28,16 +33,18 @@ describe.each(databases)('the check of a document on $name', (database) => {
     const documentId = randomUUID();
     const file = { id: documentId, name: 'a.pdf', mediaType: 'application/pdf', ...stored };
     await addDocuments(db, desk.personOf(token).id, [file]);
-    await addToField(db, applicationId, 'site_plan', [documentId]);
+    await addToField(db, applicationId, FIELD, [documentId]);
     return { applicationId, documentId };
   };
+  /** The check of the field, which the last examined document asks for. */
+  const checkField = ({ applicationId }: { applicationId: string }) =>
+    onCheckField(desk.server.deps).run({ applicationId, field: FIELD }, signal);
   const stateOf = async ({ documentId }: { documentId: string }) =>
     desk.db
       .selectFrom('application_documents')
       .select(['state', 'findings', 'pages'])
       .where('document_id', '=', documentId)
       .executeTakeFirst();
-  const signal = new AbortController().signal;
   const withReader = (reader: Partial<Reader> = {}) =>
     onCheckDocument(desk.server.deps, { ...openReader(desk.server.deps), ...reader });
 
@@ -45,6 +52,7 @@ describe.each(databases)('the check of a document on $name', (database) => {
     const ids = await place();
     const job = withReader();
     await Promise.all([job.run(ids, signal), job.run(ids, signal)]);
+    await Promise.all([checkField(ids), checkField(ids)]);
     expect(await stateOf(ids)).toEqual({ state: 'verified', findings: [], pages: 1 });
     await withReader({ tell: async () => 'wrong-type' }).run(ids, signal);
     expect((await stateOf(ids))?.state).toBe('verified');
@@ -60,22 +68,26 @@ describe.each(databases)('the check of a document on $name', (database) => {
     await expect(withReader({ tell: stop }).run(ids, signal)).rejects.toThrow(JobInterrupted);
     expect((await stateOf(ids))?.state).toBe('checking');
     await withReader().run(ids, signal);
+    await checkField(ids);
     expect((await stateOf(ids))?.state).toBe('verified');
   });
 
   test('that fails for good holds nobody up, and says that the document was not read', async () => {
     const ids = await place();
     await withReader().giveUp(ids);
+    await checkField(ids);
     expect(await stateOf(ids)).toMatchObject({ state: 'verified', findings: [{ code: 'not-read', severity: 'note' }] });
   });
 
   test('that breaks or outlasts the reader is a note', async () => {
     const broken = await place();
     await withReader({ tell: async () => 'unknown' }).run(broken, signal);
+    await checkField(broken);
     expect(await stateOf(broken)).toMatchObject({ state: 'verified', findings: [{ code: 'not-read' }] });
     const slow = await place();
     const tooSlow = async () => ({ outcome: 'unreadable', reason: 'too-slow', pageCount: 90 }) as const;
     await withReader({ read: tooSlow }).run(slow, signal);
+    await checkField(slow);
     expect(await stateOf(slow)).toMatchObject({ state: 'verified', findings: [{ code: 'not-read' }], pages: 90 });
   });
 
@@ -85,6 +97,7 @@ describe.each(databases)('the check of a document on $name', (database) => {
       throw new BlobDamaged('not what was written');
     };
     await withReader({ tell: spoilt }).run(ids, signal);
+    await checkField(ids);
     expect(await stateOf(ids)).toMatchObject({ state: 'error', findings: [{ code: 'broken', severity: 'issue' }] });
   });
 });

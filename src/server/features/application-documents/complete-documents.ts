@@ -1,30 +1,51 @@
+import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
+import { needsAnotherFile } from '#domain/questionnaire/document-finding.ts';
 import { completeField, currentDocuments, touchApplication } from '#server/db/application-documents.ts';
 import type { Owned } from '#server/db/applications.ts';
+import { explainField } from '#server/db/field-checks.ts';
+import { addFieldMessages } from '#server/db/field-messages.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { holdEditable } from './hold-application.ts';
 import { uploadField } from './upload-field.ts';
 
-/** Submits the documents of a field, once each was verified. Throws not-ready with what is in the way. */
-export async function completeDocuments({ db, city }: Deps, owned: Owned, asked: string, now: Date): Promise<void> {
-  const field = uploadField(city.application.questionnaire, asked).id;
+type Asked = { field: string; reason?: string | undefined };
+
+/**
+ * Submits the documents of a field once their check has ended. The check advises: with open items they are submitted
+ * all the same where a reason is given, which is kept for staff. Throws not-ready with what is in the way.
+ */
+export async function completeDocuments({ db, city }: Deps, owned: Owned, asked: Asked, now: Date): Promise<void> {
+  const field = uploadField(city.application.questionnaire, asked.field).id;
   await db.transaction().execute(async (tx) => {
     await holdEditable(tx, owned);
     const here = (await currentDocuments(tx, owned)).filter((document) => document.field === field);
     if (here.length === 0) throw new AppError('not-ready', 'There is no document to submit yet. Upload one first.');
-    const faulty = here.find(({ state }) => state === 'error');
-    if (faulty) {
+    const unopened = here.find(({ findings }) => needsAnotherFile(findings));
+    if (unopened) {
       throw new AppError(
         'not-ready',
-        `“${faulty.name}” has issues. Upload a mended file in its place, or take it out.`,
+        `“${unopened.name}” has issues. Upload a mended file in its place, or take it out.`,
       );
     }
     const waiting = here.find(({ state }) => state === 'checking');
     if (waiting) {
       throw new AppError('not-ready', `“${waiting.name}” is still being checked. Submit it when the check has ended.`);
     }
+    const open = here.find(({ state }) => state === 'error');
+    if (open && asked.reason === undefined) {
+      throw new AppError(
+        'not-ready',
+        `“${open.name}” has open items. Upload a mended file in its place, or say why you submit it as it is.`,
+      );
+    }
     if (here.every(({ state }) => state === 'completed')) return;
     await completeField(tx, owned.id, field);
+    if (open && asked.reason !== undefined) {
+      await explainField(tx, owned.id, field, asked.reason, now);
+      const body = { kind: 'explanation' as const, text: asked.reason };
+      await addFieldMessages(tx, owned.id, field, [{ id: randomUUID(), author: 'applicant', body }]);
+    }
     await touchApplication(tx, owned.id, now);
   });
 }

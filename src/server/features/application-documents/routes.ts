@@ -1,4 +1,5 @@
 import { applications } from '#contract/applications.ts';
+import { fieldChecks } from '#contract/field-checks.ts';
 import { APPLICATION_FILES } from '#server/http/accepted-files.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { receiveFiles } from '#server/http/receive-files.ts';
@@ -8,6 +9,8 @@ import { completeDocuments } from './complete-documents.ts';
 import { downloadDocument } from './download-document.ts';
 import { refuseUnlessEditable } from './hold-application.ts';
 import { removeDocument } from './remove-document.ts';
+import { saySomething } from './say-something.ts';
+import { showChecks, showDocumentTypes, showFormerDocuments, showMessages } from './show-checks.ts';
 import { showDocuments } from './show-documents.ts';
 import { writeImpactFile } from './write-impact-file.ts';
 import { writeRecordFile } from './write-record-file.ts';
@@ -36,12 +39,28 @@ export function applicationDocumentRoutes(app: App, deps: Deps): void {
 
   route(app, deps, applications.completeDocuments, async ({ params: { id }, body, viewer }) => {
     const owned = { id, ownerId: viewer.id };
-    await completeDocuments(deps, owned, body.field, new Date());
+    await completeDocuments(deps, owned, body, new Date());
     return showDocuments(db, owned);
   });
 
   route(app, deps, applications.downloadDocument, ({ params: { id, documentId }, viewer }) =>
     downloadDocument(deps, { id, ownerId: viewer.id }, documentId),
+  );
+
+  route(app, deps, fieldChecks.documentTypes, async () => showDocumentTypes(deps.city));
+
+  route(app, deps, fieldChecks.list, ({ params: { id }, viewer }) => showChecks(db, { id, ownerId: viewer.id }));
+
+  route(app, deps, fieldChecks.former, ({ params: { id }, viewer }) =>
+    showFormerDocuments(db, { id, ownerId: viewer.id }),
+  );
+
+  route(app, deps, fieldChecks.messages, ({ params: { id, field }, viewer }) =>
+    showMessages(deps, { id, ownerId: viewer.id }, field),
+  );
+
+  route(app, deps, fieldChecks.say, ({ params: { id, field }, body, viewer }) =>
+    saySomething(deps, { id, ownerId: viewer.id }, { field, ...body }, new Date()),
   );
 
   route(app, deps, applications.record, ({ params: { id }, viewer }) =>

@@ -19,5 +19,6 @@ const showDocument = (row: ApplicationDocumentRow): ApplicationDocument => ({
   state: row.state,
   findings: row.findings,
   pages: row.pages,
+  pages_read: row.pages_read,
   added_at: row.created_at.toISOString(),
 });

@@ -5,7 +5,7 @@ import type { City } from '#server/city/load-city.ts';
 import type { Config } from '#server/config.ts';
 import { version } from '#server/version.ts';
 
-type Known = { city: City; config: Pick<Config, 'mode' | 'maxFileBytes' | 'signOn'> };
+type Known = { city: City; config: Pick<Config, 'mode' | 'documentCheck' | 'maxFileBytes' | 'signOn'> };
 
 /** What every page needs to know of this deployment. */
 export const aboutThis = ({ city, config }: Known): About => {
@@ -13,6 +13,7 @@ export const aboutThis = ({ city, config }: Known): About => {
   return {
     mode: config.mode,
     version,
+    document_check: config.documentCheck,
     max_file_bytes: config.maxFileBytes,
     model: false,
     agency: { name, contact, timeZone, company, support, bookingPage },

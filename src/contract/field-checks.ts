@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { Localized } from '#domain/agency/language.ts';
+import { RequiredElement, Term } from '#domain/elements/document-type.ts';
+import { ElementCheck } from '#domain/elements/element-check.ts';
+import { FieldMessageBody } from '#domain/elements/field-message.ts';
+import { FieldId } from '#domain/questionnaire/condition.ts';
+import { endpoint } from './endpoint.ts';
+
+const applicants = ['applicant'] as const;
+const params = z.object({ id: z.uuid('This address names no application.') });
+const ofField = params.extend({ field: FieldId });
+const ROOT = '/api/applicant-router/applications';
+
+/** What the documents of an upload field must show, without how it is looked for. */
+export const ShownDocumentType = z.object({
+  id: z.string(),
+  label: Localized,
+  fields: z.array(FieldId),
+  elements: z.array(
+    z
+      .object(RequiredElement.shape)
+      .pick({ id: true, label: true, why: true, mend: true, drawn: true, onlyWhere: true }),
+  ),
+  terms: z.array(Term),
+  /** What the simulated check finds, where that is not the elements' names. */
+  simulated: z.array(Localized).optional(),
+});
+export type ShownDocumentType = z.infer<typeof ShownDocumentType>;
+
+/** What the check of an upload field found. `documents`: those that were checked; of others it says nothing. */
+export const FieldCheck = z.object({
+  field: FieldId,
+  documents: z.array(z.uuid()),
+  /** Null where nothing is asked of the documents, or where they could not be checked. */
+  check: ElementCheck.nullable(),
+  /** Why the applicant submits with open items. */
+  explanation: z.string().nullable(),
+  checked_at: z.string().nullable(),
+});
+export type FieldCheck = z.infer<typeof FieldCheck>;
+
+/** A document that was replaced or taken out. */
+export const FormerDocument = z.object({
+  id: z.uuid(),
+  field: FieldId,
+  name: z.string(),
+  size: z.int(),
+  added_at: z.string(),
+  replaced_at: z.string(),
+  /** The document that took its place; null where it was taken out. */
+  replaced_by: z.uuid().nullable(),
+});
+export type FormerDocument = z.infer<typeof FormerDocument>;
+
+export const FieldMessage = z.object({
+  id: z.uuid(),
+  author: z.enum(['applicant', 'assistant']),
+  body: FieldMessageBody,
+  at: z.string(),
+});
+export type FieldMessage = z.infer<typeof FieldMessage>;
+
+const Messages = z.object({ messages: z.array(FieldMessage) });
+
+/** The longest question, and the longest reason for submitting with open items, in characters. */
+export const MESSAGE_LIMITS = { question: 500, explanation: 2_000 } as const;
+
+/** Why an applicant submits with open items. */
+export const Reason = z
+  .string()
+  .trim()
+  .min(1, 'Write your reason.')
+  .max(MESSAGE_LIMITS.explanation, 'Use at most 2,000 characters.');
+
+export const fieldChecks = {
+  documentTypes: endpoint({
+    method: 'GET',
+    path: '/api/applicant-router/document-types',
+    summary: 'What the documents of each upload field must show, and why, with a glossary',
+    access: applicants,
+    response: z.object({ types: z.array(ShownDocumentType) }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: `${ROOT}/:id/checks`,
+    summary: 'What the checks of the upload fields of an application found, with the places',
+    access: applicants,
+    params,
+    response: z.object({ checks: z.array(FieldCheck) }),
+  }),
+  former: endpoint({
+    method: 'GET',
+    path: `${ROOT}/:id/former-documents`,
+    summary: 'The documents that were replaced or taken out, the newest first. They are kept and can be downloaded',
+    access: applicants,
+    params,
+    response: z.object({ documents: z.array(FormerDocument) }),
+  }),
+  messages: endpoint({
+    method: 'GET',
+    path: `${ROOT}/:id/fields/:field/messages`,
+    summary: 'What was said beside an upload field, the last hundred messages in order',
+    access: applicants,
+    params: ofField,
+    response: Messages,
+  }),
+  say: endpoint({
+    method: 'POST',
+    path: `${ROOT}/:id/fields/:field/messages`,
+    summary:
+      'Ask about an upload (kind: question), answered from what its check found, or explain open items (kind: explanation), which staff see',
+    access: applicants,
+    params: ofField,
+    body: z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('question'),
+        text: z.string().trim().min(1, 'Write a question.').max(MESSAGE_LIMITS.question, 'Use at most 500 characters.'),
+      }),
+      z.object({ kind: z.literal('explanation'), text: Reason }),
+    ]),
+    /** The messages that were added. */
+    response: Messages,
+  }),
+};

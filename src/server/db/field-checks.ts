@@ -1,0 +1,57 @@
+import type { ElementCheck } from '#domain/elements/element-check.ts';
+import type { Owned } from './applications.ts';
+import type { Db } from './db.ts';
+
+export type FieldCheckRow = {
+  field: string;
+  /** The documents that were checked, as their ids in order. */
+  documents: string[];
+  result: ElementCheck | null;
+  explanation: string | null;
+  checked_at: Date | null;
+};
+
+const shown = ['field', 'documents', 'result', 'explanation', 'checked_at'] as const;
+
+/** What the upload fields of a person's application were found to show. */
+export const fieldChecks = (db: Db, { id, ownerId }: Owned): Promise<FieldCheckRow[]> =>
+  db
+    .selectFrom('field_checks')
+    .innerJoin('applications', 'applications.id', 'field_checks.application_id')
+    .select(shown)
+    .where('application_id', '=', id)
+    .where('applications.owner_id', '=', ownerId)
+    .orderBy('field')
+    .execute();
+
+/** The checks of an application that the caller may see. */
+export const checksOf = (db: Db, applicationId: string): Promise<FieldCheckRow[]> =>
+  db.selectFrom('field_checks').select(shown).where('application_id', '=', applicationId).orderBy('field').execute();
+
+type Checked = { applicationId: string; field: string; documents: string[]; result: ElementCheck | null };
+
+/** Keeps what a check found in place of the last one. An explanation was given for other documents: it goes. */
+export function setFieldCheck(tx: Db, { applicationId, field, documents, result }: Checked, now: Date) {
+  const found = {
+    documents: JSON.stringify(documents),
+    result: result && JSON.stringify(result),
+    explanation: null,
+    explained_at: null,
+    checked_at: now,
+  };
+  return tx
+    .insertInto('field_checks')
+    .values({ application_id: applicationId, field, ...found })
+    .onConflict((conflict) => conflict.columns(['application_id', 'field']).doUpdateSet(found))
+    .execute();
+}
+
+/** Keeps why the applicant submits a field with open items. */
+export const explainField = (tx: Db, applicationId: string, field: string, explanation: string, now: Date) =>
+  tx
+    .insertInto('field_checks')
+    .values({ application_id: applicationId, field, explanation, explained_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['application_id', 'field']).doUpdateSet({ explanation, explained_at: now }),
+    )
+    .execute();

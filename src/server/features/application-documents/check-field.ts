@@ -1,0 +1,88 @@
+import type { ReadDocument } from '#domain/documents/document.ts';
+import { type DocumentType, typeOfField } from '#domain/elements/document-type.ts';
+import { type ElementCheck, openItems } from '#domain/elements/element-check.ts';
+import { endCheck } from '#server/db/application-documents.ts';
+import { filesToCheck, holdForCheck } from '#server/db/application-files.ts';
+import type { Db } from '#server/db/db.ts';
+import { findReading, readPages } from '#server/db/documents.ts';
+import { setFieldCheck } from '#server/db/field-checks.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { handle } from '#server/jobs/job.ts';
+import { checkApplicationField } from '#server/jobs/jobs.ts';
+import { checkElementsSandboxed } from '#server/sandbox/check-elements.ts';
+
+type Place = { applicationId: string; field: string };
+type File = Awaited<ReturnType<typeof filesToCheck>>[number];
+
+/**
+ * Holds the documents of a field against what it asks, all together, and ends their checks. Where one of them is still
+ * to be examined, or they change meanwhile, nothing is ended: whoever examines or changes asks for the check again.
+ */
+export const onCheckField = (deps: Deps) =>
+  handle(checkApplicationField, {
+    concurrency: 1,
+    run: async (place, signal) => {
+      const files = await filesToCheck(deps.db, place.applicationId);
+      const here = files.filter(({ field }) => field === place.field);
+      if (here.some(isUnexamined)) return;
+      const type = typeOfField(deps.city.documentTypes, place.field);
+      const others = files.filter(
+        ({ field, sha256 }) => field !== place.field && !here.some((one) => one.sha256 === sha256),
+      );
+      const result = type && here.length > 0 ? await hold(deps.db, type, { here, others }, signal) : null;
+      await settle(deps.db, place, { checked: here, result });
+    },
+    // We tried and failed. What is wrong with a file itself still counts; of the rest staff judge by eye.
+    giveUp: async (place) => {
+      const files = await filesToCheck(deps.db, place.applicationId);
+      const checked = files.filter(({ field }) => field === place.field);
+      if (!checked.some(isUnexamined)) await settle(deps.db, place, { checked, result: null });
+    },
+  });
+
+const isUnexamined = ({ state, examined_at }: File) => state === 'checking' && examined_at === null;
+
+async function hold(
+  db: Db,
+  type: DocumentType,
+  { here, others }: { here: File[]; others: File[] },
+  signal: AbortSignal,
+): Promise<ElementCheck | null> {
+  if (type.elements.length === 0) return null;
+  const documents = await readAll(db, here);
+  return checkElementsSandboxed({ type, documents, others: await readAll(db, others) }, signal);
+}
+
+async function readAll(db: Db, files: readonly File[]): Promise<ReadDocument[]> {
+  const documents: ReadDocument[] = [];
+  for (const { id, name, sha256 } of files) {
+    const reading = (await findReading(db, sha256)) ?? {
+      outcome: 'unreadable' as const,
+      reason: 'picture' as const,
+      pageCount: 0,
+    };
+    documents.push({ id, name, reading, pages: reading.outcome === 'read' ? await readPages(db, sha256) : [] });
+  }
+  return documents;
+}
+
+/** Ends the check of a field's documents, unless they are others than were checked. */
+const settle = (
+  db: Db,
+  { applicationId, field }: Place,
+  { checked, result }: { checked: readonly File[]; result: ElementCheck | null },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await holdForCheck(tx, applicationId))) return;
+    const now = (await filesToCheck(tx, applicationId)).filter((file) => file.field === field);
+    const documents = checked.map(({ id }) => id);
+    if (now.length !== documents.length || now.some((file, at) => file.id !== documents[at] || isUnexamined(file)))
+      return;
+    await setFieldCheck(tx, { applicationId, field, documents, result }, new Date());
+    const isOpen = openItems(result).length > 0;
+    const hasIssue = ({ findings }: File) => findings.some(({ severity }) => severity === 'issue');
+    const faulty = now.filter((file) => isOpen || hasIssue(file)).map(({ id }) => id);
+    const good = documents.filter((id) => !faulty.includes(id));
+    await endCheck(tx, applicationId, faulty, 'error');
+    await endCheck(tx, applicationId, good, 'verified');
+  });

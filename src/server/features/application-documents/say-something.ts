@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#contract/errors.ts';
+import type { FieldMessage } from '#contract/field-checks.ts';
+import { answerQuestion } from '#domain/elements/answer-question.ts';
+import { typeOfField } from '#domain/elements/document-type.ts';
+import type { FieldMessageBody } from '#domain/elements/field-message.ts';
+import { currentDocuments, touchApplication } from '#server/db/application-documents.ts';
+import type { Owned } from '#server/db/applications.ts';
+import type { Db } from '#server/db/db.ts';
+import { explainField, fieldChecks } from '#server/db/field-checks.ts';
+import { addFieldMessages } from '#server/db/field-messages.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { applicationOf, holdEditable } from './hold-application.ts';
+import { showMessage } from './show-checks.ts';
+import { uploadField } from './upload-field.ts';
+
+type Said = { field: string; kind: 'question' | 'explanation'; text: string };
+
+/**
+ * Answers a question about an upload from what its check found, or keeps an explanation of open items, which staff
+ * see. @returns what was added. Throws not-found, invalid-request, and for an explanation not-editable.
+ */
+export async function saySomething(
+  deps: Deps,
+  owned: Owned,
+  { field: asked, ...said }: Said,
+  now: Date,
+): Promise<{ messages: FieldMessage[] }> {
+  const field = uploadField(deps.city.application.questionnaire, asked).id;
+  const bodies = await deps.db.transaction().execute(async (tx) => {
+    if (said.kind === 'explanation') await holdEditable(tx, owned);
+    else await applicationOf(tx, owned);
+    const answer = said.kind === 'question' ? [await answerFrom(deps, tx, owned, { field, question: said.text })] : [];
+    const added = [said, ...answer].map((body) => ({
+      id: randomUUID(),
+      author: body.kind === 'answer' ? ('assistant' as const) : ('applicant' as const),
+      body,
+    }));
+    await addFieldMessages(tx, owned.id, field, added);
+    if (said.kind === 'explanation') {
+      await explainField(tx, owned.id, field, said.text, now);
+      await touchApplication(tx, owned.id, now);
+    }
+    return added;
+  });
+  return { messages: bodies.map((body) => showMessage({ ...body, created_at: now })) };
+}
+
+async function answerFrom(
+  { city }: Deps,
+  tx: Db,
+  owned: Owned,
+  { field, question }: { field: string; question: string },
+): Promise<FieldMessageBody> {
+  const type = typeOfField(city.documentTypes, field);
+  if (!type) throw new AppError('invalid-request', 'Nothing is asked of the documents of this question.');
+  const documents = await currentDocuments(tx, owned);
+  const check = (await fieldChecks(tx, owned)).find((one) => one.field === field);
+  const here = documents.filter((document) => document.field === field).map(({ id }) => id);
+  // A check of other documents than are here now says nothing of these.
+  const isCurrent = check !== undefined && here.join() === check.documents.join();
+  const names = new Map(documents.map(({ id, name }) => [id, name]));
+  return { kind: 'answer', ...answerQuestion(question, { type, check: isCurrent ? check.result : null, names }) };
+}

@@ -1,0 +1,58 @@
+import type { FieldCheck, FieldMessage, FormerDocument, ShownDocumentType } from '#contract/field-checks.ts';
+import { formerFiles } from '#server/db/application-files.ts';
+import type { Owned } from '#server/db/applications.ts';
+import type { Db } from '#server/db/db.ts';
+import { fieldChecks } from '#server/db/field-checks.ts';
+import { type FieldMessageRow, fieldMessages } from '#server/db/field-messages.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { applicationOf } from './hold-application.ts';
+import { uploadField } from './upload-field.ts';
+
+const MOST_MESSAGES = 100;
+
+/** What documents must show; the response's schema leaves out how it is looked for. */
+export const showDocumentTypes = ({ documentTypes }: Deps['city']): { types: ShownDocumentType[] } => ({
+  types: [...documentTypes],
+});
+
+/** What the checks of a person's application found. Throws not-found. */
+export async function showChecks(db: Db, owned: Owned): Promise<{ checks: FieldCheck[] }> {
+  await applicationOf(db, owned);
+  const rows = await fieldChecks(db, owned);
+  return {
+    checks: rows.map(({ result, checked_at, ...row }) => ({
+      ...row,
+      check: result,
+      checked_at: checked_at?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** The documents of a person's application that were replaced or taken out. Throws not-found. */
+export async function showFormerDocuments(db: Db, owned: Owned): Promise<{ documents: FormerDocument[] }> {
+  await applicationOf(db, owned);
+  const rows = await formerFiles(db, owned);
+  return {
+    documents: rows.map(({ created_at, replaced_at, ...row }) => ({
+      ...row,
+      added_at: created_at.toISOString(),
+      replaced_at: (replaced_at ?? created_at).toISOString(),
+    })),
+  };
+}
+
+/** What was said beside an upload field. Throws not-found or invalid-request. */
+export async function showMessages(
+  { db, city }: Deps,
+  owned: Owned,
+  asked: string,
+): Promise<{ messages: FieldMessage[] }> {
+  await applicationOf(db, owned);
+  const field = uploadField(city.application.questionnaire, asked).id;
+  return { messages: (await fieldMessages(db, owned, field, MOST_MESSAGES)).map(showMessage) };
+}
+
+export const showMessage = ({ created_at, ...message }: FieldMessageRow): FieldMessage => ({
+  ...message,
+  at: created_at.toISOString(),
+});
