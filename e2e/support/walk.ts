@@ -3,7 +3,8 @@ import { expectAccessibleInBothThemes } from './axe.ts';
 import { expect } from './test.ts';
 
 export type Who = 'signed out' | 'applicant' | 'reviewer' | 'contractor' | 'admin';
-type Room = 'open' | 'applicant' | 'staff' | 'contractor';
+/** `document`: applicants and staff, each for what is theirs. */
+type Room = 'open' | 'applicant' | 'staff' | 'contractor' | 'document';
 
 /** The route list of the specification, section 2, with the pages that accounts need, and who is let into each. */
 export const routeList: Record<string, Room> = {
@@ -36,12 +37,16 @@ export const routeList: Record<string, Room> = {
   '/reset-password': 'open',
   '/confirm-email': 'open',
   '/staff-security': 'staff',
+  '/documents/6f0c9b1e-6f0d-4a34-9a0e-3f6a3f0e9d10': 'document',
+  '/submitted-applications': 'staff',
+  '/submitted-applications/6f0c9b1e-6f0d-4a34-9a0e-3f6a3f0e9d10': 'staff',
   // Reviewers see there whom to ask.
   '/admin/parcels': 'staff',
 };
 
 const entrances: Record<Exclude<Room, 'open'>, string> = {
   applicant: '/login',
+  document: '/login',
   staff: '/staff-login',
   contractor: '/developer-login',
 };
@@ -49,6 +54,7 @@ const entrances: Record<Exclude<Room, 'open'>, string> = {
 const letsIn = (room: Room, who: Who, isDemo: boolean): boolean => {
   if (room === 'open') return true;
   if (room === 'applicant') return who === 'applicant';
+  if (room === 'document') return who === 'applicant' || ((who === 'reviewer' || who === 'admin') && !isDemo);
   // In demo mode the doors of staff and contractors stand open.
   if (isDemo) return true;
   // Administrators come in at the staff entrance; the contractors' area has a door of its own.

@@ -217,4 +217,13 @@ export const applications = {
     params: params.extend({ documentId: z.uuid() }),
     download: 'application/octet-stream',
   }),
+  reuseDocument: endpoint({
+    method: 'POST',
+    path: `${ROOT}/:id/documents/reuse`,
+    summary: 'Put a document of the application into another upload field, without sending it again',
+    access: applicants,
+    params,
+    body: z.object({ documentId: z.uuid(), field: FieldId }),
+    response: Documents,
+  }),
 };

@@ -38,6 +38,8 @@ export const PAGES = {
   '/terms-of-service': 'open',
   '/accessibility-statement': 'open',
   '/documents/:documentId': 'document',
+  '/submitted-applications': 'reviewer',
+  '/submitted-applications/:id': 'reviewer',
   '/design': 'demo',
   '/outbox': 'demo',
 } as const satisfies Record<`/${string}`, PageFor>;

@@ -14,6 +14,7 @@ import { samples } from '#contract/samples.ts';
 import { secondFactor } from '#contract/second-factor.ts';
 import { singleSignOn } from '#contract/single-sign-on.ts';
 import { site } from '#contract/site.ts';
+import { submittedApplications } from '#contract/submitted-applications.ts';
 import { system } from '#contract/system.ts';
 import { uploads } from '#contract/uploads.ts';
 import { Role, STAFF } from '#domain/people/role.ts';
@@ -33,6 +34,7 @@ const contract: Endpoint[] = [
   uploads,
   permitReview,
   documents,
+  submittedApplications,
   samples,
   applications,
   applicationUploads,

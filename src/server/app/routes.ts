@@ -13,6 +13,7 @@ import { permitReviewRoutes } from '../features/permit-review/routes.ts';
 import { sampleRoutes } from '../features/samples/routes.ts';
 import { aboutThis } from '../features/site/about.ts';
 import { siteRoutes } from '../features/site/routes.ts';
+import { submittedApplicationRoutes } from '../features/submitted-applications/routes.ts';
 import { systemRoutes } from '../features/system/routes.ts';
 import { uploadRoutes } from '../features/uploads/routes.ts';
 import type { Deps } from '../http/deps.ts';
@@ -31,6 +32,7 @@ export function mountRoutes(app: App, deps: Deps): void {
   applicationDocumentRoutes(app, deps);
   applicationUploadRoutes(app, deps);
   documentRoutes(app, deps);
+  submittedApplicationRoutes(app, deps);
   sampleRoutes(app, deps);
   applicationRoutes(app, deps);
   parcelRoutes(app, deps);

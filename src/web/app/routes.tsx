@@ -103,6 +103,16 @@ const forReviewers = (): RouteObject[] => [
     async () => (await import('#web/features/permit-review/permit-review-page.tsx')).PermitReviewPage,
     'review',
   ),
+  page(
+    'submitted-applications',
+    async () => (await import('#web/features/submitted-applications/submitted-list-page.tsx')).SubmittedListPage,
+    'submitted',
+  ),
+  page(
+    'submitted-applications/:id',
+    async () => (await import('#web/features/submitted-applications/submitted-page.tsx')).SubmittedPage,
+    'submitted',
+  ),
   gate(
     async () => (await import('./admin-gate.tsx')).AdminGate,
     [

@@ -12,6 +12,7 @@ import type questionnaire from '../texts/en/questionnaire.json';
 import type register from '../texts/en/register.json';
 import type review from '../texts/en/review.json';
 import type shell from '../texts/en/shell.json';
+import type submitted from '../texts/en/submitted.json';
 import type ui from '../texts/en/ui.json';
 import type viewer from '../texts/en/viewer.json';
 import type worksheets from '../texts/en/worksheets.json';
@@ -31,6 +32,7 @@ export type texts = {
   register: typeof register;
   review: typeof review;
   shell: typeof shell;
+  submitted: typeof submitted;
   ui: typeof ui;
   viewer: typeof viewer;
   worksheets: typeof worksheets;

@@ -1,10 +1,8 @@
 import { ChevronDown, FileText } from 'lucide-react';
-import { use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DocumentDoor, type DocumentPlace, documentAddress } from '#web/lib/document-address.ts';
+import type { DocumentDoor, DocumentPlace } from '#web/lib/document-address.ts';
 import { figure } from '#web/lib/words.ts';
-import { DocumentOpenerContext } from './document-opener.ts';
-import { PageLink } from './page-link.tsx';
+import { DocumentLink } from './document-link.tsx';
 
 type Source = { file: string; shortFile: string; page: number };
 
@@ -36,20 +34,15 @@ type SourceLinkProps = Source & { place: DocumentPlace; door: DocumentDoor };
 /** A source that opens its page with the words marked: beside this page, or in a tab of its own as any link does. */
 export function SourceLink({ place, door, ...source }: SourceLinkProps) {
   const { t } = useTranslation('ui');
-  const open = use(DocumentOpenerContext);
   return (
-    <PageLink
-      to={documentAddress(place, door)}
-      onClick={(event) => {
-        if (!open || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-        event.preventDefault();
-        open(place, door);
-      }}
+    <DocumentLink
+      place={place}
+      door={door}
       className={`${chip} min-h-7 border-line bg-paper no-underline hover:border-lake hover:text-ink`}
     >
       <span className="sr-only">{t('source.open')} </span>
       <Place {...source} />
-    </PageLink>
+    </DocumentLink>
   );
 }
 

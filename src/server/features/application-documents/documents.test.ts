@@ -182,6 +182,23 @@ describe.each(databases)('the documents of an application on $name', (database) 
     expect(elsewhere.json.code, 'a document is replaced where it is').toBe('out-of-date');
   });
 
+  test('are used for another question without being sent again, by their owner only', async () => {
+    await add([{ name: 'A1 Site plan.pdf', bytes: plan }], { field: 'sheets' });
+    const [given] = await checked();
+    const reuse = (by = token, documentId = given?.id, field = 'letters') =>
+      desk.ask(by, 'POST', `/${id}/documents/reuse`, { documentId, field });
+    for (let again = 0; again < 2; again++) expect((await reuse()).status).toBe(200);
+    const both = await checked();
+    expect(both.map(({ field, name, state }) => [field, name, state])).toEqual([
+      ['sheets', 'A1 Site plan.pdf', 'verified'],
+      ['letters', 'A1 Site plan.pdf', 'verified'],
+    ]);
+    expect(new Set(both.map((one) => one.id)).size, 'each can be replaced by itself').toBe(2);
+    expect((await reuse(token, given?.id, 'no_such_field')).status).toBe(400);
+    expect((await reuse(token, randomUUID())).status).toBe(404);
+    expect((await reuse(await desk.newApplicant())).status).toBe(404);
+  });
+
   test('are taken out and kept, and taken out twice is once', async () => {
     await add([
       { name: 'a.pdf', bytes: letter },

@@ -9,6 +9,7 @@ import { completeDocuments } from './complete-documents.ts';
 import { downloadDocument } from './download-document.ts';
 import { refuseUnlessEditable } from './hold-application.ts';
 import { removeDocument } from './remove-document.ts';
+import { reuseDocument } from './reuse-document.ts';
 import { saySomething } from './say-something.ts';
 import { showChecks, showDocumentTypes, showFormerDocuments, showMessages } from './show-checks.ts';
 import { showDocuments } from './show-documents.ts';
@@ -40,6 +41,12 @@ export function applicationDocumentRoutes(app: App, deps: Deps): void {
   route(app, deps, applications.completeDocuments, async ({ params: { id }, body, viewer }) => {
     const owned = { id, ownerId: viewer.id };
     await completeDocuments(deps, owned, body, new Date());
+    return showDocuments(db, owned);
+  });
+
+  route(app, deps, applications.reuseDocument, async ({ params: { id }, body, viewer }) => {
+    const owned = { id, ownerId: viewer.id };
+    await reuseDocument(deps, owned, body, new Date());
     return showDocuments(db, owned);
   });
 

@@ -1,4 +1,4 @@
-import { BookOpenText, ClipboardCheck, type LucideIcon, Map as MapIcon, MapPinCheck, Stamp } from 'lucide-react';
+import { BookOpenText, ClipboardCheck, Inbox, type LucideIcon, Map as MapIcon, MapPinCheck, Stamp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { personIn } from '#web/lib/standing.ts';
@@ -12,6 +12,7 @@ const TOOLS = [
   { id: 'approvalLetters', to: '/approval-letters', Icon: Stamp, isOpen: false },
   { id: 'permitReview', to: '/permit-review', Icon: ClipboardCheck, isOpen: true },
   { id: 'siteVerification', to: '/site-verification', Icon: MapPinCheck, isOpen: false },
+  { id: 'submittedApplications', to: '/submitted-applications', Icon: Inbox, isOpen: true },
 ] as const satisfies { id: string; to: string; Icon: LucideIcon; isOpen: boolean }[];
 
 /** The tools of city staff. `children`: what other parts of the product have for them, below the tools. */

@@ -21,13 +21,14 @@ export function DocumentPage() {
       <BackLink to="/my-applications">{t('back.applicant')}</BackLink>
     );
   return (
-    <>
+    // The heading is small here: the room belongs to the document.
+    <div className="[&_h1]:text-title [&>header]:pb-3">
       <PageHeader title={data?.name ?? t(error ? 'notOpened' : 'title')} back={back}>
         {data ? <span className="numbers text-sm">{megabytes(data.size)}</span> : null}
       </PageHeader>
-      <div className="-mx-4 h-[max(28rem,calc(100dvh-13rem))] border-y border-line sm:mx-0 sm:overflow-hidden sm:rounded sm:border-x">
+      <div className="-mx-4 h-[max(26rem,calc(100dvh-1.5rem))] lg:h-[max(26rem,calc(100dvh-3rem))] border-y border-line sm:mx-0 sm:overflow-hidden sm:rounded sm:border-x">
         <DocumentViewer place={readPlace(documentId, new URLSearchParams(search))} door={door} />
       </div>
-    </>
+    </div>
   );
 }

@@ -54,7 +54,7 @@ export function PageRoll({ viewer }: { viewer: Viewer }) {
   return (
     // It scrolls with the keyboard too.
     <section
-      ref={roll.box}
+      ref={roll.attach}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
       tabIndex={0}
       aria-label={t('pages')}

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Box } from '#domain/documents/page.ts';
 import { type Layout, layOut, pageAtHeight, placeOfSpot, spotAt } from './geometry/layout.ts';
 import { type Point, type Size, type Turns, turnBox } from './geometry/turned.ts';
@@ -23,10 +23,9 @@ function seenIn(layout: Layout, { y }: Point, room: Size): Seen {
 }
 
 /** The size of the window in which the roll moves. */
-function useRoom(box: RefObject<HTMLElement | null>): Size | null {
+function useRoom(element: HTMLElement | null): Size | null {
   const [room, setRoom] = useState<Size | null>(null);
   useLayoutEffect(() => {
-    const element = box.current;
     if (!element) return undefined;
     const measure = () => {
       const size = { width: element.clientWidth, height: element.clientHeight };
@@ -36,7 +35,7 @@ function useRoom(box: RefObject<HTMLElement | null>): Size | null {
     const watch = new ResizeObserver(measure);
     watch.observe(element);
     return () => watch.disconnect();
-  }, [box]);
+  }, [element]);
   return room;
 }
 
@@ -45,8 +44,14 @@ function useRoom(box: RefObject<HTMLElement | null>): Size | null {
  * the layout changes.
  */
 export function useRoll(sizes: readonly Size[], zoom: Zoom, turns: Turns) {
-  const box = useRef<HTMLDivElement>(null);
-  const room = useRoom(box);
+  const box = useRef<HTMLElement>(null);
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  const room = useRoom(frame);
+  /** The window comes once there is something to show in it. */
+  const attach = useCallback((element: HTMLElement | null) => {
+    box.current = element;
+    setFrame(element);
+  }, []);
   const layout = useMemo(
     () => (room && sizes.length > 0 ? layOut(sizes, { zoom, turns, room }) : null),
     [sizes, zoom, turns, room],
@@ -122,6 +127,7 @@ export function useRoll(sizes: readonly Size[], zoom: Zoom, turns: Turns) {
 
   return {
     box,
+    attach,
     room,
     layout,
     seen,

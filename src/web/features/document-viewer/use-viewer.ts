@@ -65,6 +65,8 @@ export function useViewer(facts: DocumentFacts, door: DocumentDoor, place: Docum
   const arrive = useRef<() => void>(() => undefined);
   useEffect(() => {
     arrive.current = () => {
+      // What was asked for is in view: on a page of its own the viewer begins below the heading.
+      if (asked || askedPage !== undefined) roll.box.current?.parentElement?.parentElement?.scrollIntoView();
       if (asked) chooseMark(asked);
       else if (askedPage !== undefined) goTo(askedPage - 1);
     };

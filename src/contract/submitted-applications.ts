@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { Localized } from '#domain/agency/language.ts';
+import { FieldId } from '#domain/questionnaire/condition.ts';
+import { endpoint } from './endpoint.ts';
+
+const staff = ['reviewer', 'admin'] as const;
+const ROOT = '/api/submitted-applications';
+
+/** An application that was submitted, as staff find it. */
+export const SubmittedApplication = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  title: z.string(),
+  applicant: z.string(),
+  project_address: z.string().nullable(),
+  apn: z.string().nullable(),
+  submitted_at: z.string(),
+  /** Current ones; earlier versions are not counted. */
+  documents: z.int(),
+});
+export type SubmittedApplication = z.infer<typeof SubmittedApplication>;
+
+/** A document with its place among its versions: 1 is the first. */
+export const SubmittedDocument = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  size: z.int(),
+  version: z.int().min(1),
+  /** The document that took its place. */
+  replaced_by: z.uuid().nullable(),
+  added_at: z.string(),
+  /** The virus scanner flagged it: it was set aside. */
+  quarantined: z.boolean(),
+});
+export type SubmittedDocument = z.infer<typeof SubmittedDocument>;
+
+/** What came to one upload question. `open`: what the check asked for and did not find, or could not tell. */
+export const SubmittedField = z.object({
+  field: FieldId,
+  label: Localized,
+  documents: z.array(SubmittedDocument),
+  open: z.array(z.object({ label: Localized, outcome: z.enum(['not-found', 'cannot-tell']) })),
+  /** Why the applicant submitted with open items, in their words. */
+  explanation: z.string().nullable(),
+});
+export type SubmittedField = z.infer<typeof SubmittedField>;
+
+export const submittedApplications = {
+  list: endpoint({
+    method: 'GET',
+    path: ROOT,
+    summary: 'The applications that were submitted, the newest first',
+    access: staff,
+    response: z.object({ applications: z.array(SubmittedApplication) }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${ROOT}/:id`,
+    summary: 'One submitted application with its documents, what is open in them, and why',
+    access: staff,
+    params: z.object({ id: z.uuid('This address names no application.') }),
+    response: SubmittedApplication.extend({ fields: z.array(SubmittedField) }),
+  }),
+};

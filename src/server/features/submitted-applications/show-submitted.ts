@@ -1,0 +1,61 @@
+import type { SubmittedApplication, SubmittedDocument, SubmittedField } from '#contract/submitted-applications.ts';
+import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import type { City } from '#server/city/load-city.ts';
+import { checksOf, type FieldCheckRow } from '#server/db/field-checks.ts';
+import { type SubmittedDocumentRow, type SubmittedRow, submittedDocuments } from '#server/db/submitted-applications.ts';
+import type { Deps } from '#server/http/deps.ts';
+
+export const showSubmitted = ({ submitted_at, ...row }: SubmittedRow): SubmittedApplication => ({
+  ...row,
+  submitted_at: submitted_at.toISOString(),
+});
+
+/** What came to each upload question of a submitted application, in the order of the questionnaire. */
+export async function showFields({ db, city }: Deps, applicationId: string): Promise<SubmittedField[]> {
+  const [rows, checks] = await Promise.all([submittedDocuments(db, applicationId), checksOf(db, applicationId)]);
+  const fields = fieldsById(city.application.questionnaire);
+  const order = [...fields.keys()];
+  const answered = [...new Set(rows.map(({ field }) => field))].sort(
+    (one, other) => order.indexOf(one) - order.indexOf(other),
+  );
+  return answered.map((field) => {
+    const label = fields.get(field)?.field.label;
+    const check = checks.find((one) => one.field === field);
+    return {
+      field,
+      // A question that the agency has taken out since is called by its name.
+      label: label ?? { en: field, es: field },
+      documents: versionsOf(rows.filter((row) => row.field === field)),
+      open: check ? openItems(city, check) : [],
+      explanation: check?.explanation ?? null,
+    };
+  });
+}
+
+/** The documents of a question, each numbered by how many stood in its place before it. */
+function versionsOf(rows: readonly SubmittedDocumentRow[]): SubmittedDocument[] {
+  const formerOf = new Map(rows.map((row) => [row.replaced_by, row]));
+  const versionOf = (row: SubmittedDocumentRow): number => {
+    const former = formerOf.get(row.id);
+    return former ? versionOf(former) + 1 : 1;
+  };
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    size: row.size,
+    version: versionOf(row),
+    replaced_by: row.replaced_by,
+    added_at: row.created_at.toISOString(),
+    quarantined: row.scan === 'infected',
+  }));
+}
+
+function openItems({ documentTypes }: City, { result }: FieldCheckRow): SubmittedField['open'] {
+  const elements = documentTypes.find(({ id }) => id === result?.type)?.elements ?? [];
+  return (result?.elements ?? []).flatMap(({ element, outcome }) => {
+    const label = elements.find(({ id }) => id === element)?.label;
+    return outcome === 'not-found' || outcome === 'cannot-tell'
+      ? [{ label: label ?? { en: element, es: element }, outcome }]
+      : [];
+  });
+}

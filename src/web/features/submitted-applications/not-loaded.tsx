@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { ErrorWords } from '#web/lib/error-words.tsx';
+import { worthRetrying } from '#web/lib/problems.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** In place of what did not come. */
+export function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation('submitted');
+  const again = worthRetrying(error) ? { actions: <Button onPress={onRetry}>{t('again')}</Button> } : {};
+  return (
+    <Notice tone="error" live="alert" {...again}>
+      <ErrorWords error={error} />
+    </Notice>
+  );
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { submittedApplications } from '#contract/submitted-applications.ts';
+import { call } from '#web/lib/api.ts';
+import { inArea } from '#web/lib/area-session.ts';
+
+/** The applications that were submitted, the newest first. */
+export const useSubmittedApplications = () =>
+  useQuery({
+    queryKey: ['submitted-applications'],
+    queryFn: ({ signal }) =>
+      inArea('reviewer', async (token) => (await call(submittedApplications.list, { token, signal })).applications),
+  });
+
+/** One of them with its documents. */
+export const useSubmittedApplication = (id: string) =>
+  useQuery({
+    queryKey: ['submitted-applications', id],
+    queryFn: ({ signal }) =>
+      inArea('reviewer', (token) => call(submittedApplications.get, { params: { id }, token, signal })),
+  });

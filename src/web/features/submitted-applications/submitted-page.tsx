@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { moment } from '#web/lib/words.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FieldDocuments } from './field-documents.tsx';
+import { NotLoaded } from './not-loaded.tsx';
+import { useSubmittedApplication } from './queries.ts';
+
+/** One application that came in, with its documents. */
+export function SubmittedPage() {
+  const { t } = useTranslation('submitted');
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useSubmittedApplication(id);
+  return (
+    <>
+      <PageHeader
+        title={data ? t('one', { reference: data.reference }) : t(error ? 'notOpened' : 'opening')}
+        back={<BackLink to="/submitted-applications">{t('title')}</BackLink>}
+      >
+        {data ? (
+          <>
+            {[data.applicant, data.project_address, data.apn].filter((part) => part).join(' · ')}
+            <span className="block">{t('submittedOn', { when: moment(data.submitted_at) })}</span>
+          </>
+        ) : null}
+      </PageHeader>
+      {error && !data ? <NotLoaded error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton label={t('loading')} lines={6} /> : null}
+      {data?.fields.length === 0 ? <EmptyState title={t('noDocuments')}>{t('noDocumentsAbout')}</EmptyState> : null}
+      <div className="space-y-4">
+        {data?.fields.map((field) => (
+          <FieldDocuments key={field.field} field={field} />
+        ))}
+      </div>
+    </>
+  );
+}
