@@ -49,10 +49,7 @@ describe('packages drawn by five offices', () => {
   });
 
   it('are read from a scanner too: a letter, a little askew and grainy', { timeout: 240_000 }, async () => {
-    const scanned = only(
-      await makePackage(SCANNED_SEED, { scanned: ['application-form.pdf'] }),
-      'application-form.pdf',
-    );
+    const scanned = only(await makePackage(SCANNED_SEED, { scanned: [SCANNED_FILE] }), SCANNED_FILE);
     expect(scanned.files[0]?.scanned).toBe(true);
     const documents = await readPackage(scanned, { timeoutMs: 200_000, stepMs: 60_000 });
     expect(documents[0]?.pages[0]?.reading?.source).toBe('ocr');
