@@ -78,7 +78,7 @@ describe('plan packages that the project draws in many ways', () => {
     let all = 0;
     let likeliest = 0;
     let exact = 0;
-    for (const { files, labels } of await Promise.all(SEEDS.map(makePackage))) {
+    for (const { files, labels } of await Promise.all(SEEDS.map((seed) => makePackage(seed)))) {
       for (const { name, bytes, scanned } of files) {
         if (scanned) continue;
         const pages: Page[] = [];

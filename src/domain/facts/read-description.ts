@@ -62,7 +62,8 @@ function paragraphFrom(view: PageView, block: BlockView, from: number, firstLine
     const start = block.lineStarts[at] ?? 0;
     const line = block.lines[at]?.text ?? '';
     // Beside the next box of a form stands its own label.
-    const left = block.lines[at] && view.leftOf(block.lines[at]);
+    const here = block.lines[at];
+    const left = here && view.leftOf(here);
     if (left && at > firstLine && startsWithLabel(left)) break;
     if (isApart(block.lines[at - 1], block.lines[at], isField ? 0.6 : 1.6)) break;
     const begins = block.hits.some((hit) => hit.from >= start && hit.from <= start + 3 && hit.to < lineEnd(block, at));
