@@ -51,6 +51,8 @@ step('build', build);
 step('unit and integration tests', () => {
   if (!existsSync('/usr/lib/postgresql')) addPackage(['postgresql'], 'initdb');
   addPackage(['poppler-utils'], 'pdftotext');
+  addPackage(['tesseract-ocr'], 'tesseract');
+  addPackage(['clamav-daemon'], 'clamd');
   const report = join(reports, 'vitest.json');
   run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
 });

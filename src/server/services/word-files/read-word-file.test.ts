@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  type Comment,
   CommentRangeStart,
   CommentReference,
   Document,

@@ -1,12 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { applicationUploads } from '#contract/application-uploads.ts';
 import { type ApplicationDocument, applications } from '#contract/applications.ts';
-import { call, fetchFile } from '#web/lib/api.ts';
+import { addressOf, call, fetchFile } from '#web/lib/api.ts';
 import { asApplicant } from '#web/lib/applicant-session.tsx';
 import { newId } from '#web/lib/new-id.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { sendResumably } from '#web/lib/resumable-upload.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { sendForm } from '#web/lib/upload.ts';
 import { addSending, currentSendings, dropSending, type Sending, updateSending, useSendings } from './sendings.ts';
 
 const POLL_MS = 3000;
@@ -36,20 +37,18 @@ async function send({ id, application, field, file, replaces }: Sending): Promis
   const stop = new AbortController();
   stops.set(id, stop);
   updateSending(id, { sent: 0, error: null });
-  const form = new FormData();
-  form.append('field', field);
-  if (replaces !== undefined) form.append('replaces', replaces);
-  form.append('files', file, file.name);
+  const params = { id: application };
   try {
-    const { documents } = await asApplicant((token) =>
-      sendForm(applications.addDocuments, {
-        params: { id: application },
-        form,
+    const { documents } = await asApplicant(async (token) => {
+      const uploadId = await sendResumably(file, {
+        path: addressOf(applicationUploads.begin.path, params),
+        about: { field, ...(replaces === undefined ? {} : { replaces }) },
         token,
         signal: stop.signal,
         onProgress: (sent, total) => updateSending(id, { sent: total > 0 ? sent / total : 0 }),
-      }),
-    );
+      });
+      return call(applicationUploads.finish, { params: { ...params, uploadId }, token });
+    });
     await know(application, documents);
     dropSending(id);
   } catch (error) {
