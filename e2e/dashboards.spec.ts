@@ -113,9 +113,10 @@ const TOOLS = [
   { name: 'Permit Approval Letters', path: '/approval-letters', works: false },
   { name: 'Permit Review Assistant', path: '/permit-review', works: true },
   { name: 'Site Verification Letters', path: '/site-verification', works: false },
+  { name: 'Submitted Applications', path: '/submitted-applications', works: true },
 ];
 
-test('staff choose among four tools, and know beforehand which one works @phone', async ({ page }) => {
+test('staff choose among their tools, and know beforehand which one works @phone', async ({ page }) => {
   await page.goto('/reviewer-dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Reviewer Tools' })).toBeVisible();
   await expect(titles(page)).toHaveText(TOOLS.map(({ name }) => name));

@@ -13,17 +13,19 @@ const PAGES_PER_ITEM = 16;
 const WORDS_PER_ITEM = 5000;
 const MS_PER_ITEM = 250;
 
-type Reader = (path: string, pages: ReadPdfOptions, finisher: PageFinisher, memoryBytes: number) => Promise<Reading>;
+type Given = { finisher: PageFinisher; recognise: boolean; memoryBytes: number };
+type Reader = (path: string, pages: ReadPdfOptions, given: Given) => Promise<Reading>;
 
 const unreadable = (reason: UnreadableReason): Reading => ({ outcome: 'unreadable', reason, pageCount: 0 });
 
 /** Each document gets a PDFium with memory of its own, so that nothing of one can show up in the next. */
-const readPdf: Reader = async (path, pages, finisher, memoryBytes) => {
+const readPdf: Reader = async (path, pages, { finisher, recognise, memoryBytes }) => {
   const { loadPdfium } = await import('../services/pdf/load-pdfium.ts');
   const pdf = await import('../services/pdf/read-pdf.ts');
-  return pdf.readPdf(() => loadPdfium(memoryBytes - OUR_OWN_BYTES), path, pages, finisher);
+  const load = () => loadPdfium(memoryBytes - OUR_OWN_BYTES);
+  return pdf.readPdf(load, path, pages, recognise ? finisher : undefined);
 };
-const readPicture: Reader = async (path, pages, finisher) =>
+const readPicture: Reader = async (path, pages, { finisher }) =>
   (await import('../services/ocr/read-picture.ts')).readPicture(path, pages, finisher);
 const readSheets: Reader = async (path, pages) =>
   (await import('../services/sheets/read-sheets.ts')).readSheets(path, pages);
@@ -86,13 +88,20 @@ function createHandOver({ report, handOver }: Pick<TaskContext<Page[]>, 'report'
   };
 }
 
+/** `recognise`, true unless it is said: whether the pages of a PDF are also looked at as pictures. */
+type Asked = { path: string; recognise?: boolean };
+
 /** Reads the document at `path`, whatever of the known kinds it is, and hands its pages over in order. */
-export const readDocumentTask: Task<{ path: string }, Page[], Reading> = async ({ path }, context) => {
+export const readDocumentTask: Task<Asked, Page[], Reading> = async ({ path, recognise = true }, context) => {
   const pages = createHandOver(context);
   const { openPageFinisher } = await import('../services/ocr/finish-page.ts');
   const finisher = await openPageFinisher({ onSlowPage: pages.expectSlowPage, onStep: pages.tell });
   try {
-    const reading = await readers[await tellFile(path)](path, pages, finisher, context.memoryBytes);
+    const reading = await readers[await tellFile(path)](path, pages, {
+      finisher,
+      recognise,
+      memoryBytes: context.memoryBytes,
+    });
     await pages.flush();
     return reading;
   } finally {

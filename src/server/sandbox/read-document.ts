@@ -6,6 +6,8 @@ export type ReadDocumentOptions = Pick<
   RunOptions<Page[]>,
   'signal' | 'slots' | 'entry' | 'timeoutMs' | 'stepMs' | 'slowStepMs' | 'memoryBytes'
 > & {
+  /** Whether the pages of a PDF are also looked at as pictures; they are, unless it is said. */
+  recognise?: boolean;
   onProgress?: (progress: { pageCount: number; pagesRead: number }) => void;
   /** Takes the next pages, in order. Reading goes on at most two calls ahead of it. */
   onPages?: (pages: Page[]) => Promise<void> | void;
@@ -24,12 +26,12 @@ export type DocumentReading = { reading: Reading; detail?: string };
  */
 export async function readDocumentSandboxed(
   path: string,
-  { onProgress, onPages, ...options }: ReadDocumentOptions = {},
+  { recognise = true, onProgress, onPages, ...options }: ReadDocumentOptions = {},
 ): Promise<DocumentReading> {
   let pageCount = 0;
   const outcome = await runSandboxed(
     'read-document',
-    { path },
+    { path, recognise },
     {
       ...LIMITS,
       ...options,

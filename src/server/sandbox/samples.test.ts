@@ -14,6 +14,13 @@ const hasPdftotext = spawnSync('pdftotext', ['-v']).status === 0;
 if (!hasSamples) console.warn('NOT RUN: the folder ../shared/samples is not here, so no file from outside was read.');
 else if (!hasPdftotext) console.warn('NOT RUN: pdftotext is not installed, so its words were not compared with ours.');
 
+/**
+ * A thousand files must end in minutes: one in so many is also recognised, under tighter caps than the product's own.
+ * With HOSTILE_SCANS=all every one is.
+ */
+const RECOGNISED = process.env.HOSTILE_SCANS === 'all' ? 1 : 12;
+const TIGHT = { timeoutMs: 12_000, slowStepMs: 2_000 };
+
 const pdfsIn = (folder: string): string[] =>
   readdirSync(join(samples, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.pdf'))
@@ -55,8 +62,9 @@ describe.skipIf(!hasSamples)('documents that nobody on the team made', () => {
       readdirSync(join(samples, folder)).map((name) => join(samples, folder, name)),
     );
     await Promise.all(
-      paths.map(async (path) => {
-        const { reading, pages, detail } = await readPdfPages(path, { ...bundled, slots });
+      paths.map(async (path, at) => {
+        const caps = { ...TIGHT, recognise: at % RECOGNISED === 0 };
+        const { reading, pages, detail } = await readPdfPages(path, { ...bundled, slots, ...caps });
         const hasWords = pages.some(({ state }) => state === 'read');
         const ending = reading.outcome === 'read' ? (hasWords ? 'words' : 'no text on any page') : reading.reason;
         endings[ending] = (endings[ending] ?? 0) + 1;
