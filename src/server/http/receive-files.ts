@@ -24,6 +24,13 @@ export function cleanFileName(name: string): string {
 /** A fault of our own disk, not of the sender. */
 const isOfDisk = (error: unknown): boolean => error instanceof Error && 'syscall' in error && error.syscall !== 'read';
 
+/** What is said of a file of more than `mostBytes`. */
+export const tooLarge = (name: string, mostBytes: number): AppError =>
+  new AppError(
+    'too-large',
+    `“${name}” is larger than ${Math.floor(mostBytes / 1024 / 1024)} MB. Split it or save it with smaller pictures, then upload it again.`,
+  );
+
 /** Stores one stream, turning the limit into a sentence that names the file. */
 export async function storeFile(
   { blobs, config }: Deps,
@@ -38,11 +45,7 @@ export async function storeFile(
       throw new AppError('invalid-request', `“${name}” broke off on its way. Upload it again.`, { cause: error });
     }
     if (!(error instanceof BlobTooLarge)) throw error;
-    const megabytes = Math.floor(mostBytes / 1024 / 1024);
-    throw new AppError(
-      'too-large',
-      `“${name}” is larger than ${megabytes} MB. Split it or save it with smaller pictures, then upload it again.`,
-    );
+    throw tooLarge(name, mostBytes);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Owned } from '#server/db/applications.ts';
 import { addUpload, type BegunUpload } from '#server/db/resumable-uploads.ts';
 import { APPLICATION_FILES, refuseWrongType } from '#server/http/accepted-files.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { cleanFileName } from '#server/http/receive-files.ts';
+import { cleanFileName, tooLarge } from '#server/http/receive-files.ts';
 import { readUploadMetadata } from '#server/services/resumable-uploads.ts';
 import { refuseUnlessEditable } from './hold-application.ts';
 import { uploadField } from './upload-field.ts';
@@ -37,13 +37,7 @@ export async function beginUpload(
   const name = cleanFileName(said.data.filename);
   const mediaType = said.data.filetype || 'application/octet-stream';
   refuseWrongType(APPLICATION_FILES, name, mediaType);
-  if (size > config.maxFileBytes) {
-    const megabytes = Math.floor(config.maxFileBytes / 1024 / 1024);
-    throw new AppError(
-      'too-large',
-      `“${name}” is larger than ${megabytes} MB. Split it or save it with smaller pictures, then upload it again.`,
-    );
-  }
+  if (size > config.maxFileBytes) throw tooLarge(name, config.maxFileBytes);
   const upload: BegunUpload = {
     id,
     ownerId: owned.ownerId,

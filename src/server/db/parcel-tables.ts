@@ -1,0 +1,90 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ImportKind, ImportProgress, ImportState, RefusalReason } from '#domain/parcels/import.ts';
+import type { ChangeKind } from '#domain/parcels/number-change.ts';
+import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
+import type { Shape } from '#domain/parcels/shape.ts';
+import type { Optional, SetByDatabase, Stored } from './columns.ts';
+
+/** The register of parcels and its imports. */
+export type ParcelTables = {
+  parcel_register: { one: Generated<boolean>; edition: number };
+  parcels: {
+    id: Generated<string>;
+    apn: string;
+    key: string;
+    digits: string;
+    edition_from: number;
+    edition_to: Generated<number>;
+    source: string;
+    source_date: Optional<string>;
+    county: string;
+    jurisdiction: string;
+    address: Optional<string>;
+    search: string;
+    street: Optional<string>;
+    scenic_roadway: Optional<boolean>;
+    scenic_shoreline: Optional<boolean>;
+    retired_on: Optional<string>;
+    record: JSONColumnType<RegisterParcel>;
+    hash: string;
+    shape: ColumnType<Shape | null, string | null | undefined, string | null>;
+    /** PostgreSQL's box, written "(east,north),(west,south)". */
+    bounds: Optional<string>;
+  };
+  parcel_streets: { street: string };
+  parcel_number_changes: {
+    from_apn: string;
+    from_key: string;
+    to_apn: string;
+    to_key: string;
+    kind: ChangeKind;
+    year: Optional<number>;
+    source: string;
+  };
+  parcel_imports: {
+    id: string;
+    kind: ImportKind;
+    source: string;
+    source_date: Optional<string>;
+    mapping: string;
+    label: string;
+    sha256: Optional<string>;
+    state: Generated<ImportState>;
+    edition: Optional<number>;
+    progress: Stored<ImportProgress>;
+    rows_expected: Optional<number>;
+    rows_read: Generated<number>;
+    rows_refused: Generated<number>;
+    rows_repeated: Generated<number>;
+    parcels_added: Generated<number>;
+    parcels_changed: Generated<number>;
+    parcels_unchanged: Generated<number>;
+    parcels_retired: Generated<number>;
+    message: Optional<string>;
+    may_retire: Generated<boolean>;
+    started_by: Optional<string>;
+    created_at: SetByDatabase;
+    finished_at: Optional<Date>;
+  };
+  parcel_import_rows: {
+    import_id: string;
+    row: number;
+    apn: string;
+    key: string;
+    digits: string;
+    search: string;
+    street: Optional<string>;
+    record: JSONColumnType<RegisterParcel>;
+    record_hash: string;
+    shape_hash: Optional<string>;
+    shape: ColumnType<Shape | null, string | null | undefined, string | null>;
+    bounds: Optional<string>;
+  };
+  parcel_import_refusals: {
+    import_id: string;
+    row: number;
+    apn: Optional<string>;
+    reason: RefusalReason;
+    detail: string;
+  };
+};
