@@ -1,11 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
+import { installBuiltServer } from '../test/built-server.ts';
 import { drawLongDocument } from '../test/fixtures/draw-long-document.ts';
 import { drawPdf } from '../test/fixtures/draw-pdf.ts';
 import { startPostgres } from '../test/postgres.ts';
@@ -44,31 +40,6 @@ async function drawPackage(): Promise<Buffer[]> {
   return [scanned, ...(await Promise.all(sizes.map((pages) => drawLongDocument(pages))))];
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
-async function startBuilt(settings: Record<string, string>): Promise<{ url: string; process: ChildProcess }> {
-  const port = await freePort();
-  const env = { ...process.env, ...settings, PORT: String(port), LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '1000000' };
-  const child = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: 'ignore' });
-  const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 600; tries += 1) {
-    const isUp = await fetch(`${url}/api/health`).then(
-      (reply) => reply.ok,
-      () => false,
-    );
-    if (isUp) return { url, process: child };
-    await wait(100);
-  }
-  child.kill('SIGKILL');
-  throw new Error('The server did not start.');
-}
-
 const json = async (reply: Response): Promise<Record<string, never>> => {
   if (!reply.ok) throw new Error(`${reply.url} answered with ${reply.status}: ${await reply.text()}`);
   return (await reply.json()) as Record<string, never>;
@@ -89,8 +60,9 @@ async function askAgainAndAgain(ask: () => Promise<unknown>, goesOn: () => boole
 const p95 = (times: number[]): number => [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 
 async function measure(name: string, settings: Record<string, string>, files: readonly Buffer[]): Promise<BenchRow> {
-  const server = await startBuilt(settings);
+  const server = await installBuiltServer(settings);
   try {
+    await server.start();
     const post = (path: string, body: unknown, token?: string) =>
       fetch(`${server.url}${path}`, {
         method: 'POST',
@@ -129,7 +101,7 @@ async function measure(name: string, settings: Record<string, string>, files: re
     const title = `an application asked for while ${FILES} files of ${PAGES} pages (${SCANS} scans) are read in ${seconds} s, p95 beside idle, ${name}`;
     return { name: title, ours: our, peer, unit: 'ms', ratio: our / peer, lessIsBetter: true };
   } finally {
-    server.process.kill('SIGKILL');
+    server.remove();
   }
 }
 
@@ -141,18 +113,13 @@ const untilAfter = (ms: number): (() => boolean) => {
 /** What people on the site notice of a package that is being read: the built product, on both databases. */
 export async function benchReadingLoad(): Promise<BenchRow[]> {
   const files = await drawPackage();
-  const folder = mkdtempSync(join(tmpdir(), 'planwright-bench-'));
   const rows: BenchRow[] = [];
   const postgres = await startPostgres();
   try {
-    if (postgres) {
-      const settings = { DATA_DIR: join(folder, 'postgres'), DATABASE_URL: postgres.url };
-      rows.push(await measure('PostgreSQL', settings, files));
-    }
-    rows.push(await measure('the embedded database', { DATA_DIR: join(folder, 'embedded') }, files));
+    if (postgres) rows.push(await measure('PostgreSQL', { DATABASE_URL: postgres.url }, files));
+    rows.push(await measure('the embedded database', {}, files));
   } finally {
     postgres?.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
   return rows;
 }

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { CityError } from './city-error.ts';
+import { cityFaults } from '../../../test/city-faults.ts';
 import { loadCity } from './load-city.ts';
 
 const residential = 'questionnaires/residential.yaml';
@@ -26,15 +26,7 @@ function change(file: string, from: string, to: string, below = ''): number {
   return text.slice(0, at).split('\n').length;
 }
 
-function faults(): string[] {
-  try {
-    loadCity(dir);
-  } catch (error) {
-    if (error instanceof CityError) return error.faults.map(({ file, line, message }) => `${file}:${line} ${message}`);
-    throw error;
-  }
-  return [];
-}
+const faults = (): string[] => cityFaults(dir);
 
 test('the application that ships loads with its forms and rules', () => {
   const { questionnaire, coverage, impact } = loadCity('city').application;

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { CityError } from './city-error.ts';
+import { cityFaults } from '../../../test/city-faults.ts';
 import { loadCity } from './load-city.ts';
 
 let dir: string;
@@ -22,15 +22,7 @@ function change(file: string, from: string, to: string): number {
   return text.slice(0, at).split('\n').length;
 }
 
-function faults(): string[] {
-  try {
-    loadCity(dir);
-  } catch (error) {
-    if (error instanceof CityError) return error.faults.map(({ file, line, message }) => `${file}:${line} ${message}`);
-    throw error;
-  }
-  return [];
-}
+const faults = (): string[] => cityFaults(dir);
 
 const sfd = 'checklists/sfd.yaml';
 

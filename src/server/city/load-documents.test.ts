@@ -2,8 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { CityError } from './city-error.ts';
-import { loadCity } from './load-city.ts';
+import { cityFaults } from '../../../test/city-faults.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -27,15 +26,7 @@ function change(file: string, from: string, to: string): number {
   return text.slice(0, at).split('\n').length;
 }
 
-function faults(): string[] {
-  try {
-    loadCity(dir);
-  } catch (error) {
-    if (error instanceof CityError) return error.faults.map(({ file, line, message }) => `${file}:${line} ${message}`);
-    throw error;
-  }
-  return [];
-}
+const faults = (): string[] => cityFaults(dir);
 
 test('every upload field of the questionnaire has one type, and every type a field', () => {
   expect(faults()).toEqual([]);

@@ -2,8 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { CityError } from './city-error.ts';
-import { loadCity } from './load-city.ts';
+import { cityFaults } from '../../../test/city-faults.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -30,15 +29,7 @@ const replaceLine = (number: number, to: (line: string) => string) =>
       .join('\n'),
   );
 
-function faults(): string[] {
-  try {
-    loadCity(dir);
-  } catch (error) {
-    if (error instanceof CityError) return error.faults.map(({ file, line, message }) => `${file}:${line} ${message}`);
-    throw error;
-  }
-  return [];
-}
+const faults = (): string[] => cityFaults(dir);
 
 test('a word that nothing stands for names its file and the line of its text', () => {
   const body = lineOf(/^ {4}es: \|/, /^reset-password:/);

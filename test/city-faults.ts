@@ -1,0 +1,13 @@
+import { CityError } from '../src/server/city/city-error.ts';
+import { loadCity } from '../src/server/city/load-city.ts';
+
+/** What loading the agency's data from `dir` finds wrong, each as "file:line sentence". */
+export function cityFaults(dir: string): string[] {
+  try {
+    loadCity(dir);
+  } catch (error) {
+    if (error instanceof CityError) return error.faults.map(({ file, line, message }) => `${file}:${line} ${message}`);
+    throw error;
+  }
+  return [];
+}
