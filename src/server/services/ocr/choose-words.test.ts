@@ -31,20 +31,47 @@ const texts = ({ words }: Page) => words.map(({ text, method }) => `${text} ${me
 
 describe('which words of a page are kept', () => {
   it('are the recognised ones where the layer over a scan reads worse, and what was filled in stays', () => {
-    const chosen = chooseWords(page, { quality: { score: 0.8, sense: 250 }, isDoubtful: true }, found, sense);
+    const chosen = chooseWords(
+      page,
+      { quality: { score: 0.8, sense: 250 }, isDoubtful: true, isPartial: false },
+      found,
+      sense,
+    );
     expect(texts(chosen)).toEqual(['Commission ocr', 'hearing ocr', '~ie ocr', 'Cruz form-field']);
     expect(chosen.reading).toEqual({ source: 'ocr', confidence: 0.93, layer: 0.8, turned: 90 });
   });
 
   it('are those of the layer where it reads as well, with what only the picture shows', () => {
-    const chosen = chooseWords(page, { quality: { score: 0.99, sense: 300 }, isDoubtful: true }, found, sense);
+    const chosen = chooseWords(
+      page,
+      { quality: { score: 0.99, sense: 300 }, isDoubtful: true, isPartial: false },
+      found,
+      sense,
+    );
     expect(texts(chosen)).toEqual(['Cornmission text-layer', 'Cruz form-field', 'hearing ocr']);
     expect(chosen.reading).toEqual({ source: 'text-layer', confidence: 0.99 });
   });
 
   it('are never replaced where the program that drew the page wrote them', () => {
-    const chosen = chooseWords(page, { quality: { score: 0.8, sense: 250 }, isDoubtful: false }, found, sense);
+    const chosen = chooseWords(
+      page,
+      { quality: { score: 0.8, sense: 250 }, isDoubtful: false, isPartial: false },
+      found,
+      sense,
+    );
     expect(texts(chosen)[0]).toBe('Cornmission text-layer');
+  });
+});
+
+describe('the few words of a title block over a scan', () => {
+  it('stay, and all that was recognised elsewhere is added', () => {
+    const chosen = chooseWords(
+      page,
+      { quality: { score: 0.8, sense: 10 }, isDoubtful: false, isPartial: true },
+      found,
+      sense,
+    );
+    expect(texts(chosen)).toEqual(['Cornmission text-layer', 'Cruz form-field', 'hearing ocr', '~ie ocr']);
   });
 });
 

@@ -27,12 +27,16 @@ const readsBetter = (found: TextQuality, layer: TextQuality): boolean =>
   (found.score >= layer.score + BETTER_BY && found.sense >= layer.sense * KEEPS) ||
   (found.sense > layer.sense * FINDS_MORE && found.score >= layer.score - WORSE_BY);
 
-/** What is known of the page's own words: how they read, and whether they may be somebody's guess at a scan. */
-export type Layer = { quality: TextQuality; isDoubtful: boolean };
+/**
+ * What is known of the page's own words: how they read, whether they may be somebody's guess at a scan, and whether
+ * they are but a few beside a picture, such as a stamp or a title block.
+ */
+export type Layer = { quality: TextQuality; isDoubtful: boolean; isPartial: boolean };
 
 /**
  * The page with the words that read better, those of its text layer or those that were recognised. Words of form
- * fields stay. A text layer that is not doubtful stays too, and sure words that stand where it has none are added.
+ * fields stay. A text layer that is not doubtful stays too; to a partial one all that stands elsewhere is added, to
+ * another the sure words only.
  */
 export function chooseWords(
   page: Page,
@@ -42,10 +46,11 @@ export function chooseWords(
 ): Page {
   const isReplaced = layer.isDoubtful && readsBetter(found.quality, layer.quality);
   const kept = isReplaced ? page.words.filter(({ method }) => method !== 'text-layer') : page.words;
+  const takesAll = isReplaced || layer.isPartial || page.words.length === 0;
   const standing = createPlaces(CELL);
   for (const word of kept) standing.add(areaOf(word));
   const added = found.words
-    .filter((word) => isReplaced || page.words.length === 0 || (word.confidence >= SURE && makesSense(word.text)))
+    .filter((word) => takesAll || (word.confidence >= SURE && makesSense(word.text)))
     .filter((word) => !standing.isTaken(areaOf(word)))
     .map(asWord);
   // Recognised words come in reading order and are most of such a page; elsewhere they are a few beside the others.

@@ -80,8 +80,10 @@ export async function openPageFinisher(
       if (mustLook(written.length, quality, content)) {
         onSlowPage();
         const isScan = content.pictureShare >= MOSTLY_PICTURE;
-        const isDoubtful = isScan || quality.score < GOOD_LAYER;
-        return recognise(page, { quality, isDoubtful }, { draw, dpi: isScan ? content.dpi : undefined });
+        // A program that recognises a scan finds more than a line of it: a few good words are a stamp or a title.
+        const isPartial = isScan && written.length < FEW_WORDS && quality.score >= GOOD_LAYER;
+        const isDoubtful = !isPartial && (isScan || quality.score < GOOD_LAYER);
+        return recognise(page, { quality, isDoubtful, isPartial }, { draw, dpi: isScan ? content.dpi : undefined });
       }
       if (page.words.length === 0) return page;
       const confidence = written.length === 0 ? 1 : quality.score;

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createConnection, type Socket } from 'node:net';
 import { finished } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 
 /** `not-scanned`: the scanner took the file's place but not the file, for it is larger than its own limit. */
 export type ScanResult =
@@ -20,6 +21,11 @@ export type ClamdAddress = { path: string } | { host: string; port: number };
 const CHUNK = 64 * 1024;
 /** A scan of the largest file takes seconds; this ends one that never answers. */
 const LONGEST_SILENCE_MS = 120_000;
+/** Long enough for a clamd on a busy machine to refuse a chunk by its length, before the chunk itself is sent. */
+const WALK_MS = 5;
+
+/** clamd hung up in the middle of a file, and what it may have said was lost with the connection. */
+class HungUp extends Error {}
 
 /**
  * A scanner that sends files to a clamd by its INSTREAM command: each chunk with its length before it (32 bits, big
@@ -28,34 +34,56 @@ const LONGEST_SILENCE_MS = 120_000;
  */
 export const connectClamd = (address: ClamdAddress): VirusScanner => ({
   scan: async (path, signal) => {
-    const socket = createConnection('path' in address ? { path: address.path } : address);
-    const stop = () => socket.destroy(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
-    signal.addEventListener('abort', stop, { once: true });
-    socket.setTimeout(LONGEST_SILENCE_MS, () => socket.destroy(new Error('The virus scanner does not answer.')));
     try {
-      const [sent, answer] = await Promise.allSettled([send(socket, path), collect(socket)]);
-      if (signal.aborted) throw signal.reason;
-      // A clamd that refuses a file hangs up while it is still sent: then what it said counts, but never as "clean".
-      const result = answer.status === 'fulfilled' ? readAnswer(answer.value) : undefined;
-      if (sent.status === 'fulfilled' && result) return result;
-      if (result && result.outcome !== 'clean') return result;
-      throw socket.errored ?? (sent.status === 'rejected' ? sent.reason : (answer as PromiseRejectedResult).reason);
-    } finally {
-      signal.removeEventListener('abort', stop);
-      socket.destroy();
+      return await scanOnce(address, path, signal, 0);
+    } catch (error) {
+      // It hangs up on a file above its limit. Sent at a walk, its answer is read before the connection breaks.
+      if (!(error instanceof HungUp)) throw error;
+      return scanOnce(address, path, signal, WALK_MS);
     }
   },
 });
 
-async function send(socket: Socket, path: string): Promise<void> {
+async function scanOnce(
+  address: ClamdAddress,
+  path: string,
+  signal: AbortSignal,
+  pauseMs: number,
+): Promise<ScanResult> {
+  const socket = createConnection('path' in address ? { path: address.path } : address);
+  const stop = () => socket.destroy(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
+  signal.addEventListener('abort', stop, { once: true });
+  socket.setTimeout(LONGEST_SILENCE_MS, () => socket.destroy(new Error('The virus scanner does not answer.')));
+  try {
+    const [sent, answer] = await Promise.allSettled([send(socket, path, pauseMs), collect(socket)]);
+    if (signal.aborted) throw signal.reason;
+    // A clamd that refuses a file hangs up while it is still sent: then what it said counts, but never as "clean".
+    const result = answer.status === 'fulfilled' && answer.value ? readAnswer(answer.value) : undefined;
+    if (sent.status === 'fulfilled' && result) return result;
+    if (result && result.outcome !== 'clean') return result;
+    const fault = socket.errored ?? (sent.status === 'rejected' ? sent.reason : undefined);
+    if (isHangUp(fault)) throw new HungUp('The virus scanner hung up in the middle of the file.', { cause: fault });
+    throw fault ?? (answer.status === 'rejected' ? answer.reason : new Error('The virus scanner answered nothing.'));
+  } finally {
+    signal.removeEventListener('abort', stop);
+    socket.destroy();
+  }
+}
+
+const isHangUp = (fault: unknown): boolean =>
+  fault instanceof HungUp ||
+  (fault instanceof Error && 'code' in fault && /^(EPIPE|ECONNRESET)$/.test(`${fault.code}`));
+
+async function send(socket: Socket, path: string, pauseMs: number): Promise<void> {
   try {
     socket.write('zINSTREAM\0');
     for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {
       const length = Buffer.alloc(4);
       length.writeUInt32BE(chunk.length);
       socket.write(length);
+      if (pauseMs > 0) await setTimeout(pauseMs);
       if (!socket.write(chunk) && socket.writable) await drained(socket);
-      if (!socket.writable) throw new Error('The virus scanner hung up.');
+      if (!socket.writable) throw new HungUp('The virus scanner hung up.');
     }
     socket.write(Buffer.alloc(4));
   } catch (error) {
