@@ -4,6 +4,7 @@ import type { GreyPicture } from './grey-picture.ts';
 type Run = { from: number; to: number };
 
 const INK = 150;
+const PAPER = 255;
 /** In shares of an inch. A line is longer than any stroke of a letter that one reads from a page. */
 const SHORTEST = 0.4;
 /** The side of a box is shorter; it counts where it runs from one line to another. */
@@ -76,23 +77,24 @@ export function liftLines({ pixels, width, height }: GreyPicture, dpi: number): 
   for (let at = 0; at < pixels.length; at += 1) ink[at] = (pixels[at] ?? 255) < INK ? 1 : 0;
   const rows: View = { lines: height, length: width, at: (line, place) => line * width + place };
   const columns: View = { lines: width, length: height, at: (line, place) => place * width + line };
-  const lifted = new Uint8Array(pixels.length);
+  const along = new Uint8Array(pixels.length);
+  const upright = new Uint8Array(pixels.length);
   const thickest = Math.max(4, Math.round(dpi * THICKEST));
   const shortest = Math.round(dpi * SHORTEST);
-  markLines(ink, lifted, rows, thickest, shortest, () => true);
+  markLines(ink, along, rows, thickest, shortest, () => true);
   // At a corner the side itself keeps the other line from being marked, so the look goes past it.
-  const isLifted = (x: number, y: number): boolean => {
-    for (let by = -thickest; by <= thickest; by += 1) {
-      if (x + by >= 0 && x + by < width && lifted[y * width + x + by]) return true;
-    }
+  const isNear = (mask: Uint8Array, at: number, step: number): boolean => {
+    for (let by = 1; by <= thickest; by += 1) if (mask[at + by * step] || mask[at - by * step]) return true;
     return false;
   };
-  markLines(ink, lifted, columns, thickest, Math.round(dpi * SHORTEST_SIDE), (x, { from, to }) => {
+  markLines(ink, upright, columns, thickest, Math.round(dpi * SHORTEST_SIDE), (x, { from, to }) => {
     if (to - from + 1 >= shortest) return true;
-    return isLifted(x, from) && isLifted(x, to);
+    return isNear(along, from * width + x, 1) && isNear(along, to * width + x, 1);
   });
-  if (!lifted.includes(1)) return { pixels, width, height };
   const out = Buffer.from(pixels);
-  for (let at = 0; at < out.length; at += 1) if (lifted[at]) out[at] = 255;
+  for (let at = 0; at < out.length; at += 1) {
+    const isCorner = () => ink[at] === 1 && isNear(along, at, 1) && isNear(upright, at, width);
+    if (along[at] || upright[at] || isCorner()) out[at] = PAPER;
+  }
   return { pixels: out, width, height };
 }
