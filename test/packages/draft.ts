@@ -24,6 +24,8 @@ export type Sheet = Brief & {
   type: UploadType;
   /** Notes that a statement was written here. */
   note: (statement: Statement, optional?: boolean) => void;
+  /** Notes that a box was drawn here, ticked or not. */
+  noteTick: (name: string, on: boolean) => void;
   /** The statements of these facts, in the office's hand. */
   say: (...names: Worded[]) => Statement[];
   /**
@@ -86,6 +88,9 @@ export async function startFile(
         note: (statement, optional) => {
           const { label: _label, shown: _shown, ...fact } = statement;
           labels.facts.push({ ...fact, file: name, page, ...(optional ? { optional } : {}) });
+        },
+        noteTick: (ticked, on) => {
+          labels.ticks.push({ file: name, page, name: ticked, on });
         },
         shows: (fault, elements = [fault]) => {
           const state = brief.faults.has(`${type}/${fault}`) ? 'missing' : 'present';

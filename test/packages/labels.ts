@@ -38,11 +38,15 @@ export type UploadType =
 
 export type PackageFile = { name: string; type: UploadType; bytes: Uint8Array; scanned: boolean };
 
+/** A box to tick, by the words after it. */
+export type LabelledTick = { file: string; page: number; name: string; on: boolean };
+
 export type PackageLabels = {
   facts: LabelledFact[];
   pages: LabelledPage[];
   elements: LabelledElement[];
   conflicts: SeededConflict[];
+  ticks: LabelledTick[];
 };
 
 /** A plan package: what an applicant would hand in, and what is written on it. */

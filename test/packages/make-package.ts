@@ -117,7 +117,7 @@ async function drawPackage(seed: number): Promise<PlanPackage> {
   const project = inventProject(random.apart('project'));
   const office = officeFrom(seed, random.apart('office'));
   const faults = chooseFaults(random.apart('faults'));
-  const labels: PackageLabels = { facts: [], pages: [], elements: [], conflicts: [] };
+  const labels: PackageLabels = { facts: [], pages: [], elements: [], conflicts: [], ticks: [] };
   const brief: Brief = { project, office, random: random.apart('drawing'), faults };
   const files: PackageFile[] = [];
   const disagreeing = disagreement(project, random.apart('conflict'));

@@ -8,6 +8,8 @@ import { addElementTallies, tallyElements } from './measure-elements.ts';
 
 /** Seeds that nobody looked at while the reader was mended; `npm run bench packages` reads twenty. */
 const SEEDS = [101, 102, 103];
+const FORM_SEED = 8;
+const FORM = 'application-form.pdf';
 const SCANNED_SEED = 4;
 const SCANNED_FILE = 'land-capability-letter.pdf';
 const TYPES = loadCity(fileURLToPath(new URL('../../city', import.meta.url))).documentTypes;
@@ -48,6 +50,18 @@ describe('packages drawn by five offices', () => {
     expect(alarms.length / present, alarms.join('; ')).toBeLessThanOrEqual(0.05);
   });
 
+  it('are read from a scanner too: a form with its boxes, ticked and not', { timeout: 240_000 }, async () => {
+    const scanned = only(await makePackage(FORM_SEED, { scanned: [FORM] }), FORM);
+    const [form] = await readPackage(scanned, { timeoutMs: 200_000, stepMs: 60_000 });
+    const tally = tallyFacts(scanned, form ? [form] : []);
+    expect(precisionOf(tally), JSON.stringify(tally.wrong)).toBeGreaterThanOrEqual(0.95);
+    expect(recallOf(tally), JSON.stringify(tally.missed)).toBeGreaterThanOrEqual(0.85);
+    const seen = form?.pages.flatMap(({ fields = [] }) => fields.map(({ name, on }) => ({ name, on })));
+    const ticks = scanned.labels.ticks.filter(({ file }) => file === FORM).map(({ name, on }) => ({ name, on }));
+    expect(ticks).toHaveLength(4);
+    expect(seen?.sort(byName)).toEqual(ticks.sort(byName));
+  });
+
   it('are read from a scanner too: a letter, a little askew and grainy', { timeout: 240_000 }, async () => {
     const scanned = only(await makePackage(SCANNED_SEED, { scanned: [SCANNED_FILE] }), SCANNED_FILE);
     expect(scanned.files[0]?.scanned).toBe(true);
@@ -58,6 +72,8 @@ describe('packages drawn by five offices', () => {
     expect(recallOf(tally), JSON.stringify(tally.missed)).toBeGreaterThanOrEqual(0.85);
   });
 });
+
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
 
 /** One file of a package, with its labels. */
 function only(drawn: PlanPackage, name: string): PlanPackage {

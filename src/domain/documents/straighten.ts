@@ -35,7 +35,7 @@ const around = (middle: { x: number; y: number }, width: number, height: number)
 const THINNEST = 0.5;
 
 /** A word's own size, from the upright box around it as it lies askew. */
-function straightBox(box: Box, page: Page, angle: Angle): Box {
+function straightened(box: Box, page: Page, angle: Angle): Box {
   const sine = Math.abs(angle.sine);
   const share = angle.cosine ** 2 - sine ** 2;
   const width = (box.width * angle.cosine - box.height * sine) / share;
@@ -55,7 +55,10 @@ export function straighten(page: Page): Page {
   const known = remembered.get(page);
   if (known) return known;
   const angle = angleOf(slant);
-  const straight = { ...page, words: page.words.map((word) => ({ ...word, box: straightBox(word.box, page, angle) })) };
+  const straight = {
+    ...page,
+    words: page.words.map((word) => ({ ...word, box: straightened(word.box, page, angle) })),
+  };
   remembered.set(page, straight);
   return straight;
 }
@@ -69,4 +72,10 @@ export function asItLies(box: Box, page: Page): Box {
   const width = box.width * angle.cosine + box.height * sine;
   const height = box.width * sine + box.height * angle.cosine;
   return around(turnMiddle(box, page, angle), width, height);
+}
+
+/** A box that lies on the page, as it lies on the straightened page. */
+export function straightBox(box: Box, page: Page): Box {
+  const slant = slantOf(page);
+  return slant === 0 ? box : straightened(box, page, angleOf(slant));
 }

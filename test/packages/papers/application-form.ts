@@ -131,7 +131,7 @@ function fill(
   if (isStated(row)) sheet.note(row);
 }
 
-function drawTicks({ pen, document, random }: Sheet, y: number, filling: Filling): void {
+function drawTicks({ pen, document, random, noteTick }: Sheet, y: number, filling: Filling): void {
   for (const [at, name] of ['New residence', 'Addition', 'Grading only', 'Historic'].entries()) {
     const x = 40 + at * 132;
     const on = at === random.int(0, 1);
@@ -144,5 +144,6 @@ function drawTicks({ pen, document, random }: Sheet, y: number, filling: Filling
       if (on) pen.text('X', x + 2, y + 2, { size: 9, bold: true });
     }
     pen.text(name, x + 15, y + 2, { size: 8.5 });
+    noteTick(name, on);
   }
 }

@@ -22,6 +22,10 @@ const found = {
     { text: 'hearing', box: at(100), confidence: 0.9 },
     { text: '~ie', box: at(200), confidence: 0.5 },
   ],
+  boxes: [
+    { box: { x: 80, y: 9, width: 11, height: 11 }, on: true },
+    { box: { x: 290, y: 8, width: 60, height: 14 }, on: false },
+  ],
   quality: { score: 0.95, sense: 300 },
   confidence: 0.93,
   turned: 90,
@@ -72,6 +76,23 @@ describe('the few words of a title block over a scan', () => {
       sense,
     );
     expect(texts(chosen)).toEqual(['Cornmission text-layer', 'Cruz form-field', 'hearing ocr', '~ie ocr']);
+  });
+});
+
+describe('boxes to tick', () => {
+  it('are named by the words after them, and those that the form itself tells stay as it tells them', () => {
+    const own = { name: 'Cruz', kind: 'box' as const, value: 'Yes', on: true, box: at(300) };
+    const form = { ...page, fields: [own] };
+    const chosen = chooseWords(
+      form,
+      { quality: { score: 0.8, sense: 250 }, isDoubtful: true, isPartial: false },
+      found,
+      sense,
+    );
+    expect(chosen.fields?.map(({ name, on }) => [name, on])).toEqual([
+      ['Cruz', true],
+      ['hearing', true],
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
-import type { Page, PageReading, Word } from '#domain/documents/page.ts';
+import { nameBoxes } from '#domain/documents/name-boxes.ts';
+import type { Box, Page, PageReading, Word } from '#domain/documents/page.ts';
 import type { TextQuality } from '#domain/documents/text-quality.ts';
-import { createPlaces } from './merge-words.ts';
+import { createPlaces, sharedShare } from './merge-words.ts';
 import type { RecognisedPage } from './recognise-page.ts';
 
 /** Recognition must read this much better to take the place of a text layer, which nobody guessed at. */
@@ -22,6 +23,8 @@ const asWord = ({ text, box, confidence }: RecognisedPage['words'][number]): Wor
 });
 
 const areaOf = ({ box: { x, y, width, height } }: Pick<Word, 'box'>) => ({ left: x, top: y, width, height });
+
+const isOver = (a: Box, b: Box): boolean => sharedShare(areaOf({ box: a }), areaOf({ box: b })) > 0;
 
 const readsBetter = (found: TextQuality, layer: TextQuality): boolean =>
   (found.score >= layer.score + BETTER_BY && found.sense >= layer.sense * KEEPS) ||
@@ -65,7 +68,11 @@ export function chooseWords(
     ...(isRecognised && found.turned !== 0 ? { turned: found.turned } : {}),
     ...turnsOf(page),
   };
-  return { ...page, state: 'read', words, reading };
+  // What a form's own fields say of a box is sure; the rest is seen.
+  const own = page.fields ?? [];
+  const seen = found.boxes.filter(({ box }) => !own.some((field) => isOver(field.box, box)));
+  const fields = [...own, ...nameBoxes({ ...page, words, reading }, seen)];
+  return { ...page, state: 'read', words, reading, ...(fields.length > 0 ? { fields } : {}) };
 }
 
 /** The turn that the file itself asks for, where there is one. */

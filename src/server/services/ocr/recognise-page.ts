@@ -2,6 +2,7 @@ import type { Box } from '#domain/documents/page.ts';
 import type { TextQuality } from '#domain/documents/text-quality.ts';
 import { cleanPicture } from './clean-picture.ts';
 import type { OcrEngine, PictureLayout, RecognisedWord } from './engine.ts';
+import { type CheckBox, findCheckBoxes } from './find-check-boxes.ts';
 import type { GreyPicture } from './grey-picture.ts';
 import { liftLines } from './lift-lines.ts';
 import { type FirstLook, lookAtPicture } from './look-at-picture.ts';
@@ -25,11 +26,20 @@ export type PageSource = {
 /** A word on the page as shown, in points. */
 export type PlacedWord = { text: string; box: Box; confidence: number };
 
+/** A box to tick on the page as shown, in points. */
+export type PlacedBox = { box: Box; on: boolean };
+
 /**
- * What was recognised on a page. `confidence`: how sure the engine is of the words, by their length. `turned`:
+ * What was recognised on a page. `boxes`: boxes to tick, on pages that are read whole. `confidence`: how sure the engine is of the words, by their length. `turned`:
  * degrees clockwise by which the page was turned for reading.
  */
-export type RecognisedPage = { words: PlacedWord[]; quality: TextQuality; confidence: number; turned: number };
+export type RecognisedPage = {
+  words: PlacedWord[];
+  boxes: PlacedBox[];
+  quality: TextQuality;
+  confidence: number;
+  turned: number;
+};
 
 export type RecognisePageOptions = {
   engine: OcrEngine;
@@ -38,7 +48,13 @@ export type RecognisePageOptions = {
   onStep?: () => void;
 };
 
-type Attempt = { words: RecognisedWord[]; quality: TextQuality; confidence: number; degrees: number };
+type Attempt = {
+  words: RecognisedWord[];
+  boxes: CheckBox[];
+  quality: TextQuality;
+  confidence: number;
+  degrees: number;
+};
 
 const POINTS_PER_INCH = 72;
 const READ_DPI = 300;
@@ -91,11 +107,14 @@ async function attempt(
   dpi: number,
   { engine, judge, onStep }: RecognisePageOptions,
 ): Promise<Attempt> {
-  const turned = liftLines(await turnPicture(picture, degrees), dpi);
-  const found = await engine.recognise(turned, { dpi, layout });
+  const turned = await turnPicture(picture, degrees);
+  const found = await engine.recognise(liftLines(turned, dpi), { dpi, layout });
   onStep?.();
   const words = found.map((word) => ({ ...word, ...turnBack(word, degrees, turned, picture) }));
-  return { words, quality: judge(words.map(({ text }) => text)), confidence: confidenceOf(words), degrees };
+  // Drawings are full of squares that nobody ticks.
+  const ticks = layout === 'page' ? findCheckBoxes(turned, dpi) : [];
+  const boxes = ticks.map((box) => ({ ...box, ...turnBack(box, degrees, turned, picture) }));
+  return { words, boxes, quality: judge(words.map(({ text }) => text)), confidence: confidenceOf(words), degrees };
 }
 
 /** Reads a picture the way that reads best; where the likeliest way reads badly, a part of it tells which does. */
@@ -141,7 +160,7 @@ export async function recognisePage(
   source: PageSource,
   options: RecognisePageOptions,
 ): Promise<RecognisedPage | undefined> {
-  const nothing = { words: [], quality: { score: 0, sense: 0 }, confidence: 0, turned: 0 };
+  const nothing = { words: [], boxes: [], quality: { score: 0, sense: 0 }, confidence: 0, turned: 0 };
   const inches = (source.width * source.height) / POINTS_PER_INCH ** 2;
   const dpi = Math.min(READ_DPI, Math.sqrt(MOST_PIXELS / inches));
   const lookDpi = Math.min(LOOK_DPI, Math.sqrt(MOST_LOOK_PIXELS / inches));
@@ -159,6 +178,7 @@ export async function recognisePage(
 
   const layout: PictureLayout = isWhole ? 'page' : 'drawing';
   const read: { words: RecognisedWord[]; tile: PixelBox }[] = [];
+  const boxes: PlacedBox[] = [];
   let degrees: number | undefined;
   let guessed = 0;
   let failed = false;
@@ -175,6 +195,7 @@ export async function recognisePage(
     if (isGood(found)) degrees ??= found.degrees;
     guessed = found.degrees;
     read.push({ words: found.words, tile });
+    boxes.push(...found.boxes.map(({ on, ...box }) => ({ box: placeBox(box, scale), on })));
   };
   /** Title blocks along the right edge are often written upwards. */
   const readTitleBlock = async (upright: number) => {
@@ -209,5 +230,6 @@ export async function recognisePage(
   }));
   if (words.length === 0) return nothing;
   const turned = (Math.round(((degrees ?? guessed) + 360) * 10) % 3600) / 10;
-  return { words, quality: options.judge(words.map(({ text }) => text)), confidence: confidenceOf(words), turned };
+  const quality = options.judge(words.map(({ text }) => text));
+  return { words, boxes, quality, confidence: confidenceOf(words), turned };
 }
