@@ -93,7 +93,7 @@ export function liftLines({ pixels, width, height }: GreyPicture, dpi: number): 
   });
   const out = Buffer.from(pixels);
   for (let at = 0; at < out.length; at += 1) {
-    const isCorner = () => ink[at] === 1 && isNear(along, at, 1) && isNear(upright, at, width);
+    const isCorner = () => out[at] !== PAPER && isNear(along, at, 1) && isNear(upright, at, width);
     if (along[at] || upright[at] || isCorner()) out[at] = PAPER;
   }
   return { pixels: out, width, height };
