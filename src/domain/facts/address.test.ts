@@ -12,6 +12,10 @@ describe('street addresses', () => {
     ['12 Ski Run, Stateline, NV', '12 Ski Run, Stateline, NV'],
     ['42, Madeup Road', '42, Madeup Road'],
     ['2204 4th Street #12', '2204 4th Street #12'],
+    ['18 C Street, Virginia City, NV 89440', '18 C Street, Virginia City, NV 89440'],
+    ['88 Harbor St, S. Lake Tahoe, CA 96150', '88 Harbor St, S. Lake Tahoe, CA 96150'],
+    ['195 Highway 50 East, Carson City, NV', '195 Highway 50 East, Carson City, NV'],
+    ['195 Highway 50, South Lake Tahoe, CA', '195 Highway 50, South Lake Tahoe, CA'],
     ['1562 Wren Court. Phone 530-555-0100', '1562 Wren Court'],
   ])('%s', (text, expected) => {
     expect(readAddress(text)?.value).toBe(expected);

@@ -102,7 +102,8 @@ function numberedRoad(tokens: readonly Token[], begin: number): Street | undefin
     return undefined;
   const end = (isType ? at + 1 : at) + 1;
   const next = name.comma ? undefined : tokens[end];
-  const direction = next && next.key.length <= 2 && endsHere(tokens, end) ? directions.get(next.key) : undefined;
+  // "Highway 50 East, …", but not "Highway 50, South Lake Tahoe".
+  const direction = next && endsHere(tokens, end) ? directions.get(next.key) : undefined;
   const after = direction ? [direction] : [];
   return { nameEnd: end, end: end + after.length, type: '', after, typed: true };
 }
@@ -176,7 +177,7 @@ function placeAfter(
   let at = begin;
   while (at < tokens.length && at < begin + 5) {
     const state = stateAt(tokens, at);
-    if (state) {
+    if (state && !isTown(tokens, at, state.end)) {
       const zip = tokens[state.end];
       const hasZip = zip !== undefined && /^\d{5}(?:-\d{4})?$/.test(zip.bare);
       return { end: state.end + (hasZip ? 1 : 0), city: cityKey(tokens.slice(begin, at)) };
@@ -187,7 +188,10 @@ function placeAfter(
     // "…, Stateline, Douglas County": the county is not the town.
     if (at > begin && tokens[at - 1]?.comma && tokens[tokens.length - 1]?.key === 'COUNTY')
       return { end: at, city: cityKey(tokens.slice(begin, at)) };
-    if (!isCapital(tokens[at] as Token) || notStreetWords.has(tokens[at]?.key ?? '')) return undefined;
+    // "S. Lake Tahoe": the letter of a town's direction is no word by itself.
+    const isDirection = at === begin && directions.has(tokens[at]?.key ?? '') && !tokens[at]?.comma;
+    if (!isDirection && !isCapital(tokens[at] as Token)) return undefined;
+    if (notStreetWords.has(tokens[at]?.key ?? '')) return undefined;
     at += 1;
   }
   const afterComma = tokens[begin - 1]?.comma === true;
@@ -195,6 +199,12 @@ function placeAfter(
   return afterComma && isAlone && tokens.slice(begin).every((token) => /^\p{L}{3,}$/u.test(token.bare))
     ? { end: at, city: cityKey(tokens.slice(begin, at)) }
     : undefined;
+}
+
+/** "Virginia City, NV", "New York, NY": a state's name that a state follows is a town's. */
+function isTown(tokens: readonly Token[], at: number, end: number): boolean {
+  if ((tokens[at]?.key ?? '').length <= 2) return false;
+  return [end, end + 1, end + 2].some((later) => later < tokens.length && stateAt(tokens, later) !== undefined);
 }
 
 function stateAt(tokens: readonly Token[], at: number): { end: number } | undefined {
