@@ -76,7 +76,7 @@ export function Downloads({ hasImpact }: { hasImpact: boolean }) {
                     isPending={busy === document.id}
                     aria-label={t('downloads.documentNamed', { name: document.name })}
                     onPress={() =>
-                      download(document.id, document.name, (token) =>
+                      download(document.id, null, (token) =>
                         fetchFile(applications.downloadDocument, {
                           params: { id, documentId: document.id },
                           token,
@@ -96,18 +96,23 @@ export function Downloads({ hasImpact }: { hasImpact: boolean }) {
   );
 }
 
-/** One download at a time, with what went wrong with the last. */
+/** One download at a time, with what went wrong with the last. `name`: null leaves it to the server. */
 function useDownload() {
   const [busy, setBusy] = useState<string | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const running = useRef(false);
-  const download = async (what: string, name: string, fetch: (token: string) => Promise<Blob>): Promise<void> => {
+  const download = async (
+    what: string,
+    name: string | null,
+    fetch: (token: string) => Promise<File>,
+  ): Promise<void> => {
     if (running.current) return;
     running.current = true;
     setBusy(what);
     setError(null);
     try {
-      saveFile(await asApplicant(fetch), name);
+      const file = await asApplicant(fetch);
+      saveFile(file, name ?? file.name);
     } catch (cause) {
       setError(cause instanceof Error ? cause : new Error(String(cause)));
     } finally {

@@ -111,10 +111,11 @@ export function useDocuments(applicationId: string) {
         stops.get(id)?.abort();
         dropSending(id);
       },
-      /** Hands a document to the browser's downloads, as it was uploaded. */
+      /** Hands a document to the browser's downloads, as it was uploaded, under the name that the server gives it. */
       download: async ({ id: documentId, name }: ApplicationDocument): Promise<void> => {
         const params = { id: applicationId, documentId };
-        saveFile(await asApplicant((token) => fetchFile(applications.downloadDocument, { params, token })), name);
+        const file = await asApplicant((token) => fetchFile(applications.downloadDocument, { params, token }));
+        saveFile(file, file.name || name);
       },
       remove: async (documentId: string): Promise<void> => {
         const params = { id: applicationId, documentId };
