@@ -1,6 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { applications } from '#contract/applications.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { fetchFile } from '#web/lib/api.ts';
@@ -12,6 +13,7 @@ import { megabytes } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDraft } from '../draft/draft-context.ts';
+import { hrefOfDocuments } from '../place.ts';
 
 /** What can be taken away of a submitted application: its record, its reports and its documents. */
 export function Downloads({ hasImpact }: { hasImpact: boolean }) {
@@ -90,6 +92,11 @@ export function Downloads({ hasImpact }: { hasImpact: boolean }) {
               );
             })}
           </ul>
+          <p>
+            <Link to={hrefOfDocuments(id)} className="link inline-flex min-h-11 items-center">
+              {t('downloads.all')}
+            </Link>
+          </p>
         </div>
       ) : null}
     </section>
