@@ -26,12 +26,13 @@ const useStanding = (id: string) =>
       }),
   });
 
-const keyOfDocuments = (id: string) => ['application-documents', id];
+/** The questionnaire has these asked for again when a file has arrived that was sent there. */
+const keyOfKept = (id: string) => ['kept-documents', id];
 
 /** Its documents, those that were replaced or taken out, and what the checks found; anew while a check goes on. */
 const useKept = (id: string) =>
   useQuery({
-    queryKey: [...keyOfDocuments(id), 'kept'],
+    queryKey: keyOfKept(id),
     queryFn: ({ signal }) =>
       asApplicant(async (token) => {
         const params = { id };
@@ -86,7 +87,8 @@ export function useReuse(id: string) {
     } finally {
       // Also where it was refused: it may have been submitted meanwhile.
       void queries.invalidateQueries({ queryKey: ['application-filing', id] });
-      await queries.invalidateQueries({ queryKey: keyOfDocuments(id) });
+      void queries.invalidateQueries({ queryKey: ['application-documents', id] });
+      await queries.invalidateQueries({ queryKey: keyOfKept(id) });
     }
   };
 }

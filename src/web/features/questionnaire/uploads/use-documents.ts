@@ -29,6 +29,8 @@ async function know(applicationId: string, documents: readonly ApplicationDocume
   const { queryKey } = documentsQuery(applicationId);
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, [...documents]);
+  // The page of all documents may be open meanwhile.
+  void queryClient.invalidateQueries({ queryKey: ['kept-documents', applicationId] });
 }
 
 const stops = new Map<string, AbortController>();
