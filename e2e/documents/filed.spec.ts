@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { newApplicant } from '../support/application.ts';
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import type { PickedFile } from '../support/pdf.ts';
 import { expectNoSidewaysScroll } from '../support/reflow.ts';
 import { expect, test } from '../support/test.ts';
@@ -76,7 +76,7 @@ test('documents are listed with their versions, opened, saved by name, and used 
   await dialog.getByRole('button', { name: 'Use it there' }).click();
   await expect(dialog.getByText('Choose a question.')).toBeVisible();
   await dialog.getByText('Grading plan', { exact: true }).click();
-  await expectAccessibleInBothThemes(page, 'the choice of another question');
+  await expectAccessible(page, 'the choice of another question');
   await dialog.getByRole('button', { name: 'Use it there' }).click();
   const status = page.getByRole('main').getByRole('status').filter({ hasText: 'newer.pdf' });
   await expect(status).toHaveText('“newer.pdf” now answers Grading plan too. Its check there has begun.');

@@ -56,6 +56,9 @@ export function CheckWords({ check: { standing, type } }: { check: ShownCheck })
   );
 }
 
+/** Longer lists of what is missing are folded. */
+const MOST_IN_SIGHT = 5;
+
 function Held({ standing, type }: { standing: EndedCheck; type: ShownCheck['type'] }) {
   const { t } = useTranslation('filed');
   const say = useLocalized();
@@ -66,14 +69,14 @@ function Held({ standing, type }: { standing: EndedCheck; type: ShownCheck['type
   return (
     <>
       {missing.length > 0 ? (
-        <>
-          <p>{t('check.missing', counted(missing.length))}</p>
-          <ul className="list-disc space-y-0.5 pl-5">
+        <details open={missing.length <= MOST_IN_SIGHT}>
+          <summary className="min-h-11 cursor-pointer py-2.5">{t('check.missing', counted(missing.length))}</summary>
+          <ul className="list-disc space-y-0.5 pb-1 pl-8">
             {labels.map(({ id, label }) => (
               <li key={id}>{say(label)}</li>
             ))}
           </ul>
-        </>
+        </details>
       ) : (
         <p>{t('check.found', { found, ...counted(asked) })}</p>
       )}

@@ -37,29 +37,31 @@ export function DocumentRow({ application, document, onReuse }: DocumentRowProps
         strokeWidth={1.75}
         className={`mt-0.5 size-5 shrink-0 ${quarantined ? 'text-brick' : 'text-muted'}`}
       />
-      <div className="min-w-0 flex-1 space-y-1">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
-            {quarantined ? (
-              name
-            ) : (
-              <DocumentLink place={{ documentId: id }} door="applicant" className="link inline-block min-h-6">
-                {name}
-              </DocumentLink>
-            )}
-          </span>
-          {quarantined ? <Badge tone="brick">{t('document.setAside')}</Badge> : null}
-        </p>
-        <p className="numbers text-sm text-muted">{useFacts(document).join(' · ')}</p>
-        <Ending document={document} />
-        {quarantined ? <p className="measure text-sm">{t('document.quarantined')}</p> : null}
-        {keyed(findings, ({ code, page }) => `${code} ${page ?? ''}`).map(({ key, item }) => (
-          <p key={key} className={`measure text-sm ${item.severity === 'issue' ? 'text-brick' : 'text-muted'}`}>
-            {t(`document.${item.severity}`, { what: findingWords(item) })}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4">
+        <div className="min-w-0 flex-1 basis-72 space-y-1">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
+              {quarantined ? (
+                name
+              ) : (
+                <DocumentLink place={{ documentId: id }} door="applicant" className="link inline-block min-h-6">
+                  {name}
+                </DocumentLink>
+              )}
+            </span>
+            {quarantined ? <Badge tone="brick">{t('document.setAside')}</Badge> : null}
           </p>
-        ))}
+          <p className="numbers text-sm text-muted">{useFacts(document).join(' · ')}</p>
+          <Ending document={document} />
+          {quarantined ? <p className="measure text-sm">{t('document.quarantined')}</p> : null}
+          {keyed(findings, ({ code, page }) => `${code} ${page ?? ''}`).map(({ key, item }) => (
+            <p key={key} className={`measure text-sm ${item.severity === 'issue' ? 'text-brick' : 'text-muted'}`}>
+              {t(`document.${item.severity}`, { what: findingWords(item) })}
+            </p>
+          ))}
+        </div>
         {quarantined ? null : (
-          <div className="-ml-3 flex flex-wrap">
+          <div className="-ml-3 flex flex-wrap sm:-mt-2.5 sm:-mr-3 sm:ml-0">
             <Button
               variant="quiet"
               className={small}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { needsAnotherFile } from '#domain/questionnaire/document-finding.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { counted } from '#web/lib/words.ts';
 import { CheckBadge, CheckWords } from './check-words.tsx';
@@ -26,25 +27,40 @@ export function FieldCard({ group, filing, mayReuse, onReuse }: FieldCardProps) 
   const say = useLocalized();
   const { field, label, place, counts, documents, takenOut } = group;
   const { application } = filing;
-  const check = useCheck(field, filing);
+  const found = useCheck(field, filing);
+  // Of documents that do not go with the application the check says nothing that matters.
+  const check = counts === 'counts' ? found : null;
   const title = label ? say(label) : field;
   const id = `question-${field}`;
   const reuseOf = (document: KeptDocument) =>
-    onReuse && mayReuse?.(document) && !document.quarantined ? { onReuse: () => onReuse(document) } : {};
+    onReuse && mayReuse?.(document) && !needsAnotherFile(document.current?.findings ?? [])
+      ? { onReuse: () => onReuse(document) }
+      : {};
   return (
     <section aria-labelledby={id} className="space-y-3 rounded border border-line bg-surface p-4 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id={id} className="text-heading font-semibold">
           {title}
         </h2>
-        {check ? <CheckBadge check={check} /> : null}
+        <div className="flex flex-wrap items-center gap-x-4">
+          {check ? <CheckBadge check={check} /> : null}
+          {onReuse && place && counts === 'counts' ? (
+            <Link
+              to={questionAddress(application.id, field, place)}
+              aria-label={t('toQuestionNamed', { label: title })}
+              className="link inline-flex min-h-11 items-center"
+            >
+              {t('toQuestion')}
+            </Link>
+          ) : null}
+        </div>
       </div>
       {counts === 'counts' ? null : <p className="measure text-muted">{t(`notCounted.${counts}`)}</p>}
       {check ? <CheckWords check={check} /> : null}
       {documents.length > 0 ? (
-        <ul aria-label={t('filesOf', { label: title })} className="divide-y divide-line border-y border-line">
+        <ul aria-label={t('filesOf', { label: title })} className="divide-y divide-line border-t border-line">
           {documents.map((thread) => (
-            <li key={thread.newest.id} className="py-3">
+            <li key={thread.newest.id} className="py-3 last:pb-0">
               <DocumentRow application={application.id} document={thread.newest} {...reuseOf(thread.newest)} />
               <Former application={application.id} thread={thread} />
             </li>
@@ -56,26 +72,15 @@ export function FieldCard({ group, filing, mayReuse, onReuse }: FieldCardProps) 
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
             {t('takenOut', counted(takenOut.length))}
           </summary>
-          <ul className="divide-y divide-line border-y border-line">
+          <ul className="divide-y divide-line border-t border-line">
             {takenOut.map((thread) => (
-              <li key={thread.newest.id} className="py-3">
+              <li key={thread.newest.id} className="py-3 last:pb-0">
                 <DocumentRow application={application.id} document={thread.newest} />
                 <Former application={application.id} thread={thread} />
               </li>
             ))}
           </ul>
         </details>
-      ) : null}
-      {onReuse && place && counts === 'counts' ? (
-        <p>
-          <Link
-            to={questionAddress(application.id, field, place)}
-            aria-label={t('toQuestionNamed', { label: title })}
-            className="link inline-flex min-h-11 items-center"
-          >
-            {t('toQuestion')}
-          </Link>
-        </p>
       ) : null}
     </section>
   );

@@ -67,21 +67,24 @@ export function ApplicationCard({ application, isCopying, onDelete, onDuplicate 
           <Files aria-hidden="true" className="size-4 shrink-0" />
           {t('card.documents')}
         </LinkButton>
-        <Button
-          variant="quiet"
-          isPending={isCopying}
-          onPress={onDuplicate}
-          aria-label={t('card.duplicateNamed', { name })}
-        >
-          <Copy aria-hidden="true" className="size-4 shrink-0" />
-          {t('card.duplicate')}
-        </Button>
-        {editable ? (
-          <Button variant="quiet" onPress={onDelete} aria-label={t('card.deleteNamed', { name })}>
-            <Trash2 aria-hidden="true" className="size-4 shrink-0" />
-            {t('card.delete')}
+        {/* Where not all of them fit side by side, these two go together. */}
+        <span className="flex flex-wrap gap-2">
+          <Button
+            variant="quiet"
+            isPending={isCopying}
+            onPress={onDuplicate}
+            aria-label={t('card.duplicateNamed', { name })}
+          >
+            <Copy aria-hidden="true" className="size-4 shrink-0" />
+            {t('card.duplicate')}
           </Button>
-        ) : null}
+          {editable ? (
+            <Button variant="quiet" onPress={onDelete} aria-label={t('card.deleteNamed', { name })}>
+              <Trash2 aria-hidden="true" className="size-4 shrink-0" />
+              {t('card.delete')}
+            </Button>
+          ) : null}
+        </span>
       </div>
     </Card>
   );
