@@ -19,7 +19,7 @@ describe.skipIf(documents.length === 0)('the records of a small city that a pers
     expect(reading.outcome).toBe('read');
     const found = countFound(words, comparable(textOf(pages)));
     counts.push({ name, found, wanted: words.length });
-    expect(found / words.length).toBeGreaterThan(0.85);
+    expect(found / words.length).toBeGreaterThan(0.8);
   });
 
   afterAll(() => {

@@ -38,13 +38,17 @@ function follow(head: Placed, next: ReadonlyMap<Placed, { to: Placed }>): Word[]
   return line;
 }
 
+/** The ink of a recognised word is lower than the size that its letters are set in. */
+const SIZE_OF_INK = 1.25;
+
 /**
  * The height of the text that a word is set in. A tight box around "a" or "-" is lower than the text, so the
  * mean width of a character speaks too.
  */
 function textSize(word: Word, span: Span): number {
   const perCharacter = (span.end - span.start) / word.text.length;
-  return Math.max(span.bottom - span.top, Math.min(1.5 * perCharacter, 3 * (span.bottom - span.top)));
+  const factor = word.method === 'ocr' ? SIZE_OF_INK : 1;
+  return factor * Math.max(span.bottom - span.top, Math.min(1.5 * perCharacter, 3 * (span.bottom - span.top)));
 }
 
 type Bands = { height: number; rows: Map<number, Placed[]> };

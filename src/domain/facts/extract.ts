@@ -1,5 +1,6 @@
 import type { ReadDocument } from '../documents/document.ts';
-import type { Fact } from './fact.ts';
+import { asItLies, straighten } from '../documents/straighten.ts';
+import type { Evidence, Fact } from './fact.ts';
 import { readsAsRules } from './guards.ts';
 import { mergeFacts } from './merge.ts';
 import { viewPage } from './page-view.ts';
@@ -15,6 +16,18 @@ export { conflictsOf, mergeFacts } from './merge.ts';
  * instructions and examples do not. Equal values are one fact.
  */
 export function extractFacts(document: ReadDocument): Fact[] {
+  const pages = new Map(document.pages.map((page) => [page.number, page]));
+  const layOut = (evidence: Evidence): Evidence => {
+    const page = pages.get(evidence.page);
+    return page ? { ...evidence, box: asItLies(evidence.box, page) } : evidence;
+  };
+  return extractStraight({ ...document, pages: document.pages.map(straighten) }).map((fact) => ({
+    ...fact,
+    evidence: fact.evidence.map(layOut),
+  }));
+}
+
+function extractStraight(document: ReadDocument): Fact[] {
   const facts: Fact[] = [];
   const loose: Fact[] = [];
   for (const page of document.pages) {

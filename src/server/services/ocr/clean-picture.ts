@@ -75,6 +75,19 @@ export function takeMedians({ pixels, width, height }: GreyPicture): GreyPicture
 const middle = (a: number, b: number, c: number): number =>
   a < b ? (b < c ? b : a < c ? c : a) : a < c ? a : b < c ? c : b;
 
+/** Paper is no darker than this, and its grain reaches this far below its usual grey. */
+const DARKEST_PAPER = 128;
+const DEEPEST_GRAIN = 40;
+/** Ink has at most this share of its paper's grey. */
+const LIGHTEST_INK = 0.5;
+
+/** The grey above which all is paper: its grain lies as far below the usual grey as above it. */
+function paperFrom(counts: Uint32Array, lightest: number): number {
+  let usual = DARKEST_PAPER;
+  for (let grey = usual; grey <= lightest; grey += 1) if ((counts[grey] ?? 0) > (counts[usual] ?? 0)) usual = grey;
+  return Math.max(usual - DEEPEST_GRAIN, 2 * usual - lightest);
+}
+
 /** Spreads the greys, so that ink is black and paper white. */
 export function spreadGreys({ pixels, width, height }: GreyPicture): GreyPicture {
   const counts = new Uint32Array(256);
@@ -85,11 +98,14 @@ export function spreadGreys({ pixels, width, height }: GreyPicture): GreyPicture
     seen += counts[dark] ?? 0;
     if (seen > tail) break;
   }
-  let light = 255;
-  for (let seen = 0; light > 0; light -= 1) {
-    seen += counts[light] ?? 0;
+  let lightest = 255;
+  for (let seen = 0; lightest > 0; lightest -= 1) {
+    seen += counts[lightest] ?? 0;
     if (seen > tail) break;
   }
+  const light = lightest > DARKEST_PAPER ? paperFrom(counts, lightest) : lightest;
+  // Where there is next to no ink, the darkest is the paper's grain, and spread it would pass for print.
+  dark = Math.min(dark, light * LIGHTEST_INK);
   // A picture of one grey has nothing to spread.
   if (light - dark < 16 || (dark < 4 && light > 251)) return { pixels, width, height };
   const becomes = Uint8Array.from({ length: 256 }, (_, grey) =>

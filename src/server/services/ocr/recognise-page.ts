@@ -3,6 +3,7 @@ import type { TextQuality } from '#domain/documents/text-quality.ts';
 import { cleanPicture } from './clean-picture.ts';
 import type { OcrEngine, PictureLayout, RecognisedWord } from './engine.ts';
 import type { GreyPicture } from './grey-picture.ts';
+import { liftLines } from './lift-lines.ts';
 import { type FirstLook, lookAtPicture } from './look-at-picture.ts';
 import { mergeWords } from './merge-words.ts';
 import { cutPicture, resizePicture, turnPicture } from './prepare-picture.ts';
@@ -90,7 +91,7 @@ async function attempt(
   dpi: number,
   { engine, judge, onStep }: RecognisePageOptions,
 ): Promise<Attempt> {
-  const turned = await turnPicture(picture, degrees);
+  const turned = liftLines(await turnPicture(picture, degrees), dpi);
   const found = await engine.recognise(turned, { dpi, layout });
   onStep?.();
   const words = found.map((word) => ({ ...word, ...turnBack(word, degrees, turned, picture) }));
