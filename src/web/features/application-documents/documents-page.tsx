@@ -78,8 +78,10 @@ function Loading() {
   );
 }
 
-function ToQuestionnaire({ filing: { application } }: { filing: Filing }) {
+function ToQuestionnaire({ filing: { application, documents, former } }: { filing: Filing }) {
   const { t } = useTranslation('filed');
+  // Where nothing was uploaded, the way there stands in the middle of the page.
+  if (documents.length + former.length === 0 && isEditable(application.status)) return null;
   return (
     <LinkButton to={questionnaireAddress(application.id)}>
       {t(isEditable(application.status) ? 'toQuestionnaire' : 'toRecord')}

@@ -1,5 +1,5 @@
 import type { ShownDocumentType } from '#contract/field-checks.ts';
-import { standingOf, type UploadStanding } from '#domain/application/upload-standing.ts';
+import { standingOf, type UploadStanding } from '#domain/elements/upload-standing.ts';
 import type { UploadState } from '#domain/questionnaire/outlook.ts';
 import { useIsSimulated } from '#web/lib/about.ts';
 import type { Filing } from './queries.ts';

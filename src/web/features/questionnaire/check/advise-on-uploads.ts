@@ -1,7 +1,7 @@
 import type { ApplicationDocument } from '#contract/applications.ts';
 import type { FieldCheck, ShownDocumentType } from '#contract/field-checks.ts';
 import type { Localized } from '#domain/agency/language.ts';
-import { isOpen, standingOf, type UploadStanding } from '#domain/application/upload-standing.ts';
+import { isOpen, standingOf, type UploadStanding } from '#domain/elements/upload-standing.ts';
 import { NOT_APPLICABLE } from '#domain/questionnaire/field.ts';
 import type { Outlook } from '#domain/questionnaire/outlook.ts';
 import { fieldsById, type Place, type Questionnaire } from '#domain/questionnaire/questionnaire.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ElementResult } from '../elements/element-check.ts';
 import type { DocumentFinding } from '../questionnaire/document-finding.ts';
+import type { ElementResult } from './element-check.ts';
 import { isOpen, standingOf } from './upload-standing.ts';
 
 type State = 'checking' | 'error' | 'verified' | 'completed';
