@@ -166,6 +166,14 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
                 <ErrorLine key={one.why}>{refusedWords(one, maxFileBytes)}</ErrorLine>
               ))}
             </div>
+            {/* Above the files, whose rows change while they come. */}
+            {all.documents.length > 0 ? (
+              <p>
+                <Link to={hrefOfDocuments(at.applicationId)} className="link inline-flex min-h-11 items-center">
+                  {t(documents.length > 0 ? 'upload.all' : 'upload.reuse')}
+                </Link>
+              </p>
+            ) : null}
             {hasFiles ? (
               <ul
                 aria-label={t('upload.files', { label })}
@@ -191,13 +199,6 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
                   />
                 ))}
               </ul>
-            ) : null}
-            {all.documents.length > 0 ? (
-              <p>
-                <Link to={hrefOfDocuments(at.applicationId)} className="link inline-flex min-h-11 items-center">
-                  {t(documents.length > 0 ? 'upload.all' : 'upload.reuse')}
-                </Link>
-              </p>
             ) : null}
             {state === 'verified' ? (
               <div className="flex flex-wrap items-center gap-3">
