@@ -30,6 +30,12 @@ test('the simulated check errs on the first upload and verifies the second, with
   expect([2, 3]).toContain(await check.locator('ol').first().getByRole('listitem').count());
   await expect(field.getByRole('button', { name: /^Submit Document/ })).toHaveCount(0);
 
+  // It is as it was when the page is loaded anew, and the next upload is the second.
+  const said = await check.locator('ol').first().getByRole('listitem').allTextContents();
+  await page.reload();
+  await expect(state('Issues found')).toBeVisible();
+  await expect(check.locator('ol').first().getByRole('listitem')).toHaveText(said);
+
   await pick(/^Replace plan\.pdf/, await drawPdf('mended.pdf'));
   await expect(state('Checking')).toBeVisible();
   await expect(state('Verified')).toBeVisible({ timeout: 10_000 });

@@ -212,7 +212,7 @@ export const applications = {
   downloadDocument: endpoint({
     method: 'GET',
     path: `${ROOT}/:id/documents/:documentId`,
-    summary: 'One document as it was uploaded',
+    summary: 'One document as it was uploaded, under a name that says its question and its version',
     access: applicants,
     params: params.extend({ documentId: z.uuid() }),
     download: 'application/octet-stream',

@@ -77,7 +77,8 @@ export const documents = {
   file: endpoint({
     method: 'GET',
     path: `${ROOT}/file`,
-    summary: 'The file as it was uploaded. A Range header gives a part of a PDF or a picture',
+    summary:
+      'The file as it was uploaded; one of an application under a name that says its question and its version. A Range header gives a part of a PDF or a picture',
     access: people,
     params,
     download: 'application/octet-stream',

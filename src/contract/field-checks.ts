@@ -49,6 +49,8 @@ export const FormerDocument = z.object({
   replaced_at: z.string(),
   /** The document that took its place; null where it was taken out. */
   replaced_by: z.uuid().nullable(),
+  /** The virus scanner flagged it: it was set aside, and cannot be opened. */
+  quarantined: z.boolean(),
 });
 export type FormerDocument = z.infer<typeof FormerDocument>;
 

@@ -29,6 +29,7 @@ export const PAGES = {
   '/application-assistant': 'applicant',
   '/application-status': 'applicant',
   '/my-applications': 'applicant',
+  '/my-applications/:id/documents': 'applicant',
   '/site-verification': 'reviewer',
   '/permit-review': 'reviewer',
   '/developer-review': 'contractor',

@@ -37,14 +37,30 @@ export const formerFiles = (db: Db, { id, ownerId }: Owned) =>
     .selectFrom('application_documents')
     .innerJoin('documents', 'documents.id', 'application_documents.document_id')
     .innerJoin('applications', 'applications.id', 'application_documents.application_id')
-    .select(['documents.id', 'field', 'name', 'size', 'replaced_at', 'replaced_by', 'documents.created_at'])
+    .innerJoin('blobs', 'blobs.sha256', 'documents.sha256')
+    .select(['documents.id', 'field', 'name', 'documents.size', 'replaced_at', 'replaced_by'])
+    .select(['documents.created_at', 'scan'])
     .where('application_id', '=', id)
     .where('applications.owner_id', '=', ownerId)
     .where('replaced_at', 'is not', null)
     .orderBy('position', 'desc')
     .execute();
 
-/** The same files by field, as the record of the application names them. */
+/**
+ * All files of the application that a document is of, also those that were replaced or taken out, in the order in
+ * which they came; none where it is of no application.
+ */
+export const filesBeside = (db: Db, documentId: string) =>
+  db
+    .selectFrom('application_documents as this')
+    .innerJoin('application_documents as one', 'one.application_id', 'this.application_id')
+    .innerJoin('documents', 'documents.id', 'one.document_id')
+    .select(['documents.id', 'one.field', 'name', 'one.replaced_by'])
+    .where('this.document_id', '=', documentId)
+    .orderBy('one.position')
+    .execute();
+
+/** The current files of an application by field, as the record of the application names them. */
 export async function recordFilesOf(db: Db, applicationId: string): Promise<Record<string, RecordFile[]>> {
   const rows = await currentFiles(db, applicationId)
     .select(['field', 'documents.id', 'name', 'size', 'sha256'])

@@ -76,6 +76,12 @@ const forApplicants = (): RouteObject[] => [
     'applications',
   ),
   page(
+    'my-applications/:id/documents',
+    async () => (await import('#web/features/application-documents/documents-page.tsx')).DocumentsPage,
+    'filed',
+    'questionnaire',
+  ),
+  page(
     'pre-application-questionnaire',
     async () => (await import('#web/features/questionnaire/questionnaire-page.tsx')).QuestionnairePage,
     'questionnaire',

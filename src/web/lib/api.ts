@@ -106,14 +106,28 @@ export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z
   return readAnswer(endpoint.response, reply.status, text);
 }
 
-/** Fetches the file that an endpoint sends. @throws RequestRefused | NetworkFailure | UnexpectedAnswer */
+/** The name under which an answer says to save it; empty where it says none. */
+const nameIn = ({ headers }: Response): string => {
+  const exact = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1];
+  try {
+    return decodeURIComponent(exact ?? '');
+  } catch {
+    return '';
+  }
+};
+
+/**
+ * Fetches the file that an endpoint sends, with the name under which to save it.
+ * @throws RequestRefused | NetworkFailure | UnexpectedAnswer
+ */
 export async function fetchFile<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
   options: CallOptions<P, Q, B>,
-): Promise<Blob> {
+): Promise<File> {
   const reply = await send(endpoint, options);
   try {
-    return await reply.blob();
+    const bytes = await reply.blob();
+    return new File([bytes], nameIn(reply), { type: bytes.type });
   } catch (cause) {
     throw new NetworkFailure({ cause });
   }

@@ -2,6 +2,7 @@ import 'i18next';
 import type applications from '../texts/en/applications.json';
 import type doors from '../texts/en/doors.json';
 import type draft from '../texts/en/draft.json';
+import type filed from '../texts/en/filed.json';
 import type finder from '../texts/en/finder.json';
 import type landing from '../texts/en/landing.json';
 import type map from '../texts/en/map.json';
@@ -22,6 +23,7 @@ export type texts = {
   applications: typeof applications;
   doors: typeof doors;
   draft: typeof draft;
+  filed: typeof filed;
   finder: typeof finder;
   landing: typeof landing;
   map: typeof map;

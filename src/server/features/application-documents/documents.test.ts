@@ -9,7 +9,7 @@ import { drawJpeg, drawPng } from '../../../../test/fixtures/draw-picture.ts';
 import { drawSheets } from '../../../../test/fixtures/draw-sheet.ts';
 import { drawTextPdf } from '../../../../test/fixtures/draw-text-pdf.ts';
 
-const said = (en: string) => ({ en, es: en });
+const said = (en: string) => ({ en, es: `${en} (es)` });
 const upload = (id: string, sheet: boolean) => ({ id, kind: 'upload', label: said(id), sheet, optional: true });
 
 /** The small questionnaire with two more upload fields: plan sheets, and letters of any size. */
@@ -199,6 +199,77 @@ describe.each(databases)('the documents of an application on $name', (database) 
     expect((await reuse(await desk.newApplicant())).status).toBe(404);
   });
 
+  test('are saved under their question, their version and their name, each under its own', async () => {
+    const nameOf = async (documentId = '', language = 'en', by = token) => {
+      const headers = { 'accept-language': language };
+      const answer = await desk.ask(by, 'GET', `/${id}/documents/${documentId}`, undefined, headers);
+      const viewed = await desk.server.call('GET', `/api/documents/${documentId}/file`, { token: by, headers });
+      const names = [answer, viewed].map((one) =>
+        decodeURIComponent(one.headers.get('content-disposition')?.split("''")[1] ?? ''),
+      );
+      expect(names[0], 'the viewer saves it under the same name').toBe(names[1]);
+      return names[0];
+    };
+    await add([{ name: 'plan.pdf', bytes: letter }]);
+    await add([{ name: 'Plan.pdf', bytes: plan }]);
+    const [first, second] = await list();
+    await add([{ name: 'newer.pdf', bytes: plan }], { replaces: first?.id ?? '' });
+    const newest = (await list()).at(-1);
+    expect(await nameOf(first?.id)).toBe('letters – v1 – plan.pdf');
+    expect(await nameOf(second?.id)).toBe('letters – v1 – Plan (2).pdf');
+    expect(await nameOf(newest?.id)).toBe('letters – v2 – newer.pdf');
+    expect(await nameOf(first?.id, 'es-MX')).toBe('letters (es) – v1 – plan.pdf');
+  });
+
+  test('that were replaced or taken out are told with their day, what took their place and what the scanner said', async () => {
+    await add([
+      { name: 'a.pdf', bytes: letter },
+      { name: 'b.pdf', bytes: plan },
+    ]);
+    const [a, b] = await checked();
+    await add([{ name: 'c.pdf', bytes: Buffer.concat([letter, Buffer.from('\n% newer')]) }], { replaces: a?.id ?? '' });
+    await desk.ask(token, 'DELETE', `/${id}/documents/${b?.id}`);
+    const [c] = await list();
+    const { sha256 } = await desk.db
+      .selectFrom('documents')
+      .select('sha256')
+      .where('id', '=', b?.id ?? '')
+      .executeTakeFirstOrThrow();
+    const scan = (outcome: 'infected' | null) =>
+      desk.db.updateTable('blobs').set({ scan: outcome }).where('sha256', '=', sha256).execute();
+    await scan('infected');
+    const former = async (by = token) => desk.ask(by, 'GET', `/${id}/former-documents`);
+    const day = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/);
+    expect((await former()).json).toEqual({
+      documents: [
+        {
+          id: b?.id,
+          field: 'letters',
+          name: 'b.pdf',
+          size: plan.length,
+          added_at: day,
+          replaced_at: day,
+          replaced_by: null,
+          quarantined: true,
+        },
+        {
+          id: a?.id,
+          field: 'letters',
+          name: 'a.pdf',
+          size: letter.length,
+          added_at: day,
+          replaced_at: day,
+          replaced_by: c?.id,
+          quarantined: false,
+        },
+      ],
+    });
+    expect((await former(await desk.newApplicant())).status).toBe(404);
+    const reused = await desk.ask(token, 'POST', `/${id}/documents/reuse`, { documentId: b?.id, field: 'sheets' });
+    expect([reused.status, reused.json.code], 'what was set aside goes nowhere').toEqual([403, 'quarantined']);
+    await scan(null);
+  });
+
   test('are taken out and kept, and taken out twice is once', async () => {
     await add([
       { name: 'a.pdf', bytes: letter },
@@ -274,7 +345,8 @@ describe.each(databases)('the documents of an application on $name', (database) 
       expect(headers.get('content-disposition')).toMatch(
         /^attachment; filename="[^"\r\n]*"; filename\*=UTF-8''[^\s"]+$/,
       );
-      expect(decodeURIComponent(headers.get('content-disposition')?.split("''")[1] ?? '')).toBe(name);
+      const saved = decodeURIComponent(headers.get('content-disposition')?.split("''")[1] ?? '');
+      expect(saved).toBe(`letters – v1 – ${name.replace(/[<>:]/g, '_')}`);
       expect(headers.get('content-type')).toBe('application/octet-stream');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
     }
@@ -312,6 +384,7 @@ describe.each(databases)('the documents of an application on $name', (database) 
       add([{ name: 'b.pdf', bytes: letter }], { replaces: document?.id ?? '' }),
       desk.ask(token, 'DELETE', `/${id}/documents/${document?.id}`),
       complete('letters'),
+      desk.ask(token, 'POST', `/${id}/documents/reuse`, { documentId: document?.id, field: 'sheets' }),
     ];
     for (const { status, json } of await Promise.all(tries)) expect([status, json.code]).toEqual([409, 'not-editable']);
     expect(await list()).toMatchObject([{ name: 'a.pdf', state: 'verified' }]);

@@ -1,5 +1,6 @@
 import { applications } from '#contract/applications.ts';
 import { fieldChecks } from '#contract/field-checks.ts';
+import { fitLanguage } from '#domain/agency/language.ts';
 import { APPLICATION_FILES } from '#server/http/accepted-files.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { receiveFiles } from '#server/http/receive-files.ts';
@@ -50,9 +51,10 @@ export function applicationDocumentRoutes(app: App, deps: Deps): void {
     return showDocuments(db, owned);
   });
 
-  route(app, deps, applications.downloadDocument, ({ params: { id, documentId }, viewer }) =>
-    downloadDocument(deps, { id, ownerId: viewer.id }, documentId),
-  );
+  route(app, deps, applications.downloadDocument, ({ params: { id, documentId }, raw, viewer }) => {
+    const language = fitLanguage(undefined, raw.headers['accept-language']);
+    return downloadDocument(deps, { id, ownerId: viewer.id }, { documentId, language });
+  });
 
   route(app, deps, fieldChecks.documentTypes, async () => showDocumentTypes(deps.city));
 

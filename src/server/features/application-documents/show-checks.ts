@@ -33,8 +33,9 @@ export async function showFormerDocuments(db: Db, owned: Owned): Promise<{ docum
   await applicationOf(db, owned);
   const rows = await formerFiles(db, owned);
   return {
-    documents: rows.map(({ created_at, replaced_at, ...row }) => ({
+    documents: rows.map(({ created_at, replaced_at, scan, ...row }) => ({
       ...row,
+      quarantined: scan === 'infected',
       added_at: created_at.toISOString(),
       replaced_at: (replaced_at ?? created_at).toISOString(),
     })),

@@ -1,5 +1,6 @@
 import { documents } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
+import { fitLanguage } from '#domain/agency/language.ts';
 import { findPage } from '#server/db/viewed-documents.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
@@ -26,6 +27,9 @@ export function documentRoutes(app: App, deps: Deps): void {
   );
 
   route(app, deps, documents.file, async ({ params, raw, viewer }) =>
-    sendDocument(deps, await findDocument(deps, params.documentId, viewer), raw.headers.range),
+    sendDocument(deps, await findDocument(deps, params.documentId, viewer), {
+      range: raw.headers.range,
+      language: fitLanguage(undefined, raw.headers['accept-language']),
+    }),
   );
 }

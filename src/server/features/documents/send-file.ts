@@ -1,6 +1,8 @@
+import type { Language } from '#domain/agency/language.ts';
 import type { ViewedDocument } from '#server/db/viewed-documents.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type FileAnswer, PartialAnswer } from '#server/http/file-answer.ts';
+import { nameDocument } from '#server/http/name-document.ts';
 import { readRange } from '#server/http/read-range.ts';
 import { bytesKindOf } from './find-document.ts';
 
@@ -18,12 +20,14 @@ const MEDIA_TYPES = {
 export async function sendDocument(
   deps: Deps,
   document: ViewedDocument,
-  range: string | undefined,
+  { range, language }: { range: string | undefined; language: Language },
 ): Promise<FileAnswer> {
-  const { name, sha256, size } = document;
+  const { sha256, size } = document;
   const kind = await bytesKindOf(deps, document);
   const mediaType = MEDIA_TYPES[kind];
   const part = kind === 'other' ? undefined : readRange(range, size);
+  // Nobody saves a part by itself.
+  const name = part ? document.name : await nameDocument(deps, document, language);
   if (!part) return new PartialAnswer(name, await deps.blobs.stream(sha256), { mediaType, size });
   const bytes = await deps.blobs.part(sha256, part.from, part.to);
   return new PartialAnswer(name, bytes, { mediaType, size: part.to - part.from + 1, part: { ...part, total: size } });

@@ -1,4 +1,5 @@
 import type { SubmittedApplication, SubmittedDocument, SubmittedField } from '#contract/submitted-applications.ts';
+import { versionsOf } from '#domain/questionnaire/document-versions.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import type { City } from '#server/city/load-city.ts';
 import { checksOf, type FieldCheckRow } from '#server/db/field-checks.ts';
@@ -25,25 +26,21 @@ export async function showFields({ db, city }: Deps, applicationId: string): Pro
       field,
       // A question that the agency has taken out since is called by its name.
       label: label ?? { en: field, es: field },
-      documents: versionsOf(rows.filter((row) => row.field === field)),
+      documents: showVersions(rows.filter((row) => row.field === field)),
       open: check ? openItems(city, check) : [],
       explanation: check?.explanation ?? null,
     };
   });
 }
 
-/** The documents of a question, each numbered by how many stood in its place before it. */
-function versionsOf(rows: readonly SubmittedDocumentRow[]): SubmittedDocument[] {
-  const formerOf = new Map(rows.map((row) => [row.replaced_by, row]));
-  const versionOf = (row: SubmittedDocumentRow): number => {
-    const former = formerOf.get(row.id);
-    return former ? versionOf(former) + 1 : 1;
-  };
+/** The documents of a question, each with its version. */
+function showVersions(rows: readonly SubmittedDocumentRow[]): SubmittedDocument[] {
+  const versions = versionsOf(rows);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     size: row.size,
-    version: versionOf(row),
+    version: versions.get(row.id) ?? 1,
     replaced_by: row.replaced_by,
     added_at: row.created_at.toISOString(),
     quarantined: row.scan === 'infected',

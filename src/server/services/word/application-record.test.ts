@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Submission } from '#domain/questionnaire/record.ts';
+import type { OpenItems, Submission } from '#domain/questionnaire/record.ts';
 import { drawSubmission } from '../../../../test/builders/submission.ts';
 import { paragraphsOf, readWord } from '../../../../test/read-word.ts';
 import { writeApplicationRecord } from './application-record.ts';
@@ -10,6 +10,31 @@ const submission = drawSubmission();
 const open = async (given: Submission = submission) => readWord(await writeApplicationRecord(given, meta));
 
 describe('the application record as a Word file', () => {
+  test('tells what stands open of the files of an upload, and why they were submitted all the same', async () => {
+    const answerOf = async (open: OpenItems) => {
+      const given = drawSubmission();
+      const item = given.record.sections
+        .flatMap(({ items }) => items)
+        .find(({ field }) => field === 'fire_protection_stamp');
+      if (!item) throw new Error('There is no such question.');
+      item.open = open;
+      const { tables } = readWord(await writeApplicationRecord(given, meta));
+      const rows = tables.flat().map(({ cells }) => cells);
+      return rows.find(([question]) => question === 'Fire protection district stamp')?.[1];
+    };
+    const items = [
+      { en: 'Legend', es: 'Leyenda' },
+      { en: 'Setbacks', es: 'Retiros' },
+    ];
+    const reason = 'The lot has no setbacks.\r\nThe legend is on sheet A2 <script>.';
+    expect(await answerOf({ reason, items })).toBe(
+      'Stamped cover sheet.pdf   1.3 MB\nOpen items: Legend; Setbacks\nReason: The lot has no setbacks.\nThe legend is on sheet A2 <script>.',
+    );
+    expect(await answerOf({ reason: 'It was scanned small.', items: [] }), 'only the file has an issue').toBe(
+      'Stamped cover sheet.pdf   1.3 MB\nReason: It was scanned small.',
+    );
+  });
+
   test('has real headings in the order of reading', async () => {
     expect((await open()).headings).toEqual([
       'Title: Application ERSP2026-0042',

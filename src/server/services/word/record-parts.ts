@@ -1,5 +1,5 @@
 import type { Paragraph } from 'docx';
-import type { ApplicationRecord, RecordItem, RecordSection } from '#domain/questionnaire/record.ts';
+import type { ApplicationRecord, OpenItems, RecordItem, RecordSection } from '#domain/questionnaire/record.ts';
 import { cleanName, cleanText, legal } from './clean-text.ts';
 import type { Block } from './document-frame.ts';
 import { COLOUR, SIZE } from './look.ts';
@@ -29,10 +29,14 @@ function answer({ value, files, open }: RecordItem): Paragraph[] {
     line([run(cleanName(name, 90), { size: SIZE.cell }), run(`   ${saySize(size)}`, { size: SIZE.small, ...quiet })]),
   );
   if (value === null && named.length === 0) return [cellText(files ? 'No document' : 'Not answered', quiet)];
-  const standing = open ? [`Open items: ${open.items.map(({ en }) => en).join('; ')}`, `Reason: ${open.reason}`] : [];
+  const standing = open ? [...openItems(open.items), `Reason: ${open.reason}`] : [];
   const said = [...(value === null ? [] : linesOf(value.en)).map((text) => cellText(text)), ...named];
   return [...said, ...standing.flatMap(linesOf).map((text) => cellText(cleanText(text, 2_100)))];
 }
+
+/** None where only a file itself has an issue. */
+const openItems = (items: OpenItems['items']): string[] =>
+  items.length === 0 ? [] : [`Open items: ${items.map(({ en }) => en).join('; ')}`];
 
 /** What a person wrote, line by line; runs of empty lines are one. */
 const linesOf = (text: string): string[] => {

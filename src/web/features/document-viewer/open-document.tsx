@@ -48,7 +48,7 @@ export function OpenDocument({ facts, door, place }: OpenDocumentProps) {
   };
   const download = () => {
     fetchDocument({ documentId: facts.id, door }).then(
-      (file) => saveFile(file, facts.name),
+      (file) => saveFile(file, file.name || facts.name),
       failed(t('notDownloaded')),
     );
   };

@@ -44,7 +44,7 @@ export const useSearch = ({ documentId, door }: Asked, words: string) =>
 export const fetchDocument = (
   { documentId, door }: Asked,
   { signal, part }: { signal?: AbortSignal; part?: { from: number; to: number } } = {},
-): Promise<Blob> =>
+): Promise<File> =>
   runAt(door, (token) =>
     fetchFile(documents.file, {
       params: { documentId },

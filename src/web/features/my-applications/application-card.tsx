@@ -1,4 +1,4 @@
-import { ArrowRight, Copy, Eye, Trash2 } from 'lucide-react';
+import { ArrowRight, Copy, Eye, Files, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationSummary } from '#contract/applications.ts';
@@ -7,7 +7,7 @@ import { StatusBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { hrefOf, nameOf, shortDay } from './application-words.ts';
+import { documentsHrefOf, hrefOf, nameOf, shortDay } from './application-words.ts';
 
 type ApplicationCardProps = {
   application: ApplicationSummary;
@@ -63,21 +63,28 @@ export function ApplicationCard({ application, isCopying, onDelete, onDuplicate 
             {t('card.view')}
           </LinkButton>
         )}
-        <Button
-          variant="quiet"
-          isPending={isCopying}
-          onPress={onDuplicate}
-          aria-label={t('card.duplicateNamed', { name })}
-        >
-          <Copy aria-hidden="true" className="size-4 shrink-0" />
-          {t('card.duplicate')}
-        </Button>
-        {editable ? (
-          <Button variant="quiet" onPress={onDelete} aria-label={t('card.deleteNamed', { name })}>
-            <Trash2 aria-hidden="true" className="size-4 shrink-0" />
-            {t('card.delete')}
+        <LinkButton to={documentsHrefOf(application)} variant="quiet" aria-label={t('card.documentsNamed', { name })}>
+          <Files aria-hidden="true" className="size-4 shrink-0" />
+          {t('card.documents')}
+        </LinkButton>
+        {/* Where not all of them fit side by side, these two go together. */}
+        <span className="flex flex-wrap gap-2">
+          <Button
+            variant="quiet"
+            isPending={isCopying}
+            onPress={onDuplicate}
+            aria-label={t('card.duplicateNamed', { name })}
+          >
+            <Copy aria-hidden="true" className="size-4 shrink-0" />
+            {t('card.duplicate')}
           </Button>
-        ) : null}
+          {editable ? (
+            <Button variant="quiet" onPress={onDelete} aria-label={t('card.deleteNamed', { name })}>
+              <Trash2 aria-hidden="true" className="size-4 shrink-0" />
+              {t('card.delete')}
+            </Button>
+          ) : null}
+        </span>
       </div>
     </Card>
   );

@@ -8,6 +8,9 @@ export const NEW_APPLICATION = QUESTIONNAIRE;
 
 export const hrefOf = ({ id }: Pick<ApplicationSummary, 'id'>): string => `${QUESTIONNAIRE}?application=${id}`;
 
+/** Where the documents of an application are listed. */
+export const documentsHrefOf = ({ id }: Pick<ApplicationSummary, 'id'>): string => `/my-applications/${id}/documents`;
+
 /** "Nov 21, 2026", in the reader's own time zone. */
 export const shortDay = (iso: string): string =>
   new Date(iso).toLocaleDateString(currentLocale(), { month: 'short', day: 'numeric', year: 'numeric' });

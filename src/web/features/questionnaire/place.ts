@@ -58,3 +58,6 @@ export const hrefOfField = (
   application: string,
   { field, tab, section, form }: { field: string; tab: string; section: string; form?: string | undefined },
 ): string => hrefOfPlace(application, form ? { tab, form, field } : { tab, section, field });
+
+/** Where all documents of an application are listed. */
+export const hrefOfDocuments = (application: string): string => `/my-applications/${application}/documents`;

@@ -16,6 +16,7 @@ import { recordFiles } from './record-files.ts';
 import { RecordSections } from './record-sections.tsx';
 import { changesSince } from './reviewed.ts';
 import { SubmitBar } from './submit-bar.tsx';
+import { UploadsCheck } from './uploads-check.tsx';
 import { useReviewed } from './use-reviewed.ts';
 import { useSubmit } from './use-submit.ts';
 import { WarningsList } from './warnings-list.tsx';
@@ -91,6 +92,7 @@ export function CheckAnswers() {
           <WarningsList warnings={record.warnings} hrefOf={hrefOfWarning} />
         </section>
       ) : null}
+      <UploadsCheck />
       <RecordSections
         sections={record.sections}
         tabs={questionnaire.tabs}

@@ -1,6 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { applications } from '#contract/applications.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { fetchFile } from '#web/lib/api.ts';
@@ -12,6 +13,7 @@ import { megabytes } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDraft } from '../draft/draft-context.ts';
+import { hrefOfDocuments } from '../place.ts';
 
 /** What can be taken away of a submitted application: its record, its reports and its documents. */
 export function Downloads({ hasImpact }: { hasImpact: boolean }) {
@@ -76,7 +78,7 @@ export function Downloads({ hasImpact }: { hasImpact: boolean }) {
                     isPending={busy === document.id}
                     aria-label={t('downloads.documentNamed', { name: document.name })}
                     onPress={() =>
-                      download(document.id, document.name, (token) =>
+                      download(document.id, null, (token) =>
                         fetchFile(applications.downloadDocument, {
                           params: { id, documentId: document.id },
                           token,
@@ -90,24 +92,34 @@ export function Downloads({ hasImpact }: { hasImpact: boolean }) {
               );
             })}
           </ul>
+          <p>
+            <Link to={hrefOfDocuments(id)} className="link inline-flex min-h-11 items-center">
+              {t('downloads.all')}
+            </Link>
+          </p>
         </div>
       ) : null}
     </section>
   );
 }
 
-/** One download at a time, with what went wrong with the last. */
+/** One download at a time, with what went wrong with the last. `name`: null leaves it to the server. */
 function useDownload() {
   const [busy, setBusy] = useState<string | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const running = useRef(false);
-  const download = async (what: string, name: string, fetch: (token: string) => Promise<Blob>): Promise<void> => {
+  const download = async (
+    what: string,
+    name: string | null,
+    fetch: (token: string) => Promise<File>,
+  ): Promise<void> => {
     if (running.current) return;
     running.current = true;
     setBusy(what);
     setError(null);
     try {
-      saveFile(await asApplicant(fetch), name);
+      const file = await asApplicant(fetch);
+      saveFile(file, name ?? file.name);
     } catch (cause) {
       setError(cause instanceof Error ? cause : new Error(String(cause)));
     } finally {

@@ -77,7 +77,9 @@ function Row({ item, href }: { item: RecordItem; href: string | undefined }) {
         ))}
         {item.open ? (
           <span className="block">
-            {t('check.openItems', { items: list(item.open.items.map(say)), reason: item.open.reason })}
+            {item.open.items.length > 0
+              ? t('check.openItems', { items: list(item.open.items.map(say)), reason: item.open.reason })
+              : t('uploads.reason', { reason: item.open.reason })}
           </span>
         ) : null}
       </dd>

@@ -8,6 +8,7 @@ import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { uploadStates } from '#domain/questionnaire/uploads.ts';
 import { useApplicantSession } from '#web/lib/applicant-session.tsx';
 import { useLocalized } from '#web/lib/texts.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type Draft, DraftContext } from './draft-context.ts';
 import { DraftNews } from './draft-news.tsx';
@@ -16,7 +17,6 @@ import { openLivingDraft } from './living-draft.ts';
 import { applicationQuery } from './queries.ts';
 import { refusalWords } from './refusal-words.ts';
 import { StoreContext, useDraftStore } from './store-context.ts';
-import { useToday } from './use-today.ts';
 
 type OpenedProps = {
   form: ApplicationForm;

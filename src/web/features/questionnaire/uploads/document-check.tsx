@@ -6,12 +6,12 @@ import type { FieldCheck, ShownDocumentType } from '#contract/field-checks.ts';
 import type { Localized } from '#domain/agency/language.ts';
 import type { FieldOf } from '#domain/questionnaire/field.ts';
 import type { UploadState } from '#domain/questionnaire/outlook.ts';
+import { findingWords } from '#web/lib/document-words.ts';
 import { keyed } from '#web/lib/keyed.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { counted, figure } from '#web/lib/words.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { CheckTalk } from './check-talk.tsx';
-import { findingWords } from './document-words.ts';
 import { FoundAndDoubtful, judged, OpenItem } from './element-lists.tsx';
 
 /** As many findings of files as are worth reading before the first is mended. */

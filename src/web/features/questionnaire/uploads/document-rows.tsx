@@ -1,13 +1,14 @@
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { useTranslation } from 'react-i18next';
 import { type ApplicationDocument, DOCUMENT_LIMITS } from '#contract/applications.ts';
+import { pictureOf } from '#web/lib/document-words.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { useOnline } from '#web/lib/online.ts';
 import { NetworkFailure } from '#web/lib/problems.ts';
 import { megabytes } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UploadedFile } from '#web/ui/uploaded-file.tsx';
-import { aboutDocument, pictureOf } from './document-words.ts';
+import { aboutDocument } from './document-words.ts';
 import type { Sending } from './sendings.ts';
 
 const small = 'px-3 text-sm';

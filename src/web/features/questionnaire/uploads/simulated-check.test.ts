@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pickIssues, shownState } from './simulated-check.ts';
+import { pickIssues, readPlayed, shownState } from './simulated-check.ts';
 
 const said = (en: string) => ({ en, es: `${en} (es)` });
 const elements = ['a', 'b', 'c', 'd'].map((id) => ({
@@ -34,4 +34,15 @@ test('what was submitted, or is not there, is not played over', () => {
   expect(shownState('completed', simulated)).toBe('completed');
   expect(shownState('none', simulated)).toBe('none');
   expect(shownState('verified', undefined)).toBe('verified');
+});
+
+test('what was played before a reload goes on where it was; what cannot be read is nothing', () => {
+  const issues = [said('Scale'), said('Legend')];
+  const kept = JSON.stringify({ 'a site_plan': { uploads: 1, issues }, 'a floor_plans': { uploads: 2, issues: [] } });
+  expect(Object.fromEntries(readPlayed(kept))).toEqual({
+    'a site_plan': { uploads: 1, issues, state: 'error' },
+    'a floor_plans': { uploads: 2, issues: [], state: 'verified' },
+  });
+  for (const nothing of [null, '', 'x', '[]', '{"a":{"uploads":0,"issues":[]}}'])
+    expect(readPlayed(nothing).size).toBe(0);
 });

@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { z } from 'zod';
 import type { ApplicationDocument } from '#contract/applications.ts';
 import type { ShownDocumentType } from '#contract/field-checks.ts';
-import type { Localized } from '#domain/agency/language.ts';
+import { Localized } from '#domain/agency/language.ts';
 import type { UploadState } from '#domain/questionnaire/outlook.ts';
 
 const CHECK_MS = 2000;
@@ -9,12 +10,44 @@ const CHECK_MS = 2000;
 /** A check that is played in the browser (specification, section 4): an error on the first upload, verified after it. */
 export type Simulated = { state: 'checking' | 'error' | 'verified'; issues: readonly Localized[]; uploads: number };
 
-const played = new Map<string, Simulated>();
+const KEY = 'simulated_checks';
+const Kept = z.record(z.string(), z.object({ uploads: z.int().min(1), issues: z.array(Localized) }));
+
+/** What was played in this tab before the page was loaded anew. A check that was cut off then has ended meanwhile. */
+export function readPlayed(kept: string | null): Map<string, Simulated> {
+  try {
+    const entries = Object.entries(Kept.parse(JSON.parse(kept ?? '{}')));
+    return new Map(
+      entries.map(([key, { uploads, issues }]) => [
+        key,
+        { uploads, issues, state: uploads === 1 ? 'error' : 'verified' },
+      ]),
+    );
+  } catch {
+    return new Map();
+  }
+}
+
+const stored = (): string | null => {
+  try {
+    return sessionStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+};
+
+const played = readPlayed(stored());
 const seen = new Map<string, ReadonlySet<string>>();
 const listeners = new Set<() => void>();
 
 function put(key: string, simulated: Simulated): void {
   played.set(key, simulated);
+  try {
+    const kept = [...played].map(([of, { uploads, issues }]) => [of, { uploads, issues }]);
+    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
+  } catch (error) {
+    console.warn('The simulated check starts anew with the next page: storage is switched off.', error);
+  }
   for (const listener of listeners) listener();
 }
 
@@ -32,12 +65,13 @@ export function pickIssues(type: Pick<ShownDocumentType, 'elements' | 'simulated
 
 function play(key: string, type: ShownDocumentType): void {
   const uploads = (played.get(key)?.uploads ?? 0) + 1;
-  put(key, { state: 'checking', issues: [], uploads });
+  const isFirst = uploads === 1;
+  const issues = isFirst ? pickIssues(type, Math.random) : [];
+  put(key, { state: 'checking', issues, uploads });
   setTimeout(() => {
     // A newer upload has its own two seconds.
     if (played.get(key)?.uploads !== uploads) return;
-    const isFirst = uploads === 1;
-    put(key, { state: isFirst ? 'error' : 'verified', issues: isFirst ? pickIssues(type, Math.random) : [], uploads });
+    put(key, { state: isFirst ? 'error' : 'verified', issues, uploads });
   }, CHECK_MS);
 }
 

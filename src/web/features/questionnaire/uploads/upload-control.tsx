@@ -1,6 +1,7 @@
 import { CircleCheck, CircleDashed, type LucideIcon, OctagonX } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { type ApplicationDocument, DOCUMENT_LIMITS } from '#contract/applications.ts';
 import { needsAnotherFile } from '#domain/questionnaire/document-finding.ts';
 import type { FieldOf } from '#domain/questionnaire/field.ts';
@@ -19,6 +20,7 @@ import { showToast } from '#web/ui/toasts.ts';
 import { missingWords } from '../fields/field-words.ts';
 import { missingOf, useField } from '../fields/use-field.ts';
 import { useNotApplicable } from '../fields/use-not-applicable.ts';
+import { hrefOfDocuments } from '../place.ts';
 import { checkChoice, type Refused } from './check-choice.ts';
 import { DocumentCheck } from './document-check.tsx';
 import { DocumentRow, SendingRow } from './document-rows.tsx';
@@ -164,6 +166,14 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
                 <ErrorLine key={one.why}>{refusedWords(one, maxFileBytes)}</ErrorLine>
               ))}
             </div>
+            {/* Above the files, whose rows change while they come. */}
+            {all.documents.length > 0 ? (
+              <p>
+                <Link to={hrefOfDocuments(at.applicationId)} className="link inline-flex min-h-11 items-center">
+                  {t(documents.length > 0 ? 'upload.all' : 'upload.reuse')}
+                </Link>
+              </p>
+            ) : null}
             {hasFiles ? (
               <ul
                 aria-label={t('upload.files', { label })}

@@ -39,6 +39,23 @@ export function useFieldCheck(
   return { check: data && data.documents.join() === ids ? data : null, isError, refetch };
 }
 
+/** What the checks of all upload fields found, and what is asked of each; undefined until that is known. */
+export function useAllChecks(applicationId: string, documents: readonly ApplicationDocument[], isLive: boolean) {
+  const standing = documents.map(({ id, state }) => `${id} ${state}`).join();
+  const isAsked = isLive && documents.length > 0;
+  const types = useQuery({ ...typesQuery, enabled: isAsked });
+  const checks = useQuery({
+    queryKey: ['application-checks', applicationId, 'all', standing],
+    queryFn: async ({ signal }) => {
+      const params = { id: applicationId };
+      return (await asApplicant((token) => call(fieldChecks.list, { params, token, signal }))).checks;
+    },
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  return { types: types.data, checks: checks.data, isError: types.isError || checks.isError };
+}
+
 const messagesQuery = (applicationId: string, field: string) =>
   queryOptions({
     queryKey: ['field-messages', applicationId, field],

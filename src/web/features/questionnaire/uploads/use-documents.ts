@@ -29,6 +29,8 @@ async function know(applicationId: string, documents: readonly ApplicationDocume
   const { queryKey } = documentsQuery(applicationId);
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, [...documents]);
+  // The page of all documents may be open meanwhile.
+  void queryClient.invalidateQueries({ queryKey: ['kept-documents', applicationId] });
 }
 
 const stops = new Map<string, AbortController>();
@@ -111,10 +113,11 @@ export function useDocuments(applicationId: string) {
         stops.get(id)?.abort();
         dropSending(id);
       },
-      /** Hands a document to the browser's downloads, as it was uploaded. */
+      /** Hands a document to the browser's downloads, as it was uploaded, under the name that the server gives it. */
       download: async ({ id: documentId, name }: ApplicationDocument): Promise<void> => {
         const params = { id: applicationId, documentId };
-        saveFile(await asApplicant((token) => fetchFile(applications.downloadDocument, { params, token })), name);
+        const file = await asApplicant((token) => fetchFile(applications.downloadDocument, { params, token }));
+        saveFile(file, file.name || name);
       },
       remove: async (documentId: string): Promise<void> => {
         const params = { id: applicationId, documentId };

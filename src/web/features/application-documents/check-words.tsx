@@ -1,0 +1,86 @@
+import { CircleCheck, CircleDashed, CircleHelp, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type EndedCheck, isOpen } from '#domain/elements/upload-standing.ts';
+import { useLocalized } from '#web/lib/texts.ts';
+import { counted, figure } from '#web/lib/words.ts';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+import type { ShownCheck } from './use-check.ts';
+
+type Look = 'checking' | 'unopened' | 'open' | 'submittedOpen' | 'submitted' | 'notChecked' | 'verified' | 'uploaded';
+
+const looks: Record<Look, { tone: Tone; Icon: LucideIcon }> = {
+  checking: { tone: 'lake', Icon: CircleDashed },
+  unopened: { tone: 'brick', Icon: OctagonX },
+  open: { tone: 'sunrise', Icon: TriangleAlert },
+  submittedOpen: { tone: 'pine', Icon: CircleCheck },
+  submitted: { tone: 'pine', Icon: CircleCheck },
+  notChecked: { tone: 'neutral', Icon: CircleHelp },
+  verified: { tone: 'lake', Icon: CircleCheck },
+  uploaded: { tone: 'neutral', Icon: CircleDashed },
+};
+
+function lookOf({ state, standing }: ShownCheck): Look {
+  if (standing?.kind === 'unopened') return 'unopened';
+  if (standing?.kind === 'checking') return 'checking';
+  const open = standing !== null && isOpen(standing);
+  if (state === 'completed') return open ? 'submittedOpen' : 'submitted';
+  if (standing === null) return 'uploaded';
+  if (open) return 'open';
+  return standing.held === 'held' ? 'verified' : 'notChecked';
+}
+
+/** How the documents of a question stand, in a word or two. */
+export function CheckBadge({ check }: { check: ShownCheck }) {
+  const { t } = useTranslation('filed');
+  const look = lookOf(check);
+  const { tone, Icon } = looks[look];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" className="size-3.5" strokeWidth={2.5} />}>
+      {t(`state.${look}`)}
+    </Badge>
+  );
+}
+
+/** What the check of a question's documents came to: what is open, what cannot be told, and the applicant's reason. */
+export function CheckWords({ check: { standing, type } }: { check: ShownCheck }) {
+  const { t } = useTranslation('filed');
+  if (standing === null) return null;
+  if (standing.kind !== 'ended') return <p className="measure">{t(`check.${standing.kind}`)}</p>;
+  return (
+    <div className="measure space-y-2">
+      <Held standing={standing} type={type} />
+      {standing.reason === null || !isOpen(standing) ? null : (
+        <p className="whitespace-pre-line [overflow-wrap:anywhere]">{t('check.reason', { reason: standing.reason })}</p>
+      )}
+    </div>
+  );
+}
+
+/** Longer lists of what is missing are folded. */
+const MOST_IN_SIGHT = 5;
+
+function Held({ standing, type }: { standing: EndedCheck; type: ShownCheck['type'] }) {
+  const { t } = useTranslation('filed');
+  const say = useLocalized();
+  const { held, asked, missing, doubtful } = standing;
+  if (held !== 'held') return <p>{t(`check.${held}`)}</p>;
+  const labels = missing.flatMap((id) => type?.elements.filter((element) => element.id === id) ?? []);
+  const found = figure(asked - missing.length - doubtful.length);
+  return (
+    <>
+      {missing.length > 0 ? (
+        <details open={missing.length <= MOST_IN_SIGHT}>
+          <summary className="min-h-11 cursor-pointer py-2.5">{t('check.missing', counted(missing.length))}</summary>
+          <ul className="list-disc space-y-0.5 pb-1 pl-8">
+            {labels.map(({ id, label }) => (
+              <li key={id}>{say(label)}</li>
+            ))}
+          </ul>
+        </details>
+      ) : (
+        <p>{t('check.found', { found, ...counted(asked) })}</p>
+      )}
+      {doubtful.length > 0 ? <p>{t('check.doubtful', counted(doubtful.length))}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ApplicationDocument } from '#contract/applications.ts';
+import type { FormerDocument } from '#contract/field-checks.ts';
+import type { Localized } from '#domain/agency/language.ts';
+import { placesOf } from '#domain/questionnaire/document-versions.ts';
+import { NOT_APPLICABLE } from '#domain/questionnaire/field.ts';
+import type { Outlook } from '#domain/questionnaire/outlook.ts';
+import { fieldsById, type Place, type Questionnaire } from '#domain/questionnaire/questionnaire.ts';
+
+/** A document of an application, with what took its place and when, where it is no longer of it. */
+export type KeptDocument = Pick<ApplicationDocument, 'id' | 'field' | 'name' | 'size' | 'added_at'> & {
+  version: number;
+  replaced: { at: string; by: { name: string; version: number } | null } | null;
+  quarantined: boolean;
+  /** How it stands, while it is of the application. */
+  current: ApplicationDocument | null;
+};
+
+/** A document with the versions before it, the newest first. */
+export type Thread = { newest: KeptDocument; former: KeptDocument[] };
+
+/** What came to one upload question. */
+export type FieldGroup = {
+  field: string;
+  /** Null where the agency has taken the question out since. */
+  label: Localized | null;
+  place: Place | null;
+  /** Whether the documents go with the application as it is answered now. */
+  counts: 'counts' | 'not-asked' | 'not-applicable';
+  documents: Thread[];
+  takenOut: Thread[];
+};
+
+type Standing = { questionnaire: Questionnaire; outlook: Pick<Outlook, 'shown' | 'values'> };
+type Documents = { documents: readonly ApplicationDocument[]; former: readonly FormerDocument[] };
+
+/** All documents of an application by the question that they answer, in the order of the questionnaire. */
+export function groupDocuments({ documents, former }: Documents, { questionnaire, outlook }: Standing): FieldGroup[] {
+  const all = fieldsById(questionnaire);
+  const order = [...all.keys()];
+  const rankOf = (field: string) => (all.has(field) ? order.indexOf(field) : order.length);
+  const rows = [
+    ...[...former].reverse(),
+    ...documents.map((current) => ({ ...current, replaced_by: null, replaced_at: null, current })),
+  ];
+  const fields = [...new Set(rows.map(({ field }) => field))].sort((one, other) => rankOf(one) - rankOf(other));
+  return fields.map((field) => {
+    const placed = all.get(field);
+    const threads = placesOf(rows.filter((row) => row.field === field)).flatMap(threadOf);
+    return {
+      field,
+      label: placed?.field.label ?? null,
+      place: placed?.place ?? null,
+      counts: !outlook.shown.has(field)
+        ? 'not-asked'
+        : outlook.values.get(field) === NOT_APPLICABLE
+          ? 'not-applicable'
+          : 'counts',
+      documents: threads.filter(({ newest }) => newest.current),
+      takenOut: threads.filter(({ newest }) => !newest.current),
+    };
+  });
+}
+
+type Row = (FormerDocument & { current?: undefined }) | (ApplicationDocument & CurrentRow);
+type CurrentRow = { replaced_by: null; replaced_at: null; current: ApplicationDocument };
+
+/** `place`: the documents that stood in one place, the newest first. */
+function threadOf(place: readonly Row[]): Thread[] {
+  const [newest, ...former] = place.map((row, at): KeptDocument => {
+    const next = place[at - 1];
+    const { id, field, name, size, added_at, replaced_at, current } = row;
+    return {
+      id,
+      field,
+      name,
+      size,
+      added_at,
+      version: place.length - at,
+      replaced: replaced_at
+        ? { at: replaced_at, by: next ? { name: next.name, version: place.length - at + 1 } : null }
+        : null,
+      quarantined: current ? current.findings.some(({ code }) => code === 'infected') : row.quarantined,
+      current: current ?? null,
+    };
+  });
+  return newest ? [{ newest, former }] : [];
+}
+
+/** An upload question that can take a document. `files`: how many it has. */
+export type Target = { field: string; label: Localized; files: number };
+
+/**
+ * The upload questions, but the document's own, that are asked by the answers so far and have room for one more of
+ * `most` files.
+ */
+export function targetsFor(
+  { field }: Pick<KeptDocument, 'field'>,
+  documents: readonly Pick<ApplicationDocument, 'field'>[],
+  { questionnaire, outlook }: Standing,
+  most: number,
+): Target[] {
+  return [...fieldsById(questionnaire).values()].flatMap(({ field: other }) => {
+    if (other.kind !== 'upload' || other.id === field || !outlook.shown.has(other.id)) return [];
+    if (outlook.values.get(other.id) === NOT_APPLICABLE) return [];
+    const files = documents.filter((one) => one.field === other.id).length;
+    return files < most ? [{ field: other.id, label: other.label, files }] : [];
+  });
+}

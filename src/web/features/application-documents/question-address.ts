@@ -1,0 +1,13 @@
+import type { Place } from '#domain/questionnaire/questionnaire.ts';
+
+const QUESTIONNAIRE = '/pre-application-questionnaire';
+
+/** The address of an application's questionnaire. */
+export const questionnaireAddress = (application: string): string =>
+  `${QUESTIONNAIRE}?${new URLSearchParams({ application })}`;
+
+/** The address of one question of it, where it is answered. */
+export function questionAddress(application: string, field: string, { tab, section, attached }: Place): string {
+  const within = attached ? { form: attached.form.id } : { section: section.id };
+  return `${QUESTIONNAIRE}?${new URLSearchParams({ application, tab: tab.id, ...within })}#field-${encodeURIComponent(field)}`;
+}

@@ -1,0 +1,22 @@
+import type { ShownDocumentType } from '#contract/field-checks.ts';
+import { standingOf, type UploadStanding } from '#domain/elements/upload-standing.ts';
+import type { UploadState } from '#domain/questionnaire/outlook.ts';
+import { useIsSimulated } from '#web/lib/about.ts';
+import type { Filing } from './queries.ts';
+
+/** How far the documents of a question are, and what their check found; `standing` null where the server checks none. */
+export type ShownCheck = { state: UploadState; standing: UploadStanding | null; type: ShownDocumentType | undefined };
+
+/** The check of a question's documents; null where it has none. */
+export function useCheck(field: string, { documents, uploads, checks, types }: Filing): ShownCheck | null {
+  const isSimulated = useIsSimulated();
+  const here = documents.filter((one) => one.field === field);
+  if (here.length === 0) return null;
+  const type = types.find(({ fields }) => fields.includes(field));
+  const found = checks.find((one) => one.field === field);
+  return {
+    state: uploads[field] ?? 'none',
+    standing: isSimulated ? null : standingOf({ documents: here, found, type }),
+    type,
+  };
+}

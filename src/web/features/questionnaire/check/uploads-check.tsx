@@ -1,0 +1,111 @@
+import { CircleCheck, CircleHelp, OctagonX, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { EndedCheck } from '#domain/elements/upload-standing.ts';
+import { useIsSimulated } from '#web/lib/about.ts';
+import { useLocalized } from '#web/lib/texts.ts';
+import { counted } from '#web/lib/words.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useDraft } from '../draft/draft-context.ts';
+import { hrefOfField } from '../place.ts';
+import { useAllChecks } from '../uploads/use-checks.ts';
+import { adviseOnUploads, type UploadAdvice } from './advise-on-uploads.ts';
+
+/** What the document check says of the uploads. It advises; what it finds stops nobody. */
+export function UploadsCheck() {
+  const { t } = useTranslation('draft');
+  const { application, documents, form, outlook } = useDraft();
+  const isLive = !useIsSimulated();
+  const known = useAllChecks(application.id, documents, isLive);
+  if (!isLive || documents.length === 0) return null;
+  if (known.isError) return <p className="text-sm text-muted">{t('uploads.unknown')}</p>;
+  if (!known.checks || !known.types) return null;
+  const { uploads, checked, doubtful } = adviseOnUploads(
+    { documents, checks: known.checks, types: known.types },
+    { questionnaire: form.questionnaire, outlook },
+  );
+  const well = checked > 0 ? <Well checked={checked} doubtful={doubtful} /> : null;
+  if (uploads.length === 0) return well;
+  return (
+    <section aria-labelledby="uploads-check" className="space-y-4">
+      <h2 id="uploads-check" className="text-title font-semibold">
+        {t('uploads.title')}
+      </h2>
+      <p className="measure text-muted">{t('uploads.about')}</p>
+      <ul className="divide-y divide-line rounded border border-line bg-surface">
+        {uploads.map((upload) => (
+          <OneUpload key={upload.field} upload={upload} application={application.id} />
+        ))}
+      </ul>
+      {well}
+    </section>
+  );
+}
+
+function Well({ checked, doubtful }: { checked: number; doubtful: number }) {
+  const { t } = useTranslation('draft');
+  return (
+    <p className="measure flex items-start gap-1.5">
+      <CircleCheck aria-hidden="true" className="mt-1 size-4 shrink-0 text-pine" />
+      <span>
+        {t('uploads.well', counted(checked))}
+        {doubtful > 0 ? ` ${t('uploads.doubtfulThere', counted(doubtful))}` : ''}
+      </span>
+    </p>
+  );
+}
+
+const Mark = ({ standing }: Pick<UploadAdvice, 'standing'>) => {
+  const look = 'mt-0.5 size-5 shrink-0';
+  if (standing.kind === 'checking') return <Spinner className={`${look} text-lake`} />;
+  if (standing.kind === 'unopened') return <OctagonX aria-hidden="true" className={`${look} text-brick`} />;
+  return standing.missing.length + standing.fileIssues > 0 ? (
+    <TriangleAlert aria-hidden="true" className={`${look} text-sunrise`} />
+  ) : (
+    <CircleHelp aria-hidden="true" className={`${look} text-muted`} />
+  );
+};
+
+function OneUpload({ upload, application }: { upload: UploadAdvice; application: string }) {
+  const { t } = useTranslation('draft');
+  const say = useLocalized();
+  const { field, label, place, standing } = upload;
+  const href = hrefOfField(application, {
+    field,
+    tab: place.tab.id,
+    section: place.section.id,
+    form: place.attached?.form.id,
+  });
+  return (
+    <li className="flex gap-3 px-4 py-3">
+      <Mark standing={standing} />
+      <div className="measure min-w-0 space-y-1">
+        <Link to={href} className="link inline-block min-h-6 font-semibold">
+          {say(label)}
+        </Link>
+        {standing.kind === 'ended' ? <Ended standing={standing} /> : <p>{t(`uploads.${standing.kind}`)}</p>}
+      </div>
+    </li>
+  );
+}
+
+function Ended({ standing: { held, missing, doubtful, fileIssues, reason } }: { standing: EndedCheck }) {
+  const { t } = useTranslation('draft');
+  const figures = [
+    ...(missing.length > 0 ? [t('uploads.missing', counted(missing.length))] : []),
+    ...(fileIssues > 0 ? [t('uploads.fileIssues', counted(fileIssues))] : []),
+    ...(doubtful.length > 0 ? [t('uploads.doubtful', counted(doubtful.length))] : []),
+    ...(held === 'not-held' ? [t('uploads.not-held')] : []),
+  ];
+  const isOpen = missing.length + fileIssues > 0;
+  return (
+    <>
+      <p className="numbers">{figures.join(' · ')}</p>
+      {isOpen ? (
+        <p className="text-muted whitespace-pre-line [overflow-wrap:anywhere]">
+          {reason === null ? t('uploads.noReason') : t('uploads.reason', { reason })}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import i18next from 'i18next';
+import type { DocumentFinding } from '#domain/questionnaire/document-finding.ts';
+import { figure } from './words.ts';
+
+const inches = (size: number | undefined): string => figure(Math.round((size ?? 0) * 10) / 10);
+
+/** What was found in a document and what to do about it; it goes on from the document's name. */
+export const findingWords = ({ code, page = 1, width, height }: DocumentFinding): string =>
+  i18next.t(`questionnaire:check.findings.${code}`, {
+    page: figure(page),
+    width: inches(width),
+    height: inches(height),
+  });
+
+/** The kind of a file, for its picture. */
+export const pictureOf = (name: string): 'pdf' | 'picture' | 'other' => {
+  const ending = name.toLowerCase().split('.').at(-1) ?? '';
+  if (ending === 'pdf') return 'pdf';
+  return ['jpg', 'jpeg', 'png'].includes(ending) ? 'picture' : 'other';
+};
