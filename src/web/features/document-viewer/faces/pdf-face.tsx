@@ -44,7 +44,7 @@ export function PdfFace({ pdf, page, size, scale, view, isInView }: PdfFaceProps
     return pdf.queue.add(isInView ? 0 : 2, async (signal) => {
       try {
         const canvas = await pdf.draw(page, { scale: drawn, signal });
-        canvas.className = 'block size-full';
+        canvas.className = 'block size-full object-contain';
         put(whole.current, canvas);
         drawnAt.current = now;
         setDrawn(true);

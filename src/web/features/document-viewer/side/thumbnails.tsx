@@ -37,7 +37,7 @@ function Thumbnail({ viewer, page, size }: ThumbnailProps) {
     if (!pdf || !isNear || page > pdf.pageCount) return undefined;
     const callOff = pdf.queue.add(3, async (signal) => {
       const canvas = await pdf.draw(page, { scale: scale * Math.min(devicePixelRatio, 2), signal });
-      canvas.className = 'block size-full';
+      canvas.className = 'block size-full object-contain';
       holder?.replaceChildren(canvas);
     });
     return () => {
