@@ -14,7 +14,7 @@ const JPX = Buffer.from(
 
 const uint32 = (...numbers: number[]): Buffer => {
   const bytes = Buffer.alloc(4 * numbers.length);
-  numbers.forEach((number, at) => bytes.writeUInt32BE(number, 4 * at));
+  for (const [at, number] of numbers.entries()) bytes.writeUInt32BE(number, 4 * at);
   return bytes;
 };
 
