@@ -22,7 +22,11 @@ test('a source of the upload check opens beside it with the words marked; a pres
   await applicant.open(page, { application: id, tab: 'plan-sheets' });
   const check = fieldOf(page, 'site_plan').getByRole('region', { name: /^Document check ?: Site plan$/ });
   await check.getByText(/^Found \(\d+\)$/).click();
-  const source = check.getByRole('listitem').filter({ hasText: /^Scale/ }).getByRole('link').first();
+  const source = check
+    .getByRole('listitem')
+    .filter({ hasText: /^Scale/ })
+    .getByRole('link')
+    .first();
   await source.click();
 
   const panel = panelOn(page, 'plan.pdf');

@@ -76,11 +76,7 @@ test('after a long break the person sends it on with a press, and no part goes u
   expect(connection.taken).toEqual([0, PART, 2 * PART]);
 });
 
-test('an upload that is cancelled in the middle is gone', async ({
-  page,
-  request,
-  complaints,
-}) => {
+test('an upload that is cancelled in the middle is gone', async ({ page, request, complaints }) => {
   complaints.allowError(/ERR_INTERNET_DISCONNECTED/);
   const application = await newApplication(request);
   await openApplication(page, application, { tab: 'plan-sheets' });

@@ -3,7 +3,11 @@ import { Document, Packer, Paragraph } from 'docx';
 import type { PickedFile } from './pdf.ts';
 
 /** A workbook of one sheet; `rows` are its cells. */
-export function writeWorkbook(name: string, sheet: string, rows: readonly (readonly (string | number)[])[]): PickedFile {
+export function writeWorkbook(
+  name: string,
+  sheet: string,
+  rows: readonly (readonly (string | number)[])[],
+): PickedFile {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), sheet);
   return {

@@ -102,6 +102,7 @@ const forReviewers = (): RouteObject[] => [
     'permit-review',
     async () => (await import('#web/features/permit-review/permit-review-page.tsx')).PermitReviewPage,
     'review',
+    'reading',
   ),
   page(
     'submitted-applications',
@@ -149,6 +150,7 @@ const pages = (): RouteObject[] => [
         'documents/:documentId',
         async () => (await import('#web/features/document-viewer/document-page.tsx')).DocumentPage,
         'viewer',
+        'reading',
       ),
     ],
   ),
