@@ -18,6 +18,7 @@ test('a Word file is shown by its words, with what was found in it marked @phone
   await page.goto(evidenceAt(documentId, 1, word, 'Groundwater was not met above a depth of 42 inches.'));
   const viewer = viewerOn(page);
   await expect(viewer.sheet(1).locator('svg text', { hasText: 'Groundwater' })).toBeVisible();
+  await expect(viewer.sheet(1), 'white paper').toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(viewer.marks).toHaveCount(1);
   await expect(viewer.marks).toBeInViewport();
   await expect(viewer.card).toContainText('42 inches');
