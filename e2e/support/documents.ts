@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import PDFDocument from 'pdfkit';
 import { newApplicant } from './application.ts';
 import type { PickedFile } from './pdf.ts';
@@ -60,9 +60,8 @@ export function evidenceAt(documentId: string, page: number, { box }: Pick<Word,
   return `/documents/${documentId}?${search}`;
 }
 
-/** The viewer, in the words that stand on it. */
-export const viewerOn = (page: Page) => {
-  const at = page.getByRole('main');
+/** The viewer, in the words that stand on it: as a page of its own, or in the panel `at` beside another. */
+export const viewerOn = (page: Page, at: Locator = page.getByRole('main')) => {
   const field = at.getByRole('textbox', { name: /^Page, of \d+$/ });
   return {
     at,

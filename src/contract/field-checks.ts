@@ -62,8 +62,6 @@ export const FieldMessage = z.object({
 });
 export type FieldMessage = z.infer<typeof FieldMessage>;
 
-const Messages = z.object({ messages: z.array(FieldMessage) });
-
 /** The longest question, and the longest reason for submitting with open items, in characters. */
 export const MESSAGE_LIMITS = { question: 500, explanation: 2_000 } as const;
 
@@ -100,11 +98,11 @@ export const fieldChecks = {
   }),
   messages: endpoint({
     method: 'GET',
-    path: `${ROOT}/:id/fields/:field/messages`,
-    summary: 'What was said beside an upload field, the last hundred messages in order',
+    path: `${ROOT}/:id/messages`,
+    summary: 'What was said beside the upload fields of an application, the last hundred messages of each in order',
     access: applicants,
-    params: ofField,
-    response: Messages,
+    params,
+    response: z.object({ messages: z.array(FieldMessage.extend({ field: FieldId })) }),
   }),
   say: endpoint({
     method: 'POST',
@@ -121,6 +119,6 @@ export const fieldChecks = {
       z.object({ kind: z.literal('explanation'), text: Reason }),
     ]),
     /** The messages that were added. */
-    response: Messages,
+    response: z.object({ messages: z.array(FieldMessage) }),
   }),
 };

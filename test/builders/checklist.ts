@@ -1,7 +1,7 @@
 import type { ChecklistResult } from '#domain/checklists/result.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
 import type { Page, Word } from '#domain/documents/page.ts';
-import type { UnreadableReason } from '#domain/documents/reading.ts';
+import { NO_TEXT_SENTENCE, type UnreadableReason } from '#domain/documents/reading.ts';
 import { FACTS, type FactName } from '#domain/facts/catalogue.ts';
 import type { Evidence, Fact } from '#domain/facts/fact.ts';
 
@@ -159,7 +159,7 @@ export function drawChecklistResultExample(): ChecklistResult {
         documentId: 'site-plan',
         pages: [3],
         pageCount: 3,
-        reason: 'Not read: the page holds no text (a scan or a drawing). Look at it by eye.',
+        reason: NO_TEXT_SENTENCE,
       },
     ],
   };

@@ -10,7 +10,7 @@ test('nothing is listed where every page was read', () => {
 test('pages without text are listed with their numbers and a reason', () => {
   const [entry, ...others] = listUnread([drawDocument('plans', ['A1'], [], ['A3'], [])]);
   expect(entry).toMatchObject({ documentId: 'plans', pages: [2, 4], pageCount: 4 });
-  expect(entry?.reason).toContain('no text');
+  expect(entry?.reason).toContain('no words were found');
   expect(others).toEqual([]);
 });
 

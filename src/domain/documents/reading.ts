@@ -38,14 +38,16 @@ const sentences: Record<UnreadableReason, string> = {
     'Reading was stopped because the file needs too much memory. Print it to a new PDF and upload that.',
   'reader-crashed': 'The reader stopped on this file. Print it to a new PDF and upload that.',
   picture: 'Pictures of this kind are not read. Save it as a JPG, PNG or PDF and upload that.',
-  spreadsheet: 'Spreadsheets of this kind are not read. Save it as an Excel workbook (.xlsx) or a PDF and upload that.',
-  'wrong-type': 'The content does not match a PDF, picture or spreadsheet. Check that this is the right file.',
+  spreadsheet: 'Spreadsheets of this kind are not read. Save it as an .xlsx file or a PDF and upload that.',
+  'wrong-type':
+    'The content is none of the kinds that are read: PDF, picture, spreadsheet or Word file. Check that this is the right file.',
 };
 
 /** A sentence for a person: what happened and what to do. */
 export const unreadableSentence = (reason: UnreadableReason): string => sentences[reason];
 
-/** What a page without words is called wherever it is reported. */
-export const NO_TEXT_SENTENCE = 'Not read: the page holds no text (a scan or a drawing). Look at it by eye.';
+/** What a page without words, on which none were recognised either, is called wherever it is reported. */
+export const NO_TEXT_SENTENCE =
+  'Not read: no words were found on the page, not by character recognition either (blank, a drawing or handwriting). Look at it by eye.';
 export const FAILED_PAGE_SENTENCE = 'Not read: the page could not be opened. Look at it by eye.';
 export const ABSENT_PAGES_SENTENCE = 'Not read: reading stopped before these pages. Look at them by eye.';

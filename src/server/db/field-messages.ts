@@ -9,24 +9,32 @@ export type FieldMessageRow = {
   created_at: Date;
 };
 
-/** The last messages beside an upload field of a person's application, in order, at most `limit`. */
+/** The last messages beside each upload field of a person's application, in order, at most `limit` of each. */
 export async function fieldMessages(
   db: Db,
   { id, ownerId }: Owned,
-  field: string,
   limit: number,
-): Promise<FieldMessageRow[]> {
-  const rows = await db
-    .selectFrom('field_messages')
-    .innerJoin('applications', 'applications.id', 'field_messages.application_id')
-    .select(['field_messages.id', 'author', 'body', 'field_messages.created_at'])
-    .where('application_id', '=', id)
-    .where('applications.owner_id', '=', ownerId)
-    .where('field', '=', field)
-    .orderBy('position', 'desc')
-    .limit(limit)
+): Promise<(FieldMessageRow & { field: string })[]> {
+  return await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('field_messages')
+        .innerJoin('applications', 'applications.id', 'field_messages.application_id')
+        .select(['field_messages.id', 'field', 'author', 'body', 'field_messages.created_at', 'position'])
+        .select(({ fn }) =>
+          fn
+            .agg<number>('row_number')
+            .over((window) => window.partitionBy('field').orderBy('position', 'desc'))
+            .as('back'),
+        )
+        .where('application_id', '=', id)
+        .where('applications.owner_id', '=', ownerId)
+        .as('said'),
+    )
+    .select(['id', 'field', 'author', 'body', 'created_at'])
+    .where('back', '<=', limit)
+    .orderBy('position')
     .execute();
-  return rows.reverse();
 }
 
 type Added = { id: string; author: 'applicant' | 'assistant'; body: FieldMessageBody };

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PAGES, type PageData, PRERENDERED } from '#contract/site.ts';
+import { readConfig } from '../config.ts';
+import { buildServer } from './build-server.ts';
 import { answerProblems } from './problems.ts';
 import { loggable, serveWeb } from './serve-web.ts';
 
@@ -215,6 +217,40 @@ test('files go out as such, but no document without its data and nothing from be
   ])
     expect([path, (await get(path)).statusCode]).toEqual([path, 404]);
   rmSync(join(folder, '../planwright-secret.txt'));
+});
+
+test('the worker that draws PDFs may use WebAssembly, and nothing else may', async () => {
+  putBuild();
+  const workers = ['assets/pdf.worker.min-C8PGFc0r.mjs', 'assets/pdf.worker-1a_b.mjs'];
+  const others = [
+    'assets/pdf.worker.min-C8PGFc0r.js',
+    'assets/a-pdf.worker.min-C8PGFc0r.mjs',
+    'assets/start-pdf-abc.js',
+    'assets/pdf-5.6.205/openjpeg_nowasm_fallback.js',
+    'assets/pdf-5.6.205/pdf.worker.mjs',
+    'pdf.worker.min-C8PGFc0r.mjs',
+  ];
+  for (const file of [...workers, ...others]) put(file, 'export {};');
+  // With the headers of all that the server sends.
+  app = await buildServer(readConfig({ LOG_LEVEL: 'silent' }));
+  await serveWeb(app, { folder, mode: 'demo', fingerprint: 'as built', dataOf: () => ({ about }) });
+  const policyOf = async (path: string, status = 200) => {
+    const { statusCode, headers } = await get(path);
+    expect([path, statusCode]).toEqual([path, status]);
+    return String(headers['content-security-policy']);
+  };
+  for (const file of workers) {
+    expect(await policyOf(`/${file}`), file).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    );
+  }
+  const rest = ['/', '/login', '/documents/1', '/assets/main-abc.js', '/robots.txt', ...others.map((one) => `/${one}`)];
+  const missing = ['/assets/pdf.worker.min-gone.mjs', '/api/gone', '/no-such-page'];
+  for (const path of [...rest, ...missing]) {
+    const policy = await policyOf(path, missing.includes(path) ? 404 : 200);
+    expect(policy, path).toContain("script-src 'self'");
+    expect(policy, path).not.toContain('eval');
+  }
 });
 
 test('without a build there is nothing to send, and the server runs', async () => {

@@ -15,7 +15,8 @@ export function DocumentOpening({ children }: { children: ReactNode }) {
 
   const open: DocumentOpener = useMemo(
     () => (place, door) => {
-      const fetched = Promise.all([import('#web/features/document-viewer/document-panel.tsx'), openTexts(['viewer'])]);
+      const code = import('#web/features/document-viewer/document-panel.tsx');
+      const fetched = Promise.all([code, openTexts(['viewer', 'reading'])]);
       fetched.then(
         ([{ DocumentPanel }]) => setOpened({ place, door, Panel: DocumentPanel }),
         (error: unknown) => {

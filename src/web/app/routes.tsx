@@ -108,6 +108,7 @@ const forReviewers = (): RouteObject[] => [
     'permit-review',
     async () => (await import('#web/features/permit-review/permit-review-page.tsx')).PermitReviewPage,
     'review',
+    'reading',
   ),
   page(
     'submitted-applications',
@@ -155,6 +156,7 @@ const pages = (): RouteObject[] => [
         'documents/:documentId',
         async () => (await import('#web/features/document-viewer/document-page.tsx')).DocumentPage,
         'viewer',
+        'reading',
       ),
     ],
   ),

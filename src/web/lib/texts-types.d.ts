@@ -10,6 +10,7 @@ import type pages from '../texts/en/pages.json';
 import type parcel from '../texts/en/parcel.json';
 import type problems from '../texts/en/problems.json';
 import type questionnaire from '../texts/en/questionnaire.json';
+import type reading from '../texts/en/reading.json';
 import type register from '../texts/en/register.json';
 import type review from '../texts/en/review.json';
 import type shell from '../texts/en/shell.json';
@@ -31,6 +32,7 @@ export type texts = {
   parcel: typeof parcel;
   problems: typeof problems;
   questionnaire: typeof questionnaire;
+  reading: typeof reading;
   register: typeof register;
   review: typeof review;
   shell: typeof shell;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ApplicationDocument } from '#contract/applications.ts';
@@ -83,6 +84,9 @@ describe.each(databases)('the check of an upload field on $name', (database) => 
     desk.ask(token, 'POST', `/${id}/documents/complete`, { field: 'site_plan', reason });
   const say = (kind: string, text: string, field = 'site_plan') =>
     desk.ask(token, 'POST', `/${id}/fields/${field}/messages`, { kind, text });
+  type Said = FieldMessage & { field: string };
+  const messages = async () =>
+    ((await desk.ask(token, 'GET', `/${id}/messages`)).json as unknown as { messages: Said[] }).messages;
 
   test('finds what is asked with its page, and what is not there is an open item', async () => {
     await add('plan.pdf', files.scale);
@@ -150,10 +154,7 @@ describe.each(databases)('the check of an upload field on $name', (database) => 
     expect((await complete('The scale is on sheet A2.')).status).toBe(200);
     expect(await states()).toEqual(['plan.pdf completed']);
     expect((await checks())[0]?.explanation).toBe('The scale is on sheet A2.');
-    const { messages } = (await desk.ask(token, 'GET', `/${id}/fields/site_plan/messages`)).json as unknown as {
-      messages: FieldMessage[];
-    };
-    expect(messages.map(({ author, body }) => [author, body])).toEqual([
+    expect((await messages()).map(({ author, body }) => [author, body])).toEqual([
       ['applicant', { kind: 'explanation', text: 'The scale is on sheet A2.' }],
     ]);
 
@@ -198,10 +199,7 @@ describe.each(databases)('the check of an upload field on $name', (database) => 
     expect((await say('question', '  ')).json.code).toBe('invalid-request');
     expect((await say('question', 'x'.repeat(501))).json.code).toBe('invalid-request');
     expect((await say('question', 'why?', 'project_address')).json.code).toBe('invalid-request');
-    const kept = (await desk.ask(token, 'GET', `/${id}/fields/site_plan/messages`)).json as unknown as {
-      messages: FieldMessage[];
-    };
-    expect(kept.messages.map(({ author }) => author)).toEqual([
+    expect((await messages()).map(({ author }) => author)).toEqual([
       'applicant',
       'assistant',
       'applicant',
@@ -211,6 +209,25 @@ describe.each(databases)('the check of an upload field on $name', (database) => 
     ]);
   });
 
+  test('tells what was said beside every field at once, the last hundred of each in order', async () => {
+    await say('explanation', 'first', 'letters');
+    const body = (text: string) => JSON.stringify({ kind: 'explanation', text });
+    for (let at = 1; at <= 103; at += 1) {
+      await desk.db
+        .insertInto('field_messages')
+        .values({ id: randomUUID(), application_id: id, field: 'site_plan', author: 'applicant', body: body(`${at}`) })
+        .execute();
+    }
+    await say('explanation', 'last', 'letters');
+    const other = await desk.start(token);
+    const all = await messages();
+    const textsOf = (field: string) =>
+      all.flatMap(({ body, ...one }) => (one.field === field && body.kind !== 'answer' ? [body.text] : []));
+    expect(textsOf('letters')).toEqual(['first', 'last']);
+    expect(textsOf('site_plan')).toEqual(Array.from({ length: 100 }, (_, at) => `${at + 4}`));
+    expect((await desk.ask(token, 'GET', `/${other}/messages`)).json).toEqual({ messages: [] });
+  });
+
   test('is nobody else’s', async () => {
     await add('plan.pdf', files.scale);
     await checked();
@@ -218,7 +235,7 @@ describe.each(databases)('the check of an upload field on $name', (database) => 
     for (const [method, path] of [
       ['GET', `/${id}/checks`],
       ['GET', `/${id}/former-documents`],
-      ['GET', `/${id}/fields/site_plan/messages`],
+      ['GET', `/${id}/messages`],
     ] as const) {
       const { status, json } = await desk.ask(token, method, path);
       expect([status, json.detail], path).toEqual([404, 'We could not find that application.']);

@@ -64,9 +64,7 @@ export function applicationDocumentRoutes(app: App, deps: Deps): void {
     showFormerDocuments(db, { id, ownerId: viewer.id }),
   );
 
-  route(app, deps, fieldChecks.messages, ({ params: { id, field }, viewer }) =>
-    showMessages(deps, { id, ownerId: viewer.id }, field),
-  );
+  route(app, deps, fieldChecks.messages, ({ params: { id }, viewer }) => showMessages(db, { id, ownerId: viewer.id }));
 
   route(app, deps, fieldChecks.say, ({ params: { id, field }, body, viewer }) =>
     saySomething(deps, { id, ownerId: viewer.id }, { field, ...body }, new Date()),

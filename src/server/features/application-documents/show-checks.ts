@@ -6,7 +6,6 @@ import { fieldChecks } from '#server/db/field-checks.ts';
 import { type FieldMessageRow, fieldMessages } from '#server/db/field-messages.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { applicationOf } from './hold-application.ts';
-import { uploadField } from './upload-field.ts';
 
 const MOST_MESSAGES = 100;
 
@@ -42,15 +41,11 @@ export async function showFormerDocuments(db: Db, owned: Owned): Promise<{ docum
   };
 }
 
-/** What was said beside an upload field. Throws not-found or invalid-request. */
-export async function showMessages(
-  { db, city }: Deps,
-  owned: Owned,
-  asked: string,
-): Promise<{ messages: FieldMessage[] }> {
+/** What was said beside the upload fields of a person's application. Throws not-found. */
+export async function showMessages(db: Db, owned: Owned): Promise<{ messages: (FieldMessage & { field: string })[] }> {
   await applicationOf(db, owned);
-  const field = uploadField(city.application.questionnaire, asked).id;
-  return { messages: (await fieldMessages(db, owned, field, MOST_MESSAGES)).map(showMessage) };
+  const rows = await fieldMessages(db, owned, MOST_MESSAGES);
+  return { messages: rows.map(({ field, ...row }) => ({ ...showMessage(row), field })) };
 }
 
 export const showMessage = ({ created_at, ...message }: FieldMessageRow): FieldMessage => ({

@@ -109,7 +109,7 @@ describe('the checklist as a Word file', () => {
     const { paragraphs } = await open();
     const unread = paragraphs.slice(paragraphs.indexOf('Not read'));
     expect(unread).toContain('Page 3 of 3');
-    expect(unread).toContainEqual(expect.stringContaining('holds no text'));
+    expect(unread).toContainEqual(expect.stringContaining('no words were found on the page'));
   });
 
   test('has the form in its order, with what staff fill', async () => {

@@ -94,7 +94,7 @@ export function useRoll(sizes: readonly Size[], zoom: Zoom, turns: Turns) {
     if (!element || !layout || !room) return;
     const before = former.current;
     former.current = { layout, sizes, turns, at: before?.at ?? { x: 0, y: 0 } };
-    if (wish.current) {
+    if (wish.current && layout.pages[wish.current.page]) {
       reach(wish.current.page, wish.current.box);
       wish.current = null;
     } else if (before && before.layout !== layout) {
@@ -136,10 +136,12 @@ export function useRoll(sizes: readonly Size[], zoom: Zoom, turns: Turns) {
     hold: (point: Point) => {
       held.current = point;
     },
-    /** Scrolls to a page (its index) or a box on it, now or with the next layout. */
+    /** Scrolls to a page (its index) or a box on it: now, with the next layout, or once there is such a page. */
     goTo: (page: number, within?: Box, afterNextLayout = false) => {
-      if (afterNextLayout || !layout) wish.current = { page, box: within };
-      else reach(page, within);
+      // While a document is read its first pages are there before the others are known.
+      const isThere = layout?.pages[page] !== undefined && !afterNextLayout;
+      wish.current = isThere ? null : { page, box: within };
+      if (isThere) reach(page, within);
     },
   };
 }

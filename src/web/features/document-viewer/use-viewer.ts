@@ -20,7 +20,7 @@ export type Viewer = ReturnType<typeof useViewer>;
 
 /** Everything that the parts of the viewer show and do, for a document opened at a place. */
 export function useViewer(facts: DocumentFacts, door: DocumentDoor, place: DocumentPlace) {
-  const { faces, sizes, waiting, tryAgain } = useFaces(facts, door);
+  const { faces, sizes, learn, waiting, tryAgain } = useFaces(facts, door);
   const [zoom, setZoom] = useState<Zoom>('width');
   const [turns, setTurns] = useState<Turns>(0);
   const [side, setSide] = useState<Side | null>(null);
@@ -39,6 +39,7 @@ export function useViewer(facts: DocumentFacts, door: DocumentDoor, place: Docum
 
   const { layout, room, seen, goTo } = roll;
   const scale = layout?.pages[seen.current]?.scale ?? ACTUAL;
+  useEffect(() => learn(seen.first + 1, seen.last + 1), [learn, seen]);
 
   const zoomTo = (next: Zoom, held?: Point) => {
     if (held) roll.hold(held);

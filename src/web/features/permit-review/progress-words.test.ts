@@ -14,7 +14,7 @@ import {
 
 beforeEach(async () => {
   startTexts('en');
-  await openTexts(['review', 'ui']);
+  await openTexts(['review', 'reading', 'ui']);
 });
 
 const progress = (given: Partial<ReviewStatus['progress']> = {}): ReviewStatus['progress'] => ({
@@ -64,7 +64,7 @@ describe('progress in words', () => {
 describe('a file in words', () => {
   it('never calls a file fully read when pages of it were not', () => {
     expect(fileText(file({ state: 'read', pages_read: 10, pages_total: 12 }))).toBe(
-      '10 of 12 pages read; the rest holds no text',
+      '10 of 12 pages read; no words were found on the rest',
     );
     expect(fileText(file({ state: 'read', pages_read: 12, pages_total: 12 }))).toBe('12 pages read');
     expect(fileText(file({ state: 'reading', pages_read: 5, pages_total: 12 }))).toBe('5 of 12 pages read');
@@ -108,7 +108,7 @@ describe('what is happening now', () => {
   });
 
   it('follows the language of the page', async () => {
-    await openTexts(['review', 'ui'], 'es');
+    await openTexts(['review', 'reading', 'ui'], 'es');
     await i18next.changeLanguage('es');
     expect(working(file({ pages_total: 12 }))).toBe('Leyendo plan.pdf, página 1 de 12.');
     expect(readingText(progress())).toBe('3 de 12 archivos · 40 de 1,200 páginas');

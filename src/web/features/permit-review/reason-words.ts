@@ -22,5 +22,5 @@ const reasons: ReadonlyMap<string, Reason> = new Map<string, Reason>([
  */
 export function sayReason(sentence: string): { words: string; lang?: 'en' } {
   const reason = reasons.get(sentence);
-  return reason ? { words: i18next.t(`review:unreadable.${reason}`) } : { words: sentence, lang: 'en' };
+  return reason ? { words: i18next.t(`reading:unreadable.${reason}`) } : { words: sentence, lang: 'en' };
 }

@@ -13,8 +13,8 @@ import { methodText, unreadPart, valueText } from './result-words.ts';
 
 beforeEach(async () => {
   startTexts('en');
-  await openTexts(['review', 'ui']);
-  await openTexts(['review', 'ui'], 'es');
+  await openTexts(['review', 'reading', 'ui']);
+  await openTexts(['review', 'reading', 'ui'], 'es');
 });
 
 describe('what was not read', () => {

@@ -1,9 +1,10 @@
 import { FileText } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmittedDocument, SubmittedField } from '#contract/submitted-applications.ts';
 import { keyed } from '#web/lib/keyed.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { figure, megabytes, moment } from '#web/lib/words.ts';
+import { counted, figure, megabytes, moment } from '#web/lib/words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DocumentLink } from '#web/ui/document-link.tsx';
@@ -32,36 +33,52 @@ function Version({ document }: { document: SubmittedDocument }) {
   );
 }
 
+/** What stands comes first; what it took the place of follows, the latest first. */
+const standingFirst = (documents: readonly SubmittedDocument[]): SubmittedDocument[] => [
+  ...documents.filter(({ replaced_by }) => replaced_by === null),
+  ...documents.filter(({ replaced_by }) => replaced_by !== null).reverse(),
+];
+
 /** What came to one question: its documents with their versions, what is open in them, and the applicant's reason. */
 export function FieldDocuments({ field: { label, documents, open, explanation } }: { field: SubmittedField }) {
   const { t } = useTranslation('submitted');
   const localized = useLocalized();
+  const id = useId();
   return (
-    <Card className="space-y-3">
-      <h2 className="text-heading font-semibold">{localized(label)}</h2>
-      <ul className="divide-y divide-line">
-        {documents.map((document) => (
-          <Version key={document.id} document={document} />
-        ))}
-      </ul>
-      {open.length > 0 ? (
-        <div className="space-y-1">
-          <h3 className="font-semibold">{t('open')}</h3>
-          <ul className="list-disc space-y-0.5 pl-5">
-            {keyed(open, (item) => localized(item.label)).map(({ key, item }) => (
-              <li key={key}>
-                {localized(item.label)}: <span className="text-muted">{t(`outcomes.${item.outcome}`)}</span>
-              </li>
-            ))}
-          </ul>
+    <section aria-labelledby={id}>
+      <Card className="space-y-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h2 id={id} className="text-heading font-semibold">
+            {localized(label)}
+          </h2>
+          {open.length > 0 ? <Badge tone="sunrise">{t('openCount', counted(open.length))}</Badge> : null}
         </div>
-      ) : null}
-      {explanation === null ? null : (
-        <div className="space-y-1">
-          <h3 className="font-semibold">{t('reason')}</h3>
-          <blockquote className="measure border-l-3 border-line pl-3 whitespace-pre-line">{explanation}</blockquote>
-        </div>
-      )}
-    </Card>
+        <ul className="divide-y divide-line">
+          {standingFirst(documents).map((document) => (
+            <Version key={document.id} document={document} />
+          ))}
+        </ul>
+        {open.length > 0 ? (
+          <div className="space-y-1">
+            <h3 className="font-semibold">{t('open')}</h3>
+            <ul className="list-disc space-y-0.5 pl-5">
+              {keyed(open, (item) => localized(item.label)).map(({ key, item }) => (
+                <li key={key}>
+                  {localized(item.label)}: <span className="text-muted">{t(`outcomes.${item.outcome}`)}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+        {explanation === null ? null : (
+          <div className="space-y-1">
+            <h3 className="font-semibold">{t('reason')}</h3>
+            <blockquote className="measure border-l-3 border-line pl-3 whitespace-pre-line [overflow-wrap:anywhere]">
+              {explanation}
+            </blockquote>
+          </div>
+        )}
+      </Card>
+    </section>
   );
 }

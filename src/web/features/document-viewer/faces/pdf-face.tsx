@@ -44,7 +44,7 @@ export function PdfFace({ pdf, page, size, scale, view, isInView }: PdfFaceProps
     return pdf.queue.add(isInView ? 0 : 2, async (signal) => {
       try {
         const canvas = await pdf.draw(page, { scale: drawn, signal });
-        canvas.className = 'block size-full';
+        canvas.className = 'block size-full object-contain';
         put(whole.current, canvas);
         drawnAt.current = now;
         setDrawn(true);
@@ -78,7 +78,7 @@ export function PdfFace({ pdf, page, size, scale, view, isInView }: PdfFaceProps
   }, [pdf, page, wanted, x, y, partWidth, partHeight, width, height]);
 
   return (
-    <div aria-hidden={!hasFailed} data-drawn={isDrawn} className="absolute inset-0 bg-white">
+    <div aria-hidden={!hasFailed} data-drawn={isDrawn} className="absolute inset-0 bg-[#ffffff]">
       <div ref={whole} className="absolute inset-0" />
       <div ref={part} className="absolute inset-0 overflow-hidden" />
       {hasFailed && !isDrawn ? (

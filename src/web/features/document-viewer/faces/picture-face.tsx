@@ -45,5 +45,5 @@ export function usePicture({ id, kind }: DocumentFacts, door: DocumentDoor) {
 
 /** The picture itself. What stands on it is in the words beside it. */
 export const PictureFace = ({ url, label }: { url: string; label: string }) => (
-  <img src={url} alt={label} data-drawn="true" className="absolute inset-0 size-full bg-white" />
+  <img src={url} alt={label} data-drawn="true" className="absolute inset-0 size-full bg-[#ffffff]" />
 );

@@ -9,6 +9,7 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import type { Asked } from '../queries.ts';
 import { fetchPart, type PartNews } from './fetch-parts.ts';
 import { type PdfFile, PdfNotOpened } from './pdf-file.ts';
+import { partScale } from './pixels.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
@@ -86,10 +87,12 @@ function fileOf(pdf: PDFDocumentProxy, close: () => void): PdfFile {
       const { width, height } = (await pdf.getPage(number)).getViewport({ scale: 1 });
       return { width, height };
     },
-    draw: async (number, { scale, part, signal }) => {
+    draw: async (number, { scale: wanted, part, signal }) => {
       const page = await pdf.getPage(number);
       const whole = page.getViewport({ scale: 1 });
       const { x, y, width, height } = part ?? { x: 0, y: 0, width: whole.width, height: whole.height };
+      // Whoever asks may not know yet how large the page is.
+      const scale = partScale(wanted, { width, height });
       const canvas = document.createElement('canvas');
       canvas.width = Math.max(1, Math.round(width * scale));
       canvas.height = Math.max(1, Math.round(height * scale));

@@ -46,7 +46,7 @@ export const SelectableWords = memo(({ page }: { page: Page }) => (
 
 /** The words as the page itself, for files that have no pages of their own. */
 export const WrittenWords = memo(({ page }: { page: Page }) => (
-  <Paper page={page} pieces={page.words} className="cursor-text bg-white fill-[#1f2933] select-text" />
+  <Paper page={page} pieces={page.words} className="cursor-text bg-[#ffffff] fill-[#1f2933] select-text" />
 ));
 
 /** The words of a page for those who hear it, line by line. */

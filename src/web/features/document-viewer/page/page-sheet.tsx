@@ -65,7 +65,7 @@ export function PageSheet(props: PageSheetProps) {
       aria-label={label}
       data-page={page}
       style={{ left: placed.left, top: placed.top, width: placed.width, height: placed.height }}
-      className="absolute overflow-hidden border border-line bg-white text-[#1f2933]"
+      className="absolute overflow-hidden border border-line bg-[#ffffff] text-[#1f2933]"
     >
       <div
         style={{

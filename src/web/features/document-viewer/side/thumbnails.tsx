@@ -37,7 +37,7 @@ function Thumbnail({ viewer, page, size }: ThumbnailProps) {
     if (!pdf || !isNear || page > pdf.pageCount) return undefined;
     const callOff = pdf.queue.add(3, async (signal) => {
       const canvas = await pdf.draw(page, { scale: scale * Math.min(devicePixelRatio, 2), signal });
-      canvas.className = 'block size-full';
+      canvas.className = 'block size-full object-contain';
       holder?.replaceChildren(canvas);
     });
     return () => {
@@ -66,7 +66,7 @@ function Thumbnail({ viewer, page, size }: ThumbnailProps) {
         <span
           ref={picture}
           style={{ width: size.width * scale, height: size.height * scale }}
-          className={`block overflow-hidden bg-white ${isCurrent ? 'outline-2 outline-lake' : 'outline-1 outline-line'}`}
+          className={`block overflow-hidden bg-[#ffffff] ${isCurrent ? 'outline-2 outline-lake' : 'outline-1 outline-line'}`}
         >
           {photo ? <img src={photo.url} alt="" className="size-full" /> : null}
         </span>

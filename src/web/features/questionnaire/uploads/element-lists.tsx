@@ -71,7 +71,7 @@ export function FoundAndDoubtful({
           {found.map(({ element, result }) => (
             <li key={element.id}>
               {say(element.label)}
-              <PlaceChips evidence={result.evidence.slice(0, 3)} documents={documents} />
+              <PlaceChips evidence={result.evidence} documents={documents} most={3} />
             </li>
           ))}
         </Fold>

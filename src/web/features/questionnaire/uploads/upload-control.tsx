@@ -106,7 +106,7 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
     isCompleting.current = true;
     return run(async () => {
       await all.complete(field.id, reason);
-      if (reason !== undefined) await refreshMessages(draft.application.id, field.id);
+      if (reason !== undefined) await refreshMessages(draft.application.id);
     });
   };
   useEffect(() => {

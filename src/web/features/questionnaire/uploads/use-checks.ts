@@ -56,20 +56,22 @@ export function useAllChecks(applicationId: string, documents: readonly Applicat
   return { types: types.data, checks: checks.data, isError: types.isError || checks.isError };
 }
 
-const messagesQuery = (applicationId: string, field: string) =>
+/** What was said beside all uploads of an application: one call, however many of them are on the page. */
+const messagesQuery = (applicationId: string) =>
   queryOptions({
-    queryKey: ['field-messages', applicationId, field],
-    queryFn: async ({ signal }) => {
-      const params = { id: applicationId, field };
-      return (await asApplicant((token) => call(fieldChecks.messages, { params, token, signal }))).messages;
-    },
+    queryKey: ['field-messages', applicationId],
+    queryFn: async ({ signal }) =>
+      (await asApplicant((token) => call(fieldChecks.messages, { params: { id: applicationId }, token, signal })))
+        .messages,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+type Said = FieldMessage & { field: string };
+
 /** What was said beside an upload, and asking more. */
 export function useFieldMessages(applicationId: string, field: string) {
-  const { queryKey } = messagesQuery(applicationId, field);
-  const { data } = useQuery(messagesQuery(applicationId, field));
+  const { queryKey } = messagesQuery(applicationId);
+  const { data } = useQuery(messagesQuery(applicationId));
   const asking = useMutation({
     mutationFn: (text: string) =>
       asApplicant((token) =>
@@ -80,12 +82,13 @@ export function useFieldMessages(applicationId: string, field: string) {
         }),
       ),
     onSuccess: ({ messages }) => {
-      queryClient.setQueryData(queryKey, (known: FieldMessage[] | undefined) => [...(known ?? []), ...messages]);
+      const said = messages.map((message) => ({ ...message, field }));
+      queryClient.setQueryData(queryKey, (known: Said[] | undefined) => [...(known ?? []), ...said]);
     },
   });
-  return { messages: data ?? [], asking };
+  return { messages: data?.filter((message) => message.field === field) ?? [], asking };
 }
 
-/** Has what was said beside an upload loaded again: a reason was given elsewhere. */
-export const refreshMessages = (applicationId: string, field: string) =>
-  queryClient.invalidateQueries({ queryKey: messagesQuery(applicationId, field).queryKey });
+/** Has what was said beside the uploads loaded again: a reason was given elsewhere. */
+export const refreshMessages = (applicationId: string) =>
+  queryClient.invalidateQueries({ queryKey: messagesQuery(applicationId).queryKey });

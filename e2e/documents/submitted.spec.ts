@@ -1,0 +1,85 @@
+import { newApplicant } from '../support/application.ts';
+import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectDrawn, viewerOn } from '../support/documents.ts';
+import { expectNoSidewaysScroll } from '../support/reflow.ts';
+import { expect, test } from '../support/test.ts';
+import { drawWholeSheet } from '../support/whole-sheet.ts';
+
+const ROOT = '/api/applicant-router/applications';
+const REASON = 'The legend is on sheet A2, which the surveyor brings.';
+
+test('staff see a submitted application with its versions, what is open, and why, and look at its documents @phone', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const name = `Marisol ${Math.random().toString(36).slice(2)}`;
+  const applicant = await newApplicant(request, name);
+  const id = await applicant.create();
+  await applicant.fillIn(id);
+  const headers = { authorization: `Bearer ${applicant.token}` };
+  const documents = async () => (await (await request.get(`${ROOT}/${id}/documents`, { headers })).json()).documents;
+  const former = (await documents()).find((one: { field: string }) => one.field === 'site_plan');
+  const files = await drawWholeSheet('site plan with a gap.pdf', { but: ['legend'] });
+  await request.post(`${ROOT}/${id}/documents`, {
+    headers,
+    multipart: { field: 'site_plan', replaces: former.id, files },
+  });
+  await expect
+    .poll(async () => (await documents()).find((one: { field: string }) => one.field === 'site_plan').state, {
+      timeout: 60_000,
+    })
+    .toBe('error');
+  const data = { field: 'site_plan', reason: REASON };
+  const completed = await request.post(`${ROOT}/${id}/documents/complete`, { headers, data });
+  expect(completed.ok(), await completed.text()).toBe(true);
+  await applicant.submit(id);
+
+  await page.goto('/reviewer-dashboard');
+  await page.getByRole('link', { name: /Submitted Applications/ }).click();
+  await expect(page).toHaveURL('/submitted-applications');
+  await expect(page.getByRole('heading', { level: 1, name: 'Submitted Applications' })).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toHaveCount(1);
+  await expectAccessibleInBothThemes(page, 'the submitted applications');
+  await expectNoSidewaysScroll(page, 'the submitted applications');
+  await row.getByRole('link').click();
+
+  await expect(page.getByRole('heading', { level: 1, name: /^Application / })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(name);
+  const site = page.getByRole('region', { name: 'Site plan', exact: true });
+  await expect(site.getByRole('listitem').filter({ hasText: 'Version 2' })).toContainText('site plan with a gap.pdf');
+  const earlier = site.getByRole('listitem').filter({ hasText: 'Version 1' });
+  await expect(earlier).toContainText('site_plan.pdf');
+  await expect(earlier).toContainText('Earlier version');
+  await expect(site.getByRole('listitem').filter({ hasText: 'Legend' })).toContainText('not found in the text');
+  await expect(site).toContainText(REASON);
+  await expectAccessibleInBothThemes(page, 'a submitted application');
+  await expectNoSidewaysScroll(page, 'a submitted application');
+
+  // Both versions can be looked at, beside the page.
+  for (const file of ['site plan with a gap.pdf', 'site_plan.pdf']) {
+    const link = site.getByRole('link', { name: file, exact: true });
+    await link.click();
+    const panel = viewerOn(page, page.getByRole('dialog', { name: file }));
+    await expectDrawn(panel, 1);
+    await panel.at.getByRole('button', { name: 'Close the document' }).click();
+    await expect(panel.at).toHaveCount(0);
+    await expect(link).toBeFocused();
+  }
+  await page.getByRole('link', { name: 'Submitted Applications', exact: true }).click();
+  await expect(page).toHaveURL('/submitted-applications');
+  await expect(row).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Reviewer Tools' }).click();
+  await expect(page).toHaveURL('/reviewer-dashboard');
+});
+
+test('an application that was not submitted is not there for staff', async ({ page, request, complaints }) => {
+  complaints.expectError(/404 \(Not Found\)/);
+  const id = await (await newApplicant(request)).create();
+  await page.goto(`/submitted-applications/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Application not opened' })).toBeVisible();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByRole('link', { name: 'Submitted Applications', exact: true }).click();
+  await expect(page).toHaveURL('/submitted-applications');
+});

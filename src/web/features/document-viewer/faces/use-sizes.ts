@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { DocumentFacts } from '#contract/documents.ts';
+import type { Size } from '../geometry/turned.ts';
+import type { OpenPicture } from './picture-face.tsx';
+import type { OpenPdf } from './use-pdf.ts';
+
+const LETTER: Size = { width: 612, height: 792 };
+
+/**
+ * The sizes of all pages, in page units: as they were read, else as the file says, which is asked for the pages that
+ * are looked at (`learn`, its pages from 1): a long file is not fetched for it. Until then a page is taken to be as
+ * the first. Empty until there is something to lay out.
+ */
+export function useSizes({ pages }: DocumentFacts, pdf: OpenPdf | null, picture: OpenPicture | null) {
+  const [told, setTold] = useState<ReadonlyMap<number, Size>>(new Map());
+  const asked = useRef(new Set<number>());
+
+  const known = useMemo(
+    () => new Map(pages.filter(({ width, height }) => width > 0 && height > 0).map((page) => [page.number, page])),
+    [pages],
+  );
+  const learn = useCallback(
+    (from: number, to: number) => {
+      if (!pdf) return;
+      for (let page = from; page <= Math.min(to, pdf.pageCount); page += 1) {
+        if (known.has(page) || asked.current.has(page)) continue;
+        asked.current.add(page);
+        pdf.sizeOf(page).then(
+          (size) => setTold((sizes) => new Map(sizes).set(page, size)),
+          () => {
+            asked.current.delete(page);
+            // A first page that the file does not tell of is laid out all the same: what is wrong is said in its place.
+            if (page === 1) setTold((sizes) => new Map(sizes).set(1, LETTER));
+          },
+        );
+      }
+    },
+    [pdf, known],
+  );
+
+  useEffect(() => learn(1, 1), [learn]);
+
+  const first = told.get(1) ?? known.get(1);
+  const sizes = useMemo(() => {
+    const count = Math.max(pdf && first ? pdf.pageCount : 0, picture ? 1 : 0, ...pages.map(({ number }) => number));
+    return Array.from({ length: count }, (_, at): Size => {
+      const { width, height } = known.get(at + 1) ?? told.get(at + 1) ?? picture?.size ?? first ?? LETTER;
+      return { width, height };
+    });
+  }, [pages, known, told, first, pdf, picture]);
+  return { sizes, learn };
+}
