@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { extractFacts } from '../facts/extract.ts';
-import type { Box, Page, Word } from './page.ts';
-import { asItLies, slantOf, straighten } from './straighten.ts';
+import type { Box, Page, Word } from '../documents/page.ts';
+import { asItLies, slantOf, straighten } from '../documents/straighten.ts';
+import { extractFacts } from './extract.ts';
 
 const scan = (turned: number, words: Word[] = []): Page => ({
   number: 1,
