@@ -209,6 +209,21 @@ test('the words of a page are there to hear and to select', async ({ page, reque
   await expect(page.getByText('Proposed land coverage 1,790 sf').last()).toBeVisible();
 });
 
+test('tables and labels of a page are told beside it, row by row @phone', async ({ page, request }) => {
+  const { documentId, token } = await withDocument(request, await drawCoverageTable('coverage.pdf'));
+  await signedIn(page, token);
+  await page.goto(`/documents/${documentId}`);
+  const viewer = viewerOn(page);
+  await expectDrawn(viewer, 1);
+  await viewer.tool('What was read').click();
+  const table = page.getByRole('table', { name: 'Table 1' });
+  await expect(table.getByRole('columnheader')).toHaveText(['Surface', 'Existing (SF)', 'Proposed (SF)']);
+  await expect(table.getByRole('row', { name: 'Total 1,614 2,050' })).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: 'Lot area' })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: '12,000 sf' })).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'what was read, with a table');
+});
+
 test('a large PDF is fetched by parts, and only what is looked at', async ({ page, request }) => {
   const big = await drawMixed('large.pdf', 60);
   const { documentId, token } = await withDocument(request, big);

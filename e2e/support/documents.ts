@@ -84,3 +84,25 @@ export type ViewerOnPage = ReturnType<typeof viewerOn>;
 /** Waits until a page is drawn. */
 export const expectDrawn = (viewer: ViewerOnPage, number: number): Promise<void> =>
   expect(viewer.sheet(number).locator('[data-drawn="true"]')).toBeAttached({ timeout: 30_000 });
+
+/** A sheet with a table of coverage and a list of labels with their values. */
+export function drawCoverageTable(name: string): Promise<PickedFile> {
+  const document = new PDFDocument({ size: 'LETTER', margin: 54 });
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  document.font('Helvetica').fontSize(11);
+  const row = (y: number, ...cells: string[]) => {
+    for (const [at, cell] of cells.entries()) document.text(cell, 60 + at * 150, y, { lineBreak: false });
+  };
+  row(80, 'County: Douglas');
+  row(100, 'Lot area = 12,000 sf');
+  row(140, 'Surface', 'Existing (SF)', 'Proposed (SF)');
+  row(160, 'House', '1,204', '1,640');
+  row(180, 'Driveway', '410', '410');
+  row(200, 'Total', '1,614', '2,050');
+  const drawn = new Promise<PickedFile>((resolve) =>
+    document.on('end', () => resolve({ name, mimeType: 'application/pdf', buffer: Buffer.concat(chunks) })),
+  );
+  document.end();
+  return drawn;
+}

@@ -6,6 +6,7 @@ import { currentLocale, figure, percent } from '#web/lib/words.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { usePageWords } from '../queries.ts';
 import type { Viewer } from '../use-viewer.ts';
+import { PageStructure } from './page-structure.tsx';
 
 const POINTS_PER_INCH = 72;
 const inches = (points: number): string =>
@@ -79,6 +80,7 @@ function OnPage({ page }: { page: Page }) {
           </ul>
         </section>
       ) : null}
+      <PageStructure page={page} />
       <section className="space-y-2">
         <h3 className="font-semibold">{t('read.text')}</h3>
         <div className="space-y-1 text-sm [overflow-wrap:anywhere]">
