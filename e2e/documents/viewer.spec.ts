@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { newApplicant } from '../support/application.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
-import { drawMixed, evidenceAt, expectDrawn, signedIn, viewerOn, withDocument } from '../support/documents.ts';
+import {
+  drawCoverageTable,
+  drawMixed,
+  evidenceAt,
+  expectDrawn,
+  signedIn,
+  viewerOn,
+  withDocument,
+} from '../support/documents.ts';
 import { brokenPdf, drawPdf } from '../support/pdf.ts';
 import { expectNoSidewaysScroll } from '../support/reflow.ts';
 import { expect, test } from '../support/test.ts';
