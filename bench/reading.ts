@@ -28,8 +28,8 @@ async function withFolder<Result>(use: (folder: string) => Promise<Result>): Pro
   }
 }
 
-/** What people get without us: each page drawn at 300 dots an inch and given to tesseract. */
-const readPlainly = (path: string): Promise<string> =>
+/** What people get without us, page by page: each drawn at 300 dots an inch and given to tesseract. */
+const readPlainly = (path: string): Promise<string[]> =>
   withFolder(async (folder) => {
     await run('pdftoppm', ['-r', '300', '-gray', path, join(folder, 'page')]);
     const texts: string[] = [];
@@ -40,7 +40,7 @@ const readPlainly = (path: string): Promise<string> =>
       });
       texts.push(stdout);
     }
-    return texts.join('\n');
+    return texts;
   });
 
 const readLayer = async (path: string): Promise<string> =>
@@ -69,7 +69,7 @@ async function benchRecall(entry: string): Promise<BenchRow[]> {
   }
   const ours = await recallOf('ours', documents, async (path) => textOf((await readPdfPages(path, { entry })).pages));
   const layer = await recallOf('text layers alone', documents, readLayer);
-  const plain = await recallOf('plain tesseract', documents, readPlainly);
+  const plain = await recallOf('plain tesseract', documents, async (path) => (await readPlainly(path)).join('\n'));
   return [
     { name: 'word recall beside text layers alone', ours, peer: layer, unit: '%', ratio: ours / layer },
     { name: 'word recall beside plain tesseract', ours, peer: plain, unit: '%', ratio: ours / plain },
@@ -99,7 +99,7 @@ async function benchScans(entry: string): Promise<BenchRow[]> {
     const ours = accuracyOf(await read());
     const rows: BenchRow[] = [];
     if (has('tesseract') && has('pdftoppm')) {
-      const peer = accuracyOf((await readPlainly(path)).split('\f').slice(0, DAMAGES.length));
+      const peer = accuracyOf(await readPlainly(path));
       rows.push({
         name: 'character accuracy on damaged pages beside plain tesseract',
         ours,
