@@ -304,7 +304,7 @@ test('a file that cannot be drawn says so and can still be downloaded', async ({
     page.waitForEvent('download'),
     page.getByRole('alert').getByRole('button', { name: 'Download' }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe('cut off.pdf');
+  expect(download.suggestedFilename()).toBe('Site plan – v1 – cut off.pdf');
   await expectAccessible(page, 'a document that cannot be shown');
 });
 

@@ -115,7 +115,7 @@ test('no barrier in an upload in each of its states @phone', async ({ page, requ
 
   const coming = page.waitForEvent('download');
   await button(page, 'Download site-plan.pdf').click();
-  expect((await coming).suggestedFilename()).toBe('site-plan.pdf');
+  expect((await coming).suggestedFilename()).toBe('Site plan – v1 – site-plan.pdf');
   await button(page, 'Remove site-plan.pdf').click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectAccessible(page, 'asked before a document is removed');

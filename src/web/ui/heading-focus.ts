@@ -1,4 +1,5 @@
 let waiting = false;
+let focused: HTMLElement | null = null;
 
 const heading = () => document.querySelector<HTMLElement>('main h1');
 
@@ -6,10 +7,14 @@ const heading = () => document.querySelector<HTMLElement>('main h1');
 export function focusHeading(): void {
   const target = heading();
   waiting = target === null;
+  focused = target;
   target?.focus({ preventScroll: true });
 }
 
-/** A heading has come: it takes the focus if that is waited for. */
+/** The heading that had the focus is gone, and the focus with it: a page drew its heading anew once its data came. */
+const isLost = (): boolean => focused !== null && !focused.isConnected && document.activeElement === document.body;
+
+/** A heading has come: it takes the focus if that is waited for, or was lost with the heading before it. */
 export function headingCame(): void {
-  if (waiting) focusHeading();
+  if (waiting || isLost()) focusHeading();
 }
