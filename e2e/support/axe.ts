@@ -25,10 +25,14 @@ async function turnTheme(page: Page, name: string): Promise<void> {
 }
 
 async function expectNoFindings(page: Page, state: string, choose: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
-  // Colours on their way from one to another would be measured half-way.
+  // Colours on their way from one to another would be measured half-way; one that is inherited may start another.
   await page.evaluate(async () => {
-    const passing = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.allSettled(passing.map((each) => each.finished));
+    const findPassing = () =>
+      document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
+    for (let passing = findPassing(); passing.length > 0; passing = findPassing()) {
+      await Promise.allSettled(passing.map((each) => each.finished));
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
   });
   const { violations } = await choose(new AxeBuilder({ page })).analyze();
   const findings = violations.flatMap(({ id, help, nodes }) =>
