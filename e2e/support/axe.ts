@@ -28,7 +28,9 @@ async function expectNoFindings(page: Page, state: string, choose: (axe: AxeBuil
   // Colours on their way from one to another would be measured half-way; one that is inherited may start another.
   await page.evaluate(async () => {
     const findPassing = () =>
-      document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
+      document
+        .getAnimations()
+        .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().iterations !== Infinity);
     for (let passing = findPassing(); passing.length > 0; passing = findPassing()) {
       await Promise.allSettled(passing.map((each) => each.finished));
       await new Promise((resolve) => requestAnimationFrame(resolve));
