@@ -35,46 +35,26 @@ const texts = ({ words }: Page) => words.map(({ text, method }) => `${text} ${me
 
 describe('which words of a page are kept', () => {
   it('are the recognised ones where the layer over a scan reads worse, and what was filled in stays', () => {
-    const chosen = chooseWords(
-      page,
-      { quality: { score: 0.8, sense: 250 }, isDoubtful: true, isPartial: false },
-      found,
-      sense,
-    );
+    const chosen = chooseWords(page, { quality: { score: 0.8, sense: 250 }, trust: 'doubtful' }, found, sense);
     expect(texts(chosen)).toEqual(['Commission ocr', 'hearing ocr', '~ie ocr', 'Cruz form-field']);
     expect(chosen.reading).toEqual({ source: 'ocr', confidence: 0.93, layer: 0.8, turned: 90 });
   });
 
   it('are those of the layer where it reads as well, with what only the picture shows', () => {
-    const chosen = chooseWords(
-      page,
-      { quality: { score: 0.99, sense: 300 }, isDoubtful: true, isPartial: false },
-      found,
-      sense,
-    );
+    const chosen = chooseWords(page, { quality: { score: 0.99, sense: 300 }, trust: 'doubtful' }, found, sense);
     expect(texts(chosen)).toEqual(['Cornmission text-layer', 'Cruz form-field', 'hearing ocr']);
     expect(chosen.reading).toEqual({ source: 'text-layer', confidence: 0.99 });
   });
 
   it('are never replaced where the program that drew the page wrote them', () => {
-    const chosen = chooseWords(
-      page,
-      { quality: { score: 0.8, sense: 250 }, isDoubtful: false, isPartial: false },
-      found,
-      sense,
-    );
+    const chosen = chooseWords(page, { quality: { score: 0.8, sense: 250 }, trust: 'sure' }, found, sense);
     expect(texts(chosen)[0]).toBe('Cornmission text-layer');
   });
 });
 
 describe('the few words of a title block over a scan', () => {
   it('stay, and all that was recognised elsewhere is added', () => {
-    const chosen = chooseWords(
-      page,
-      { quality: { score: 0.8, sense: 10 }, isDoubtful: false, isPartial: true },
-      found,
-      sense,
-    );
+    const chosen = chooseWords(page, { quality: { score: 0.8, sense: 10 }, trust: 'partial' }, found, sense);
     expect(texts(chosen)).toEqual(['Cornmission text-layer', 'Cruz form-field', 'hearing ocr', '~ie ocr']);
   });
 });
@@ -83,12 +63,7 @@ describe('boxes to tick', () => {
   it('are named by the words after them, and those that the form itself tells stay as it tells them', () => {
     const own = { name: 'Cruz', kind: 'box' as const, value: 'Yes', on: true, box: at(300) };
     const form = { ...page, fields: [own] };
-    const chosen = chooseWords(
-      form,
-      { quality: { score: 0.8, sense: 250 }, isDoubtful: true, isPartial: false },
-      found,
-      sense,
-    );
+    const chosen = chooseWords(form, { quality: { score: 0.8, sense: 250 }, trust: 'doubtful' }, found, sense);
     expect(chosen.fields?.map(({ name, on }) => [name, on])).toEqual([
       ['Cruz', true],
       ['hearing', true],

@@ -31,10 +31,10 @@ const readsBetter = (found: TextQuality, layer: TextQuality): boolean =>
   (found.sense > layer.sense * FINDS_MORE && found.score >= layer.score - WORSE_BY);
 
 /**
- * What is known of the page's own words: how they read, whether they may be somebody's guess at a scan, and whether
- * they are but a few beside a picture, such as a stamp or a title block.
+ * What is known of the page's own words: how they read, and whether they are `sure`, may be somebody's guess at a scan
+ * (`doubtful`), or are but a few beside a picture, such as a stamp or a title block (`partial`).
  */
-export type Layer = { quality: TextQuality; isDoubtful: boolean; isPartial: boolean };
+export type Layer = { quality: TextQuality; trust: 'sure' | 'partial' | 'doubtful' };
 
 /**
  * The page with the words that read better, those of its text layer or those that were recognised. Words of form
@@ -47,9 +47,9 @@ export function chooseWords(
   found: RecognisedPage,
   makesSense: (text: string) => boolean,
 ): Page {
-  const isReplaced = layer.isDoubtful && readsBetter(found.quality, layer.quality);
+  const isReplaced = layer.trust === 'doubtful' && readsBetter(found.quality, layer.quality);
   const kept = isReplaced ? page.words.filter(({ method }) => method !== 'text-layer') : page.words;
-  const takesAll = isReplaced || layer.isPartial || page.words.length === 0;
+  const takesAll = isReplaced || layer.trust === 'partial' || page.words.length === 0;
   const standing = createPlaces(CELL);
   for (const word of kept) standing.add(areaOf(word));
   const added = found.words

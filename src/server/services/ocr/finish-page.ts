@@ -40,6 +40,13 @@ export function mustLook(words: number, layer: TextQuality, { isBare, pictureSha
   return layer.score < GOOD_LAYER;
 }
 
+/** A program that recognises a scan finds more than a line of it: a few good words are a stamp or a title. */
+function trustIn(words: number, { score }: TextQuality, isScan: boolean): Layer['trust'] {
+  if (score < GOOD_LAYER) return 'doubtful';
+  if (!isScan) return 'sure';
+  return words < FEW_WORDS ? 'partial' : 'doubtful';
+}
+
 /**
  * Opens what recognises the pages of one document. `onSlowPage` is called for each page that is recognised, before
  * it is, and `onStep` after each picture of it. The engine starts with the first such page.
@@ -80,10 +87,8 @@ export async function openPageFinisher(
       if (mustLook(written.length, quality, content)) {
         onSlowPage();
         const isScan = content.pictureShare >= MOSTLY_PICTURE;
-        // A program that recognises a scan finds more than a line of it: a few good words are a stamp or a title.
-        const isPartial = isScan && written.length < FEW_WORDS && quality.score >= GOOD_LAYER;
-        const isDoubtful = !isPartial && (isScan || quality.score < GOOD_LAYER);
-        return recognise(page, { quality, isDoubtful, isPartial }, { draw, dpi: isScan ? content.dpi : undefined });
+        const trust = trustIn(written.length, quality, isScan);
+        return recognise(page, { quality, trust }, { draw, dpi: isScan ? content.dpi : undefined });
       }
       if (page.words.length === 0) return page;
       const confidence = written.length === 0 ? 1 : quality.score;
