@@ -1,3 +1,4 @@
+import { middleOf } from './box.ts';
 import { chainWords } from './lines-chain.ts';
 import { type Frame, uprightFrame } from './lines-frame.ts';
 import type { Box, Page, Word } from './page.ts';
@@ -23,6 +24,9 @@ export function linesOf(page: Page): Line[] {
   remembered.set(page, lines);
   return lines;
 }
+
+/** A line that runs across the page; of up to three characters the shape does not tell. */
+export const isUpright = ({ box, text }: Line): boolean => box.height <= 1.5 * box.width || text.length <= 3;
 
 /** The smallest box around all words. The list is not empty. */
 export function boxAround(words: readonly { box: Box }[]): Box {
@@ -89,8 +93,7 @@ function chainSideways(all: readonly Word[], sideways: Word[]): Word[][] {
 
 /** Rows by their middle, each from left to right. */
 function inReadingOrder(lines: Line[]): Line[] {
-  const middle = (line: Line) => line.box.y + line.box.height / 2;
-  const sorted = lines.map((line) => ({ line, middle: middle(line) })).sort((a, b) => a.middle - b.middle);
+  const sorted = lines.map((line) => ({ line, middle: middleOf(line.box) })).sort((a, b) => a.middle - b.middle);
   const ordered: Line[] = [];
   let row: Line[] = [];
   let rowMiddle = Number.NEGATIVE_INFINITY;

@@ -1,3 +1,4 @@
+import { middleOf, rightOf } from './box.ts';
 import { linesOf } from './lines.ts';
 import type { Box, FormField, Page, Word } from './page.ts';
 import { straightBox, straighten } from './straighten.ts';
@@ -6,8 +7,6 @@ import { straightBox, straighten } from './straighten.ts';
 const FURTHEST = 2.5;
 /** What recognition makes of a box, or of a tick in it. */
 const BOX_ITSELF = /^[[\](){}|_\-—~=XxVvOo0Il¥✓✗☐☑☒□■.,:;]{1,4}$/u;
-
-const middle = ({ y, height }: Box): number => y + height / 2;
 
 /**
  * Boxes to tick that were seen on a page, as fields named by the words that follow them in their row, up to the next
@@ -19,17 +18,18 @@ export function nameBoxes(page: Page, seen: readonly { box: Box; on: boolean }[]
   const boxes = seen.map(({ box, on }) => ({ box, straight: straightBox(box, page), on }));
   const lines = linesOf(straight);
   return boxes.flatMap(({ box, straight: own, on }) => {
-    const end = own.x + own.width;
+    const end = rightOf(own);
     const next = Math.min(
       ...boxes.map(({ straight: other }) =>
-        other.x > end && Math.abs(middle(other) - middle(own)) < own.height ? other.x : Number.POSITIVE_INFINITY,
+        other.x > end && Math.abs(middleOf(other) - middleOf(own)) < own.height ? other.x : Number.POSITIVE_INFINITY,
       ),
     );
     const follows = ({ box: word, text }: Word) =>
       word.x + word.width / 2 > end && word.x < next && !(word.x < end + 2 && BOX_ITSELF.test(text));
     const words = lines
       .filter(
-        ({ box: line }) => middle(own) > line.y - own.height / 2 && middle(own) < line.y + line.height + own.height / 2,
+        ({ box: line }) =>
+          middleOf(own) > line.y - own.height / 2 && middleOf(own) < line.y + line.height + own.height / 2,
       )
       .map((line) => line.words.filter(follows))
       .filter(([first]) => first !== undefined && first.box.x - end <= FURTHEST * own.width)

@@ -1,4 +1,5 @@
-import type { Line } from '../documents/lines.ts';
+import { bottomOf, rightOf } from '../documents/box.ts';
+import { isUpright, type Line } from '../documents/lines.ts';
 import { type Block, blocksOf } from '../documents/lines-blocks.ts';
 import type { Page, Word } from '../documents/page.ts';
 import { type Spelled, spellLines } from '../documents/search-text.ts';
@@ -40,7 +41,7 @@ export function viewPage(page: Page): PageView {
     .map(viewBlock);
   keepFirstHits(blocks);
   const places = blocks.flatMap((block) => block.lines.map((line, at): LinePlace => ({ line, block, at })));
-  const upright = places.filter(({ line }) => line.box.height <= 1.5 * line.box.width || line.text.length <= 3);
+  const upright = places.filter(({ line }) => isUpright(line));
   const bands = new Map<number, LinePlace[]>();
   for (const place of upright) {
     for (const band of bandsOf(place.line.box.y, place.line.box.y + place.line.box.height)) {
@@ -61,19 +62,19 @@ export function viewPage(page: Page): PageView {
     blocks,
     rightOf: (line) =>
       nearest(
-        onRow(line).filter((other) => other.line.box.x >= right(line) - 0.5 * line.box.height),
+        onRow(line).filter((other) => other.line.box.x >= rightOf(line.box) - 0.5 * line.box.height),
         (other) => other.line.box.x,
       ),
     leftOf: (line) =>
       nearest(
-        onRow(line).filter((other) => right(other.line) <= line.box.x + 0.5 * line.box.height),
-        (other) => -right(other.line),
+        onRow(line).filter((other) => rightOf(other.line.box) <= line.box.x + 0.5 * line.box.height),
+        (other) => -rightOf(other.line.box),
       ),
     below: (line) =>
       nearest(
-        [...within(bottom(line), bottom(line) + reach(line))].filter(
+        [...within(bottomOf(line.box), bottomOf(line.box) + reach(line))].filter(
           (other) =>
-            other.line.box.y >= bottom(line) - 0.4 * Math.min(line.box.height, other.line.box.height) &&
+            other.line.box.y >= bottomOf(line.box) - 0.4 * Math.min(line.box.height, other.line.box.height) &&
             startsUnder(line, other.line),
         ),
         (other) => other.line.box.y,
@@ -82,10 +83,10 @@ export function viewPage(page: Page): PageView {
       nearest(
         [...within(line.box.y - reach(line), line.box.y)].filter(
           (other) =>
-            bottom(other.line) <= line.box.y + 0.4 * Math.min(line.box.height, other.line.box.height) &&
+            bottomOf(other.line.box) <= line.box.y + 0.4 * Math.min(line.box.height, other.line.box.height) &&
             startsUnder(other.line, line),
         ),
-        (other) => -bottom(other.line),
+        (other) => -bottomOf(other.line.box),
       ),
   };
 }
@@ -102,24 +103,21 @@ function keepFirstHits(blocks: readonly BlockView[]): void {
   }
 }
 
-const right = (line: Line): number => line.box.x + line.box.width;
-const bottom = (line: Line): number => line.box.y + line.box.height;
-
 function bandsOf(top: number, end: number): number[] {
   const first = Math.floor(top / BAND);
   return Array.from({ length: Math.min(40, Math.floor(end / BAND) - first + 1) }, (_, at) => first + at);
 }
 
 export function sameRow(a: Line, b: Line): boolean {
-  const overlap = Math.min(bottom(a), bottom(b)) - Math.max(a.box.y, b.box.y);
+  const overlap = Math.min(bottomOf(a.box), bottomOf(b.box)) - Math.max(a.box.y, b.box.y);
   return overlap >= 0.4 * Math.min(a.box.height, b.box.height);
 }
 
 function startsUnder(upper: Line, lower: Line): boolean {
   const slack = 1.5 * Math.max(upper.box.height, Math.min(lower.box.height, 14));
-  const beginsThere = lower.box.x >= upper.box.x - slack && lower.box.x <= right(upper);
+  const beginsThere = lower.box.x >= upper.box.x - slack && lower.box.x <= rightOf(upper.box);
   const middle = lower.box.x + lower.box.width / 2;
-  const isCentred = middle >= upper.box.x && middle <= right(upper) && lower.box.width <= 2 * upper.box.width;
+  const isCentred = middle >= upper.box.x && middle <= rightOf(upper.box) && lower.box.width <= 2 * upper.box.width;
   return beginsThere || isCentred;
 }
 

@@ -1,3 +1,4 @@
+import { bottomOf, rightOf } from '../documents/box.ts';
 import type { Line } from '../documents/lines.ts';
 import { isFieldValue, startsWithLabel } from './label-line.ts';
 import type { LinePlace, PageView } from './page-view.ts';
@@ -6,9 +7,6 @@ import type { LinePlace, PageView } from './page-view.ts';
 const EDGE = 3;
 /** Lines of a list follow each other within so many heights. */
 const NEXT_LINE = 3.2;
-
-const right = (line: Line): number => line.box.x + line.box.width;
-const bottom = (line: Line): number => line.box.y + line.box.height;
 
 /** A figure; not the number of a note or a heading ("2. PEOPLE"). */
 export const BEGINS_WITH_NUMBER = /^[~±$(]?\d(?!\d{0,2}[.)]\s+\p{L})/u;
@@ -20,11 +18,11 @@ export const BEGINS_WITH_NUMBER = /^[~±$(]?\d(?!\d{0,2}[.)]\s+\p{L})/u;
 export function isRowOfList(view: PageView, label: Line, value: Line): boolean {
   return [view.above(label), view.below(label)].some((other) => {
     if (!other || Math.abs(other.line.box.x - label.box.x) > EDGE) return false;
-    const far = Math.max(label.box.y - bottom(other.line), other.line.box.y - bottom(label));
+    const far = Math.max(label.box.y - bottomOf(other.line.box), other.line.box.y - bottomOf(label.box));
     const cell = view.rightOf(other.line);
     if (!cell || far > NEXT_LINE * label.box.height || view.rightOf(value)?.line === cell.line) return false;
     const beginsThere = Math.abs(cell.line.box.x - value.box.x) <= EDGE;
-    return beginsThere || Math.abs(right(cell.line) - right(value)) <= EDGE;
+    return beginsThere || Math.abs(rightOf(cell.line.box) - rightOf(value.box)) <= EDGE;
   });
 }
 
@@ -34,7 +32,7 @@ export function isRowOfList(view: PageView, label: Line, value: Line): boolean {
  */
 export function isBoxOfForm(view: PageView, label: Line, value: LinePlace): boolean {
   const under = view.below(value.line);
-  const isLast = !under || under.line.box.y - bottom(value.line) > NEXT_LINE * value.line.box.height;
+  const isLast = !under || under.line.box.y - bottomOf(value.line.box) > NEXT_LINE * value.line.box.height;
   const isNextLabel = under !== undefined && (startsWithLabel(under) || isHeading(under.line));
   if (!isLast && !isNextLabel) return false;
   const beside = [view.rightOf(label), view.leftOf(label)].some(
@@ -58,7 +56,7 @@ export function restBeside(view: PageView, line: Line): string {
       : undefined;
   const next = rest && view.rightOf(line);
   if (!next || isFieldValue(next.line.words) !== isFieldValue(line.words)) return '';
-  const gap = next.line.box.x - right(line);
+  const gap = next.line.box.x - rightOf(line.box);
   const found = rest.exec(next.line.text);
   return found && gap < 4 * Math.max(line.box.height, next.line.box.height) ? ` ${found[0]}` : '';
 }

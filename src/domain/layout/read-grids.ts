@@ -1,4 +1,5 @@
-import { boxAround, type Line, linesOf } from '../documents/lines.ts';
+import { bottomOf, middleOf, rightOf } from '../documents/box.ts';
+import { boxAround, isUpright, type Line, linesOf } from '../documents/lines.ts';
 import type { Box, Page } from '../documents/page.ts';
 import { asItLies, straighten } from '../documents/straighten.ts';
 
@@ -22,20 +23,18 @@ const heightOf = ({ top, bottom }: Row): number => bottom - top;
 /** What stands on one height, from left to right. */
 function rowsOf(lines: readonly Line[]): Row[] {
   const rows: Row[] = [];
-  const upright = lines.filter(({ box, text }) => box.height <= 1.5 * box.width || text.length <= 3);
-  for (const line of [...upright].sort((a, b) => middle(a.box) - middle(b.box))) {
+  const upright = lines.filter(isUpright);
+  for (const line of [...upright].sort((a, b) => middleOf(a.box) - middleOf(b.box))) {
     const last = rows.at(-1);
-    const { y, height } = line.box;
-    if (last && middle(line.box) < last.bottom - 0.15 * heightOf(last) && middle(line.box) > last.top) {
+    const bottom = bottomOf(line.box);
+    if (last && middleOf(line.box) < last.bottom - 0.15 * heightOf(last) && middleOf(line.box) > last.top) {
       last.cells.push(line);
-      last.bottom = Math.max(last.bottom, y + height);
-    } else rows.push({ cells: [line], top: y, bottom: y + height });
+      last.bottom = Math.max(last.bottom, bottom);
+    } else rows.push({ cells: [line], top: line.box.y, bottom });
   }
   for (const row of rows) row.cells.sort((a, b) => a.box.x - b.box.x);
   return rows;
 }
-
-const middle = ({ y, height }: Box): number => y + height / 2;
 
 /** A label and its value are no row, and neither is a line of a table of contents. */
 const isCell = ({ text }: Line): boolean =>
@@ -50,12 +49,12 @@ function placeCells(columns: readonly Column[], { cells }: Row): { columns: Colu
   const grown = columns.map((column) => ({ ...column }));
   const places: number[] = [];
   for (const { box } of cells) {
-    const over = grown.flatMap(({ from, to }, at) => (box.x < to && box.x + box.width > from ? [at] : []));
+    const over = grown.flatMap(({ from, to }, at) => (box.x < to && rightOf(box) > from ? [at] : []));
     const [at, ...others] = over;
     const column = at === undefined ? undefined : grown[at];
     if (at === undefined || !column || others.length > 0 || places.includes(at)) return undefined;
     column.from = Math.min(column.from, box.x);
-    column.to = Math.max(column.to, box.x + box.width);
+    column.to = Math.max(column.to, rightOf(box));
     places.push(at);
   }
   return { columns: grown, places };
@@ -67,7 +66,7 @@ type Found = { grid: Omit<Grid, 'box'>; rows: Row[]; end: number };
 function tableFrom(rows: readonly Row[], begin: number): Found | undefined {
   const head = rows[begin];
   if (!head || head.cells.length < 2 || !head.cells.every(isHead)) return undefined;
-  let columns: Column[] = head.cells.map(({ box }) => ({ from: box.x, to: box.x + box.width }));
+  let columns: Column[] = head.cells.map(({ box }) => ({ from: box.x, to: rightOf(box) }));
   const body: string[][] = [];
   const own = [head];
   let end = begin + 1;
@@ -147,9 +146,7 @@ export function layInRows(page: Page): { grids: Grid[]; pairs: [label: Line, val
 
 function pairOver(labels: Row | undefined, values: Row | undefined): [Line, Line][] {
   return (labels?.cells ?? []).flatMap((label): [Line, Line][] => {
-    const value = values?.cells.find(
-      ({ box }) => box.x < label.box.x + label.box.width && box.x + box.width > label.box.x,
-    );
+    const value = values?.cells.find(({ box }) => box.x < rightOf(label.box) && rightOf(box) > label.box.x);
     return value ? [[label, value]] : [];
   });
 }

@@ -1,3 +1,4 @@
+import { bottomOf, middleOf, rightOf } from '../documents/box.ts';
 import { boxAround, type Line, linesOf } from '../documents/lines.ts';
 import type { Box, Page } from '../documents/page.ts';
 import { asItLies, straighten } from '../documents/straighten.ts';
@@ -36,22 +37,20 @@ const isValue = (text: string): boolean =>
 /** A table of contents: names with leaders to the number of a page. */
 const CONTENTS = /(?:\.{4,}|(?:\s\.){4,})\s*\d{1,3}$/;
 
-const middle = ({ y, height }: Box): number => y + height / 2;
-const right = ({ x, width }: Box): number => x + width;
-
 function valueBeside(label: Line, lines: readonly Line[], page: Page): Line | undefined {
   const [nearest] = lines
     .filter(
-      ({ box }) => box.x >= right(label.box) && Math.abs(middle(box) - middle(label.box)) < 0.6 * label.box.height,
+      ({ box }) =>
+        box.x >= rightOf(label.box) && Math.abs(middleOf(box) - middleOf(label.box)) < 0.6 * label.box.height,
     )
     .sort((a, b) => a.box.x - b.box.x);
-  return nearest && nearest.box.x - right(label.box) <= BESIDE * page.width ? nearest : undefined;
+  return nearest && nearest.box.x - rightOf(label.box) <= BESIDE * page.width ? nearest : undefined;
 }
 
 function valueBelow(label: Line, lines: readonly Line[]): Line | undefined {
   const { height } = label.box;
   return lines.find(({ box }) => {
-    const gap = box.y - (label.box.y + height);
+    const gap = box.y - bottomOf(label.box);
     return gap > -0.3 * height && gap <= BELOW * height && Math.abs(box.x - label.box.x) <= SAME_EDGE * height;
   });
 }

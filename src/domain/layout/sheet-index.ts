@@ -1,3 +1,4 @@
+import { middleOf, rightOf } from '../documents/box.ts';
 import type { Evidence } from '../documents/evidence.ts';
 import { type Line, linesOf } from '../documents/lines.ts';
 import type { Page } from '../documents/page.ts';
@@ -16,9 +17,6 @@ const MOST_TITLE_WORDS = 10;
 /** An entry of a list of sheets: the number and title of a sheet, and where it stands. */
 export type IndexEntry = { number: string; title: string; evidence: Evidence };
 type Entry = { number: string; title: string; lines: Line[] };
-
-const right = ({ box }: Line): number => box.x + box.width;
-const middle = ({ box }: Line): number => box.y + box.height / 2;
 
 export const isSheetNumber = (text: string): boolean => SHEET_NUMBER.test(text);
 
@@ -62,8 +60,8 @@ function entryOf(line: Line, lines: readonly Line[]): Entry[] {
 function besideNumber(line: Line, lines: readonly Line[]): Entry[] {
   const height = line.box.height;
   const beside = lines
-    .filter((other) => other !== line && Math.abs(middle(other) - middle(line)) < 0.6 * height)
-    .filter((other) => other.box.x >= right(line) && other.box.x - right(line) < 14 * height)
+    .filter((other) => other !== line && Math.abs(middleOf(other.box) - middleOf(line.box)) < 0.6 * height)
+    .filter((other) => other.box.x >= rightOf(line.box) && other.box.x - rightOf(line.box) < 14 * height)
     .sort((a, b) => a.box.x - b.box.x)[0];
   if (!beside || !/\p{L}{3}/u.test(beside.text) || beside.words.length > MOST_TITLE_WORDS) return [];
   return [{ number: line.text.replace(/^sheet /i, ''), title: beside.text, lines: [line, beside] }];
