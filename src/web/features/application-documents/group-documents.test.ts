@@ -1,25 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ApplicationDocument } from '#contract/applications.ts';
 import type { FormerDocument } from '#contract/field-checks.ts';
-import { Questionnaire } from '#domain/questionnaire/questionnaire.ts';
+import { drawField, drawQuestionnaire } from '../../../../test/builders/questionnaire/draw-questionnaire.ts';
 import { groupDocuments, targetsFor } from './group-documents.ts';
 
-const said = (en: string) => ({ en, es: `${en} (es)` });
-const upload = (id: string) => ({ id, kind: 'upload', label: said(id) });
-const tab = (id: string, fields: object[]) => ({
-  id,
-  title: said(id),
-  sections: [{ id, title: said(id), fields }],
-});
-const questionnaire = Questionnaire.parse({
-  id: 'small',
-  edition: '2026-01-01',
-  applicationTitle: said('New'),
-  minutes: { from: 1, to: 2 },
-  needs: [said('Plans')],
-  referencePrefix: 'TEST',
-  tabs: [tab('plans', [upload('site_plan'), upload('floor_plans')]), tab('more', [upload('report'), upload('letter')])],
-  forms: [],
+const upload = (id: string) => drawField('upload', id);
+const questionnaire = drawQuestionnaire({
+  tabs: { plans: ['site_plan', 'floor_plans'].map(upload), more: ['report', 'letter'].map(upload) },
 });
 const outlook = (shown: string[], values: Record<string, string> = {}) => ({
   shown: new Set(shown),
@@ -93,9 +80,9 @@ describe('the documents of an application', () => {
       { questionnaire, outlook: outlook(['site_plan', 'floor_plans'], { floor_plans: 'N/A' }) },
     );
     expect(groups.map(({ field, counts, label }) => [field, counts, label?.en])).toEqual([
-      ['site_plan', 'counts', 'site_plan'],
-      ['floor_plans', 'not-applicable', 'floor_plans'],
-      ['report', 'not-asked', 'report'],
+      ['site_plan', 'counts', 'site_plan in English'],
+      ['floor_plans', 'not-applicable', 'floor_plans in English'],
+      ['report', 'not-asked', 'report in English'],
       ['old_one', 'not-asked', undefined],
     ]);
   });

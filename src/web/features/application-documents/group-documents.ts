@@ -2,9 +2,9 @@ import type { ApplicationDocument } from '#contract/applications.ts';
 import type { FormerDocument } from '#contract/field-checks.ts';
 import type { Localized } from '#domain/agency/language.ts';
 import { placesOf } from '#domain/questionnaire/document-versions.ts';
-import { NOT_APPLICABLE } from '#domain/questionnaire/field.ts';
 import type { Outlook } from '#domain/questionnaire/outlook.ts';
 import { fieldsById, type Place, type Questionnaire } from '#domain/questionnaire/questionnaire.ts';
+import { bearingOf } from '#domain/questionnaire/uploads.ts';
 
 /** A document of an application, with what took its place and when, where it is no longer of it. */
 export type KeptDocument = Pick<ApplicationDocument, 'id' | 'field' | 'name' | 'size' | 'added_at'> & {
@@ -25,7 +25,7 @@ export type FieldGroup = {
   label: Localized | null;
   place: Place | null;
   /** Whether the documents go with the application as it is answered now. */
-  counts: 'counts' | 'not-asked' | 'not-applicable';
+  counts: ReturnType<typeof bearingOf>;
   documents: Thread[];
   takenOut: Thread[];
 };
@@ -50,11 +50,7 @@ export function groupDocuments({ documents, former }: Documents, { questionnaire
       field,
       label: placed?.field.label ?? null,
       place: placed?.place ?? null,
-      counts: !outlook.shown.has(field)
-        ? 'not-asked'
-        : outlook.values.get(field) === NOT_APPLICABLE
-          ? 'not-applicable'
-          : 'counts',
+      counts: bearingOf(field, outlook),
       documents: threads.filter(({ newest }) => newest.current),
       takenOut: threads.filter(({ newest }) => !newest.current),
     };
@@ -100,8 +96,7 @@ export function targetsFor(
   most: number,
 ): Target[] {
   return [...fieldsById(questionnaire).values()].flatMap(({ field: other }) => {
-    if (other.kind !== 'upload' || other.id === field || !outlook.shown.has(other.id)) return [];
-    if (outlook.values.get(other.id) === NOT_APPLICABLE) return [];
+    if (other.kind !== 'upload' || other.id === field || bearingOf(other.id, outlook) !== 'counts') return [];
     const files = documents.filter((one) => one.field === other.id).length;
     return files < most ? [{ field: other.id, label: other.label, files }] : [];
   });

@@ -2,30 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { ApplicationDocument } from '#contract/applications.ts';
 import type { FieldCheck, ShownDocumentType } from '#contract/field-checks.ts';
 import type { ElementResult } from '#domain/elements/element-check.ts';
-import { Questionnaire } from '#domain/questionnaire/questionnaire.ts';
+import { drawField, drawQuestionnaire } from '../../../../../test/builders/questionnaire/draw-questionnaire.ts';
 import { adviseOnUploads } from './advise-on-uploads.ts';
 
 const said = (en: string) => ({ en, es: `${en} (es)` });
 const FIELDS = ['site_plan', 'floor_plans', 'report', 'letter'];
-const questionnaire = Questionnaire.parse({
-  id: 'small',
-  edition: '2026-01-01',
-  applicationTitle: said('New'),
-  minutes: { from: 1, to: 2 },
-  needs: [said('Plans')],
-  referencePrefix: 'TEST',
-  tabs: ['plans', 'more'].map((id, at) => ({
-    id,
-    title: said(id),
-    sections: [
-      {
-        id,
-        title: said(id),
-        fields: FIELDS.slice(at * 2, at * 2 + 2).map((one) => ({ id: one, kind: 'upload', label: said(one) })),
-      },
-    ],
-  })),
-  forms: [],
+const upload = (id: string) => drawField('upload', id);
+const questionnaire = drawQuestionnaire({
+  tabs: { plans: FIELDS.slice(0, 2).map(upload), more: FIELDS.slice(2).map(upload) },
 });
 const asked = { questionnaire, outlook: { shown: new Set(FIELDS), values: new Map<string, string>() } };
 

@@ -2,9 +2,9 @@ import type { ApplicationDocument } from '#contract/applications.ts';
 import type { FieldCheck, ShownDocumentType } from '#contract/field-checks.ts';
 import type { Localized } from '#domain/agency/language.ts';
 import { isOpen, standingOf, type UploadStanding } from '#domain/elements/upload-standing.ts';
-import { NOT_APPLICABLE } from '#domain/questionnaire/field.ts';
 import type { Outlook } from '#domain/questionnaire/outlook.ts';
 import { fieldsById, type Place, type Questionnaire } from '#domain/questionnaire/questionnaire.ts';
+import { bearingOf } from '#domain/questionnaire/uploads.ts';
 
 /** An upload of which there is something to say before submitting. */
 export type UploadAdvice = { field: string; label: Localized; place: Place; standing: UploadStanding };
@@ -29,7 +29,7 @@ export function adviseOnUploads(
   const all = [...fieldsById(questionnaire).values()].flatMap(({ field, place }): UploadAdvice[] => {
     const { id, label } = field;
     const here = documents.filter((one) => one.field === id);
-    if (here.length === 0 || !outlook.shown.has(id) || outlook.values.get(id) === NOT_APPLICABLE) return [];
+    if (here.length === 0 || bearingOf(id, outlook) !== 'counts') return [];
     const type = types.find(({ fields }) => fields.includes(id));
     const found = checks.find((one) => one.field === id);
     return [{ field: id, label, place, standing: standingOf({ documents: here, found, type }) }];
