@@ -1,33 +1,47 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import PDFDocument from 'pdfkit';
+import { drawPdf, writeAt } from '../../test/fixtures/draw-pdf.ts';
 import { newApplicant } from './application.ts';
 import type { PickedFile } from './pdf.ts';
 
 type Word = { text: string; box: { x: number; y: number; width: number; height: number } };
 
 /** A document of so many pages, letters and 36 × 24 sheets by turns, each with its number and a line of its own. */
-export function drawMixed(name: string, pages: number): Promise<PickedFile> {
-  const document = new PDFDocument({ autoFirstPage: false });
-  const chunks: Buffer[] = [];
-  document.on('data', (chunk: Buffer) => chunks.push(chunk));
-  for (let page = 1; page <= pages; page += 1) {
-    const isSheet = page % 2 === 0;
-    document.addPage({ size: isSheet ? [2592, 1728] : 'LETTER', margin: 54 });
-    document.rect(40, 40, document.page.width - 80, document.page.height - 80).stroke('#0b4f6c');
-    document.font('Helvetica').fontSize(isSheet ? 36 : 14);
-    document.text(`Sheet ${page} of the set`, 60, 60);
-    document.fontSize(10).text(`Proposed land coverage ${page},790 sf`, 60, document.page.height - 120);
-    for (let line = 0; line < 30; line += 1) {
-      document.moveTo(60, 140 + line * 12).lineTo(300 + line * 9, 140 + line * 14);
+export const drawMixed = (name: string, pages: number): Promise<PickedFile> =>
+  pick(name, (document) => {
+    for (let page = 1; page <= pages; page += 1) {
+      const isSheet = page % 2 === 0;
+      document.addPage({ size: isSheet ? [2592, 1728] : 'LETTER', margin: 54 });
+      document.rect(40, 40, document.page.width - 80, document.page.height - 80).stroke('#0b4f6c');
+      document.font('Helvetica').fontSize(isSheet ? 36 : 14);
+      document.text(`Sheet ${page} of the set`, 60, 60);
+      document.fontSize(10).text(`Proposed land coverage ${page},790 sf`, 60, document.page.height - 120);
+      for (let line = 0; line < 30; line += 1) {
+        document.moveTo(60, 140 + line * 12).lineTo(300 + line * 9, 140 + line * 14);
+      }
+      document.stroke('#858a8e');
     }
-    document.stroke('#858a8e');
-  }
-  const drawn = new Promise<PickedFile>((resolve) =>
-    document.on('end', () => resolve({ name, mimeType: 'application/pdf', buffer: Buffer.concat(chunks) })),
-  );
-  document.end();
-  return drawn;
-}
+  });
+
+/** A page with a table of coverage and a list of labels with their values. */
+export const drawCoverageTable = (name: string): Promise<PickedFile> =>
+  pick(name, (document) => {
+    document.addPage().fontSize(11);
+    const row = (y: number, ...cells: string[]) => {
+      for (const [at, cell] of cells.entries()) writeAt(document, cell, 60 + at * 150, y);
+    };
+    row(80, 'County: Douglas');
+    row(100, 'Lot area = 12,000 sf');
+    row(140, 'Surface', 'Existing (SF)', 'Proposed (SF)');
+    row(160, 'House', '1,204', '1,640');
+    row(180, 'Driveway', '410', '410');
+    row(200, 'Total', '1,614', '2,050');
+  });
+
+const pick = async (name: string, draw: Parameters<typeof drawPdf>[0]): Promise<PickedFile> => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: await drawPdf(draw),
+});
 
 /** Someone with an application that holds one file, checked and read. */
 export async function withDocument(request: APIRequestContext, file: PickedFile, field = 'site_plan') {
@@ -84,25 +98,3 @@ export type ViewerOnPage = ReturnType<typeof viewerOn>;
 /** Waits until a page is drawn. */
 export const expectDrawn = (viewer: ViewerOnPage, number: number): Promise<void> =>
   expect(viewer.sheet(number).locator('[data-drawn="true"]')).toBeAttached({ timeout: 30_000 });
-
-/** A sheet with a table of coverage and a list of labels with their values. */
-export function drawCoverageTable(name: string): Promise<PickedFile> {
-  const document = new PDFDocument({ size: 'LETTER', margin: 54 });
-  const chunks: Buffer[] = [];
-  document.on('data', (chunk: Buffer) => chunks.push(chunk));
-  document.font('Helvetica').fontSize(11);
-  const row = (y: number, ...cells: string[]) => {
-    for (const [at, cell] of cells.entries()) document.text(cell, 60 + at * 150, y, { lineBreak: false });
-  };
-  row(80, 'County: Douglas');
-  row(100, 'Lot area = 12,000 sf');
-  row(140, 'Surface', 'Existing (SF)', 'Proposed (SF)');
-  row(160, 'House', '1,204', '1,640');
-  row(180, 'Driveway', '410', '410');
-  row(200, 'Total', '1,614', '2,050');
-  const drawn = new Promise<PickedFile>((resolve) =>
-    document.on('end', () => resolve({ name, mimeType: 'application/pdf', buffer: Buffer.concat(chunks) })),
-  );
-  document.end();
-  return drawn;
-}
