@@ -49,7 +49,7 @@ function cellsOf({ project, office, random, say, shows }: Sheet, titles: Titles)
     ...stated(date),
     ...(titles.scale === '' ? [] : [{ label: caps('Scale'), value: titles.scale }]),
     { label: caps('Sheet Title'), value: titles.title, size: 1.6 },
-    { label: caps('Sheet'), value: office.sheetNumber(titles.number), size: 2.6 },
+    ...(shows('sheet-number') ? [{ label: caps('Sheet'), value: office.sheetNumber(titles.number), size: 2.6 }] : []),
   ];
 }
 

@@ -37,6 +37,7 @@ const FAULTS: Record<string, readonly string[]> = {
     'edge-of-pavement',
     'vicinity-map',
     'legend',
+    'sheet-number',
     'sheet-size',
   ],
   land_coverage_calculations: [
@@ -59,6 +60,7 @@ const FAULTS: Record<string, readonly string[]> = {
     'slopes',
     'scale',
     'north-arrow',
+    'sheet-number',
     'sheet-size',
   ],
   stormwater_plan: [

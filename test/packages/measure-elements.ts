@@ -1,10 +1,26 @@
 import type { ReadDocument } from '#domain/documents/document.ts';
 import { checkElements, factsByPage } from '#domain/elements/check-elements.ts';
 import type { DocumentType } from '#domain/elements/document-type.ts';
-import type { PlanPackage } from './labels.ts';
+import type { ElementResult } from '#domain/elements/element-check.ts';
+import { checkDocument } from '#domain/questionnaire/check-document.ts';
+import type { LabelledElement, PlanPackage } from './labels.ts';
 
 /** `told`: left out on purpose and not found. `passed`: left out and found all the same. `alarms`: there and said to be missing. */
 export type ElementTally = { told: number; passed: string[]; present: number; alarms: string[]; unsure: string[] };
+
+/** The size of a sheet is told by the check of its file and not by that of its words. */
+const SHEET_SIZE = 'sheet-size';
+
+type Said = { outcome: ElementResult['outcome']; isTold: boolean; quote: string };
+
+function saidOfSize(documents: readonly ReadDocument[]): Said {
+  const isTold = documents.some(({ name, reading, pages }) =>
+    checkDocument({ name, sheet: true }, { content: 'pdf', reading, pages }).findings.some(
+      ({ code }) => code === 'sheet-too-small',
+    ),
+  );
+  return { outcome: isTold ? 'not-found' : 'found', isTold, quote: '' };
+}
 
 /** What the check of each upload field says of its elements, against what was drawn and what was left out. */
 export function tallyElements(
@@ -13,6 +29,16 @@ export function tallyElements(
   types: readonly DocumentType[],
 ): ElementTally {
   const tally: ElementTally = { told: 0, passed: [], present: 0, alarms: [], unsure: [] };
+  const judge = (where: string, { state }: LabelledElement, said: Said) => {
+    if (state === 'missing') {
+      if (said.isTold) tally.told += 1;
+      else tally.passed.push(`${where} by "${said.quote}"`);
+    } else {
+      tally.present += 1;
+      if (said.outcome === 'not-found') tally.alarms.push(where);
+      if (said.outcome === 'cannot-tell') tally.unsure.push(where);
+    }
+  };
   for (const type of types) {
     const own = documents.filter((document) =>
       files.some(({ name, type: of }) => name === document.id && of === type.id),
@@ -22,17 +48,11 @@ export function tallyElements(
     for (const { element, outcome, because, evidence } of check.elements) {
       const label = labels.elements.find((each) => each.type === type.id && each.element === element);
       if (!label) continue;
-      const where = `${seed} ${type.id}/${element}`;
       const isTold = outcome === 'not-found' || (outcome === 'cannot-tell' && because !== 'partly-read');
-      if (label.state === 'missing') {
-        if (isTold) tally.told += 1;
-        else tally.passed.push(`${where} by "${evidence[0]?.quote ?? ''}"`);
-      } else {
-        tally.present += 1;
-        if (outcome === 'not-found') tally.alarms.push(where);
-        if (outcome === 'cannot-tell') tally.unsure.push(where);
-      }
+      judge(`${seed} ${type.id}/${element}`, label, { outcome, isTold, quote: evidence[0]?.quote ?? '' });
     }
+    const size = labels.elements.find((each) => each.type === type.id && each.element === SHEET_SIZE);
+    if (size) judge(`${seed} ${type.id}/${SHEET_SIZE}`, size, saidOfSize(own));
   }
   return tally;
 }

@@ -14,7 +14,7 @@ const NOTES: readonly { text: string; about?: string[] }[] = [
   { text: 'Building height shall not exceed 26 feet unless findings are made.', about: ['height'] },
   {
     text: 'Cut and fill slopes shall not exceed 2:1 (horizontal to vertical) without an engineered design.',
-    about: ['cut-fill', 'cut', 'fill'],
+    about: ['cut-fill', 'cut', 'fill', 'slopes'],
   },
   { text: 'No grading between October 15 and May 1 without a grading exception.', about: ['season'] },
   { text: 'Excavation deeper than 5 feet requires a soils/hydrology approval.', about: ['depth', 'excavation-depth'] },

@@ -145,7 +145,7 @@ describe('a question about the whole', () => {
 
   test('what can you not tell?', () => {
     expect(ask('what can you not tell? are you not sure?').en).toBe(
-      'I cannot tell: North arrow, Easements, and Stream zone, backshore or floodplain.',
+      'I cannot tell: North arrow, Sheet number, Easements, Stream zone, backshore or floodplain, and Retaining walls and fences.',
     );
   });
 

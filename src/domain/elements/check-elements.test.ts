@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { layOutDocument, layOutPage } from '../../../test/pages/lay-out.ts';
 import type { ReadDocument } from '../documents/document.ts';
-import type { Page } from '../documents/page.ts';
+import type { Page, Word } from '../documents/page.ts';
 import { checkElements, factsByPage } from './check-elements.ts';
 import { type DocumentType, RequiredElement } from './document-type.ts';
 import { openItems } from './element-check.ts';
@@ -47,6 +47,11 @@ const recognised = (drawing: string, confidence: number): Page => {
   const words = page.words.map((word) => ({ ...word, method: 'ocr' as const, confidence }));
   return { ...page, words, reading: { source: 'ocr', confidence } };
 };
+const wordAt = (x: number, y: number, text: string): Word => ({
+  text,
+  box: { x, y, width: text.length * 12, height: 20 },
+  method: 'text-layer',
+});
 const LONG = 'A sheet of a plan with a dozen words and more that were read from a scan';
 
 describe('what documents of an upload field show', () => {
@@ -69,6 +74,26 @@ describe('what documents of an upload field show', () => {
       apn: 'not-found',
     });
     expect(openItems(results).map((one) => one.element)).toEqual(['scale', 'snow', 'sides', 'apn']);
+  });
+
+  test('is found by what the title block of a sheet says, and not by a list of sheets', () => {
+    const numbered = element('sheet-number', { sheet: ['number'] });
+    const asked = (...words: [x: number, y: number, text: string][]) => {
+      const page = {
+        ...layOutPage('A'),
+        width: 2592,
+        height: 1728,
+        words: words.map(([x, y, text]) => wordAt(x, y, text)),
+      };
+      const documents = [{ ...layOutDocument('a', 'A'), pages: [page] }];
+      return checkElements({ ...type, elements: [numbered] }, documents, []).elements[0];
+    };
+    const index: [number, number, string][] = ['A1.0', 'A2.0', 'A3.0'].flatMap((number, at) => [
+      [300, 300 + at * 30, number],
+      [400, 300 + at * 30, 'Plan'],
+    ]);
+    expect(asked(...index)).toMatchObject({ outcome: 'not-found' });
+    expect(asked(...index, [2400, 1600, 'A1.0'])).toMatchObject({ outcome: 'found', evidence: [{ box: { x: 2400 } }] });
   });
 
   test('may stand in any document of the set', () => {

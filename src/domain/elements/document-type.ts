@@ -33,11 +33,16 @@ export const RequiredElement = z
     look: z.array(Pattern).default([]),
     /** Facts that show it: any of them. */
     facts: z.array(KnownFact).default([]),
+    /** What a title block tells of its sheet that shows it: any of them. */
+    sheet: z.array(z.enum(['number', 'title', 'date', 'scales', 'licences', 'north'])).default([]),
     /** So many different patterns of `look` are needed: four elevations are four. */
     atLeast: z.int().min(1).default(1),
     source: z.strictObject({ note: z.string().min(1), confidence: Confidence }),
   })
-  .refine(({ look, facts }) => look.length + facts.length > 0, 'Say how text shows it: give "look" or "facts".')
+  .refine(
+    ({ look, facts, sheet }) => look.length + facts.length + sheet.length > 0,
+    'Say how text shows it: give "look", "facts" or "sheet".',
+  )
   .refine(({ look, atLeast }) => atLeast === 1 || atLeast <= look.length, {
     path: ['atLeast'],
     message: 'There are fewer patterns than are needed.',

@@ -7,6 +7,8 @@ import { findInDocument } from '../documents/search.ts';
 import type { Fact } from '../facts/fact.ts';
 import { readsAsRules } from '../facts/guards.ts';
 import { viewPage } from '../facts/page-view.ts';
+import { readSheet } from '../layout/read-sheet.ts';
+import type { SheetFacts } from '../layout/sheet.ts';
 import type { RequiredElement } from './document-type.ts';
 
 /** Enough places to see that something is shown; a person reads on from there. */
@@ -15,9 +17,15 @@ const MOST_PLACES = 3;
 const MOST_LOOKED_AT = 12;
 
 /** A page with whether it speaks of projects in general: rules and instructions name everything and show nothing. */
-export type LookedPage = { document: ReadDocument; page: Page; isGeneral: boolean };
+export type LookedPage = {
+  document: ReadDocument;
+  page: Page;
+  isGeneral: boolean;
+  /** What its title block says, where it is a sheet. */
+  sheet: SheetFacts | undefined;
+};
 
-/** `shown`: so many of the patterns as are needed, or a fact. `mentioned`: words that show nothing. */
+/** `shown`: so many of the patterns as are needed, a fact, or a title block. `mentioned`: words that show nothing. */
 type Looked = { shown: boolean; evidence: Evidence[]; mentioned: Evidence[] };
 
 /** The pages with words, each judged by itself, so that what one page shows never depends on another. */
@@ -25,12 +33,20 @@ export const pagesOf = (documents: readonly ReadDocument[]): LookedPage[] =>
   documents.flatMap((document) =>
     document.pages
       .filter(({ words }) => words.length > 0)
-      .map((page) => ({ document, page, isGeneral: readsAsRules(viewPage(page)) })),
+      .map((page) => ({
+        document,
+        page,
+        isGeneral: readsAsRules(viewPage(page)),
+        sheet: readSheet(document.id, page),
+      })),
   );
 
-/** Looks for one element on pages, and among the facts read from them. */
+/** Looks for one element on pages, in their title blocks, and among the facts read from them. */
 export function lookFor(element: RequiredElement, pages: readonly LookedPage[], facts: readonly Fact[]): Looked {
-  const stated = facts.filter(({ name }) => element.facts.includes(name)).flatMap(({ evidence }) => evidence);
+  const stated = [
+    ...facts.filter(({ name }) => element.facts.includes(name)).flatMap(({ evidence }) => evidence),
+    ...element.sheet.flatMap((part) => pages.flatMap(({ sheet }) => saidBy(sheet, part))),
+  ];
   const found = element.look.map((source) => placesOf(source, pages));
   const matched = found.filter(({ shown }) => shown.length > 0);
   const places = matched.map(({ shown }) => byClarity(shown)[0] as Evidence);
@@ -45,6 +61,9 @@ export function lookFor(element: RequiredElement, pages: readonly LookedPage[], 
     mentioned: distinct(found.flatMap(({ mentioned }) => mentioned)).slice(0, MOST_PLACES),
   };
 }
+
+const saidBy = (sheet: SheetFacts | undefined, part: keyof SheetFacts): Evidence[] =>
+  [sheet?.[part] ?? []].flat().map(({ evidence }) => evidence);
 
 function placesOf(source: string, pages: readonly LookedPage[]): { shown: Evidence[]; mentioned: Evidence[] } {
   const pattern = compilePattern(source);

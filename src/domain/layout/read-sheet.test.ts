@@ -66,6 +66,20 @@ describe('the title block of a sheet', () => {
     expect(said(sheet(...body, number, at(2400, 1400, 'C-3', 36))).number).toBeUndefined();
   });
 
+  it.each([
+    ['2 OF 7', '2 OF 7'],
+    ['Sheet 3', '3'],
+    ['C-1.2', 'C-1.2'],
+  ])('has its number under its label as offices write it: %s', (text, number) => {
+    expect(said(sheet(at(2360, 1480, 'SHEET'), at(2360, 1500, text, 24))).number).toBe(number);
+  });
+
+  it('takes no number from a list of sheets in the strip, also where the titles are cut off', () => {
+    const list = ['Sheet 1', 'Sheet 2', 'Sheet 3'].flatMap((text, row) => at(2500, 500 + row * 14, text));
+    expect(said(sheet(list)).number).toBeUndefined();
+    expect(said(sheet(list, at(2360, 1480, 'SHEET'), at(2360, 1500, 'A4', 24))).number).toBe('A4');
+  });
+
   it('is not looked for in the drawing, nor on a page that is no sheet', () => {
     expect(said(sheet(at(400, 400, 'Sheet title:'), at(400, 414, 'Roof plan'))).title).toBeUndefined();
     expect(readSheet('d', { ...sheet(...labelledBlock), width: 612, height: 792 })).toBeUndefined();

@@ -1,6 +1,7 @@
+import { middleOf, rightOf } from '../documents/box.ts';
 import { type Line, linesOf } from '../documents/lines.ts';
 import { blocksOf } from '../documents/lines-blocks.ts';
-import type { Page } from '../documents/page.ts';
+import type { Box, Page } from '../documents/page.ts';
 import { evidenceOf, findInDocument } from '../documents/search.ts';
 import { headingsOf, isInStrip, isSheet } from './headings.ts';
 import type { Found, SheetFacts } from './sheet.ts';
@@ -23,15 +24,19 @@ const LICENCE =
 const NORTH = /^(?:n|north|true\snorth|project\snorth|plan\snorth|north\sarrow)$/i;
 const MOST_FOUND = 12;
 const MOST_VALUE_WORDS = 14;
-/** A value stands this close to its label, in heights of the larger of them. */
-const REACH = { below: 3, right: 14 };
+/** A value stands this close to its label, in heights of the larger of them; `across`: with nothing between them. */
+const REACH = { below: 3, right: 14, across: 50 };
 
 /** What the title block and the words of a sheet say of it; undefined for a page that is no sheet. */
 export function readSheet(documentId: string, page: Page): SheetFacts | undefined {
   if (!isSheet(page)) return undefined;
   const lines = linesOf(page);
   const index = indexLinesOf(page);
-  const strip = lines.filter((line) => isInStrip(page, line.box) && !index.has(line));
+  const inStrip = lines.filter((line) => isInStrip(page, line.box) && !index.has(line));
+  // A sheet has one number: "Sheet 1", "Sheet 2" under each other are a list, also where its titles are cut off.
+  const numbered = inStrip.filter(({ text }) => isNumber(NUMBERED.exec(text)?.[1] ?? ''));
+  const isList = new Set(numbered.map(({ text }) => text)).size > 1;
+  const strip = isList ? inStrip.filter((line) => !numbered.includes(line)) : inStrip;
   const foundAt = (line: Line, value: string): Found => ({
     value,
     evidence: evidenceOf(documentId, page.number, line.words, line.text),
@@ -53,7 +58,9 @@ export function readSheet(documentId: string, page: Page): SheetFacts | undefine
       if (value !== undefined && isValue(value)) return foundAt(line, value);
       if (!label.test(line.text)) continue;
       const at = strip
-        .filter((other) => other !== line && isNext(line, other) && isValue(other.text))
+        .filter(
+          (other) => other !== line && (isNext(line, other) || isAcross(line, other, strip)) && isValue(other.text),
+        )
         .sort(byNearness(line))[0];
       if (at) return wholeOf(at);
     }
@@ -91,7 +98,7 @@ const distinct = (found: readonly Found[]): Found[] => {
 };
 
 const isNumber = (text: string): boolean =>
-  isSheetNumber(text) || /^\d{1,3}$|^(?=.*\d)[A-Z0-9]{1,8}(?:[.-][A-Z0-9]{1,6}){1,4}$/i.test(text);
+  isSheetNumber(text) || /^\d{1,3}(?:\sof\s\d{1,3})?$|^(?=.*\d)[A-Z0-9]{1,8}(?:[.-][A-Z0-9]{1,6}){1,4}$/i.test(text);
 
 function isNext({ box }: Line, other: Line): boolean {
   const height = Math.max(box.height, other.box.height);
@@ -99,11 +106,22 @@ function isNext({ box }: Line, other: Line): boolean {
   const across = other.box.x - (box.x + box.width);
   const isUnder =
     below > -0.4 * height && below < REACH.below * height && other.box.x < box.x + Math.max(box.width, 200);
-  const isBeside = Math.abs(other.box.y + other.box.height / 2 - box.y - box.height / 2) < 0.6 * height;
   return (
-    (isUnder && other.box.x + other.box.width > box.x) || (isBeside && across > 0 && across < REACH.right * height)
+    (isUnder && other.box.x + other.box.width > box.x) ||
+    (isInRow(box, other.box) && across > 0 && across < REACH.right * height)
   );
 }
+
+/** The next thing in the row of a label, at the other edge of its box. */
+function isAcross(label: Line, other: Line, lines: readonly Line[]): boolean {
+  const reach = REACH.across * Math.max(label.box.height, other.box.height);
+  const isAfter = (line: Line, before: Line) =>
+    isInRow(line.box, before.box) && line.box.x >= rightOf(before.box) && line.box.x - rightOf(before.box) < reach;
+  return isAfter(other, label) && !lines.some((line) => isAfter(line, label) && rightOf(line.box) <= other.box.x);
+}
+
+const isInRow = (one: Box, other: Box): boolean =>
+  Math.abs(middleOf(one) - middleOf(other)) < 0.6 * Math.max(one.height, other.height);
 
 const byNearness =
   (from: Line) =>

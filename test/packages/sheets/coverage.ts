@@ -43,7 +43,7 @@ export function drawCoverage(sheet: Sheet, place: Area, size: number): number {
   y = drawSurfaces(sheet, { ...place, y }, size, caps) + 1.6 * size;
   const rest = [
     ...say('coverage.bankedSqFt'),
-    ...(shows('off-site', []) ? say('coverage.offsiteExistingSqFt', 'coverage.offsiteProposedSqFt') : []),
+    ...(shows('off-site') ? say('coverage.offsiteExistingSqFt', 'coverage.offsiteProposedSqFt') : []),
   ];
   return drawStatements(sheet, rest, { ...place, y, size });
 }

@@ -103,7 +103,7 @@ function drawQuantities(sheet: Sheet, place: Area, caps: (words: string) => stri
   y = drawStatements(sheet, depth, { ...place, y, size }) + 24;
   y = drawStatements(sheet, say('site.crossSlopePercent', 'site.drivewaySlopePercent'), { ...place, y, size }) + 24;
   const season = shows('season') ? ['All grading shall be completed and the site winterized by October 15.'] : [];
-  const slopes = shows('slopes', []) ? ['Finished slopes shall be 2:1 or flatter and revegetated.'] : [];
+  const slopes = shows('slopes') ? ['Finished slopes shall be 2:1 or flatter and revegetated.'] : [];
   drawNotes(sheet, caps('Grading Notes'), [...season, ...slopes, ...notesFor(sheet, 8)], {
     ...place,
     y,

@@ -39,7 +39,7 @@ export function drawSitePlan(sheet: Sheet, number: number): Area {
       sheet.note(slope);
     }
   }
-  if (shows('snow-storage', [])) {
+  if (shows('snow-storage')) {
     pen.box(plan.x + plan.width * 0.6, road - 90, 110, 50, { dash: [5, 4] });
     pen.text(say('Snow Storage'), plan.x + plan.width * 0.6 + 8, road - 70, look);
   }

@@ -21,6 +21,7 @@ const types: DocumentType[] = [
       drawn: false,
       look: [id],
       facts: [],
+      sheet: [],
       atLeast: 1,
       source: { note: 'A rule', confidence: 'S' },
     })),
