@@ -30,8 +30,21 @@ export type Reader = {
   read: (sha256: string, options: ReadOptions) => Promise<Reading>;
 };
 
+/** After pages were stored, those of any file wait so many times as long: people who ask for something come first. */
+const REST = 5;
+
 export function openReader({ db, blobs, config }: { db: Db; blobs: Blobs; config: Config }): Reader {
   const slots = createSlots(config.readers);
+  const storing = createSlots(1);
+  const store = async (sha256: string, pages: Page[], signal: AbortSignal) => {
+    const giveBack = await storing.take(signal);
+    const began = performance.now();
+    try {
+      await addPages(db, sha256, pages);
+    } finally {
+      setTimeout(giveBack, REST * (performance.now() - began));
+    }
+  };
   return {
     tell: (sha256, signal) => blobs.withFile(sha256, (path) => tellFileSandboxed(path, { signal, slots })),
     read: async (sha256, { signal, onStart, onProgress }) => {
@@ -47,7 +60,7 @@ export function openReader({ db, blobs, config }: { db: Db; blobs: Blobs; config
           slots,
           onPages: async (pages) => {
             if (isOutdated) readAgain.push(...pages);
-            else await addPages(db, sha256, pages);
+            else await store(sha256, pages, signal);
           },
           ...(onProgress ? { onProgress } : {}),
         }),

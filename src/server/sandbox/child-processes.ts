@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { pathToFileURL } from 'node:url';
+import { MOST_SPARE_BYTES } from './messages.ts';
 import { LAST_WORDS_DESCRIPTOR } from './start-watchdog.ts';
 
 /** A sandbox's process, with the end of what it said beside its messages. */
@@ -21,7 +22,6 @@ const PASSED_ON = ['PATH', 'TZ', 'NODE_ENV', 'SystemRoot'];
 /** A child that did its task well serves the next one, within these bounds. */
 const SPARE_MS = 5000;
 const MOST_TASKS = 50;
-const MOST_SPARE_BYTES = 256 * 2 ** 20;
 const spares = new Set<SandboxChild>();
 
 /** Keeps the end of what comes down a pipe of the child. */
@@ -41,7 +41,7 @@ function keepTail(child: ChildProcess, descriptor: number): () => string {
 function yieldToServer({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
     // It may be gone already, or the system does not let us; it works as well without.
   }

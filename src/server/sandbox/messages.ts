@@ -9,6 +9,9 @@ export type SandboxFailure = 'too-slow' | 'too-much-memory' | 'reader-crashed';
 /** How far a task is. `slow`: how many steps have turned out to be slow ones so far, each of which may take longer. */
 export type Progress = { done: number; total: number; slow?: number };
 
+/** A child that holds more than this once its task is over is not kept for another. */
+export const MOST_SPARE_BYTES = 256 * 2 ** 20;
+
 export type ToSandbox =
   | { kind: 'start'; task: string; input: unknown; parentId: number; memoryBytes: number }
   /** One item was dealt with; the sandbox may hand over another. */

@@ -9,8 +9,8 @@ import type { Task, TaskContext } from './messages.ts';
 
 /** What is left for Node, the pages at hand and their pictures when PDFium has taken its share. */
 const OUR_OWN_BYTES = 640 * 2 ** 20;
-const PAGES_PER_ITEM = 16;
-const WORDS_PER_ITEM = 5000;
+const PAGES_PER_ITEM = 4;
+const WORDS_PER_ITEM = 1500;
 const MS_PER_ITEM = 250;
 
 type Given = { finisher: PageFinisher; recognise: boolean; memoryBytes: number };

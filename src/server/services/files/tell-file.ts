@@ -22,6 +22,8 @@ export async function tellFile(path: string): Promise<FileContent> {
   try {
     const { size } = await file.stat();
     if (size === 0) return 'empty';
+    // What begins as a PDF needs no library, which reads on to tell drawing programs apart.
+    if ((await readAt(file, 0, 4)).includes('%PDF')) return 'pdf';
     const { fileTypeFromFile } = await import('file-type');
     // The library throws on some damaged archives; then nothing is known of the file.
     const type = await fileTypeFromFile(path).catch(() => undefined);
