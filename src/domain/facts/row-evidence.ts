@@ -5,6 +5,8 @@ import type { LinePlace, PageView } from './page-view.ts';
 
 /** Edges of a column agree within this many points. */
 const EDGE = 3;
+/** A dot that a scan lost at the end of a cell moves its edge by so many heights. */
+const LOST_DOT = 0.75;
 /** Lines of a list follow each other within so many heights. */
 const NEXT_LINE = 3.2;
 
@@ -22,7 +24,8 @@ export function isRowOfList(view: PageView, label: Line, value: Line): boolean {
     const cell = view.rightOf(other.line);
     if (!cell || far > NEXT_LINE * label.box.height || view.rightOf(value)?.line === cell.line) return false;
     const beginsThere = Math.abs(cell.line.box.x - value.box.x) <= EDGE;
-    return beginsThere || Math.abs(rightOf(cell.line.box) - rightOf(value.box)) <= EDGE;
+    const slack = Math.max(EDGE, LOST_DOT * Math.min(value.box.height, cell.line.box.height));
+    return beginsThere || Math.abs(rightOf(cell.line.box) - rightOf(value.box)) <= slack;
   });
 }
 

@@ -33,3 +33,7 @@ const UNOPENED: readonly DocumentFinding['code'][] = [
 /** Whether nobody could open the file: no explanation helps, another file is needed. */
 export const needsAnotherFile = (findings: readonly DocumentFinding[]): boolean =>
   findings.some(({ code, severity }) => severity === 'issue' && UNOPENED.includes(code));
+
+/** Whether the virus scanner flagged the file: it is kept, and nobody is given it. */
+export const isSetAside = (findings: readonly DocumentFinding[]): boolean =>
+  findings.some(({ code }) => code === 'infected');

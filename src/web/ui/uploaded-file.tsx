@@ -8,6 +8,8 @@ import { ProgressBar } from './progress-bar.tsx';
 export type UploadItem = {
   id: string;
   name: string;
+  /** The name as it is shown, where it leads to the file. */
+  shownName?: ReactNode;
   kind: 'pdf' | 'picture' | 'sheet' | 'other';
   /** Its type and size in words. */
   about: string;
@@ -34,7 +36,7 @@ export function UploadedFile({ item, end, isEndBelow = false }: UploadedFileProp
     <li className={`flex items-start gap-x-3 px-3 py-2 ${isEndBelow ? 'flex-wrap' : ''}`}>
       <Icon aria-hidden="true" strokeWidth={1.75} className="mt-1.5 size-5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1 space-y-1 py-0.5">
-        <p className="leading-5 font-medium [overflow-wrap:anywhere]">{item.name}</p>
+        <p className="leading-5 font-medium [overflow-wrap:anywhere]">{item.shownName ?? item.name}</p>
         <p className="numbers text-sm text-muted">{item.about}</p>
         {item.sent !== undefined && !item.error ? (
           <ProgressBar

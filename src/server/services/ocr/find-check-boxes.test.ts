@@ -1,31 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { drawInk, type InkBox } from '../../../../test/fixtures/draw-ink.ts';
 import { findCheckBoxes } from './find-check-boxes.ts';
-import type { GreyPicture } from './grey-picture.ts';
 
 const WIDTH = 500;
 const HEIGHT = 160;
-type Area = [x: number, y: number, width: number, height: number];
-
-function draw(...areas: Area[]): GreyPicture {
-  const pixels = Buffer.alloc(WIDTH * HEIGHT, 255);
-  for (const [x, y, width, height] of areas) {
-    for (let row = y; row < y + height; row += 1) pixels.fill(10, row * WIDTH + x, row * WIDTH + x + width);
-  }
-  return { pixels, width: WIDTH, height: HEIGHT };
-}
-const box = (x: number, y: number, side = 44): Area[] => [
+const draw = (...boxes: InkBox[]) => drawInk({ width: WIDTH, height: HEIGHT }, ...boxes);
+const box = (x: number, y: number, side = 44): InkBox[] => [
   [x, y, side, 3],
   [x, y + side - 3, side, 3],
   [x, y, 3, side],
   [x + side - 3, y, 3, side],
 ];
-const cross = (x: number, y: number, side = 44): Area[] =>
-  Array.from({ length: side - 12 }, (_, at): Area[] => [
+const cross = (x: number, y: number, side = 44): InkBox[] =>
+  Array.from({ length: side - 12 }, (_, at): InkBox[] => [
     [x + 6 + at, y + 6 + at, 5, 2],
     [x + side - 11 - at, y + 6 + at, 5, 2],
   ]).flat();
 
-const stateOf = (...areas: Area[]) => findCheckBoxes(draw(...areas), 300).map(({ left, on }) => ({ left, on }));
+const stateOf = (...areas: InkBox[]) => findCheckBoxes(draw(...areas), 300).map(({ left, on }) => ({ left, on }));
 
 describe('boxes to tick', () => {
   it('are found with their place, ticked or not', () => {

@@ -1,10 +1,10 @@
 import type { GreyPicture } from './grey-picture.ts';
+import { INK } from './ink-parts.ts';
 import type { PixelBox } from './turn-back.ts';
 
 /** A box to tick, and whether it is. */
 export type CheckBox = PixelBox & { on: boolean };
 
-const INK = 150;
 /** Sides in inches: boxes to tick are neither as small as a full stop nor as large as a field to write in. */
 const SHORTEST = 0.08;
 const LONGEST = 0.26;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { drawInk, type InkBox } from '../../../../test/fixtures/draw-ink.ts';
 import type { GreyPicture } from './grey-picture.ts';
 import { liftLines } from './lift-lines.ts';
 
@@ -6,16 +7,10 @@ const DPI = 300;
 const WIDTH = 600;
 const HEIGHT = 300;
 
-function draw(...boxes: [x: number, y: number, width: number, height: number][]): GreyPicture {
-  const pixels = Buffer.alloc(WIDTH * HEIGHT, 255);
-  for (const [x, y, width, height] of boxes) {
-    for (let row = y; row < y + height; row += 1) pixels.fill(0, row * WIDTH + x, row * WIDTH + x + width);
-  }
-  return { pixels, width: WIDTH, height: HEIGHT };
-}
+const draw = (...boxes: InkBox[]) => drawInk({ width: WIDTH, height: HEIGHT }, ...boxes);
 const inkOf = ({ pixels }: GreyPicture) => pixels.filter((grey) => grey < 128).length;
 
-const BOX: [number, number, number, number][] = [
+const BOX: InkBox[] = [
   [50, 50, 400, 3],
   [50, 140, 400, 3],
   [50, 50, 3, 93],
@@ -28,8 +23,8 @@ describe('ruled lines', () => {
   });
 
   it('leave what is written in the box, and a stem that crosses a line whole', () => {
-    const letter: [number, number, number, number] = [100, 70, 6, 40];
-    const stem: [number, number, number, number] = [200, 120, 6, 50];
+    const letter: InkBox = [100, 70, 6, 40];
+    const stem: InkBox = [200, 120, 6, 50];
     const left = liftLines(draw(...BOX, letter, stem), DPI);
     const ours = draw(letter, stem);
     for (let at = 0; at < ours.pixels.length; at += 1) if (ours.pixels[at] === 0) expect(left.pixels[at]).toBe(0);
@@ -39,17 +34,17 @@ describe('ruled lines', () => {
   it('are lifted though they are a little askew', () => {
     const askew = draw(
       ...Array.from({ length: 5 }, (_, step) => [50 + step * 100, 80 + step, 100, 3] as const).map(
-        ([x, y, width, height]): [number, number, number, number] => [x, y, width, height],
+        ([x, y, width, height]): InkBox => [x, y, width, height],
       ),
     );
     expect(inkOf(liftLines(askew, DPI))).toBe(0);
   });
 
   it('are not strokes of letters, dashes, the feet of letters in a row, or a filled bar', () => {
-    const dash: [number, number, number, number] = [20, 20, 60, 4];
-    const bar: [number, number, number, number] = [20, 40, 400, 30];
-    const stems = Array.from({ length: 12 }, (_, at): [number, number, number, number] => [20 + at * 14, 100, 6, 40]);
-    const feet: [number, number, number, number] = [20, 138, 168, 3];
+    const dash: InkBox = [20, 20, 60, 4];
+    const bar: InkBox = [20, 40, 400, 30];
+    const stems = Array.from({ length: 12 }, (_, at): InkBox => [20 + at * 14, 100, 6, 40]);
+    const feet: InkBox = [20, 138, 168, 3];
     const drawn = draw(dash, bar, ...stems, feet);
     expect(liftLines(drawn, DPI).pixels.equals(drawn.pixels)).toBe(true);
   });

@@ -1,9 +1,9 @@
 import type { GreyPicture } from './grey-picture.ts';
+import { inkOf } from './ink-parts.ts';
 
 /** A run of ink along a row or a column: both ends belong to it. */
 type Run = { from: number; to: number };
 
-const INK = 150;
 const PAPER = 255;
 /** In shares of an inch. A line is longer than any stroke of a letter that one reads from a page. */
 const SHORTEST = 0.4;
@@ -73,8 +73,7 @@ function markLines(
  * loses the words beside. What crosses a line stays. `dpi`: dots an inch of the picture, whose lines run straight.
  */
 export function liftLines({ pixels, width, height }: GreyPicture, dpi: number): GreyPicture {
-  const ink = new Uint8Array(pixels.length);
-  for (let at = 0; at < pixels.length; at += 1) ink[at] = (pixels[at] ?? 255) < INK ? 1 : 0;
+  const ink = inkOf({ pixels, width, height });
   const rows: View = { lines: height, length: width, at: (line, place) => line * width + place };
   const columns: View = { lines: width, length: height, at: (line, place) => place * width + line };
   const along = new Uint8Array(pixels.length);

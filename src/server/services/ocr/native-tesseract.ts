@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { availableParallelism, setPriority } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { asPgm, type OcrEngine, PictureNotRead, type RecogniseOptions, segmentationOf } from './engine.ts';
 import type { GreyPicture } from './grey-picture.ts';
 import { readTsv } from './read-tsv.ts';
@@ -7,8 +7,6 @@ import { createTurns } from './turns.ts';
 
 /** Four would only take memory from each other: a document shares the machine with others. */
 const MOST_AT_ONCE = 4;
-/** Recognition gives way to whatever serves people. */
-const LOW_PRIORITY = 10;
 /** Threads of one page wait for each other more than they read; pages beside each other do not. */
 const ONE_THREAD = { OMP_THREAD_LIMIT: '1' };
 
@@ -31,11 +29,6 @@ function run(picture: GreyPicture, { dpi, layout }: RecogniseOptions, timeoutMs:
       env: environment(),
       stdio: ['pipe', 'pipe', 'pipe'],
     });
-    try {
-      if (child.pid !== undefined) setPriority(child.pid, LOW_PRIORITY);
-    } catch {
-      // It is over already, or this system has no priorities.
-    }
     const chunks: Buffer[] = [];
     let said = '';
     let late = false;

@@ -4,7 +4,9 @@ import { cleanPicture } from './clean-picture.ts';
 import type { OcrEngine, PictureLayout, RecognisedWord } from './engine.ts';
 import { type CheckBox, findCheckBoxes } from './find-check-boxes.ts';
 import type { GreyPicture } from './grey-picture.ts';
+import { liftLeaders } from './lift-leaders.ts';
 import { liftLines } from './lift-lines.ts';
+import { readLoneFigures } from './lone-figures.ts';
 import { type FirstLook, lookAtPicture } from './look-at-picture.ts';
 import { mergeWords } from './merge-words.ts';
 import { cutPicture, resizePicture, turnPicture } from './prepare-picture.ts';
@@ -108,8 +110,10 @@ async function attempt(
   { engine, judge, onStep }: RecognisePageOptions,
 ): Promise<Attempt> {
   const turned = await turnPicture(picture, degrees);
-  const found = await engine.recognise(liftLines(turned, dpi), { dpi, layout });
+  const print = liftLeaders(liftLines(turned, dpi), dpi);
+  const read = await engine.recognise(print, { dpi, layout });
   onStep?.();
+  const found = [...read, ...(await readLoneFigures(print, read, dpi, engine))];
   const words = found.map((word) => ({ ...word, ...turnBack(word, degrees, turned, picture) }));
   // Drawings are full of squares that nobody ticks.
   const ticks = layout === 'page' ? findCheckBoxes(turned, dpi) : [];

@@ -1,6 +1,7 @@
 import type { ApplicationDocument } from '#contract/applications.ts';
 import type { FormerDocument } from '#contract/field-checks.ts';
 import type { Localized } from '#domain/agency/language.ts';
+import { isSetAside } from '#domain/questionnaire/document-finding.ts';
 import { placesOf } from '#domain/questionnaire/document-versions.ts';
 import type { Outlook } from '#domain/questionnaire/outlook.ts';
 import { fieldsById, type Place, type Questionnaire } from '#domain/questionnaire/questionnaire.ts';
@@ -75,7 +76,7 @@ function threadOf(place: readonly Row[]): Thread[] {
       replaced: replaced_at
         ? { at: replaced_at, by: next ? { name: next.name, version: place.length - at + 1 } : null }
         : null,
-      quarantined: current ? current.findings.some(({ code }) => code === 'infected') : row.quarantined,
+      quarantined: current ? isSetAside(current.findings) : row.quarantined,
       current: current ?? null,
     };
   });

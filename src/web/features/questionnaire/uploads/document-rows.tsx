@@ -1,12 +1,14 @@
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { useTranslation } from 'react-i18next';
 import { type ApplicationDocument, DOCUMENT_LIMITS } from '#contract/applications.ts';
+import { isSetAside } from '#domain/questionnaire/document-finding.ts';
 import { pictureOf } from '#web/lib/document-words.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { useOnline } from '#web/lib/online.ts';
 import { NetworkFailure } from '#web/lib/problems.ts';
 import { megabytes } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DocumentLink } from '#web/ui/document-link.tsx';
 import { UploadedFile } from '#web/ui/uploaded-file.tsx';
 import { aboutDocument } from './document-words.ts';
 import type { Sending } from './sendings.ts';
@@ -32,22 +34,32 @@ export function DocumentRow({
   onRemove,
 }: DocumentRowProps) {
   const { t } = useTranslation('questionnaire');
-  const { id, name } = document;
+  const { id, name, findings } = document;
+  const setAside = isSetAside(findings);
+  const shownName = setAside ? (
+    name
+  ) : (
+    <DocumentLink place={{ documentId: id }} door="applicant" className="link inline-block min-h-6">
+      {name}
+    </DocumentLink>
+  );
   return (
     <UploadedFile
-      item={{ id, name, kind: pictureOf(name), about: aboutDocument(document) }}
+      item={{ id, name, shownName, kind: pictureOf(name), about: aboutDocument(document) }}
       isEndBelow
       end={
         <span className="flex flex-wrap">
-          <Button
-            variant="quiet"
-            className={small}
-            isPending={isDownloading}
-            aria-label={t('upload.downloadNamed', { name })}
-            onPress={onDownload}
-          >
-            {t('upload.download')}
-          </Button>
+          {setAside ? null : (
+            <Button
+              variant="quiet"
+              className={small}
+              isPending={isDownloading}
+              aria-label={t('upload.downloadNamed', { name })}
+              onPress={onDownload}
+            >
+              {t('upload.download')}
+            </Button>
+          )}
           <FileTrigger
             acceptedFileTypes={DOCUMENT_LIMITS.extensions}
             onSelect={(files) => {

@@ -64,6 +64,9 @@ export function FoundAndDoubtful({
   const all = judged(type, check);
   const found = all.filter(({ result }) => result.outcome === 'found');
   const doubtful = all.filter(({ result }) => result.outcome === 'cannot-tell');
+  if (all.length > 0 && all.every(({ result }) => result.because === 'not-read')) {
+    return <p className="border-t border-line pt-2.5">{t('check.nothingRead')}</p>;
+  }
   return (
     <div>
       {found.length > 0 ? (
