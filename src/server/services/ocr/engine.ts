@@ -10,8 +10,8 @@ export type RecognisedWord = {
   confidence: number;
 };
 
-/** How a picture is laid out: like a page of paragraphs, with words anywhere, as on a drawing, or as one line. */
-export type PictureLayout = 'page' | 'drawing' | 'line';
+/** How a picture is laid out: like a page of paragraphs, or with words anywhere, as on a drawing. */
+export type PictureLayout = 'page' | 'drawing';
 
 export type RecogniseOptions = { dpi: number; layout: PictureLayout };
 
@@ -31,9 +31,8 @@ export class PictureNotRead extends Error {
   override readonly name = 'PictureNotRead';
 }
 
-/** Page segmentation: fully automatic, sparse text in no order, or a single line. */
-const SEGMENTATION = { page: '3', drawing: '11', line: '7' } as const;
-export const segmentationOf = (layout: PictureLayout): string => SEGMENTATION[layout];
+/** Page segmentation: fully automatic, or sparse text in no order. */
+export const segmentationOf = (layout: PictureLayout): '3' | '11' => (layout === 'page' ? '3' : '11');
 
 /** The picture as a file that both engines open without unpacking. */
 export const asPgm = ({ pixels, width, height }: GreyPicture): Buffer =>

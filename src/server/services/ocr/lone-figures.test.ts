@@ -29,6 +29,19 @@ describe('figures that stand alone', () => {
     expect(find(ring(400, 100))).toEqual([{ left: 400, top: 100, width: 20, height: 30 }]);
   });
 
+  it('are found where recognition only guessed at them', () => {
+    const guess = { text: '@', left: 398, top: 98, width: 24, height: 34, confidence: 0.1 };
+    expect(find(ring(400, 100), [totals, guess])).toHaveLength(1);
+    expect(find(ring(400, 100), [totals, { ...guess, confidence: 0.9 }])).toEqual([]);
+  });
+
+  it('are found under each other where nothing else stands in their rows', () => {
+    const column = [20, 90, 160].flatMap((y) => ring(400, y));
+    expect(find(column, [])).toHaveLength(3);
+    const total = { text: '1,702', left: 340, top: 90, width: 80, height: 30, confidence: 0.95 };
+    expect(find(ring(400, 20), [total])).toHaveLength(1);
+  });
+
   it.each<[string, InkBox[], RecognisedWord[]]>([
     ['what was read already', ring(60, 100), [totals]],
     ['marks without a row', ring(400, 200), [totals]],
@@ -71,7 +84,7 @@ describe('figures that stand alone', () => {
       { text: '0', left: 400, top: 100, width: 20, height: 30, confidence: 0.8 },
       { text: '7', left: 500, top: 100, width: 20, height: 30, confidence: 0.8 },
     ]);
-    expect(given).toMatchObject([{ layout: 'line' }]);
+    expect(given).toMatchObject([{ layout: 'drawing' }]);
     const inked = given[0]?.picture.pixels.filter((grey) => grey < 128).length;
     expect(inked).toBe(picture.pixels.filter((grey) => grey < 128).length);
   });

@@ -1,7 +1,7 @@
 import type { OcrEngine, RecognisedWord } from './engine.ts';
 import type { GreyPicture } from './grey-picture.ts';
 import { inkOf, inkParts } from './ink-parts.ts';
-import { sharedShare } from './merge-words.ts';
+import { isBelieved, sharedShare } from './merge-words.ts';
 import type { PixelBox } from './turn-back.ts';
 
 const PAPER = 255;
@@ -16,23 +16,44 @@ const A_SPECK = 3;
 /** Words of its row have about its height, and their middles stand this close, in heights. */
 const AS_HIGH = { least: 0.6, most: 1.7 };
 const IN_ROW = 0.5;
+/** Figures of a column end this close to each other, and follow each other within so many of their heights. */
+const IN_COLUMN = 0.3;
+const NEXT_ROWS = 6;
 /** More than this are marks of a drawing. */
 const MOST = 60;
 /** What surrounds a figure where it is read anew, in heights of the highest. */
-const ROOM = { across: 3, down: 2.2, around: 0.35 };
+const ROOM = { across: 3, down: 2.2 };
+/** Pixels of shade that a figure has around it. */
+const SHADE = 3;
 /** What a figure alone is taken for. */
 const TAKEN_FOR: Record<string, string> = { o: '0', O: '0', l: '1', I: '1', '|': '1' };
 
-/** Figures that stand alone in a row of words, and that none of these holds. */
+const middleOf = ({ top, height }: PixelBox): number => top + height / 2;
+const rightOf = ({ left, width }: PixelBox): number => left + width;
+
+/**
+ * Figures that stand alone in a row of words or a column of figures, and that no word holds. Words that nobody believes
+ * are none.
+ */
 export function findLoneFigures(picture: GreyPicture, words: readonly RecognisedWord[], dpi: number): PixelBox[] {
   const ink = inkOf(picture);
-  const isRead = (part: PixelBox) => words.some((word) => sharedShare(word, part) > 0);
+  const believed = words.filter(isBelieved);
+  const isRead = (part: PixelBox) => believed.some((word) => sharedShare(word, part) > 0);
+  const isAsHigh = (part: PixelBox, other: PixelBox) => {
+    const ratio = other.height / part.height;
+    return ratio >= AS_HIGH.least && ratio <= AS_HIGH.most;
+  };
   const isInRow = (part: PixelBox) =>
-    words.some(({ top, height }) => {
-      const ratio = height / part.height;
-      const apart = Math.abs(top + height / 2 - part.top - part.height / 2);
-      return ratio >= AS_HIGH.least && ratio <= AS_HIGH.most && apart <= IN_ROW * part.height;
-    });
+    believed.some((word) => isAsHigh(part, word) && Math.abs(middleOf(word) - middleOf(part)) <= IN_ROW * part.height);
+  /** A table may be cut where its rows begin: its figures then still stand under each other. */
+  const isInColumn = (part: PixelBox, all: readonly PixelBox[]) => {
+    const isUnder = (other: PixelBox) =>
+      other !== part &&
+      isAsHigh(part, other) &&
+      Math.abs(rightOf(other) - rightOf(part)) <= IN_COLUMN * part.height &&
+      Math.abs(middleOf(other) - middleOf(part)) <= NEXT_ROWS * part.height;
+    return all.filter(isUnder).length >= 2 || believed.some((word) => /\d$/.test(word.text) && isUnder(word));
+  };
   const inkIn = (left: number, right: number, { top, height }: PixelBox): number => {
     let count = 0;
     for (let y = top; y < top + height; y += 1) {
@@ -47,11 +68,12 @@ export function findLoneFigures(picture: GreyPicture, words: readonly Recognised
     const end = part.left + part.width;
     return inkIn(part.left - clear, part.left, part) <= A_SPECK && inkIn(end, end + clear, part) <= A_SPECK;
   };
-  return inkParts(picture, Math.round(dpi * HIGHEST)).filter((part) => {
+  const alone = inkParts(picture, Math.round(dpi * HIGHEST)).filter((part) => {
     const share = part.width / part.height;
     if (part.height < dpi * LOWEST || share < WIDTH.least || share > WIDTH.most) return false;
-    return standsAlone(part) && !isRead(part) && isInRow(part);
+    return !isRead(part) && standsAlone(part);
   });
+  return alone.filter((part) => isInRow(part) || isInColumn(part, alone));
 }
 
 /**
@@ -74,12 +96,11 @@ export async function readLoneFigures(
     height: cell.height,
   };
   for (const [at, figure] of figures.entries()) {
-    const around = Math.round(ROOM.around * figure.height);
-    const [left, top] = [figure.left - around, figure.top - around];
-    const [wide, high] = [figure.width + 2 * around, figure.height + 2 * around];
+    const [left, top] = [figure.left - SHADE, figure.top - SHADE];
+    const [wide, high] = [figure.width + 2 * SHADE, figure.height + 2 * SHADE];
     const toX = at * cell.width + Math.round((cell.width - wide) / 2);
     // They stand on one line.
-    const toY = Math.round((cell.height + size) / 2) - figure.height - around;
+    const toY = Math.round((cell.height + size) / 2) - figure.height - SHADE;
     for (let y = 0; y < high; y += 1) {
       if (top + y < 0 || top + y >= picture.height || toY + y < 0 || toY + y >= line.height) continue;
       for (let x = Math.max(0, -left); x < Math.min(wide, picture.width - left); x += 1) {
@@ -87,7 +108,8 @@ export async function readLoneFigures(
       }
     }
   }
-  const read = await engine.recognise(line, { dpi, layout: 'line' });
+  // Read as one line, a bold figure at its end is taken for two.
+  const read = await engine.recognise(line, { dpi, layout: 'drawing' });
   return figures.flatMap((figure, at): RecognisedWord[] => {
     const own = read.filter(({ left, width }) => Math.floor((left + width / 2) / cell.width) === at);
     const [only] = own;
