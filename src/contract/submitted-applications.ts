@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Localized } from '#domain/agency/language.ts';
 import { FieldId } from '#domain/questionnaire/condition.ts';
+import { DocumentFinding } from '#domain/questionnaire/document-finding.ts';
 import { endpoint } from './endpoint.ts';
 
 const staff = ['reviewer', 'admin'] as const;
@@ -29,17 +30,24 @@ export const SubmittedDocument = z.object({
   /** The document that took its place. */
   replaced_by: z.uuid().nullable(),
   added_at: z.string(),
+  /** What is wrong with the file itself, such as a sheet that is too small. */
+  findings: z.array(DocumentFinding),
   /** The virus scanner flagged it: it was set aside. */
   quarantined: z.boolean(),
 });
 export type SubmittedDocument = z.infer<typeof SubmittedDocument>;
 
-/** What came to one upload question. `open`: what the check asked for and did not find, or could not tell. */
+/**
+ * What came to one upload question. `open`: what the check asked for and did not find, or could not tell, with where
+ * alone it is needed.
+ */
 export const SubmittedField = z.object({
   field: FieldId,
   label: Localized,
   documents: z.array(SubmittedDocument),
-  open: z.array(z.object({ label: Localized, outcome: z.enum(['not-found', 'cannot-tell']) })),
+  open: z.array(
+    z.object({ label: Localized, outcome: z.enum(['not-found', 'cannot-tell']), only_where: Localized.nullable() }),
+  ),
   /** Why the applicant submitted with open items, in their words. */
   explanation: z.string().nullable(),
 });

@@ -91,7 +91,7 @@ describe('a question about what is asked for', () => {
       'North arrow: I cannot tell, for it is drawn rather than written, and only words are read.',
     );
     expect(ask('do you see any trees?', documents).en).toBe('Trees: I cannot tell, for some pages could not be read.');
-    expect(ask('is there an easement?').en).toContain('it is needed only where your property has an easement');
+    expect(ask('is there an easement?').en).toContain('it is needed only where the property has an easement');
   });
 });
 

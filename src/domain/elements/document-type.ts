@@ -27,7 +27,7 @@ export const RequiredElement = z
     mend: Localized,
     /** It is mostly drawn and not written: not finding words says little. */
     drawn: z.boolean().default(false),
-    /** It is needed only where this holds ("your property has an easement"): not finding words says little. */
+    /** It is needed only where this holds ("the property has an easement"): not finding words says little. */
     onlyWhere: Localized.optional(),
     /** Any of these patterns shows it. Written as checklists write them: no case, bounded repeats. */
     look: z.array(Pattern).default([]),

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { DocumentFinding } from '#domain/questionnaire/document-finding.ts';
 import type { Db } from './db.ts';
 import type { Tables } from './tables.ts';
 
@@ -45,6 +46,7 @@ export type SubmittedDocumentRow = {
   size: number;
   created_at: Date;
   replaced_by: string | null;
+  findings: DocumentFinding[];
   scan: Selectable<Tables['blobs']>['scan'];
 };
 
@@ -55,7 +57,16 @@ export const submittedDocuments = (db: Db, applicationId: string): Promise<Submi
     .innerJoin('submissions', 'submissions.application_id', 'application_documents.application_id')
     .innerJoin('documents', 'documents.id', 'application_documents.document_id')
     .innerJoin('blobs', 'blobs.sha256', 'documents.sha256')
-    .select(['documents.id', 'field', 'name', 'documents.size', 'documents.created_at', 'replaced_by', 'scan'])
+    .select([
+      'documents.id',
+      'field',
+      'name',
+      'documents.size',
+      'documents.created_at',
+      'replaced_by',
+      'findings',
+      'scan',
+    ])
     .where('application_documents.application_id', '=', applicationId)
     // What the applicant took out again before that is not of it.
     .where(({ eb, or }) => or([eb('replaced_at', 'is', null), eb('replaced_by', 'is not', null)]))

@@ -43,6 +43,7 @@ function showVersions(rows: readonly SubmittedDocumentRow[]): SubmittedDocument[
     version: versions.get(row.id) ?? 1,
     replaced_by: row.replaced_by,
     added_at: row.created_at.toISOString(),
+    findings: row.findings,
     quarantined: row.scan === 'infected',
   }));
 }
@@ -50,9 +51,9 @@ function showVersions(rows: readonly SubmittedDocumentRow[]): SubmittedDocument[
 function openItems({ documentTypes }: City, { result }: FieldCheckRow): SubmittedField['open'] {
   const elements = documentTypes.find(({ id }) => id === result?.type)?.elements ?? [];
   return (result?.elements ?? []).flatMap(({ element, outcome }) => {
-    const label = elements.find(({ id }) => id === element)?.label;
-    return outcome === 'not-found' || outcome === 'cannot-tell'
-      ? [{ label: label ?? { en: element, es: element }, outcome }]
-      : [];
+    if (outcome === 'found') return [];
+    // What the agency asks no more is called by its name.
+    const { label = { en: element, es: element }, onlyWhere = null } = elements.find(({ id }) => id === element) ?? {};
+    return [{ label, outcome, only_where: onlyWhere }];
   });
 }

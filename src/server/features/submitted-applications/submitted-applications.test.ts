@@ -65,9 +65,16 @@ describe.each(databases)('submitted applications on $name', (database) => {
         .execute();
     await replaced(first, second);
     await replaced(out, null);
+    const tooSmall = { code: 'sheet-too-small', severity: 'issue', page: 1, width: 17, height: 11 };
+    await desk.db
+      .updateTable('application_documents')
+      .set({ findings: JSON.stringify([tooSmall]) })
+      .where('document_id', '=', second)
+      .execute();
     const type = desk.server.deps.city.documentTypes.find(({ fields }) => fields.includes('site_plan'));
     const [element, other] = type?.elements ?? [];
-    if (!type || !element || !other) throw new Error('Nothing is asked of a site plan.');
+    const where = type?.elements.find(({ onlyWhere }) => onlyWhere);
+    if (!type || !element || !other || !where) throw new Error('Nothing is asked of a site plan.');
     await desk.db
       .insertInto('field_checks')
       .values({
@@ -79,6 +86,7 @@ describe.each(databases)('submitted applications on $name', (database) => {
           elements: [
             { element: element.id, outcome: 'not-found', evidence: [] },
             { element: other.id, outcome: 'found', evidence: [] },
+            { element: where.id, outcome: 'cannot-tell', because: 'only-where', evidence: [] },
           ],
           pages: [],
           unread: [],
@@ -95,9 +103,12 @@ describe.each(databases)('submitted applications on $name', (database) => {
           field: 'site_plan',
           documents: [
             { id: first, version: 1, replaced_by: second },
-            { id: second, version: 2, replaced_by: null, quarantined: false },
+            { id: second, version: 2, replaced_by: null, quarantined: false, findings: [tooSmall] },
           ],
-          open: [{ label: element.label, outcome: 'not-found' }],
+          open: [
+            { label: element.label, outcome: 'not-found', only_where: null },
+            { label: where.label, outcome: 'cannot-tell', only_where: where.onlyWhere },
+          ],
           explanation: 'The surveyor adds it next week.',
         },
       ],

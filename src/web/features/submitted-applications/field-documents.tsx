@@ -2,6 +2,7 @@ import { FileText } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmittedDocument, SubmittedField } from '#contract/submitted-applications.ts';
+import { findingWords } from '#web/lib/document-words.ts';
 import { keyed } from '#web/lib/keyed.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { counted, figure, megabytes, moment } from '#web/lib/words.ts';
@@ -11,24 +12,33 @@ import { DocumentLink } from '#web/ui/document-link.tsx';
 
 function Version({ document }: { document: SubmittedDocument }) {
   const { t } = useTranslation('submitted');
-  const { id, name, size, version, replaced_by, added_at, quarantined } = document;
+  const { id, name, size, version, replaced_by, added_at, findings, quarantined } = document;
+  // Of a file that was set aside, and of one that another took the place of, that is said and enough.
+  const told = quarantined || replaced_by !== null ? [] : findings;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <FileText aria-hidden="true" className="size-4 shrink-0 text-muted" />
-      <span className="min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">
-        {quarantined ? (
-          name
-        ) : (
-          <DocumentLink place={{ documentId: id }} door="reviewer" className="link inline-flex min-h-6 items-center">
-            {name}
-          </DocumentLink>
-        )}
-        <span className="numbers block text-sm text-muted">
-          {t('version', { version: figure(version) })} · {megabytes(size)} · {moment(added_at)}
-        </span>
-      </span>
-      {quarantined ? <Badge tone="brick">{t('quarantined')}</Badge> : null}
-      {replaced_by === null ? null : <Badge>{t('replaced')}</Badge>}
+    <li className="flex items-start gap-3 py-2">
+      <FileText aria-hidden="true" className="mt-1 size-4 shrink-0 text-muted" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
+          {quarantined ? (
+            name
+          ) : (
+            <DocumentLink place={{ documentId: id }} door="reviewer" className="link inline-flex min-h-6 items-center">
+              {name}
+            </DocumentLink>
+          )}
+          <p className="numbers text-sm text-muted">
+            {t('version', { version: figure(version) })} · {megabytes(size)} · {moment(added_at)}
+          </p>
+          {keyed(told, ({ code, page }) => `${code} ${page ?? ''}`).map(({ key, item }) => (
+            <p key={key} className={`measure text-sm ${item.severity === 'issue' ? 'text-brick' : 'text-muted'}`}>
+              {t(`file.${item.severity}`, { what: findingWords(item) })}
+            </p>
+          ))}
+        </div>
+        {quarantined ? <Badge tone="brick">{t('quarantined')}</Badge> : null}
+        {replaced_by === null ? null : <Badge>{t('replaced')}</Badge>}
+      </div>
     </li>
   );
 }
@@ -39,11 +49,40 @@ const standingFirst = (documents: readonly SubmittedDocument[]): SubmittedDocume
   ...documents.filter(({ replaced_by }) => replaced_by !== null).reverse(),
 ];
 
+type Open = SubmittedField['open'];
+
+/** Items under a heading, none where there are none. `say`: what stands after the name of an item. */
+function Items({ title, items, say }: { title: string; items: Open; say: (item: Open[number]) => string }) {
+  const localized = useLocalized();
+  if (items.length === 0) return null;
+  return (
+    <div className="space-y-1">
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="list-disc space-y-0.5 pl-5">
+        {keyed(items, (item) => localized(item.label)).map(({ key, item }) => (
+          <li key={key}>
+            {localized(item.label)}: <span className="text-muted">{say(item)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What is wrong with the files that stand. */
+const issuesOf = (documents: readonly SubmittedDocument[]): number =>
+  documents
+    .filter(({ replaced_by }) => replaced_by === null)
+    .flatMap(({ findings }) => findings.filter(({ severity }) => severity === 'issue')).length;
+
 /** What came to one question: its documents with their versions, what is open in them, and the applicant's reason. */
 export function FieldDocuments({ field: { label, documents, open, explanation } }: { field: SubmittedField }) {
   const { t } = useTranslation('submitted');
   const localized = useLocalized();
   const id = useId();
+  const missing = open.filter(({ outcome }) => outcome === 'not-found');
+  const doubtful = open.filter(({ outcome }) => outcome === 'cannot-tell');
+  const count = missing.length + issuesOf(documents);
   return (
     <section aria-labelledby={id}>
       <Card className="space-y-3">
@@ -51,25 +90,19 @@ export function FieldDocuments({ field: { label, documents, open, explanation } 
           <h2 id={id} className="text-heading font-semibold">
             {localized(label)}
           </h2>
-          {open.length > 0 ? <Badge tone="sunrise">{t('openCount', counted(open.length))}</Badge> : null}
+          {count > 0 ? <Badge tone="sunrise">{t('openCount', counted(count))}</Badge> : null}
         </div>
         <ul className="divide-y divide-line">
           {standingFirst(documents).map((document) => (
             <Version key={document.id} document={document} />
           ))}
         </ul>
-        {open.length > 0 ? (
-          <div className="space-y-1">
-            <h3 className="font-semibold">{t('open')}</h3>
-            <ul className="list-disc space-y-0.5 pl-5">
-              {keyed(open, (item) => localized(item.label)).map(({ key, item }) => (
-                <li key={key}>
-                  {localized(item.label)}: <span className="text-muted">{t(`outcomes.${item.outcome}`)}</span>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ) : null}
+        <Items title={t('open')} items={missing} say={() => t('notFound')} />
+        <Items
+          title={t('look')}
+          items={doubtful}
+          say={({ only_where }) => (only_where ? t('onlyWhere', { where: localized(only_where) }) : t('cannotTell'))}
+        />
         {explanation === null ? null : (
           <div className="space-y-1">
             <h3 className="font-semibold">{t('reason')}</h3>
