@@ -17,13 +17,7 @@ const MOST_PLACES = 3;
 const MOST_LOOKED_AT = 12;
 
 /** A page with whether it speaks of projects in general: rules and instructions name everything and show nothing. */
-export type LookedPage = {
-  document: ReadDocument;
-  page: Page;
-  isGeneral: boolean;
-  /** What its title block says, where it is a sheet. */
-  sheet: SheetFacts | undefined;
-};
+export type LookedPage = { document: ReadDocument; page: Page; isGeneral: boolean };
 
 /** `shown`: so many of the patterns as are needed, a fact, or a title block. `mentioned`: words that show nothing. */
 type Looked = { shown: boolean; evidence: Evidence[]; mentioned: Evidence[] };
@@ -33,19 +27,14 @@ export const pagesOf = (documents: readonly ReadDocument[]): LookedPage[] =>
   documents.flatMap((document) =>
     document.pages
       .filter(({ words }) => words.length > 0)
-      .map((page) => ({
-        document,
-        page,
-        isGeneral: readsAsRules(viewPage(page)),
-        sheet: readSheet(document.id, page),
-      })),
+      .map((page) => ({ document, page, isGeneral: readsAsRules(viewPage(page)) })),
   );
 
 /** Looks for one element on pages, in their title blocks, and among the facts read from them. */
 export function lookFor(element: RequiredElement, pages: readonly LookedPage[], facts: readonly Fact[]): Looked {
   const stated = [
     ...facts.filter(({ name }) => element.facts.includes(name)).flatMap(({ evidence }) => evidence),
-    ...element.sheet.flatMap((part) => pages.flatMap(({ sheet }) => saidBy(sheet, part))),
+    ...element.sheet.flatMap((part) => pages.flatMap((page) => saidByBlock(page, part))),
   ];
   const found = element.look.map((source) => placesOf(source, pages));
   const matched = found.filter(({ shown }) => shown.length > 0);
@@ -62,8 +51,9 @@ export function lookFor(element: RequiredElement, pages: readonly LookedPage[], 
   };
 }
 
-const saidBy = (sheet: SheetFacts | undefined, part: keyof SheetFacts): Evidence[] =>
-  [sheet?.[part] ?? []].flat().map(({ evidence }) => evidence);
+/** What the title block of a page says; nothing where it is no sheet. */
+const saidByBlock = ({ document, page }: LookedPage, part: keyof SheetFacts): Evidence[] =>
+  [readSheet(document.id, page)?.[part] ?? []].flat().map(({ evidence }) => evidence);
 
 function placesOf(source: string, pages: readonly LookedPage[]): { shown: Evidence[]; mentioned: Evidence[] } {
   const pattern = compilePattern(source);
