@@ -1,18 +1,68 @@
 /*
  * Which file may import which. The house has floors; imports go down, never up or sideways:
  *
- *   web/app → web/features → web/ui, web/lib ────────────────┐
+ *   web/app → web/features → web/analysis → web/api, ui, lib ┐
  *                                                            ├→ contract → domain → zod
- *   server/{main,admin,app} → features → http, jobs, sandbox ┘
- *                                          └→ db, services, city
+ *   server/{main,admin,app} → features → analysis → http, jobs ┘
+ *                                                     ├→ reading/child → reading/{pdf,ocr,sheets,word,detect}, writing
+ *                                                     └→ db, agency, config, adapters
  *
- * scripts/prove-rules.sh plants a violation of every rule below and checks that the rule fires.
+ * scripts/prove-rules.sh plants a violation of every rule below and checks that the rule fires. What holds between
+ * folders stands in dependency-cruiser.folders.mjs.
  */
+import { readFileSync } from 'node:fs';
+
 const TEST = '[.]test[.]tsx?$';
 const npm = (...names) => `node_modules/(@types/)?(${names.join('|')})/`;
 
+const { dependencies, devDependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+/** Every package that package.json names but these: a new one is a vendor until it is given a place here. */
+const vendorsBut = (...placed) =>
+  npm(
+    ...Object.keys({ ...dependencies, ...devDependencies })
+      .map((name) => name.replace(/^@types[/]/, ''))
+      .filter((name) => name !== 'node' && !placed.some((pattern) => new RegExp(`^(${pattern})$`).test(name)))
+      .map((name) => name.replaceAll('.', '[.]')),
+  );
+
+const SQL = ['kysely', 'pg', 'pg-boss', '@electric-sql/pglite'];
+const FASTIFY = ['fastify', '@fastify/[^/]+', 'fastify-type-provider-zod'];
+const PAGES = [
+  'react',
+  'react-dom',
+  'react-router',
+  'react-i18next',
+  'i18next',
+  'react-aria-components',
+  '@tanstack/react-query',
+  'lucide-react',
+];
+/** Where a vendor lives that is not behind a file of src/server/{adapters,reading,writing}. */
+const HOMES = {
+  yaml: 'server/agency/read-yaml[.]ts$',
+  'maplibre-gl': 'web/features/parcel-finder/map/',
+  'pdfjs-dist': 'web/features/document-viewer/faces/',
+  'tus-js-client': 'web/lib/resumable-upload[.]ts$',
+  uqr: 'web/features/sign-in/qr-code[.]tsx$',
+  '@zxcvbn-ts/[^/]+': '(web/features/sign-in/judge-password[.]ts$|server/(adapters|reading)/)',
+};
+const ONE_HOME = ['vendors-have-one-home', 'A vendor is swapped in one file.'];
+/** What reads and writes documents in the child. */
+const READERS = [
+  '@e965/xlsx',
+  '@embedpdf/pdfium',
+  '@zxcvbn-ts/language-en',
+  'docx',
+  'file-type',
+  'sharp',
+  'tesseract[.]js',
+  'saxes',
+  'yauzl',
+  'zod',
+];
+
 /** Where programs begin: the server's, the command line's, the build's, and one for each kind of document. */
-const ENTRIES = '^src/(server/(main|admin|sandbox/child|app/draw-data)[.]ts|web/(main|landing|prerender)[.]tsx)$';
+const ENTRIES = '^src/(server/(main|admin|reading/child/child|app/draw-data)[.]ts|web/(main|landing|prerender)[.]tsx)$';
 
 /** Files in `path` may import only what matches one of `allowed`. Their tests may import more. */
 const only = (name, comment, path, allowed) => ({
@@ -29,16 +79,6 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 export default {
   forbidden: [
     never('no-cycles', 'Types count too: move what is shared down a floor.', {}, { circular: true }),
-    {
-      ...never(
-        'no-folder-cycles',
-        'Two domain folders that need each other are one folder.',
-        { path: '^src/domain' },
-        // Not by way of what tests share.
-        { path: '^src/domain', circular: true },
-      ),
-      scope: 'folder',
-    },
     // The browser tests start the build, which is not there before it is made.
     never(
       'imports-resolve',
@@ -73,6 +113,12 @@ export default {
       { path: '^src/(web|server)/features/([^/]+)/' },
       { path: '^src/$1/features/', pathNot: '^src/$1/features/$2/' },
     ),
+    only(
+      'web-has-these-folders',
+      'What features share is one of these; a new folder beside them is a decision.',
+      '^src/web/',
+      ['^src/web/(app|features|lib|ui|texts|api|auth|analysis)/', '^src/web/[^/]+$', '^(?!src/web/)'],
+    ),
     never(
       'floors-below-features',
       'Lower floors never look up.',
@@ -86,59 +132,71 @@ export default {
       { path: '^src/$1/(app/|admin/|main[.]|admin[.]|landing[.]|prerender[.])' },
     ),
     never(
-      'lowest-floor-is-lowest',
-      'The database, the vendors and the agency data know nothing of requests, jobs or sandboxes.',
-      { path: '^src/server/(db|services|city)/', pathNot: TEST },
-      { path: '^src/server/(http|jobs|sandbox)/' },
+      'analysis-above-http',
+      'What answers requests, runs jobs and runs the child knows nothing of the tools that use it.',
+      { path: '^src/server/(http|jobs|reading/child)/', pathNot: TEST },
+      { path: '^src/server/analysis/' },
     ),
     never(
-      'sandbox-only-reads',
-      'What opens hostile files reaches neither the database nor the network.',
-      { path: '^src/server/sandbox/', pathNot: TEST },
-      { path: '^src/', pathNot: '^src/(domain|server/(sandbox|services))/' },
+      'web-analysis-above-the-rest',
+      'What draws, asks and signs in knows nothing of the flow that tools on documents share.',
+      { path: '^src/web/(api|auth|lib|ui)/', pathNot: TEST },
+      { path: '^src/web/analysis/' },
+    ),
+    never(
+      'lowest-floor-is-lowest',
+      'The database, the vendors, the agency data, readers and writers know nothing of requests, jobs or the child.',
+      { path: '^src/server/(config|db|adapters|agency|writing|reading/(?!child/)[^/]+)/', pathNot: TEST },
+      { path: '^src/server/(analysis|http|jobs|reading/child)/' },
+    ),
+    never(
+      'reading-stands-alone',
+      'What opens hostile files, and what writes beside it, reaches neither the database nor the network.',
+      { path: '^src/server/(reading|writing)/', pathNot: TEST },
+      { path: '^src/', pathNot: '^src/(domain|server/(reading|writing))/' },
+    ),
+
+    never(
+      'reader-has-no-network',
+      'What a hostile document can reach opens no connection; the child closes the network when it runs as well.',
+      { path: '^src/server/reading/child/child[.]ts$' },
+      {
+        path: [
+          '^(node:)?(http|https|http2|net|tls|dns|dgram|inspector)(/|$)',
+          '^src/server/(?!reading/|writing/)',
+          `node_modules/(?!(@types/)?(${READERS.join('|')})/)`,
+        ],
+        reachable: true,
+      },
     ),
 
     never(
       'sql-lives-in-db',
       'One place knows the tables. Jobs may enqueue in a transaction.',
       { path: '^src/', pathNot: ['^src/server/(db|jobs)/', TEST] },
-      { path: npm('kysely', 'pg', 'pg-boss', '@electric-sql/pglite') },
+      { path: npm(...SQL) },
     ),
     never(
-      'vendors-live-in-services',
-      'A vendor is swapped in one file.',
-      { path: '^src/', pathNot: ['^src/server/services/', TEST] },
-      {
-        path: npm(
-          '@aws-sdk',
-          '@ai-sdk',
-          '@e965/xlsx',
-          '@embedpdf/pdfium',
-          '@node-rs/argon2',
-          'ai',
-          'docx',
-          'docxtemplater',
-          'file-type',
-          'geojson-vt',
-          'nodemailer',
-          'openid-client',
-          'otplib',
-          'pdfkit',
-          'pizzip',
-          'sharp',
-          'tesseract[.]js',
-          'vt-pbf',
-        ),
-      },
+      ...ONE_HOME,
+      { path: '^src/', pathNot: ['^src/server/(adapters|reading|writing)/', TEST] },
+      { path: vendorsBut('zod', ...SQL, ...FASTIFY, ...PAGES, ...Object.keys(HOMES)) },
+    ),
+    ...Object.entries(HOMES).map(([vendor, home]) =>
+      never(...ONE_HOME, { path: '^src/', pathNot: [`^src/${home}`, TEST] }, { path: npm(vendor) }),
     ),
     never(
       'fastify-stays-at-the-door',
       'Only what answers requests knows the web framework.',
       {
         path: '^src/',
-        pathNot: ['^src/server/(http|app)/', '^src/server/features/[^/]+/routes[.]ts$', '^src/server/main[.]ts$', TEST],
+        pathNot: [
+          '^src/server/(http|app|analysis)/',
+          '^src/server/features/[^/]+/routes[.]ts$',
+          '^src/server/main[.]ts$',
+          TEST,
+        ],
       },
-      { path: npm('fastify', '@fastify/[^/]+', 'fastify-type-provider-zod') },
+      { path: npm(...FASTIFY) },
     ),
     never(
       'production-has-its-packages',

@@ -1,8 +1,12 @@
 import { defineConfig, devices } from '@playwright/test';
 import { ports } from './e2e/production/accounts.ts';
+import { isFull } from './test/options/depth.ts';
 import { findPrograms } from './test/postgres.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3199);
+// The short run leaves out what is marked @full, and does on a phone what is marked @phone-always.
+const short = isFull ? {} : { grepInvert: /@full/ };
+const onPhone = { ...short, grep: isFull ? /@phone/ : /@phone-always/ };
 const executablePath = process.env.CHROMIUM || (process.env.CHROMIUM === undefined ? '/usr/bin/chromium' : undefined);
 
 // An agency's set-up needs PostgreSQL. In CI a missing one is a failure; elsewhere it is said.
@@ -12,19 +16,30 @@ if (!hasPostgres) {
   if (process.env.CI) throw new Error(message);
   console.warn(`NOT RUN: ${message}`);
 }
-const simulated = { testMatch: 'simulated/*.spec.ts', use: { baseURL: `http://localhost:${ports.simulated}` } };
-const production = { testMatch: 'production/*.spec.ts', use: { baseURL: `http://localhost:${ports.product}` } };
+const simulated = {
+  ...short,
+  testMatch: 'simulated/*.spec.ts',
+  use: { baseURL: `http://localhost:${ports.simulated}` },
+};
+const production = {
+  ...short,
+  testMatch: 'production/*.spec.ts',
+  use: { baseURL: `http://localhost:${ports.product}` },
+};
 
 /** The product as people start it, on a data folder of its own, in the system's Chromium. */
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  workers: 2,
+  // Two cores are half idle with two: pages wait for jobs and timers.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // One more try for what a busy machine upset; the summary of `npm test` counts it as flaky, never in silence.
   retries: 1,
   // The finished review is long; axe alone needs half a minute of it where the machine is busy.
-  timeout: 120_000,
+  timeout: 180_000,
+  // Four times what the slowest needs: a test is not wrong for a busy machine.
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/report.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
@@ -43,22 +58,27 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: [production.testMatch, simulated.testMatch], use: { ...devices['Desktop Chrome'] } },
+    {
+      ...short,
+      name: 'desktop',
+      testIgnore: [production.testMatch, simulated.testMatch],
+      use: { ...devices['Desktop Chrome'] },
+    },
     { ...simulated, name: 'simulated check', use: { ...devices['Desktop Chrome'], ...simulated.use } },
     {
+      ...onPhone,
       name: 'phone',
       testIgnore: [production.testMatch, simulated.testMatch],
       use: { ...devices['Pixel 7'] },
-      grep: /@phone/,
     },
     ...(hasPostgres
       ? [
           { ...production, name: 'production', use: { ...devices['Desktop Chrome'], ...production.use } },
           {
             ...production,
+            ...onPhone,
             name: 'production on a phone',
             use: { ...devices['Pixel 7'], ...production.use },
-            grep: /@phone/,
           },
         ]
       : []),

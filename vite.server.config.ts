@@ -14,7 +14,7 @@ export default defineConfig({
       input: {
         main: 'src/server/main.ts',
         admin: 'src/server/admin.ts',
-        child: 'src/server/sandbox/child.ts',
+        child: 'src/server/reading/child/child.ts',
         'draw-data': 'src/server/app/draw-data.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

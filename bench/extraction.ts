@@ -3,10 +3,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { readPdfPages } from '../src/server/sandbox/read-document.ts';
-import { createSlots } from '../src/server/sandbox/slots.ts';
-import { loadPdfium } from '../src/server/services/pdf/load-pdfium.ts';
-import { readPdf } from '../src/server/services/pdf/read-pdf.ts';
+import { readPdfPages } from '../src/server/reading/child/read-document.ts';
+import { createSlots } from '../src/server/reading/child/slots.ts';
+import { loadPdfium } from '../src/server/reading/pdf/load-pdfium.ts';
+import { readPdf } from '../src/server/reading/pdf/read-pdf.ts';
 import { buildChild } from '../test/fixtures/build-child.ts';
 import type { BenchRow } from './bench-row.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import Fastify from 'fastify';
 import { startServer } from '../src/server/app/start-server.ts';
-import { readConfig } from '../src/server/config.ts';
+import { readConfig } from '../src/server/config/config.ts';
 import type { BenchRow } from './bench-row.ts';
 
 const SECONDS = 4;

@@ -9,8 +9,8 @@ import { type Browser, chromium } from '@playwright/test';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { build } from 'vite';
 import { startServer } from '../src/server/app/start-server.ts';
-import { readConfig } from '../src/server/config.ts';
-import { projectRoot } from '../src/server/project-root.ts';
+import { readConfig } from '../src/server/config/config.ts';
+import { projectRoot } from '../src/server/config/project-root.ts';
 import type { BenchRow } from './bench-row.ts';
 
 const ROUNDS = 5;

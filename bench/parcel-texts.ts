@@ -1,7 +1,9 @@
+export type TextKind = 'number' | 'whole number' | 'address' | 'street' | 'words' | 'misspelt';
+
 /** Texts as they are typed, a part of each kind: the beginnings of numbers and addresses, words, and wrong letters. */
-export function textsOf(parcels: readonly { apn: string; address: string; place: string }[]): Map<string, string[]> {
-  const texts = new Map<string, string[]>();
-  const add = (kind: string, text: string) => texts.set(kind, [...(texts.get(kind) ?? []), text]);
+export function textsOf(parcels: readonly { apn: string; address: string; place: string }[]): Map<TextKind, string[]> {
+  const texts = new Map<TextKind, string[]>();
+  const add = (kind: TextKind, text: string) => texts.set(kind, [...(texts.get(kind) ?? []), text]);
   parcels.forEach(({ apn, address, place }, at) => {
     const [house = '', ...street] = address.toLowerCase().split(' ');
     const name = street.slice(0, -1).join(' ');

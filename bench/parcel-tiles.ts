@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
+import { reachOfTile } from '../src/server/adapters/map/vector-tile.ts';
 import { startServer } from '../src/server/app/start-server.ts';
-import { readConfig } from '../src/server/config.ts';
+import { readConfig } from '../src/server/config/config.ts';
 import { openEmbedded } from '../src/server/db/open-database.ts';
 import type { Tables } from '../src/server/db/tables.ts';
-import { reachOfTile } from '../src/server/services/map/vector-tile.ts';
 import { startPostgres } from '../test/postgres.ts';
 import type { BenchRow } from './bench-row.ts';
 

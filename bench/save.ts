@@ -8,7 +8,7 @@ import autocannon from 'autocannon';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { startServer } from '../src/server/app/start-server.ts';
-import { readConfig } from '../src/server/config.ts';
+import { readConfig } from '../src/server/config/config.ts';
 import { startPostgres } from '../test/postgres.ts';
 import type { BenchRow } from './bench-row.ts';
 import { fullData } from './full-data.ts';

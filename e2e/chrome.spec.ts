@@ -46,6 +46,8 @@ test('CONTACT leads to the contact in the footer @phone', async ({ page }) => {
   await contact.click();
   await expect(page.locator('#contact')).toBeInViewport();
   await expect(page).toHaveURL('/staff-login#contact');
+  // Where it is in view already, the page does not move: the place itself shows that it was meant.
+  await expect(page.locator('#contact')).toHaveCSS('outline-style', 'solid');
 });
 
 test('a page whose code does not arrive says so in place, in words that did', async ({ page, complaints }) => {
@@ -61,6 +63,25 @@ test('a page whose code does not arrive says so in place, in words that did', as
     await page.getByRole('button', { name: 'Load the page again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff Login');
   }
+});
+
+test('a page and a language that cannot be fetched offline leave the page as it is, say so, and come with the connection', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expectError(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await context.setOffline(true);
+  const waits = page.getByText('what you chose comes when the connection is back.');
+  await page.getByRole('banner').getByRole('button', { name: 'Cambiar a español' }).click();
+  await expect(waits).toBeVisible();
+  await page.getByRole('link', { name: 'Find a parcel without an account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/pre-application');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Buscador de parcelas');
+  await expect(page.getByText('cuando vuelva la conexión')).toHaveCount(0);
 });
 
 test('an address written another way leads to its page, and robots are told what is not for them', async ({

@@ -48,7 +48,7 @@ test('the mail can be sent again, and its link works without being signed in', a
   await expect(page).toHaveURL('/login?as=citizen');
 });
 
-test('a confirmation in another tab takes the notice away here', async ({ page, context, request }) => {
+test('a confirmation in another tab takes the notice away here @full', async ({ page, context, request }) => {
   const { email, token } = await registered(request);
   await enter(page, token);
   await expect(notice(page)).toBeVisible();
@@ -61,14 +61,14 @@ test('a confirmation in another tab takes the notice away here', async ({ page, 
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('a link that nobody sent is refused in words', async ({ page, complaints }) => {
+test('a link that nobody sent is refused in words @full', async ({ page, complaints }) => {
   complaints.expectError(/403 \(Forbidden\)/);
   await page.goto(`/confirm-email#${'A'.repeat(43)}`);
   await page.getByRole('button', { name: 'Confirm my email address' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeFocused();
 });
 
-test('the outbox says when it cannot be opened, and opens when it can', async ({ page, request, complaints }) => {
+test('the outbox says when it cannot be opened, and opens when it can @full', async ({ page, request, complaints }) => {
   complaints.expectError(/ERR_CONNECTION_REFUSED/);
   const person = newPerson();
   const { name: full_name, email, password } = person;
@@ -82,7 +82,7 @@ test('the outbox says when it cannot be opened, and opens when it can', async ({
   await expectAccessible(page, 'the outbox with mails');
 });
 
-test('an empty outbox says what will be there', async ({ page }) => {
+test('an empty outbox says what will be there @full', async ({ page }) => {
   await page.route('**/api/outbox', (route) => route.fulfill({ json: { mails: [] } }));
   await page.goto('/outbox');
   await expect(page.getByText('No mails yet')).toBeVisible();

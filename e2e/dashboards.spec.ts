@@ -42,7 +42,7 @@ test('the applicant chooses among six projects: one opens, five say why they do 
   await test.step('the words and the order', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Marisol!' })).toBeVisible();
     await expect(page.getByText('Select the option that best matches your project', { exact: true })).toBeVisible();
-    await expect(titles(page)).toHaveText(['Residential', ...CLOSED]);
+    await expect(titles(page)).toHaveText(['Residential', 'Look up your parcel first', ...CLOSED]);
   });
 
   await test.step('five are no controls, are dimmed but readable, and say so', async () => {
@@ -67,9 +67,19 @@ test('the applicant chooses among six projects: one opens, five say why they do 
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Look up your parcel first', exact: true })).toBeFocused();
     await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
     const ask = page.getByRole('region', { name: 'What to do until your project opens here' });
     await expect(ask.getByRole('link').first()).toBeFocused();
     await expect(ask.getByRole('link').first()).toHaveAttribute('href', 'mailto:permits@agency.example');
+  });
+
+  await test.step('on a phone what is not offered is folded, and opens', async () => {
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expect(titles(page)).toHaveText(['Residential', 'Look up your parcel first']);
+    await page.getByText('Other kinds of projects, not offered online yet').click();
+    await expect(titles(page)).toHaveCount(7);
+    if (size) await page.setViewportSize(size);
   });
 
   await test.step('the open project opens, wherever its card is pressed', async () => {
@@ -98,6 +108,7 @@ test('the applicant chooses among six projects: one opens, five say why they do 
     ).toBeVisible();
     await expect(titles(page)).toHaveText([
       'Residencial',
+      'Consulte primero su parcela',
       'Verificación del sitio',
       'Estructuras en contacto con el lago Tahoe',
       'Tala de árboles',
@@ -131,7 +142,7 @@ test('staff choose among their tools, and know beforehand which one works @phone
   }
 });
 
-test('contractors have one tool, the design review @phone', async ({ page }) => {
+test('contractors have one tool, the design review @phone @full', async ({ page }) => {
   await page.goto('/developer-dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Contractor Tools' })).toBeVisible();
   await expect(page.getByText('The design review dashboard.')).toBeVisible();
@@ -144,7 +155,7 @@ test('contractors have one tool, the design review @phone', async ({ page }) => 
   await expect(page).toHaveURL('/developer-dashboard');
 });
 
-test('the keyboard sees where it is on a card, and opens it', async ({ page }) => {
+test('the keyboard sees where it is on a card, and opens it @full', async ({ page }) => {
   await page.goto('/reviewer-dashboard');
   const link = page.getByRole('link', { name: 'Permit Approval Letters' });
   await page.getByRole('link', { name: 'Long-range Planning Assistant' }).focus();

@@ -34,14 +34,14 @@ for (const { card, key, role, title } of [
   });
 }
 
-test('two-step verification says that the demo has nothing to protect', async ({ page }) => {
+test('two-step verification says that the demo has nothing to protect @full', async ({ page }) => {
   await page.goto('/staff-security');
   await expect(page.getByRole('heading', { level: 1, name: 'Two-step verification' })).toBeVisible();
   await expect(page.getByText('Demo accounts have no password')).toBeVisible();
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
 });
 
-test('a visitor from another site cannot use the open demo', async ({ request }) => {
+test('a visitor from another site cannot use the open demo @full', async ({ request }) => {
   const foreign = await request.post('/api/auth/demo', {
     data: { role: 'reviewer' },
     headers: { origin: 'https://elsewhere.example' },

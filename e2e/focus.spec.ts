@@ -1,3 +1,4 @@
+import { takenOver } from './support/taken-over.ts';
 import { expect, test } from './support/test.ts';
 
 test('the first Tab reaches a link that skips to the main content @phone', async ({ page }) => {
@@ -16,6 +17,8 @@ test('the first Tab reaches a link that skips to the main content @phone', async
 test('a change of page moves the focus to its heading, back and forth too', async ({ page }) => {
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   await page.goto('/login');
+  // Pressed before that, the link brings a new document, which begins at its top.
+  await takenOver(page);
   await page.getByRole('link', { name: /^City Staff/ }).click();
   await expect(heading('Reviewer Tools')).toBeFocused();
   await page.getByRole('link', { name: /^Permit Review Assistant/ }).click();
@@ -28,7 +31,7 @@ test('a change of page moves the focus to its heading, back and forth too', asyn
   await expect(heading('Reviewer Tools')).toBeFocused();
 });
 
-test('choosing Citizen at the login moves the focus to the form that opens', async ({ page }) => {
+test('choosing Citizen at the login moves the focus to the form that opens @full', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: /^Citizen/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Citizen login' })).toBeFocused();
@@ -36,7 +39,7 @@ test('choosing Citizen at the login moves the focus to the form that opens', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeFocused();
 });
 
-test('a change of page begins at its top', async ({ page }) => {
+test('a change of page begins at its top @full', async ({ page }) => {
   await page.goto('/design');
   await expect(page.getByRole('heading', { level: 1, name: 'Design system' })).toBeVisible();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

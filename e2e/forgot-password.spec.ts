@@ -61,7 +61,7 @@ test('a forgotten password is replaced by way of the mail, and the old one is de
   await expect(page).toHaveURL('/applicant-dashboard');
 });
 
-test('a link works once, and says so kindly the second time', async ({ page, request, complaints }) => {
+test('a link works once, and says so kindly the second time @full', async ({ page, request, complaints }) => {
   complaints.expectError(/403 \(Forbidden\)/);
   const { email } = await registered(request);
   await page.goto('/forgot-password');
@@ -77,7 +77,7 @@ test('a link works once, and says so kindly the second time', async ({ page, req
   await expect(page).toHaveURL('/forgot-password');
 });
 
-test('an address without an account gets the same answer, and no link', async ({ page }) => {
+test('an address without an account gets the same answer, and no link @full', async ({ page }) => {
   const { email } = newPerson();
   await page.goto('/forgot-password');
   await askForLink(page, email);
@@ -86,7 +86,10 @@ test('an address without an account gets the same answer, and no link', async ({
   await expect(field(page, 'Email')).toHaveValue(email);
 });
 
-test('a wrong address is said at its field, and a lost connection above the button', async ({ page, complaints }) => {
+test('a wrong address is said at its field, and a lost connection above the button @full', async ({
+  page,
+  complaints,
+}) => {
   complaints.expectError(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/forgot-password');
   await page.getByRole('button', { name: 'Send the link' }).click();
@@ -98,7 +101,7 @@ test('a wrong address is said at its field, and a lost connection above the butt
   await expect(page.getByRole('alert')).toContainText('connection');
 });
 
-test('a link that was not copied whole says what to do', async ({ page }) => {
+test('a link that was not copied whole says what to do @full', async ({ page }) => {
   for (const path of ['/reset-password', '/reset-password#half-a-token', '/confirm-email#half-a-token']) {
     await page.goto('/login');
     await page.goto(path);

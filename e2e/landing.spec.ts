@@ -69,7 +69,9 @@ test.describe('the headline', () => {
     expect([...seen.slice(first), ...seen.slice(0, first)]).toEqual(WORDS);
   });
 
-  test('is one sentence with all four words to a screen reader, which nothing announces again', async ({ page }) => {
+  test('is one sentence with all four words to a screen reader, which nothing announces again @full', async ({
+    page,
+  }) => {
     await openStill(page);
     const sentence = `Faster ${WORDS.join(', ')}`;
     await expect(heading(page)).toHaveAccessibleName(sentence);
@@ -89,7 +91,7 @@ test.describe('the headline', () => {
     expect(await wordsShown(page)).not.toEqual(word);
   });
 
-  test('waits while nobody sees the tab', async ({ page }) => {
+  test('waits while nobody sees the tab @full', async ({ page }) => {
     await openStill(page);
     const hide = (hidden: boolean) =>
       page.evaluate((value) => {
@@ -108,7 +110,7 @@ test.describe('the headline', () => {
   test.describe('under reduced motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('shows all four words and does not move, and so do the slides', async ({ page }) => {
+    test('shows all four words and does not move, and so do the slides @full', async ({ page }) => {
       await page.clock.install({ time: 0 });
       await page.goto('/', { waitUntil: 'networkidle' });
       expect(await wordsShown(page)).toEqual(WORDS);
@@ -123,7 +125,7 @@ test.describe('the headline', () => {
 });
 
 test.describe('the slides of AI Solutions', () => {
-  test('turn by themselves, and not while someone points at them or is inside them', async ({ page }) => {
+  test('turn by themselves, and not while someone points at them or is inside them @full', async ({ page }) => {
     await openStill(page);
     const shown = async () => [await slide(page, FIRST).isVisible(), await slide(page, SECOND).isVisible()];
     await runUntilChange(page, shown);
@@ -142,7 +144,7 @@ test.describe('the slides of AI Solutions', () => {
     expect(await shown()).toEqual(now);
   });
 
-  test('stop when they are paused', async ({ page }) => {
+  test('stop when they are paused @full', async ({ page }) => {
     await openStill(page);
     await page.getByRole('button', { name: 'Pause the slides' }).click();
     await page.getByRole('button', { name: 'Let the slides change' }).blur();
@@ -153,7 +155,7 @@ test.describe('the slides of AI Solutions', () => {
     await expect(slides(page)).toHaveAttribute('aria-live', 'polite');
   });
 
-  test('follow their dots and the keys of the dots @phone', async ({ page }) => {
+  test('follow their dots and the keys of the dots @phone @full', async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await dot(page, SECOND).click();
     await expect(slide(page, SECOND)).toBeVisible();
@@ -178,7 +180,7 @@ test.describe('the slides of AI Solutions', () => {
   test.describe('under a finger', () => {
     test.use({ hasTouch: true });
 
-    test('follow a swipe across, and leave one along the page alone @phone', async ({ page }) => {
+    test('follow a swipe across, and leave one along the page alone @phone @full', async ({ page }) => {
       await page.goto('/', { waitUntil: 'networkidle' });
       await page.getByRole('button', { name: 'Pause the slides' }).click();
       await dot(page, FIRST).click();
@@ -205,7 +207,7 @@ test.describe('the slides of AI Solutions', () => {
   });
 });
 
-test('REQUEST DEMO says that it opens a new tab, and does, without a way back to this one', async ({
+test('REQUEST DEMO says that it opens a new tab, and does, without a way back to this one @full', async ({
   page,
   context,
 }) => {
@@ -232,7 +234,28 @@ test('LOGIN leads to the login, and a press on the logo leads home from anywhere
   await expect(heading(page)).toContainText('Faster');
 });
 
-test('the footer names the company, its address and network, the contact, and the legal texts @phone', async ({
+test('has a door for who needs a permit and one for who reviews them, with the sample at work @phone', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const main = page.getByRole('main');
+  const applicant = main.getByRole('region', { name: 'I need a permit' });
+  for (const [name, path] of [
+    ['Start an application', '/pre-application-questionnaire'],
+    ['Continue an application', '/my-applications'],
+    ['Look up my parcel', '/pre-application-homepage'],
+  ] as const)
+    await expect(applicant.getByRole('link', { name })).toHaveAttribute('href', path);
+  await main
+    .getByRole('region', { name: 'I review permits' })
+    .getByRole('link', { name: 'Try the sample package' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Permit Review Assistant' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'site-plan.pdf' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Single Family Dwelling (SFD)' })).toBeChecked();
+});
+
+test('the footer names the company, its address and network, the contact, and the legal texts @phone @full', async ({
   page,
 }) => {
   await page.goto('/');
@@ -254,12 +277,14 @@ test('the footer names the company, its address and network, the contact, and th
   }
 });
 
-test('invented voices are marked as such', async ({ page }) => {
+test('invented voices are marked as such @full', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('figure').filter({ has: page.locator('blockquote') })).toContainText('Illustrative');
+  await expect(page.getByRole('figure').filter({ has: page.locator('blockquote') })).toContainText(
+    'Invented for this demonstration',
+  );
   const founders = page.getByRole('region', { name: 'Founders' }).getByRole('listitem');
   await expect(founders).toHaveCount(2);
-  for (const founder of await founders.all()) await expect(founder).toContainText('Illustrative');
+  for (const founder of await founders.all()) await expect(founder).toContainText('Invented for this demonstration');
 });
 
 test.describe('without scripts', () => {
@@ -277,14 +302,14 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the page is taken over as it was sent, and its largest paint was in it', async ({ page, request }) => {
+test('the page is taken over as it was sent, and its largest paint was in it @full', async ({ page, request }) => {
   const html = await (await request.get('/')).text();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/*.js', async (route) => {
-    if (!route.request().url().endsWith('/theme.js')) await held;
+    if (!route.request().url().endsWith('/early.js')) await held;
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
@@ -309,7 +334,7 @@ test('the page is taken over as it was sent, and its largest paint was in it', a
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
-    test('nothing moves while the page arrives @phone', async ({ page }) => {
+    test('nothing moves while the page arrives @phone @phone-always', async ({ page }) => {
       await page.goto('/', { waitUntil: 'networkidle' });
       const moved = await page.evaluate(
         () =>

@@ -70,7 +70,7 @@ test.describe('with a browser that speaks Spanish', () => {
   test.use({ locale: 'es-MX' });
 
   for (const { path, es } of drawn) {
-    test(`${path} is Spanish and is taken over without a complaint`, async ({ page }) => {
+    test(`${path} is Spanish and is taken over without a complaint @full`, async ({ page }) => {
       await page.goto(path, { waitUntil: 'networkidle' });
       expect(await languageOf(page)).toBe('es');
       await expect(page.getByText(es, { exact: false }).first()).toBeAttached();

@@ -38,7 +38,11 @@ const contents = (page: Page) => page.getByRole('navigation', { name: /^(Content
 for (const { path, sections, ...words } of DOCUMENTS) {
   for (const language of ['en', 'es'] as const) {
     const { title, updated, fact } = words[language];
-    test(`${path} is whole in ${language}: sections, contents, date @phone`, async ({ page, context, baseURL }) => {
+    test(`${path} is whole in ${language}: sections, contents, date @phone @full`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
       await context.addCookies([{ name: 'language', value: language, url: String(baseURL) }]);
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
@@ -61,7 +65,7 @@ for (const { path, sections, ...words } of DOCUMENTS) {
     });
   }
 
-  test(`${path} has no barrier in either theme @phone`, async ({ page }) => {
+  test(`${path} has no barrier in either theme @phone @full`, async ({ page }) => {
     await page.goto(path);
     await expect(sectionHeadings(page)).toHaveCount(sections);
     await expectAccessibleInBothThemes(page, path);
@@ -80,13 +84,13 @@ test('the contents lead to a section, with the focus on its heading @phone', asy
   await expect(heading(page, '11. Liability')).toBeInViewport();
 });
 
-test('an address with a section opens at it @phone', async ({ page }) => {
+test('an address with a section opens at it @phone @full', async ({ page }) => {
   await page.goto('/privacy-policy#children');
   await expect(heading(page, '8. Children')).toBeFocused();
   await expect(heading(page, '8. Children')).toBeInViewport();
 });
 
-test('a heading offers its own address to the pointer and to the keyboard', async ({ page }) => {
+test('a heading offers its own address to the pointer and to the keyboard @full', async ({ page }) => {
   await page.goto('/terms-of-service');
   const own = page.getByRole('link', { name: 'Link to this section: Fees' });
   const seen = () => own.evaluate((link) => Number(getComputedStyle(link).opacity));
@@ -105,7 +109,7 @@ test('a heading offers its own address to the pointer and to the keyboard', asyn
   await expect(heading(page, '5. Fees')).toBeFocused();
 });
 
-test('Back goes one step back in history, however far one has read', async ({ page }) => {
+test('Back goes one step back in history, however far one has read @full', async ({ page }) => {
   await page.goto('/reviewer-dashboard');
   await page.goto('/privacy-policy');
   await contents(page).getByRole('link', { name: 'Security' }).click();
@@ -119,13 +123,13 @@ test('Back goes one step back in history, however far one has read', async ({ pa
   await expect(page).toHaveURL('/reviewer-dashboard');
 });
 
-test('Back leads home for whoever came straight here', async ({ page }) => {
+test('Back leads home for whoever came straight here @full', async ({ page }) => {
   await page.goto('/accessibility-statement');
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL('/');
 });
 
-test('web addresses in a text are links', async ({ page }) => {
+test('web addresses in a text are links @full', async ({ page }) => {
   await page.goto('/accessibility-statement');
   const complaint = page.getByRole('link', { name: 'https://www.ada.gov/file-a-complaint/' });
   await expect(complaint).toHaveAttribute('href', 'https://www.ada.gov/file-a-complaint/');
@@ -149,7 +153,7 @@ test('a text that cannot be fetched is said, and fetched when asked again', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeFocused();
 });
 
-test('without a connection the text waits, and comes by itself', async ({ page, context, complaints }) => {
+test('without a connection the text waits, and comes by itself @full', async ({ page, context, complaints }) => {
   // The browser asks for its icon whenever it likes.
   complaints.allowError(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/privacy-policy');
@@ -161,7 +165,7 @@ test('without a connection the text waits, and comes by itself', async ({ page, 
   await expect(heading(page, '12. General terms')).toBeVisible();
 });
 
-test('on paper there is the text alone', async ({ page }) => {
+test('on paper there is the text alone @full', async ({ page }) => {
   await page.goto('/terms-of-service');
   await expect(heading(page, '12. General terms')).toBeVisible();
   await page.emulateMedia({ media: 'print' });

@@ -28,7 +28,7 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'My Applications' })).toBeVisible({ timeout: 30_000 });
 }
 
-test('whoever is not signed in is led to the login, and from there to their applications', async ({
+test('whoever is not signed in is led to the login, and from there to their applications @full', async ({
   page,
   request,
 }) => {
@@ -43,7 +43,7 @@ test('whoever is not signed in is led to the login, and from there to their appl
   await expect(page.getByText('No applications yet', { exact: true })).toBeVisible();
 });
 
-test('whoever has none is shown how to start the first one @phone', async ({ page, request }) => {
+test('whoever has none is shown how to start the first one @phone @full', async ({ page, request }) => {
   await signedInAs(page, await newApplicant(request));
   await open(page);
   await expect(page.getByText('No applications yet', { exact: true })).toBeVisible();
@@ -106,6 +106,13 @@ test('applications are found by words and by status, and Back leads to the same 
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Submitted');
   await expect(cards(page)).toHaveText(['Garage']);
   await expect(card(page, 'Garage')).toContainText(reference ?? '');
+  await expect(card(page, 'Garage').getByRole('term')).toHaveText([
+    'Created',
+    'Modified',
+    'Submitted',
+    'Reference',
+    'Application',
+  ]);
   // What was submitted is looked at, not changed or deleted.
   await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^Continue Editing/ })).toHaveCount(0);
@@ -153,7 +160,7 @@ test('deleting asks in these words first, and takes what was kept of it off this
   expect(await kept()).toEqual([]);
 });
 
-test('one that was submitted elsewhere meanwhile is not deleted, and the reason is said', async ({
+test('one that was submitted elsewhere meanwhile is not deleted, and the reason is said @full', async ({
   page,
   request,
   complaints,
@@ -171,7 +178,11 @@ test('one that was submitted elsewhere meanwhile is not deleted, and the reason 
   await expect(card(page, 'Deck')).toContainText('Submitted');
 });
 
-test('a list that cannot be loaded is said, and comes with the next try', async ({ page, request, complaints }) => {
+test('a list that cannot be loaded is said, and comes with the next try @full', async ({
+  page,
+  request,
+  complaints,
+}) => {
   complaints.expectError(/500|ERR_FAILED/);
   const applicant = await newApplicant(request);
   await applicant.start('Deck');
@@ -199,7 +210,7 @@ test('a list that cannot be loaded is said, and comes with the next try', async 
   await expect(page.getByText('Your applications could not be loaded')).toHaveCount(0);
 });
 
-test('a copy starts with the same answers, without what was signed, and pressing twice makes one', async ({
+test('a copy starts with the same answers, without what was signed, and pressing twice makes one @full', async ({
   page,
   request,
 }) => {

@@ -36,7 +36,7 @@ const PAGES = [
 ];
 
 for (const { path, name, back, to, ask } of PAGES) {
-  test(`${path} says what it will do, that it does not work yet, whom to ask and the way back @phone`, async ({
+  test(`${path} says what it will do, that it does not work yet, whom to ask and the way back @phone @full`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -62,7 +62,7 @@ test('the page has no barrier in either theme, and fits 320 pixels', async ({ pa
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test('the page speaks Spanish', async ({ page, context, baseURL }) => {
+test('the page speaks Spanish @full', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'language', value: 'es', url: String(baseURL) }]);
   await page.goto('/planning-chat');
   await expect(page.getByRole('heading', { level: 1, name: 'Asistente de planificación a largo plazo' })).toBeVisible();

@@ -18,7 +18,9 @@ async function openRegister(page: Page): Promise<void> {
 }
 const create = (page: Page) => page.getByRole('button', { name: 'Create Account' }).click();
 
-test('a newcomer registers, is signed in, and is asked to confirm the address @phone', async ({ page }) => {
+test('a newcomer registers, is signed in, and is asked to confirm the address @phone @phone-always', async ({
+  page,
+}) => {
   const person = newPerson();
   await openRegister(page);
   await fillIn(page, person);
@@ -72,7 +74,7 @@ const refusals: { title: string; message: string; mark: string; at: string; wron
   ];
 
 for (const { title, message, at, mark, wrong, again } of refusals) {
-  test(`"${title}" is said, marks its field, and keeps what was typed @phone`, async ({ page }) => {
+  test(`"${title}" is said, marks its field, and keeps what was typed @phone @full`, async ({ page }) => {
     const person = { ...newPerson(), ...wrong };
     await openRegister(page);
     await fillIn(page, person, again);
@@ -86,7 +88,7 @@ for (const { title, message, at, mark, wrong, again } of refusals) {
   });
 }
 
-test('an empty form and an address without a domain are said at the fields', async ({ page }) => {
+test('an empty form and an address without a domain are said at the fields @full', async ({ page }) => {
   await openRegister(page);
   await create(page);
   await expect(page.getByText('Enter your email address.')).toBeVisible();
@@ -132,7 +134,9 @@ test('"Registration failed" is said when the server cannot be reached, and the n
   await expect(page).toHaveURL('/applicant-dashboard');
 });
 
-test('how strong a password is, is said in a pause of the typing, and a weak one is still taken', async ({ page }) => {
+test('how strong a password is, is said in a pause of the typing, and a weak one is still taken @full', async ({
+  page,
+}) => {
   await openRegister(page);
   await fillIn(page, { ...newPerson(), password: '' });
   await field(page, 'Password').pressSequentially('abc');
@@ -148,7 +152,7 @@ test('how strong a password is, is said in a pause of the typing, and a weak one
   await expect(page).toHaveURL('/applicant-dashboard');
 });
 
-test('a password can be pasted and looked at', async ({ page, context }) => {
+test('a password can be pasted and looked at @full', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openRegister(page);
   await page.evaluate(() => navigator.clipboard.writeText('pine-needle-42'));
@@ -160,7 +164,7 @@ test('a password can be pasted and looked at', async ({ page, context }) => {
   await expect(field(page, 'Confirm Password')).toHaveAttribute('type', 'text');
 });
 
-test('"Password too common" is said before anything is sent', async ({ page }) => {
+test('"Password too common" is said before anything is sent @full', async ({ page }) => {
   let asked = 0;
   await page.route('**/api/auth/register', (route) => {
     asked += 1;
@@ -191,7 +195,9 @@ test('"Password too common" is also said when only the server knows the list', a
   expect(await keptToken(page)).toBeNull();
 });
 
-test('what is typed before the script has come is kept, and nothing is sent into the address', async ({ page }) => {
+test('what is typed before the script has come is kept, and nothing is sent into the address @full', async ({
+  page,
+}) => {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;

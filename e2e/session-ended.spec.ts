@@ -82,7 +82,7 @@ test('someone else who signs in over a page is asked, and never mixed into its w
   await expect(page.getByText(owner.email)).toHaveCount(0);
 });
 
-test('a page whose session ended can be left', async ({ page, request, complaints }) => {
+test('a page whose session ended can be left @full', async ({ page, request, complaints }) => {
   complaints.expectError(/401 \(Unauthorized\)/);
   const person = await registered(request);
   await enter(page, person);
@@ -94,7 +94,7 @@ test('a page whose session ended can be left', async ({ page, request, complaint
   await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible();
 });
 
-test('a sign-in in another tab takes up the page in this one', async ({ page, context, request, complaints }) => {
+test('a sign-in in another tab takes up the page in this one @full', async ({ page, context, request, complaints }) => {
   complaints.expectError(/401 \(Unauthorized\)/);
   // The other tab tries the token first, and forgets it.
   complaints.expectError(/The signed-in user could not be fetched/);
@@ -108,7 +108,7 @@ test('a sign-in in another tab takes up the page in this one', async ({ page, co
   await expectToast(page, 'Mail sent', `A new link is on its way to ${person.email}.`);
 });
 
-test('a session that another tab finds dead takes no page away here', async ({
+test('a session that another tab finds dead takes no page away here @full', async ({
   page,
   context,
   request,

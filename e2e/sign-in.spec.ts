@@ -23,6 +23,19 @@ test('a citizen signs in, stays signed in after a reload, and signs out for good
   await expect(page.getByRole('heading', { name: 'Welcome back, Marisol!' })).toBeVisible();
   expect(await keptToken(page)).toBe(token);
 
+  // The public pages know who is here, and the way on.
+  await page.goto('/');
+  const banner = page.getByRole('banner');
+  await expect(banner.getByRole('link', { name: person.name })).toHaveAttribute('href', '/applicant-dashboard');
+  await expect(banner.getByRole('link', { name: 'LOGIN' })).toHaveCount(0);
+  for (const path of ['/login', '/login?as=citizen', '/register']) {
+    await page.goto(path);
+    await expect(page.getByText(`You are signed in as ${person.name}.`)).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+  }
+  await page.getByRole('link', { name: 'Go to your projects' }).click();
+  await expect(page).toHaveURL('/applicant-dashboard');
+
   const ended = page.waitForResponse('**/api/auth/logout');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
@@ -31,7 +44,7 @@ test('a citizen signs in, stays signed in after a reload, and signs out for good
   expect(await answerTo(request, token ?? '')).toBe(401);
 });
 
-test('a sign-in that the server cannot be asked for says so, and the next try works', async ({
+test('a sign-in that the server cannot be asked for says so, and the next try works @full', async ({
   page,
   request,
   complaints,
@@ -49,7 +62,7 @@ test('a sign-in that the server cannot be asked for says so, and the next try wo
   await expect(page).toHaveURL('/applicant-dashboard');
 });
 
-test('pressing twice signs in once, and the button says that it works', async ({ page, request }) => {
+test('pressing twice signs in once, and the button says that it works @full', async ({ page, request }) => {
   const person = await registered(request);
   let asked = 0;
   let letThrough = () => {};
@@ -92,7 +105,7 @@ test('a wrong password is said, and the address stays typed', async ({ page, req
   await expect(page.locator('form')).toContainText(reason);
 });
 
-test('empty fields are named and nothing is sent', async ({ page }) => {
+test('empty fields are named and nothing is sent @full', async ({ page }) => {
   let asked = 0;
   await page.route('**/api/auth/login', (route) => {
     asked += 1;
@@ -106,7 +119,7 @@ test('empty fields are named and nothing is sent', async ({ page }) => {
   expect(asked).toBe(0);
 });
 
-test('a session that was ended on the server leads back to the login', async ({ page, request, complaints }) => {
+test('a session that was ended on the server leads back to the login @full', async ({ page, request, complaints }) => {
   complaints.expectError(/401 \(Unauthorized\)/);
   complaints.expectError(/The signed-in user could not be fetched/);
   const { token } = await registered(request);
@@ -122,7 +135,7 @@ test('a session that was ended on the server leads back to the login', async ({ 
   expect(await keptToken(page)).toBeNull();
 });
 
-test('while the kept token is tried, the dashboard says that it is verified', async ({ page, request }) => {
+test('while the kept token is tried, the dashboard says that it is verified @full', async ({ page, request }) => {
   const { token } = await registered(request);
   await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
   let letThrough = () => {};
@@ -151,14 +164,14 @@ test('a page of applicants leads to the login, and from there back to it @phone'
   await expect(page).toHaveURL('/my-applications?sort=newest');
 });
 
-test('a way on that leads to another site is not taken', async ({ page, request }) => {
+test('a way on that leads to another site is not taken @full', async ({ page, request }) => {
   const person = await registered(request);
   await page.goto(`/login?as=citizen&next=${encodeURIComponent('/\t/elsewhere.example')}`);
   await signIn(page, person);
   await expect(page).toHaveURL('/applicant-dashboard');
 });
 
-test('leaving a page while the kept token is tried does not sign out', async ({ page, request }) => {
+test('leaving a page while the kept token is tried does not sign out @full', async ({ page, request }) => {
   const { token } = await registered(request);
   await page.goto('/login');
   await page.evaluate((kept) => localStorage.setItem('auth_token', kept), token);

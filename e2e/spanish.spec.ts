@@ -6,9 +6,8 @@ import { holdProcessing } from './support/permit-review.ts';
 import { expect, test } from './support/test.ts';
 
 type Words<Group extends string> = Record<Group, Record<string, string>>;
-const review = wordsIn<
-  Words<'page' | 'form' | 'categories' | 'choice' | 'sample' | 'reading' | 'done' | 'documents' | 'failure'>
->('es', 'review');
+const review = wordsIn<Words<'form' | 'categories' | 'sample' | 'reading' | 'done'>>('es', 'review');
+const analysis = wordsIn<Words<'choice' | 'reading' | 'documents'>>('es', 'analysis');
 const ui = wordsIn<Words<'uploads' | 'outcomes'>>('es', 'ui');
 
 const say = (text: string | undefined): string => {
@@ -17,7 +16,7 @@ const say = (text: string | undefined): string => {
 };
 
 /** What the permit review takes its words from. */
-const PARTS = ['shell', 'ui', 'problems', 'doors', 'review'];
+const PARTS = ['shell', 'ui', 'problems', 'doors', 'analysis', 'review'];
 const expectNoEnglish = (page: Page, state: string) => expectNoneOf(page, state, PARTS);
 
 test.use({ locale: 'es-MX' });
@@ -31,7 +30,7 @@ const onPage = (page: Page) => ({
   chosen: page.getByRole('list', { name: say(ui.uploads.chosen) }).getByRole('listitem'),
   sample: page.getByRole('button', { name: say(review.sample.take) }),
   generate: page.getByRole('button', { name: say(review.form.generate) }),
-  running: page.getByRole('heading', { name: new RegExp(`^(${review.reading.title}|${review.reading.writing})$`) }),
+  running: page.getByRole('heading', { name: new RegExp(`^(${analysis.reading.title}|${review.reading.writing})$`) }),
   done: page.getByRole('heading', { name: say(review.done.title) }),
 });
 
@@ -51,7 +50,7 @@ async function pick(page: Page, files: PickedFile[]): Promise<void> {
 
 const chooseHouse = (page: Page) => page.getByText(say(review.categories.sfd), { exact: true }).click();
 
-test('choosing files and waiting for them, in Spanish @phone', async ({ page }) => {
+test('choosing files and waiting for them, in Spanish @phone @full', async ({ page }) => {
   const at = await open(page);
   await expect(page).toHaveTitle('Revisión de permisos – Planwright');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asistente de revisión de permisos');
@@ -60,7 +59,7 @@ test('choosing files and waiting for them, in Spanish @phone', async ({ page }) 
   await pick(page, [await drawForm('formulario.pdf'), textFile('notas.txt')]);
   const refusal = page.getByRole('main').getByRole('alert');
   await expect(refusal).toContainText('notas.txt no es un archivo PDF, de imagen ni de Excel.');
-  await page.getByRole('button', { name: say(review.choice.addOthers_one) }).click();
+  await page.getByRole('button', { name: say(analysis.choice.addOthers_one) }).click();
   await expect(at.chosen).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Quitar formulario.pdf' })).toBeVisible();
   await at.generate.click();
@@ -76,7 +75,7 @@ test('choosing files and waiting for them, in Spanish @phone', async ({ page }) 
   await expectAccessible(page, 'reading');
 });
 
-test('the finished checklist in Spanish, with what stays in English marked as such @phone', async ({ page }) => {
+test('the finished checklist in Spanish, with what stays in English marked as such @phone @full', async ({ page }) => {
   const at = await open(page);
   await at.sample.click();
   await expect(at.chosen).toHaveCount(4);
@@ -105,7 +104,7 @@ test('the finished checklist in Spanish, with what stays in English marked as su
   await expectNoEnglish(page, 'one answer');
 });
 
-test('what is said of the sample names the figures that are in it', async ({ page, request }) => {
+test('what is said of the sample names the figures that are in it @full', async ({ page, request }) => {
   const { about } = await (await request.get('/api/samples/permit-review')).json();
   const figures: string[] = about.match(/\d,\d{3} sf/g);
   expect(figures).toHaveLength(2);
@@ -114,18 +113,18 @@ test('what is said of the sample names the figures that are in it', async ({ pag
   for (const figure of figures) await expect(offer).toContainText(figure);
 });
 
-test('what could not be read, and why, is said in Spanish', async ({ page }) => {
+test('what could not be read, and why, is said in Spanish @full', async ({ page }) => {
   const at = await open(page);
   await pick(page, [brokenPdf('roto.pdf')]);
   await chooseHouse(page);
   await at.generate.click();
   await expect(at.done).toBeVisible({ timeout: 45_000 });
-  const unread = page.getByRole('region', { name: say(review.documents.unread) });
+  const unread = page.getByRole('region', { name: say(analysis.documents.unread) });
   await expect(unread).toContainText('El archivo está dañado y no se pudo abrir.');
   await expectNoEnglish(page, 'nothing read');
 });
 
-test('a refusal is said by its meaning, and what only the server knows is quoted and marked', async ({
+test('a refusal is said by its meaning, and what only the server knows is quoted and marked @full', async ({
   page,
   complaints,
 }) => {
@@ -153,7 +152,11 @@ test('a refusal is said by its meaning, and what only the server knows is quoted
   await expect(failed.locator('[lang=en]')).toContainText('“plan.pdf” is not a type that can be checked.');
 });
 
-test('a choice of English counts for more than the languages of the browser', async ({ page, context, baseURL }) => {
+test('a choice of English counts for more than the languages of the browser @full', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.addCookies([{ name: 'language', value: 'en', url: baseURL ?? '' }]);
   await page.goto('/permit-review');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

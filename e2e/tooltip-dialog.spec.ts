@@ -38,7 +38,7 @@ test.describe('a tooltip', () => {
     await expect(download(page)).toHaveAccessibleDescription('');
   });
 
-  test('opens at once within 300 ms after another, and waits again later', async ({ page }) => {
+  test('opens at once within 300 ms after another, and waits again later @full', async ({ page }) => {
     await openActionsInStillTime(page);
     await download(page).hover();
     await page.clock.runFor(700);
@@ -75,7 +75,7 @@ test.describe('a tooltip', () => {
     { side: 'below', height: 1200 },
     { side: 'above, at the foot of the window', height: 300 },
   ]) {
-    test(`stays while the pointer goes over to its words and rests there: ${side}`, async ({ page }) => {
+    test(`stays while the pointer goes over to its words and rests there: ${side} @full`, async ({ page }) => {
       await page.setViewportSize({ width: 1280, height });
       await openActionsInStillTime(page);
       // To the very foot of a low window, where there is no room below.
@@ -95,7 +95,7 @@ test.describe('a tooltip', () => {
     });
   }
 
-  test('stays with the focus when the pointer leaves, and there is never more than one', async ({ page }) => {
+  test('stays with the focus when the pointer leaves, and there is never more than one @full', async ({ page }) => {
     await openActionsInStillTime(page);
     await print(page).focus();
     await page.keyboard.press('Shift+Tab');
@@ -108,7 +108,7 @@ test.describe('a tooltip', () => {
     await expect(tooltip(page)).toHaveText('Prints what is on this page');
   });
 
-  test('does not come up over what was just pressed', async ({ page }) => {
+  test('does not come up over what was just pressed @full', async ({ page }) => {
     await openActionsInStillTime(page);
     await download(page).hover();
     await page.clock.runFor(500);
@@ -117,7 +117,7 @@ test.describe('a tooltip', () => {
     await expect(tooltip(page)).toHaveCount(0);
   });
 
-  test('stays inside a window of 320 pixels', async ({ page }) => {
+  test('stays inside a window of 320 pixels @full', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await openActionsInStillTime(page);
     for (const control of [download(page), print(page)]) {
@@ -150,7 +150,7 @@ test.describe('a dialog', () => {
     await expect(button(page, 'Open a dialog')).toBeFocused();
   });
 
-  test('closes on a press beside it; a question that cannot be taken back does not', async ({ page }) => {
+  test('closes on a press beside it; a question that cannot be taken back does not @full', async ({ page }) => {
     await openActions(page);
     await button(page, 'Open a dialog').click();
     await expect(dialog(page)).toBeVisible();
@@ -167,7 +167,7 @@ test.describe('a dialog', () => {
     await expect(button(page, 'Ask before deleting')).toBeFocused();
   });
 
-  test('can be read to its first word in a window lower than it is', async ({ page }) => {
+  test('can be read to its first word in a window lower than it is @full', async ({ page }) => {
     await openActions(page);
     await button(page, 'Ask before deleting').scrollIntoViewIfNeeded();
     await page.setViewportSize({ width: 320, height: 160 });
@@ -177,7 +177,7 @@ test.describe('a dialog', () => {
     await expect(title).toBeInViewport({ ratio: 1 });
   });
 
-  test('the safe answer is in the language of the page', async ({ page, context, baseURL }) => {
+  test('the safe answer is in the language of the page @full', async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'language', value: 'es', url: String(baseURL) }]);
     await openActions(page);
     await button(page, 'Ask before deleting').click();
@@ -192,7 +192,7 @@ test.describe('a notification', () => {
     await page.getByRole('tab', { name: 'Messages' }).click();
   };
 
-  test('of a failure goes when the same thing then succeeds', async ({ page }) => {
+  test('of a failure goes when the same thing then succeeds @full', async ({ page }) => {
     await openMessages(page);
     await button(page, 'Show a failure').click();
     await button(page, 'Show a note').click();
@@ -203,7 +203,7 @@ test.describe('a notification', () => {
     await expect(region(page).getByText('New version')).toBeVisible();
   });
 
-  test('of a failure does not follow to the next page; good news does', async ({ page }) => {
+  test('of a failure does not follow to the next page; good news does @full', async ({ page }) => {
     await openMessages(page);
     await button(page, 'Show a success').click();
     await button(page, 'Show a failure').click();
@@ -226,7 +226,7 @@ test.describe('a notification', () => {
     await expect(page.getByRole('dialog', { name: 'A dialog' })).toBeVisible();
   });
 
-  test('stands under the header on a phone, and moves nothing @phone', async ({ page, isMobile }) => {
+  test('stands under the header on a phone, and moves nothing @phone @full', async ({ page, isMobile }) => {
     test.skip(!isMobile, 'a wide window shows it in its lower corner');
     await openMessages(page);
     await page.evaluate(() => scrollTo(0, 0));

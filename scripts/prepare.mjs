@@ -49,9 +49,10 @@ const BUILT_FROM = [
   'vite.server.config.ts',
   'vite.prerender.config.ts',
   'scripts/prerender.mjs',
+  'scripts/precompress.mjs',
   'tsconfig.base.json',
-  'city/agency.yaml',
-  'city/legal',
+  'agency/agency.yaml',
+  'agency/legal',
 ];
 
 /** Builds web and server and draws the public pages, unless the last build was of these very files. */
@@ -65,6 +66,7 @@ export function build() {
   run(process.execPath, [vite, 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']);
   run(process.execPath, [vite, 'build', '--config', 'vite.prerender.config.ts', '--logLevel', 'warn']);
   run(process.execPath, [join(root, 'scripts', 'prerender.mjs')]);
+  run(process.execPath, [join(root, 'scripts', 'precompress.mjs')]);
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, wanted);
 }

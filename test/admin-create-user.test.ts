@@ -20,7 +20,7 @@ const createUser = (password: string) =>
     { env: { PATH: process.env.PATH, DATA_DIR: folder }, input: `${password}\n`, encoding: 'utf8' },
   );
 
-// Three processes, one of which makes a database.
+// Three processes, the first of which makes the database.
 test('an account is made with a password that is not easily guessed, and only with one', { timeout: 120_000 }, () => {
   const common = createUser('Iloveyou');
   expect(common.stderr).toBe('password: This password is among the most common ones. Choose another.\n');

@@ -1,5 +1,5 @@
-import { CityError } from '../src/server/city/city-error.ts';
-import { loadCity } from '../src/server/city/load-city.ts';
+import { CityError } from '../src/server/agency/city-error.ts';
+import { loadCity } from '../src/server/agency/load-city.ts';
 
 /** What loading the agency's data from `dir` finds wrong, each as "file:line sentence". */
 export function cityFaults(dir: string): string[] {

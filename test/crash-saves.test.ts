@@ -3,9 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type BuiltServer, dice, installBuiltServer } from './built-server.ts';
 import { newPostgresDatabase } from './databases.ts';
+import { isFull, rounds } from './options/depth.ts';
 
 const ROOT = '/api/applicant-router/applications';
-const KILLS = 8;
+const KILLS = rounds(2, 8);
 /** Saves follow each other without a pause, so that a kill within this time mostly meets one on its way. */
 const LONGEST_WAIT_MS = 300;
 
@@ -13,7 +14,7 @@ type Stored = { version: number; data: { answers: Record<string, string>; textAn
 
 describe.each([
   ['the embedded database', async () => ({})],
-  ...(inject('postgresUrl') === ''
+  ...(inject('postgresUrl') === '' || !isFull
     ? []
     : [['PostgreSQL', async () => ({ DATABASE_URL: await newPostgresDatabase() })] as const]),
 ] as const)('kill -9 while an applicant types, on %s', (_name, settings) => {

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { migrate } from '../src/server/db/migrate.ts';
 import { type Database, openEmbedded, openPostgres } from '../src/server/db/open-database.ts';
+import { isFull } from './options/depth.ts';
 
 export type TestDatabase = {
   name: string;
@@ -41,5 +42,11 @@ const postgres: TestDatabase = {
   },
 };
 
-/** Every database that the product runs on and this machine has: integration tests run on each. */
-export const databases: TestDatabase[] = inject('postgresUrl') === '' ? [embedded] : [embedded, postgres];
+/** Every database that the product runs on and this machine has: what talks to it in its own words runs on each. */
+export const bothDatabases: TestDatabase[] = inject('postgresUrl') === '' ? [embedded] : [embedded, postgres];
+
+/** What integration tests run on: each database in the full run, in the short one PostgreSQL where there is one. */
+export const databases: TestDatabase[] = isFull ? bothDatabases : bothDatabases.slice(-1);
+
+/** One of them, for what is the same on all. */
+export const anyDatabase: TestDatabase = bothDatabases.at(-1) ?? embedded;

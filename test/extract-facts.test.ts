@@ -8,7 +8,6 @@ import { readBbox } from './read-bbox.ts';
 
 const folder = fileURLToPath(new URL('../../shared/samples/permit-documents/', import.meta.url));
 const hasSamples = existsSync(folder);
-if (!hasSamples) console.warn('Skipped: extraction from the sample documents, because ../shared/samples is not there.');
 
 const valuesIn = (document: ReadDocument): Record<string, (string | number)[]> => {
   const values: Record<string, (string | number)[]> = {};

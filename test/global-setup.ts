@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type City, loadCity } from '../src/server/city/load-city.ts';
+import { type City, loadCity } from '../src/server/agency/load-city.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { EXTENSIONS, openPostgres } from '../src/server/db/open-database.ts';
 import type { Tables } from '../src/server/db/tables.ts';
@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   project.provide('postgresUrl', postgres?.url ?? '');
 
   const folder = mkdtempSync(join(tmpdir(), 'planwright-snapshot-'));
-  const city = loadCity('city');
+  const city = loadCity('agency');
   const pglite = await PGlite.create({ extensions: EXTENSIONS });
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
   const keep = async (name: string): Promise<string> => {

@@ -1,4 +1,4 @@
-import type { ParcelSource, SourceRow } from '../src/server/services/parcel-sources/parcel-source.ts';
+import type { ParcelSource, SourceRow } from '../src/server/adapters/parcel-sources/parcel-source.ts';
 
 type Given = Record<string, unknown> & { shape?: SourceRow['shape'] };
 

@@ -6,14 +6,15 @@ import { Counties, placeOf } from '../src/domain/parcels/counties.ts';
 import { digitsOf, keyOf } from '../src/domain/parcels/parcel-number.ts';
 import type { RegisterParcel } from '../src/domain/parcels/register-parcel.ts';
 import { boundsOf, type Shape } from '../src/domain/parcels/shape.ts';
-import { readYaml } from '../src/server/city/read-yaml.ts';
+import { readYaml } from '../src/server/agency/read-yaml.ts';
+import { projectRoot } from '../src/server/config/project-root.ts';
 import type { Db } from '../src/server/db/db.ts';
-import { projectRoot } from '../src/server/project-root.ts';
+import { turnRegister } from '../src/server/db/parcel-editions.ts';
 
 /** As many as go in one statement. */
 const AT_ONCE = 2_000;
 
-const counties = readYaml(join(projectRoot, 'city/counties.yaml'), 'counties.yaml', Counties).value;
+const counties = readYaml(join(projectRoot, 'agency/counties.yaml'), 'counties.yaml', Counties).value;
 
 /** A parcel of a test, which may have a shape and may have gone from its source on a day ("2024-05-01"). */
 export type PutParcel = RegisterParcel & { shape?: Shape | null; retiredOn?: string | null };
@@ -68,10 +69,7 @@ export async function putParcels(
           jurisdiction text, address text, search text, street text, scenic_roadway boolean, scenic_shoreline boolean,
           retired_on date, record json, hash text, shape json, bounds box)`.execute(tx);
     }
-    await sql`insert into parcel_streets (street)
-      select distinct street from parcels where edition_from = ${next} and street is not null
-      on conflict do nothing`.execute(tx);
-    await tx.updateTable('parcel_register').set({ edition: next }).execute();
+    await turnRegister(tx, { serving: edition, next });
     return next;
   });
 }

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { parcels } from '../src/server/admin/parcels.ts';
-import { loadCity } from '../src/server/city/load-city.ts';
+import { loadCity } from '../src/server/agency/load-city.ts';
+import { projectRoot } from '../src/server/config/project-root.ts';
 import type { Database } from '../src/server/db/open-database.ts';
-import { projectRoot } from '../src/server/project-root.ts';
 import type { TestDatabase } from './databases.ts';
 import { emptyRegister } from './register-rows.ts';
 
-const city = loadCity(join(projectRoot, 'city'));
+const city = loadCity(join(projectRoot, 'agency'));
 
 /** `npm run admin -- parcels …` against a database of its own, with an empty register before each test. */
 export function useRegisterCommands(database: TestDatabase) {

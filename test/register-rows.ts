@@ -29,6 +29,7 @@ export async function leftovers(db: Db): Promise<{ staged: number; versions: num
 
 /** An empty register. */
 export const emptyRegister = (db: Db) =>
-  sql`truncate parcels, parcel_streets, parcel_import_rows, parcel_import_refusals, parcel_imports, parcel_number_changes`
+  sql`truncate parcels, parcel_streets, parcel_street_letters, parcel_import_rows, parcel_import_refusals, parcel_imports,
+    parcel_number_changes`
     .execute(db)
     .then(() => db.updateTable('parcel_register').set({ edition: 0 }).execute());

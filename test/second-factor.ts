@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { generateSync } from 'otplib';
 import type { Role } from '../src/domain/people/role.ts';
+import { hashPassword } from '../src/server/adapters/passwords.ts';
 import { addPerson } from '../src/server/db/people.ts';
 import { startSession } from '../src/server/http/session-token.ts';
-import { hashPassword } from '../src/server/services/passwords.ts';
 import { production, type TestServer } from './server.ts';
 
 /** Production behind a proxy that says where people come from. */

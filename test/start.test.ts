@@ -3,19 +3,23 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const main = join(import.meta.dirname, '../dist/server/main.js');
 
 let folder = '';
 const running: ChildProcess[] = [];
-beforeEach(() => {
+/** One that runs from the first test to the one that ends it: each start fills a new data folder, which takes seconds. */
+let first: Started;
+let url = '';
+beforeAll(async () => {
   if (!existsSync(main)) throw new Error('There is no build to start: run `npm run build` first.');
   folder = mkdtempSync(join(tmpdir(), 'planwright-start-'));
+  first = start();
+  url = await first.ready;
 });
-afterEach(async () => {
-  for (const child of running.splice(0))
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+afterAll(async () => {
+  for (const child of running) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -41,35 +45,17 @@ const start = (settings: Record<string, string> = {}): Started => {
 };
 
 test('a second start on the same data folder is refused in words, and the first goes on', async () => {
-  const first = start();
-  const url = await first.ready;
   const second = start();
   expect(await second.ended).toBe(1);
   expect(second.said()).toMatch(/^Planwright is already running on the data folder .* Stop it first/);
   expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
 });
 
-test('after kill -9 the next start is not held up, and finds what there was', async () => {
-  const first = start();
-  const register = await fetch(`${await first.ready}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'ada@example.com', password: 'correct horse', full_name: 'Ada Lake' }),
-  });
-  const { access_token } = (await register.json()) as { access_token: string };
-  first.child.kill('SIGKILL');
-  await first.ended;
-  const url = await start().ready;
-  const me = await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${access_token}` } });
-  expect(await me.json()).toMatchObject({ email: 'ada@example.com' });
-});
-
-test('SIGTERM ends it cleanly and gives the folder back', async () => {
-  const server = start();
-  await server.ready;
-  server.child.kill('SIGTERM');
-  expect(await server.ended).toBe(0);
-  expect(existsSync(join(folder, 'server.lock'))).toBe(false);
+test('a port that is taken is said in words', async () => {
+  const { port } = new URL(url);
+  const second = start({ PORT: port, DATA_DIR: join(folder, 'other') });
+  expect(await second.ended).toBe(1);
+  expect(second.said()).toContain('Another program already uses this port.');
 });
 
 test('wrong settings are all named and nothing starts', async () => {
@@ -79,16 +65,7 @@ test('wrong settings are all named and nothing starts', async () => {
   expect(server.said()).toContain('LOG_LEVEL:');
 });
 
-test('a port that is taken is said in words', async () => {
-  const first = start();
-  const { port } = new URL(await first.ready);
-  const second = start({ PORT: port, DATA_DIR: join(folder, 'other') });
-  expect(await second.ended).toBe(1);
-  expect(second.said()).toContain('Another program already uses this port.');
-});
-
 test('pages, files and what is not there each get their answer', async () => {
-  const url = await start().ready;
   const ask = async (path: string) => {
     const reply = await fetch(`${url}${path}`);
     const type = reply.headers.get('content-type') ?? '';
@@ -116,4 +93,25 @@ test('pages, files and what is not there each get their answer', async () => {
   ]) {
     expect((await ask(path)).text, path).not.toMatch(/"dependencies"|^[0-9a-f]{64}$/);
   }
+});
+
+test('after kill -9 the next start is not held up, and finds what there was', async () => {
+  const register = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ada@example.com', password: 'correct horse', full_name: 'Ada Lake' }),
+  });
+  const { access_token } = (await register.json()) as { access_token: string };
+  first.child.kill('SIGKILL');
+  await first.ended;
+  first = start();
+  url = await first.ready;
+  const me = await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${access_token}` } });
+  expect(await me.json()).toMatchObject({ email: 'ada@example.com' });
+});
+
+test('SIGTERM ends it cleanly and gives the folder back', async () => {
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  expect(existsSync(join(folder, 'server.lock'))).toBe(false);
 });

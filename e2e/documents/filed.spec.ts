@@ -103,7 +103,7 @@ test('documents are listed with their versions, opened, saved by name, and used 
   await expectAccessibleInBothThemes(page, 'the check of the answers with open items');
 });
 
-test('an application without documents says so, and leads to where they are uploaded @phone', async ({
+test('an application without documents says so, and leads to where they are uploaded @phone @full', async ({
   page,
   request,
 }) => {
@@ -118,7 +118,7 @@ test('an application without documents says so, and leads to where they are uplo
   await expect(page).toHaveURL(`/pre-application-questionnaire?application=${id}`);
 });
 
-test('documents that do not come are asked for again, and without a connection that is said', async ({
+test('documents that do not come are asked for again, and without a connection that is said @full', async ({
   page,
   request,
   context,
@@ -152,7 +152,10 @@ test('documents that do not come are asked for again, and without a connection t
   await expect(page.getByText('Nothing uploaded yet', { exact: true })).toBeVisible();
 });
 
-test('the documents of a submitted application can be opened and saved, and no more', async ({ page, request }) => {
+test('the documents of a submitted application can be opened and saved, and no more @full', async ({
+  page,
+  request,
+}) => {
   const applicant = await newApplicant(request);
   const id = await applicant.create();
   await applicant.fillIn(id);

@@ -18,7 +18,7 @@ const lightAt = (page: Page, places: readonly (readonly [number, number])[]): Pr
     );
 
 for (const kind of SCAN_KINDS) {
-  test(`a page that was scanned as ${kind} is drawn`, async ({ page, request }) => {
+  test(`a page that was scanned as ${kind} is drawn @full`, async ({ page, request }) => {
     const { documentId, token } = await withDocument(request, drawScan('scan.pdf', kind));
     await signedIn(page, token);
     await page.goto(`/documents/${documentId}`);
@@ -33,7 +33,7 @@ for (const kind of SCAN_KINDS) {
   });
 }
 
-test('of 500 pages only those near are kept, and a far one is there when it is asked for', async ({
+test('of 500 pages only those near are kept, and a far one is there when it is asked for @full', async ({
   page,
   request,
 }) => {

@@ -32,7 +32,7 @@ test('a Word file is shown by its words, with what was found in it marked @phone
   await expectAccessibleInBothThemes(page, 'a Word file in the viewer');
 });
 
-test('a picture of a plan is recognised: what it shows is found, and marked in the picture @phone', async ({
+test('a picture of a plan is recognised: what it shows is found, and marked in the picture @phone @full', async ({
   page,
   request,
 }) => {

@@ -50,7 +50,7 @@ test('a source of the upload check opens beside it with the words marked; a pres
   await expect(page).toHaveURL(/tab=plan-sheets/);
 });
 
-test('a cell of a workbook is marked where it stands, for the reviewer who asks where a value comes from @phone', async ({
+test('a cell of a workbook is marked where it stands, for the reviewer who asks where a value comes from @phone @full', async ({
   page,
 }) => {
   const workbook = writeWorkbook('coverage.xlsx', 'Coverage', [

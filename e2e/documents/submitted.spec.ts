@@ -74,7 +74,7 @@ test('staff see a submitted application with its versions, what is open, and why
   await expect(page).toHaveURL('/reviewer-dashboard');
 });
 
-test('an application that was not submitted is not there for staff', async ({ page, request, complaints }) => {
+test('an application that was not submitted is not there for staff @full', async ({ page, request, complaints }) => {
   complaints.expectError(/404 \(Not Found\)/);
   const id = await (await newApplicant(request)).create();
   await page.goto(`/submitted-applications/${id}`);

@@ -112,7 +112,7 @@ test('zoom goes in steps, by keys and by the wheel, and keeps what is looked at'
   expect(after.y).toBeCloseTo(before.y, 2);
 });
 
-test('canvases stay small however large the sheet is and however near one looks', async ({ page, request }) => {
+test('canvases stay small however large the sheet is and however near one looks @full', async ({ page, request }) => {
   const { documentId } = await withSet(page, request, 40);
   await page.goto(`/documents/${documentId}?page=2`);
   const viewer = viewerOn(page);
@@ -131,7 +131,7 @@ test('canvases stay small however large the sheet is and however near one looks'
   expect(await page.locator('[data-page]').count(), 'only what is near is there').toBeLessThan(6);
 });
 
-test('evidence opens its page with the words marked where they stand, and says how they were read @phone', async ({
+test('evidence opens its page with the words marked where they stand, and says how they were read @phone @phone-always', async ({
   page,
   request,
 }) => {
@@ -202,7 +202,7 @@ test('the words that were read are searched, counted and gone through @phone', a
   await expect(viewer.marks).toHaveCount(0);
 });
 
-test('the words of a page are there to hear and to select', async ({ page, request }) => {
+test('the words of a page are there to hear and to select @full', async ({ page, request }) => {
   const { documentId } = await withSet(page, request);
   await page.goto(`/documents/${documentId}`);
   const viewer = viewerOn(page);
@@ -217,7 +217,7 @@ test('the words of a page are there to hear and to select', async ({ page, reque
   await expect(page.getByText('Proposed land coverage 1,790 sf').last()).toBeVisible();
 });
 
-test('tables and labels of a page are told beside it, row by row @phone', async ({ page, request }) => {
+test('tables and labels of a page are told beside it, row by row @phone @full', async ({ page, request }) => {
   const { documentId, token } = await withDocument(request, await drawCoverageTable('coverage.pdf'));
   await signedIn(page, token);
   await page.goto(`/documents/${documentId}`);
@@ -232,7 +232,7 @@ test('tables and labels of a page are told beside it, row by row @phone', async 
   await expectAccessibleInBothThemes(page, 'what was read, with a table');
 });
 
-test('a large PDF is fetched by parts, and only what is looked at', async ({ page, request }) => {
+test('a large PDF is fetched by parts, and only what is looked at @full', async ({ page, request }) => {
   const big = await drawMixed('large.pdf', 60);
   const { documentId, token } = await withDocument(request, big);
   await signedIn(page, token);
@@ -246,7 +246,10 @@ test('a large PDF is fetched by parts, and only what is looked at', async ({ pag
   expect(parts).not.toContain('whole');
 });
 
-test('the code that draws PDFs is fetched where a PDF is looked at, and nowhere else', async ({ page, request }) => {
+test('the code that draws PDFs is fetched where a PDF is looked at, and nowhere else @full', async ({
+  page,
+  request,
+}) => {
   const { documentId } = await withSet(page, request);
   const fetched: string[] = [];
   page.on('request', (asked) => fetched.push(new URL(asked.url()).pathname));
@@ -261,7 +264,7 @@ test('the code that draws PDFs is fetched where a PDF is looked at, and nowhere 
   expect(ofPdf()).toHaveLength(2);
 });
 
-test('a picture is shown as a picture, and turned', async ({ page, request }) => {
+test('a picture is shown as a picture, and turned @full', async ({ page, request }) => {
   await page.goto('/login');
   const bytes = await page.screenshot({ type: 'png' });
   const file = { name: 'lot.png', mimeType: 'image/png', buffer: bytes };
@@ -283,7 +286,7 @@ test('a picture is shown as a picture, and turned', async ({ page, request }) =>
   await expectAccessibleInBothThemes(page, 'a picture in the viewer');
 });
 
-test('someone else’s document is not there', async ({ page, request, complaints }) => {
+test('someone else’s document is not there @full', async ({ page, request, complaints }) => {
   complaints.expectError(/404 \(Not Found\)/);
   const { documentId } = await withDocument(request, await drawPdf('mine.pdf'));
   const other = await newApplicant(request);
@@ -308,7 +311,7 @@ test('a file that cannot be drawn says so and can still be downloaded', async ({
   await expectAccessible(page, 'a document that cannot be shown');
 });
 
-test('a broken connection is said, and what is missing comes when it is back', async ({
+test('a broken connection is said, and what is missing comes when it is back @full', async ({
   page,
   request,
   complaints,
@@ -322,6 +325,23 @@ test('a broken connection is said, and what is missing comes when it is back', a
   isDown = false;
   await expectDrawn(viewerOn(page), 1);
   await expect(page.getByText('The connection broke.', { exact: false })).toHaveCount(0);
+});
+
+test('at 320 px the tools take two rows, in every language', async ({ page, request, context, baseURL }) => {
+  const { documentId } = await withSet(page, request, 12);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const tools = page
+    .locator('section')
+    .filter({ has: page.locator('#viewer-side-pages') })
+    .last();
+  for (const language of ['en', 'es']) {
+    await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);
+    await page.goto(`/documents/${documentId}`);
+    await expect(tools.getByRole('textbox')).toHaveValue('1');
+    const height = (await tools.boundingBox())?.height ?? 0;
+    expect(height, language).toBeLessThanOrEqual(96);
+    await expectNoSidewaysScroll(page, `the viewer in ${language}`);
+  }
 });
 
 test('the viewer has no barrier in either theme, also with what stands beside @phone', async ({ page, request }) => {

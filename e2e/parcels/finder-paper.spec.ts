@@ -2,6 +2,17 @@ import { LARKSPUR, numberBox, openFinder, result, SPLIT, searchFor, startLink } 
 import { expectNoSidewaysScroll } from '../support/reflow.ts';
 import { expect, test } from '../support/test.ts';
 
+/** How many colours the map has that goes onto paper. */
+function coloursOnPaper(): number {
+  window.dispatchEvent(new Event('beforeprint'));
+  const [paper] = [...document.querySelectorAll('canvas')].filter((one) => !one.matches('.maplibregl-canvas'));
+  if (!paper || paper.width === 0 || paper.offsetHeight === 0) return 0;
+  const { data = [] } = paper.getContext('2d')?.getImageData(0, 0, paper.width, paper.height) ?? {};
+  const colours = new Set<string>();
+  for (let at = 0; at < data.length; at += 4) colours.add(data.slice(at, at + 4).join());
+  return colours.size;
+}
+
 test('a result is printed whole: every group and every reason, and nothing that is pressed', async ({ page }) => {
   await openFinder(page, `/pre-application?apn=${LARKSPUR.apn}`);
   const main = page.getByRole('main');
@@ -14,6 +25,8 @@ test('a result is printed whole: every group and every reason, and nothing that 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   for (let at = 0; at < count; at += 1) await expect(folded.nth(at).locator('summary + *')).toBeVisible();
   await expect(result(page, LARKSPUR.apn)).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Interactive Map' })).toBeVisible();
+  await expect.poll(() => page.evaluate(coloursOnPaper), { message: 'the map on paper' }).toBeGreaterThan(3);
   await expect(main.getByText(LARKSPUR.address).first()).toBeVisible();
   await expect(main.getByRole('heading', { name: 'What it means' })).toBeVisible();
   for (const control of [startLink(page), main.getByRole('button'), main.getByRole('combobox')]) {
@@ -24,7 +37,7 @@ test('a result is printed whole: every group and every reason, and nothing that 
   );
 });
 
-test('on landscape paper the result takes the whole width', async ({ page }) => {
+test('on landscape paper the result takes the whole width @full', async ({ page }) => {
   // As wide as A4 across, where the page on screen has two columns.
   await page.setViewportSize({ width: 1122, height: 793 });
   await openFinder(page, `/pre-application?apn=${LARKSPUR.apn}`);
@@ -36,10 +49,36 @@ test('on landscape paper the result takes the whole width', async ({ page }) => 
   expect(card?.width).toBeGreaterThan(800);
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the map stands under what names the parcel, before all that is known of it; it is shared by its link @full', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+    await openFinder(page, `/pre-application?apn=${LARKSPUR.apn}`);
+    await expect(startLink(page)).toBeVisible();
+    const topOf = async (name: string) =>
+      (await page.getByRole('main').getByRole('heading', { name }).boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+    const map = await topOf('Interactive Map');
+    expect(map).toBeGreaterThan(await topOf(LARKSPUR.apn));
+    expect(map).toBeLessThan(2 * 844);
+    expect(map).toBeLessThan(await topOf('What it means'));
+    const questions = page.getByRole('main').getByRole('heading', { level: 4 });
+    await expect(questions.first()).toHaveText('Which zone is it in?');
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(link).pathname + new URL(link).search).toBe(`/pre-application?parcel=${LARKSPUR.apn}`);
+  });
+});
+
 test.describe('in a window of 1280 px at 200 %', () => {
   test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
 
-  test('a parcel is found with the keyboard, and nothing is cut off', async ({ page }) => {
+  test('a parcel is found with the keyboard, and nothing is cut off @full', async ({ page }) => {
     await openFinder(page);
     await numberBox(page).focus();
     await page.keyboard.type('027999004');

@@ -17,7 +17,7 @@ const STATES = [
 ];
 
 for (const { state, query, shows } of STATES) {
-  test(`${state} has no barrier in either theme, and fits 320 pixels @phone`, async ({ page }) => {
+  test(`${state} has no barrier in either theme, and fits 320 pixels @phone @full`, async ({ page }) => {
     await openFinder(page, `/pre-application${query}`);
     await expect(page.getByRole('main').getByText(shows).first()).toBeVisible();
     await expectAccessibleInBothThemes(page, state);
@@ -26,14 +26,14 @@ for (const { state, query, shows } of STATES) {
   });
 }
 
-test('a malformed number has no barrier', async ({ page, complaints }) => {
+test('a malformed number has no barrier @full', async ({ page, complaints }) => {
   complaints.expectError(/400/);
   await openFinder(page, '/pre-application?apn=12');
   await expect(page.getByText('This is not a parcel number.')).toBeVisible();
   await expectAccessibleInBothThemes(page, 'a malformed number');
 });
 
-test('while the answer is on its way the page says so', async ({ page }) => {
+test('while the answer is on its way the page says so @full', async ({ page }) => {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;
@@ -67,7 +67,7 @@ test('a search that fails says so, keeps what was typed, and can be tried again'
   await expect(result(page, LARKSPUR.apn)).toBeVisible();
 });
 
-test('a parcel that cannot be fetched says so beside its number, and can be tried again', async ({
+test('a parcel that cannot be fetched says so beside its number, and can be tried again @full', async ({
   page,
   complaints,
 }) => {
@@ -81,7 +81,7 @@ test('a parcel that cannot be fetched says so beside its number, and can be trie
   await expect(page.getByRole('main').getByRole('heading', { name: 'What it means' })).toBeVisible();
 });
 
-test('without a connection the search waits and comes by itself', async ({ page, context, complaints }) => {
+test('without a connection the search waits and comes by itself @full', async ({ page, context, complaints }) => {
   complaints.allowError(/ERR_INTERNET_DISCONNECTED/);
   await openFinder(page);
   await context.setOffline(true);
@@ -91,7 +91,7 @@ test('without a connection the search waits and comes by itself', async ({ page,
   await expect(result(page, LARKSPUR.apn)).toBeVisible();
 });
 
-test('the finder speaks Spanish in every state', async ({ page, context, baseURL, complaints }) => {
+test('the finder speaks Spanish in every state @full', async ({ page, context, baseURL, complaints }) => {
   complaints.expectError(/400/);
   await context.addCookies([{ name: 'language', value: 'es', url: String(baseURL) }]);
   for (const { state, query } of [...STATES, { state: 'a malformed number', query: '?apn=12' }]) {

@@ -10,7 +10,9 @@ const QUESTIONNAIRE = `/pre-application-questionnaire?${start}`;
 const fill = (page: Page, label: string, text: string) =>
   page.getByRole('textbox', { name: label, exact: true }).fill(text);
 
-test('a newcomer finds a parcel, registers, and begins an application that knows it @phone', async ({ page }) => {
+test('a newcomer finds a parcel, registers, and begins an application that knows it @phone @phone-always', async ({
+  page,
+}) => {
   await openFinder(page, '/pre-application-homepage');
   await searchFor(page, { apn: LARKSPUR.apn });
   await expect(page.getByText('You sign in or create an account first. This parcel is kept.')).toBeVisible();
@@ -29,7 +31,7 @@ test('a newcomer finds a parcel, registers, and begins an application that knows
   await expect(page.locator('#field-project_address').getByRole('textbox')).toHaveValue(LARKSPUR.address);
 });
 
-test('a signed-in applicant goes from the dashboard to the finder, to an application, and back', async ({
+test('a signed-in applicant goes from the dashboard to the finder, to an application, and back @full', async ({
   page,
   request,
 }) => {
@@ -48,13 +50,16 @@ test('a signed-in applicant goes from the dashboard to the finder, to an applica
   await expect(page).toHaveURL('/pre-application-applicant-login');
 });
 
-test('the finder for applicants asks who is not signed in to do so, and keeps the search', async ({ page }) => {
+test('the finder for applicants asks who is not signed in to do so, and keeps the search @full', async ({ page }) => {
   const path = `/pre-application-applicant-login?apn=${LARKSPUR.apn}`;
   await page.goto(path);
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
 });
 
-test('the public finder has LOGIN and no way back, and LOGIN comes back with the search', async ({ page, request }) => {
+test('the public finder has LOGIN and no way back, and LOGIN comes back with the search @full', async ({
+  page,
+  request,
+}) => {
   const { email, password } = await registered(request);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Find a parcel without an account' }).click();
@@ -72,9 +77,9 @@ test('the public finder has LOGIN and no way back, and LOGIN comes back with the
   await expect(page.getByText('Its number, county and address are filled in for you.')).toBeVisible();
 });
 
-test('the landing page leads to the finder, and the finder leads home @phone', async ({ page }) => {
+test('the landing page leads to the finder, and the finder leads home @phone @full', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Find your parcel' }).click();
+  await page.getByRole('link', { name: 'Look up my parcel' }).click();
   await expect(page).toHaveURL('/pre-application-homepage');
   await page.getByRole('link', { name: 'Back to home' }).click();
   await expect(page).toHaveURL('/');

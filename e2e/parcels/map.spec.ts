@@ -72,7 +72,7 @@ test('a parcel is chosen from the list with the keyboard, and the map goes there
   await expect(rowsOf(page).first()).toContainText(apn, { timeout: 20_000 });
 });
 
-test('the map is moved and pressed with the keyboard alone', async ({ page }) => {
+test('the map is moved and pressed with the keyboard alone @full', async ({ page }) => {
   await openMap(page);
   await zoomIn(page);
   const apn = await chooseFirst(page);
@@ -90,7 +90,7 @@ test('the map is moved and pressed with the keyboard alone', async ({ page }) =>
   }).toPass({ timeout: 40_000 });
 });
 
-test('a parcel in the address is flown to, at once where less motion is wanted', async ({ page }) => {
+test('a parcel in the address is flown to, at once where less motion is wanted @full', async ({ page }) => {
   await openMap(page);
   await zoomIn(page);
   const apn = await apnOf(rowsOf(page).first());
@@ -103,7 +103,7 @@ test('a parcel in the address is flown to, at once where less motion is wanted',
   await expect(rowsOf(page).first()).toContainText(apn, { timeout: 20_000 });
 });
 
-test('nobody but this server is asked for anything', async ({ page, baseURL }) => {
+test('nobody but this server is asked for anything @full', async ({ page, baseURL }) => {
   const outside: string[] = [];
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
@@ -116,7 +116,10 @@ test('nobody but this server is asked for anything', async ({ page, baseURL }) =
   expect(outside).toEqual([]);
 });
 
-test('what a search found is marked on the map, and a mark is chosen with the mouse', async ({ page, complaints }) => {
+test('what a search found is marked on the map, and a mark is chosen with the mouse @full', async ({
+  page,
+  complaints,
+}) => {
   complaints.allowError(/status of 404/);
   // One parcel without its neighbours: its mark lies in the middle.
   await page.route('**/api/parcels/search*', async (route) => {
@@ -140,7 +143,7 @@ test('what a search found is marked on the map, and a mark is chosen with the mo
   expect(new URL(page.url()).searchParams.get('address')).toBe('larkspur');
 });
 
-test('when the register was changed meanwhile, the map asks anew and draws the new parcels', async ({
+test('when the register was changed meanwhile, the map asks anew and draws the new parcels @full', async ({
   page,
   complaints,
 }) => {
@@ -163,7 +166,7 @@ test('when the register was changed meanwhile, the map asks anew and draws the n
   expect(asked).toBeGreaterThan(1);
 });
 
-test('parcels that do not come are said, and come when asked for again', async ({ page, complaints }) => {
+test('parcels that do not come are said, and come when asked for again @full', async ({ page, complaints }) => {
   complaints.allowError(/status of 500/);
   const TILES = '**/api/parcels/tiles/**';
   await page.route(TILES, (route) => route.fulfill({ status: 500, body: '' }));
@@ -175,7 +178,7 @@ test('parcels that do not come are said, and come when asked for again', async (
   await expect(mainOf(page).getByText('Some parcels did not come.')).toHaveCount(0, { timeout: 30_000 });
 });
 
-test('without a connection the map stays, says what did not come, and brings it when the connection is back', async ({
+test('without a connection the map stays, says what did not come, and brings it when the connection is back @full', async ({
   page,
   context,
   complaints,
@@ -200,7 +203,7 @@ test('without a connection the map stays, says what did not come, and brings it 
   await expect(mainOf(page).getByText('Some parcels did not come.')).toHaveCount(0, { timeout: 30_000 });
 });
 
-test('only the finder fetches the map’s code', async ({ page }) => {
+test('only the finder fetches the map’s code @full', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   const ofMap = () => scripts.filter((url) => /start-map|maplibre/.test(url));
@@ -213,7 +216,7 @@ test('only the finder fetches the map’s code', async ({ page }) => {
   expect(ofMap()).not.toEqual([]);
 });
 
-test('the keys are shown to whom uses them', async ({ page }) => {
+test('the keys are shown to whom uses them @full', async ({ page }) => {
   await openMap(page);
   const keys = mainOf(page).getByText(/^By keyboard:/);
   await expect(keys).toHaveClass('sr-only');
@@ -239,7 +242,7 @@ test('without WebGL a notice says so, and the list works by itself', async ({ pa
   await expect(rowsOf(page).first()).toContainText(apn, { timeout: 20_000 });
 });
 
-test('a list that fails says so, and comes when asked for again', async ({ page, complaints }) => {
+test('a list that fails says so, and comes when asked for again @full', async ({ page, complaints }) => {
   complaints.expectError(/status of 500/);
   await page.route('**/api/parcels/in-view?*', (route) => route.fulfill({ status: 500, body: '' }));
   await openMap(page);
@@ -254,7 +257,7 @@ test('a list that fails says so, and comes when asked for again', async ({ page,
   await expect(listOf(page).getByText('The list did not come')).toHaveCount(0);
 });
 
-test('what is switched off in the legend stays off, and is said in words', async ({ page }) => {
+test('what is switched off in the legend stays off, and is said in words @full', async ({ page }) => {
   await openMap(page);
   const corridor = mainOf(page).getByRole('checkbox', { name: 'Scenic roadway corridor' });
   await expect(corridor).toBeChecked();
@@ -270,7 +273,7 @@ test('the map and its list are accessible, in both themes @phone', async ({ page
   await expectAccessibleInBothThemes(page, 'the map');
 });
 
-test('at 320 px the list stands under the map, and a finger scrolls the page', async ({ page }) => {
+test('at 320 px the list stands under the map, and a finger scrolls the page @full', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openMap(page);
   await zoomIn(page);

@@ -57,7 +57,7 @@ const isComplete = (page: Page) =>
 /** A part of the page by its heading. */
 const part = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true });
 
-test('a reviewer reads whom to ask, and the demo leads on as an administrator', async ({ page }) => {
+test('a reviewer reads whom to ask, and the demo leads on as an administrator @full', async ({ page }) => {
   await page.goto('/admin/parcels');
   await expect(page.getByRole('heading', { level: 1, name: 'For administrators' })).toBeVisible();
   await page.goto('/staff-login');
@@ -85,7 +85,7 @@ test('a file is imported, and the same one again changes nothing', async ({ page
   await expect(figure(page, 'Retired')).toHaveText('0');
 });
 
-test('rows that cannot be read are listed with their reason, and come as a file', async ({ page }) => {
+test('rows that cannot be read are listed with their reason, and come as a file @full', async ({ page }) => {
   await openRegister(page);
   await send(page, 'e2e-refused', listOf('032', 3, ['12-34,EL,EL,4 Alder Trace', ',EL,EL,5 Alder Trace']));
   await isComplete(page);
@@ -100,7 +100,7 @@ test('rows that cannot be read are listed with their reason, and come as a file'
   expect(download.suggestedFilename()).toMatch(/^refused-rows-.*\.csv$/);
 });
 
-test('a file that was cut off fails with a sentence, and the old data serve', async ({ page }) => {
+test('a file that was cut off fails with a sentence, and the old data serve @full', async ({ page }) => {
   await openRegister(page);
   await send(page, 'e2e-cut', listOf('033', 4));
   await isComplete(page);
@@ -113,7 +113,7 @@ test('a file that was cut off fails with a sentence, and the old data serve', as
   await expectAccessibleInBothThemes(page, 'the parcel register with a failed import');
 });
 
-test('an import that would retire many asks first; both ways on are kept to', async ({ page }) => {
+test('an import that would retire many asks first; both ways on are kept to @full', async ({ page }) => {
   await openRegister(page);
   const main = page.getByRole('main');
   await send(page, 'e2e-asks', listOf('034', 60));
@@ -162,7 +162,7 @@ const lotBeside = (apn: string) =>
     ],
   });
 
-test('a map that is open when the register is turned shows the new parcels, and lists them', async ({
+test('a map that is open when the register is turned shows the new parcels, and lists them @full', async ({
   page,
   context,
   complaints,
@@ -195,7 +195,7 @@ test('a map that is open when the register is turned shows the new parcels, and 
   await expect(map.getByRole('heading', { level: 2, name: apn })).toBeVisible();
 });
 
-test('what is missing is told before anything is sent, and a lost connection keeps what was entered', async ({
+test('what is missing is told before anything is sent, and a lost connection keeps what was entered @full', async ({
   page,
   complaints,
 }) => {
@@ -212,7 +212,7 @@ test('what is missing is told before anything is sent, and a lost connection kee
   await expect(part(page, 'Start an import').getByText(/^parcels\.csv/)).toBeVisible();
 });
 
-test('past imports are shown again, by keyboard, on a narrow page', async ({ page }) => {
+test('past imports are shown again, by keyboard, on a narrow page @full', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 720 });
   await openRegister(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -223,7 +223,7 @@ test('past imports are shown again, by keyboard, on a narrow page', async ({ pag
   await expect(page).toHaveURL(/import=/);
 });
 
-test('number changes are taken in, and what is refused is told', async ({ page }) => {
+test('number changes are taken in, and what is refused is told @full', async ({ page }) => {
   await openRegister(page);
   const section = part(page, 'Number changes');
   const [chooser] = await Promise.all([

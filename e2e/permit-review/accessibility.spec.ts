@@ -22,14 +22,14 @@ test('no barrier while the files are put together, with and without errors @phon
   await expectAccessibleInBothThemes(page, 'with errors');
 });
 
-test('no barrier while it works @phone', async ({ page }) => {
+test('no barrier while it works @phone @full', async ({ page }) => {
   await holdProcessing(page);
   const at = await startReview(page, [await drawForm()]);
   await expect(at.running).toBeVisible();
   await expectAccessibleInBothThemes(page, 'processing');
 });
 
-test('no barrier when it has failed @phone', async ({ page }) => {
+test('no barrier when it has failed @phone @full', async ({ page }) => {
   await page.route('**/api/permit-review/status/*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), status: 'error', detail: 'It stopped.' } });
@@ -51,7 +51,7 @@ test('no barrier in the finished result, with its details open @phone', async ({
   await expectAccessibleInBothThemes(page, 'done');
 });
 
-test('no barrier where no review is found @phone', async ({ page, complaints }) => {
+test('no barrier where no review is found @phone @full', async ({ page, complaints }) => {
   complaints.expectError(/404 \(Not Found\)/);
   await page.goto('/permit-review?session=00000000-0000-4000-8000-000000000000');
   await expect(page.getByText('There is no review at this address')).toBeVisible();

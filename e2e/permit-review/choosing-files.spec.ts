@@ -29,7 +29,7 @@ test('a wrong type refuses the whole choice, keeps the earlier files, and offers
   await expect(refusal).toHaveCount(0);
 });
 
-test('31 files are too many; 30 are not', async ({ page }) => {
+test('31 files are too many; 30 are not @full', async ({ page }) => {
   const at = await openPermitReview(page);
   await pick(page, many(31));
   await expectToast(page, 'Upload limit exceeded', 'You can only upload a maximum of 30 files.');
@@ -40,7 +40,7 @@ test('31 files are too many; 30 are not', async ({ page }) => {
   await expect(page.getByText('30 of 30 files chosen')).toBeVisible();
 });
 
-test('29 more beside 2 are too many, and the 2 are kept', async ({ page }) => {
+test('29 more beside 2 are too many, and the 2 are kept @full', async ({ page }) => {
   const at = await openPermitReview(page);
   await pick(page, [await drawPdf('form.pdf'), await drawPdf('plan.pdf')]);
   await pick(page, many(29));
@@ -49,7 +49,7 @@ test('29 more beside 2 are too many, and the 2 are kept', async ({ page }) => {
   await expect(at.chosen).toHaveCount(2);
 });
 
-test('an empty file is named and left out; the others join', async ({ page }) => {
+test('an empty file is named and left out; the others join @full', async ({ page }) => {
   const at = await openPermitReview(page);
   await pick(page, [await drawPdf('form.pdf'), emptyPdf('scan-0007.pdf')]);
   await expect(page.getByRole('main').getByRole('alert')).toContainText('scan-0007.pdf is empty');
@@ -57,7 +57,7 @@ test('an empty file is named and left out; the others join', async ({ page }) =>
   await expectNoToast(page);
 });
 
-test('every accepted type is taken, capital letters too', async ({ page }) => {
+test('every accepted type is taken, capital letters too @full', async ({ page }) => {
   const at = await openPermitReview(page);
   const names = ['A.PDF', 'b.jpg', 'c.jpeg', 'd.png', 'e.xlsx', 'f.xls'];
   await pick(
@@ -67,13 +67,16 @@ test('every accepted type is taken, capital letters too', async ({ page }) => {
   await expect(at.chosen).toHaveText(names.map((name) => new RegExp(`^${name}`)));
 });
 
-test('where there is a mouse one is asked to drop files, on a phone to add them @phone', async ({ page, isMobile }) => {
+test('where there is a mouse one is asked to drop files, on a phone to add them @phone @full', async ({
+  page,
+  isMobile,
+}) => {
   await openPermitReview(page);
   await expect(page.getByText('Drop files or a folder here')).toBeVisible({ visible: !isMobile });
   await expect(page.getByText('Add files from this device')).toBeVisible({ visible: isMobile });
 });
 
-test('files can be dropped', async ({ page }, testInfo) => {
+test('files can be dropped @full', async ({ page }, testInfo) => {
   const at = await openPermitReview(page);
   const paths = ['dropped.pdf', 'other.pdf'].map((name) => testInfo.outputPath(name));
   for (const path of paths) await writeFile(path, (await drawPdf('any.pdf')).buffer);
@@ -88,7 +91,7 @@ test('files can be dropped', async ({ page }, testInfo) => {
   await expect(at.chosen).toHaveCount(2);
 });
 
-test('a file can be taken out with the keyboard, and the focus stays near', async ({ page }) => {
+test('a file can be taken out with the keyboard, and the focus stays near @full', async ({ page }) => {
   const at = await openPermitReview(page);
   await pick(page, [await drawPdf('form.pdf'), await drawPdf('plan.pdf')]);
   await page.getByRole('button', { name: 'Remove form.pdf' }).focus();

@@ -65,14 +65,14 @@ test('more than 20 MB goes up file by file, with progress, and is read', async (
   await expect(project).toContainText('1,200 sf');
 });
 
-test('20 MB and less goes up in one form', async ({ page }) => {
+test('20 MB and less goes up in one form @full', async ({ page }) => {
   const calls = watchSending(page);
   await startReview(page, [await drawForm()]);
   await expect(onPage(page).running.or(onPage(page).done)).toBeVisible();
   expect(calls).toEqual(['POST /api/permit-review/:id']);
 });
 
-test('sending can be stopped; leaving asks first; the files stay in the list', async ({ page }, testInfo) => {
+test('sending can be stopped; leaving asks first; the files stay in the list @full', async ({ page }, testInfo) => {
   const calls = watchSending(page);
   const paths = await heavyPackage(testInfo);
   const at = await openPermitReview(page);

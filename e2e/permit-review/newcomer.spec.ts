@@ -2,7 +2,9 @@ import { finished, openPermitReview } from '../support/permit-review.ts';
 import { expect, test } from '../support/test.ts';
 import { wordsOf } from '../support/word.ts';
 
-test('two presses show a newcomer a checklist, and a third its Word file @phone', async ({ page }, testInfo) => {
+test('two presses show a newcomer a checklist, and a third its Word file @phone @phone-always', async ({
+  page,
+}, testInfo) => {
   const at = await openPermitReview(page);
   await at.sample.click();
   await at.generate.click();
@@ -25,7 +27,7 @@ test('two presses show a newcomer a checklist, and a third its Word file @phone'
   expect(words).toMatch(/staff decide/i);
 });
 
-test('the sample says what to look for, and taking it twice adds nothing', async ({ page }) => {
+test('the sample says what to look for, and taking it twice adds nothing @full', async ({ page }) => {
   const at = await openPermitReview(page);
   await expect(page.getByRole('region', { name: 'New here?' })).toContainText('two faults on purpose');
   await expect(at.generate).toBeDisabled();

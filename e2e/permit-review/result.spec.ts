@@ -77,7 +77,7 @@ test('the result shows how the answers fall, what disagrees, and where each answ
   });
 });
 
-test('printed, the result is a clean record of all answers', async ({ page }) => {
+test('printed, the result is a clean record of all answers @full', async ({ page }) => {
   await startSample(page);
   const at = await finished(page);
   await page.emulateMedia({ media: 'print' });
@@ -88,7 +88,7 @@ test('printed, the result is a clean record of all answers', async ({ page }) =>
   }
 });
 
-test('a Word file that cannot be fetched is said, and the next press gets it', async ({ page, complaints }) => {
+test('a Word file that cannot be fetched is said, and the next press gets it @full', async ({ page, complaints }) => {
   complaints.expectError(/503 \(Service Unavailable\)/);
   await startReview(page, [await drawForm()]);
   const at = await finished(page);

@@ -24,7 +24,7 @@ test('a refresh in the middle, and a second tab, go on with the same review', as
   expect(await tiles(other)).toBe(await tiles(page));
 });
 
-test('leaving the page while it works, and coming back by its address, shows the result', async ({ page }) => {
+test('leaving the page while it works, and coming back by its address, shows the result @full', async ({ page }) => {
   const at = await startReview(page, [await drawForm()]);
   await expect(at.running).toBeVisible();
   const address = page.url();
@@ -39,7 +39,7 @@ for (const { what, session } of [
   { what: 'a review that nobody knows', session: randomUUID() },
   { what: 'an address that was cut off', session: '52c59b32-51' },
 ]) {
-  test(`${what} is said, with the way to a new one`, async ({ page, complaints }) => {
+  test(`${what} is said, with the way to a new one @full`, async ({ page, complaints }) => {
     complaints.expectError(/40[04] \(/);
     await page.goto(`/permit-review?session=${session}`);
     await expect(page.getByText('There is no review at this address')).toBeVisible();

@@ -7,10 +7,10 @@ import { expectToast } from '../support/toasts.ts';
 const STATUS = '**/api/permit-review/status/*';
 
 /** The server's own answer, but as a review that stopped. */
-const failAtServer = (page: Page, detail: string) =>
+const failAtServer = (page: Page, detail_code: string) =>
   page.route(STATUS, async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), status: 'error', detail } });
+    await route.fulfill({ response, json: { ...(await response.json()), status: 'error', detail_code } });
   });
 
 const sessionIn = (page: Page) => new URL(page.url()).searchParams.get('session');
@@ -18,8 +18,9 @@ const sessionIn = (page: Page) => new URL(page.url()).searchParams.get('session'
 test('a review that stops at the server is said, keeps the files, and starts anew on the next press @phone', async ({
   page,
 }) => {
-  const detail = 'The reader stopped three times. Nothing was lost; start the review again.';
-  await failAtServer(page, detail);
+  const detail =
+    'The checklist could not be written after several tries. Your files were kept as you have them: start a new review, with fewer files at a time if it happens again.';
+  await failAtServer(page, 'gave-up');
   const at = await startReview(page, [await drawForm('kept.pdf')]);
   await expect(at.failed).toBeVisible();
   await expectToast(page, 'Processing failed', detail);
@@ -36,7 +37,7 @@ test('a review that stops at the server is said, keeps the files, and starts ane
   await expect(page.getByRole('table')).toContainText('kept.pdf');
 });
 
-test('a refusal while sending says the server’s reason and keeps the files', async ({ page, complaints }) => {
+test('a refusal while sending says the server’s reason and keeps the files @full', async ({ page, complaints }) => {
   complaints.expectError(/507/);
   const detail = 'The server has no room left for files. Nothing was saved. Tell the agency.';
   await page.route('**/api/permit-review/*', (route) =>
@@ -65,7 +66,7 @@ test('offline while it works: the page says so and goes on by itself @phone', as
   await expect(page.getByText('You are offline.')).toBeHidden();
 });
 
-test('a server that does not answer for a while: the page says so and goes on by itself', async ({
+test('a server that does not answer for a while: the page says so and goes on by itself @full', async ({
   page,
   complaints,
 }) => {
@@ -78,7 +79,7 @@ test('a server that does not answer for a while: the page says so and goes on by
   await finished(page);
 });
 
-test('a session that ended meanwhile is renewed in the demo without a word', async ({ page, complaints }) => {
+test('a session that ended meanwhile is renewed in the demo without a word @full', async ({ page, complaints }) => {
   complaints.expectError(/401 \(Unauthorized\)/);
   await page.goto('/reviewer-dashboard');
   await expect(page.getByRole('heading', { name: 'Reviewer Tools' })).toBeVisible();
@@ -93,7 +94,7 @@ test('a session that ended meanwhile is renewed in the demo without a word', asy
   await finished(page);
 });
 
-test('the answers cannot be fetched: the Word file is still offered, and a press tries again', async ({
+test('the answers cannot be fetched: the Word file is still offered, and a press tries again @full', async ({
   page,
   complaints,
 }) => {

@@ -25,7 +25,7 @@ test('a locked and a broken file are reported while the others are read', async 
   for (const name of ['locked-plan.pdf', 'broken-scan.pdf', '027-999-118']) expect(words).toContain(name);
 });
 
-test('when nothing can be read, no item passes', async ({ page }) => {
+test('when nothing can be read, no item passes @full', async ({ page }) => {
   await startReview(page, [brokenPdf('broken-scan.pdf')]);
   const at = await finished(page);
   await expect(page.getByRole('region', { name: 'What could not be read' })).toContainText('broken-scan.pdf');

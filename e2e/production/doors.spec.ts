@@ -17,7 +17,7 @@ for (const { who, path, door } of [
   });
 }
 
-test('the cards of the login lead staff and contractors to their doors', async ({ page }) => {
+test('the cards of the login lead staff and contractors to their doors @full', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: /^City Staff/ }).click();
   await expect(page).toHaveURL(/\/staff-login/);
@@ -26,11 +26,14 @@ test('the cards of the login lead staff and contractors to their doors', async (
   await expect(page).toHaveURL(/\/developer-login/);
 });
 
-test('a wrong password at the staff door is refused, and the address stays typed', async ({ page, complaints }) => {
+test('a wrong password at the staff door is refused, and the address stays typed @full', async ({
+  page,
+  complaints,
+}) => {
   complaints.expectError(/401 \(Unauthorized\)/);
   await page.goto('/staff-login');
   await fillIn(page, { ...accounts.reviewer, password: 'not-this-one' });
-  await expectToast(page, 'Login failed', 'The e-mail address or the password is wrong.');
+  await expectToast(page, 'Login failed', 'The email address or the password is wrong.');
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(accounts.reviewer.email);
 });
 
@@ -42,7 +45,7 @@ test('an account of another kind does not open the staff area, and is told so', 
   await expect(page).toHaveURL(/\/staff-login/);
 });
 
-test('staff who come to the citizens’ form are led to their own tools', async ({ page }) => {
+test('staff who come to the citizens’ form are led to their own tools @full', async ({ page }) => {
   await page.goto('/login?as=citizen');
   await fillIn(page, accounts.reviewer);
   await expect(page).toHaveURL('/reviewer-dashboard');

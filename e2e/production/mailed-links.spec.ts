@@ -24,7 +24,7 @@ test('a forgotten password is replaced by way of a real mail, once @phone', asyn
   await page.getByRole('button', { name: 'Save the new password' }).click();
   await expectToast(page, 'Password changed', 'Sign in with your new password.');
   await fillIn(page, { email, password });
-  await expectToast(page, 'Login failed', 'The e-mail address or the password is wrong.');
+  await expectToast(page, 'Login failed', 'The email address or the password is wrong.');
   await fillIn(page, { email, password: chosen });
   await expect(page).toHaveURL('/applicant-dashboard');
   // Whoever read the mail owns the address: nothing is left to confirm.
@@ -37,7 +37,7 @@ test('a forgotten password is replaced by way of a real mail, once @phone', asyn
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 });
 
-test('an address is confirmed by way of a real mail', async ({ page, request }) => {
+test('an address is confirmed by way of a real mail @full', async ({ page, request }) => {
   const person = newPerson();
   await page.goto('/register');
   await page.getByRole('textbox', { name: 'Full Name' }).fill(person.name);

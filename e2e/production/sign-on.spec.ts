@@ -13,7 +13,7 @@ test('a reviewer signs on through the agency’s provider, back to where they we
   await expect(page.getByRole('heading', { level: 1, name: 'Permit Review Assistant' })).toBeVisible();
 });
 
-test('someone whom the provider knows and the agency does not is told so', async ({ page }) => {
+test('someone whom the provider knows and the agency does not is told so @full', async ({ page }) => {
   await page.goto('/staff-login');
   await page.getByRole('link', { name: signOn }).click();
   await page.getByLabel('E-mail').fill('stranger@elsewhere.example');
@@ -22,7 +22,7 @@ test('someone whom the provider knows and the agency does not is told so', async
   await expect(page.getByText('there is no staff account for you here')).toBeVisible();
 });
 
-test('who turns back at the provider arrives at the door with a reason', async ({ page }) => {
+test('who turns back at the provider arrives at the door with a reason @full', async ({ page }) => {
   await page.goto('/staff-login');
   await page.getByRole('link', { name: signOn }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();

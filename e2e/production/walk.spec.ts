@@ -5,7 +5,7 @@ import { signInAs } from './sign-in.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-test('someone signed out meets every page, or the door to it, without a barrier @phone', async ({
+test('someone signed out meets every page, or the door to it, without a barrier @phone @full', async ({
   page,
   complaints,
 }) => {

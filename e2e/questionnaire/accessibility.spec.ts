@@ -61,7 +61,7 @@ test('no barrier in the introduction, with and without applications in progress 
 });
 
 for (const tab of ['general', 'plan-sheets', 'additional', 'multi-family', 'signature']) {
-  test(`no barrier in ${tab}, as it is and with what is missing marked @phone`, async ({ page, request }) => {
+  test(`no barrier in ${tab}, as it is and with what is missing marked @phone @full`, async ({ page, request }) => {
     const applicant = await newApplicant(request);
     const application = await applicant.create();
     await applicant.save(application, UNDER_WAY);
@@ -78,7 +78,7 @@ for (const tab of ['general', 'plan-sheets', 'additional', 'multi-family', 'sign
   });
 }
 
-test('no barrier in any part of the questionnaire, marked @phone', async ({ page, request }) => {
+test('no barrier in any part of the questionnaire, marked @phone @full', async ({ page, request }) => {
   test.slow();
   const applicant = await newApplicant(request);
   const application = await applicant.create();
@@ -121,7 +121,7 @@ test('no barrier in an upload in each of its states @phone', async ({ page, requ
   await expectAccessible(page, 'asked before a document is removed');
 });
 
-test('no barrier while a document is sent and checked', async ({ page, request }) => {
+test('no barrier while a document is sent and checked @full', async ({ page, request }) => {
   const applicant = await newApplicant(request);
   const application = await applicant.create();
   await page.route('**/documents', async (route) => {
@@ -145,7 +145,10 @@ for (const form of [
   'initial-environmental-checklist',
   'active-transportation-checklist',
 ]) {
-  test(`no barrier in the form ${form}, as it is and with what is missing marked @phone`, async ({ page, request }) => {
+  test(`no barrier in the form ${form}, as it is and with what is missing marked @phone @full`, async ({
+    page,
+    request,
+  }) => {
     const applicant = await newApplicant(request);
     const application = await applicant.create();
     await applicant.save(application, UNDER_WAY);
@@ -168,7 +171,7 @@ test('no barrier in the check of the answers while much is missing @phone', asyn
   await expectNoSidewaysScroll(page, 'check of the answers');
 });
 
-test('no barrier in the check of a complete application with warnings, nor once it is submitted @phone', async ({
+test('no barrier in the check of a complete application with warnings, nor once it is submitted @phone @full', async ({
   page,
   request,
 }) => {
@@ -211,7 +214,7 @@ test('no barrier where two versions are to be chosen between @phone', async ({ p
   await expectAccessible(page, 'two versions, nothing chosen');
 });
 
-test('no barrier in My Applications: none, several, none that match, and before one is deleted @phone', async ({
+test('no barrier in My Applications: none, several, none that match, and before one is deleted @phone @full', async ({
   page,
   request,
 }) => {
@@ -271,7 +274,7 @@ test('whoever goes through a section with the keyboard always sees where they ar
   }
 });
 
-test('the ring of the focus is drawn round the field, not round the whole section', async ({ page, request }) => {
+test('the ring of the focus is drawn round the field, not round the whole section @full', async ({ page, request }) => {
   const applicant = await newApplicant(request);
   const application = await applicant.create();
   await applicant.open(page, { application });
@@ -285,7 +288,7 @@ test('the ring of the focus is drawn round the field, not round the whole sectio
   expect(await ring('panel')).toBe('none');
 });
 
-test('a long list of what is missing opens tab by tab', async ({ page, request }) => {
+test('a long list of what is missing opens tab by tab @full', async ({ page, request }) => {
   const applicant = await newApplicant(request);
   const application = await applicant.create();
   await applicant.open(page, { application, tab: 'signature' });
@@ -304,7 +307,7 @@ test('a long list of what is missing opens tab by tab', async ({ page, request }
   await expect(page.locator(':focus')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('nothing moves for those who want nothing to move', async ({ page, request }) => {
+test('nothing moves for those who want nothing to move @full', async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const applicant = await newApplicant(request);
   const application = await applicant.create();

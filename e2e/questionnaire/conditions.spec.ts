@@ -89,7 +89,7 @@ async function expectAsked(page: Page, fields: readonly string[], isAsked: boole
 }
 
 for (const [section, { title, rules: here }] of Object.entries(rules)) {
-  test(`${title}: every answer asks for what belongs to it, and for nothing else`, async ({ page, request }) => {
+  test(`${title}: every answer asks for what belongs to it, and for nothing else @full`, async ({ page, request }) => {
     const application = await newApplication(request);
     await openApplication(page, application, { tab: 'project', section });
     await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
@@ -144,7 +144,7 @@ test('what hangs on a hidden question is hidden with it, and comes back with its
   await expect(bearBoxes).toBeChecked();
 });
 
-test('a required field that is not asked keeps no section from being complete', async ({ page, request }) => {
+test('a required field that is not asked keeps no section from being complete @full', async ({ page, request }) => {
   const application = await newApplication(request);
   const { data } = fillAll(application.questionnaire, { structure_over_50_years: 'no' });
   await application.save(data);
@@ -166,7 +166,7 @@ test('a required field that is not asked keeps no section from being complete', 
   await expect(page.getByText('Please complete this section to continue')).toHaveCount(0);
 });
 
-test('exemptions are the eleven of the code, full and partial, stored with commas', async ({ page, request }) => {
+test('exemptions are the eleven of the code, full and partial, stored with commas @full', async ({ page, request }) => {
   const application = await newApplication(request);
   await application.save({
     answers: { land_coverage_exceeds_limits: 'yes', coverage_exemptions: 'yes' },
@@ -231,7 +231,7 @@ test('rights that come in another way or from an allocation ask for more, each o
   await expectBoth(false, false, 'neither');
 });
 
-test('a multi-family project has a tab of its own, before the signature', async ({ page, request }) => {
+test('a multi-family project has a tab of its own, before the signature @full', async ({ page, request }) => {
   const application = await newApplication(request);
   await openApplication(page, application, { tab: 'project', section: 'site-development' });
   const titles = () => page.getByRole('tablist', { name: 'Sections of the application' }).getByRole('tab');
@@ -254,7 +254,7 @@ test('a multi-family project has a tab of its own, before the signature', async 
   await expect(page.getByRole('heading', { level: 2, name: 'General Information' })).toBeVisible();
 });
 
-test('a new home offers the Project Impact Analysis report', async ({ page, request }) => {
+test('a new home offers the Project Impact Analysis report @full', async ({ page, request }) => {
   const application = await newApplication(request);
   await openApplication(page, application, { tab: 'project', section: 'site-development' });
   const button = page.getByRole('button', { name: 'Generate Project Impact Analysis Report' });

@@ -31,7 +31,10 @@ test('the total floor area adds itself up, and is blank at zero', async ({ page,
   await expect(total).not.toContainText('0');
 });
 
-test('the county is El Dorado County until a parcel says otherwise, and nobody types it', async ({ page, request }) => {
+test('the county is El Dorado County until a parcel says otherwise, and nobody types it @full', async ({
+  page,
+  request,
+}) => {
   const application = await newApplication(request);
   await openApplication(page, application, { tab: 'general' });
   await expect(boxOf(page, 'county')).toHaveValue('El Dorado County');
@@ -129,7 +132,7 @@ test('going on marks what is missing, saves, and leads back to each of it', asyn
   await expect(bar(page)).not.toContainText(TO_CONTINUE);
 });
 
-test('nothing can be submitted while something is missing, and it says what', async ({ page, request }) => {
+test('nothing can be submitted while something is missing, and it says what @full', async ({ page, request }) => {
   const application = await newApplication(request);
   const { data } = fillAll(application.questionnaire);
   const { signature_location: _left, ...texts } = data.textAnswers;
@@ -159,7 +162,10 @@ test('nothing can be submitted while something is missing, and it says what', as
   await expect(fieldOf(page, 'site_plan')).toContainText('Upload a document.');
 });
 
-test('a multi-family tab never counts as complete, and keeps nobody from submitting', async ({ page, request }) => {
+test('a multi-family tab never counts as complete, and keeps nobody from submitting @full', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(240_000);
   const application = await newApplication(request);
   const data = await application.fillIn({ multi_family_project: 'yes' });
@@ -195,4 +201,34 @@ test('a multi-family tab never counts as complete, and keeps nobody from submitt
   await expect(page).toHaveURL('/my-applications');
   await tabTo(page, page.getByRole('link', { name: /^View: / }));
   await expectFocusShown(page);
+});
+
+test('two megabytes pasted into a long text freeze nothing: what fits is kept, and the rest is said', async ({
+  page,
+  context,
+  request,
+}) => {
+  const application = await newApplication(request);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openApplication(page, application, { tab: 'general' });
+  const box = boxOf(page, 'project_description');
+  await page.evaluate(() => navigator.clipboard.writeText('A deck of cedar. '.repeat(124_000)));
+  await box.focus();
+  const from = Date.now();
+  await page.keyboard.press('Control+V');
+  const said = fieldOf(page, 'project_description').getByText(
+    'Only the first 10,000 characters fit: 2,098,000 characters were left out. Keep your own copy, and shorten the text to 4,000 characters.',
+  );
+  await expect(said).toBeVisible();
+  await boxOf(page, 'project_address').fill('4 Pine Way');
+  // Minutes before; seconds at most on a machine that does other things.
+  expect(Date.now() - from).toBeLessThan(10_000);
+  await expect
+    .poll(async () => (await application.stored()).textAnswers)
+    .toMatchObject({
+      project_address: '4 Pine Way',
+      project_description: 'A deck of cedar. '.repeat(589).slice(0, 10_000),
+    });
+  await box.fill('A deck of cedar');
+  await expect(said).toHaveCount(0);
 });

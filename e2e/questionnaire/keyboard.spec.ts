@@ -89,14 +89,7 @@ async function upload(page: Page, id: string): Promise<void> {
   await expectFocusShown(page);
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
   await chooser.setFiles(await drawWholeSheet(`${id}.pdf`));
-  const submit = field.getByRole('button', { name: /^Submit Document: / });
-  await expect(submit).toBeVisible({ timeout: 60_000 });
-  await tabTo(page, submit);
-  await expectFocusShown(page);
-  await page.keyboard.press('Enter');
-  await expect(field.getByText('Submitted', { exact: true })).toBeVisible();
-  // The pressed button is gone; the focus stays with what it was about.
-  await expect(field.locator(':focus')).toHaveCount(1);
+  await expect(field.getByText('Submitted', { exact: true })).toBeVisible({ timeout: 60_000 });
 }
 
 async function fill(page: Page, field: Field, value: string | undefined): Promise<void> {
@@ -131,7 +124,7 @@ async function fill(page: Page, field: Field, value: string | undefined): Promis
   }
 }
 
-test('the keyboard alone fills in and submits a whole application', async ({ page, request }) => {
+test('the keyboard alone fills in and submits a whole application @full', async ({ page, request }) => {
   test.setTimeout(300_000);
   const owner = await registered(request);
   const headers = { authorization: `Bearer ${owner.token}` };

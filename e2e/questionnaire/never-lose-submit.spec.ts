@@ -129,7 +129,7 @@ test('an answer that another tab changed after the check was opened is not submi
   expect((await applicant.submission(id)).data.textAnswers.project_description).toBe('Quite another project');
 });
 
-test('a document that another tab changed after the check was opened is not submitted unseen', async ({
+test('a document that another tab changed after the check was opened is not submitted unseen @full', async ({
   page,
   request,
   complaints,
@@ -154,7 +154,10 @@ test('a document that another tab changed after the check was opened is not subm
   expect(names).not.toContain(former?.name);
 });
 
-test('a slow submit that is pressed fifty times makes one application with one number', async ({ page, request }) => {
+test('a slow submit that is pressed fifty times makes one application with one number @full', async ({
+  page,
+  request,
+}) => {
   const { applicant, id } = await toCheck({ page, request });
   let sent = 0;
   await page.route(isSubmit, async (route) => {
@@ -196,7 +199,7 @@ test('a submit whose answer was lost is pressed again, and it is still one appli
   expect(await one(applicant)).toMatchObject({ id, reference });
 });
 
-test('a session that ended at the check asks for a sign-in, and the submit goes through after it @phone', async ({
+test('a session that ended at the check asks for a sign-in, and the submit goes through after it @phone @full', async ({
   page,
   request,
   complaints,
@@ -216,7 +219,7 @@ test('a session that ended at the check asks for a sign-in, and the submit goes 
   expect((await now.get(id)).status).toBe('Submitted');
 });
 
-test('an option that the agency has removed cannot be submitted, and the person is told where', async ({
+test('an option that the agency has removed cannot be submitted, and the person is told where @full', async ({
   page,
   request,
 }) => {
@@ -242,7 +245,7 @@ test('an option that the agency has removed cannot be submitted, and the person 
   expect((await applicant.get(id)).data.textAnswers[field?.id ?? '']).toBe(option?.value);
 });
 
-test('what was typed when the application was submitted elsewhere is shown, and said to have come too late', async ({
+test('what was typed when the application was submitted elsewhere is shown, and said to have come too late @full', async ({
   page,
   request,
   complaints,

@@ -36,7 +36,7 @@ async function twoTabs({ page, request }: { page: Page; request: Parameters<type
   return { applicant, id, other };
 }
 
-test('different answers in two tabs are both kept, and each tab follows the other', async ({
+test('different answers in two tabs are both kept, and each tab follows the other @full', async ({
   page,
   request,
   complaints,
@@ -98,7 +98,7 @@ test('the same answer changed in two tabs is shown twice, and nothing is overwri
   }
 });
 
-test('several answers are chosen one by one, each on its own side', async ({ page, request, complaints }) => {
+test('several answers are chosen one by one, each on its own side @full', async ({ page, request, complaints }) => {
   complaints.allowError(/409 \(Conflict\)/);
   const { applicant, id, other } = await twoTabs({ page, request });
   await other.close();
@@ -118,7 +118,11 @@ test('several answers are chosen one by one, each on its own side', async ({ pag
   await expect(address(page)).toHaveValue('2 Second Street');
 });
 
-test('a page that is refreshed before the person has chosen asks again', async ({ page, request, complaints }) => {
+test('a page that is refreshed before the person has chosen asks again @full', async ({
+  page,
+  request,
+  complaints,
+}) => {
   complaints.allowError(/409 \(Conflict\)/);
   const { applicant, id, other } = await twoTabs({ page, request });
   await other.close();

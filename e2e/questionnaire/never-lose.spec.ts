@@ -30,7 +30,7 @@ async function begun({ page, request }: { page: Page; request: Parameters<typeof
   return { applicant, id };
 }
 
-test('what is typed is saved by itself, and the page says when @phone', async ({ page, request }) => {
+test('what is typed is saved by itself, and the page says when @phone @phone-always', async ({ page, request }) => {
   const { applicant, id } = await begun({ page, request });
   await description(page).fill('A deck');
   await expect(saved(page)).toBeVisible();
@@ -49,7 +49,7 @@ test('a refresh right after typing keeps the last word', async ({ page, request 
   await expect.poll(() => stored(applicant, id)).toBe('A deck of 200 square feet');
 });
 
-test('the back button and the way forward again keep the last word', async ({ page, request }) => {
+test('the back button and the way forward again keep the last word @full', async ({ page, request }) => {
   const { applicant, id } = await begun({ page, request });
   await description(page).fill('A deck');
   await page.getByRole('button', { name: 'Save and Continue' }).click();
@@ -67,7 +67,7 @@ test('the back button and the way forward again keep the last word', async ({ pa
   expect(Object.values((await applicant.get(id)).data.answers)).toEqual(['no']);
 });
 
-test('a tab that is closed right after typing loses nothing', async ({ page, context, request, complaints }) => {
+test('a tab that is closed right after typing loses nothing @full', async ({ page, context, request, complaints }) => {
   complaints.allowError(/ERR_FAILED/);
   const { applicant, id } = await begun({ page, request });
   await expect(saved(page)).toBeVisible();
@@ -117,14 +117,16 @@ test('a browser that is killed keeps what was typed, also what was typed without
     await context.setOffline(true);
     await description(page).fill('Typed on the mountain');
     await expect(status(page, /^You are offline\./)).toBeVisible();
-    // Chromium writes its storage to the disk a few seconds later.
-    await page.waitForTimeout(8_000);
+    // Chromium writes its storage to the disk seconds later; the journal is there when the page says so.
+    await expect(page.locator('[data-on-disk="true"]').first()).toBeAttached();
     const ended = new Promise((resolve) => context.once('close', resolve));
     process.kill(browserOn(folder), 'SIGKILL');
     await ended;
 
     const again = await open();
     const next = await again.newPage();
+    // The sign-in stands in localStorage, which may have gone with the browser; the journal has not.
+    await signedInAs(next, applicant);
     await openApplication(next, id);
     await expect(description(next)).toHaveValue('Typed on the mountain');
     await expect(address(next)).toHaveValue('1240 Larkspur Lane');
@@ -175,7 +177,7 @@ test('without a connection the answers stay, the page says so, and they are save
   expect(Object.values(data.answers)).toEqual(['no']);
 });
 
-test('a server that fails for a while is said and tried again', async ({ page, request, complaints }) => {
+test('a server that fails for a while is said and tried again @full', async ({ page, request, complaints }) => {
   complaints.allowError(/ERR_FAILED/);
   const { applicant, id } = await begun({ page, request });
   await expect(saved(page)).toBeVisible();
@@ -215,7 +217,7 @@ test('a session that ends while answers are typed asks for a sign-in over the pa
   expect(await stored(await applicant.inSessionOf(page), id)).toBe('Typed when the session was over');
 });
 
-test('a refresh after the session ended leads through the sign-in back to what was typed', async ({
+test('a refresh after the session ended leads through the sign-in back to what was typed @full', async ({
   page,
   request,
   complaints,

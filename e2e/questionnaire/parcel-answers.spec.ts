@@ -29,7 +29,10 @@ async function openGeneral(page: Page, request: APIRequestContext) {
   return application;
 }
 
-test('the list stays while the next one is looked up, and its answer takes its place', async ({ page, request }) => {
+test('the list stays while the next one is looked up, and its answer takes its place @full', async ({
+  page,
+  request,
+}) => {
   await openGeneral(page, request);
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -84,7 +87,7 @@ test('an answer that comes too late is dropped', async ({ page, request }) => {
   await expect(only).toHaveText(/1240 Larkspur Lane/);
 });
 
-test('a search that fails says that the number can be written by hand', async ({ page, request, complaints }) => {
+test('a search that fails says that the number can be written by hand @full', async ({ page, request, complaints }) => {
   complaints.expectError(/500/);
   const application = await openGeneral(page, request);
   await page.route(SUGGESTIONS, (route) => route.fulfill({ status: 500, json: {} }));
@@ -97,7 +100,7 @@ test('a search that fails says that the number can be written by hand', async ({
   await expect.poll(async () => (await application.stored()).textAnswers.apn).toBe('027-999-118');
 });
 
-test('a retired number is shown, and taking it says why it stays out', async ({ page, request }) => {
+test('a retired number is shown, and taking it says why it stays out @full', async ({ page, request }) => {
   await openGeneral(page, request);
   await page.route(SUGGESTIONS, (route) =>
     route.fulfill({ json: { suggestions: [parcel('027-123-009', { retired: true })] } }),
@@ -112,7 +115,7 @@ test('a retired number is shown, and taking it says why it stays out', async ({ 
   await expectAccessibleInBothThemes(page, 'a retired parcel that was chosen');
 });
 
-test('what the register does not say is left alone and told, and earlier numbers are kept', async ({
+test('what the register does not say is left alone and told, and earlier numbers are kept @full', async ({
   page,
   request,
 }) => {

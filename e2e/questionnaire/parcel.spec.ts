@@ -18,7 +18,7 @@ async function openGeneral(page: Page, request: APIRequestContext) {
   return application;
 }
 
-test('parcels are looked up from two characters on, once the typing has paused, and told once', async ({
+test('parcels are looked up from two characters on, once the typing has paused, and told once @full', async ({
   page,
   request,
 }) => {
@@ -83,6 +83,19 @@ test('with the mouse: a parcel fills in all that is known of it, and what was wr
   await expect(address).toHaveValue(LARKSPUR.address);
   await expect(inputOf(page, 'previous_apns')).toHaveValue(LARKSPUR.was);
   await expect(fieldOf(page, 'apn')).toContainText('You had written “1240 Larkspur, the rear house”.');
+  // It says beside the address what the register leaves out, and offers it.
+  const beside = fieldOf(page, 'project_address').getByRole('status').first();
+  await expect(beside).toContainText(
+    `Filled in from the parcel register, for parcel ${LARKSPUR.apn}. It leaves out the town.`,
+  );
+  await beside.getByRole('button', { name: 'Add South Lake Tahoe' }).click();
+  await expect(address).toHaveValue(`${LARKSPUR.address}, South Lake Tahoe`);
+  await expect(address).toBeFocused();
+  await expect(beside).toHaveText('');
+  // And here, what it answered in another section.
+  await expect(fieldOf(page, 'apn')).toContainText(
+    /also answered questions of the Scenic section.*visible from one\? No.*No/,
+  );
   await page.getByRole('button', { name: 'Put back what I wrote' }).click();
   await expect(address).toHaveValue('1240 Larkspur, the rear house');
   await save(page);
@@ -99,8 +112,12 @@ test('with the mouse: a parcel fills in all that is known of it, and what was wr
   await page.goto(page.url().replace('tab=general', 'tab=project&section=scenic'));
   for (const question of ['scenic_roadway_visible', 'shoreline_visible']) {
     await expect(fieldOf(page, question).getByRole('radio', { name: 'No', exact: true })).toBeChecked();
+    await expect(fieldOf(page, question)).toContainText(
+      `Answered from the parcel register, for parcel ${LARKSPUR.apn}. Check that it fits your project.`,
+    );
   }
   await answer(page, 'scenic_roadway_visible', 'Yes');
+  await expect(fieldOf(page, 'scenic_roadway_visible')).not.toContainText('Answered from the parcel register');
   await expect(fieldOf(page, 'roadway_unit_number')).toBeVisible();
 });
 
@@ -154,7 +171,7 @@ test('by keyboard: Home, End, Escape and Tab as in the best lists; another parce
   });
 });
 
-test('the list never empties while someone types on', async ({ page, request }) => {
+test('the list never empties while someone types on @full', async ({ page, request }) => {
   await openGeneral(page, request);
   const box = boxOf(page);
   await box.pressSequentially('02');
@@ -189,7 +206,7 @@ test('the list never empties while someone types on', async ({ page, request }) 
   await expect(page.getByRole('option')).toContainText(LARKSPUR.address);
 });
 
-test('a second number after a comma is looked up on its own', async ({ page, request }) => {
+test('a second number after a comma is looked up on its own @full', async ({ page, request }) => {
   await openGeneral(page, request);
   const box = boxOf(page);
   await box.fill('1240 larkspur');
@@ -201,7 +218,7 @@ test('a second number after a comma is looked up on its own', async ({ page, req
   await expect(inputOf(page, 'county')).toHaveValue('El Dorado County');
 });
 
-test('the list fits a narrow phone @phone', async ({ page, request }) => {
+test('the list fits a narrow phone @phone @full', async ({ page, request }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openGeneral(page, request);
   await boxOf(page).fill('027-999');
@@ -216,7 +233,7 @@ test.describe('an application that is started from a parcel', () => {
   };
   const start = (page: Page) => page.getByRole('button', { name: 'Start Application Process' }).click();
 
-  test('has it filled in, and its address does not carry it on', async ({ page, request }) => {
+  test('has it filled in, and its address does not carry it on @full', async ({ page, request }) => {
     await open(page, request, { parcel: LARKSPUR.apn, county: 'El Dorado County' });
     const main = page.getByRole('main');
     await expect(main).toContainText(`Your application is for parcel ${LARKSPUR.apn}, El Dorado County`);
@@ -233,7 +250,7 @@ test.describe('an application that is started from a parcel', () => {
     await expect(boxOf(page)).toHaveValue('');
   });
 
-  test('opens empty where the register has no such parcel', async ({ page, request, complaints }) => {
+  test('opens empty where the register has no such parcel @full', async ({ page, request, complaints }) => {
     complaints.expectError(/404/);
     await open(page, request, { parcel: '999-999-999', county: 'El Dorado County' });
     await start(page);
@@ -241,7 +258,7 @@ test.describe('an application that is started from a parcel', () => {
     await expect(boxOf(page)).toHaveValue('');
   });
 
-  test('tries again where the register could not be reached', async ({ page, request, complaints }) => {
+  test('tries again where the register could not be reached @full', async ({ page, request, complaints }) => {
     complaints.expectError(/ERR_FAILED/);
     await page.route(DETAILS, (route) => route.abort(), { times: 1 });
     await open(page, request, { parcel: LARKSPUR.apn, county: 'El Dorado County' });

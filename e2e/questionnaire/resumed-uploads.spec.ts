@@ -52,12 +52,12 @@ test('an upload that breaks off goes on by itself from where it was @phone', asy
   await expect(bar).toHaveAttribute('aria-valuetext', '44% sent');
   connection.isDown = false;
 
-  await expect(field.getByText('Verified', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(field.getByText('Submitted', { exact: true })).toBeVisible({ timeout: 60_000 });
   expect(connection.taken, 'no part went up twice').toEqual([0, PART, 2 * PART]);
   expect((await application.documents()).map(({ name }) => name)).toEqual(['heavy plan.pdf']);
 });
 
-test('after a long break the person sends it on with a press, and no part goes up twice', async ({
+test('after a long break the person sends it on with a press, and no part goes up twice @full', async ({
   page,
   request,
   complaints,
@@ -72,11 +72,11 @@ test('after a long break the person sends it on with a press, and no part goes u
   await expect(again).toBeVisible({ timeout: 40_000 });
   connection.isDown = false;
   await again.click();
-  await expect(field.getByText('Verified', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(field.getByText('Submitted', { exact: true })).toBeVisible({ timeout: 60_000 });
   expect(connection.taken).toEqual([0, PART, 2 * PART]);
 });
 
-test('an upload that is cancelled in the middle is gone', async ({ page, request, complaints }) => {
+test('an upload that is cancelled in the middle is gone @full', async ({ page, request, complaints }) => {
   complaints.allowError(/ERR_INTERNET_DISCONNECTED/);
   const application = await newApplication(request);
   await openApplication(page, application, { tab: 'plan-sheets' });

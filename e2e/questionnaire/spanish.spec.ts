@@ -91,7 +91,7 @@ test('the permit application speaks Spanish from its introduction to its last se
   await expectAccessible(page, 'refused, in Spanish');
 });
 
-test('the attached forms, the check of the answers and My Applications speak Spanish @phone', async ({
+test('the attached forms, the check of the answers and My Applications speak Spanish @phone @full', async ({
   page,
   request,
 }) => {

@@ -27,7 +27,14 @@ test('a sheet that is too small is told, replaced, verified and submitted @phone
   const check = field.getByRole('region', { name: /^Document check ?: Site plan$/ });
   const submit = field.getByRole('button', { name: 'Submit Document: Site plan' });
   await expect(state('No document yet')).toBeVisible();
-  await expect(check).toContainText('whether every sheet is at least 24 × 36 inches');
+  // Before there is a document, what is asked and the questions lie folded.
+  const question = check.getByLabel('Ask about this upload', { exact: true }).last();
+  await expect(question).toBeHidden();
+  await check.getByText('What it must show, and questions').click();
+  await expect(check.getByText('whether every sheet is at least 24 × 36 inches')).toBeVisible();
+  await question.fill('what is a BMP?');
+  await question.press('Enter');
+  await expect(check.getByRole('log').getByRole('listitem')).toHaveCount(2);
 
   const small = await drawPdf('small.pdf', { inches: [11, 17] });
   await pick(page, field.getByRole('button', { name: 'Choose files for Site plan' }), small);
@@ -40,27 +47,34 @@ test('a sheet that is too small is told, replaced, verified and submitted @phone
   expect((await application.documents()).map(({ name, state: is }) => [name, is])).toEqual([['small.pdf', 'error']]);
 
   await pick(page, field.getByRole('button', { name: 'Replace small.pdf' }), await drawWholeSheet('large.pdf'));
-  await expect(state('Verified')).toBeVisible(CHECKED);
+  // What passes is submitted by itself, whatever page of the application one is on.
+  await expect(state('Submitted')).toBeVisible(CHECKED);
   await expect(field.getByText('small.pdf')).toHaveCount(0);
-  await expect(check).toContainText('Your Site plan documents passed the check. Press Submit Document to finish');
-  // Verified is not yet done.
-  expect((await application.documents()).map(({ name, state: is }) => [name, is])).toEqual([['large.pdf', 'verified']]);
-
-  await submit.click();
-  await expect(state('Submitted')).toBeVisible();
   await expect(check).toContainText('Your Site plan documents are submitted. This item is complete.');
   await expect(submit).toHaveCount(0);
-  await expect.poll(async () => (await application.documents()).map((one) => one.state)).toEqual(['completed']);
+  const states = async () => (await application.documents()).map(({ name, state: is }) => [name, is]);
+  expect(await states()).toEqual([['large.pdf', 'completed']]);
+  // What was said of an earlier file is not said of this one.
+  await expect(check.getByRole('log').getByRole('listitem')).toHaveCount(0);
+  await expect(check.getByText('Asked before the newest file came (2)')).toBeVisible();
 
-  // It stands as it was left when the page is opened again, and can be replaced still.
-  await page.reload();
-  await expect(state('Submitted')).toBeVisible();
-  await pick(page, field.getByRole('button', { name: 'Replace large.pdf' }), await drawWholeSheet('newer.pdf'));
-  await expect(state('Verified')).toBeVisible(CHECKED);
+  // It is taken back, and stays so when the page is opened again.
+  await field.getByRole('button', { name: 'Take back: Site plan' }).click();
+  await expect(state('Verified')).toBeVisible();
   await expect(submit).toBeVisible();
+  await page.reload();
+  await expect(check).toContainText('Your Site plan documents passed the check. Press Submit Document to finish');
+  expect(await states()).toEqual([['large.pdf', 'verified']]);
+  await submit.click();
+  await expect(state('Submitted')).toBeVisible();
+  await expect.poll(states).toEqual([['large.pdf', 'completed']]);
+
+  await pick(page, field.getByRole('button', { name: 'Replace large.pdf' }), await drawWholeSheet('newer.pdf'));
+  await expect(field.getByText('newer.pdf').first()).toBeVisible(CHECKED);
+  await expect(state('Submitted')).toBeVisible(CHECKED);
 });
 
-test('a file of a wrong kind, and one with nothing in it, are refused in words', async ({ page, request }) => {
+test('a file of a wrong kind, and one with nothing in it, are refused in words @full', async ({ page, request }) => {
   const application = await newApplication(request);
   await openApplication(page, application, { tab: 'plan-sheets' });
   const field = fieldOf(page, 'grading_plan');
@@ -70,7 +84,7 @@ test('a file of a wrong kind, and one with nothing in it, are refused in words',
   await expect(field).toContainText(`notes.txt was not added: ${accepted}. Save it as a PDF and choose that.`);
   await expect(field).toContainText('nothing.pdf was not added: the file is empty.');
   // The good one is taken all the same.
-  await expect(field.getByText('Verified', { exact: true })).toBeVisible(CHECKED);
+  await expect(field.getByText('Submitted', { exact: true })).toBeVisible(CHECKED);
   expect((await application.documents()).map(({ name }) => name)).toEqual(['grading.pdf']);
 
   // A file is what is in it and not what it is called.
@@ -84,7 +98,7 @@ test('a file of a wrong kind, and one with nothing in it, are refused in words',
   );
 });
 
-test('what does not apply is said so, and taken back', async ({ page, request }) => {
+test('what does not apply is said so, and taken back @full', async ({ page, request }) => {
   const application = await newApplication(request);
   await openApplication(page, application, { tab: 'additional' });
   await expect(page.getByText(/^These items apply only to the types of projects named in each\./)).toBeVisible();
@@ -104,7 +118,7 @@ test('what does not apply is said so, and taken back', async ({ page, request })
   await expect(fieldOf(page, 'public_hearing_required').getByRole('button', { name: /^Choose files/ })).toBeVisible();
 });
 
-test('a project that can be seen is not let off its scenic assessment', async ({ page, request }) => {
+test('a project that can be seen is not let off its scenic assessment @full', async ({ page, request }) => {
   const application = await newApplication(request);
   await application.save({
     answers: { scenic_roadway_visible: 'yes' },

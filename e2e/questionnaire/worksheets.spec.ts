@@ -50,7 +50,7 @@ const COVERAGE_ANSWERS: Values = {
 const result = (page: Page) => page.getByRole('region', { name: 'Result' });
 
 test.describe('the land coverage helper', () => {
-  test('tells what is missing instead of guessing, and leads there', async ({ page, request }) => {
+  test('tells what is missing instead of guessing, and leads there @full', async ({ page, request }) => {
     const { stored } = await openForm({ page, request }, 'coverage-helper');
     await expect(result(page)).toContainText('It is worked out here as you enter your figures.');
     await page.getByRole('button', { name: 'Use in the application' }).click();
@@ -110,7 +110,7 @@ test.describe('the land coverage helper', () => {
     await expect.poll(async () => (await stored()).answers.land_coverage_exceeds_limits).toBe('no');
   });
 
-  test('goes with the application until it is detached', async ({ page, request }) => {
+  test('goes with the application until it is detached @full', async ({ page, request }) => {
     const { stored } = await openForm({ page, request }, 'coverage-helper', {
       answers: COVERAGE_ANSWERS,
       textAnswers: COVERAGE,
@@ -126,7 +126,7 @@ test.describe('the land coverage helper', () => {
     await expect(page.getByRole('button', { name: 'Open the coverage helper' })).toBeFocused();
   });
 
-  test('shows the figures of the server where they differ, and says so', async ({ page, request }) => {
+  test('shows the figures of the server where they differ, and says so @full', async ({ page, request }) => {
     await page.route('**/worked-out', async (route) => {
       const reply = await route.fetch();
       const worked = await reply.json();
@@ -171,7 +171,7 @@ test.describe('the project impact analysis', () => {
     expect((await coming).suggestedFilename()).toBe(`project_impact_analysis_${id.slice(0, 8)}.docx`);
   });
 
-  test('cannot tell without the miles of a home, and assumes none', async ({ page, request }) => {
+  test('cannot tell without the miles of a home, and assumes none @full', async ({ page, request }) => {
     await openForm({ page, request }, 'project-impact', {
       answers: { ...answers, 'impact.vmt_known': 'no' },
       textAnswers: { 'impact.kinds': 'multi-family', 'impact.multi_family': '12', 'impact.location': 'center' },
@@ -182,7 +182,7 @@ test.describe('the project impact analysis', () => {
 });
 
 test.describe('a form in sections', () => {
-  test('is gone through one section at a time, and Back goes back @phone', async ({ page, request }) => {
+  test('is gone through one section at a time, and Back goes back @phone @full', async ({ page, request }) => {
     await openForm({ page, request }, 'coverage-transfer');
     await expect(page.getByRole('heading', { level: 2, name: 'The transfer' })).toBeVisible();
     await page.getByRole('combobox', { name: 'Who gives the coverage?' }).selectOption('land-bank');
@@ -195,7 +195,7 @@ test.describe('a form in sections', () => {
     await expect(page.getByRole('combobox', { name: 'Who gives the coverage?' })).toHaveValue('land-bank');
   });
 
-  test('leads from what is missing into the section that lacks it', async ({ page, request }) => {
+  test('leads from what is missing into the section that lacks it @full', async ({ page, request }) => {
     await openForm({ page, request }, 'initial-environmental-checklist');
     await page.getByRole('button', { name: 'Attach to the application' }).click();
     const missing = page.getByRole('region', { name: /answers are missing before this form can be attached/ });
@@ -206,7 +206,7 @@ test.describe('a form in sections', () => {
     await expectAccessibleInBothThemes(page, 'environmental checklist with what is missing');
   });
 
-  test('is printed whole', async ({ page, request }) => {
+  test('is printed whole @full', async ({ page, request }) => {
     await openForm({ page, request }, 'active-transportation-checklist');
     const sections = page.locator('main h2[id^="part-"]');
     await expect(sections.first()).toBeVisible();
@@ -227,7 +227,7 @@ test.describe('a form in sections', () => {
     await expect(page.getByRole('button', { name: 'Usar en la solicitud' })).toBeVisible();
   });
 
-  test('is not filled in where the application does not ask for it', async ({ page, request }) => {
+  test('is not filled in where the application does not ask for it @full', async ({ page, request }) => {
     await openForm({ page, request }, 'coverage-transfer', { answers: { coverage_transfer: 'no' } });
     await expect(page.getByText('Your application does not ask for this form now.')).toBeVisible();
     await page.goto(page.url().replace('coverage-transfer', 'no-such-form'));

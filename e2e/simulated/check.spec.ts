@@ -26,6 +26,8 @@ test('the simulated check errs on the first upload and verifies the second, with
   await pick(/^Choose files/, await drawPdf('plan.pdf'));
   await expect(state('Checking')).toBeVisible();
   await expect(state('Issues found')).toBeVisible({ timeout: 10_000 });
+  // The file's row and the field's badge tell the same.
+  await expect(field.getByRole('list', { name: 'Files for Site plan' })).toContainText('Issues found');
   await expect(check).toContainText('Detected the following issues with your Site plan documents:');
   expect([2, 3]).toContain(await check.locator('ol').first().getByRole('listitem').count());
   await expect(field.getByRole('button', { name: /^Submit Document/ })).toHaveCount(0);
@@ -44,7 +46,7 @@ test('the simulated check errs on the first upload and verifies the second, with
   expect(asked.filter((path) => /\/checks$|\/messages$/.test(path))).toEqual([]);
 });
 
-test('the fire district’s plan has its own two issues', async ({ page, request }) => {
+test('the fire district’s plan has its own two issues @full', async ({ page, request }) => {
   const application = await newApplication(request);
   await openApplication(page, application, { tab: 'general' });
   const field = fieldOf(page, 'fire_protection_stamp');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Parcels of the demonstration set that tests rely on (city/demonstration). */
+/** Parcels of the demonstration set that tests rely on (agency/demonstration). */
 export const LARKSPUR = { apn: '027-999-004', was: '027-990-007', address: '1240 Larkspur Lane' };
 /** A number that was split in 2016, and its parts. */
 export const SPLIT = { from: '034-990-014', to: ['034-996-001', '034-996-002', '034-996-003'] } as const;

@@ -1,5 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
+/** Text as far apart as readers may set it (WCAG 2.2, 1.4.12). Not by a style element, which the page's policy forbids. */
+export const spaceText = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+    );
+    document.adoptedStyleSheets.push(sheet);
+  });
+
 /** Nothing reaches beyond the right edge: neither the page nor anything one presses or reads. */
 export async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> {
   const { over, beyond } = await page.evaluate(() => {

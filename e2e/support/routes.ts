@@ -16,6 +16,17 @@ export const openRoutes: readonly Route[] = [
   { path: '/design', title: 'Design system – Planwright', heading: 'Design system' },
 ];
 
+/** Pages that open for an applicant who is called Marisol. */
+export const applicantRoutes: readonly Route[] = [
+  { path: '/applicant-dashboard', title: 'Your projects – Planwright', heading: 'Welcome back, Marisol!' },
+  { path: '/my-applications', title: 'My Applications – Planwright', heading: 'My Applications' },
+  {
+    path: '/pre-application-questionnaire',
+    title: 'Permit Application – Planwright',
+    heading: 'Welcome to the permit process',
+  },
+];
+
 export const unknownRoute: Route = {
   path: '/no-such-page',
   title: '404: page not found – Planwright',

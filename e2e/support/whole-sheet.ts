@@ -7,7 +7,7 @@ import type { PickedFile } from './pdf.ts';
 
 type Elements = { elements: { id: string; look?: string[] }[] };
 
-const CITY = 'city';
+const CITY = 'agency';
 const read = (name: string): Elements => parse(readFileSync(join(CITY, name), 'utf8'));
 
 /** Words that show every element of every kind of document, from the agency's own files; `but`: elements left out. */

@@ -209,6 +209,15 @@ export const applications = {
     body: z.object({ field: FieldId, reason: Reason.optional() }),
     response: Documents,
   }),
+  takeBackDocuments: endpoint({
+    method: 'POST',
+    path: `${ROOT}/:id/documents/take-back`,
+    summary: 'Take the submitted documents of a field back: they stand again as their check left them',
+    access: applicants,
+    params,
+    body: z.object({ field: FieldId }),
+    response: Documents,
+  }),
   downloadDocument: endpoint({
     method: 'GET',
     path: `${ROOT}/:id/documents/:documentId`,

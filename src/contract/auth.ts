@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 
 const everyone = ['applicant', 'reviewer', 'contractor', 'admin'] as const;
 
-const email = z.email('Enter an e-mail address like name@example.com.').max(254);
+const email = z.email('Enter an email address like name@example.com.').max(254);
 
 const newPassword = z.string().min(8, 'Password must be at least 8 characters').max(256, 'Use at most 256 characters.');
 
@@ -93,14 +93,14 @@ export const auth = {
   sendConfirmation: endpoint({
     method: 'POST',
     path: '/api/auth/send-confirmation',
-    summary: 'Mail another link that confirms the e-mail address',
+    summary: 'Mail another link that confirms the email address',
     access: everyone,
     response: Done,
   }),
   confirmEmail: endpoint({
     method: 'POST',
     path: '/api/auth/confirm-email',
-    summary: 'Confirm an e-mail address with the link from the mail',
+    summary: 'Confirm an email address with the link from the mail',
     access: 'anyone',
     body: z.strictObject({ token: linkToken }),
     response: z.object({ email: z.string() }),

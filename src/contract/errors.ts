@@ -28,6 +28,7 @@ export const ERRORS = {
   internal: 500,
   unavailable: 503,
   'storage-full': 507,
+  'storage-read-only': 507,
 } as const satisfies Record<string, number>;
 export type ErrorCode = keyof typeof ERRORS;
 

@@ -79,7 +79,7 @@ export const parcelImports = {
   fromService: endpoint({
     method: 'POST',
     path: '/api/admin/parcels/imports/from-service',
-    summary: 'Import from a service that city/parcel-sources.yaml names',
+    summary: 'Import from a service that agency/parcel-sources.yaml names',
     access: ADMIN,
     body: z.strictObject({ service: z.string().max(60) }),
     response: z.object({ id: z.uuid() }),

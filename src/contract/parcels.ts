@@ -58,6 +58,8 @@ export const ParcelPage = z.object({
   county: z.string(),
   jurisdiction: z.string(),
   source: ParcelSource,
+  /** The number that was asked for, where the parcel has another one. */
+  found_by: FoundBy.nullable(),
   /** The day it went from its source; null while it is there. */
   retired_on: z.string().nullable(),
   /** Every step from earlier numbers to this one, and from this one to later ones. */
@@ -95,8 +97,8 @@ export const MapContext = z.object({
   parcels_from_zoom: z.number(),
   /** A style of the agency's own, under everything else; null for none. */
   style_url: z.string().nullable(),
-  /** Whether the parcels, or the layers marked so, are invented. */
-  demonstration: z.boolean(),
+  /** How many parcels serve, how many of them are invented, and how many have no outline that could be drawn. */
+  parcels: z.object({ all: z.number().int(), invented: z.number().int(), without_outline: z.number().int() }),
   layers: z.object({
     lake: Layer,
     /** The lakes' names, each at one point, in the order of the lakes. */
@@ -133,7 +135,10 @@ export const parcels = {
     body: z.object({ apn: z.string().max(60), county: z.string().max(120) }),
     response: z.object({
       parcel_details: z.object({
+        /** House number and street. */
         address: z.string(),
+        /** The postal town; empty where it is not known. */
+        town: z.string().default(''),
         apn: z.string(),
         county: z.string(),
         scenic_corridor_rdwy: ScenicFlag,
@@ -177,6 +182,13 @@ export const parcels = {
     access: 'anyone',
     params: z.object({ apn: Apn }),
     response: ParcelPage,
+  }),
+  numberForms: endpoint({
+    method: 'GET',
+    path: '/api/parcels/number-forms',
+    summary: 'How the counties write their parcel numbers',
+    access: 'anyone',
+    response: z.object({ forms: z.array(z.object({ example: z.string(), counties: z.array(z.string()) })) }),
   }),
   inView: endpoint({
     method: 'GET',

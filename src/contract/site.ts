@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Landing } from '#domain/agency/agency.ts';
+import { LandingShown } from '#domain/agency/agency.ts';
 import { LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
 import { endpoint } from './endpoint.ts';
 import { About } from './system.ts';
@@ -67,7 +67,7 @@ export const PRERENDERED = [
 /** What a document carries in its `page-data` element, so that its page needs no call to be shown. */
 export const PageData = z.object({
   about: About,
-  landing: Landing.optional(),
+  landing: LandingShown.optional(),
   legal: LegalDocument.optional(),
 });
 export type PageData = z.infer<typeof PageData>;

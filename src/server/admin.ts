@@ -13,8 +13,8 @@ import { CREATE_USER_USAGE, createUser } from './admin/create-user.ts';
 import { PARCELS_USAGE, parcels } from './admin/parcels.ts';
 import { REVIEW_USAGE, reviewFiles } from './admin/review-files.ts';
 import { openTerminal, type Terminal } from './admin/terminal.ts';
-import { CityError } from './city/city-error.ts';
-import { ConfigError } from './config.ts';
+import { CityError } from './agency/city-error.ts';
+import { ConfigError } from './config/config.ts';
 import { DataFolderInUse } from './db/lock-data-folder.ts';
 
 const commands: Record<string, (args: string[], terminal: Terminal) => Promise<void>> = {

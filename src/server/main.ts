@@ -1,6 +1,6 @@
+import { CityError } from './agency/city-error.ts';
 import { type RunningServer, startServer } from './app/start-server.ts';
-import { CityError } from './city/city-error.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config/config.ts';
 import { DataFolderInUse } from './db/lock-data-folder.ts';
 
 /** Time for running requests and jobs to end after SIGTERM; what has not ended by then goes on at the next start. */

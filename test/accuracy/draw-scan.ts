@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
-import { loadPdfium } from '../../src/server/services/pdf/load-pdfium.ts';
-import { openDocument } from '../../src/server/services/pdf/open-document.ts';
-import { renderPage } from '../../src/server/services/pdf/render-page.ts';
+import { loadPdfium } from '../../src/server/reading/pdf/load-pdfium.ts';
+import { openDocument } from '../../src/server/reading/pdf/open-document.ts';
+import { renderPage } from '../../src/server/reading/pdf/render-page.ts';
 import { drawPdf, writeAt } from '../fixtures/draw-pdf.ts';
 import { withFile } from '../fixtures/with-file.ts';
 

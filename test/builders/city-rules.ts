@@ -6,7 +6,7 @@ import { AttachedForm } from '#domain/questionnaire/questionnaire.ts';
 import type { Line } from '#domain/questionnaire/worked-out.ts';
 
 // Read plainly: the server's own reader stands higher than the domain whose tests these rules are for.
-const read = (name: string): unknown => parse(readFileSync(`city/${name}`, 'utf8'));
+const read = (name: string): unknown => parse(readFileSync(`agency/${name}`, 'utf8'));
 
 export const coverageRules = CoverageRules.parse(read('coverage.yaml'));
 export const impactRules = ImpactRules.parse(read('impact.yaml'));

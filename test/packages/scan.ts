@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
-import { loadPdfium } from '#server/services/pdf/load-pdfium.ts';
-import { openDocument } from '#server/services/pdf/open-document.ts';
-import { renderPage } from '#server/services/pdf/render-page.ts';
+import { loadPdfium } from '#server/reading/pdf/load-pdfium.ts';
+import { openDocument } from '#server/reading/pdf/open-document.ts';
+import { renderPage } from '#server/reading/pdf/render-page.ts';
 import type { PackageFile } from './labels.ts';
 import type { Random } from './random.ts';
 

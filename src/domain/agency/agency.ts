@@ -3,7 +3,7 @@ import { Localized } from './language.ts';
 
 const line = z.string().trim().min(1, 'Write a line.').max(200, 'Use at most 200 characters.');
 const webAddress = z.url({ protocol: /^https$/, error: 'Give an address that begins with https://.' });
-const mailAddress = z.email('Give an e-mail address.');
+const mailAddress = z.email('Give an email address.');
 
 function isTimeZone(name: string): boolean {
   try {
@@ -26,7 +26,7 @@ export const Company = z.strictObject({
 /** Where people ask for help with the product, and when someone answers. */
 export const Support = z.strictObject({ email: mailAddress, hours: Localized });
 
-/** A person or a voice on the landing page. `placeholder: true` says that they are invented. */
+/** `placeholder: true` says that an entry is invented: production leaves it out, and says at start that it did. */
 const isPlaceholder = z.boolean().default(false);
 
 export const Landing = z.strictObject({
@@ -55,23 +55,32 @@ export type Landing = z.infer<typeof Landing>;
  */
 export const Agency = z.strictObject({
   name: line,
-  contact: line,
+  /** Said after the name, such as that this is a sample. */
+  nameNote: Localized.extend({ placeholder: isPlaceholder }).optional(),
+  contact: Localized.extend({ placeholder: isPlaceholder }).optional(),
   timeZone: z.string().refine(isTimeZone, 'Name a time zone such as America/Los_Angeles.'),
-  company: Company,
-  support: Support,
+  company: Company.extend({ placeholder: isPlaceholder }),
+  support: Support.extend({ placeholder: isPlaceholder }),
   /** Where a demonstration is booked. */
-  bookingPage: webAddress,
+  bookingPage: z.strictObject({ address: webAddress, placeholder: isPlaceholder }).optional(),
   landing: Landing,
 });
 export type Agency = z.infer<typeof Agency>;
 
-/** What every page of the product shows of the agency. */
-export const AgencyShown = Agency.pick({
-  name: true,
-  contact: true,
-  timeZone: true,
-  company: true,
-  support: true,
-  bookingPage: true,
+/** What every page of the product shows of the agency; nothing in place of what is not known. */
+export const AgencyShown = z.object({
+  name: line,
+  nameNote: Localized.optional(),
+  contact: Localized.optional(),
+  timeZone: z.string(),
+  company: Company.optional(),
+  support: Support.optional(),
+  bookingPage: webAddress.optional(),
 });
 export type AgencyShown = z.infer<typeof AgencyShown>;
+
+/** What the landing page shows: of people and voices those that there are. */
+export const LandingShown = Landing.extend({ testimonial: Landing.shape.testimonial.optional() }).extend({
+  founders: z.array(Landing.shape.founders.element),
+});
+export type LandingShown = z.infer<typeof LandingShown>;

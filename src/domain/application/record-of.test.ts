@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadCity } from '#server/city/load-city.ts';
+import { loadCity } from '#server/agency/load-city.ts';
 import { drawData, drawField } from '../../../test/builders/questionnaire/draw-questionnaire.ts';
 import type { Field } from '../questionnaire/field.ts';
 import { ApplicationRecord, type RecordFile } from '../questionnaire/record.ts';
@@ -7,7 +7,7 @@ import { sayValue } from '../questionnaire/say-value.ts';
 import { recordOf } from './record-of.ts';
 import { overlook } from './work-out.ts';
 
-const form = loadCity('city').application;
+const form = loadCity('agency').application;
 const file: RecordFile = { id: 'f1', name: 'Plan (E).pdf', size: 1_200, sha256: 'ab'.repeat(32) };
 
 function record(values: Record<string, string>, files: Record<string, RecordFile[]> = {}, today = '2026-07-15') {

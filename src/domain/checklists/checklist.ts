@@ -50,7 +50,7 @@ export type FormFile = z.infer<typeof FormFile>;
 
 const Section = z.strictObject({ title: line, items: z.array(Item).min(1) });
 
-/** A checklist as the agency writes it: city/checklists/<id>.yaml. `form` names a file in city/checklists/forms. */
+/** A checklist as the agency writes it: agency/checklists/<id>.yaml. `form` names a file in agency/checklists/forms. */
 export const ChecklistFile = z
   .strictObject({
     id,

@@ -47,7 +47,7 @@ describe('a pattern that agency staff write', () => {
     expect(faultOfPattern(source)).toBeUndefined();
     const started = performance.now();
     compilePattern(source).test('A'.repeat(8_000));
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(8_000);
   });
 
   test('whatever is accepted also compiles, and never matches nothing', () => {

@@ -45,7 +45,7 @@ function readClass(share: LandShare, { figures }: Reckoning): OnClass {
   const name = share.class;
   const area = figures.need(`coverage.area_${name}`, labelOnClass(name, 'area'));
   const coverageOf = (what: 'existing' | 'proposed') => {
-    const field = `coverage.${what}_${name}`;
+    const field = `coverage.${what}_${name}` as const;
     const label = labelOnClass(name, what);
     const coverage = figures.need(field, label);
     if (coverage === null || area === null || coverage <= area) return coverage;

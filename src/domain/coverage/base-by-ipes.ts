@@ -1,6 +1,7 @@
 import { exact, readFigure, sumOf } from '../questionnaire/figure.ts';
 import type { Line } from '../questionnaire/worked-out.ts';
 import { baseOfScores, needAreas, percentOf, type Reckoned } from './base-of-scores.ts';
+import type { CoverageField } from './coverage-fields.ts';
 import { BASE, LABELS, labelMoreThan, squareFeet } from './coverage-words.ts';
 import type { LandBase, Note, Reckoning } from './land-base.ts';
 
@@ -16,7 +17,7 @@ export function baseByIpes({ rules, figures }: Reckoning): LandBase {
   const { lines, base, notes } = figures.has('coverage.ipes_total')
     ? baseOfLetter({ rules, figures })
     : baseOfScores({ rules, figures });
-  const coverageOf = (field: string, label: { en: string; es: string }) => {
+  const coverageOf = (field: CoverageField, label: { en: string; es: string }) => {
     const coverage = figures.need(field, label);
     if (coverage === null || area === null || coverage <= area) return coverage;
     return figures.lack(field, labelMoreThan(label, coverage, area, { en: 'the area', es: 'la superficie' }));

@@ -4,6 +4,7 @@ import type { CoverageResult, Line } from '../questionnaire/worked-out.ts';
 import { allowCoverage } from './allow-coverage.ts';
 import { baseByBailey } from './base-by-bailey.ts';
 import { baseByIpes } from './base-by-ipes.ts';
+import type { CoverageField } from './coverage-fields.ts';
 import type { CoverageRules } from './coverage-rules.ts';
 import { LABELS, labelMoreThan, squareFeet } from './coverage-words.ts';
 import type { LandBase, Note } from './land-base.ts';
@@ -19,7 +20,7 @@ export function reckonCoverage(rules: CoverageRules, values: ReadonlyMap<string,
   if (!isStarted) {
     return { outcome: 'not-started', said: NOTHING_ENTERED, lines: [], lacking: [], notes: [] };
   }
-  const figures = readFigures(values);
+  const figures = readFigures<CoverageField>(values);
   const system = figures.choice('coverage.system');
   if (system === 'bailey') return reckonOn(baseByBailey({ rules, figures }), rules, figures);
   if (system === 'ipes') return reckonOn(baseByIpes({ rules, figures }), rules, figures);
@@ -27,7 +28,7 @@ export function reckonCoverage(rules: CoverageRules, values: ReadonlyMap<string,
   return { outcome: 'cannot-tell', said: sayLacking(1), lines: [], lacking: [...figures.lacking], notes: [] };
 }
 
-function reckonOn(land: LandBase, rules: CoverageRules, figures: FigureReader): CoverageResult {
+function reckonOn(land: LandBase, rules: CoverageRules, figures: FigureReader<CoverageField>): CoverageResult {
   const transfer = reckonTransfer({ rules, figures }, land);
   const exempt = readExempt(figures, land.proposed);
   const counted = land.proposed === null || exempt === null ? null : exact(land.proposed - exempt);
@@ -52,7 +53,7 @@ function reckonOn(land: LandBase, rules: CoverageRules, figures: FigureReader): 
   return { outcome, said, lines: [...lines, lineOfDifference(counted, allowed)], lacking: [], notes };
 }
 
-function readExempt(figures: FigureReader, proposed: number | null): number | null {
+function readExempt(figures: FigureReader<CoverageField>, proposed: number | null): number | null {
   const answer = figures.choice('coverage.exempt_claimed');
   if (answer === 'no') return 0;
   if (answer !== 'yes') return figures.lack('coverage.exempt_claimed', LABELS.exemptClaimed);

@@ -58,7 +58,7 @@ export type PageReading = z.infer<typeof PageReading>;
 /**
  * One page of a document. Words stand in reading order as the document gives it.
  * `no-text`: the page was looked at whole and holds no words (a blank page, a photograph, a pure drawing).
- * `failed`: the page could not be opened. `reading` is absent where a page holds no words, and on pages that an
+ * `failed`: the page could not be opened or drawn. `reading` is absent where a page holds no words, and on pages that an
  * earlier version of this product read.
  */
 export const Page = z.object({

@@ -11,6 +11,7 @@ export const UnreadableReason = z.enum([
   'reader-crashed',
   'picture',
   'spreadsheet',
+  'text-document',
   'wrong-type',
 ]);
 export type UnreadableReason = z.infer<typeof UnreadableReason>;
@@ -24,9 +25,9 @@ export type Reading = z.infer<typeof Reading>;
 
 /**
  * The edition of the reader: 1 knew the text layers of PDFs only, 2 recognises pages and reads pictures, sheets and
- * Word files. What an older one could not read is read again when it is wanted next.
+ * Word files, 3 reads old and small Word files too. What an older one could not read is read again when it is wanted next.
  */
-export const READER_EDITION = 2;
+export const READER_EDITION = 3;
 
 const sentences: Record<UnreadableReason, string> = {
   empty: 'The file is empty. Export or scan the document again and upload the new file.',
@@ -39,6 +40,8 @@ const sentences: Record<UnreadableReason, string> = {
   'reader-crashed': 'The reader stopped on this file. Print it to a new PDF and upload that.',
   picture: 'Pictures of this kind are not read. Save it as a JPG, PNG or PDF and upload that.',
   spreadsheet: 'Spreadsheets of this kind are not read. Save it as an .xlsx file or a PDF and upload that.',
+  'text-document':
+    'Text documents of this kind are not read (with macros, a template, RTF, OpenDocument). Save it as a .docx file or a PDF and upload that.',
   'wrong-type':
     'The content is none of the kinds that are read: PDF, picture, spreadsheet or Word file. Check that this is the right file.',
 };
@@ -49,5 +52,6 @@ export const unreadableSentence = (reason: UnreadableReason): string => sentence
 /** What a page without words, on which none were recognised either, is called wherever it is reported. */
 export const NO_TEXT_SENTENCE =
   'Not read: no words were found on the page, not by character recognition either (blank, a drawing or handwriting). Look at it by eye.';
-export const FAILED_PAGE_SENTENCE = 'Not read: the page could not be opened. Look at it by eye.';
+export const FAILED_PAGE_SENTENCE =
+  'Not read: the page could not be opened, or takes too long to draw. Look at it by eye.';
 export const ABSENT_PAGES_SENTENCE = 'Not read: reading stopped before these pages. Look at them by eye.';

@@ -68,7 +68,7 @@ describe('finding a pattern in a document', () => {
     const started = performance.now();
     expect(findInDocument(document, /(a|b|c|d| )*zz/)).toEqual([]);
     expect(findInDocument(document, /abcd.{0,40}abcd.{0,40}zz/i)).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(performance.now() - started).toBeLessThan(20_000);
   });
 });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { loadCity } from '#server/city/load-city.ts';
+import { loadCity } from '#server/agency/load-city.ts';
 import { layOutDocument } from '../../../test/pages/lay-out.ts';
 import { answerQuestion } from './answer-question.ts';
 import { checkElements, factsByPage } from './check-elements.ts';
 
-const types = loadCity('city').documentTypes;
+const types = loadCity('agency').documentTypes;
 const type = types.find(({ id }) => id === 'site_plan');
 if (!type) throw new Error('There is no site plan.');
 

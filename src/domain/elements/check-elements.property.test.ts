@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loadCity } from '#server/city/load-city.ts';
+import { loadCity } from '#server/agency/load-city.ts';
 import { layOutDocument } from '../../../test/pages/lay-out.ts';
 import type { ReadDocument } from '../documents/document.ts';
 import { checkElements, factsByPage } from './check-elements.ts';
 
-const types = loadCity('city').documentTypes;
+const types = loadCity('agency').documentTypes;
 
 const phrase = fc.constantFrom(
   'SCALE: 1" = 10\'-0"',

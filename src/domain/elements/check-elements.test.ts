@@ -30,6 +30,14 @@ const type: DocumentType = {
     element('easements', { look: ['\\bEASEMENTS?\\b'], onlyWhere: said('there is one') }),
     element('sides', { look: ['NORTH ELEVATION', 'SOUTH ELEVATION'], atLeast: 2 }),
     element('apn', { facts: ['parcel.apn'] }),
+    element('address', {
+      look: ['\\b\\d{2,5} [A-Z].{1,22} (COURT|BLVD)\\b'],
+      facts: ['project.address'],
+      notOf: {
+        named: ['\\b(ARCHITECTS?|PREPARED BY)\\b', '\\(\\d{3}\\) ?\\d{3}-\\d{4}'],
+        ours: ['\\b(OWNER|PROJECT|SITE)\\b'],
+      },
+    }),
   ],
 };
 
@@ -55,6 +63,21 @@ const wordAt = (x: number, y: number, text: string): Word => ({
 const LONG = 'A sheet of a plan with a dozen words and more that were read from a scan';
 
 describe('what documents of an upload field show', () => {
+  test.each([
+    ['under the name of who prepared the sheet', 'ALPINE ARCHITECTS\n3189 LAKE TAHOE BLVD\nTRUCKEE, CA', 'not-found'],
+    ['over their telephone number', 'ALPINE PARTNERS\n3189 LAKE TAHOE BLVD\n(530) 555-0101', 'not-found'],
+    ['in their line', 'PREPARED BY ALPINE, 3189 LAKE TAHOE BLVD', 'not-found'],
+    [
+      'of the owner, with a telephone number',
+      'OWNER\nDANA WHITFIELD\n1487 MARMOT RIDGE COURT\n(530) 555-0101',
+      'found',
+    ],
+    ['of the site, below the preparer', 'PREPARED BY ALPINE\nSITE\n1487 MARMOT RIDGE COURT', 'found'],
+    ['by itself', '1487 MARMOT RIDGE COURT', 'found'],
+  ])('an address %s', (_, sheet, expected) => {
+    expect(outcome([layOutDocument('a', sheet)], 'address').outcome).toBe(expected);
+  });
+
   test('is found with its page, its box and its words', () => {
     const plan = layOutDocument('a', 'A plan', 'SCALE: 1" = 10\'      SHEET A1');
     const { evidence, ...rest } = outcome([plan], 'scale');
@@ -72,8 +95,9 @@ describe('what documents of an upload field show', () => {
       easements: 'cannot-tell: only-where',
       sides: 'not-found',
       apn: 'not-found',
+      address: 'not-found',
     });
-    expect(openItems(results).map((one) => one.element)).toEqual(['scale', 'snow', 'sides', 'apn']);
+    expect(openItems(results).map((one) => one.element)).toEqual(['scale', 'snow', 'sides', 'apn', 'address']);
   });
 
   test('is found by what the title block of a sheet says, and not by a list of sheets', () => {

@@ -33,6 +33,11 @@ export const RequiredElement = z
     look: z.array(Pattern).default([]),
     /** Facts that show it: any of them. */
     facts: z.array(KnownFact).default([]),
+    /**
+     * Whose own statement it is not: a place beside words of `named` (in its line, those above it or just below) shows
+     * nothing, unless words of `ours` stand nearer. A sheet tells the address of its preparer too.
+     */
+    notOf: z.strictObject({ named: z.array(Pattern).min(1), ours: z.array(Pattern).min(1) }).optional(),
     /** What a title block tells of its sheet that shows it: any of them. */
     sheet: z.array(z.enum(['number', 'title', 'date', 'scales', 'licences', 'north'])).default([]),
     /** So many different patterns of `look` are needed: four elevations are four. */
@@ -57,11 +62,11 @@ const distinctIds = (elements: readonly { id: string }[]) =>
   new Set(elements.map(({ id }) => id)).size === elements.length;
 const ids = z.array(RequiredElement).refine(distinctIds, 'Two elements have the same id.');
 
-/** What several types of documents share: elements that they name, and a glossary. city/document-elements.yaml. */
+/** What several types of documents share: elements that they name, and a glossary. agency/document-elements.yaml. */
 export const SharedElements = z.strictObject({ elements: ids, terms: z.array(Term) });
 export type SharedElements = z.infer<typeof SharedElements>;
 
-/** One file of city/documents. `uses`: shared elements, which come first. */
+/** One file of agency/documents. `uses`: shared elements, which come first. */
 export const DocumentTypeFile = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9_]*$/),
   label: Localized,

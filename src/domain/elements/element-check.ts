@@ -23,7 +23,7 @@ export const ElementResult = z.object({
 });
 export type ElementResult = z.infer<typeof ElementResult>;
 
-/** What a check of the documents of an upload field found. `type`: which file of city/documents it was held against. */
+/** What a check of the documents of an upload field found. `type`: which file of agency/documents it was held against. */
 export const ElementCheck = z.object({
   type: z.string(),
   elements: z.array(ElementResult),

@@ -27,7 +27,7 @@ const KindSigns = z.strictObject({
 });
 export type KindSigns = z.infer<typeof KindSigns>;
 
-/** How pages are told: city/document-kinds.yaml. A page is of a kind from `least` points on. */
+/** How pages are told: agency/document-kinds.yaml. A page is of a kind from `least` points on. */
 export const KindRules = z.strictObject({
   id: z.literal('document-kinds'),
   least: z.number().min(1),

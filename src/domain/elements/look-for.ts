@@ -10,6 +10,7 @@ import { viewPage } from '../facts/page-view.ts';
 import { readSheet } from '../layout/read-sheet.ts';
 import type { SheetFacts } from '../layout/sheet.ts';
 import type { RequiredElement } from './document-type.ts';
+import { isOfAnother } from './is-of-another.ts';
 
 /** Enough places to see that something is shown; a person reads on from there. */
 const MOST_PLACES = 3;
@@ -33,10 +34,13 @@ export const pagesOf = (documents: readonly ReadDocument[]): LookedPage[] =>
 /** Looks for one element on pages, in their title blocks, and among the facts read from them. */
 export function lookFor(element: RequiredElement, pages: readonly LookedPage[], facts: readonly Fact[]): Looked {
   const stated = [
-    ...facts.filter(({ name }) => element.facts.includes(name)).flatMap(({ evidence }) => evidence),
+    ...facts
+      .filter(({ name }) => element.facts.includes(name))
+      .flatMap(({ evidence }) => evidence)
+      .filter((place) => isOurs(element, pages, place)),
     ...element.sheet.flatMap((part) => pages.flatMap((page) => saidByBlock(page, part))),
   ];
-  const found = element.look.map((source) => placesOf(source, pages));
+  const found = element.look.map((source) => placesOf(element, source, pages));
   const matched = found.filter(({ shown }) => shown.length > 0);
   const places = matched.map(({ shown }) => byClarity(shown)[0] as Evidence);
   const rest = matched.flatMap(({ shown }) => byClarity(shown).slice(1));
@@ -55,14 +59,24 @@ export function lookFor(element: RequiredElement, pages: readonly LookedPage[], 
 const saidByBlock = ({ document, page }: LookedPage, part: keyof SheetFacts): Evidence[] =>
   [readSheet(document.id, page)?.[part] ?? []].flat().map(({ evidence }) => evidence);
 
-function placesOf(source: string, pages: readonly LookedPage[]): { shown: Evidence[]; mentioned: Evidence[] } {
+const isOurs = (element: RequiredElement, pages: readonly LookedPage[], place: Evidence): boolean =>
+  pages.every(
+    ({ document, page }) =>
+      document.id !== place.documentId || page.number !== place.page || !isOfAnother(element, page, place.box),
+  );
+
+function placesOf(
+  element: RequiredElement,
+  source: string,
+  pages: readonly LookedPage[],
+): { shown: Evidence[]; mentioned: Evidence[] } {
   const pattern = compilePattern(source);
   const shown: Evidence[] = [];
   const mentioned: Evidence[] = [];
   for (const { document, page, isGeneral } of pages) {
     for (const place of findInDocument({ ...document, pages: [page] }, pattern, MOST_LOOKED_AT)) {
       if (isGeneral || isDenied(place, [source])) mentioned.push(place);
-      else shown.push(place);
+      else if (!isOfAnother(element, page, place.box)) shown.push(place);
     }
   }
   return { shown, mentioned };

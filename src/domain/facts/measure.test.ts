@@ -159,7 +159,7 @@ describe('long and hostile text', () => {
       fc.property(fc.constantFrom(...pieces), fc.constantFrom(...readers), (piece, read) => {
         const started = performance.now();
         read(piece.repeat(Math.ceil(100_000 / piece.length)));
-        expect(performance.now() - started).toBeLessThan(500);
+        expect(performance.now() - started).toBeLessThan(2_000);
       }),
     );
   });

@@ -1,11 +1,12 @@
 import type { FigureReader } from '../questionnaire/figure.ts';
+import type { ImpactField } from './impact-fields.ts';
 import { LABELS } from './impact-words.ts';
 
 /** Whether a project is exempt for homes that are all deed-restricted inside the bonus unit boundary. */
 export type Exemption = 'exempt' | 'not-exempt' | 'unknown';
 
 /** One "no" settles it; otherwise both answers are needed, and those that are missing or unsure are named. */
-export function readExemption(answers: FigureReader): Exemption {
+export function readExemption(answers: FigureReader<ImpactField>): Exemption {
   const deed = answers.choice('impact.deed_restricted');
   const area = answers.choice('impact.bonus_area');
   if (deed === 'NO' || area === 'NO') return 'not-exempt';

@@ -1,6 +1,7 @@
 import { chosenIn } from '../questionnaire/condition.ts';
 import { type FigureReader, sayFigure, sumOf } from '../questionnaire/figure.ts';
 import type { Lacking, Line } from '../questionnaire/worked-out.ts';
+import type { ImpactField } from './impact-fields.ts';
 import { LABELS } from './impact-words.ts';
 
 const KINDS = [
@@ -19,7 +20,7 @@ export type Homes = {
 };
 
 /** Counts homes: each kind that was chosen needs its number, and so do homes that are removed. */
-export function readHomes(answers: FigureReader): Homes {
+export function readHomes(answers: FigureReader<ImpactField>): Homes {
   const chosen = chosenIn(answers.choice('impact.kinds'));
   const kinds = KINDS.filter(({ kind }) => chosen.includes(kind));
   if (kinds.length === 0) answers.lack('impact.kinds', LABELS.kinds);
@@ -30,7 +31,7 @@ export function readHomes(answers: FigureReader): Homes {
   return { added, removed, net, lines: linesOf({ counts, added, removed, net }), lacking: [...answers.lacking] };
 }
 
-function readRemoved(answers: FigureReader): number | null {
+function readRemoved(answers: FigureReader<ImpactField>): number | null {
   const answer = answers.choice('impact.removes_homes');
   if (answer === 'no') return 0;
   if (answer === 'yes') return readCount(answers, 'impact.homes_removed', 'homesRemoved');
@@ -38,7 +39,7 @@ function readRemoved(answers: FigureReader): number | null {
 }
 
 /** Homes are counted whole, and a kind that was chosen has at least one. */
-function readCount(answers: FigureReader, field: string, label: keyof typeof LABELS): number | null {
+function readCount(answers: FigureReader<ImpactField>, field: ImpactField, label: keyof typeof LABELS): number | null {
   const count = answers.need(field, LABELS[label]);
   return count !== null && (count < 1 || !Number.isInteger(count)) ? answers.lack(field, LABELS[label]) : count;
 }

@@ -7,7 +7,7 @@ const source = z.strictObject({
   effective: z.iso.date().optional(),
 });
 
-/** What the impact of new homes on traffic is screened with: city/impact.yaml. VMT: vehicle miles travelled a day. */
+/** What the impact of new homes on traffic is screened with: agency/impact.yaml. VMT: vehicle miles travelled a day. */
 export const ImpactRules = z.strictObject({
   /** Where a project is, and the net average daily VMT up to which it is screened out there. */
   locations: z

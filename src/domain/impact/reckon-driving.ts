@@ -1,6 +1,7 @@
 import type { Localized } from '../agency/language.ts';
 import { exact, type FigureReader, sayFigure } from '../questionnaire/figure.ts';
 import type { Line } from '../questionnaire/worked-out.ts';
+import type { ImpactField } from './impact-fields.ts';
 import type { ImpactRules } from './impact-rules.ts';
 import { LABELS } from './impact-words.ts';
 
@@ -13,7 +14,7 @@ export const sayVmt = (vmt: number): Localized => ({
 });
 
 /** The average daily VMT of one home; null where it is not known, and what is missing is named. */
-export function readVmtPerHome(answers: FigureReader): number | null {
+export function readVmtPerHome(answers: FigureReader<ImpactField>): number | null {
   const known = answers.choice('impact.vmt_known');
   if (known === 'yes') {
     // A home without any driving is a slip: the figure is then as good as missing.

@@ -2,6 +2,7 @@ import { type FigureReader, readFigures } from '../questionnaire/figure.ts';
 import type { ImpactResult, Lacking, Line } from '../questionnaire/worked-out.ts';
 import { readExemption } from './exemption.ts';
 import { type Homes, readHomes } from './homes.ts';
+import type { ImpactField } from './impact-fields.ts';
 import type { ImpactRules } from './impact-rules.ts';
 import { LABELS } from './impact-words.ts';
 import { lineOfDifference, lineOfFee, linesOfLimit, linesOfVmt, netVmtOf, readVmtPerHome } from './reckon-driving.ts';
@@ -19,8 +20,8 @@ export function screenImpact(rules: ImpactRules, values: ReadonlyMap<string, str
     return { outcome: 'not-started', said, lines: [], lacking: [], notes: [] };
   }
   // Each part is read by itself, for what it lacks matters only where the outcome turns on that part.
-  const forHomes = readFigures(values);
-  const forExemption = readFigures(values);
+  const forHomes = readFigures<ImpactField>(values);
+  const forExemption = readFigures<ImpactField>(values);
   const homes = readHomes(forHomes);
   if (readExemption(forExemption) === 'exempt') return screenExempt(rules, forHomes, homes);
   if (homes.net !== null && homes.net <= 0) {
@@ -29,8 +30,8 @@ export function screenImpact(rules: ImpactRules, values: ReadonlyMap<string, str
   return screenByVmt(rules, values, { homes, mayBeExempt: [...forExemption.lacking] });
 }
 
-function screenExempt(rules: ImpactRules, answers: FigureReader, homes: Homes): ImpactResult {
-  const perHome = readVmtPerHome(readFigures(answers.values));
+function screenExempt(rules: ImpactRules, answers: FigureReader<ImpactField>, homes: Homes): ImpactResult {
+  const perHome = readVmtPerHome(readFigures<ImpactField>(answers.values));
   const isAdding = homes.net === null || homes.net > 0;
   const driving =
     perHome === null || !isAdding ? [] : linesOfVmt(homes.net, perHome, answers.choice('impact.vmt_source'));
@@ -50,7 +51,7 @@ function screenByVmt(
   values: ReadonlyMap<string, string>,
   { homes, mayBeExempt }: Read,
 ): ImpactResult {
-  const forVmt = readFigures(values);
+  const forVmt = readFigures<ImpactField>(values);
   const perHome = readVmtPerHome(forVmt);
   const netVmt = netVmtOf(homes.net, perHome);
   const chosen = rules.locations.filter(({ id }) => id === forVmt.choice('impact.location'));

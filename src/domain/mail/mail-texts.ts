@@ -7,6 +7,8 @@ export const MailKind = z.enum([
   'reset-password',
   'sign-on-only',
   'password-changed',
+  'second-step-on',
+  'second-step-off',
   'address-already-registered',
   'application-received',
 ]);
@@ -19,6 +21,8 @@ const OWN_WORDS: Record<MailKind, { must: readonly string[]; may: readonly strin
   'sign-on-only': { must: ['link'], may: [] },
   // Without a link: whoever gets used to clicking in such a notice clicks in a forged one.
   'password-changed': { must: [], may: [] },
+  'second-step-on': { must: [], may: [] },
+  'second-step-off': { must: [], may: [] },
   'address-already-registered': { must: ['link'], may: [] },
   // A reference number names nobody and opens nothing, and by it people find the mail again.
   'application-received': { must: ['reference', 'link'], may: [], subject: ['reference'] },
@@ -63,12 +67,14 @@ const mailText = (kind: MailKind) =>
 
 const isOneOf = (names: readonly string[], name: string): boolean => names.includes(name);
 
-/** Every mail that the product sends, as the agency words it (city/mails.yaml). */
+/** Every mail that the product sends, as the agency words it (agency/mails.yaml). */
 export const MailTexts = z.strictObject({
   'confirm-email': mailText('confirm-email'),
   'reset-password': mailText('reset-password'),
   'sign-on-only': mailText('sign-on-only'),
   'password-changed': mailText('password-changed'),
+  'second-step-on': mailText('second-step-on'),
+  'second-step-off': mailText('second-step-off'),
   'address-already-registered': mailText('address-already-registered'),
   'application-received': mailText('application-received'),
 } satisfies Record<MailKind, z.ZodType>);

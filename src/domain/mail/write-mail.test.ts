@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadCity } from '#server/city/load-city.ts';
+import { loadCity } from '#server/agency/load-city.ts';
 import { Language } from '../agency/language.ts';
 import { MailKind, MailTexts } from './mail-texts.ts';
 import { greetingName, writeMail } from './write-mail.ts';
@@ -61,8 +61,11 @@ describe('how a mail calls its reader', () => {
   });
 });
 
+/** Whoever gets used to clicking in these clicks in a forged one. */
+const NOTICES: readonly MailKind[] = ['password-changed', 'second-step-on', 'second-step-off'];
+
 describe('the mails that ship', () => {
-  const city = loadCity('city');
+  const city = loadCity('agency');
   const every = MailKind.options.flatMap((kind) => Language.options.map((language) => [kind, language] as const));
 
   test.each(every)('%s in %s says everything it must', (kind, language) => {
@@ -71,7 +74,7 @@ describe('the mails that ship', () => {
     expect(`${subject}${text}`).not.toMatch(/[{}]/);
     expect(text).toContain('Ada Lake');
     expect(text).toContain(city.agency.company.name);
-    expect(text.split('\n').includes(link)).toBe(kind !== 'password-changed');
+    expect(text.split('\n').includes(link)).toBe(!NOTICES.includes(kind));
     expect(text).not.toContain('undefined');
     expect([subject, text].map((part) => part.includes('ERSP2026-0001'))).toEqual(
       kind === 'application-received' ? [true, true] : [false, false],
@@ -112,6 +115,8 @@ describe('a text that the agency gets wrong', () => {
     'reset-password': good,
     'sign-on-only': good,
     'password-changed': notice,
+    'second-step-on': notice,
+    'second-step-off': notice,
     'address-already-registered': good,
     'application-received': {
       subject: { en: 'Received {reference}', es: 'Recibimos {reference}' },

@@ -25,7 +25,7 @@ export const Jurisdiction = z.strictObject({
 });
 export type Jurisdiction = z.infer<typeof Jurisdiction>;
 
-/** city/counties.yaml: the counties of the region and the jurisdictions in them. */
+/** agency/counties.yaml: the counties of the region and the jurisdictions in them. */
 export const Counties = z
   .strictObject({ counties: z.array(County).min(1), jurisdictions: z.array(Jurisdiction).min(1) })
   .superRefine(({ counties, jurisdictions }, context) => {

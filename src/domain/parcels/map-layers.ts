@@ -49,7 +49,7 @@ export const LineLayer = layerOf(
 );
 export type LineLayer = z.infer<typeof LineLayer>;
 
-/** city/map/: what the map draws round the parcels. */
+/** agency/map/: what the map draws round the parcels. */
 export type MapLayers = {
   lake: AreaLayer;
   roads: LineLayer;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Bounds } from './shape.ts';
 
-/** city/map.yaml: where the agency's region lies and how its map opens. Bounds are west, south, east, north in degrees. */
+/** agency/map.yaml: where the agency's region lies and how its map opens. Bounds are west, south, east, north in degrees. */
 export const MapSettings = z.strictObject({
   /** A parcel outside is refused by imports: its coordinates are of another place or another projection. */
   region: Bounds,

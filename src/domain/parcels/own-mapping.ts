@@ -19,6 +19,6 @@ const ownMapping: ParcelMapping = ParcelMapping.parse({
   landCapability: Object.fromEntries(LAND_CLASSES.map((name) => [name, `landCapability${name}`])),
 });
 
-/** The ways to read a source: those of city/parcel-sources.yaml, and that of a source that names all as we do. */
+/** The ways to read a source: those of agency/parcel-sources.yaml, and that of a source that names all as we do. */
 export const mappingsOf = ({ mappings }: ParcelSources): ParcelMapping[] =>
   mappings.some(({ id }) => id === ownMapping.id) ? mappings : [...mappings, ownMapping];

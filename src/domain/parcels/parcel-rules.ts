@@ -16,7 +16,7 @@ const DwellingRule = z.strictObject({
 });
 export type DwellingRule = z.infer<typeof DwellingRule>;
 
-/** What is said of a parcel before anyone plans: city/parcel-rules.yaml. */
+/** What is said of a parcel before anyone plans: agency/parcel-rules.yaml. */
 export const ParcelRules = z.strictObject({
   /** Land uses as the sources write them; capitals don't count. A use that stands in neither list is not residential. */
   landUses: z
@@ -33,7 +33,7 @@ export const ParcelRules = z.strictObject({
     NV: DwellingRule,
     /** What they need beside the size of the parcel. */
     alsoNeeded: z.strictObject({ source }),
-    /** Land of low capability, as city/coverage.yaml marks it. */
+    /** Land of low capability, as agency/coverage.yaml marks it. */
     onSensitiveLand: z.strictObject({ source }),
   }),
   coverage: z.strictObject({

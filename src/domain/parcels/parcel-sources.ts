@@ -63,7 +63,7 @@ export type ParcelMapping = z.infer<typeof ParcelMapping>;
 export const ParcelService = z.strictObject({ id: Id, name: Name, url: z.url(), source: Id, mapping: Id });
 export type ParcelService = z.infer<typeof ParcelService>;
 
-/** city/parcel-sources.yaml. */
+/** agency/parcel-sources.yaml. */
 export const ParcelSources = z
   .strictObject({ mappings: z.array(ParcelMapping).min(1), services: z.array(ParcelService).default([]) })
   .superRefine(({ mappings, services }, context) => {

@@ -8,7 +8,7 @@ import { ParcelSources } from './parcel-sources.ts';
 import { rowReader } from './read-row.ts';
 import { RegisterParcel } from './register-parcel.ts';
 
-const city = (name: string) => parse(readFileSync(join(import.meta.dirname, '../../../city', name), 'utf8'));
+const city = (name: string) => parse(readFileSync(join(import.meta.dirname, '../../../agency', name), 'utf8'));
 const counties = Counties.parse(city('counties.yaml'));
 const mappings = mappingsOf(ParcelSources.parse(city('parcel-sources.yaml')));
 const readerOf = (id: string) => {
@@ -73,7 +73,7 @@ describe('a row of a source', () => {
     expect(parcel({})).toMatchObject({ county: 'EL', jurisdiction: 'EL' });
     expect(refusal({ JURISDICTION: 'WA' })).toMatchObject({ reason: 'unknown-jurisdiction' });
     expect(refusal({ COUNTY: '' })).toMatchObject({ reason: 'unknown-county', detail: 'The row says no county.' });
-    expect(refusal({ COUNTY: 'Alpine' }).detail).toBe('There is no county “Alpine” in city/counties.yaml.');
+    expect(refusal({ COUNTY: 'Alpine' }).detail).toBe('There is no county “Alpine” in agency/counties.yaml.');
   });
 
   test.each([

@@ -64,11 +64,12 @@ function placeOf(
   const [given, within] = [reader.text(values, 'county'), reader.text(values, 'jurisdiction')];
   const jurisdiction = within === null ? undefined : findJurisdiction(counties, within);
   if (within !== null && !jurisdiction) {
-    return { reason: 'unknown-jurisdiction', detail: `There is no jurisdiction “${within}” in city/counties.yaml.` };
+    return { reason: 'unknown-jurisdiction', detail: `There is no jurisdiction “${within}” in agency/counties.yaml.` };
   }
   const county = findCounty(counties, given ?? jurisdiction?.county ?? '');
   if (!county) {
-    const detail = given === null ? 'The row says no county.' : `There is no county “${given}” in city/counties.yaml.`;
+    const detail =
+      given === null ? 'The row says no county.' : `There is no county “${given}” in agency/counties.yaml.`;
     return { reason: 'unknown-county', detail };
   }
   if (jurisdiction && jurisdiction.county !== county.code) {

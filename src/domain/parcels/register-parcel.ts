@@ -19,7 +19,7 @@ export type LandCapabilityArea = z.infer<typeof LandCapabilityArea>;
 export const RegisterParcel = z.strictObject({
   /** As its county writes it. */
   apn: z.string().min(5).max(20),
-  /** Codes of city/counties.yaml. */
+  /** Codes of agency/counties.yaml. */
   county: z.string(),
   jurisdiction: z.string(),
   address: text,

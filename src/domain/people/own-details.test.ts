@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isMadeOfDetails } from './own-details.ts';
+import { isMadeOfDetails, repeatsItself } from './own-details.ts';
 
 const ada = ['ada.lake@example.com', 'Ada Lake', 'Planwright'];
 
@@ -40,4 +40,14 @@ describe('a password made of what everyone knows of its owner', () => {
     const unit = fc.constantFrom(...'bcfghjmqsuvxyz0123456789');
     fc.assert(fc.property(fc.string({ unit, minLength: 1 }), (password) => !isMadeOfDetails(password, ada)));
   });
+});
+
+describe('a password that says the same again and again', () => {
+  test.each(['aaaaaaaa', 'AaAaAaAa', '11111111', 'abababab', 'abcabcabc', '1a2b1a2b', '🌲🌲🌲🌲🌲🌲🌲🌲'])(
+    '%s is one',
+    (password) => expect(repeatsItself(password)).toBe(true),
+  );
+  test.each(['pine-needle-42', 'bananabread', 'hushhush-owl', '12345aaa'])('%s is none', (password) =>
+    expect(repeatsItself(password)).toBe(false),
+  );
 });

@@ -15,12 +15,24 @@ const piecesOf = (details: readonly string[]): string[] => {
 };
 
 /**
- * Whether a password is little more than details of its owner: an e-mail address (its part before the @), a name,
- * the name of this site. Digits and signs around them do not help: `AdaLake2026!` is Ada Lake's.
+ * Whether a password is little more than details that are known: an email address (its part before the @), a name,
+ * the name of this site or of a place. Digits and signs around them do not help: `AdaLake2026!` is Ada Lake's.
  */
 export function isMadeOfDetails(password: string, details: readonly string[]): boolean {
   const given = plain(password);
   let left = given;
   for (const piece of piecesOf(details)) left = left.replaceAll(piece, ' ');
   return left !== given && left.replace(/[^\p{L}\p{N}]/gu, '').length < LEAST_LEFT;
+}
+
+/** So few different letters, or so short a piece said again, and the length of a password is for show. */
+const FEWEST_LETTERS = 3;
+const LONGEST_PIECE = 4;
+
+/** Whether a password says a letter or a short piece again and again: `aaaaaaaa`, `abcabcabc`, `1a1a1a1a`. */
+export function repeatsItself(password: string): boolean {
+  const letters = [...plain(password)];
+  if (new Set(letters).size < FEWEST_LETTERS) return true;
+  const pieces = Array.from({ length: Math.min(LONGEST_PIECE, Math.floor(letters.length / 2)) }, (_, at) => at + 1);
+  return pieces.some((length) => letters.every((letter, at) => letter === letters[at % length]));
 }

@@ -1,4 +1,4 @@
-import type { FileContent } from '../documents/file-content.ts';
+import { type FileContent, ReadableContent } from '../documents/file-content.ts';
 import type { Page } from '../documents/page.ts';
 import type { Reading } from '../documents/reading.ts';
 import type { DocumentFinding } from './document-finding.ts';
@@ -15,20 +15,16 @@ const MOST_SHEETS_TOLD = 25;
 
 export type PageSize = Pick<Page, 'number' | 'width' | 'height' | 'state'>;
 
-/** Contents that a reader takes. */
-const READABLE = ['pdf', 'jpeg', 'png', 'doc', 'docx', 'xls', 'xlsx'] as const satisfies readonly FileContent[];
-type Readable = (typeof READABLE)[number];
-
-export const isReadable = (content: FileContent | 'unknown'): content is Readable =>
-  (READABLE as readonly string[]).includes(content);
+export const isReadable = (content: FileContent | 'unknown'): content is ReadableContent =>
+  (ReadableContent.options as readonly string[]).includes(content);
 
 /**
  * What came of opening a file. `unknown`: our own limits ended the look at it; `infected`: the virus scanner found
  * something, and nobody opened it.
  */
 export type Examined =
-  | { content: Readable; reading: Reading; pages: readonly PageSize[] }
-  | { content: Exclude<FileContent, Readable> | 'unknown' | 'infected' };
+  | { content: ReadableContent; reading: Reading; pages: readonly PageSize[] }
+  | { content: Exclude<FileContent, ReadableContent> | 'unknown' | 'infected' };
 
 export type Checked = { state: 'error' | 'verified'; findings: DocumentFinding[]; pages: number | null };
 
@@ -42,6 +38,8 @@ const ENDINGS = {
   png: /\.(jpe?g|png)$/i,
   doc: /\.docx?$/i,
   docx: /\.docx?$/i,
+  // Word opens it as .doc, and refuses it as .docx.
+  'word-xml': /\.doc$/i,
   xls: /\.xlsx?$/i,
   xlsx: /\.xlsx?$/i,
 };
@@ -91,6 +89,7 @@ function findingsOfUnread(reading: Extract<Reading, { outcome: 'unreadable' }>):
       return [note('not-read')];
     case 'picture':
     case 'spreadsheet':
+    case 'text-document':
     case 'wrong-type':
       return [issue('wrong-type')];
   }

@@ -46,11 +46,28 @@ export function edit(draft: DraftState, field: Field, value: string): DraftState
 
 const isOpen = ({ mine, theirs }: Conflict): boolean => mine !== theirs;
 
-/** What to send now, and on which version; undefined where there is nothing to send or a choice is open. */
-export function beginSave(draft: DraftState): { draft: DraftState; save: Version } | undefined {
+/**
+ * What to send now, and on which version; undefined where there is nothing to send or a choice is open.
+ * `held`: fields that the server would not take as they stand here, which go as it has them.
+ */
+export function beginSave(
+  draft: DraftState,
+  held: ReadonlySet<string> = new Set(),
+): { draft: DraftState; save: Version } | undefined {
   if (draft.conflicts.length > 0 || isSettled(draft)) return undefined;
-  const data = draft.sending ?? draft.mine;
+  const data = draft.sending ?? withoutHeld(draft, held);
+  if (draft.sending === null && isSame(data, draft.base.data)) return undefined;
   return { draft: { ...draft, sending: data }, save: { version: draft.base.version, data } };
+}
+
+/** What stands on the page, but for fields that are held back: those are as the server has them. */
+function withoutHeld({ base, mine }: DraftState, held: ReadonlySet<string>): ApplicationData {
+  if (held.size === 0) return mine;
+  const part = (name: keyof ApplicationData): Record<string, string> => ({
+    ...Object.fromEntries(Object.entries(mine[name]).filter(([field]) => !held.has(field))),
+    ...Object.fromEntries(Object.entries(base.data[name]).filter(([field]) => held.has(field))),
+  });
+  return { answers: part('answers'), textAnswers: part('textAnswers') };
 }
 
 /** The server has what was sent, as this version. */

@@ -102,6 +102,6 @@ describe('texts', () => {
     const long = `${'A'.repeat(2_000)}1`;
     const start = performance.now();
     for (const format of ['name', 'initials', 'apn']) kindOf('text', { format, maxLength: 2_000 }, long);
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(performance.now() - start).toBeLessThan(2_000);
   });
 });

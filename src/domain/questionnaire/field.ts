@@ -100,7 +100,7 @@ export const Field = z.discriminatedUnion('kind', [
     /** A plan sheet: at least 24 by 36 inches. */
     sheet: z.boolean().default(false),
   }),
-  /** A form of city/questionnaires/forms that is filled in beside the questionnaire and attached to the application. */
+  /** A form of agency/questionnaires/forms that is filled in beside the questionnaire and attached to the application. */
   z.strictObject({ ...common, kind: z.literal('form'), form: z.string().max(60), action: Localized, notApplicable }),
 ]);
 export type Field = z.infer<typeof Field>;

@@ -20,24 +20,27 @@ export function readFigure(values: ReadonlyMap<string, string>, field: string): 
   return figure === null || figure < 0 || figure > LARGEST ? null : exact(figure);
 }
 
-/** Reads figures and remembers what is missing, so that nothing missing ever passes for a zero. */
-export type FigureReader = {
+/**
+ * Reads figures and remembers what is missing, so that nothing missing ever passes for a zero. `Name`: the fields that
+ * the calculation declares, and that the agency's form must have.
+ */
+export type FigureReader<Name extends string> = {
   values: ReadonlyMap<string, string>;
   /** Whether something was entered, right or wrong. */
-  has: (field: string) => boolean;
+  has: (field: Name) => boolean;
   /** What was chosen or written; empty where nothing was. */
-  choice: (field: string) => string;
+  choice: (field: Name) => string;
   /** A figure; where it is missing, null, and it is named among what is lacking. */
-  need: (field: string, label: Localized) => number | null;
+  need: (field: Name, label: Localized) => number | null;
   /** Names a field that is missing or does not agree with others; the first word on a field stands. */
-  lack: (field: string, label: Localized) => null;
+  lack: (field: Name, label: Localized) => null;
   lacking: readonly Lacking[];
 };
 
-export function readFigures(values: ReadonlyMap<string, string>): FigureReader {
+export function readFigures<Name extends string>(values: ReadonlyMap<string, string>): FigureReader<Name> {
   const lacking: Lacking[] = [];
-  const choice = (field: string) => (values.get(field) ?? '').trim();
-  const lack = (field: string, label: Localized) => {
+  const choice = (field: Name) => (values.get(field) ?? '').trim();
+  const lack = (field: Name, label: Localized) => {
     if (!lacking.some((one) => one.field === field)) lacking.push({ field, label });
     return null;
   };

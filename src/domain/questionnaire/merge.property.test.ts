@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../../test/options/depth.ts';
 import type { ApplicationData } from './data.ts';
 import { isSame, merge, onlyAdds } from './merge.ts';
 
@@ -8,7 +9,7 @@ const FIELDS = ['a', 'b', 'c', 'constructor'];
 /** Few fields and few values, so that people meet; an empty value is as good as none. */
 const part = fc.dictionary(fc.constantFrom(...FIELDS), fc.constantFrom('', '1', '2', '3'));
 const data: fc.Arbitrary<ApplicationData> = fc.record({ answers: part, textAnswers: part });
-const RUNS = { numRuns: 2_000 };
+const RUNS = { numRuns: rounds(500, 2_000) };
 const valueIn = (given: ApplicationData, name: 'answers' | 'textAnswers', field: string) =>
   Object.hasOwn(given[name], field) ? (given[name][field] ?? '') : '';
 

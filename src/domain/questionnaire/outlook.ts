@@ -110,11 +110,43 @@ const knownFrom = (
   { today, results = {} }: Pick<Filled, 'today' | 'results'>,
 ): Known => ({ valueOf: (id) => values.get(id) ?? '', today, results });
 
+/** Which fields are asked, and the values that count. */
+function whatCounts(questionnaire: Questionnaire, filled: Pick<Filled, 'data' | 'today' | 'results'>) {
+  const { isShown, valueAt } = lookUp(questionnaire, filled);
+  const shown = new Set([...fieldsById(questionnaire).keys()].filter(isShown));
+  const values = new Map([...shown].map((id) => [id, valueAt(id)] as const).filter(([, value]) => value !== ''));
+  return { shown, values };
+}
+
+const sums = new WeakMap<Questionnaire, readonly string[]>();
+
+/** The fields that hold sums; found once for a questionnaire, not once for a save. */
+function sumsIn(questionnaire: Questionnaire): readonly string[] {
+  const known = sums.get(questionnaire);
+  if (known) return known;
+  const found = [...fieldsById(questionnaire)].filter(([, { field }]) => field.kind === 'calculated').map(([id]) => id);
+  sums.set(questionnaire, found);
+  return found;
+}
+
+/** The answers with each sum under its id, as it adds up now; none where it is blank or not asked. */
+export function withSums(questionnaire: Questionnaire, data: ApplicationData, today: string): ApplicationData {
+  const ids = sumsIn(questionnaire);
+  if (ids.length === 0) return data;
+  const { valueAt } = lookUp(questionnaire, { data, today });
+  const added = ids.map((id) => [id, valueAt(id)] as const).filter(([, value]) => value !== '');
+  const others = Object.entries(data.textAnswers).filter(([id]) => !ids.includes(id));
+  return { ...data, textAnswers: Object.fromEntries([...others, ...added]) };
+}
+
 /**
- * Which fields are asked, and the values that count. Whether a field is asked may follow from others that may not be
+ * What is asked and what counts, field by field. Whether a field is asked may follow from others that may not be
  * asked themselves, so each is settled when it is first needed; the check at start rules out circles.
  */
-function whatCounts(questionnaire: Questionnaire, { data, today, results = {} }: Filled) {
+function lookUp(
+  questionnaire: Questionnaire,
+  { data, today, results = {} }: Pick<Filled, 'data' | 'today' | 'results'>,
+) {
   const all = fieldsById(questionnaire);
   const given = valuesOf(data);
   const settled = new Map<string, boolean>();
@@ -144,9 +176,7 @@ function whatCounts(questionnaire: Questionnaire, { data, today, results = {} }:
     return (given.get(id) ?? '').trim();
   }
 
-  const shown = new Set([...all.keys()].filter(isShown));
-  const values = new Map([...shown].map((id) => [id, valueAt(id)] as const).filter(([, value]) => value !== ''));
-  return { shown, values };
+  return { isShown, valueAt };
 }
 
 type Looking = { filled: Filled; known: Known };

@@ -41,17 +41,21 @@ export const Warning = z.strictObject({
 });
 export type Warning = z.infer<typeof Warning>;
 
-/** A form that goes with an application: city/questionnaires/forms/<id>.yaml. Its field ids begin with its `prefix`. */
+/** A form that goes with an application: agency/questionnaires/forms/<id>.yaml. Its field ids begin with its `prefix`. */
+/** The ids of fields that the product computes with: they keep their names. */
+const computes = z.array(z.string()).optional();
+
 export const AttachedForm = z.strictObject({
   id,
   prefix: z.string().regex(/^[a-z][a-z0-9]{1,15}$/, 'Use 2 to 16 small letters and digits.'),
   title: Localized,
   about: Localized,
+  computes,
   sections: z.array(Section).min(1),
 });
 export type AttachedForm = z.infer<typeof AttachedForm>;
 
-/** city/questionnaires/<id>.yaml */
+/** agency/questionnaires/<id>.yaml */
 export const QuestionnaireFile = z.strictObject({
   id,
   edition: z.iso.date('Write the date as YYYY-MM-DD.'),
@@ -68,6 +72,7 @@ export const QuestionnaireFile = z.strictObject({
   howLongItTook: Localized.optional(),
   tabs: z.array(Tab).min(2),
   forms: z.array(id).default([]),
+  computes,
   warnings: z.array(Warning).default([]),
 });
 

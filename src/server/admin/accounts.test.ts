@@ -1,9 +1,13 @@
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { databases } from '../../../test/databases.ts';
-import { readConfig } from '../config.ts';
+import { loadCity } from '../agency/load-city.ts';
+import { readConfig } from '../config/config.ts';
+import { projectRoot } from '../config/project-root.ts';
 import type { Database } from '../db/open-database.ts';
 import { startSession, viewerOfToken } from '../http/session-token.ts';
+import type { Queue } from '../jobs/queue.ts';
 import { disableUser, enableUser, resetSecondFactor, resetSignOn } from './change-access.ts';
 import { createUser } from './create-user.ts';
 import type { Run } from './with-deps.ts';
@@ -13,7 +17,10 @@ describe.each(databases)('commands of an administrator on $name', (database) => 
   const lines: string[] = [];
   const terminal = { line: (text: string) => void lines.push(text), progress: () => {} };
   const config = readConfig({});
-  const on: Run = (run) => run({ db: opened.db, config });
+  // The server that runs beside the command sends it.
+  const queue = { enqueue: async () => {} } as unknown as Queue;
+  const city = loadCity(join(projectRoot, 'agency'));
+  const on: Run<'db' | 'config' | 'city' | 'queue'> = (run) => run({ db: opened.db, config, city, queue });
   beforeAll(async () => {
     opened = await database.open();
   });
@@ -73,7 +80,10 @@ describe.each(databases)('commands of an administrator on $name', (database) => 
     });
     expect(await opened.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
     expect(await viewerOfToken(opened.db, config, token, new Date())).toBeUndefined();
+    const kinds = opened.db.selectFrom('mails').select(['kind', 'to_address']);
+    expect(await kinds.execute()).toEqual([{ kind: 'second-step-off', to_address: email }]);
     await resetSecondFactor(['--email', email], terminal, on);
+    expect(await kinds.execute()).toHaveLength(1);
     expect(lines.at(-1)).toContain('was not on');
     await expect(resetSecondFactor(['--email', 'nobody@agency.example'], terminal, on)).rejects.toThrow(
       'There is no account',

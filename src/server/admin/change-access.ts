@@ -4,6 +4,8 @@ import { findByEmail, type Person, setDisabled } from '../db/people.ts';
 import { clearFactor } from '../db/second-factors.ts';
 import { endSessionsOf } from '../db/sessions.ts';
 import { unlinkAccount } from '../db/sign-ons.ts';
+import { tellSecondStep } from '../features/accounts/tell-second-step.ts';
+import type { Deps } from '../http/deps.ts';
 import { CommandError } from './command-error.ts';
 import type { Terminal } from './terminal.ts';
 import { type Run, withDeps } from './with-deps.ts';
@@ -14,9 +16,14 @@ export const DISABLE_USER_USAGE = 'disable-user --email ADDRESS';
 export const ENABLE_USER_USAGE = 'enable-user --email ADDRESS';
 
 /** For who lost both phone and recovery codes: removes them and ends every session. The password stays. */
-export const resetSecondFactor = (args: string[], terminal: Terminal, run: Run = withDeps): Promise<void> =>
-  change(args, RESET_SECOND_FACTOR_USAGE, terminal, run, async (tx, { id, email, second_factor }) => {
+export const resetSecondFactor = (
+  args: string[],
+  terminal: Terminal,
+  run: Run<'db' | 'config' | 'city' | 'queue'> = withDeps,
+): Promise<void> =>
+  change(args, RESET_SECOND_FACTOR_USAGE, terminal, run, async (tx, { id, email, second_factor }, deps) => {
     await clearFactor(tx, id);
+    if (second_factor) await tellSecondStep(deps, tx, id, 'off', new Date());
     return `${second_factor ? 'Two-step verification is off' : 'Two-step verification was not on'} for ${email}.`;
   });
 
@@ -40,21 +47,21 @@ export const enableUser = (args: string[], terminal: Terminal, run: Run = withDe
     return `${email} may sign in again.`;
   });
 
-async function change(
+async function change<Needs extends keyof Deps>(
   args: string[],
   usage: string,
   terminal: Terminal,
-  run: Run,
-  make: (tx: Db, person: Person) => Promise<string>,
+  run: Run<Needs | 'db'>,
+  make: (tx: Db, person: Person, deps: Pick<Deps, Needs | 'db'>) => Promise<string>,
 ): Promise<void> {
   const { values } = parseArgs({ args, options: { email: { type: 'string' } } });
   const { email } = values;
   if (!email) throw new CommandError(`Say whose.\nUsage: ${usage}`);
-  const done = await run(({ db }) =>
-    db.transaction().execute(async (tx) => {
+  const done = await run((deps) =>
+    deps.db.transaction().execute(async (tx) => {
       const person = await findByEmail(tx, email);
       if (!person) throw new CommandError(`There is no account for ${email}.`);
-      const message = await make(tx, person);
+      const message = await make(tx, person, deps);
       await endSessionsOf(tx, person.id);
       return message;
     }),

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 import { Registration } from '#contract/auth.ts';
 import { isStaff, Role } from '#domain/people/role.ts';
+import { hashPassword } from '../adapters/passwords.ts';
 import { addPerson } from '../db/people.ts';
 import { weaknessOf } from '../features/accounts/refuse-weak-password.ts';
-import { hashPassword } from '../services/passwords.ts';
 import { CommandError } from './command-error.ts';
 import type { Terminal } from './terminal.ts';
 import { type Run, withDeps } from './with-deps.ts';
@@ -14,7 +14,11 @@ export const CREATE_USER_USAGE =
   'create-user --email ADDRESS --name "FULL NAME" --role applicant|reviewer|contractor|admin (password on standard input, or --no-password for staff who sign on through the provider only)';
 
 /** Adds an account in any role; the password is read from standard input, so that no shell history keeps it. */
-export async function createUser(args: string[], terminal: Terminal, run: Run = withDeps): Promise<void> {
+export async function createUser(
+  args: string[],
+  terminal: Terminal,
+  run: Run<'db' | 'config' | 'city'> = withDeps,
+): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
@@ -37,9 +41,9 @@ export async function createUser(args: string[], terminal: Terminal, run: Run = 
     email: values.email,
   });
   const password = hasPassword ? checked(Registration.shape.password, await readPassword()) : undefined;
-  const weakness = password === undefined ? null : await weaknessOf(password, { email, fullName: full_name });
-  if (weakness) throw new CommandError(`password: ${weakness}`);
-  await run(async ({ db, config }) => {
+  await run(async ({ db, config, city }) => {
+    const weakness = password === undefined ? null : await weaknessOf(password, { email, fullName: full_name }, city);
+    if (weakness) throw new CommandError(`password: ${weakness}`);
     const passwordHash = password === undefined ? null : await hashPassword(password);
     const person = await addPerson(db, { email, fullName: full_name, role: role.data, passwordHash });
     if (!person) throw new CommandError(`${email} already has an account.`);

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { openSource } from '../adapters/parcel-sources/open-source.ts';
 import { importNumberChanges } from '../features/parcel-imports/import-number-changes.ts';
 import { csvOfRefusals } from '../features/parcel-imports/refusals-csv.ts';
-import { openSource } from '../services/parcel-sources/open-source.ts';
 import { CommandError } from './command-error.ts';
 import { asCommandError, count, type RunParcels, sayRefused } from './parcel-words.ts';
 import type { Terminal } from './terminal.ts';

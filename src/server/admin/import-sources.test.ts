@@ -6,9 +6,9 @@ import { databases } from '../../../test/databases.ts';
 import { writeDbf, writeShp, zipOf } from '../../../test/fixtures/write-shapefile.ts';
 import { useRegisterCommands } from '../../../test/register-commands.ts';
 import { leftovers, servingRows } from '../../../test/register-rows.ts';
+import { openSource } from '../adapters/parcel-sources/open-source.ts';
 import { runImport } from '../features/parcel-imports/run-import.ts';
 import { startImport } from '../features/parcel-imports/start-import.ts';
-import { openSource } from '../services/parcel-sources/open-source.ts';
 
 const UTM = '+proj=utm +zone=10 +datum=NAD83';
 const UTM_PRJ =

@@ -1,5 +1,5 @@
+import { SourceError } from '../adapters/parcel-sources/parcel-source.ts';
 import type { RefusalRow } from '../db/parcel-import-rows.ts';
-import { SourceError } from '../services/parcel-sources/parcel-source.ts';
 import { CommandError } from './command-error.ts';
 import type { Terminal } from './terminal.ts';
 import type { Run } from './with-deps.ts';

@@ -6,10 +6,11 @@ import { ProjectCategory } from '#contract/permit-review.ts';
 import { acceptsFile, UPLOAD_LIMITS } from '#contract/uploads.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
 import { unreadableSentence } from '#domain/documents/reading.ts';
-import { loadCity } from '../city/load-city.ts';
-import { projectRoot } from '../project-root.ts';
-import { assessSandboxed } from '../sandbox/assess.ts';
-import { readPdfPages } from '../sandbox/read-document.ts';
+import { loadCity } from '../agency/load-city.ts';
+import { projectRoot } from '../config/project-root.ts';
+import { permitReviewKind } from '../features/permit-review/kind.ts';
+import { evaluateSandboxed } from '../reading/child/evaluate.ts';
+import { readPdfPages } from '../reading/child/read-document.ts';
 import { CommandError } from './command-error.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -21,7 +22,7 @@ export const REVIEW_USAGE = 'review FILES… --category sfd|grading --out checkl
  */
 export async function reviewFiles(args: string[], terminal: Terminal): Promise<void> {
   const { files, category, out } = parse(args);
-  const city = loadCity(join(projectRoot, 'city'));
+  const city = loadCity(join(projectRoot, 'agency'));
   for (const path of files) await refuseUnfit(path);
 
   const documents: ReadDocument[] = [];
@@ -45,19 +46,10 @@ export async function reviewFiles(args: string[], terminal: Terminal): Promise<v
   }
 
   terminal.progress('Answering the checklist');
-  const { result, docx } = await assessSandboxed(
-    {
-      checklist: city.checklists[category],
-      documents,
-      meta: {
-        agency: city.agency,
-        category,
-        preparedAt: new Date(),
-        reference: randomUUID().slice(0, 8),
-      },
-    },
-    new AbortController().signal,
-  );
+  const about = { reference: randomUUID().slice(0, 8), preparedAt: new Date() };
+  const inputs = permitReviewKind.inputs(city, 'production', { project_category: category }, about);
+  const signal = new AbortController().signal;
+  const { result, docx } = await evaluateSandboxed('permit-review', { ...inputs, documents }, signal);
   await writeFile(out, docx).catch((error: Error) => {
     throw new CommandError(`${out} could not be written: ${error.message}`);
   });

@@ -1,5 +1,5 @@
 import { openDeps } from '../app/open-deps.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import type { Deps } from '../http/deps.ts';
 
 export type Run<Needs extends keyof Deps = 'db' | 'config'> = <T>(

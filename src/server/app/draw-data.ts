@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { type PageData, PRERENDERED } from '#contract/site.ts';
 import { UPLOAD_LIMITS } from '#contract/uploads.ts';
-import { type City, loadCity } from '../city/load-city.ts';
-import { fingerprintOf } from '../city/public-words.ts';
+import { type City, loadCity } from '../agency/load-city.ts';
+import { fingerprintOf } from '../agency/public-words.ts';
+import { projectRoot } from '../config/project-root.ts';
 import { pageDataOf } from '../features/site/about.ts';
-import { projectRoot } from '../project-root.ts';
 
 type Mode = PageData['about']['mode'];
 // The largest file and the kind of check are settings of each server; no page that is drawn ahead shows them.
@@ -15,7 +15,7 @@ const dataIn = (mode: Mode, path: string, city: City): PageData =>
   });
 
 /** What the document of a page carries while developing, with the agency's files as they are now. */
-export const documentData = (path: string): PageData => dataIn('demo', path, loadCity(join(projectRoot, 'city')));
+export const documentData = (path: string): PageData => dataIn('demo', path, loadCity(join(projectRoot, 'agency')));
 
 type DrawData = { fingerprint: string; pages: Record<Mode, Record<string, PageData>> };
 
@@ -24,7 +24,7 @@ type DrawData = { fingerprint: string; pages: Record<Mode, Record<string, PageDa
  * Throws CityError where the agency's files have mistakes.
  */
 export function drawData(): DrawData {
-  const city = loadCity(join(projectRoot, 'city'));
+  const city = loadCity(join(projectRoot, 'agency'));
   const pagesIn = (mode: Mode) => Object.fromEntries(PRERENDERED.map((path) => [path, dataIn(mode, path, city)]));
   return { fingerprint: fingerprintOf(city), pages: { demo: pagesIn('demo'), production: pagesIn('production') } };
 }

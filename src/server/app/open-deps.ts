@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { loadCity } from '../city/load-city.ts';
-import type { Config } from '../config.ts';
+import { openLocalBlobs } from '../adapters/local-blobs.ts';
+import { openResumableUploads } from '../adapters/resumable-uploads.ts';
+import { connectClamd } from '../adapters/virus-scanner.ts';
+import { loadCity } from '../agency/load-city.ts';
+import type { Config } from '../config/config.ts';
+import { projectRoot } from '../config/project-root.ts';
 import { lockDataFolder } from '../db/lock-data-folder.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Database, openEmbedded, openPostgres } from '../db/open-database.ts';
 import type { Deps } from '../http/deps.ts';
 import { openQueue, type QueueLog } from '../jobs/queue.ts';
-import { projectRoot } from '../project-root.ts';
-import { openLocalBlobs } from '../services/local-blobs.ts';
-import { openResumableUploads } from '../services/resumable-uploads.ts';
-import { connectClamd } from '../services/scan/virus-scanner.ts';
 
 /**
  * Opens everything the product stands on, in order, and closes it again in the opposite one.
@@ -25,7 +25,7 @@ export async function openDeps(
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const city = loadCity(join(projectRoot, 'city'));
+    const city = loadCity(join(projectRoot, 'agency'));
     const database = await open(config, closers);
     closers.push(database.close);
     const applied = await migrate(database.db);

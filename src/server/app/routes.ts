@@ -1,3 +1,6 @@
+import type { AnalysisKind } from '../analysis/kind.ts';
+import { analysisRoutes } from '../analysis/routes.ts';
+import { uploadRoutes } from '../analysis/upload-routes.ts';
 import { accountRoutes } from '../features/accounts/routes.ts';
 import { secondFactorRoutes } from '../features/accounts/second-factor-routes.ts';
 import { singleSignOnRoutes } from '../features/accounts/single-sign-on-routes.ts';
@@ -9,15 +12,17 @@ import { outboxRoutes } from '../features/outbox/routes.ts';
 import { parcelImportRoutes } from '../features/parcel-imports/routes.ts';
 import { parcelMapRoutes } from '../features/parcel-map/routes.ts';
 import { parcelRoutes } from '../features/parcels/routes.ts';
-import { permitReviewRoutes } from '../features/permit-review/routes.ts';
+import { permitReviewKind } from '../features/permit-review/kind.ts';
 import { sampleRoutes } from '../features/samples/routes.ts';
 import { aboutThis } from '../features/site/about.ts';
 import { siteRoutes } from '../features/site/routes.ts';
 import { submittedApplicationRoutes } from '../features/submitted-applications/routes.ts';
 import { systemRoutes } from '../features/system/routes.ts';
-import { uploadRoutes } from '../features/uploads/routes.ts';
 import type { Deps } from '../http/deps.ts';
 import type { App } from '../http/route.ts';
+
+/** Every tool that works on a set of documents. */
+export const analysisKinds: readonly AnalysisKind[] = [permitReviewKind];
 
 /** Every route of the product. */
 export function mountRoutes(app: App, deps: Deps): void {
@@ -28,7 +33,7 @@ export function mountRoutes(app: App, deps: Deps): void {
   secondFactorRoutes(app, deps);
   singleSignOnRoutes(app, deps);
   uploadRoutes(app, deps);
-  permitReviewRoutes(app, deps);
+  for (const kind of analysisKinds) analysisRoutes(app, deps, kind);
   applicationDocumentRoutes(app, deps);
   applicationUploadRoutes(app, deps);
   documentRoutes(app, deps);

@@ -1,16 +1,13 @@
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databases } from '../../../test/databases.ts';
+import { anyDatabase } from '../../../test/databases.ts';
 import { production, startTestServer, type TestServer } from '../../../test/server.ts';
-
-const [embedded] = databases;
-if (!embedded) throw new Error('There is always the embedded database.');
 
 describe('the server', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(embedded);
+    server = await startTestServer(anyDatabase);
   });
   afterAll(() => server.stop());
 
@@ -93,7 +90,7 @@ describe('the server', () => {
 
 test('the map asks nobody but this server, and the agency for its style where it has one', async () => {
   const policyWith = async (settings: Record<string, string>) => {
-    const server = await startTestServer(embedded, settings);
+    const server = await startTestServer(anyDatabase, settings);
     try {
       const policy = (await server.call('GET', '/api/health')).headers.get('content-security-policy') ?? '';
       return Object.fromEntries(policy.split(';').map((part) => part.trim().split(/ (.*)/)));
@@ -115,7 +112,7 @@ test('the map asks nobody but this server, and the agency for its style where it
 });
 
 test('one address cannot flood the API, and is told so', async () => {
-  const server = await startTestServer(embedded, { REQUESTS_PER_MINUTE: '10' });
+  const server = await startTestServer(anyDatabase, { REQUESTS_PER_MINUTE: '10' });
   try {
     const statuses = [];
     for (let again = 0; again < 15; again++) statuses.push((await server.call('GET', '/api/about')).status);
@@ -130,7 +127,7 @@ test('one address cannot flood the API, and is told so', async () => {
 });
 
 test('another way of writing an address is not a way round the limit, nor are false tokens', async () => {
-  const server = await startTestServer(embedded, { REQUESTS_PER_MINUTE: '10' });
+  const server = await startTestServer(anyDatabase, { REQUESTS_PER_MINUTE: '10' });
   try {
     for (let again = 0; again < 10; again++) await server.call('GET', '/api/auth/me', { token: 'A'.repeat(43) });
     expect((await server.call('GET', '/api/auth/me', { token: 'A'.repeat(43) })).status).toBe(429);
@@ -143,8 +140,8 @@ test('another way of writing an address is not a way round the limit, nor are fa
 });
 
 test('a demo session opens nothing in production, though the database be the same', async () => {
-  const opened = await embedded.open();
-  const shared = { ...embedded, open: async () => ({ ...opened, close: async () => {} }) };
+  const opened = await anyDatabase.open();
+  const shared = { ...anyDatabase, open: async () => ({ ...opened, close: async () => {} }) };
   const demo = await startTestServer(shared);
   const { json } = await demo.call('POST', '/api/auth/demo', { body: { role: 'reviewer' } });
   await demo.stop();
@@ -159,7 +156,7 @@ test('what a person typed does not reach the log, also when the database refuses
   const write = process.stdout.write;
   process.stdout.write = ((chunk: string | Uint8Array) => lines.push(String(chunk)) > 0) as typeof write;
   try {
-    const server = await startTestServer(embedded, { LOG_LEVEL: 'debug' });
+    const server = await startTestServer(anyDatabase, { LOG_LEVEL: 'debug' });
     const body = { email: 'secret.person@example.com', password: 'a secret password', full_name: 'A\u0000B' };
     const { status, json } = await server.call('POST', '/api/auth/register', { body });
     await server.call('POST', '/api/auth/login', { body: { email: body.email, password: body.password } });
@@ -174,7 +171,7 @@ test('what a person typed does not reach the log, also when the database refuses
 });
 
 test('a stop lets a running request end', async () => {
-  const server = await startTestServer(embedded);
+  const server = await startTestServer(anyDatabase);
   const answers = Promise.all(
     Array.from({ length: 5 }, (_, index) =>
       server.call('POST', '/api/auth/register', {

@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { fingerprintOf } from '../city/public-words.ts';
-import type { Config } from '../config.ts';
+import { openSmtpMailer } from '../adapters/smtp-mailer.ts';
+import { fingerprintOf } from '../agency/public-words.ts';
+import { onFinishAnalysis } from '../analysis/finish-analysis.ts';
+import { onReadAnalysisDocument } from '../analysis/read-document.ts';
+import { resumeAnalyses } from '../analysis/start-analysis.ts';
+import type { Config } from '../config/config.ts';
+import { projectRoot } from '../config/project-root.ts';
 import type { Database } from '../db/open-database.ts';
 import { onMailResetLink } from '../features/accounts/forgot-password.ts';
 import { onCheckDocument } from '../features/application-documents/check-document.ts';
@@ -9,22 +14,19 @@ import { onCheckField } from '../features/application-documents/check-field.ts';
 import { onSendMail } from '../features/mail/send-mail.ts';
 import { importDemonstration } from '../features/parcel-imports/import-demonstration.ts';
 import { onImportParcels } from '../features/parcel-imports/on-import-parcels.ts';
-import { onFinishReview } from '../features/permit-review/finish-review.ts';
-import { onReadDocument } from '../features/permit-review/read-document.ts';
 import { aboutThis, pageDataOf } from '../features/site/about.ts';
 import { systemRoutes } from '../features/system/routes.ts';
 import { buildServer } from '../http/build-server.ts';
 import type { Deps } from '../http/deps.ts';
 import { serveWeb } from '../http/serve-web.ts';
+import { watchRequests } from '../http/watch-requests.ts';
 import type { JobHandler } from '../jobs/job.ts';
 import { scannedFirst } from '../jobs/quarantine.ts';
 import type { QueueLog } from '../jobs/queue.ts';
 import { openReader } from '../jobs/reader.ts';
-import { projectRoot } from '../project-root.ts';
-import { openSmtpMailer } from '../services/mail/smtp-mailer.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openDeps } from './open-deps.ts';
-import { mountRoutes } from './routes.ts';
+import { analysisKinds, mountRoutes } from './routes.ts';
 
 export type RunningServer = {
   app: FastifyInstance;
@@ -43,6 +45,7 @@ export async function startServer(config: Config, open?: () => Promise<Database>
   const app = await buildServer(config);
   const routes: RunningServer['routes'] = [];
   app.addHook('onRoute', ({ method, url }) => void routes.push({ method: String(method), url }));
+  const isBusy = watchRequests(app);
   const { deps, close } = await openDeps(config, app.log, open);
   let stopTidying = () => {};
   const stop = async () => {
@@ -52,6 +55,11 @@ export async function startServer(config: Config, open?: () => Promise<Database>
     await close();
   };
   try {
+    if (config.mode === 'production') {
+      // Nobody should serve invented people and addresses unknowing.
+      for (const { file, line, message } of deps.city.placeholders)
+        app.log.warn({ file: `agency/${file}`, line }, message);
+    }
     if (config.role !== 'worker') {
       mountRoutes(app, deps);
       await serveWeb(app, {
@@ -64,16 +72,17 @@ export async function startServer(config: Config, open?: () => Promise<Database>
       systemRoutes(app, deps, aboutThis(deps));
     }
     if (config.role !== 'web') {
-      const reader = scannedFirst(openReader(deps), deps);
+      const reader = scannedFirst(openReader({ ...deps, isBusy }), deps);
       await deps.queue.work([
-        onReadDocument(deps, reader),
+        onReadAnalysisDocument(deps, reader),
         onCheckDocument(deps, reader),
         onCheckField(deps),
-        onFinishReview(deps),
+        onFinishAnalysis(deps, analysisKinds),
         onMailResetLink(deps),
         onImportParcels(deps),
         ...mailJobs(deps, app.log),
       ]);
+      await resumeAnalyses(deps);
       stopTidying = startHousekeeping(deps, app.log);
     }
     await loadDemonstrationParcels(deps, app.log);

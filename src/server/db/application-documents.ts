@@ -101,6 +101,16 @@ export const completeField = (tx: Db, applicationId: string, field: string) =>
     .where('replaced_at', 'is', null)
     .execute();
 
+/** A submitted document stands again as its check left it. */
+export const takeBack = (tx: Db, { applicationId, documentId }: Place, state: 'error' | 'verified') =>
+  tx
+    .updateTable('application_documents')
+    .set({ state })
+    .where('application_id', '=', applicationId)
+    .where('document_id', '=', documentId)
+    .where('state', '=', 'completed')
+    .execute();
+
 /** The document to examine; undefined once it was or its application is gone. */
 export const findUnexamined = (db: Db, { applicationId, documentId }: Place) =>
   db

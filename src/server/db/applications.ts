@@ -150,7 +150,7 @@ export async function deleteInProgress(tx: Db, owned: Owned): Promise<boolean> {
     .where(({ not, exists, selectFrom, or }) =>
       not(
         or([
-          exists(selectFrom('review_documents').select('review_id').whereRef('document_id', '=', 'documents.id')),
+          exists(selectFrom('analysis_documents').select('analysis_id').whereRef('document_id', '=', 'documents.id')),
           exists(
             selectFrom('application_documents').select('application_id').whereRef('document_id', '=', 'documents.id'),
           ),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from '#domain/documents/page.ts';
-import { databases } from '../../../test/databases.ts';
+import { bothDatabases } from '../../../test/databases.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import {
   addBlob,
@@ -13,7 +13,7 @@ import {
   setReading,
 } from './documents.ts';
 
-describe.each(databases)('what an older edition of the reader left on $name', (database) => {
+describe.each(bothDatabases)('what an older edition of the reader left on $name', (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(database);

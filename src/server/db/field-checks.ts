@@ -55,3 +55,12 @@ export const explainField = (tx: Db, applicationId: string, field: string, expla
       conflict.columns(['application_id', 'field']).doUpdateSet({ explanation, explained_at: now }),
     )
     .execute();
+
+/** The documents were taken back: what was said for submitting them goes. */
+export const forgetExplanation = (tx: Db, applicationId: string, field: string) =>
+  tx
+    .updateTable('field_checks')
+    .set({ explanation: null, explained_at: null })
+    .where('application_id', '=', applicationId)
+    .where('field', '=', field)
+    .execute();

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
-import { databases, newPostgresDatabase } from '../../../test/databases.ts';
+import { bothDatabases, newPostgresDatabase } from '../../../test/databases.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './open-database.ts';
 
-describe.each(databases)('migrations on $name', ({ open }) => {
+describe.each(bothDatabases)('migrations on $name', ({ open }) => {
   test('run once, are refused when changed, and leave nothing behind when they fail', async () => {
     const { db, close } = await open();
     const folder = mkdtempSync(join(tmpdir(), 'planwright-migrations-'));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '../config/project-root.ts';
 import type { Db } from './db.ts';
 
 /** One number for this product's migrations among all advisory locks of a database. */

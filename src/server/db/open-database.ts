@@ -2,10 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import { type Dialect, Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type Db, fromPglite } from 'pg-boss';
 import { keepPlans } from './prepared.ts';
+import { createSessionCache, tellCommits } from './session-cache.ts';
+import { cacheSessions } from './sessions.ts';
 import type { Tables } from './tables.ts';
 
 /** The open database: PostgreSQL where its address is set, else the embedded one in the data folder. */
@@ -23,6 +25,14 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 /** What a PostgreSQL server brings along is handed to the embedded one. */
 export const EXTENSIONS = { pg_trgm };
 
+/** Opens the queries' side of a database, which knows the sessions that it looked up just now. */
+function openKysely(dialect: Dialect): Kysely<Tables> {
+  const sessions = createSessionCache();
+  const db = new Kysely<Tables>({ dialect: tellCommits(dialect, sessions.forgetAll), log: sessions.onStatement });
+  cacheSessions(db, sessions);
+  return db;
+}
+
 export async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -36,7 +46,7 @@ export async function openPostgres(url: string): Promise<Database> {
   // So would one that drops while it is lent out; its query fails and is answered or tried again.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('connect', keepPlans);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = openKysely(new PostgresDialect({ pool }));
   return { db, kind: 'postgres', queueAccess: { connectionString: url }, close: () => db.destroy() };
 }
 
@@ -54,7 +64,7 @@ export async function openEmbedded(from: { dataDir: string } | { snapshot: Blob 
     pglite = await PGlite.create({ loadDataDir: from.snapshot, extensions: EXTENSIONS });
   }
   return {
-    db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }),
+    db: openKysely(new PGliteDialect({ pglite })),
     kind: 'embedded',
     queueAccess: { db: fromPglite(pglite), backend: 'pglite' },
     close: () => pglite.close(),

@@ -16,8 +16,11 @@ const HOUSES = 5_000;
 const HOUSES_ALONG = 20;
 /** Streets that a wrongly written name may mean, the likest ones. */
 const LIKE_STREETS = 5;
-/** PostgreSQL's own bound for "%". */
+/** Streets that share the most letters with it, of which the likest are taken. */
+const CANDIDATE_STREETS = 60;
+/** What a whole name, and a part of one, must have in common at least: PostgreSQL's own bounds for "%" and "<%". */
 const LIKENESS = 0.3;
+const LIKENESS_WITHIN = 0.6;
 /** Greater than every character, in the order of bytes. */
 const AFTER_ALL = '\u{10FFFF}';
 
@@ -53,14 +56,31 @@ const inSearch = ({ begins, whole }: AskedWord) =>
 const inStreet = ({ begins }: AskedWord) =>
   anyOf(begins.flatMap((word) => [sql`street like ${`${word}%`}`, sql`street like ${`% ${word}%`}`]));
 
+/**
+ * Streets in whose name a word begins like one of these, and perhaps others: those whose letters the database keeps
+ * under another name than the letters themselves are all of them.
+ */
+function streetsOf(words: readonly AskedWord[]): RawBuilder<unknown> {
+  const begins = words.flatMap((word) => word.begins);
+  if (!begins.every((word) => /^[a-z\d]+$/.test(word))) return sql`parcel_streets`;
+  const letters = begins.map((word) => ` ${word.slice(0, 2)}`.padStart(3));
+  return sql`(select distinct street from parcel_street_letters where letters = any(${letters}::text[])) as streets`;
+}
+
 /** Streets and what of each is listed: `rank` orders the streets, `houses` gives the parcels of `named.along`. */
-type Streets = { rank: RawBuilder<unknown>; which: RawBuilder<unknown>; houses: RawBuilder<unknown>; limit: number };
+type Streets = {
+  from: RawBuilder<unknown>;
+  rank: RawBuilder<unknown>;
+  which: RawBuilder<unknown>;
+  houses: RawBuilder<unknown>;
+  limit: number;
+};
 
 /** Parcels street by street: those that rank high first, short names before long ones, house by house along each. */
-async function parcelsAlong(db: Db, { rank, which, houses, limit }: Streets): Promise<ListedParcel[]> {
+async function parcelsAlong(db: Db, { from, rank, which, houses, limit }: Streets): Promise<ListedParcel[]> {
   const { rows } = await sql<ListedParcel>`
     select ${listed} from (select parcel.* from (
-      select street as along, length(street) as letters, ${rank} as rank from parcel_streets where ${which}
+      select street as along, length(street) as letters, ${rank} as rank from ${from} where ${which}
       order by rank desc, letters, along limit ${STREETS}
     ) as named
     cross join lateral (${houses}) as parcel
@@ -77,6 +97,7 @@ export const parcelsAlongStreets = (
   scope: ParcelScope,
 ): Promise<ListedParcel[]> =>
   parcelsAlong(db, {
+    from: streetsOf(words.slice(0, 1)),
     rank: words[0] ? anyOf(words[0].begins.map((word) => sql`street like ${`${word}%`}`)) : sql`true`,
     which: allOf(words.map(inStreet)),
     houses: sql`
@@ -99,6 +120,7 @@ export async function parcelsAlongNamedStreets(
   const named = words.filter(({ begins: [word = ''] }) => word.length >= ENOUGH_TO_NAME);
   if (named.length === 0) return [];
   return parcelsAlong(db, {
+    from: streetsOf(named),
     rank: sql.join(
       words.map((word) => sql`(${inStreet(word)})::integer`),
       sql` + `,
@@ -148,46 +170,36 @@ export async function parcelsWithWords(
   return rows;
 }
 
-type Like = { whole: string; name: string; like: string; begins: string; demonstration: boolean; limit: number };
-
-// What "%" says is said again by "similarity", for the planner takes "%" to cost nothing and would compare every street.
-// And "left", unlike "starts_with", is no condition for an index: there are more houses of a number than of a street.
-const alongLike = prepare('parcels_along_like', (db, given: Given<Like>) =>
-  sql<ListedParcel>`
-    select ${listed} from (select parcel.* from (
-      select street as along, similarity(street, ${given('whole')}) as likeness
-      from (
-        select street from parcel_streets
-        where street % ${given('like')} and similarity(street, ${given('like')}) >= ${sql.lit(LIKENESS)}
-        union select street from parcel_streets where ${given('name')} <% street
-      ) as candidates
-      order by likeness desc, along limit ${sql.lit(LIKE_STREETS)}
-    ) as named
-    cross join lateral (
-      select * from parcels
-      where street = named.along and left(search, length(${given('begins')})) = ${given('begins')} and retired_on is null
-        and ${serves(given('demonstration'))}
-      order by length(search), search limit ${given('limit')}
-    ) as parcel
-    order by named.likeness desc, named.along, length(search), search
-    limit ${given('limit')}) as found`.compile(db),
-);
-
 /** Fewer letters have too little in common with what they should be: the street's "lane" is compared with them. */
 const ENOUGH_LETTERS = 6;
 
 /** Parcels along the streets that a wrongly written name is likest to; with a number only that house. */
-export const parcelsAlongLikeStreets = (
+export async function parcelsAlongLikeStreets(
   db: Db,
-  street: { whole: string; name: string },
+  { whole, name }: { whole: string; name: string },
   number: string | null,
   limit: number,
   scope: ParcelScope,
-): Promise<ListedParcel[]> =>
-  alongLike(db, {
-    ...street,
-    like: street.name.length < ENOUGH_LETTERS ? street.whole : street.name,
-    begins: number === null ? '' : ` ${number} `,
-    limit,
-    ...scope,
-  });
+): Promise<ListedParcel[]> {
+  const like = name.length < ENOUGH_LETTERS ? whole : name;
+  const begins = number === null ? '' : ` ${number} `;
+  // "left", unlike "starts_with", is no condition for an index: there are more houses of a number than of a street.
+  const { rows } = await sql<ListedParcel>`
+    select ${listed} from (select parcel.* from (
+      select street as along, similarity(street, ${whole}) as likeness from (
+        select street from parcel_street_letters where letters = any(show_trgm(${like}))
+        group by street order by count(*) desc, length(street), street limit ${CANDIDATE_STREETS}
+      ) as candidates
+      where similarity(street, ${like}) >= ${LIKENESS} or word_similarity(${name}, street) >= ${LIKENESS_WITHIN}
+      order by likeness desc, along limit ${LIKE_STREETS}
+    ) as named
+    cross join lateral (
+      select * from parcels
+      where street = named.along and left(search, ${begins.length}) = ${begins} and retired_on is null
+        and ${serves(scope.demonstration)}
+      order by length(search), search limit ${limit}
+    ) as parcel
+    order by named.likeness desc, named.along, length(search), search
+    limit ${limit}) as found`.execute(db);
+  return rows;
+}

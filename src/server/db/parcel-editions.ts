@@ -137,9 +137,14 @@ export async function retireRange(tx: Db, writing: Writing, range: Range, day: s
 /** Lets the next edition serve, with the names of its streets. */
 export async function turnRegister(tx: Db, { serving, next }: Pick<Writing, 'serving' | 'next'>): Promise<void> {
   await sql`
-    insert into parcel_streets (street)
-    select distinct street from parcels where edition_from = ${next} and street is not null
-    on conflict do nothing`.execute(tx);
+    with added as (
+      insert into parcel_streets (street)
+      select distinct street from parcels where edition_from = ${next} and street is not null
+      on conflict do nothing returning street
+    )
+    insert into parcel_street_letters (letters, street) select unnest(show_trgm(street)), street from added`.execute(
+    tx,
+  );
   await tx.updateTable('parcel_register').set({ edition: next }).where('edition', '=', serving).execute();
 }
 
@@ -149,6 +154,7 @@ const DESCRIBED = [
   'parcels (search, street)',
   'parcels (edition_from, edition_to, source, county, jurisdiction, retired_on)',
   'parcel_streets',
+  'parcel_street_letters',
 ];
 
 /** Sees to it that what the database knows of its tables is as new as they are. */

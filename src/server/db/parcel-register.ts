@@ -1,9 +1,23 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
+import { inScope } from './parcel-rows.ts';
 
 /** The edition of the register that serves. */
 export const servingEdition = async (db: Db): Promise<number> =>
   (await db.selectFrom('parcel_register').select('edition').executeTakeFirstOrThrow()).edition;
+
+export type CountedParcels = { all: number; invented: number; without_outline: number };
+
+/** How many parcels of an edition are in use, how many of them are invented, and how many have no outline. */
+export const countParcels = async (db: Db, edition: number, demonstration: boolean): Promise<CountedParcels> =>
+  (
+    await sql<CountedParcels>`
+      select count(*)::int as "all", count(*) filter (where source = 'demonstration')::int as invented,
+        count(*) filter (where bounds is null)::int as without_outline
+      from parcels
+      where edition_from <= ${edition} and edition_to > ${edition} and retired_on is null
+        and ${inScope(demonstration)}`.execute(db)
+  ).rows[0] ?? { all: 0, invented: 0, without_outline: 0 };
 
 /** How many parcels serve and how many are retired, of each source; and the day of its last whole import's data. */
 export const countBySource = async (db: Db) =>

@@ -32,6 +32,7 @@ export type ParcelTables = {
     bounds: Optional<string>;
   };
   parcel_streets: { street: string };
+  parcel_street_letters: { letters: string; street: string };
   parcel_number_changes: {
     from_apn: string;
     from_key: string;

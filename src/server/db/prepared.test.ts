@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { databases } from '../../../test/databases.ts';
+import { bothDatabases } from '../../../test/databases.ts';
 import { type Given, prepare } from './prepared.ts';
 
 type Values = { word: string; at: Date; none: string | null };
@@ -12,7 +12,7 @@ const echo = prepare('test_echo', (db, given: Given<Values>) =>
 );
 const at = (day: number) => new Date(Date.UTC(2026, 0, day));
 
-describe.each(databases)('a prepared statement on $name', ({ open }) => {
+describe.each(bothDatabases)('a prepared statement on $name', ({ open }) => {
   test('is run with the values of each run, also at once and in a transaction', async () => {
     const { db, close } = await open();
     try {

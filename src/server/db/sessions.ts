@@ -1,6 +1,7 @@
 import type { Db } from './db.ts';
-import { type Person, personColumns } from './people.ts';
+import { personColumns } from './people.ts';
 import { type Given, prepare } from './prepared.ts';
+import type { LiveSession, SessionCache } from './session-cache.ts';
 import type { SessionProof } from './tables.ts';
 
 export const addSession = (
@@ -23,7 +24,7 @@ const liveSession = prepare('live_session', (db, given: Given<{ tokenHash: strin
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
     .select(personColumns)
-    .select(['proof', 'idle_expires_at'])
+    .select(['proof', 'idle_expires_at', 'expires_at'])
     .where('token_hash', '=', given('tokenHash'))
     .where('idle_expires_at', '>', given('now'))
     .where('expires_at', '>', given('now'))
@@ -31,16 +32,20 @@ const liveSession = prepare('live_session', (db, given: Given<{ tokenHash: strin
     .compile(),
 );
 
+const caches = new WeakMap<Db, SessionCache>();
+
+/** Lets `findSession` on this database, outside of transactions, answer what it found just now without asking again. */
+export const cacheSessions = (db: Db, cache: SessionCache): void => void caches.set(db, cache);
+
 /** Whose live session this is; undefined when it ended, expired, or its person is disabled. */
-export async function findSession(
-  db: Db,
-  tokenHash: string,
-  now: Date,
-): Promise<{ person: Person; proof: SessionProof; idleExpiresAt: Date } | undefined> {
-  const [row] = await liveSession(db, { tokenHash, now });
-  if (!row) return undefined;
-  const { proof, idle_expires_at, ...person } = row;
-  return { person, proof, idleExpiresAt: idle_expires_at };
+export async function findSession(db: Db, tokenHash: string, now: Date): Promise<LiveSession | undefined> {
+  const load = async (): Promise<LiveSession | undefined> => {
+    const [row] = await liveSession(db, { tokenHash, now });
+    if (!row) return undefined;
+    const { proof, idle_expires_at, expires_at, ...person } = row;
+    return { person, proof, idleExpiresAt: idle_expires_at, expiresAt: expires_at };
+  };
+  return caches.get(db)?.find(tokenHash, now, load) ?? load();
 }
 
 /** Pushes the idle expiry on to `until`; one that is later stays. */

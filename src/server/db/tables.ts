@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Language } from '#domain/agency/language.ts';
-import type { ChecklistResult } from '#domain/checklists/result.ts';
 import type { FormField, Page, PageNote, PageReading, Word } from '#domain/documents/page.ts';
 import type { UnreadableReason } from '#domain/documents/reading.ts';
 import type { ElementCheck } from '#domain/elements/element-check.ts';
@@ -117,19 +116,21 @@ export type Tables = {
     words: JSONColumnType<Word[]>;
     details: Stored<PageDetails>;
   };
-  reviews: {
+  analyses: {
     id: string;
     owner_id: string;
-    category: string;
+    kind: string;
+    options: ColumnType<Record<string, string>, string, never>;
     status: 'processing' | 'completed' | 'error';
+    /** A code. */
     failure: Optional<string>;
     created_at: SetByDatabase;
     finished_at: Optional<Date>;
-    result: ColumnType<ChecklistResult | null, string | null | undefined, string | null>;
+    result: ColumnType<object | null, string | null | undefined, string | null>;
     output_sha256: Optional<string>;
   };
-  review_documents: {
-    review_id: string;
+  analysis_documents: {
+    analysis_id: string;
     document_id: string;
     position: number;
     state: 'waiting' | 'reading' | 'read' | 'unreadable';
@@ -139,7 +140,7 @@ export type Tables = {
   };
   upload_slots: {
     id: string;
-    review_id: string;
+    analysis_id: string;
     owner_id: string;
     name: string;
     media_type: Optional<string>;

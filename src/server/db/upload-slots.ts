@@ -2,7 +2,7 @@ import type { Db } from './db.ts';
 
 export type UploadSlot = {
   id: string;
-  review_id: string;
+  analysis_id: string;
   owner_id: string;
   name: string;
   media_type: string | null;
@@ -10,31 +10,41 @@ export type UploadSlot = {
   size: number | null;
 };
 
-const shown = ['id', 'review_id', 'owner_id', 'name', 'media_type', 'sha256', 'size'] as const;
+const shown = ['id', 'analysis_id', 'owner_id', 'name', 'media_type', 'sha256', 'size'] as const;
 
-export const addUploadSlots = (db: Db, slots: { id: string; reviewId: string; ownerId: string; name: string }[]) =>
+export const addUploadSlots = (db: Db, slots: { id: string; analysisId: string; ownerId: string; name: string }[]) =>
   db
     .insertInto('upload_slots')
-    .values(slots.map(({ id, reviewId, ownerId, name }) => ({ id, review_id: reviewId, owner_id: ownerId, name })))
+    .values(
+      slots.map(({ id, analysisId, ownerId, name }) => ({ id, analysis_id: analysisId, owner_id: ownerId, name })),
+    )
     .execute();
 
 export const findUploadSlot = (db: Db, id: string): Promise<UploadSlot | undefined> =>
   db.selectFrom('upload_slots').select(shown).where('id', '=', id).executeTakeFirst();
 
-/** Ties received bytes to their slot; sending the file again replaces what was there. */
-export const fillUploadSlot = (db: Db, id: string, file: { sha256: string; size: number; mediaType: string }) =>
-  db
+/** Ties received bytes to their slot. Answers false where others are tied to it: the first complete file stays. */
+export async function fillUploadSlot(
+  db: Db,
+  id: string,
+  file: { sha256: string; size: number; mediaType: string },
+): Promise<boolean> {
+  const filled = await db
     .updateTable('upload_slots')
     .set({ sha256: file.sha256, size: file.size, media_type: file.mediaType })
     .where('id', '=', id)
-    .execute();
+    // An answer that was lost is asked for again.
+    .where((where) => where.or([where('sha256', 'is', null), where('sha256', '=', file.sha256)]))
+    .executeTakeFirst();
+  return filled.numUpdatedRows > 0n;
+}
 
-/** The slots that this person opened for this review. */
-export const slotsOfReview = (db: Db, reviewId: string, ownerId: string): Promise<UploadSlot[]> =>
+/** The slots that this person opened for this analysis. */
+export const slotsOfAnalysis = (db: Db, analysisId: string, ownerId: string): Promise<UploadSlot[]> =>
   db
     .selectFrom('upload_slots')
     .select(shown)
-    .where('review_id', '=', reviewId)
+    .where('analysis_id', '=', analysisId)
     .where('owner_id', '=', ownerId)
     .execute();
 

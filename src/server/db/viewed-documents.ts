@@ -30,17 +30,17 @@ export const findViewed = (
     .where(({ eb, or, exists, selectFrom }) => {
       const isOwn = eb('documents.owner_id', '=', viewer.id);
       if (!isStaff(viewer.role)) return isOwn;
-      const inReview = selectFrom('review_documents')
-        .innerJoin('reviews', 'reviews.id', 'review_documents.review_id')
-        .select('reviews.id')
-        .whereRef('review_documents.document_id', '=', 'documents.id')
-        .where('reviews.owner_id', '=', viewer.id);
+      const inAnalysis = selectFrom('analysis_documents')
+        .innerJoin('analyses', 'analyses.id', 'analysis_documents.analysis_id')
+        .select('analyses.id')
+        .whereRef('analysis_documents.document_id', '=', 'documents.id')
+        .where('analyses.owner_id', '=', viewer.id);
       const submitted = selectFrom('application_documents')
         .innerJoin('submissions', 'submissions.application_id', 'application_documents.application_id')
         .select('submissions.application_id')
         .whereRef('application_documents.document_id', '=', 'documents.id')
         .where((row) => row.or([row('replaced_at', 'is', null), row('replaced_by', 'is not', null)]));
-      return or([isOwn, exists(inReview), exists(submitted)]);
+      return or([isOwn, exists(inAnalysis), exists(submitted)]);
     })
     .executeTakeFirst();
 

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { version } from '../version.ts';
+import { version } from '../config/version.ts';
 
 /** The API as it is mounted, for programs at /api/openapi.json and for people at /api/docs. */
 export async function describeApi(app: FastifyInstance): Promise<void> {

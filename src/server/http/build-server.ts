@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Problem } from '#contract/errors.ts';
 import { UPLOAD_LIMITS } from '#contract/uploads.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { describeApi } from './api-docs.ts';
 import { KEEP_FOR_EVER } from './file-answer.ts';
 import { requestLimit } from './limits.ts';
 import { guardOrigin } from './origin-guard.ts';
 import { answerProblems } from './problems.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** Time that a running request has once the server stops; an upload that needs longer is sent again. */
 const LONGEST_ANSWER_MS = 5_000;
@@ -52,7 +52,11 @@ export async function buildServer(config: Config): Promise<FastifyInstance> {
   logRequests(app);
   letGoWhenClosing(app);
 
-  await app.register(helmet, headersFor(config));
+  const headers = await securityHeaders(config);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
   await app.register(rateLimit, {
     ...requestLimit(config),
     allowList: (request) => !isApi(request) || request.routeOptions.url === '/api/health',
@@ -114,31 +118,3 @@ function letGoWhenClosing(app: FastifyInstance): void {
     });
   });
 }
-
-/** Where a style of the agency's own, and the tiles, letters and pictures that it names, may come from. */
-const styleOrigin = ({ mapStyleUrl }: Config): string[] => (mapStyleUrl ? [new URL(mapStyleUrl).origin] : []);
-
-const headersFor = (config: Config) => ({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:', 'blob:', ...styleOrigin(config)],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...styleOrigin(config)],
-      // The map draws its tiles in workers.
-      workerSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      formAction: ["'self'"],
-      baseUri: ["'none'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  strictTransportSecurity: config.publicUrl?.startsWith('https:')
-    ? { maxAge: 31_536_000, includeSubDomains: true }
-    : false,
-  referrerPolicy: { policy: 'no-referrer' as const },
-  crossOriginEmbedderPolicy: false,
-});

@@ -1,10 +1,10 @@
-import type { City } from '../city/load-city.ts';
-import type { Config } from '../config.ts';
+import type { Blobs } from '../adapters/blobs.ts';
+import type { ResumableUploads } from '../adapters/resumable-uploads.ts';
+import type { VirusScanner } from '../adapters/virus-scanner.ts';
+import type { City } from '../agency/load-city.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Queue } from '../jobs/queue.ts';
-import type { Blobs } from '../services/blobs.ts';
-import type { ResumableUploads } from '../services/resumable-uploads.ts';
-import type { VirusScanner } from '../services/scan/virus-scanner.ts';
 
 /** What routes are given: opened once at start, passed by hand. */
 export type Deps = Database & {

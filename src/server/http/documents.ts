@@ -3,11 +3,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PAGES, type PageData, type PagePath, PRERENDERED, pageAt } from '#contract/site.ts';
 import type { Language } from '#domain/agency/language.ts';
+import { compressOnce, type Encoding } from './content-encoding.ts';
 
 /** A document as it is sent. */
-export type WebDocument = { body: string; etag: string };
+export type WebDocument = {
+  body: string;
+  etag: string;
+  /** The body, compressed when it is first asked for. */
+  compressed: (encoding: Encoding) => Promise<Buffer>;
+};
 
 export type Documents = {
+  /** Every page that is served, as the contract writes its path. */
+  paths: readonly string[];
   /**
    * The document of a page in a language; undefined where the product has no page at this path. A page that is asked
    * for with a query may show something else than what was drawn without one, so it comes undrawn.
@@ -60,7 +68,8 @@ export function composeDocuments({ folder, mode, fingerprint, dataOf }: Document
   const compose = (path: string, language: Language, drawn: boolean): WebDocument => {
     const body = fillDocument(read(path, language, drawn), dataOf(path));
     // Weak: the same document goes out compressed in more than one way.
-    return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
+    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
+    return { body, etag: `W/"${hash}"`, compressed: compressOnce(body) };
   };
   const served = Object.keys(PAGES).filter((path) => mode === 'demo' || PAGES[path as PagePath] !== 'demo');
   const all = inEach((language) => new Map(served.map((path) => [path, compose(path, language, isDrawn(path))])));
@@ -71,6 +80,7 @@ export function composeDocuments({ folder, mode, fingerprint, dataOf }: Document
   );
   const ofNothing = inEach((language) => compose(NOTHING, language, false));
   return {
+    paths: served,
     areDrawn,
     ofPage: (path, language, hasQuery) =>
       (hasQuery ? asked[language].get(path) : undefined) ?? all[language].get(pageAt(path) ?? path),

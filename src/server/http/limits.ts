@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 const MINUTE_MS = 60_000;
 /** A window of tiles for each of a person's requests: a map that is moved about asks for some twenty at a time. */

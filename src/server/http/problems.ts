@@ -45,10 +45,15 @@ function describe(error: unknown, request: FastifyRequest): Described {
   if (code === '22021') {
     return { code: 'invalid-request', detail: 'The text holds a character that cannot be stored. Type it again.' };
   }
-  if (code === 'ENOSPC')
+  if (code === 'ENOSPC' || code === 'EDQUOT')
     return {
       code: 'storage-full',
       detail: 'The server has no room left for files. Nothing was saved. Tell the agency.',
+    };
+  if (isReadOnly(error))
+    return {
+      code: 'storage-read-only',
+      detail: 'The server cannot write to its folder for files. Nothing was saved. Tell the agency.',
     };
   if (isLostDependency(code))
     return { code: 'unavailable', detail: 'The service is not ready for a moment. Nothing was lost. Try again soon.' };
@@ -57,6 +62,13 @@ function describe(error: unknown, request: FastifyRequest): Described {
   }
   return { code: 'internal', detail: `Something went wrong on our side. If it happens again, quote ${request.id}.` };
 }
+
+/** The folder for files, or the disk that it is on, takes nothing. */
+const isReadOnly = (error: unknown): boolean =>
+  error instanceof Error &&
+  'syscall' in error &&
+  'code' in error &&
+  (error.code === 'EROFS' || error.code === 'EACCES' || error.code === 'EPERM');
 
 /** The database or its network is away: codes of the system and of PostgreSQL. */
 const isLostDependency = (code: string | undefined): boolean =>

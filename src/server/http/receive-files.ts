@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
+import { BlobTooLarge, type StoredBlob } from '../adapters/blobs.ts';
 import type { StoredFile } from '../db/documents.ts';
-import { BlobTooLarge, type StoredBlob } from '../services/blobs.ts';
 import { type AcceptedFiles, refuseTooMany, refuseWrongType } from './accepted-files.ts';
 import type { Deps } from './deps.ts';
 

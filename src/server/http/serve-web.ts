@@ -1,10 +1,11 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import { pageAt } from '#contract/site.ts';
 import { fitLanguage, type Language } from '#domain/agency/language.ts';
+import { fitEncoding } from './content-encoding.ts';
 import { composeDocuments, type DocumentSource, type Documents, type WebDocument } from './documents.ts';
 
 const PDF_WORKER = /^\/assets\/pdf[.]worker[\w.-]*[.]mjs$/;
@@ -14,8 +15,14 @@ const PDF_WORKER = /^\/assets\/pdf[.]worker[\w.-]*[.]mjs$/;
  */
 const PDF_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** A file that people fetch: not what it was compressed to, which goes out under its own name. */
+const FETCHED = /^\/?(pdf-[\d.]+\/)?[\w-][\w.-]*$/;
+const COMPRESSED = /[.](br|gz)$/;
+
 /**
- * Serves the built web: its files for ever (their names hold their hash), its pages in the reader's language.
+ * Serves the built web: its files for ever (their names hold their hash), its pages in the reader's language. Files
+ * were compressed by the build, pages are once.
  * An address that the product has no page at gets the not-found page with a 404, and a line in the log.
  */
 export async function serveWeb(app: FastifyInstance, source: DocumentSource): Promise<void> {
@@ -25,54 +32,84 @@ export async function serveWeb(app: FastifyInstance, source: DocumentSource): Pr
       'The agency’s words changed since the build, so its public pages are drawn in the browser. `npm run build` draws them ahead again.',
     );
   }
-  await app.register(staticFiles, { root: source.folder, serve: false, cacheControl: false });
+  if (existsSync(join(source.folder, 'assets'))) await serveFiles(app, source.folder);
+  if (documents) servePages(app, documents);
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || path.startsWith('/api/')) throw nothingHere();
-    if (await isFileOf(source.folder, path)) {
-      const isHashed = path.startsWith('/assets/');
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      if (PDF_WORKER.test(path)) reply.header('content-security-policy', PDF_WORKER_POLICY);
-      return reply.code(200).sendFile(path.slice(1));
-    }
     // A missing asset is missing; only an address that a person could have typed gets a page.
-    if (path.startsWith('/assets/') || !documents) throw nothingHere();
-    return answerPage(documents, path, query, request, reply);
+    if (!isRead || path.startsWith('/api/') || path.startsWith('/assets/') || !documents) throw nothingHere();
+    const meant = path.toLowerCase().replace(/\/+$/, '');
+    if (pageAt(meant) && documents.ofPage(meant, languageOf(request), false)) {
+      return reply.redirect(query === undefined ? meant : `${meant}?${query}`, 301);
+    }
+    request.log.warn({ path: loggable(path) }, 'there is no page at this address');
+    const language = languageOf(request);
+    return send(request, reply, 404, documents.ofNothing(language), language);
   });
 }
 
-function answerPage(
-  documents: Documents,
-  path: string,
-  query: string | undefined,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const language = languageOf(request);
-  const found = documents.ofPage(path, language, query !== undefined);
-  if (found) return send(request, reply, 200, found, language);
-  const meant = path.toLowerCase().replace(/\/+$/, '');
-  if (pageAt(meant) && documents.ofPage(meant, language, false)) {
-    return reply.redirect(query === undefined ? meant : `${meant}?${query}`, 301);
+/** The files of the build: assets at their addresses, and what lies beside them, such as `robots.txt`. */
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(staticFiles, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    cacheControl: false,
+    preCompressed: true,
+    allowedPath: (path) => FETCHED.test(path) && !COMPRESSED.test(path),
+    setHeaders: (reply, file) => {
+      const path = `/${relative(folder, file).split(sep).join('/')}`.replace(COMPRESSED, '');
+      reply.header('cache-control', path.startsWith('/assets/') ? FOR_EVER : 'no-cache');
+      if (PDF_WORKER.test(path)) reply.header('content-security-policy', PDF_WORKER_POLICY);
+    },
+  });
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const { name } = entry;
+    if (!entry.isFile() || name.startsWith('.') || name.endsWith('.html') || COMPRESSED.test(name)) continue;
+    app.route({ ...READ, url: `/${name}`, handler: (_request, reply) => reply.sendFile(name, folder) });
   }
-  request.log.warn({ path: loggable(path) }, 'there is no page at this address');
-  return send(request, reply, 404, documents.ofNothing(language), language);
 }
 
-function send(
+/** What answers for the web: nothing of the API's, and compressed already where that is of use. */
+const READ = {
+  method: ['GET', 'HEAD'],
+  schema: { hide: true },
+  compress: false as const,
+} satisfies Partial<RouteOptions>;
+
+function servePages(app: FastifyInstance, documents: Documents): void {
+  for (const url of documents.paths) {
+    app.route({
+      ...READ,
+      url,
+      handler: (request, reply) => {
+        const language = languageOf(request);
+        const document = documents.ofPage(url, language, request.url.includes('?'));
+        if (!document) throw nothingHere();
+        return send(request, reply, 200, document, language);
+      },
+    });
+  }
+}
+
+async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
-  { body, etag }: WebDocument,
+  document: WebDocument,
   language: Language,
-): FastifyReply {
+): Promise<FastifyReply> {
   reply
     .header('cache-control', 'no-cache')
     .header('content-language', language)
-    .header('vary', 'Accept-Language, Cookie')
-    .header('etag', etag);
-  if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
+    .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
+    .header('etag', document.etag);
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim());
+  if (status === 200 && known?.includes(document.etag)) return reply.code(304).send();
+  const encoding = fitEncoding(request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  const body = encoding ? await document.compressed(encoding) : document.body;
   return reply.code(status).type('text/html; charset=utf-8').send(body);
 }
 
@@ -94,14 +131,5 @@ export function loggable(path: string): string {
   }
   return [...shown.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '�')].slice(0, LONGEST_LOGGED).join('');
 }
-
-/** Whether the path names a file of the build that people fetch: not a document, and nothing out of the folder. */
-const isFileOf = async (folder: string, path: string): Promise<boolean> =>
-  /^(\/assets(\/pdf-[\d.]+)?)?\/[\w-][\w.-]*$/.test(path) &&
-  !path.endsWith('.html') &&
-  (await stat(join(folder, path)).then(
-    (found) => found.isFile(),
-    () => false,
-  ));
 
 const nothingHere = () => new AppError('not-found', 'There is nothing at this address.');

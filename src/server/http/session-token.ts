@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { isStaff, type Role } from '#domain/people/role.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Db } from '../db/db.ts';
 import type { Person } from '../db/people.ts';
 import { addSession, findSession, refreshSession } from '../db/sessions.ts';
@@ -21,7 +21,7 @@ const LIFETIMES: Record<Role, { idleMs: number; absoluteMs: number }> = {
 };
 
 /** Only this is stored: a copy of the table opens no session. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string => hash('sha256', token);
 
 /** Who is asking, and whether their session opens only the set-up of two-step verification. */
 export type Viewer = Person & { is_limited: boolean };

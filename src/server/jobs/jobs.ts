@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { job } from './job.ts';
 
-/** Reads one uploaded document of a review. */
-export const readReviewDocument = job(
-  'review.read-document',
-  z.strictObject({ reviewId: z.uuid(), documentId: z.uuid() }),
+/** Reads one uploaded document of an analysis. */
+export const readAnalysisDocument = job(
+  'analysis.read-document',
+  z.strictObject({ analysisId: z.uuid(), documentId: z.uuid() }),
 );
 
-/** Answers the checklist once every document was read, and writes the Word file. */
-export const finishReview = job('review.finish', z.strictObject({ reviewId: z.uuid() }));
+/** Evaluates the documents of an analysis once every one was read, and writes the Word file. */
+export const finishAnalysis = job('analysis.finish', z.strictObject({ analysisId: z.uuid() }));
 
 /**
  * Hands one mail to the mail server. Servers are away for hours and put strangers off for minutes ("greylisting"),
@@ -49,8 +49,8 @@ export const importParcels = job('parcels.import', z.strictObject({ importId: z.
 
 /** Every queue of the product. */
 export const allJobs = [
-  readReviewDocument,
-  finishReview,
+  readAnalysisDocument,
+  finishAnalysis,
   sendMail,
   mailResetLink,
   checkApplicationDocument,

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Db } from '../db/db.ts';
 import { addMail, type NewMail } from '../db/mails.ts';
 import { sendMail } from './jobs.ts';

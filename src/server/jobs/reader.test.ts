@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from '#domain/documents/page.ts';
 import { READER_EDITION, type Reading } from '#domain/documents/reading.ts';
+import type { Blobs } from '#server/adapters/blobs.ts';
 import { addBlob, addPages, findReading, readPages, setReading } from '#server/db/documents.ts';
-import type { Blobs } from '#server/services/blobs.ts';
 import { databases } from '../../../test/databases.ts';
 import { drawTextPdf } from '../../../test/fixtures/draw-text-pdf.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';

@@ -1,13 +1,14 @@
 import type { FileContent } from '#domain/documents/file-content.ts';
 import type { Page } from '#domain/documents/page.ts';
 import type { Reading } from '#domain/documents/reading.ts';
-import type { Config } from '../config.ts';
+import type { Blobs } from '../adapters/blobs.ts';
+import type { Config } from '../config/config.ts';
 import type { Db } from '../db/db.ts';
 import { addPages, findReading, isReadingOutdated, replaceReading, setReading } from '../db/documents.ts';
-import { type ReadDocumentOptions, readDocumentSandboxed } from '../sandbox/read-document.ts';
-import { createSlots } from '../sandbox/slots.ts';
-import { tellFileSandboxed } from '../sandbox/tell-file.ts';
-import type { Blobs } from '../services/blobs.ts';
+import { detectFileTypeSandboxed } from '../reading/child/detect-file-type.ts';
+import { type ReadDocumentOptions, readDocumentSandboxed } from '../reading/child/read-document.ts';
+import { createSlots } from '../reading/child/slots.ts';
+import { createYieldingQueue } from './yield-to-requests.ts';
 
 /** Reasons that a busy machine may have caused: whoever wants the file next has it tried again. */
 const MAY_PASS = new Set(['too-slow', 'too-much-memory', 'reader-crashed']);
@@ -22,7 +23,7 @@ type ReadOptions = {
 /** Opens stored files in sandboxes, however many jobs want it at once: never more than the configuration's readers. */
 export type Reader = {
   /** What a content is by its bytes. Throws BlobDamaged. */
-  tell: (sha256: string, signal: AbortSignal) => Promise<FileContent | 'unknown'>;
+  detect: (sha256: string, signal: AbortSignal) => Promise<FileContent | 'unknown'>;
   /**
    * Reads a content once and keeps its pages. A content that was read is not read again, but for what an older edition
    * of the reader could not read: that reading stays until the new one is whole. Throws BlobDamaged.
@@ -30,23 +31,20 @@ export type Reader = {
   read: (sha256: string, options: ReadOptions) => Promise<Reading>;
 };
 
-/** After pages were stored, those of any file wait so many times as long: people who ask for something come first. */
-const REST = 5;
+type Given = {
+  db: Db;
+  blobs: Blobs;
+  config: Config;
+  /** Whether people wait for this process or have just asked for something. */
+  isBusy?: () => boolean;
+};
 
-export function openReader({ db, blobs, config }: { db: Db; blobs: Blobs; config: Config }): Reader {
+/** Opens the reader. Pages of all files are stored a few at a time, one lot after the other. */
+export function openReader({ db, blobs, config, isBusy = () => false }: Given): Reader {
   const slots = createSlots(config.readers);
-  const storing = createSlots(1);
-  const store = async (sha256: string, pages: Page[], signal: AbortSignal) => {
-    const giveBack = await storing.take(signal);
-    const began = performance.now();
-    try {
-      await addPages(db, sha256, pages);
-    } finally {
-      setTimeout(giveBack, REST * (performance.now() - began));
-    }
-  };
+  const inTurn = createYieldingQueue(isBusy);
   return {
-    tell: (sha256, signal) => blobs.withFile(sha256, (path) => tellFileSandboxed(path, { signal, slots })),
+    detect: (sha256, signal) => blobs.withFile(sha256, (path) => detectFileTypeSandboxed(path, { signal, slots })),
     read: async (sha256, { signal, onStart, onProgress }) => {
       const known = await findReading(db, sha256);
       const mayPass = known?.outcome === 'unreadable' && MAY_PASS.has(known.reason);
@@ -60,7 +58,7 @@ export function openReader({ db, blobs, config }: { db: Db; blobs: Blobs; config
           slots,
           onPages: async (pages) => {
             if (isOutdated) readAgain.push(...pages);
-            else await store(sha256, pages, signal);
+            else await inTurn(() => addPages(db, sha256, pages), signal);
           },
           ...(onProgress ? { onProgress } : {}),
         }),

@@ -5,12 +5,17 @@ import { useIsDemo } from '#web/lib/about.ts';
 import { useApplicantSession } from '#web/lib/applicant-session.tsx';
 import { isInArea, leaveArea } from '#web/lib/area-session.ts';
 import { documentDoor } from '#web/lib/document-address.ts';
-import { entranceTo } from '#web/lib/doors.ts';
+import { entranceTo, homeOf } from '#web/lib/doors.ts';
+import { useTakenOver } from '#web/lib/early-press.ts';
 import type { Area } from '#web/lib/problems.ts';
+import { personIn } from '#web/lib/standing.ts';
+import { useStanding } from '#web/lib/use-standing.ts';
 import { type HeaderEntry, SiteHeader } from './site-header.tsx';
 
 /** Open pages that hold something which a visitor would lose: whoever logs in from there comes back to it. */
 const KEEPING: readonly string[] = ['/pre-application', '/pre-application-homepage'] satisfies PagePath[];
+
+const AREAS: readonly Area[] = ['reviewer', 'contractor'];
 
 /** The area that a page belongs to, as the contract says. */
 const areaOf = (path: string, search: string): Area | null => {
@@ -27,6 +32,8 @@ function useAccountEntries(): HeaderEntry[] {
   const { t } = useTranslation();
   const { user, logout } = useApplicantSession();
   const isDemo = useIsDemo();
+  const takenOver = useTakenOver();
+  const staff = { reviewer: personIn(useStanding('reviewer')), contractor: personIn(useStanding('contractor')) };
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const area = areaOf(pathname, search);
@@ -52,6 +59,9 @@ function useAccountEntries(): HeaderEntry[] {
       { label: t('header.logout'), onPress: leave, stays: true },
     ];
   }
+  // Staff on a page that is nobody's. What stands there was drawn without knowing of them.
+  const own = takenOver && !isDemo ? AREAS.find(isInArea) : undefined;
+  if (own && !area) return [{ label: staff[own]?.full_name ?? t('header.tools'), to: homeOf[own], stays: true }];
   const isKeeping = KEEPING.includes(pathname.replace(/\/$/, ''));
   return [
     { label: t('header.login'), to: isKeeping ? entranceTo('applicant', pathname + search) : '/login', stays: true },

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useApplicantSession } from '#web/lib/applicant-session.tsx';
 import { entranceTo, opensFor } from '#web/lib/doors.ts';
+import { untilFetched } from '#web/lib/until-fetched.ts';
 import { SessionEnded } from './session-ended.tsx';
 import { WrongDoor } from './wrong-door.tsx';
 
 const ConfirmEmailNotice = lazy(async () => ({
-  default: (await import('./confirm-email-notice.tsx')).ConfirmEmailNotice,
+  default: (await untilFetched(() => import('./confirm-email-notice.tsx'))).ConfirmEmailNotice,
 }));
 
 /** Lets applicants in once their kept token was tried; others go to the login and come back from there. */
@@ -16,7 +17,7 @@ export function ApplicantGate() {
   const { user, loading, leftByHand } = useApplicantSession();
   const here = useLocation();
   const verifying = (
-    <p role="status" className="py-16 text-center text-muted">
+    <p role="status" data-page-opens className="py-16 text-center text-muted">
       {t('gate.verifying')}
     </p>
   );

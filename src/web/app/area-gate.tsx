@@ -22,7 +22,7 @@ function AreaGate({ area }: { area: Area }) {
   const entry = useQuery(areaQuery(area));
   const standing = useStanding(area);
 
-  if (entry.isPending) return <Skeleton label={t('gate.opening')} lines={6} />;
+  if (entry.isPending) return <Skeleton isPage label={t('gate.opening')} lines={6} />;
   if (entry.error instanceof SignInNeeded) return <Navigate to={entranceTo(area, pathname + search)} replace />;
   if (entry.isError) {
     return (

@@ -13,7 +13,7 @@ export function DemoBanner({ isDemo }: { isDemo: boolean }) {
         <span>
           <strong className="font-semibold">{t('demo.title')}.</strong> {t('demo.about')}
         </span>
-        <span className="flex gap-4">
+        <span className="flex flex-wrap gap-x-4">
           <PageLink to="/outbox" className={link}>
             {t('demo.outbox')}
           </PageLink>

@@ -2,15 +2,18 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useAbout } from '#web/lib/about.ts';
+import { untilFetched } from '#web/lib/until-fetched.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
+const NotFoundPage = lazy(async () => ({
+  default: (await untilFetched(() => import('./not-found-page.tsx'))).NotFoundPage,
+}));
 
 /** Pages that exist in demo mode only. Elsewhere there is no page at their address. */
 export function DemoOnly() {
   const { t } = useTranslation();
   const about = useAbout();
-  const opening = <Skeleton label={t('opening')} lines={6} />;
+  const opening = <Skeleton isPage label={t('opening')} lines={6} />;
   if (about.isPending) return opening;
   return about.data?.mode === 'demo' ? (
     <Outlet />

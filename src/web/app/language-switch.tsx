@@ -1,15 +1,18 @@
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useEarly } from '#web/lib/early-press.ts';
 import { chooseLanguage, languageOf } from '#web/lib/texts.ts';
 
 /** Shows the product in its other language. The button speaks that language: it is for those who read it. */
 export function LanguageSwitch({ className = '' }: { className?: string }) {
   const { t, i18n } = useTranslation();
+  const early = useEarly('language');
   const other = languageOf(i18n.language) === 'es' ? 'en' : 'es';
   const change = () =>
     chooseLanguage(other).catch((error: unknown) => console.warn('The language could not be changed.', error));
   return (
     <button
+      {...early}
       type="button"
       lang={other}
       aria-label={t('language.switchLabel')}

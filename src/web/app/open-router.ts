@@ -1,4 +1,5 @@
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
+import { untilFetched } from '#web/lib/until-fetched.ts';
 import { routes } from './routes.tsx';
 
 /** The routes, once the code and the texts of the page at this address are here: nothing is drawn twice. */
@@ -15,5 +16,12 @@ export async function openRoutes(at: { pathname: string }): Promise<RouteObject[
   return all;
 }
 
+/** A page whose code cannot be fetched keeps the one before it on the screen until the connection is back. */
+const patiently = (route: RouteObject): RouteObject => {
+  const { lazy, children } = route;
+  if (children) Object.assign(route, { children: children.map(patiently) });
+  return typeof lazy === 'function' ? Object.assign(route, { lazy: () => untilFetched(lazy) }) : route;
+};
+
 /** The router of the page at the window's address. */
-export const openRouter = async () => createBrowserRouter(await openRoutes(location));
+export const openRouter = async () => createBrowserRouter((await openRoutes(location)).map(patiently));

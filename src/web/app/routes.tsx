@@ -107,6 +107,7 @@ const forReviewers = (): RouteObject[] => [
   page(
     'permit-review',
     async () => (await import('#web/features/permit-review/permit-review-page.tsx')).PermitReviewPage,
+    'analysis',
     'review',
     'reading',
   ),
@@ -119,6 +120,8 @@ const forReviewers = (): RouteObject[] => [
     'submitted-applications/:id',
     async () => (await import('#web/features/submitted-applications/submitted-page.tsx')).SubmittedPage,
     'submitted',
+    // What the check found in a file is said in the questionnaire's words.
+    'questionnaire',
   ),
   gate(
     async () => (await import('./admin-gate.tsx')).AdminGate,

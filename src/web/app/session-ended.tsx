@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { attend } from '#web/lib/door-session.ts';
 import type { Door } from '#web/lib/doors.ts';
+import { untilFetched } from '#web/lib/until-fetched.ts';
 import { useStanding } from '#web/lib/use-standing.ts';
 
 const Dialog = lazy(async () => ({
-  default: (await import('#web/features/sign-in/session-ended-dialog.tsx')).SessionEndedDialog,
+  default: (await untilFetched(() => import('#web/features/sign-in/session-ended-dialog.tsx'))).SessionEndedDialog,
 }));
 
 /**

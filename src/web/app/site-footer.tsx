@@ -8,7 +8,11 @@ import { PageLink } from '#web/ui/page-link.tsx';
 const link = 'link inline-flex min-h-11 items-center text-ink decoration-edge sm:min-h-8';
 
 const Column = ({ title, id, children }: { title: string; id?: string; children: ReactNode }) => (
-  <section aria-label={title} id={id} className="scroll-mt-4 space-y-2">
+  <section
+    aria-label={title}
+    id={id}
+    className="scroll-mt-4 space-y-2 target:rounded-sm target:outline-2 target:outline-offset-8 target:outline-lake lg:flex-1"
+  >
     <h2 className="font-semibold text-ink">{title}</h2>
     {children}
   </section>
@@ -21,10 +25,11 @@ const networkOf = (address: string): string => new URL(address).hostname.replace
 export function SiteFooter({ agency }: { agency: AgencyShown | undefined }) {
   const { t } = useTranslation();
   const localized = useLocalized();
+  const { company, support } = agency ?? {};
   return (
     <footer className="no-print border-t border-line bg-surface text-sm text-muted">
-      <div className="mx-auto grid max-w-7xl gap-x-8 gap-y-10 px-4 pt-10 pb-8 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
-        <div className="space-y-3">
+      <div className="mx-auto grid max-w-7xl gap-x-8 gap-y-10 px-4 pt-10 pb-8 sm:grid-cols-2 sm:px-6 lg:flex">
+        <div className="space-y-3 lg:flex-[1.4]">
           <PageLink
             to="/"
             aria-label={`Planwright, ${t('header.home')}`}
@@ -54,38 +59,44 @@ export function SiteFooter({ agency }: { agency: AgencyShown | undefined }) {
             </li>
           </ul>
         </Column>
+        {company ? (
+          <Column title={t('footer.company')}>
+            <address className="not-italic">
+              {[company.name, ...company.postalAddress].map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </address>
+            <p>
+              <a href={company.professionalNetwork} rel="noopener noreferrer" className={link}>
+                {t('footer.network', { network: networkOf(company.professionalNetwork) })}
+              </a>
+            </p>
+          </Column>
+        ) : null}
         {agency ? (
-          <>
-            <Column title={t('footer.company')}>
-              <address className="not-italic">
-                {[agency.company.name, ...agency.company.postalAddress].map((line) => (
-                  <span key={line} className="block">
-                    {line}
-                  </span>
-                ))}
-              </address>
-              <p>
-                <a href={agency.company.professionalNetwork} rel="noopener noreferrer" className={link}>
-                  {t('footer.network', { network: networkOf(agency.company.professionalNetwork) })}
-                </a>
-              </p>
-            </Column>
-            <Column title={t('footer.contact')} id="contact">
-              <p>
-                <a href={`mailto:${agency.support.email}`} className={`${link} [overflow-wrap:anywhere]`}>
-                  {agency.support.email}
-                </a>
-              </p>
-              <p>{localized(agency.support.hours)}</p>
-              <p className="max-w-72">{t('footer.projectQuestions')}</p>
-            </Column>
-          </>
+          <Column title={t('footer.contact')} id="contact">
+            {support ? (
+              <>
+                <p>
+                  <a href={`mailto:${support.email}`} className={`${link} [overflow-wrap:anywhere]`}>
+                    {support.email}
+                  </a>
+                </p>
+                <p>{localized(support.hours)}</p>
+              </>
+            ) : null}
+            <p className="max-w-72 text-pretty">{t('footer.projectQuestions')}</p>
+          </Column>
         ) : null}
       </div>
-      {agency ? (
-        <p className="mx-auto max-w-7xl border-t border-line px-4 py-5 sm:px-6">
-          © {agency.company.copyrightYear} {agency.company.name}
-        </p>
+      {company ? (
+        <div className="mx-auto max-w-7xl px-4 sm:px-6">
+          <p className="border-t border-line py-5">
+            © {company.copyrightYear} {company.name}
+          </p>
+        </div>
       ) : null}
     </footer>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useEarlyLanguage } from '#web/lib/early-press.ts';
 import { LogoMark } from '#web/ui/logo.tsx';
 import { NewTabLink } from '#web/ui/new-tab-link.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
@@ -16,7 +17,7 @@ export type HeaderEntry = {
 } & ({ to: string } | { href: string } | { newTab: string } | { onPress: () => void });
 
 const item =
-  'inline-flex min-h-11 min-w-0 items-center gap-1.5 rounded px-3 text-sm font-semibold tracking-wide whitespace-nowrap text-ink hover:bg-granite-tint';
+  'inline-flex min-h-11 min-w-0 items-center gap-1.5 rounded px-3 max-[379px]:px-1.5 text-sm font-semibold tracking-wide whitespace-nowrap text-ink hover:bg-granite-tint';
 const primary =
   'ml-1 inline-flex min-h-11 items-center gap-1.5 rounded border border-lake px-3.5 text-sm font-semibold tracking-wide whitespace-nowrap text-lake hover:bg-lake hover:text-on-lake';
 
@@ -56,14 +57,15 @@ function Entry({ entry, className = '' }: { entry: HeaderEntry; className?: stri
  * others move into a menu, so that nothing is pushed out of a screen of 320 px.
  */
 export function SiteHeader({ entries }: { entries: readonly HeaderEntry[] }) {
+  useEarlyLanguage();
   const { t } = useTranslation();
   return (
     <header className="border-b border-line bg-surface">
-      <div className="mx-auto flex max-w-7xl items-center justify-between gap-2 px-2 py-2 sm:pr-3 sm:pl-4">
+      <div className="mx-auto flex max-w-7xl items-center justify-between gap-2 px-2 py-2 max-[379px]:gap-1 sm:pr-3 sm:pl-4">
         <PageLink
           to="/"
           aria-label={`Planwright, ${t('header.home')}`}
-          className="flex min-h-11 shrink-0 items-center gap-2 rounded px-2 text-heading font-semibold tracking-tight"
+          className="flex min-h-11 shrink-0 items-center gap-2 rounded px-2 text-heading max-[379px]:gap-1.5 max-[379px]:px-0.5 font-semibold tracking-tight"
         >
           <LogoMark />
           Planwright

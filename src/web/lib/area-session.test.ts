@@ -19,7 +19,7 @@ const mode = (value: 'demo' | 'production') =>
     staff_sso: null,
     agency: {
       name: 'Lakeside Planning Agency',
-      contact: 'Permit counter',
+      contact: { en: 'Permit counter', es: 'Ventanilla de permisos' },
       company: {
         name: 'Planwright',
         postalAddress: ['1 Street'],

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { durableWriter } from './durable-writer.ts';
+import { journalsOnDisk } from './journals-on-disk.ts';
 
 /** Whose journals: one person's, of one application. Nobody else's are ever read. */
 export type Owner = { person: string; application: string };
@@ -25,29 +27,57 @@ export function journalKeys(): string[] {
   }
 }
 
-/** Takes what was kept of an application off this device: the application is gone, or its answers are not wanted. */
-export function forgetJournals(owner: Owner): void {
-  for (const key of journalKeys()) if (key.startsWith(journalKey(owner, ''))) remove(key);
-}
-
-/** Takes journals off this device that are too old for anyone to come back for, and those without a day. */
-export function forgetOldJournals(now: Date): void {
-  for (const key of journalKeys()) {
-    const at = dayOf(key);
-    if (at === undefined || now.getTime() - at > KEEP_DAYS * DAY_MS) remove(key);
+/** What lies on the disk, of whomever; nothing where there is no such store. */
+export async function journalsKept(): Promise<ReadonlyMap<string, string>> {
+  try {
+    return await journalsOnDisk.all();
+  } catch {
+    return new Map();
   }
 }
 
-function dayOf(key: string): number | undefined {
+/** Writes a journal to the disk, or takes it off where it is null. True once that is done. */
+export const writeToDisk = durableWriter(journalsOnDisk);
+
+/** Takes what was kept of an application off this device: the application is gone, or its answers are not wanted. */
+export async function forgetJournals(owner: Owner): Promise<void> {
+  await forget((key) => key.startsWith(journalKey(owner, '')));
+}
+
+/** Takes journals off this device that are too old for anyone to come back for, and those without a day. */
+export async function forgetOldJournals(now: Date): Promise<void> {
+  await forget((_, text) => {
+    const at = dayOf(text);
+    return at === undefined || now.getTime() - at > KEEP_DAYS * DAY_MS;
+  });
+}
+
+async function forget(isUnwanted: (key: string, text: string) => boolean): Promise<void> {
+  for (const key of journalKeys()) if (isUnwanted(key, readText(key) ?? '')) removeText(key);
+  const unwanted = [...(await journalsKept())].filter(([key, text]) => isUnwanted(key, text));
+  await Promise.all(unwanted.map(([key]) => writeToDisk(key, null)));
+}
+
+function dayOf(text: string): number | undefined {
   try {
-    const kept = Dated.safeParse(JSON.parse(localStorage.getItem(key) ?? ''));
+    const kept = Dated.safeParse(JSON.parse(text));
     return kept.success ? Date.parse(kept.data.at) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function remove(key: string): void {
+/** A journal in the storage that is at hand at once; null where there is none, or nothing can be stored. */
+export function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Takes a journal out of that storage. */
+export function removeText(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {

@@ -43,7 +43,7 @@ describe('in Spanish', () => {
   beforeEach(inSpanish);
 
   it('says what a code means, with the number to quote', () => {
-    expect(refused('wrong-credentials', 'The e-mail address or the password is wrong.').message).toBe(
+    expect(refused('wrong-credentials', 'The email address or the password is wrong.').message).toBe(
       'El correo electrónico o la contraseña no son correctos.',
     );
     expect(refused('internal', 'Something went wrong.').message).toContain('r-17');

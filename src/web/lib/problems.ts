@@ -52,15 +52,30 @@ export class NetworkFailure extends Error {
   }
 }
 
+/** What could not be done, in the specification's words (`problems:failed`). */
+type WhatFailed = 'upload' | 'uploadUrls';
+
+/** Where a failure has no words of its own, what failed is said first. */
+const sayUnexpected = (failed: WhatFailed | undefined): string => {
+  const unexpected = i18next.t('problems:unexpected');
+  return failed === undefined ? unexpected : `${i18next.t(`problems:failed.${failed}`)}. ${unexpected}`;
+};
+
 /** An answer came that the contract does not know. */
 export class UnexpectedAnswer extends Error {
   override readonly name = 'UnexpectedAnswer';
   readonly status: number;
-  constructor(status: number, options?: ErrorOptions) {
-    super(i18next.t('problems:unexpected'), options);
+  readonly failed: WhatFailed | undefined;
+  constructor(status: number, options: ErrorOptions & { failed?: WhatFailed } = {}) {
+    super(sayUnexpected(options.failed), options);
     this.status = status;
+    this.failed = options.failed;
   }
 }
+
+/** The same error, which says first what failed where it has no words of its own. */
+export const naming = (failed: WhatFailed, error: unknown): unknown =>
+  error instanceof UnexpectedAnswer ? new UnexpectedAnswer(error.status, { cause: error, failed }) : error;
 
 /** The two areas that are entered from their dashboards: city staff's and contractors'. */
 export type Area = 'reviewer' | 'contractor';
@@ -82,7 +97,7 @@ export class SignInNeeded extends Error {
 export const sayError = (error: Error): Said => {
   if (error instanceof RequestRefused) return sayRefusal(error.problem);
   if (error instanceof NetworkFailure) return { text: i18next.t('problems:network') };
-  if (error instanceof UnexpectedAnswer) return { text: i18next.t('problems:unexpected') };
+  if (error instanceof UnexpectedAnswer) return { text: sayUnexpected(error.failed) };
   if (error instanceof SignInNeeded) return { text: i18next.t('problems:signInNeeded') };
   return { text: error.message };
 };

@@ -1,6 +1,6 @@
 import { DetailedError, type PreviousUpload, Upload } from 'tus-js-client';
 import { bearer, refusal } from './api.ts';
-import { NetworkFailure } from './problems.ts';
+import { NetworkFailure, naming } from './problems.ts';
 import type { Transfer } from './upload.ts';
 
 /** Parts are sent one by one: a connection that breaks costs at most one of them. */
@@ -19,10 +19,12 @@ type Resumable = Transfer & {
 const latest = (uploads: readonly PreviousUpload[]): PreviousUpload | undefined =>
   [...uploads].sort((one, other) => one.creationTime.localeCompare(other.creationTime)).at(-1);
 
-function asOurs(error: Error): Error {
+function asOurs(error: Error): unknown {
   if (!(error instanceof DetailedError)) return error;
   const answer = error.originalResponse;
-  return answer ? refusal(answer.getStatus(), answer.getBody()) : new NetworkFailure({ cause: error });
+  return answer
+    ? naming('upload', refusal(answer.getStatus(), answer.getBody()))
+    : new NetworkFailure({ cause: error });
 }
 
 /**

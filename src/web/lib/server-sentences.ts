@@ -4,8 +4,12 @@
  * these in its own words, and quotes what is not here.
  */
 const FIELD_SENTENCES = {
-  'Enter an e-mail address like name@example.com.': 'email',
+  'Enter an email address like name@example.com.': 'email',
   'Password must be at least 8 characters': 'passwordTooShort',
+  'This password is among the most common ones. Choose another.': 'passwordCommon',
+  'This password is made of your name, your email address or the name of this site. Choose another.': 'passwordOwn',
+  'This password is made of the name of the agency or of a place it serves. Choose another.': 'passwordPlace',
+  'This password says the same again and again. Choose another.': 'passwordRepeats',
   'Please enter your full name': 'fullName',
   'Use at most 200 characters.': 'atMost200',
   'Use at most 256 characters.': 'atMost256',

@@ -1,4 +1,5 @@
 import 'i18next';
+import type analysis from '../texts/en/analysis.json';
 import type applications from '../texts/en/applications.json';
 import type doors from '../texts/en/doors.json';
 import type draft from '../texts/en/draft.json';
@@ -21,6 +22,7 @@ import type worksheets from '../texts/en/worksheets.json';
 
 /** The parts of the catalogue, by the file that each stands in. */
 export type texts = {
+  analysis: typeof analysis;
   applications: typeof applications;
   doors: typeof doors;
   draft: typeof draft;

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { Language, Localized } from '#domain/agency/language.ts';
 import type { texts } from './texts-types.d.ts';
+import { untilFetched } from './until-fetched.ts';
 
 /** A part of the catalogue: one file for each language in `src/web/texts`. */
 export type Part = keyof texts;
@@ -41,8 +42,8 @@ export function startTexts(language: Language): void {
   });
 }
 
-/** Fetches parts of the catalogue; what is there already is not fetched again. */
-export async function openTexts(parts: readonly Part[], language: Language = currentLanguage()): Promise<void> {
+/** Fetches parts of the catalogue in a language; what is there already is not fetched again. */
+async function fetchTexts(parts: readonly Part[], language: Language): Promise<void> {
   const missing = parts.filter((part) => !i18next.hasResourceBundle(language, part));
   const found = await Promise.all(missing.map((part) => files[`../texts/${language}/${part}.json`]?.()));
   missing.forEach((part, index) => {
@@ -50,14 +51,28 @@ export async function openTexts(parts: readonly Part[], language: Language = cur
     if (!file) throw new Error(`There are no texts ${language}/${part}.json.`);
     i18next.addResourceBundle(language, part, file.default);
   });
+}
+
+/** Fetches parts of the catalogue, in the language of the page where none is given: the one it has when they are here. */
+export async function openTexts(parts: readonly Part[], language?: Language): Promise<void> {
+  let fetched: Language;
+  do {
+    fetched = language ?? currentLanguage();
+    await fetchTexts(parts, fetched);
+  } while (language === undefined && fetched !== currentLanguage());
   for (const part of parts) opened.add(part);
 }
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Shows everything in another language, and remembers it: the server sends its pages in it from then on. */
+/**
+ * Shows everything in another language, and remembers it: the server sends its pages in it from then on. Without a
+ * connection it waits for it.
+ */
 export async function chooseLanguage(language: Language): Promise<void> {
-  await openTexts([...opened], language);
+  const missing = () => [...opened].filter((part) => !i18next.hasResourceBundle(language, part));
+  // A page that was opened meanwhile brought its own.
+  while (missing().length > 0) await untilFetched(() => fetchTexts(missing(), language));
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.
   document.cookie = `language=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
   document.documentElement.lang = language;

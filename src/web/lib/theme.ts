@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type Theme = 'light' | 'dark';
 
-/** The theme in force; `theme.js` set it before the first paint. */
+/** The theme in force; `early.js` set it before the first paint. */
 const currentTheme = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 
 const watchers = new Set<() => void>();

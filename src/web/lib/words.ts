@@ -47,6 +47,10 @@ export const list = (parts: readonly string[]): string =>
   // American rules would write a comma before “and”; the house's sentences have none.
   new Intl.ListFormat(currentLanguage() === 'en' ? 'en-GB' : currentLocale(), { type: 'conjunction' }).format(parts);
 
+/** `a`, `a or b`, `a, b or c`. */
+export const listOr = (parts: readonly string[]): string =>
+  new Intl.ListFormat(currentLanguage() === 'en' ? 'en-GB' : currentLocale(), { type: 'disjunction' }).format(parts);
+
 /** Cuts a long file name in the middle, so that its number and its type both stay readable. */
 export const shortName = (name: string, longest = 32): string => {
   if (name.length <= longest) return name;

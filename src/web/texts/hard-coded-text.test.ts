@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
  */
 const sources = import.meta.glob<string>(
   [
-    '../{app,features,ui,lib}/**/*.{ts,tsx}',
+    '../{analysis,api,app,features,ui,lib}/**/*.{ts,tsx}',
     '../main.tsx',
     '!../**/*.test.*',
     '!../features/design/**',
@@ -104,7 +104,7 @@ describe.each(Object.entries(sources))('%s', (file, source) => {
 
 it('looks at the pages, the parts and what lies under them', () => {
   const files = Object.keys(sources);
-  for (const folder of ['app', 'features', 'ui', 'lib']) {
+  for (const folder of ['analysis', 'app', 'features', 'ui', 'lib']) {
     expect(files.filter((file) => file.startsWith(`../${folder}/`)).length, folder).toBeGreaterThan(5);
   }
 });

@@ -36,8 +36,8 @@ const each = others.flatMap((language) => parts.map((part) => ({ language, part 
 
 /** Texts that are rightly the same in Spanish as in English, and why. */
 const SAME_IN_SPANISH: Record<string, string> = {
-  'review:fileKinds.pdf': 'The name of a file format.',
-  'review:fileKinds.excel': 'The name of a product.',
+  'analysis:fileKinds.pdf': 'The name of a file format.',
+  'analysis:fileKinds.excel': 'The name of a product.',
   'ui:outcomes.no': 'The same word in both languages.',
   'parcel:outcomes.no': 'The same word in both languages.',
   'parcel:values.no': 'The same word in both languages.',

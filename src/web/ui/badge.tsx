@@ -16,7 +16,7 @@ const tones: Record<Tone, string> = {
 /** A word with a tone and a shape. */
 export const Badge = ({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) => (
   <span
-    className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap ${tones[tone]}`}
+    className={`inline-flex max-w-full items-center gap-1.5 rounded-xl px-2.5 py-0.5 text-sm font-semibold ${tones[tone]}`}
   >
     {icon}
     {children}

@@ -29,6 +29,8 @@ type ComboBoxProps = {
   error?: string | undefined;
   isRequired?: boolean;
   isDisabled?: boolean;
+  /** No more characters go in. */
+  maxLength?: number;
   onBlur?: () => void;
 };
 
@@ -48,7 +50,20 @@ function OpenWhenFound({ isWanted, count }: { isWanted: boolean; count: number }
  * the library says, so nothing here says it again.
  */
 export function ComboBox(props: ComboBoxProps) {
-  const { label, value, onChange, suggestions, onChoose, isLooking, instead, hint, error, onBlur, ...field } = props;
+  const {
+    label,
+    value,
+    onChange,
+    suggestions,
+    onChoose,
+    isLooking,
+    instead,
+    hint,
+    error,
+    maxLength,
+    onBlur,
+    ...field
+  } = props;
   const [isWanted, setWanted] = useState(false);
   const invalid = error !== undefined;
   const says = isWanted ? instead : undefined;
@@ -86,6 +101,7 @@ export function ComboBox(props: ComboBoxProps) {
       <div className="relative">
         <Input
           autoComplete="off"
+          {...(maxLength === undefined ? {} : { maxLength })}
           spellCheck={false}
           className={`${fieldBox} ${fieldEdge(invalid)} numbers h-11 ${isLooking ? 'pr-10' : ''}`}
         />

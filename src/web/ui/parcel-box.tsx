@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParcelSuggestion } from '#contract/parcels.ts';
+import { useParcelSearch } from '#web/api/parcel-suggestions.ts';
 import { matchInNumber, matchInWords } from '#web/lib/find-match.ts';
 import { keyed } from '#web/lib/keyed.ts';
 import { splitTyped } from '#web/lib/typed-numbers.ts';
-import { useParcelSearch } from '#web/lib/use-parcel-search.ts';
 import { ComboBox } from './combo-box.tsx';
 import { Marked } from './marked.tsx';
 
@@ -25,6 +25,8 @@ type ParcelBoxProps = {
   error?: string | undefined;
   isRequired?: boolean;
   isDisabled?: boolean;
+  /** No more characters go in. */
+  maxLength?: number;
   onBlur?: () => void;
 };
 

@@ -19,7 +19,11 @@ type Common = {
   isRequired?: boolean;
   isDisabled?: boolean;
   autoComplete?: string;
+  /** No more characters go in; the caller says so where some were left out. */
+  maxLength?: number;
   onBlur?: () => void;
+  /** The id of words that belong to the field and stand elsewhere. */
+  'aria-describedby'?: string;
 };
 
 type TextFieldProps = Common & {

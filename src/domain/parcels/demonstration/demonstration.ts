@@ -71,7 +71,7 @@ export const OwnParcel = RegisterParcel.omit({ county: true, jurisdiction: true 
   .extend({ zone: Id, shape: Shape.nullable() });
 export type OwnParcel = z.infer<typeof OwnParcel>;
 
-/** city/demonstration/streets.yaml: what the demonstration parcels are made from. All of it is invented. */
+/** agency/demonstration/streets.yaml: what the demonstration parcels are made from. All of it is invented. */
 export const Demonstration = z
   .strictObject({
     demonstration: z.literal(true),

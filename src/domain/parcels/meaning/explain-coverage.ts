@@ -1,4 +1,5 @@
 import { baseByBailey } from '../../coverage/base-by-bailey.ts';
+import type { CoverageField } from '../../coverage/coverage-fields.ts';
 import { type CoverageRules, LAND_CLASSES } from '../../coverage/coverage-rules.ts';
 import { exact, readFigures, sumOf } from '../../questionnaire/figure.ts';
 import { livingOn, ruleOf } from '../parcel-rules.ts';
@@ -58,7 +59,7 @@ function reckonBase(areas: ReturnType<typeof areasOf>, rules: CoverageRules) {
     ['coverage.classes', areas.map(({ name }) => name).join(',')],
     ...areas.map(({ name, sqft }): [string, string] => [`coverage.area_${name}`, String(exact(sqft))]),
   ]);
-  return baseByBailey({ rules, figures: readFigures(values) });
+  return baseByBailey({ rules, figures: readFigures<CoverageField>(values) });
 }
 
 function sayDifference({ areaSqft }: RegisterParcel, areas: ReturnType<typeof areasOf>, percent: number): Said[] {

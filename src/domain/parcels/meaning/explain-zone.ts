@@ -10,12 +10,17 @@ function answer({ zoneName, zoneId, planName, planId }: RegisterParcel): Said {
   const zone = zoneName ?? zoneId;
   const plan = planName ?? planId;
   const fields: Said['fields'] = [zoneName ? 'zoneName' : 'zoneId', planName ? 'planName' : 'planId'];
-  if (zone && zone === plan) return { outcome: 'known', id: 'zone-named-as-plan', values: { zone }, fields };
+  if (zone && plan && isSameName(zone, plan))
+    return { outcome: 'known', id: 'zone-named-as-plan', values: { zone }, fields };
   if (zone && plan) return { outcome: 'known', id: 'zone-and-plan', values: { zone, plan }, fields };
   if (zone) return { outcome: 'known', id: 'zone-only', values: { zone }, fields: fields.slice(0, 1) };
   if (plan) return { outcome: 'unknown', id: 'zone-plan-only', values: { plan }, fields: fields.slice(1) };
   return { outcome: 'unknown', id: 'zone-unknown' };
 }
+
+/** Sources write one name in capitals here and in small letters there. */
+export const isSameName = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
 
 const townCenter = ({ townCenter: center }: RegisterParcel): Said[] =>
   center ? [{ outcome: 'known', id: 'zone-town-center', values: { center }, fields: ['townCenter'] }] : [];

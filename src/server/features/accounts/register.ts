@@ -1,11 +1,11 @@
 import type { Registration } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Language } from '#domain/agency/language.ts';
+import { hashPassword } from '#server/adapters/passwords.ts';
 import { findAddresseeByEmail, lockAddressee, setLanguage } from '#server/db/addressees.ts';
 import { addPerson } from '#server/db/people.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { startSession } from '#server/http/session-token.ts';
-import { hashPassword } from '#server/services/passwords.ts';
 import { mayNotice } from './mail-limits.ts';
 import { mailLink, mailNotice } from './mail-link.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
@@ -25,7 +25,7 @@ export async function register(
   now: Date,
 ): Promise<string> {
   const { db, config } = deps;
-  await refuseWeakPassword(given.password, { email: given.email, fullName: given.full_name });
+  await refuseWeakPassword(given.password, { email: given.email, fullName: given.full_name }, deps.city);
   await limitRegistration(db, config.secretKey, address, now);
   const passwordHash = await hashPassword(given.password);
   const token = await db.transaction().execute(async (tx) => {

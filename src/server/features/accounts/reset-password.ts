@@ -1,9 +1,9 @@
+import { hashPassword } from '#server/adapters/passwords.ts';
 import { confirmAddress, findAddressee, lockAddressee, setPasswordHash } from '#server/db/addressees.ts';
 import { endLinks, findLink, spendLink } from '#server/db/one-time-links.ts';
 import { endSessionsOf } from '#server/db/sessions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { hashToken } from '#server/http/session-token.ts';
-import { hashPassword } from '#server/services/passwords.ts';
 import { linkExpired } from './link-expired.ts';
 import { mailNotice } from './mail-link.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
@@ -26,7 +26,7 @@ export async function resetPassword(
   const link = await findLink(db, { tokenHash, purpose }, now);
   const owner = link?.isLive ? await findAddressee(db, link.personId) : undefined;
   if (!owner) throw linkExpired();
-  await refuseWeakPassword(password, owner);
+  await refuseWeakPassword(password, owner, deps.city);
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
     const person = await lockAddressee(tx, owner.id);

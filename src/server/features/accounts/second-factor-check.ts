@@ -1,10 +1,10 @@
 import { AppError } from '#contract/errors.ts';
+import { isAppCode, stepOfCode } from '#server/adapters/one-time-codes.ts';
+import { hashRecoveryCode } from '#server/adapters/recovery-codes.ts';
+import { unseal } from '#server/adapters/sealed.ts';
 import type { Db } from '#server/db/db.ts';
 import { takeRecoveryCode, takeStep } from '#server/db/second-factors.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { isAppCode, stepOfCode } from '#server/services/one-time-codes.ts';
-import { hashRecoveryCode } from '#server/services/recovery-codes.ts';
-import { unseal } from '#server/services/sealed.ts';
 import { limitCodes } from './sign-in-limits.ts';
 
 /** What a sealed secret belongs to. */

@@ -1,10 +1,10 @@
 import { AppError } from '#contract/errors.ts';
+import { checkPassword } from '#server/adapters/passwords.ts';
 import type { Db } from '#server/db/db.ts';
 import { holdAccount } from '#server/db/people.ts';
 import { findFactor } from '#server/db/second-factors.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Viewer } from '#server/http/session-token.ts';
-import { checkPassword } from '#server/services/passwords.ts';
 import { checkCode } from './second-factor-check.ts';
 import { limitSignIn } from './sign-in-limits.ts';
 

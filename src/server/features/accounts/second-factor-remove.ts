@@ -4,6 +4,7 @@ import { endSessionsOf } from '#server/db/sessions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Viewer } from '#server/http/session-token.ts';
 import { type Asked, accountOf, enterAgain } from './second-factor-re-entry.ts';
+import { tellSecondStep } from './tell-second-step.ts';
 
 /** Switches it off and ends the person's other sessions. Throws not-allowed where it is required. */
 export async function removeFactor(
@@ -19,5 +20,6 @@ export async function removeFactor(
   await enterAgain(deps, account, asked, now, async (tx) => {
     await clearFactor(tx, viewer.id);
     await endSessionsOf(tx, viewer.id, { tokenHash });
+    await tellSecondStep(deps, tx, viewer.id, 'off', now);
   });
 }

@@ -1,14 +1,15 @@
 import { AppError } from '#contract/errors.ts';
+import { codeUri, newCodeSecret, stepOfCode } from '#server/adapters/one-time-codes.ts';
+import { hashRecoveryCode, newRecoveryCodes } from '#server/adapters/recovery-codes.ts';
+import { seal, unseal } from '#server/adapters/sealed.ts';
 import { findFactor, setPendingFactor, switchFactorOn } from '#server/db/second-factors.ts';
 import { endSessionsOf } from '#server/db/sessions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { startSession, type Viewer } from '#server/http/session-token.ts';
-import { codeUri, newCodeSecret, stepOfCode } from '#server/services/one-time-codes.ts';
-import { hashRecoveryCode, newRecoveryCodes } from '#server/services/recovery-codes.ts';
-import { seal, unseal } from '#server/services/sealed.ts';
 import { factorOf, wrongCode } from './second-factor-check.ts';
 import { type Asked, accountOf, enterAgain } from './second-factor-re-entry.ts';
 import { limitCodes } from './sign-in-limits.ts';
+import { tellSecondStep } from './tell-second-step.ts';
 
 /** Makes a secret that counts once a code of it was confirmed. What was set up before stays in force until then. */
 export async function startSetUp(
@@ -39,10 +40,11 @@ export async function startSetUp(
  * @returns the recovery codes, shown this once, and the token of the new session
  */
 export async function confirmSetUp(
-  { db, config }: Deps,
+  deps: Deps,
   { viewer, code }: { viewer: Viewer; code: string },
   now: Date,
 ): Promise<{ recovery_codes: string[]; access_token: string }> {
+  const { db, config } = deps;
   const clear = await limitCodes(db, config.secretKey, viewer.id, now);
   const pending = (await findFactor(db, viewer.id))?.second_factor_pending;
   const secret = pending ? unseal(config.secretKey, factorOf(viewer.id), pending) : undefined;
@@ -55,6 +57,7 @@ export async function confirmSetUp(
   const access_token = await db.transaction().execute(async (tx) => {
     if (!(await switchFactorOn(tx, { personId: viewer.id, pending, step, codeHashes }))) throw startAgain();
     await endSessionsOf(tx, viewer.id);
+    await tellSecondStep(deps, tx, viewer.id, 'on', now);
     return startSession(tx, viewer, now, 'second-factor');
   });
   await clear();

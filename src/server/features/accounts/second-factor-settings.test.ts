@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { databases, type TestDatabase } from '../../../../test/databases.ts';
+import { anyDatabase, databases, type TestDatabase } from '../../../../test/databases.ts';
 import { behindProxy, codeAt, password, staffActions } from '../../../../test/second-factor.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { startSession } from '../../http/session-token.ts';
@@ -80,9 +80,7 @@ describe.each(databases)('two-step verification by setting, on $name', (database
 });
 
 test('demo mode: the demo account has no password, and a key that does not last seals nothing', async () => {
-  const [database] = databases;
-  if (!database) throw new Error('There is always the embedded database.');
-  const demo = await startTestServer(database);
+  const demo = await startTestServer(anyDatabase);
   try {
     const start = (token?: string) =>
       demo.call('POST', '/api/auth/second-factor/start', {
@@ -103,7 +101,7 @@ test('demo mode: the demo account has no password, and a key that does not last 
   } finally {
     await demo.stop();
   }
-  const passing = await startTestServer(database, { SECRET_KEY: '' });
+  const passing = await startTestServer(anyDatabase, { SECRET_KEY: '' });
   try {
     const demos = await passing.call('POST', '/api/auth/second-factor/start', { body: { password: 'anything' } });
     expect(demos.json.detail).toContain('The demo account has no password.');

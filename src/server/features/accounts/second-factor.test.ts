@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../../../test/databases.ts';
 import { behindProxy, codeAt, fresh, password, staffActions, wrongCodeFor } from '../../../../test/second-factor.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { hashPassword } from '../../adapters/passwords.ts';
+import { seal } from '../../adapters/sealed.ts';
 import { addPerson } from '../../db/people.ts';
 import { startSession } from '../../http/session-token.ts';
-import { hashPassword } from '../../services/passwords.ts';
-import { seal } from '../../services/sealed.ts';
 import { factorOf } from './second-factor-check.ts';
 import { signIn as signInAt } from './sign-in.ts';
 
@@ -51,6 +51,8 @@ describe.each(databases)('two-step verification on $name', (database) => {
     const full: string = confirmed.json.access_token ?? '';
     expect(await on.stateOf(full)).toBe('on');
     expect((await on.call('second-factor', full)).json).toEqual({ on: true, required: false, recovery_codes_left: 10 });
+    const mails = await on.db.selectFrom('mails').select(['kind', 'to_address']).where('person_id', '=', id).execute();
+    expect(mails).toEqual([{ kind: 'second-step-on', to_address: email }]);
     // The code that switched it on is used.
     expect((await on.signIn(email, code)).json.code).toBe('wrong-code');
   });
@@ -124,6 +126,8 @@ describe.each(databases)('two-step verification on $name', (database) => {
     expect((await remove({ password, code })).json).toEqual({ ok: true });
     expect(await on.stateOf(token)).toBe('off');
     expect((await on.call('me', other)).status).toBe(401);
+    const mails = await on.db.selectFrom('mails').select('kind').where('person_id', '=', id).execute();
+    expect(mails.map(({ kind }) => kind)).toEqual(['second-step-on', 'second-step-off']);
     expect((await on.signIn(email)).status).toBe(200);
     expect(await on.db.selectFrom('recovery_codes').where('person_id', '=', id).selectAll().execute()).toEqual([]);
     expect((await remove({ password, code })).json.code).toBe('not-ready');

@@ -1,9 +1,9 @@
 import type { Credentials } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
+import { checkPassword } from '#server/adapters/passwords.ts';
 import { findForSignIn, holdAccount } from '#server/db/people.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { startSession } from '#server/http/session-token.ts';
-import { checkPassword } from '#server/services/passwords.ts';
 import { checkCode } from './second-factor-check.ts';
 import { limitSignIn } from './sign-in-limits.ts';
 
@@ -34,4 +34,4 @@ export async function signIn(
   return { access_token, personId: person.id };
 }
 
-const wrongCredentials = () => new AppError('wrong-credentials', 'The e-mail address or the password is wrong.');
+const wrongCredentials = () => new AppError('wrong-credentials', 'The email address or the password is wrong.');

@@ -1,8 +1,8 @@
 import { AppError } from '#contract/errors.ts';
 import { type SignOnError, singleSignOn } from '#contract/single-sign-on.ts';
+import { openProvider, SignOnFailed } from '#server/adapters/single-sign-on.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, openRoute, RedirectAnswer } from '#server/http/route.ts';
-import { openProvider, SignOnFailed } from '#server/services/single-sign-on.ts';
 import { endSignOn } from './sso-callback.ts';
 import { browserOf } from './sso-cookie.ts';
 import { finishSignOn } from './sso-finish.ts';

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Provider, SignOnConfig } from '#server/adapters/single-sign-on.ts';
 import { addSignOnCode, takeAttempt } from '#server/db/sign-ons.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { hashToken } from '#server/http/session-token.ts';
-import type { Provider } from '#server/services/single-sign-on.ts';
-import type { SignOnConfig } from '#server/sign-on-config.ts';
 import { accountOf } from './sso-person.ts';
 
 /** How long the page has to exchange the code for a session. */

@@ -1,10 +1,9 @@
 import { isStaff } from '#domain/people/role.ts';
+import type { Identity, SignOnConfig } from '#server/adapters/single-sign-on.ts';
 import type { Db } from '#server/db/db.ts';
 import { emailKey, type Person } from '#server/db/people.ts';
 import { endSessionsOf } from '#server/db/sessions.ts';
 import { addFromProvider, holdForSignOn, linkAccount } from '#server/db/sign-ons.ts';
-import type { Identity } from '#server/services/single-sign-on.ts';
-import type { SignOnConfig } from '#server/sign-on-config.ts';
 import { roleByGroups } from './sso-role.ts';
 
 /** The account that signs on, or why there is none (for the log). */

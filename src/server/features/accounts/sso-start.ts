@@ -1,7 +1,7 @@
+import type { Provider } from '#server/adapters/single-sign-on.ts';
 import { addAttempt } from '#server/db/sign-ons.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { hashToken } from '#server/http/session-token.ts';
-import type { Provider } from '#server/services/single-sign-on.ts';
 import { newBrowserCookie } from './sso-cookie.ts';
 import { ownPath } from './sso-next.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { AppError } from '#contract/errors.ts';
+import { readUploadMetadata } from '#server/adapters/resumable-uploads.ts';
 import type { Owned } from '#server/db/applications.ts';
 import { addUpload, type BegunUpload } from '#server/db/resumable-uploads.ts';
 import { APPLICATION_FILES, refuseWrongType } from '#server/http/accepted-files.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { cleanFileName, tooLarge } from '#server/http/receive-files.ts';
-import { readUploadMetadata } from '#server/services/resumable-uploads.ts';
 import { refuseUnlessEditable } from './hold-application.ts';
 import { uploadField } from './upload-field.ts';
 

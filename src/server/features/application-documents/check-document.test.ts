@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BlobDamaged } from '#server/adapters/blobs.ts';
 import { addToField } from '#server/db/application-documents.ts';
 import { addDocuments } from '#server/db/documents.ts';
 import { JobInterrupted } from '#server/jobs/job.ts';
 import { openReader, type Reader } from '#server/jobs/reader.ts';
-import { BlobDamaged } from '#server/services/blobs.ts';
 import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
 import { databases } from '../../../../test/databases.ts';
 import { drawTextPdf } from '../../../../test/fixtures/draw-text-pdf.ts';
@@ -54,7 +54,7 @@ describe.each(databases)('the check of a document on $name', (database) => {
     await Promise.all([job.run(ids, signal), job.run(ids, signal)]);
     await Promise.all([checkField(ids), checkField(ids)]);
     expect(await stateOf(ids)).toEqual({ state: 'verified', findings: [], pages: 1 });
-    await withReader({ tell: async () => 'wrong-type' }).run(ids, signal);
+    await withReader({ detect: async () => 'wrong-type' }).run(ids, signal);
     expect((await stateOf(ids))?.state).toBe('verified');
     await job.giveUp(ids);
     expect((await stateOf(ids))?.findings).toEqual([]);
@@ -65,7 +65,7 @@ describe.each(databases)('the check of a document on $name', (database) => {
     const stop = async () => {
       throw new JobInterrupted('The server is stopping.');
     };
-    await expect(withReader({ tell: stop }).run(ids, signal)).rejects.toThrow(JobInterrupted);
+    await expect(withReader({ detect: stop }).run(ids, signal)).rejects.toThrow(JobInterrupted);
     expect((await stateOf(ids))?.state).toBe('checking');
     await withReader().run(ids, signal);
     await checkField(ids);
@@ -81,7 +81,7 @@ describe.each(databases)('the check of a document on $name', (database) => {
 
   test('that breaks or outlasts the reader is a note', async () => {
     const broken = await place();
-    await withReader({ tell: async () => 'unknown' }).run(broken, signal);
+    await withReader({ detect: async () => 'unknown' }).run(broken, signal);
     await checkField(broken);
     expect(await stateOf(broken)).toMatchObject({ state: 'verified', findings: [{ code: 'not-read' }] });
     const slow = await place();
@@ -96,7 +96,7 @@ describe.each(databases)('the check of a document on $name', (database) => {
     const spoilt = async () => {
       throw new BlobDamaged('not what was written');
     };
-    await withReader({ tell: spoilt }).run(ids, signal);
+    await withReader({ detect: spoilt }).run(ids, signal);
     await checkField(ids);
     expect(await stateOf(ids)).toMatchObject({ state: 'error', findings: [{ code: 'broken', severity: 'issue' }] });
   });

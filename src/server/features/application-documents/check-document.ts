@@ -1,23 +1,21 @@
 import { type Checked, checkDocument, type Examined, isReadable } from '#domain/questionnaire/check-document.ts';
+import { type CopyProblem, copyProblemOf, readStored } from '#server/analysis/read-stored.ts';
 import { endExamination, findUnexamined, type Place, setPagesRead } from '#server/db/application-documents.ts';
 import { filesToCheck, holdForCheck } from '#server/db/application-files.ts';
 import { pageSizes } from '#server/db/documents.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { handle } from '#server/jobs/job.ts';
 import { checkApplicationDocument, checkApplicationField } from '#server/jobs/jobs.ts';
-import { Quarantined } from '#server/jobs/quarantine.ts';
 import type { Reader } from '#server/jobs/reader.ts';
-import { BlobDamaged } from '#server/services/blobs.ts';
 import { findUploadField } from './upload-field.ts';
-
-/** Progress is written at most this often. */
-const PROGRESS_MS = 500;
 
 type Found = Pick<Checked, 'findings' | 'pages'>;
 
-/** Our own copy is spoilt: only the applicant can give us another. */
-const DAMAGED: Found = { findings: [{ code: 'broken', severity: 'issue' }], pages: null };
-const QUARANTINED: Found = { findings: [{ code: 'infected', severity: 'issue' }], pages: null };
+/** Our own copy cannot be opened: only the applicant can give us another. */
+const COPY_FOUND: Record<CopyProblem, Found> = {
+  'copy-damaged': { findings: [{ code: 'broken', severity: 'issue' }], pages: null },
+  infected: { findings: [{ code: 'infected', severity: 'issue' }], pages: null },
+};
 /** We tried and failed. The applicant is not held up by it: staff look at the document as they would at any. */
 const GIVEN_UP: Found = { findings: [{ code: 'not-read', severity: 'note' }], pages: null };
 
@@ -33,9 +31,9 @@ export const onCheckDocument = (deps: Deps, reader: Reader) =>
         const examined = await examine(deps, reader, { place, sha256: file.sha256, signal });
         await end(deps, place, file.field, checkDocument({ name: file.name, sheet }, examined));
       } catch (error) {
-        const ended = endsExamination(error);
-        if (!ended) throw error;
-        await end(deps, place, file.field, ended);
+        const problem = copyProblemOf(error);
+        if (!problem) throw error;
+        await end(deps, place, file.field, COPY_FOUND[problem]);
       }
     },
     giveUp: async (place) => {
@@ -44,26 +42,14 @@ export const onCheckDocument = (deps: Deps, reader: Reader) =>
     },
   });
 
-/** What an error says of the file itself; trying again would end the same way. */
-function endsExamination(error: unknown): Found | undefined {
-  if (error instanceof BlobDamaged) return DAMAGED;
-  return error instanceof Quarantined ? QUARANTINED : undefined;
-}
-
 type Examining = { place: Place; sha256: string; signal: AbortSignal };
 
 async function examine({ db }: Deps, reader: Reader, { place, sha256, signal }: Examining): Promise<Examined> {
-  const content = await reader.tell(sha256, signal);
+  const content = await reader.detect(sha256, signal);
   if (!isReadable(content)) return { content };
-  let written = 0;
-  const reading = await reader.read(sha256, {
+  const reading = await readStored(reader, sha256, {
     signal,
-    onProgress: ({ pageCount, pagesRead }) => {
-      if (Date.now() - written < PROGRESS_MS) return;
-      written = Date.now();
-      // Progress that could not be written is told again with the next page.
-      setPagesRead(db, place, pagesRead, pageCount).catch(() => {});
-    },
+    onProgress: (pagesRead, pageCount) => setPagesRead(db, place, pagesRead, pageCount),
   });
   return { content, reading, pages: reading.outcome === 'read' ? await pageSizes(db, sha256) : [] };
 }

@@ -9,7 +9,7 @@ import { setFieldCheck } from '#server/db/field-checks.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { handle } from '#server/jobs/job.ts';
 import { checkApplicationField } from '#server/jobs/jobs.ts';
-import { checkElementsSandboxed } from '#server/sandbox/check-elements.ts';
+import { checkElementsSandboxed } from '#server/reading/child/check-elements.ts';
 
 type Place = { applicationId: string; field: string };
 type File = Awaited<ReturnType<typeof filesToCheck>>[number];

@@ -14,6 +14,7 @@ import { reuseDocument } from './reuse-document.ts';
 import { saySomething } from './say-something.ts';
 import { showChecks, showDocumentTypes, showFormerDocuments, showMessages } from './show-checks.ts';
 import { showDocuments } from './show-documents.ts';
+import { takeBackDocuments } from './take-back-documents.ts';
 import { writeImpactFile } from './write-impact-file.ts';
 import { writeRecordFile } from './write-record-file.ts';
 
@@ -42,6 +43,12 @@ export function applicationDocumentRoutes(app: App, deps: Deps): void {
   route(app, deps, applications.completeDocuments, async ({ params: { id }, body, viewer }) => {
     const owned = { id, ownerId: viewer.id };
     await completeDocuments(deps, owned, body, new Date());
+    return showDocuments(db, owned);
+  });
+
+  route(app, deps, applications.takeBackDocuments, async ({ params: { id }, body, viewer }) => {
+    const owned = { id, ownerId: viewer.id };
+    await takeBackDocuments(deps, owned, body.field, new Date());
     return showDocuments(db, owned);
   });
 

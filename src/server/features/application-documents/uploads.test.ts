@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { rename, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ApplicationDocument } from '#contract/applications.ts';
 import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
@@ -128,5 +130,23 @@ describe.each(databases)('uploads that may be broken off, on $name', (database) 
     const url = `${desk.server.url}${reply.headers.get('location')}`;
     expect((await send(url, 0, 200)).ok).toBe(false);
     expect(Number((await tus('HEAD', url)).headers.get('upload-offset'))).toBeLessThanOrEqual(10);
+  });
+
+  test('a full disk is told as it is everywhere, and the upload goes on when there is room', async () => {
+    const url = await begun();
+    const path = join(desk.server.deps.config.dataDir, 'uploads', url.split('/').at(-1) ?? '');
+    await rename(path, `${path}-kept`);
+    // A device that has no room for a single byte.
+    await symlink('/dev/full', path);
+    const reply = await send(url, 0, bytes.length);
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([507, expect.stringContaining('json')]);
+    expect(await reply.json()).toMatchObject({
+      code: 'storage-full',
+      detail: expect.stringContaining('no room left'),
+      requestId: expect.any(String),
+    });
+    await rename(`${path}-kept`, path);
+    expect((await send(url, 0, bytes.length)).status).toBe(204);
+    expect(await documentsIn(await finish(url))).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import { dayAt } from '#domain/agency/day-at.ts';
+import { documentAgency } from '#domain/agency/shown.ts';
 import { recordOf } from '#domain/application/record-of.ts';
 import { overlook } from '#domain/application/work-out.ts';
 import { shortId } from '#domain/questionnaire/application.ts';
@@ -8,7 +9,7 @@ import type { ApplicationRow, Owned } from '#server/db/applications.ts';
 import { findSubmission } from '#server/db/submissions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
-import { writeWord } from '#server/sandbox/write-word.ts';
+import { writeWord } from '#server/reading/child/write-word.ts';
 import { applicationOf } from './hold-application.ts';
 
 /** The form whose answers the project's impact is screened from. */
@@ -19,7 +20,7 @@ const FORM = 'project-impact';
  * frozen once it is submitted. Throws not-ready where nothing was entered.
  */
 export async function writeImpactFile(deps: Deps, owned: Owned, now: Date): Promise<FileAnswer> {
-  const { city, db } = deps;
+  const { city, config, db } = deps;
   const row = await applicationOf(db, owned);
   const frozen = await frozenRecord(deps, owned);
   const { sections, workedOut } = frozen?.record ?? draftRecord(deps, row, now);
@@ -29,7 +30,6 @@ export async function writeImpactFile(deps: Deps, owned: Owned, now: Date): Prom
       'Enter the homes and the place of the project first; the report is made from them.',
     );
   }
-  const { name, contact, timeZone } = city.agency;
   const facts = {
     title: row.title,
     reference: row.reference ?? shortId(row.id),
@@ -37,7 +37,7 @@ export async function writeImpactFile(deps: Deps, owned: Owned, now: Date): Prom
     apn: row.apn || null,
     inputs: sections.filter(({ form }) => form === FORM).flatMap(({ items }) => items),
     isDraft: frozen === undefined,
-    agency: { name, contact, timeZone },
+    agency: documentAgency(city.agency, config.mode),
     preparedAt: frozen ? new Date(frozen.submittedAt) : now,
   };
   const bytes = await writeWord({ kind: 'impact', result: workedOut.impact, facts });

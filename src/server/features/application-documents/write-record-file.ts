@@ -1,19 +1,20 @@
 import { AppError } from '#contract/errors.ts';
+import { documentAgency } from '#domain/agency/shown.ts';
 import { Submission } from '#domain/questionnaire/record.ts';
 import type { Owned } from '#server/db/applications.ts';
 import { findSubmission } from '#server/db/submissions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
-import { writeWord } from '#server/sandbox/write-word.ts';
+import { writeWord } from '#server/reading/child/write-word.ts';
 import { applicationOf } from './hold-application.ts';
 
 /** The application record of a submitted application, from what was frozen and nothing else. Throws not-ready. */
-export async function writeRecordFile({ db, city }: Deps, owned: Owned): Promise<FileAnswer> {
+export async function writeRecordFile({ config, db, city }: Deps, owned: Owned): Promise<FileAnswer> {
   await applicationOf(db, owned);
   const found = await findSubmission(db, owned);
   if (!found) throw new AppError('not-ready', 'The application record is there once the application is submitted.');
   const submission = Submission.parse(JSON.parse(found.snapshot));
-  const { timeZone, contact } = city.agency;
+  const { timeZone, contact } = documentAgency(city.agency, config.mode);
   const bytes = await writeWord({ kind: 'record', submission, meta: { sha256: found.sha256, timeZone, contact } });
   return new FileAnswer(`${submission.reference}_application.docx`, bytes);
 }

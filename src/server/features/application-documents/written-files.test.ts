@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadCity } from '#server/city/load-city.ts';
-import { projectRoot } from '#server/project-root.ts';
+import { loadCity } from '#server/agency/load-city.ts';
+import { projectRoot } from '#server/config/project-root.ts';
 import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
 import { drawSubmission } from '../../../../test/builders/submission.ts';
 import { databases } from '../../../../test/databases.ts';
@@ -82,7 +82,7 @@ describe.each(databases)('the files written from an application on $name', (data
   test('the impact report of a draft shows the saved answers, with the arithmetic of the shipped rules', async () => {
     const { city } = desk.server.deps;
     const small = city.application;
-    city.application = loadCity(join(projectRoot, 'city')).application;
+    city.application = loadCity(join(projectRoot, 'agency')).application;
     try {
       const textAnswers = {
         project_address: '1240 Larkspur Lane',

@@ -66,9 +66,21 @@ describe.each(databases)('applications on $name', (database) => {
     expect(json.data).toEqual(data);
   });
 
-  test('keep neither empty answers nor sums, and a parcel’s county', async () => {
+  test('keep neither empty answers nor sums of nothing, and a parcel’s county', async () => {
     await desk.save(token, id, texts({ roof: '', total_area: '12', county: 'Placer County' }, { tree_removal: '' }), 1);
     expect((await desk.get(token, id)).json.data).toEqual(texts({ county: 'Placer County' }));
+  });
+
+  test('hold each sum under its id, as it adds up and not as it was sent', async () => {
+    const saved = async () => (await desk.get(token, id)).json.data;
+    await desk.save(token, id, texts({ living_area: '1,450', total_area: '12' }), 1);
+    expect(await saved()).toEqual(texts({ living_area: '1,450', total_area: '1450' }));
+    // Sent back as it was stored, with one part more and no word of a version: it adds, and changes nothing.
+    const more = texts({ living_area: '1,450', other_area: '320.5', total_area: '1450' });
+    expect((await desk.save(token, id, more)).status).toBe(200);
+    expect(await saved()).toEqual(texts({ ...more.textAnswers, total_area: '1770.5' }));
+    await desk.save(token, id, texts({ living_area: '0', total_area: '1770.5' }), 3);
+    expect(await saved()).toEqual(texts({ living_area: '0' }));
   });
 
   test('refuse what the questionnaire does not know, and store nothing of such a save', async () => {

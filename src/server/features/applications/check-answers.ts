@@ -3,7 +3,7 @@ import { type ApplicationData, type Refusal, sift } from '#domain/questionnaire/
 import type { Questionnaire } from '#domain/questionnaire/questionnaire.ts';
 
 /**
- * What of the sent answers is stored: neither empty ones nor what is worked out. Throws invalid-request, by field,
+ * What of the sent answers is stored: no empty ones, and no sums, which `withSums` adds up from the others. Throws invalid-request, by field,
  * for what the questionnaire does not know. An answer that it knew once and that is `stored` may be sent back: a
  * changed questionnaire must not keep anyone from saving the rest, and submitting finds what is missing.
  */

@@ -4,7 +4,7 @@ import type { Overview } from '#domain/application/work-out.ts';
 import { canonicalJson } from '#domain/questionnaire/canonical-json.ts';
 import type { ApplicationData } from '#domain/questionnaire/data.ts';
 import type { OpenItems, RecordFile, Submission } from '#domain/questionnaire/record.ts';
-import type { City } from '#server/city/load-city.ts';
+import type { City } from '#server/agency/load-city.ts';
 import type { ApplicationRow } from '#server/db/applications.ts';
 
 type Freezing = {

@@ -1,6 +1,9 @@
+import { dayAt } from '#domain/agency/day-at.ts';
 import { isEditable } from '#domain/questionnaire/application.ts';
-import type { ApplicationData } from '#domain/questionnaire/data.ts';
+import { type ApplicationData, sift } from '#domain/questionnaire/data.ts';
 import { isSame, onlyAdds } from '#domain/questionnaire/merge.ts';
+import { withSums } from '#domain/questionnaire/outlook.ts';
+import type { Questionnaire } from '#domain/questionnaire/questionnaire.ts';
 import {
   type ApplicationRow,
   findApplication,
@@ -28,11 +31,14 @@ export async function saveApplication(
   now: Date,
 ): Promise<SavedRow> {
   const { questionnaire } = city.application;
-  const data = await checkAnswers(questionnaire, sent.data, async () => {
+  const given = await checkAnswers(questionnaire, sent.data, async () => {
     const row = await findApplication(db, owned);
     return row && dataOf(row);
   });
-  if (sent.version === undefined) return db.transaction().execute((tx) => addOnly({ db: tx }, owned, data, now));
+  const data = withSums(questionnaire, given, dayAt(now, city.agency.timeZone));
+  if (sent.version === undefined) {
+    return db.transaction().execute((tx) => addOnly({ db: tx, questionnaire }, owned, data, now));
+  }
   const saved = await saveOver(db, { ...owned, version: sent.version, data }, now);
   if (saved) return saved;
   const row = editable(await findApplication(db, owned));
@@ -41,11 +47,18 @@ export async function saveApplication(
 }
 
 /** A save that does not say what it builds on, as the first clients sent it: it may add, and change nothing. */
-async function addOnly({ db }: Pick<Deps, 'db'>, owned: Owned, data: ApplicationData, now: Date): Promise<SavedRow> {
+async function addOnly(
+  { db, questionnaire }: Pick<Deps, 'db'> & { questionnaire: Questionnaire },
+  owned: Owned,
+  data: ApplicationData,
+  now: Date,
+): Promise<SavedRow> {
   const row = editable(await lockApplication(db, owned));
   const stored = dataOf(row);
   if (isSame(stored, data)) return row;
-  if (!onlyAdds(stored, data)) throw staleSave(row, data);
+  // A sum changes with each part that is added.
+  const { stored: given } = sift(questionnaire, stored);
+  if (!onlyAdds(given, data)) throw staleSave(row, data);
   const saved = await saveOver(db, { ...owned, version: row.version, data }, now);
   if (!saved) throw new Error('An application changed while it was held.');
   return saved;

@@ -80,7 +80,8 @@ describe.each(databases)('submitting on $name', (database) => {
       questionnaire: { id: 'residential', edition: '2026-01-01' },
       submittedAt: json.submitted_at,
       day: dayAt(new Date(submission.submittedAt), city.agency.timeZone),
-      data: COMPLETE,
+      // With the total that the server adds up.
+      data: { ...COMPLETE, textAnswers: { ...COMPLETE.textAnswers, total_area: '1500' } },
       record: JSON.parse(JSON.stringify(recordOf(city.application, reviewed, {}))),
     });
 

@@ -3,7 +3,7 @@ import { findViewed, type ViewedDocument } from '#server/db/viewed-documents.ts'
 import type { Deps } from '#server/http/deps.ts';
 import { refuseQuarantined } from '#server/http/refuse-quarantined.ts';
 import type { Viewer } from '#server/http/session-token.ts';
-import { type BytesKind, KIND_WITHIN, tellKind } from '#server/services/files/tell-kind.ts';
+import { detectSignature, type FileSignature, SIGNATURE_WITHIN } from '#server/reading/detect/detect-file-type.ts';
 
 /**
  * A document that this person may look at. Throws not-found, and quarantined for one that the virus scanner flagged:
@@ -17,8 +17,8 @@ export async function findDocument(deps: Deps, documentId: string, viewer: Viewe
 }
 
 /** What a document is by its first bytes. Throws BlobDamaged. */
-export async function bytesKindOf({ blobs }: Deps, { sha256, size }: ViewedDocument): Promise<BytesKind> {
+export async function signatureOf({ blobs }: Deps, { sha256, size }: ViewedDocument): Promise<FileSignature> {
   if (size === 0) return 'other';
-  const start = await blobs.part(sha256, 0, Math.min(size, KIND_WITHIN) - 1);
-  return tellKind(Buffer.concat(await start.toArray()));
+  const start = await blobs.part(sha256, 0, Math.min(size, SIGNATURE_WITHIN) - 1);
+  return detectSignature(Buffer.concat(await start.toArray()));
 }

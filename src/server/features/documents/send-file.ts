@@ -4,7 +4,7 @@ import type { Deps } from '#server/http/deps.ts';
 import { type FileAnswer, PartialAnswer } from '#server/http/file-answer.ts';
 import { nameDocument } from '#server/http/name-document.ts';
 import { readRange } from '#server/http/read-range.ts';
-import { bytesKindOf } from './find-document.ts';
+import { signatureOf } from './find-document.ts';
 
 const MEDIA_TYPES = {
   pdf: 'application/pdf',
@@ -23,9 +23,9 @@ export async function sendDocument(
   { range, language }: { range: string | undefined; language: Language },
 ): Promise<FileAnswer> {
   const { sha256, size } = document;
-  const kind = await bytesKindOf(deps, document);
-  const mediaType = MEDIA_TYPES[kind];
-  const part = kind === 'other' ? undefined : readRange(range, size);
+  const signature = await signatureOf(deps, document);
+  const mediaType = MEDIA_TYPES[signature];
+  const part = signature === 'other' ? undefined : readRange(range, size);
   // Nobody saves a part by itself.
   const name = part ? document.name : await nameDocument(deps, document, language);
   if (!part) return new PartialAnswer(name, await deps.blobs.stream(sha256), { mediaType, size });

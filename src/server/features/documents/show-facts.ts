@@ -3,7 +3,7 @@ import { unreadableSentence } from '#domain/documents/reading.ts';
 import { findReading } from '#server/db/documents.ts';
 import { type PageRow, pageFacts, type ViewedDocument } from '#server/db/viewed-documents.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { bytesKindOf } from './find-document.ts';
+import { signatureOf } from './find-document.ts';
 
 /** What a document is, how far its reading is, and its pages. A reading that goes on has some of its pages already. */
 export async function showFacts(deps: Deps, document: ViewedDocument): Promise<DocumentFacts> {
@@ -30,9 +30,9 @@ export async function showFacts(deps: Deps, document: ViewedDocument): Promise<D
 
 /** A file of another program is shown as what its reading made of it. */
 async function kindOf(deps: Deps, document: ViewedDocument, pages: readonly PageRow[]): Promise<DocumentKind> {
-  const byBytes = await bytesKindOf(deps, document);
-  if (byBytes === 'pdf') return 'pdf';
-  if (byBytes !== 'other') return 'picture';
+  const signature = await signatureOf(deps, document);
+  if (signature === 'pdf') return 'pdf';
+  if (signature !== 'other') return 'picture';
   const sources = pages.map(({ reading }) => reading?.source);
   if (sources.includes('cells')) return 'sheet';
   return sources.includes('document') ? 'text' : 'unknown';

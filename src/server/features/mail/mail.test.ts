@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { databases } from '../../../../test/databases.ts';
+import { anyDatabase, databases } from '../../../../test/databases.ts';
 import { closedPort, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 import { tokenIn } from '../../../../test/outbox.ts';
 import { production, startTestServer, type TestServer } from '../../../../test/server.ts';
@@ -128,7 +128,7 @@ describe.each(databases)('mails in production on $name', (database) => {
     await wait(2_000);
     clearInterval(timer);
     expect(mails.map(({ headers }) => headers.get('subject')).sort()).toEqual([
-      'Confirm your e-mail address',
+      'Confirm your email address',
       'Set a new password',
     ]);
     const reset = mails.find(({ headers }) => headers.get('subject') === 'Set a new password');
@@ -191,8 +191,6 @@ async function wholeDatabase({ deps }: TestServer): Promise<string> {
 }
 
 test('neither an address nor a token nor a password reaches the log, whatever the mail server says', async () => {
-  const [database] = databases;
-  if (!database) throw new Error('There is always the embedded database.');
   const lines: string[] = [];
   const write = process.stdout.write;
   process.stdout.write = ((chunk: string | Uint8Array) => lines.push(String(chunk)) > 0) as typeof write;
@@ -206,7 +204,7 @@ test('neither an address nor a token nor a password reaches the log, whatever th
           ? done()
           : done(Object.assign(new Error(`<${address}>: Maria Nunez is not here`), { responseCode: answer })),
     });
-    const server = await startTestServer(database, {
+    const server = await startTestServer(anyDatabase, {
       ...production,
       SMTP_URL: mail.url.replace('//', '//planwright:s3cret@'),
       LOG_LEVEL: 'debug',

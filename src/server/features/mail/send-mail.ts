@@ -1,9 +1,9 @@
+import { type Mailer, MailRefused } from '#server/adapters/mailer.ts';
 import { findWaitingMail, markFailed, markSent } from '#server/db/mails.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { handle, type JobHandler } from '#server/jobs/job.ts';
 import { sendMail } from '#server/jobs/jobs.ts';
 import type { QueueLog } from '#server/jobs/queue.ts';
-import { type Mailer, MailRefused } from '#server/services/mail/mailer.ts';
 
 /**
  * Hands a waiting mail to the mail server. Run twice, it finds the mail gone; killed between the server's yes and

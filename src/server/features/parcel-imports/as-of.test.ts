@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../../../test/databases.ts';
 import { sourceOf } from '../../../../test/parcel-source.ts';
 import { keyOf } from '../../../domain/parcels/parcel-number.ts';
-import { loadCity } from '../../city/load-city.ts';
+import { loadCity } from '../../agency/load-city.ts';
 import type { Database } from '../../db/open-database.ts';
 import { wholeParcels } from '../../db/parcel-page.ts';
 import { runImport } from './run-import.ts';
 import { startImport } from './start-import.ts';
 
-const city = loadCity(join(import.meta.dirname, '../../../../city'));
+const city = loadCity(join(import.meta.dirname, '../../../../agency'));
 const row = (number: number, yearBuilt = 1962) => ({ apn: `027-100-00${number}`, county: 'EL', yearBuilt });
 
 describe.each(databases)('the day that the data of a parcel are of, on $name', (database) => {

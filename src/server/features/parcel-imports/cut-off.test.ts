@@ -5,7 +5,7 @@ import { dice } from '../../../../test/built-server.ts';
 import { databases } from '../../../../test/databases.ts';
 import { sourceOf } from '../../../../test/parcel-source.ts';
 import { emptyRegister, leftovers, servingRows } from '../../../../test/register-rows.ts';
-import { loadCity } from '../../city/load-city.ts';
+import { loadCity } from '../../agency/load-city.ts';
 import type { Db } from '../../db/db.ts';
 import type { Database } from '../../db/open-database.ts';
 import { findImport } from '../../db/parcel-imports.ts';
@@ -13,7 +13,7 @@ import { stopImport } from './end-import.ts';
 import { runImport } from './run-import.ts';
 import { startImport } from './start-import.ts';
 
-const city = loadCity(join(import.meta.dirname, '../../../../city'));
+const city = loadCity(join(import.meta.dirname, '../../../../agency'));
 const never = new AbortController().signal;
 const PLACES = 18;
 const WISH = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databases } from '../../../../test/databases.ts';
+import { anyDatabase, databases } from '../../../../test/databases.ts';
 import { production, startTestServer, type TestServer } from '../../../../test/server.ts';
 import { demonstrationParcels, importDemonstration } from './import-demonstration.ts';
 
@@ -75,9 +75,7 @@ describe.each(databases)('the demonstration parcels on $name', (database) => {
 });
 
 test('production has none of them', async () => {
-  const [database] = databases;
-  if (!database) throw new Error('There is always the embedded database.');
-  const server = await startTestServer(database, production);
+  const server = await startTestServer(anyDatabase, production);
   try {
     expect(await servingIn(server)).toEqual([]);
     expect(await server.deps.db.selectFrom('parcel_number_changes').selectAll().execute()).toEqual([]);
@@ -87,15 +85,13 @@ test('production has none of them', async () => {
 });
 
 test('a server starts though another import has not ended, and says why it has no demonstration parcels', async () => {
-  const [database] = databases;
-  if (!database) throw new Error('There is always the embedded database.');
-  const opened = await database.open();
+  const opened = await anyDatabase.open();
   const other = { kind: 'csv', source: 'county', mapping: 'trpa', label: 'parcels.csv', state: 'asking' } as const;
   await opened.db
     .insertInto('parcel_imports')
     .values({ id: '00000000-0000-4000-8000-000000000002', ...other })
     .execute();
-  const server = await startTestServer({ name: database.name, open: async () => opened });
+  const server = await startTestServer({ name: anyDatabase.name, open: async () => opened });
   try {
     expect((await server.call('GET', '/api/health')).status).toBe(200);
     expect(await servingIn(server)).toEqual([]);

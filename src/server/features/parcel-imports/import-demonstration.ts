@@ -1,10 +1,10 @@
 import { type DemonstrationParcel, makeParcels } from '#domain/parcels/demonstration/make-parcels.ts';
 import { shapeOfLayer } from '#domain/parcels/map-layers.ts';
-import type { City } from '#server/city/load-city.ts';
+import { openInMemory } from '#server/adapters/parcel-sources/in-memory.ts';
+import type { ParcelSource } from '#server/adapters/parcel-sources/parcel-source.ts';
+import type { City } from '#server/agency/load-city.ts';
 import { findActiveImport, findLastCompleted } from '#server/db/parcel-imports.ts';
 import { replaceNumberChanges } from '#server/db/parcel-number-changes.ts';
-import { openInMemory } from '#server/services/parcel-sources/in-memory.ts';
-import type { ParcelSource } from '#server/services/parcel-sources/parcel-source.ts';
 import { stopImport } from './end-import.ts';
 import { runImport } from './run-import.ts';
 import { type ImportDeps, startImport } from './start-import.ts';

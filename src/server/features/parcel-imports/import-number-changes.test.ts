@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../../../../test/databases.ts';
 import { emptyRegister } from '../../../../test/register-rows.ts';
+import { openSource } from '../../adapters/parcel-sources/open-source.ts';
 import type { Database } from '../../db/open-database.ts';
-import { openSource } from '../../services/parcel-sources/open-source.ts';
 import { importNumberChanges } from './import-number-changes.ts';
 
 const sample = join(import.meta.dirname, '../../../../../shared/samples/parcels/apn_changes_dev.csv');

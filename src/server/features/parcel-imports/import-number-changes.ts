@@ -1,11 +1,11 @@
 import { AppError } from '#contract/errors.ts';
 import type { NumberChange } from '#domain/parcels/number-change.ts';
 import { CHANGE_COLUMNS, readNumberChange } from '#domain/parcels/read-number-change.ts';
+import type { SourceRow } from '#server/adapters/parcel-sources/parcel-source.ts';
 import type { Db } from '#server/db/db.ts';
 import type { RefusalRow } from '#server/db/parcel-import-rows.ts';
 import { holdBeginning } from '#server/db/parcel-imports.ts';
 import { changesOfSource, removeChanges, writeChanges } from '#server/db/parcel-number-changes.ts';
-import type { SourceRow } from '#server/services/parcel-sources/parcel-source.ts';
 
 /** A list is held in memory whole; one that is longer is something else. */
 const MOST_ROWS = 500_000;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { AppError } from '#contract/errors.ts';
+import { kindOfFile } from '#server/adapters/parcel-sources/open-source.ts';
 import { addBlob } from '#server/db/documents.ts';
 import type { Person } from '#server/db/people.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Received } from '#server/http/receive-files.ts';
 import { importParcels } from '#server/jobs/jobs.ts';
-import { kindOfFile } from '#server/services/parcel-sources/open-source.ts';
 import { asInvalidFile } from './invalid-file.ts';
 import { type ImportWish, startImport } from './start-import.ts';
 
@@ -41,10 +41,10 @@ export async function importFile(deps: Deps, { files, fields }: Received, viewer
   return begin(deps, { ...what, expect, startedBy: viewer.id }, file);
 }
 
-/** Begins an import from a service that city/parcel-sources.yaml names, or lets it go on. Throws AppError. */
+/** Begins an import from a service that agency/parcel-sources.yaml names, or lets it go on. Throws AppError. */
 export async function importService(deps: Deps, id: string, viewer: Person): Promise<string> {
   const service = deps.city.parcelSources.services.find((one) => one.id === id);
-  if (!service) throw new AppError('invalid-request', 'There is no such service in city/parcel-sources.yaml.');
+  if (!service) throw new AppError('invalid-request', 'There is no such service in agency/parcel-sources.yaml.');
   const { url: label, source, mapping } = service;
   return begin(deps, { kind: 'arcgis', source, mapping, label, sha256: null, startedBy: viewer.id });
 }

@@ -1,10 +1,10 @@
 import { fieldsOf } from '#domain/parcels/short-names.ts';
+import { openSource } from '#server/adapters/parcel-sources/open-source.ts';
+import { type ParcelSource, SourceError } from '#server/adapters/parcel-sources/parcel-source.ts';
 import { findImport, type ImportRow } from '#server/db/parcel-imports.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { handle, type JobHandler } from '#server/jobs/job.ts';
 import { importParcels } from '#server/jobs/jobs.ts';
-import { openSource } from '#server/services/parcel-sources/open-source.ts';
-import { type ParcelSource, SourceError } from '#server/services/parcel-sources/parcel-source.ts';
 import { failImport } from './end-import.ts';
 import { runImport } from './run-import.ts';
 import { mappingOf } from './start-import.ts';
@@ -42,7 +42,7 @@ function withSource<T>(
   }
   return use(async () => {
     if (kind !== 'arcgis' || !city.parcelSources.services.some(({ url }) => url === label)) {
-      throw new SourceError(`${label} is no longer a source in city/parcel-sources.yaml.`);
+      throw new SourceError(`${label} is no longer a source in agency/parcel-sources.yaml.`);
     }
     const fields = fieldsOf(mappingOf(city.parcelSources, mapping));
     return openSource(label, { ...options, fields });

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databases } from '../../../../test/databases.ts';
 import { sourceOf } from '../../../../test/parcel-source.ts';
 import { emptyRegister, leftovers, servingRows } from '../../../../test/register-rows.ts';
-import { loadCity } from '../../city/load-city.ts';
+import { type ParcelSource, SourceError } from '../../adapters/parcel-sources/parcel-source.ts';
+import { loadCity } from '../../agency/load-city.ts';
 import type { Database } from '../../db/open-database.ts';
 import { listRefusals } from '../../db/parcel-import-rows.ts';
 import { servingEdition } from '../../db/parcel-register.ts';
 import { JobInterrupted } from '../../jobs/job.ts';
-import { type ParcelSource, SourceError } from '../../services/parcel-sources/parcel-source.ts';
 import { allowRetiring, stopImport } from './end-import.ts';
 import { runImport } from './run-import.ts';
 import { type ImportWish, startImport } from './start-import.ts';
 
-const city = loadCity(join(import.meta.dirname, '../../../../city'));
+const city = loadCity(join(import.meta.dirname, '../../../../agency'));
 const never = new AbortController().signal;
 const WISH: ImportWish = { kind: 'csv', source: 'county', mapping: 'register', label: 'parcels.csv', sha256: null };
 

@@ -7,8 +7,8 @@ import type { ParcelMapping } from '#domain/parcels/parcel-sources.ts';
 import { rowReader } from '#domain/parcels/read-row.ts';
 import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
 import { boundsOf, liesWithin, type Shape } from '#domain/parcels/shape.ts';
+import type { SourceRow } from '#server/adapters/parcel-sources/parcel-source.ts';
 import { boxOf, type RefusalRow, type StagedRow } from '#server/db/parcel-import-rows.ts';
-import type { SourceRow } from '#server/services/parcel-sources/parcel-source.ts';
 
 type Rules = { mapping: ParcelMapping; counties: Counties; map: MapSettings };
 
@@ -53,7 +53,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 function outside(shape: Shape): string {
   const [west, south, east, north] = boundsOf(shape).map((degrees) => Number(degrees.toFixed(3)));
   return (
-    `Its shape (${west}, ${south} to ${east}, ${north}) lies outside of the region in city/map.yaml: ` +
+    `Its shape (${west}, ${south} to ${east}, ${north}) lies outside of the region in agency/map.yaml: ` +
     'it is of another place, or its coordinates are of another projection.'
   );
 }

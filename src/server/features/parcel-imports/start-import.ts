@@ -18,7 +18,7 @@ export type ImportWish = {
   source: string;
   /** The day the data are of, YYYY-MM-DD. */
   sourceDate?: string | null;
-  /** The id of a mapping of city/parcel-sources.yaml, or "register" for a source that names all as the register does. */
+  /** The id of a mapping of agency/parcel-sources.yaml, or "register" for a source that names all as the register does. */
   mapping: string;
   /** The file's name or the service's address. */
   label: string;
@@ -89,7 +89,7 @@ export function mappingOf(sources: ParcelSources, id: string): ParcelMapping {
   const known = mappings.map((mapping) => mapping.id).join(', ');
   throw new AppError(
     'invalid-request',
-    `There is no mapping “${id}” in city/parcel-sources.yaml. There are: ${known}.`,
+    `There is no mapping “${id}” in agency/parcel-sources.yaml. There are: ${known}.`,
   );
 }
 

@@ -1,10 +1,10 @@
 import { setImmediate as yieldNow } from 'node:timers/promises';
 import type { ImportProgress } from '#domain/parcels/import.ts';
 import { fitShortNames } from '#domain/parcels/short-names.ts';
-import type { City } from '#server/city/load-city.ts';
+import { type ParcelSource, SourceError, type SourceRow } from '#server/adapters/parcel-sources/parcel-source.ts';
+import type { City } from '#server/agency/load-city.ts';
 import { addRefusals, type RefusalRow, type StagedRow, stageRows } from '#server/db/parcel-import-rows.ts';
 import { changeImport, countInImport, type ImportRow } from '#server/db/parcel-imports.ts';
-import { type ParcelSource, SourceError, type SourceRow } from '#server/services/parcel-sources/parcel-source.ts';
 import { ImportMovedOn, type Run, writePart } from './import-steps.ts';
 import { refuseEmpty, refuseOtherCount, refuseShort, refuseUnfit } from './refuse-source.ts';
 import { rowStager } from './stage-row.ts';
@@ -61,7 +61,7 @@ function fitted({ parcelSources }: City, mappingId: string, { shortNames }: Parc
   const fit = shortNames ? fitShortNames(mapping, shortNames) : { mapping, unclear: [] };
   const note =
     'A shapefile cuts the names of its fields at ten letters, and several fields may be meant by ' +
-    `${fit.unclear.join(', ')}: what they say was not read. Name them in a mapping of city/parcel-sources.yaml.`;
+    `${fit.unclear.join(', ')}: what they say was not read. Name them in a mapping of agency/parcel-sources.yaml.`;
   return { mapping: fit.mapping, ...(fit.unclear.length > 0 && { note }) };
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
+import { openSource } from '#server/adapters/parcel-sources/open-source.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Received } from '#server/http/receive-files.ts';
-import { openSource } from '#server/services/parcel-sources/open-source.ts';
 import { type ChangesReport, importNumberChanges } from './import-number-changes.ts';
 import { asInvalidFile } from './invalid-file.ts';
 

@@ -1,7 +1,7 @@
 import type { Layer } from '#contract/parcels.ts';
 import type { Counties } from '#domain/parcels/counties.ts';
 import type { Bounds } from '#domain/parcels/shape.ts';
-import { countiesWithin } from '#server/services/map/counties.ts';
+import { countiesWithin } from '#server/adapters/map/counties.ts';
 
 const STATES: Record<string, string> = { '06': 'CA', '32': 'NV' };
 

@@ -1,11 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databases } from '../../../../test/databases.ts';
+import { anyDatabase } from '../../../../test/databases.ts';
+import { makeParcel } from '../../../../test/parcel-builders/make-parcel.ts';
+import { putParcels } from '../../../../test/parcels.ts';
 import { production, startTestServer, type TestServer } from '../../../../test/server.ts';
 import { MapContext } from '../../../contract/parcels.ts';
-
-const [database] = databases;
-if (!database) throw new Error('There is always the embedded database.');
 
 const contextOf = async (server: TestServer) => MapContext.parse((await server.call('GET', '/api/parcels/map')).json);
 const names = (features: { properties: Record<string, unknown> }[]) =>
@@ -15,7 +14,7 @@ describe('the map is told what lies round the parcels', () => {
   let server: TestServer;
   let context: MapContext;
   beforeAll(async () => {
-    server = await startTestServer(database);
+    server = await startTestServer(anyDatabase);
     context = await contextOf(server);
   });
   afterAll(() => server.stop());
@@ -38,7 +37,8 @@ describe('the map is told what lies round the parcels', () => {
     expect(codes.sort()).toEqual(['CC', 'CSLT', 'DG', 'EL', 'PL', 'WA']);
     expect(context.layers.scenic_roadways.features.length).toBeGreaterThan(5);
     expect(context.layers.scenic_shoreline.features.length).toBeGreaterThan(5);
-    expect(context.demonstration).toBe(true);
+    expect(context.parcels.all).toBeGreaterThan(100);
+    expect(context.parcels.invented).toBe(context.parcels.all);
     expect(context.attribution).toEqual(
       expect.arrayContaining([
         'Counties: US Census Bureau, by way of us-atlas',
@@ -52,16 +52,32 @@ describe('the map is told what lies round the parcels', () => {
   });
 });
 
-test('production says nothing that is only for demonstration', async () => {
-  const server = await startTestServer(database, production);
+test('it is told how many parcels are invented, and how many have no outline', async () => {
+  const server = await startTestServer(anyDatabase);
   try {
-    const { layers, demonstration, attribution } = await contextOf(server);
+    const { parcels } = await contextOf(server);
+    await putParcels(server.deps.db, [makeParcel({ apn: '031-444-009' }), makeParcel({ apn: '031-444-010' })]);
+    const after = (await contextOf(server)).parcels;
+    expect(after).toEqual({
+      all: parcels.all + 2,
+      invented: parcels.all,
+      without_outline: parcels.without_outline + 2,
+    });
+  } finally {
+    await server.stop();
+  }
+});
+
+test('production says nothing that is only for demonstration', async () => {
+  const server = await startTestServer(anyDatabase, production);
+  try {
+    const { layers, parcels, attribution } = await contextOf(server);
     expect(names(layers.lake.features)).toContain('Lake Tahoe');
     expect(layers.counties.features).not.toEqual([]);
     for (const layer of [layers.jurisdictions, layers.scenic_roadways, layers.scenic_shoreline]) {
       expect(layer.features).toEqual([]);
     }
-    expect(demonstration).toBe(false);
+    expect(parcels.invented).toBe(0);
     expect(attribution.join()).not.toContain('demonstration');
   } finally {
     await server.stop();

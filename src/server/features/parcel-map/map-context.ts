@@ -1,8 +1,8 @@
 import type { Layer, MapContext } from '#contract/parcels.ts';
 import { type AreaLayer, type LineLayer, labelOf } from '#domain/parcels/map-layers.ts';
-import { servingEdition } from '#server/db/parcel-register.ts';
+import { COUNTIES_ATTRIBUTION } from '#server/adapters/map/counties.ts';
+import { type CountedParcels, countParcels, servingEdition } from '#server/db/parcel-register.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { COUNTIES_ATTRIBUTION } from '#server/services/map/counties.ts';
 import { countyLayer } from './county-layer.ts';
 
 /**
@@ -10,6 +10,7 @@ import { countyLayer } from './county-layer.ts';
  * nothing is said of where they come from.
  */
 export async function mapContext({ db, config, city }: Deps): Promise<MapContext> {
+  const edition = await servingEdition(db);
   const isDemo = config.mode === 'demo';
   const { lake, roads, jurisdictions, scenicRoadways, scenicShoreline } = city.mapLayers;
   const given = [lake, roads, jurisdictions, scenicRoadways, scenicShoreline];
@@ -23,11 +24,11 @@ export async function mapContext({ db, config, city }: Deps): Promise<MapContext
     features: shown.includes(layer) ? layer.features.map(asName) : [],
   });
   return {
-    edition: await servingEdition(db),
+    edition,
     bounds: city.map.opens,
     parcels_from_zoom: city.map.parcelsFromZoom,
     style_url: config.mapStyleUrl ?? null,
-    demonstration: isDemo,
+    parcels: await countOnce(db, edition, isDemo),
     layers: {
       lake: layerOf(lake),
       lake_names: namesOf(lake),
@@ -40,6 +41,19 @@ export async function mapContext({ db, config, city }: Deps): Promise<MapContext
     },
     attribution: [...new Set([...shown.map(({ attribution }) => attribution), COUNTIES_ATTRIBUTION])],
   };
+}
+
+/** What was counted last, of each database: an edition does not change any more. */
+const counted = new WeakMap<Deps['db'], { of: string; parcels: Promise<CountedParcels> }>();
+
+function countOnce(db: Deps['db'], edition: number, demonstration: boolean): Promise<CountedParcels> {
+  const of = `${edition} ${demonstration}`;
+  const last = counted.get(db);
+  if (last?.of === of) return last.parcels;
+  const parcels = countParcels(db, edition, demonstration);
+  counted.set(db, { of, parcels });
+  parcels.catch(() => counted.delete(db));
+  return parcels;
 }
 
 type Feature = (AreaLayer | LineLayer)['features'][number];

@@ -1,8 +1,8 @@
 import { AppError } from '#contract/errors.ts';
+import { drawTile, isOnGrid, reachOfTile, type TileAddress } from '#server/adapters/map/vector-tile.ts';
 import { servingEdition } from '#server/db/parcel-register.ts';
 import { parcelsWithin } from '#server/db/parcel-tiles.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { drawTile, isOnGrid, reachOfTile, type TileAddress } from '#server/services/map/vector-tile.ts';
 
 /** More than a tile of the zooms that parcels are drawn at ever holds; a bound on what one request may cost. */
 const MOST_PARCELS = 4_000;

@@ -277,6 +277,8 @@ describe.each(databases)('the register on $name', (database) => {
     );
     const padded = await server.call('GET', '/api/parcels/by-number/031-111-002');
     expect(padded.json).toMatchObject({ earlier: [], later: [] });
+    const renamed = await server.call('GET', '/api/parcels/by-number/031-111-02-000');
+    expect(renamed.json).toMatchObject({ parcel: { apn: '031-111-002' }, found_by: null });
     const old = await server.call('GET', '/api/parcels/by-number/031-440-01');
     expect([old.status, old.json.detail]).toEqual([404, expect.stringContaining('031-444-009, 031-444-010')]);
     expect((await server.call('GET', '/api/parcels/by-number/nothing%20at%20all')).status).toBe(404);

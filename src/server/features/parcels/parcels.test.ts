@@ -66,7 +66,10 @@ describe.each(databases)('parcels on $name', (database) => {
 
   test('tell their address; one without an address is known all the same', async () => {
     const known = await details({ apn: '027999004', county: 'El Dorado County' });
-    expect([known.status, known.json]).toMatchObject([200, { parcel_details: { address: '1240 Larkspur Lane' } }]);
+    expect([known.status, known.json]).toMatchObject([
+      200,
+      { parcel_details: { address: '1240 Larkspur Lane', town: 'South Lake Tahoe' } },
+    ]);
     const bare = await details({ apn: '081-997-009', county: 'El Dorado County' });
     expect(bare.json).toMatchObject({ parcel_details: { address: '' } });
     for (const county of ['Placer County', '']) {
@@ -88,6 +91,11 @@ describe.each(databases)('parcels on $name', (database) => {
       .where('id', '=', id)
       .execute();
     expect(rows).toEqual([other]);
+    expect((await keep({ ...parcel, county: 'pl' })).json).toEqual({ ok: true });
+    const refused = await keep({ ...parcel, county: 'Mars' });
+    expect([refused.status, refused.json.fields]).toEqual([400, { county: expect.stringContaining('Douglas County') }]);
+    const kept = server.deps.db.selectFrom('applicant_sessions').select('county').where('id', '=', id);
+    expect(await kept.executeTakeFirstOrThrow()).toEqual({ county: 'Placer County' });
     expect((await keep({ ...parcel, address: 'x'.repeat(301) })).status).toBe(400);
     expect((await keep({ ...parcel, address: 'a\0b' })).status).toBe(400);
     expect((await server.call('POST', `${ROOT}/session/me/update`, { body: parcel })).status).toBe(400);

@@ -1,4 +1,7 @@
+import { AppError } from '#contract/errors.ts';
 import { parcels } from '#contract/parcels.ts';
+import { findCounty } from '#domain/parcels/counties.ts';
+import { listNumberForms } from '#domain/parcels/number-forms.ts';
 import { setSessionParcel } from '#server/db/applicant-sessions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, openRoute } from '#server/http/route.ts';
@@ -22,11 +25,21 @@ export function parcelRoutes(app: App, deps: Deps): void {
   });
 
   openRoute(app, deps, parcels.update, async ({ params: { sessionId }, body }) => {
-    await setSessionParcel(deps.db, { id: sessionId, ...body }, new Date());
+    await setSessionParcel(deps.db, { id: sessionId, ...body, county: knownCounty(deps, body.county) }, new Date());
     return { ok: true as const };
   });
 
   openRoute(app, deps, parcels.search, ({ query }) => searchParcels(deps, query));
   openRoute(app, deps, parcels.one, ({ params: { apn } }) => showParcel(deps, apn, new Date()));
+  openRoute(app, deps, parcels.numberForms, async () => ({ forms: listNumberForms(deps.city.counties) }));
   openRoute(app, deps, parcels.inView, ({ query }) => listInView(deps, query));
+}
+
+/** The name of a county of the agency's files, given by name or code; none stays none. Refuses any other. */
+function knownCounty({ city: { counties } }: Deps, county: string): string {
+  if (county.trim() === '') return '';
+  const known = findCounty(counties, county);
+  if (known) return known.name;
+  const message = `Choose one of these counties: ${counties.counties.map(({ name }) => name).join(', ')}.`;
+  throw new AppError('invalid-request', message, { fields: { county: message } });
 }

@@ -4,8 +4,8 @@ import { wordsOf } from '#domain/parcels/address-words.ts';
 import { addressFits, readAskedAddress } from '#domain/parcels/asked-address.ts';
 import { type Counties, placeOf } from '#domain/parcels/counties.ts';
 import type { NumberChange } from '#domain/parcels/number-change.ts';
+import { describeNumberForms } from '#domain/parcels/number-forms.ts';
 import { digitsOf, keysOf } from '#domain/parcels/parcel-number.ts';
-import { sayNumberForms } from '#domain/parcels/say-number-forms.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { findByAddress } from './find-by-address.ts';
 import { type FoundParcel, findByNumber } from './find-by-number.ts';
@@ -36,7 +36,7 @@ async function byAddress(deps: Deps, address: string, limit: number) {
 async function byNumber(deps: Deps, apn: string, address: string) {
   const keys = keysOf(apn);
   if (keys.length === 0 || !hasRoom(digitsOf(apn), deps.city.counties)) {
-    const message = `This is not a parcel number. ${sayNumberForms(deps.city.counties)}`;
+    const message = `This is not a parcel number. ${describeNumberForms(deps.city.counties)}`;
     throw new AppError('invalid-request', message, { fields: { apn: message } });
   }
   const { own, others, retired, changes } = await findByNumber(deps.db, keys, scopeOf(deps));

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import { showAddress } from '#domain/parcels/address-words.ts';
-import { findCounty } from '#domain/parcels/counties.ts';
+import { findCounty, placeOf } from '#domain/parcels/counties.ts';
 import { followNumber } from '#domain/parcels/follow-number.ts';
 import { keysOf } from '#domain/parcels/parcel-number.ts';
 import { stepsOfKeys } from '#server/db/parcel-numbers.ts';
@@ -22,9 +22,11 @@ export async function showDetails(deps: Deps, { apn, county }: { apn: string; co
   const successors = others.filter((parcel) => parcel.foundBy?.was && there(parcel));
   const parcel = own.find(there) ?? (successors.length === 1 ? successors[0] : undefined) ?? retired.find(there);
   if (!parcel) throw new AppError('not-found', 'We could not find that parcel.');
+  const town = placeOf(counties, parcel);
   const { earlier } = await stepsOfKeys(deps.db, [parcel.key], scope);
   return {
     address: parcel.address === null ? '' : showAddress(parcel.address),
+    town: town === null ? '' : showAddress(town),
     apn: parcel.apn,
     county: countyName(counties, parcel.county),
     scenic_corridor_rdwy: scenicFlag(parcel.scenic_roadway),

@@ -17,6 +17,7 @@ describe.each(databases)('what a parcel means, on $name', (database) => {
     ]);
     await writeChanges(server.deps.db, 'test', [
       { from: '031-444-001', to: '031-444-009', kind: 'rename', year: 2024 },
+      { from: '031-440-001', to: '031-444-009', kind: 'merge', year: 2012 },
     ]);
   });
   afterAll(() => server.stop());
@@ -48,6 +49,16 @@ describe.each(databases)('what a parcel means, on $name', (database) => {
 
   test('follows the rule of its state', async () => {
     expect((await answersOf('1418-27-810-005')).get('accessory-dwelling')).toMatchObject({ id: 'adu-too-small' });
+  });
+
+  test('is told by a number that became it, as a search finds it', async () => {
+    const { status, json } = await server.call('GET', '/api/parcels/by-number/031-440-01');
+    expect([status, json]).toMatchObject([
+      200,
+      { parcel: { apn: '031-444-009' }, found_by: { apn: '031-440-001', kind: 'merge', was: true } },
+    ]);
+    const search = await server.call('GET', '/api/parcels/search?apn=031-440-01');
+    expect(search.json.parcels).toMatchObject([{ apn: '031-444-009', found_by: json.found_by }]);
   });
 
   test('says what became of a number', async () => {

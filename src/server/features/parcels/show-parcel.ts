@@ -10,10 +10,14 @@ import { middleOf } from '#domain/parcels/shape.ts';
 import { stepsOfKeys } from '#server/db/parcel-numbers.ts';
 import { wholeParcels } from '#server/db/parcel-page.ts';
 import type { Deps } from '#server/http/deps.ts';
+import { findByNumber } from './find-by-number.ts';
 import { scopeOf } from './parcel-scope.ts';
 import { countyName, jurisdictionName } from './present-parcel.ts';
 
-/** All that is known of the parcel of a number, and what it means on the agency's day. A retired one is shown as well. */
+/**
+ * All that is known of the parcel of a number, and what it means on the agency's day. A retired one is shown as well.
+ * A number that no parcel has is that of the one parcel that it became or was, as it is to a search.
+ */
 export async function showParcel(deps: Deps, apn: string, now: Date): Promise<ParcelPage> {
   const { counties, parcelRules, application, agency } = deps.city;
   const scope = scopeOf(deps);
@@ -21,11 +25,15 @@ export async function showParcel(deps: Deps, apn: string, now: Date): Promise<Pa
   const rows = await wholeParcels(deps.db, keys, scope);
   const row = rows.find((one) => one.apn === apn.trim()) ?? rows[0];
   const { earlier, later } = await stepsOfKeys(deps.db, row ? [row.key] : keys, scope);
-  if (!row)
+  if (!row) {
+    const { others } = await findByNumber(deps.db, keys, scope);
+    const [only, ...more] = others;
+    if (only && more.length === 0) return { ...(await showParcel(deps, only.apn, now)), found_by: only.foundBy };
     throw notFound(
       apn,
       followNumber(keys, later, 'later').map((number) => number.apn),
     );
+  }
   const { record } = row;
   const parcel = {
     ...record,
@@ -38,6 +46,7 @@ export async function showParcel(deps: Deps, apn: string, now: Date): Promise<Pa
     county: countyName(counties, record.county),
     jurisdiction: jurisdictionName(counties, record.jurisdiction),
     source: sourceOf(deps, row),
+    found_by: null,
     retired_on: row.retired_on,
     ...steps,
     meaning: explainParcel(parcel, {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-
 import { setTimeout as wait } from 'node:timers/promises';
 import PizZip from 'pizzip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReviewStatus } from '#contract/permit-review.ts';
 import type { ChecklistResult } from '#domain/checklists/result.ts';
+import { resumeAnalyses } from '#server/analysis/start-analysis.ts';
+import { addAnalysis, addAnalysisDocuments } from '#server/db/analyses.ts';
 import { databases } from '../../../../test/databases.ts';
 import { drawTextPdf } from '../../../../test/fixtures/draw-text-pdf.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
@@ -75,11 +76,46 @@ describe.each(databases)('a permit review on $name', (database) => {
     for (const { status, json } of await Promise.all(calls)) expect([status, json]).toEqual([200, { session_id: id }]);
     await ended(id);
     const rows = await server.deps.db
-      .selectFrom('review_documents')
+      .selectFrom('analysis_documents')
       .select('document_id')
-      .where('review_id', '=', id)
+      .where('analysis_id', '=', id)
       .execute();
     expect(rows).toHaveLength(1);
+  });
+
+  test('is taken up again at the next start where its jobs are gone', async () => {
+    const [done, id] = [randomUUID(), randomUUID()];
+    await start(done, formOf([{ name: 'a.pdf', bytes: application }]));
+    await ended(done);
+    const { db } = server.deps;
+    const { owner_id } = await db
+      .selectFrom('analyses')
+      .select('owner_id')
+      .where('id', '=', done)
+      .executeTakeFirstOrThrow();
+    const { id: document } = await db
+      .selectFrom('documents')
+      .innerJoin('analysis_documents', 'document_id', 'documents.id')
+      .select('documents.id')
+      .where('analysis_id', '=', done)
+      .executeTakeFirstOrThrow();
+    // As an edition left it whose jobs had other names: a file that waits, and one step that is left.
+    const own = { kind: 'permit-review', ownerId: owner_id, options: { project_category: 'sfd' } };
+    await addAnalysis(db, { ...own, id });
+    const copy = randomUUID();
+    await db
+      .insertInto('documents')
+      .columns(['id', 'owner_id', 'name', 'media_type', 'size', 'sha256'])
+      .expression((from) =>
+        from
+          .selectFrom('documents')
+          .select((row) => [row.val(copy).as('id'), 'owner_id', 'name', 'media_type', 'size', 'sha256'])
+          .where('id', '=', document),
+      )
+      .execute();
+    await addAnalysisDocuments(db, id, [copy]);
+    await resumeAnalyses(server.deps);
+    expect(await ended(id)).toMatchObject({ status: 'completed', progress: { files_done: 1 } });
   });
 
   test('goes on with the other files when some cannot be read, and says why of each', async () => {
@@ -105,6 +141,7 @@ describe.each(databases)('a permit review on $name', (database) => {
     const status = await ended(id);
     expect(status.status).toBe('completed');
     const reasons = Object.fromEntries(status.files.map(({ name, reason }) => [name, reason]));
+    expect(status.files.map(({ reason_code }) => reason_code)).toEqual(['encrypted', 'empty', 'broken', null, null]);
     expect(reasons['locked.pdf']).toContain('password');
     expect(reasons['empty.pdf']).toContain('empty');
     expect(reasons['broken.pdf']).toContain('damaged');
@@ -195,6 +232,13 @@ describe.each(databases)('a permit review on $name', (database) => {
       fetch(url, { method: 'PUT', headers: { 'content-type': 'application/pdf' }, body: new Uint8Array(application) });
 
     expect((await put(links[0]?.upload_url ?? '')).status).toBe(200);
+    // Whoever has the link may send that file again, when its answer was lost, and no other.
+    expect((await put(links[0]?.upload_url ?? '')).status).toBe(200);
+    const other = await fetch(links[0]?.upload_url ?? '', {
+      method: 'PUT',
+      body: new Uint8Array(await drawTextPdf([['Other']])),
+    });
+    expect([other.status, ((await other.json()) as { code: string }).code]).toEqual([409, 'out-of-date']);
     expect((await process()).json.detail).toContain('“b.pdf” has not arrived');
     expect((await put((links[1]?.upload_url ?? '').replace('expires=', 'expires=9'))).status).toBe(403);
     expect((await put((links[1]?.upload_url ?? '').replace(/.$/, '_'))).status).toBe(403);

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ChecklistResult } from '#domain/checklists/result.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
 import { assessReview } from '#domain/review/assess.ts';
-import { loadCity } from '#server/city/load-city.ts';
-import { projectRoot } from '#server/project-root.ts';
-import { readPdfPages } from '#server/sandbox/read-document.ts';
+import { loadCity } from '#server/agency/load-city.ts';
+import { projectRoot } from '#server/config/project-root.ts';
+import { readPdfPages } from '#server/reading/child/read-document.ts';
 import { drawApplicationForm } from './permit-review/application-form.ts';
 import { drawCoverageSheet } from './permit-review/coverage-sheet.ts';
 import { drawElevations } from './permit-review/elevations.ts';
@@ -33,7 +33,7 @@ describe('the sample package of the permit review', () => {
       const { reading, pages } = await readPdfPages(path);
       documents.push({ id: name, name, reading, pages });
     }
-    result = assessReview(loadCity(join(projectRoot, 'city')).checklists.sfd, documents);
+    result = assessReview(loadCity(join(projectRoot, 'agency')).checklists.sfd, documents);
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -1,7 +1,7 @@
 import type { SubmittedApplication, SubmittedDocument, SubmittedField } from '#contract/submitted-applications.ts';
 import { versionsOf } from '#domain/questionnaire/document-versions.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
-import type { City } from '#server/city/load-city.ts';
+import type { City } from '#server/agency/load-city.ts';
 import { checksOf, type FieldCheckRow } from '#server/db/field-checks.ts';
 import { type SubmittedDocumentRow, type SubmittedRow, submittedDocuments } from '#server/db/submitted-applications.ts';
 import type { Deps } from '#server/http/deps.ts';

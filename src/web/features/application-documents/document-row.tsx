@@ -7,7 +7,7 @@ import { inOneLine, sayError } from '#web/lib/problems.ts';
 import { counted, figure, megabytes, moment } from '#web/lib/words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DocumentLink } from '#web/ui/document-link.tsx';
+import { DocumentName } from '#web/ui/document-name.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import type { KeptDocument } from './group-documents.ts';
 import { downloadDocument } from './queries.ts';
@@ -41,13 +41,7 @@ export function DocumentRow({ application, document, onReuse }: DocumentRowProps
         <div className="min-w-0 flex-1 basis-72 space-y-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
-              {quarantined ? (
-                name
-              ) : (
-                <DocumentLink place={{ documentId: id }} door="applicant" className="link inline-block min-h-6">
-                  {name}
-                </DocumentLink>
-              )}
+              <DocumentName id={id} name={name} door="applicant" isSetAside={quarantined} />
             </span>
             {quarantined ? <Badge tone="brick">{t('document.setAside')}</Badge> : null}
           </p>

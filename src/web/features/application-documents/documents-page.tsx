@@ -71,7 +71,7 @@ function Loading() {
     <div className="space-y-4">
       {['first', 'second'].map((card, at) => (
         <div key={card} aria-hidden={at > 0} className="rounded border border-line bg-surface p-4 sm:p-6">
-          <Skeleton label={at > 0 ? '' : t('loading')} lines={4} />
+          <Skeleton isPage label={at > 0 ? '' : t('loading')} lines={4} />
         </div>
       ))}
     </div>

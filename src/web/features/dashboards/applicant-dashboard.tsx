@@ -1,7 +1,18 @@
-import { Anchor, ArrowLeftRight, House, type LucideIcon, MapPinCheck, MapPinned, Shovel, TreePine } from 'lucide-react';
+import {
+  Anchor,
+  ArrowLeftRight,
+  ChevronRight,
+  House,
+  type LucideIcon,
+  MapPinCheck,
+  MapPinned,
+  Shovel,
+  TreePine,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplicantSession } from '#web/lib/applicant-session.tsx';
+import { useMedia } from '#web/lib/media.ts';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { AskTheAgency } from './ask-the-agency.tsx';
@@ -22,6 +33,8 @@ const CLOSED = [
 export function ApplicantDashboard({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('pages');
   const { user } = useApplicantSession();
+  // On a phone five cards that lead nowhere would stand before whom to ask.
+  const isWide = useMedia('(min-width: 48rem)', true);
   // The gate before this page leads whoever is not signed in to the login.
   if (!user) return null;
   const [firstName = user.full_name] = user.full_name.trim().split(/\s+/);
@@ -31,7 +44,7 @@ export function ApplicantDashboard({ children }: { children?: ReactNode }) {
         <PageHeader title={t('applicant.welcome', { name: firstName })} windowTitle={t('applicant.window')}>
           {t('applicant.choose')}
         </PageHeader>
-        <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid gap-4 md:grid-cols-2">
           <li>
             <ChoiceCard
               title={t('applicant.projects.residential.title')}
@@ -41,19 +54,27 @@ export function ApplicantDashboard({ children }: { children?: ReactNode }) {
               {t('applicant.projects.residential.about')}
             </ChoiceCard>
           </li>
-          {CLOSED.map(({ id, Icon }) => (
-            <li key={id}>
-              <ChoiceCard title={t(`applicant.projects.${id}.title`)} Icon={Icon} note={t('applicant.closed')}>
-                {t(`applicant.projects.${id}.about`)}
-              </ChoiceCard>
-            </li>
-          ))}
+          <li>
+            <ChoiceCard title={t('applicant.finder.title')} Icon={MapPinned} to="/pre-application-applicant-login">
+              {t('applicant.finder.about')}
+            </ChoiceCard>
+          </li>
         </ul>
-        <div className="mt-8 max-w-3xl">
-          <ChoiceCard title={t('applicant.finder.title')} Icon={MapPinned} to="/pre-application-applicant-login">
-            {t('applicant.finder.about')}
-          </ChoiceCard>
-        </div>
+        <details open={isWide} className="group mt-8">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+            <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-lake group-open:rotate-90" />
+            {t('applicant.others')}
+          </summary>
+          <ul className="mt-2 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+            {CLOSED.map(({ id, Icon }) => (
+              <li key={id}>
+                <ChoiceCard title={t(`applicant.projects.${id}.title`)} Icon={Icon} note={t('applicant.closed')}>
+                  {t(`applicant.projects.${id}.about`)}
+                </ChoiceCard>
+              </li>
+            ))}
+          </ul>
+        </details>
         <AskTheAgency />
       </div>
       {children}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useAbout } from '#web/lib/about.ts';
-import { LinkedText } from '#web/lib/linked-text.tsx';
+import { AgencyLines } from '#web/lib/agency-lines.tsx';
 
 /** What to do about a project that cannot be applied for online: whom to ask at the agency. */
 export function AskTheAgency() {
@@ -14,9 +14,7 @@ export function AskTheAgency() {
       <p className="measure mt-1 text-muted">{t('applicant.meanwhile.about')}</p>
       {about ? (
         <p className="measure mt-1">
-          {about.agency.name}
-          <br />
-          <LinkedText>{about.agency.contact}</LinkedText>
+          <AgencyLines agency={about.agency} />
         </p>
       ) : null}
     </section>

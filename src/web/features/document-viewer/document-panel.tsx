@@ -3,11 +3,11 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from 'react-i18next';
+import { useFacts } from '#web/api/documents.ts';
 import { type DocumentDoor, type DocumentPlace, documentAddress } from '#web/lib/document-address.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
-import { useFacts } from './queries.ts';
 
 type DocumentPanelProps = { place: DocumentPlace; door: DocumentDoor; onClose: () => void };
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useFacts } from '#web/api/documents.ts';
 import type { DocumentDoor, DocumentPlace } from '#web/lib/document-address.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { worthRetrying } from '#web/lib/problems.ts';
@@ -6,7 +7,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { OpenDocument } from './open-document.tsx';
-import { useFacts } from './queries.ts';
 
 type DocumentViewerProps = { place: DocumentPlace; door: DocumentDoor };
 

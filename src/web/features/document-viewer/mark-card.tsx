@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { usePageWords } from '#web/api/documents.ts';
 import { figure, percent } from '#web/lib/words.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { type Mark, readIn } from './marks.ts';
-import { usePageWords } from './queries.ts';
 import type { Viewer } from './use-viewer.ts';
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();

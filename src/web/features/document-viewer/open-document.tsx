@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DocumentFacts } from '#contract/documents.ts';
+import { fetchDocument } from '#web/api/documents.ts';
 import type { DocumentDoor, DocumentPlace } from '#web/lib/document-address.ts';
 import { inOneLine, sayError } from '#web/lib/problems.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -9,7 +10,6 @@ import { MarkCard } from './mark-card.tsx';
 import { NotShown } from './not-shown.tsx';
 import { PageRoll } from './page-roll.tsx';
 import { printPage } from './print-page.ts';
-import { fetchDocument } from './queries.ts';
 import { ReadingNotice } from './reading-notice.tsx';
 import { ReadPanel } from './side/read-panel.tsx';
 import { SearchPanel } from './side/search-panel.tsx';

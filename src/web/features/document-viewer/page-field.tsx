@@ -17,7 +17,7 @@ export function PageField({ page, pages, onGoTo }: PageFieldProps) {
   };
   return (
     <form
-      className="numbers flex items-center gap-1.5 text-base"
+      className="numbers flex items-center gap-1.5 text-base max-[359px]:gap-1"
       onSubmit={(event) => {
         event.preventDefault();
         enter();
@@ -31,7 +31,7 @@ export function PageField({ page, pages, onGoTo }: PageFieldProps) {
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={enter}
-        className="min-h-9 w-13 rounded-sm border border-edge bg-surface px-1 text-center"
+        className="min-h-9 w-13 max-[359px]:w-10 rounded-sm border border-edge bg-surface px-1 text-center"
       />
       <span aria-hidden="true" className="whitespace-nowrap text-muted">
         {t('toolbar.of', { pages: figure(pages) })}

@@ -42,7 +42,8 @@ function Tool({ icon: Icon, label, shortcut, onPress, disabled = false, expanded
           onClick={onPress}
           {...(id === undefined ? {} : { id })}
           {...(expanded === undefined ? {} : { 'aria-expanded': expanded })}
-          className={expanded ? 'bg-lake-tint text-lake' : 'disabled:opacity-40'}
+          // On the narrowest screens the tools go into two rows.
+          className={`max-[359px]:size-10 ${expanded ? 'bg-lake-tint text-lake' : 'disabled:opacity-40'}`}
         >
           <Icon aria-hidden="true" className="size-5" />
         </IconButton>
@@ -66,7 +67,7 @@ export function Toolbar({ viewer, onDownload, onPrint }: ToolbarProps) {
   return (
     <section
       aria-label={t('toolbar.label')}
-      className="no-print relative z-20 flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-surface px-1 sm:px-2"
+      className="no-print relative z-20 flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-surface px-1 max-[359px]:gap-x-1 sm:px-2"
     >
       <div className="flex">
         {SIDES.map(({ side: which, icon, shortcut }) => (

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentFacts } from '#contract/documents.ts';
 import type { Box } from '#domain/documents/page.ts';
+import { useSearch } from '#web/api/documents.ts';
 import type { DocumentDoor, DocumentPlace } from '#web/lib/document-address.ts';
 import { useFaces } from './faces/use-faces.ts';
 import { type Point, type Turns, turnBy } from './geometry/turned.ts';
 import { ACTUAL, stepFrom, type Zoom } from './geometry/zoom.ts';
 import { askedMark, hitMarks, type Mark } from './marks.ts';
-import { useSearch } from './queries.ts';
 import { useRoll } from './use-roll.ts';
 
 /** What stands beside the pages. */

@@ -18,7 +18,7 @@ export function ZoomSelect({ zoom, scale, onZoom }: ZoomSelectProps) {
       onChange={({ target: { value } }) =>
         onZoom(value === 'width' || value === 'page' ? value : Number(value) * ACTUAL)
       }
-      className="numbers min-h-9 w-28 rounded-sm border border-edge bg-surface px-1.5 text-base"
+      className="numbers min-h-9 w-28 max-[359px]:w-24 rounded-sm border border-edge bg-surface px-1.5 text-base"
     >
       <option value="width">{t('toolbar.width')}</option>
       <option value="page">{t('toolbar.whole')}</option>

@@ -6,7 +6,7 @@ import sitePlan from './site-plan.svg?url';
 type ValueProps = { value: string; quote: string; file: string; isMarked?: boolean };
 
 const Value = ({ value, quote, file, isMarked = false }: ValueProps) => (
-  <li className={`space-y-1.5 rounded-sm bg-paper p-3 ${isMarked ? 'outline-2 outline-sunrise' : ''}`}>
+  <li className={`space-y-1.5 rounded-sm bg-paper p-3 max-[359px]:p-2 ${isMarked ? 'outline-2 outline-sunrise' : ''}`}>
     <p className="numbers text-heading font-semibold">{value}</p>
     {/* The papers of the sample are in English, whatever the language of the page. */}
     <q lang="en" className="block border-l-2 border-line pl-2 text-sm">

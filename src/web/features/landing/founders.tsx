@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Landing } from '#domain/agency/agency.ts';
+import type { LandingShown } from '#domain/agency/agency.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { IllustrativeNote } from './illustrative-note.tsx';
 
@@ -23,9 +23,10 @@ const Monument = ({ name }: { name: string }) => (
 );
 
 /** The people behind the product. */
-export function Founders({ founders }: { founders: Landing['founders'] }) {
+export function Founders({ founders }: { founders: LandingShown['founders'] }) {
   const { t } = useTranslation('landing');
   const localized = useLocalized();
+  if (founders.length === 0) return null;
   return (
     <section aria-labelledby="founders" className="mx-auto max-w-7xl px-4 py-16 sm:px-6 lg:py-24">
       <h2 id="founders" className="text-title font-semibold tracking-tight sm:text-display">

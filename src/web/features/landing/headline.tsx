@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Landing } from '#domain/agency/agency.ts';
+import type { LandingShown } from '#domain/agency/agency.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { PlayButton } from './play-button.tsx';
 import { useTurns } from './use-turns.ts';
@@ -12,7 +12,7 @@ const EVERY_MS = 2000;
  * The headline, whose words take turns. To a screen reader it is one sentence with all of them, which never changes;
  * under reduced motion, without scripts and on paper they stand one below the other.
  */
-export function Headline({ headline }: { headline: Landing['headline'] }) {
+export function Headline({ headline }: { headline: LandingShown['headline'] }) {
   const { t } = useTranslation('landing');
   const localized = useLocalized();
   const [isPlaying, setPlaying] = useState(true);
@@ -23,13 +23,17 @@ export function Headline({ headline }: { headline: Landing['headline'] }) {
     <>
       <h1
         tabIndex={-1}
-        className="text-[2.625rem]/[1.06] font-semibold tracking-[-0.03em] sm:text-[3.75rem]/[1.04] lg:text-[3.25rem]/[1.04] xl:text-[3.75rem]/[1.04]"
+        className="text-[clamp(2rem,11vw,2.625rem)]/[1.06] font-semibold tracking-[-0.03em] sm:text-[3.75rem]/[1.04] lg:text-[3.25rem]/[1.04] xl:text-[3.75rem]/[1.04]"
       >
         <span className="sr-only">{`${lead} ${words.join(', ')}`}</span>
         <span aria-hidden="true" className="block text-muted">
           {lead}
         </span>
-        <span aria-hidden="true" data-turning className="grid text-lake still:text-[0.72em]/[1.25]">
+        <span
+          aria-hidden="true"
+          data-turning
+          className="grid grid-cols-[minmax(0,1fr)] text-lake [overflow-wrap:anywhere] still:text-[0.72em]/[1.25]"
+        >
           {words.map((word, index) => (
             <span
               key={word}

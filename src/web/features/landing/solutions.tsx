@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Landing } from '#domain/agency/agency.ts';
+import type { LandingShown } from '#domain/agency/agency.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { PlayButton } from './play-button.tsx';
 import { ApplicantPicture, ReviewPicture } from './solution-pictures.tsx';
@@ -15,7 +15,7 @@ const pictures = [ApplicantPicture, ReviewPicture];
  * AI Solutions: two slides with a dot for each (the tabbed carousel of the ARIA authoring practices). They change by
  * themselves until someone points at them, is inside them with the keyboard, or pauses them.
  */
-export function Solutions({ solutions }: { solutions: Landing['solutions'] }) {
+export function Solutions({ solutions }: { solutions: LandingShown['solutions'] }) {
   const { t } = useTranslation('landing');
   const localized = useLocalized();
   const id = useId();

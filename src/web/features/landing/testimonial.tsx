@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { Landing } from '#domain/agency/agency.ts';
+import type { LandingShown } from '#domain/agency/agency.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { SurveyArt } from '#web/ui/survey-art.tsx';
 import { IllustrativeNote } from './illustrative-note.tsx';
 
 /** What an agency says of the product. */
-export function Testimonial({ testimonial }: { testimonial: Landing['testimonial'] }) {
+export function Testimonial({ testimonial }: { testimonial: NonNullable<LandingShown['testimonial']> }) {
   const { t } = useTranslation('landing');
   const localized = useLocalized();
   const { quote, name, role, organisation, placeholder } = testimonial;

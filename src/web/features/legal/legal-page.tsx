@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { site } from '#contract/site.ts';
-import { type LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
-import { call } from '#web/lib/api.ts';
-import { pageData } from '#web/lib/page-data.ts';
+import { LegalId } from '#domain/agency/legal-document.ts';
+import { legalQuery } from '#web/api/site.ts';
 import { currentLanguage } from '#web/lib/texts.ts';
 import { focusHeading } from '#web/ui/heading-focus.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -14,23 +12,12 @@ import { LegalText } from './legal-text.tsx';
 import { NotFetched } from './not-fetched.tsx';
 import { sayDay } from './say-day.ts';
 
-/** The text that the document came with, so that nothing is fetched and the first drawing is the last. */
-const given = (id: LegalId): LegalDocument | undefined => {
-  const legal = pageData()?.legal;
-  return legal?.id === id ? legal : undefined;
-};
-
 /** One of the legal texts, in sections that can be linked to. */
 export function LegalPage() {
   const { t } = useTranslation('pages');
   const { pathname } = useLocation();
   const id = LegalId.parse(pathname.toLowerCase().replaceAll('/', ''));
-  const text = useQuery({
-    queryKey: ['legal', id],
-    queryFn: ({ signal }) => call(site.legal, { params: { document: id }, signal }),
-    initialData: () => given(id),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const text = useQuery(legalQuery(id));
   const language = currentLanguage();
   const { data } = text;
   const retry = () => {
@@ -50,7 +37,7 @@ export function LegalPage() {
       {data ? (
         <LegalText document={data} language={language} />
       ) : text.isFetching ? (
-        <Skeleton label={t('legal.loading')} lines={12} />
+        <Skeleton isPage label={t('legal.loading')} lines={12} />
       ) : (
         <NotFetched error={text.error} onRetry={retry} />
       )}

@@ -43,11 +43,8 @@ export function ApplicationCard({ application, isCopying, onDelete, onDuplicate 
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
         <Fact label={t('card.created')}>{shortDay(created_at)}</Fact>
-        {submitted_at ? (
-          <Fact label={t('card.submitted')}>{shortDay(submitted_at)}</Fact>
-        ) : (
-          <Fact label={t('card.modified')}>{shortDay(last_modified)}</Fact>
-        )}
+        <Fact label={t('card.modified')}>{shortDay(last_modified)}</Fact>
+        {submitted_at ? <Fact label={t('card.submitted')}>{shortDay(submitted_at)}</Fact> : null}
         {reference ? <Fact label={t('card.reference')}>{reference}</Fact> : null}
         <Fact label={t('card.id')}>{shortId(id)}</Fact>
       </dl>

@@ -75,7 +75,7 @@ function Content({ applications, isPaused, hasFailed }: ContentProps) {
       <div className="grid gap-4 lg:grid-cols-2">
         {['first', 'second'].map((card, at) => (
           <div key={card} aria-hidden={at > 0} className="rounded border border-line bg-surface p-6">
-            <Skeleton label={at > 0 ? '' : t('loading')} lines={5} />
+            <Skeleton isPage label={at > 0 ? '' : t('loading')} lines={5} />
           </div>
         ))}
       </div>

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type ApplicationSummary, applications } from '#contract/applications.ts';
+import { applicationsQuery, dropFromList, refreshApplications } from '#web/api/applications.ts';
 import { call } from '#web/lib/api.ts';
 import { asApplicant, useApplicantSession } from '#web/lib/applicant-session.tsx';
 import { forgetJournals } from '#web/lib/draft-journals.ts';
@@ -11,15 +12,9 @@ import { closeFailuresOf, showToast } from '#web/ui/toasts.ts';
 import { hrefOf } from './application-words.ts';
 import { OF, toastNotDeleted, toastNotDuplicated, toastNotLoaded } from './failure-toasts.ts';
 
-const KEY = ['applications'];
-
 /** My applications, the one changed last first. A failure is told at once, and stands on the page. */
 export function useApplications() {
-  const query = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) =>
-      asApplicant(async (token) => (await call(applications.list, { token, signal })).applications),
-  });
+  const query = useQuery(applicationsQuery);
   const { error, errorUpdatedAt, isSuccess } = query;
   useEffect(() => {
     if (error && errorUpdatedAt > 0) toastNotLoaded(error);
@@ -33,15 +28,14 @@ export function useApplications() {
 /** Deletes an application; `deleting` while it runs. */
 export function useDelete() {
   const { t } = useTranslation('applications');
-  const queries = useQueryClient();
   const { user } = useApplicantSession();
   const [deleting, setDeleting] = useState(false);
   const remove = async ({ id }: ApplicationSummary): Promise<boolean> => {
     setDeleting(true);
     try {
       await asApplicant((token) => call(applications.remove, { params: { id }, token }));
-      if (user) forgetJournals({ person: user.id, application: id });
-      queries.setQueryData<ApplicationSummary[]>(KEY, (former) => former?.filter((one) => one.id !== id));
+      if (user) await forgetJournals({ person: user.id, application: id });
+      dropFromList(id);
       showToast('success', t('toast.deleted'), t('toast.deletedAbout'), OF.delete);
       return true;
     } catch (error) {
@@ -49,7 +43,7 @@ export function useDelete() {
       return false;
     } finally {
       setDeleting(false);
-      await queries.invalidateQueries({ queryKey: KEY });
+      await refreshApplications();
     }
   };
   return { deleting, remove };
@@ -58,7 +52,6 @@ export function useDelete() {
 /** Starts a new application with the answers of another, and opens it. `copying`: the id of the one that is copied. */
 export function useDuplicate() {
   const { t } = useTranslation('applications');
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const [copying, setCopying] = useState<string | null>(null);
   /** One key for each application, until it worked: pressed again after a lost answer, it makes no second copy. */
@@ -73,7 +66,7 @@ export function useDuplicate() {
       const made = await asApplicant((token) => call(applications.duplicate, { params: { id }, headers, token }));
       keys.current.delete(id);
       showToast('success', t('toast.duplicated'), t('toast.duplicatedAbout'), OF.duplicate);
-      void queries.invalidateQueries({ queryKey: KEY });
+      void refreshApplications();
       await navigate(hrefOf(made));
     } catch (error) {
       toastNotDuplicated(error);

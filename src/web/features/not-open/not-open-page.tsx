@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useAbout } from '#web/lib/about.ts';
+import { AgencyLines } from '#web/lib/agency-lines.tsx';
 import { LinkedText } from '#web/lib/linked-text.tsx';
 import { currentLanguage } from '#web/lib/texts.ts';
 import { NotYetBadge } from '#web/ui/badge.tsx';
@@ -17,14 +18,10 @@ function WhoHelps({ help }: { help: Help }) {
   const { t } = useTranslation('pages');
   const { data: about } = useAbout();
   if (!about) return t(`notOpen.help.${help}.plain`);
-  const { name, contact, support } = about.agency;
-  return help === 'agency' ? (
-    <>
-      {name}
-      <br />
-      <LinkedText>{contact}</LinkedText>
-    </>
-  ) : (
+  const { support } = about.agency;
+  if (help === 'agency') return <AgencyLines agency={about.agency} />;
+  if (!support) return t('notOpen.help.support.plain');
+  return (
     <>
       <LinkedText>{support.email}</LinkedText>
       <br />

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { outbox } from '#contract/outbox.ts';
-import { call } from '#web/lib/api.ts';
+import { outboxQuery } from '#web/api/site.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -12,17 +11,10 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { OutboxList } from './outbox-list.tsx';
 
-/** A mail is written by a job a moment after its cause, so the page looks again by itself. */
-const LOOK_AGAIN_MS = 3000;
-
 /** The mails that the demo kept in place of sending them. */
 export function OutboxPage() {
   const { t } = useTranslation('doors');
-  const mails = useQuery({
-    queryKey: ['outbox'],
-    queryFn: ({ signal }) => call(outbox.list, { signal }),
-    refetchInterval: LOOK_AGAIN_MS,
-  });
+  const mails = useQuery(outboxQuery);
 
   const [refreshing, setRefreshing] = useState(false);
   const refresh = async () => {
@@ -43,7 +35,7 @@ export function OutboxPage() {
         </EmptyState>
       );
     }
-    if (mails.isPending) return <Skeleton label={t('outbox.loading')} lines={8} />;
+    if (mails.isPending) return <Skeleton isPage label={t('outbox.loading')} lines={8} />;
     return (
       <Notice
         tone="error"

@@ -1,11 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { untilFetched } from '#web/lib/until-fetched.ts';
 import { Card } from '#web/ui/card.tsx';
 import { MapWaiting } from './map/map-waiting.tsx';
 import type { ParcelMapProps } from './map/parcel-map.tsx';
 
 /** The map's code is large: it is fetched after the page that does without it. */
-const ParcelMap = lazy(async () => ({ default: (await import('./map/parcel-map.tsx')).ParcelMap }));
+const ParcelMap = lazy(async () => ({
+  default: (await untilFetched(() => import('./map/parcel-map.tsx'))).ParcelMap,
+}));
 
 function Waiting() {
   const { t } = useTranslation('map');

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { AssistantCard } from './assistant-card.tsx';
+import { ParcelCard } from './card/parcel-card.tsx';
 import { MapCard } from './map-card.tsx';
 import { type FinderPlace, searchOfPlace } from './place.ts';
 import { goToResult } from './result/arrival-heading.tsx';
@@ -24,6 +26,8 @@ function ParcelFinder({ back }: { back?: ReactNode }) {
   const beside = useTallSticky<HTMLDivElement>();
   const parcel = page.data?.parcel;
   const found = useFoundPlaces(finding);
+  const undrawn =
+    shown === null ? (search.data?.parcels.length ?? 0) - found.length : page.data?.shape === null ? 1 : 0;
   // One of those that were found: the way back to them is kept, as from their list.
   const isFound = (apn: string) => found.some((one) => one.apn === apn);
   const showResult = useShowResult(finding);
@@ -43,8 +47,8 @@ function ParcelFinder({ back }: { back?: ReactNode }) {
       >
         {t('about')}
       </PageHeader>
-      <div className="grid gap-6 lg:grid-cols-[27rem_minmax(0,1fr)] print:block">
-        <div className="space-y-6">
+      <div className="grid gap-6 lg:grid-cols-[27rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] print:block print:space-y-6">
+        <div className="space-y-6 max-lg:order-1">
           <div className="no-print">
             <FindCard
               place={place}
@@ -57,24 +61,41 @@ function ParcelFinder({ back }: { back?: ReactNode }) {
           </div>
           <FindingResult place={place} finding={finding} />
         </div>
-        <div ref={beside} className="no-print space-y-6 lg:sticky lg:self-start">
-          <MapCard
-            selected={
-              shown === null ? null : { apn: shown, shape: page.data?.shape ?? null, middle: page.data?.middle ?? null }
-            }
-            found={found}
-            onSelect={(apn) => goTo(isFound(apn) ? { ...place, parcel: apn } : { parcel: apn })}
-            onClear={() => goTo({})}
-          />
-          {/* Where the result stands above the map, choosing on the map would seem to do nothing. */}
-          {shown === null ? null : (
-            <Button onPress={goToResult} className="w-full lg:hidden">
-              <ArrowUp aria-hidden="true" className="size-4 shrink-0" />
-              {t('toResult', { apn: shown })}
-            </Button>
-          )}
-          <AssistantCard />
+        {/* On a phone the map stands between what names the parcel and all that is known of it. */}
+        <div
+          ref={beside}
+          className="max-lg:contents lg:sticky lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:space-y-6 lg:self-start"
+        >
+          <div className="space-y-6 max-lg:order-2 print:break-inside-avoid">
+            <MapCard
+              selected={
+                shown === null
+                  ? null
+                  : { apn: parcel?.apn ?? shown, shape: page.data?.shape ?? null, middle: page.data?.middle ?? null }
+              }
+              found={found}
+              undrawn={undrawn}
+              onSelect={(apn) => goTo(isFound(apn) ? { ...place, parcel: apn } : { parcel: apn })}
+              onClear={() => goTo({})}
+            />
+            {/* Where the result stands above the map, choosing on the map would seem to do nothing. */}
+            {shown === null ? null : (
+              <Button onPress={goToResult} className="no-print w-full lg:hidden">
+                <ArrowUp aria-hidden="true" className="size-4 shrink-0" />
+                {t('toResult', { apn: shown })}
+              </Button>
+            )}
+          </div>
+          <div className="no-print max-lg:order-4">
+            <AssistantCard />
+          </div>
         </div>
+        {page.data ? (
+          <Card className="space-y-6 max-lg:order-3 lg:col-start-1 print:mt-6">
+            <h2 className="text-title font-semibold tracking-tight">{t('parcel.details')}</h2>
+            <ParcelCard page={page.data} />
+          </Card>
+        ) : null}
       </div>
     </>
   );

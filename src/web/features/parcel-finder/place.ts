@@ -22,6 +22,9 @@ export function searchOfPlace(place: Partial<FinderPlace>): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
+/** Where anyone sees a parcel, signed in or not. */
+export const hrefForAnyone = (parcel: string): string => `/pre-application${searchOfPlace({ parcel })}`;
+
 /** Where an application is begun for a parcel: the questionnaire takes over its number and county. */
 export const hrefOfStart = (parcel: string, county: string): string =>
   `/pre-application-questionnaire?${new URLSearchParams({ parcel, county })}`;

@@ -1,21 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useMemo } from 'react';
+import type { NumberForm } from '#domain/parcels/number-forms.ts';
+import { numberFormsQuery, parcelQuery, searchQuery } from '#web/api/parcels.ts';
 import { RequestRefused } from '#web/lib/problems.ts';
-import { currentLanguage } from '#web/lib/texts.ts';
+import { listOr } from '#web/lib/words.ts';
 import type { FoundPlace } from './map/map-selection.ts';
 import type { FinderPlace } from './place.ts';
-import { parcelQuery, searchQuery } from './search/queries.ts';
 
 type Faults = { apn?: string | undefined; address?: string | undefined };
 
-/** What the server refuses of the search, by field. In another language than its own, the page's words stand for it. */
-function faultsOf(error: Error | null): Faults {
+/** Why the server refuses the search, in the language of the page, by field. `forms`: how numbers are written. */
+function faultsOf(error: Error | null, forms: readonly NumberForm[]): Faults {
   if (!(error instanceof RequestRefused) || error.problem.code !== 'invalid-request') return {};
-  const { fields = {}, detail } = error.problem;
-  const isEnglish = currentLanguage() === 'en';
-  if (fields.apn !== undefined) return { apn: isEnglish ? fields.apn : i18next.t('finder:find.malformed') };
-  return { address: isEnglish ? (fields.address ?? detail) : i18next.t('finder:find.nothing') };
+  if (error.problem.fields?.apn === undefined) return { address: i18next.t('finder:find.nothing') };
+  const written = forms.map(({ example, counties }) => `${example} (${counties.join(', ')})`);
+  return {
+    apn:
+      written.length > 0
+        ? i18next.t('finder:find.malformed', { forms: listOr(written) })
+        : i18next.t('finder:find.noNumber'),
+  };
 }
 
 /**
@@ -28,7 +33,9 @@ export function useFinding({ apn, address, parcel }: FinderPlace) {
   const found = first && others.length === 0 ? first.apn : null;
   const shown = parcel ?? found;
   const page = useQuery(parcelQuery(shown));
-  return { search, faults: faultsOf(search.error), shown, page };
+  const isRefused = search.error instanceof RequestRefused;
+  const forms = useQuery(numberFormsQuery(isRefused)).data?.forms ?? [];
+  return { search, faults: faultsOf(search.error, forms), shown, page };
 }
 
 export type Finding = ReturnType<typeof useFinding>;

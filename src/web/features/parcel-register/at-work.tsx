@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParcelImport } from '#contract/parcel-imports.ts';
+import { useAllow, useStop } from '#web/api/parcel-imports.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { counted, figure } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { useAllow, useStop } from './use-register.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
 /** An import that reads, compares, or asks. */

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUpload } from '#web/api/parcel-imports.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { percent } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +10,6 @@ import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ChosenFile } from './chosen-file.tsx';
 import type { Register } from './serving.tsx';
-import { useUpload } from './use-register.ts';
 
 /** How the register names sources. */
 const SOURCE = /^[a-z][a-z0-9-]{0,58}$/;

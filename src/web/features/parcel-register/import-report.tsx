@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type ParcelImport, parcelImports } from '#contract/parcel-imports.ts';
+import { importQuery } from '#web/api/parcel-imports.ts';
 import { fetchFile } from '#web/lib/api.ts';
 import { inArea } from '#web/lib/area-session.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
@@ -11,7 +12,6 @@ import { Notice, type NoticeTone } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { RefusedRows } from './refused-rows.tsx';
 import { Section } from './section.tsx';
-import { importQuery } from './use-register.ts';
 
 const TONES: Partial<Record<ParcelImport['state'], NoticeTone>> = { completed: 'done', failed: 'error' };
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNumberChanges } from '#web/api/parcel-imports.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { counted, figure } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,7 +8,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { ChosenFile } from './chosen-file.tsx';
 import { RefusedRows } from './refused-rows.tsx';
 import { Section } from './section.tsx';
-import { useNumberChanges } from './use-register.ts';
 
 /** What became of old numbers: a list of its own, which takes the place of the one before. */
 export function NumberChanges() {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { isOver, registerQuery } from '#web/api/parcel-imports.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +14,6 @@ import { NumberChanges } from './number-changes.tsx';
 import { PastImports } from './past-imports.tsx';
 import { Serving } from './serving.tsx';
 import { StartImport } from './start-import.tsx';
-import { isOver, registerQuery } from './use-register.ts';
 
 /** The parcel register: what serves, what is being imported, and what became of earlier imports. */
 export function RegisterPage() {
@@ -44,7 +44,7 @@ export function RegisterPage() {
             <ErrorWords error={error} />
           </Notice>
         ) : (
-          <Skeleton label={t('loading')} lines={10} />
+          <Skeleton isPage label={t('loading')} lines={10} />
         )}
       </>
     );

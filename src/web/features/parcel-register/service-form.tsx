@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useServiceImport } from '#web/api/parcel-imports.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { Register } from './serving.tsx';
-import { useServiceImport } from './use-register.ts';
 
 type ServiceFormProps = { services: Register['services']; isBusy: boolean; onStarted: (id: string) => void };
 

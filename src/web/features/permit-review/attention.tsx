@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { AnsweredItem, Conflict } from '#domain/checklists/result.ts';
+import { type Names, valueText } from '#web/analysis/result-words.ts';
+import { Quotes } from '#web/analysis/sources.tsx';
 import { counted } from '#web/lib/words.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { OutcomeShape } from '#web/ui/outcome-mark.tsx';
 import { anchorOf } from './result-model.ts';
-import { valueText } from './result-words.ts';
-import { type Names, Quotes } from './sources.tsx';
 
 type AttentionProps = {
   conflicts: readonly Conflict[];

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { AnsweredItem } from '#domain/checklists/result.ts';
+import type { Names } from '#web/analysis/result-words.ts';
+import { Quotes } from '#web/analysis/sources.tsx';
 import { counted } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
 import { anchorOf, type Section } from './result-model.ts';
-import { type Names, Quotes } from './sources.tsx';
 
 function Item({ item, names }: { item: AnsweredItem; names: Names }) {
   const { t } = useTranslation('review');

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Conflict, StatedField } from '#domain/checklists/result.ts';
-import { valueText } from './result-words.ts';
-import { type Names, Sources } from './sources.tsx';
+import { type Names, valueText } from '#web/analysis/result-words.ts';
+import { Sources } from '#web/analysis/sources.tsx';
 
 type ProjectFactsProps = { header: readonly StatedField[]; conflicts: readonly Conflict[]; names: Names };
 

@@ -26,10 +26,6 @@ export const withAnswer = (sections: readonly Section[], answer: Answer | null):
     .filter((section) => section.items.length > 0);
 };
 
-/** The name of a document by its id. */
-export const namesOf = (documents: ChecklistResult['documents']): ReadonlyMap<string, string> =>
-  new Map(documents.map((document) => [document.id, document.name]));
-
 /** An anchor for a section or an item of the result. */
 export const anchorOf = (kind: 'section' | 'item', id: string): string =>
   `${kind}-${id.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;

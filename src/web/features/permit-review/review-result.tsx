@@ -1,15 +1,17 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import type { Answer, ChecklistResult } from '#domain/checklists/result.ts';
+import { DocumentsRead } from '#web/analysis/documents-read.tsx';
+import { ResultFrame, type ResultPart } from '#web/analysis/result-frame.tsx';
+import { namesOf } from '#web/analysis/result-words.ts';
 import { AnswerCounts } from './answer-counts.tsx';
 import { AnswerFilter } from './answer-filter.tsx';
 import { Attention } from './attention.tsx';
 import { ChecklistSections } from './checklist-sections.tsx';
-import { DocumentsRead } from './documents-read.tsx';
 import { PlannersForm } from './planners-form.tsx';
 import { ProjectFacts } from './project-facts.tsx';
-import { itemsAnswered, namesOf, tally, withAnswer } from './result-model.ts';
-import { ResultNav } from './result-nav.tsx';
+import { anchorOf, itemsAnswered, tally, withAnswer } from './result-model.ts';
 
 /**
  * The finished checklist on the screen: how the answers fall, what needs a person, then every answer with its source.
@@ -17,6 +19,7 @@ import { ResultNav } from './result-nav.tsx';
  * language of the page, and is marked so; values, quotes and file names are in whatever language the documents are.
  */
 export function ReviewResult({ result }: { result: ChecklistResult }) {
+  const { t } = useTranslation(['review', 'analysis']);
   const [shown, setShown] = useState<Answer | null>(null);
   const answersTitle = useRef<HTMLHeadingElement>(null);
   const names = namesOf(result.documents);
@@ -31,37 +34,44 @@ export function ReviewResult({ result }: { result: ChecklistResult }) {
     answersTitle.current?.scrollIntoView();
   };
 
+  const parts: ResultPart[] = [
+    { anchor: 'attention', name: t('result.attention') },
+    { anchor: 'project', name: t('result.project') },
+    ...result.sections.map(({ title }) => ({ anchor: anchorOf('section', title), name: title, lang: 'en' as const })),
+    ...(result.form.length > 0 ? [{ anchor: 'form', name: t('result.form') }] : []),
+    { anchor: 'unread', name: t('analysis:documents.unread') },
+    { anchor: 'documents', name: t('analysis:documents.title') },
+  ];
+  // The line must be on the page before the browser jumps to it.
+  const showAll = () => flushSync(() => setShown(null));
+
   return (
-    <div className="gap-10 xl:grid xl:grid-cols-[minmax(0,1fr)_15rem]">
-      <div className="min-w-0 space-y-10">
-        <AnswerCounts counts={counts} onGoTo={goToAnswer} />
-        <Attention
-          conflicts={result.conflicts}
-          no={no}
-          notFound={notFound}
-          unread={result.unread.length}
-          names={names}
-          // The line must be on the page before the browser jumps to it.
-          onGoTo={() => flushSync(() => setShown(null))}
-        />
-        <ProjectFacts header={result.header} conflicts={result.conflicts} names={names} />
-        <section id="answers" aria-labelledby="answers-title" className="scroll-mt-4 space-y-4">
-          <h2
-            id="answers-title"
-            ref={answersTitle}
-            tabIndex={-1}
-            lang="en"
-            className="scroll-mt-4 text-title font-semibold outline-none"
-          >
-            {result.title}
-          </h2>
-          <AnswerFilter counts={counts} shown={shown} onShow={setShown} />
-          <ChecklistSections sections={sections} names={names} onShowAll={() => setShown(null)} />
-        </section>
-        <PlannersForm form={result.form} names={names} />
-        <DocumentsRead documents={result.documents} unread={result.unread} names={names} />
-      </div>
-      <ResultNav result={result} onGoTo={() => flushSync(() => setShown(null))} />
-    </div>
+    <ResultFrame parts={parts} onGoTo={showAll}>
+      <AnswerCounts counts={counts} onGoTo={goToAnswer} />
+      <Attention
+        conflicts={result.conflicts}
+        no={no}
+        notFound={notFound}
+        unread={result.unread.length}
+        names={names}
+        onGoTo={showAll}
+      />
+      <ProjectFacts header={result.header} conflicts={result.conflicts} names={names} />
+      <section id="answers" aria-labelledby="answers-title" className="scroll-mt-4 space-y-4">
+        <h2
+          id="answers-title"
+          ref={answersTitle}
+          tabIndex={-1}
+          lang="en"
+          className="scroll-mt-4 text-title font-semibold outline-none"
+        >
+          {result.title}
+        </h2>
+        <AnswerFilter counts={counts} shown={shown} onShow={setShown} />
+        <ChecklistSections sections={sections} names={names} onShowAll={() => setShown(null)} />
+      </section>
+      <PlannersForm form={result.form} names={names} />
+      <DocumentsRead documents={result.documents} unread={result.unread} names={names} />
+    </ResultFrame>
   );
 }

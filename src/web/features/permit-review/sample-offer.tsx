@@ -1,27 +1,30 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { PackageOpen } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProjectCategory } from '#contract/permit-review.ts';
-import { samples } from '#contract/samples.ts';
+import { sampleQuery } from '#web/api/samples.ts';
 import { useIsDemo } from '#web/lib/about.ts';
-import { call, fetchAddress } from '#web/lib/api.ts';
+import { fetchAddress } from '#web/lib/api.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorLine } from '#web/ui/field.tsx';
 
-type SampleOfferProps = { onTake: (files: File[], category: ProjectCategory | null) => void };
+type SampleOfferProps = {
+  /** It is taken at once: the link that led here asked for it. */
+  isAskedFor: boolean;
+  onTake: (files: readonly File[], category: ProjectCategory | null) => void;
+};
 
 const tool = 'permit-review';
 
 /** In demo mode: a package that was drawn for this product, so that the tool can be seen at work in two presses. */
-export function SampleOffer({ onTake }: SampleOfferProps) {
+export function SampleOffer({ isAskedFor, onTake }: SampleOfferProps) {
   const { t } = useTranslation('review');
   const isDemo = useIsDemo();
   const sample = useQuery({
-    queryKey: ['samples', tool],
-    queryFn: ({ signal }) => call(samples.list, { params: { tool }, signal }),
+    ...sampleQuery(tool),
     enabled: isDemo,
-    staleTime: Number.POSITIVE_INFINITY,
   });
   const take = useMutation({
     mutationFn: async (list: NonNullable<typeof sample.data>) => {
@@ -39,6 +42,13 @@ export function SampleOffer({ onTake }: SampleOfferProps) {
   });
 
   const list = sample.data;
+  const isTaken = useRef(false);
+  const { mutate } = take;
+  useEffect(() => {
+    if (!isAskedFor || !list || isTaken.current) return;
+    isTaken.current = true;
+    mutate(list);
+  }, [isAskedFor, list, mutate]);
   if (!list) return isDemo && sample.isPending ? <div className="h-44 rounded border border-line bg-surface" /> : null;
   return (
     <section aria-labelledby="sample-title" className="space-y-3 rounded border border-line bg-surface p-4">

@@ -9,6 +9,7 @@ import { safeNext } from './check-entries.ts';
 import { loginRefusal, sayLoginFailed } from './refusal.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
+import { SignedInPanel, useArrivedSignedIn } from './signed-in-panel.tsx';
 import { withNext } from './use-address-query.ts';
 
 /** The citizens' email and password. An account of staff or a contractor signs in here too, and is led to its tools. */
@@ -16,6 +17,7 @@ export function CitizenLogin({ next }: { next: string | null }) {
   const { t } = useTranslation('doors');
   const { login } = useApplicantSession();
   const navigate = useNavigate();
+  const name = useArrivedSignedIn();
 
   const signIn = async (credentials: Credentials) => {
     try {
@@ -31,6 +33,13 @@ export function CitizenLogin({ next }: { next: string | null }) {
     }
   };
 
+  if (name !== null) {
+    return (
+      <SignInFrame title={t('citizen.title')} isBare>
+        <SignedInPanel name={name} next={next} />
+      </SignInFrame>
+    );
+  }
   return (
     <SignInFrame
       title={t('citizen.title')}

@@ -4,14 +4,17 @@ import { Link, useSearchParams } from 'react-router';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { CitizenLogin } from './citizen-login.tsx';
+import { NewHerePanel, SignedInPanel, useArrivedSignedIn } from './signed-in-panel.tsx';
 import { useAddressQuery, withNext } from './use-address-query.ts';
 import { useViewFocus } from './use-view-focus.ts';
 
 const Choose = ({ next }: { next: string | null }) => {
   const { t } = useTranslation('doors');
+  const name = useArrivedSignedIn();
   return (
     <div className="mx-auto max-w-4xl py-2 sm:py-8">
       <PageHeader title={t('choose.title')}>{t('choose.lead')}</PageHeader>
+      {name === null ? <NewHerePanel next={next} /> : <SignedInPanel name={name} next={next} />}
       <ul className="grid gap-4 md:grid-cols-3">
         <li>
           <ChoiceCard title={t('choose.citizen.title')} Icon={UserRound} to={withNext('?as=citizen', next)}>

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type NewPasswordEntry, PASSWORD_MIN } from './check-entries.ts';
@@ -26,6 +27,7 @@ const NOTHING: readonly string[] = [];
 export function NewPasswordFields({ field, label, confirmationLabel, about = NOTHING }: NewPasswordFieldsProps) {
   const { t } = useTranslation('doors');
   const password = field('password');
+  const hintId = useId();
   const strength = usePasswordStrength(password.value, about);
   return (
     <>
@@ -34,11 +36,14 @@ export function NewPasswordFields({ field, label, confirmationLabel, about = NOT
           label={label}
           type="password"
           autoComplete="new-password"
-          hint={t('register.passwordHint', { min: PASSWORD_MIN })}
+          aria-describedby={hintId}
           onFocus={prepareJudge}
           {...password}
         />
-        <StrengthMeter strength={strength} />
+        <StrengthMeter
+          strength={strength}
+          hint={{ id: hintId, text: t('register.passwordHint', { min: PASSWORD_MIN }) }}
+        />
       </div>
       <TextField label={confirmationLabel} type="password" autoComplete="new-password" {...field('confirmation')} />
     </>

@@ -1,14 +1,23 @@
 import i18next from 'i18next';
 import type { ErrorCode } from '#contract/errors.ts';
-import { RequestRefused } from '#web/lib/problems.ts';
+import { RequestRefused, UnexpectedAnswer } from '#web/lib/problems.ts';
 import { showToast } from '#web/ui/toasts.ts';
 
 /** Why the server did not do it: a sentence for the person, and its code where it answered. */
 export type Refusal = { detail: string; code: ErrorCode | null; fields: Record<string, string> };
 
-/** What an error says to a person. `unknown`: what is said of something thrown that is no error; `fallback`: of one without words. */
+/**
+ * What an error says to a person. `unknown`: what is said of something thrown that is no error; `fallback`: of one
+ * without words. It comes first where the server answered without saying why.
+ */
+const detailOf = (error: unknown, unknown: string, fallback: string): string => {
+  if (!(error instanceof Error)) return unknown;
+  return error instanceof UnexpectedAnswer ? `${fallback}. ${error.message}` : error.message || fallback;
+};
+
+/** Why the server did not do it. `unknown` and `fallback`: see `detailOf`. */
 export const refusalOf = (error: unknown, unknown: string, fallback: string): Refusal => ({
-  detail: error instanceof Error ? error.message || fallback : unknown,
+  detail: detailOf(error, unknown, fallback),
   code: error instanceof RequestRefused ? error.problem.code : null,
   fields: (error instanceof RequestRefused ? error.problem.fields : undefined) ?? {},
 });

@@ -1,6 +1,7 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplicantSession } from '#web/lib/applicant-session.tsx';
+import { useTakenOver } from '#web/lib/early-press.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -12,7 +13,6 @@ import { refusalOf } from './refusal.ts';
 import { useCheckedEntry } from './use-checked-entry.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 import { isKnownCommon } from './use-password-strength.ts';
-import { useTakenOver } from './use-taken-over.ts';
 
 /** What stands in the fields themselves. */
 function readFields(form: HTMLFormElement | null): Partial<RegistrationEntry> {

@@ -4,6 +4,7 @@ import { homeOf } from '#web/lib/doors.ts';
 import { safeNext } from './check-entries.ts';
 import { RegisterForm } from './register-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
+import { SignedInPanel, useArrivedSignedIn } from './signed-in-panel.tsx';
 import { useAddressQuery, withNext } from './use-address-query.ts';
 
 /** Creates an applicant's account and signs in to it. */
@@ -11,6 +12,14 @@ export function RegisterPage() {
   const { t } = useTranslation('doors');
   const navigate = useNavigate();
   const next = useAddressQuery().get('next');
+  const name = useArrivedSignedIn();
+  if (name !== null) {
+    return (
+      <SignInFrame title={t('register.title')} isBare>
+        <SignedInPanel name={name} next={next} />
+      </SignInFrame>
+    );
+  }
   return (
     <SignInFrame
       title={t('register.title')}

@@ -8,15 +8,18 @@ export const SignInFrame = ({
   lead,
   children,
   below,
+  isBare = false,
 }: {
   title: string;
   lead?: ReactNode;
   children: ReactNode;
   below?: ReactNode;
+  /** What stands there has a frame of its own. */
+  isBare?: boolean;
 }) => (
   <div className="mx-auto w-full max-w-md py-2 sm:py-8">
     <PageHeader title={title}>{lead}</PageHeader>
-    <Card>{children}</Card>
+    {isBare ? children : <Card>{children}</Card>}
     {below ? <div className="pt-5">{below}</div> : null}
   </div>
 );

@@ -1,11 +1,9 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { secondFactor } from '#contract/second-factor.ts';
+import { refreshTwoStep, twoStepQuery } from '#web/api/two-step.ts';
 import { useAbout } from '#web/lib/about.ts';
-import { call } from '#web/lib/api.ts';
-import { inArea } from '#web/lib/area-session.ts';
 import { homeOf } from '#web/lib/doors.ts';
 import { personIn } from '#web/lib/standing.ts';
 import { useStanding } from '#web/lib/use-standing.ts';
@@ -19,11 +17,6 @@ import { HowItWorks } from './how-it-works.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSettings } from './second-factor-settings.tsx';
 import { useViewFocus } from './use-view-focus.ts';
-
-const statusQuery = queryOptions({
-  queryKey: ['second-factor'],
-  queryFn: ({ signal }) => inArea('reviewer', (token) => call(secondFactor.status, { token, signal })),
-});
 
 /** What a demo shows: its accounts have no password, so there is nothing to protect. */
 function InDemo() {
@@ -41,8 +34,7 @@ function InDemo() {
 /** The settings as the server knows them, and the recovery codes once they are there. */
 function Settings({ email, setupNeeded }: { email: string; setupNeeded: boolean }) {
   const { t } = useTranslation('doors');
-  const status = useQuery(statusQuery);
-  const queries = useQueryClient();
+  const status = useQuery(twoStepQuery);
   const navigate = useNavigate();
   const next = useSearchParams()[0].get('next');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -55,7 +47,7 @@ function Settings({ email, setupNeeded }: { email: string; setupNeeded: boolean 
     };
     return <RecoveryCodes codes={codes} email={email} onDone={done} />;
   }
-  if (status.isPending) return <Skeleton label={t('security.loading')} lines={6} />;
+  if (status.isPending) return <Skeleton isPage label={t('security.loading')} lines={6} />;
   if (status.isError) {
     return (
       <Notice
@@ -68,7 +60,7 @@ function Settings({ email, setupNeeded }: { email: string; setupNeeded: boolean 
       </Notice>
     );
   }
-  const changed = () => queries.invalidateQueries({ queryKey: statusQuery.queryKey });
+  const changed = () => refreshTwoStep();
   return (
     <SecondFactorSettings
       status={status.data}

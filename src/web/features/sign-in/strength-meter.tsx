@@ -11,8 +11,13 @@ const looks: Record<Strength['word'], { filled: number; bar: string; ink: string
 };
 const STEPS = [1, 2, 3, 4];
 
-/** How strong a new password is: steps, a word and one piece of advice. It holds nobody up. */
-export function StrengthMeter({ strength }: { strength: Strength | null }) {
+type StrengthMeterProps = { strength: Strength | null; hint: { id: string; text: string } };
+
+/**
+ * How strong a new password is: steps, a word and one piece of advice. It holds nobody up. Until something is typed
+ * the hint stands in the place of the advice, which is kept, so that the fields below stay where they are.
+ */
+export function StrengthMeter({ strength, hint }: StrengthMeterProps) {
   const { t } = useTranslation('doors');
   const look = strength ? looks[strength.word] : null;
   const advice = () => {
@@ -30,8 +35,10 @@ export function StrengthMeter({ strength }: { strength: Strength | null }) {
           />
         ))}
       </div>
-      {/* Two lines are kept free, so that the fields below stay where they are. */}
-      <p role="status" className="min-h-10 text-sm">
+      <p id={hint.id} className={strength ? 'sr-only' : 'min-h-10 text-sm text-muted'}>
+        {hint.text}
+      </p>
+      <p role="status" className={strength ? 'min-h-10 text-sm' : 'sr-only'}>
         {strength && look ? (
           <>
             {t('strength.label')}{' '}

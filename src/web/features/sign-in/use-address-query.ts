@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useTakenOver } from './use-taken-over.ts';
+import { useTakenOver } from '#web/lib/early-press.ts';
 
 const NOTHING = new URLSearchParams();
 

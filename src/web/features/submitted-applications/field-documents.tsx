@@ -8,7 +8,7 @@ import { useLocalized } from '#web/lib/texts.ts';
 import { counted, figure, megabytes, moment } from '#web/lib/words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DocumentLink } from '#web/ui/document-link.tsx';
+import { DocumentName } from '#web/ui/document-name.tsx';
 
 function Version({ document }: { document: SubmittedDocument }) {
   const { t } = useTranslation('submitted');
@@ -20,13 +20,7 @@ function Version({ document }: { document: SubmittedDocument }) {
       <FileText aria-hidden="true" className="mt-1 size-4 shrink-0 text-muted" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <div className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
-          {quarantined ? (
-            name
-          ) : (
-            <DocumentLink place={{ documentId: id }} door="reviewer" className="link inline-flex min-h-6 items-center">
-              {name}
-            </DocumentLink>
-          )}
+          <DocumentName id={id} name={name} door="reviewer" isSetAside={quarantined} />
           <p className="numbers text-sm text-muted">
             {t('version', { version: figure(version) })} · {megabytes(size)} · {moment(added_at)}
           </p>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useSubmittedApplications } from '#web/api/submitted-applications.ts';
 import { figure, moment } from '#web/lib/words.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -7,13 +8,12 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { NotLoaded } from './not-loaded.tsx';
-import { useSubmittedApplications } from './queries.ts';
 
 function SubmittedList() {
   const { t } = useTranslation('submitted');
   const { data, error, refetch } = useSubmittedApplications();
   if (error && !data) return <NotLoaded error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton label={t('loading')} lines={6} />;
+  if (!data) return <Skeleton isPage label={t('loading')} lines={6} />;
   if (data.length === 0) return <EmptyState title={t('none')}>{t('noneAbout')}</EmptyState>;
   return (
     <Table

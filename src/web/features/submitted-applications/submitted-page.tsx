@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { useSubmittedApplication } from '#web/api/submitted-applications.ts';
 import { moment } from '#web/lib/words.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -7,7 +8,6 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FieldDocuments } from './field-documents.tsx';
 import { NotLoaded } from './not-loaded.tsx';
-import { useSubmittedApplication } from './queries.ts';
 
 /** One application that came in, with its documents. */
 export function SubmittedPage() {
@@ -28,7 +28,7 @@ export function SubmittedPage() {
         ) : null}
       </PageHeader>
       {error && !data ? <NotLoaded error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Skeleton label={t('loading')} lines={6} /> : null}
+      {!data && !error ? <Skeleton isPage label={t('loading')} lines={6} /> : null}
       {data?.fields.length === 0 ? <EmptyState title={t('noDocuments')}>{t('noDocumentsAbout')}</EmptyState> : null}
       <div className="space-y-4">
         {data?.fields.map((field) => (

@@ -1,5 +1,5 @@
-import { drawPdf } from '#server/services/drawing/draw-pdf.ts';
-import type { Pen } from '#server/services/drawing/pen.ts';
+import { drawPdf } from '#server/adapters/draw-pdf.ts';
+import type { Pen } from '#server/adapters/pen.ts';
 import { CREATED } from './created.ts';
 import { COVERAGE_ROWS, grouped, PROJECT, PROPOSED_COVERAGE_SQ_FT, SAMPLE_NOTE, squareFeet } from './project.ts';
 import { type Column, drawTable } from './table.ts';

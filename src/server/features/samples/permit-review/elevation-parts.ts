@@ -1,4 +1,4 @@
-import type { Pen, Point } from '#server/services/drawing/pen.ts';
+import type { Pen, Point } from '#server/adapters/pen.ts';
 import { dimension, EARTH, GREY, INK } from './drafting.ts';
 import { PROJECT as P } from './project.ts';
 

@@ -1,5 +1,5 @@
-import { drawPdf } from '#server/services/drawing/draw-pdf.ts';
-import type { Pen } from '#server/services/drawing/pen.ts';
+import { drawPdf } from '#server/adapters/draw-pdf.ts';
+import type { Pen } from '#server/adapters/pen.ts';
 import { CREATED } from './created.ts';
 import { drawingTitle, notes, pairs } from './drafting.ts';
 import { levels } from './elevation-parts.ts';

@@ -1,4 +1,4 @@
-import type { Pen, Point } from '#server/services/drawing/pen.ts';
+import type { Pen, Point } from '#server/adapters/pen.ts';
 import { dimension, drawingTitle, GREY, INK } from './drafting.ts';
 import { GARAGE, MAIN_BLOCK, type Shape, WING } from './site-geometry.ts';
 

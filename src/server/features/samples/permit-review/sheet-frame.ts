@@ -1,4 +1,4 @@
-import type { Pen } from '#server/services/drawing/pen.ts';
+import type { Pen } from '#server/adapters/pen.ts';
 import { GREY, INK, LEAF } from './drafting.ts';
 import { PROJECT, SAMPLE_NOTE } from './project.ts';
 

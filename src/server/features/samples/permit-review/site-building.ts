@@ -1,4 +1,4 @@
-import type { Pen, Point } from '#server/services/drawing/pen.ts';
+import type { Pen, Point } from '#server/adapters/pen.ts';
 import { GREY, INK } from './drafting.ts';
 import {
   APRON,

@@ -1,4 +1,4 @@
-import { type Pen, type Point, rectangle } from '#server/services/drawing/pen.ts';
+import { type Pen, type Point, rectangle } from '#server/adapters/pen.ts';
 import { EARTH, GREY, INK, LEAF, SIGNAL } from './drafting.ts';
 import { at, contourAt, corners, DIRT_TRACK, feet, PARCEL, TREES, type Tree } from './site-geometry.ts';
 

@@ -1,4 +1,4 @@
-import type { Pen, Point } from '#server/services/drawing/pen.ts';
+import type { Pen, Point } from '#server/adapters/pen.ts';
 import { dimension, EARTH, GREY, INK, LEAF, leader, SIGNAL, WATER } from './drafting.ts';
 import { at, corners, DRY_WELL, feet, INFILTRATION_BED, middle, SNOW_STORAGE, STAGING } from './site-geometry.ts';
 

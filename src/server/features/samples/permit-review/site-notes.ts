@@ -1,4 +1,4 @@
-import type { Pen } from '#server/services/drawing/pen.ts';
+import type { Pen } from '#server/adapters/pen.ts';
 import { EARTH, GREY, heading, INK, LEAF, notes, pairs, SIGNAL, WATER } from './drafting.ts';
 import {
   grouped,

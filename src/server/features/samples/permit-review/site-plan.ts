@@ -1,5 +1,5 @@
-import { drawPdf } from '#server/services/drawing/draw-pdf.ts';
-import type { Pen, Point } from '#server/services/drawing/pen.ts';
+import { drawPdf } from '#server/adapters/draw-pdf.ts';
+import type { Pen, Point } from '#server/adapters/pen.ts';
 import { CREATED } from './created.ts';
 import { drawingTitle, INK } from './drafting.ts';
 import { drawSheetFrame, SHEET } from './sheet-frame.ts';

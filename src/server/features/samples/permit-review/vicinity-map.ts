@@ -1,4 +1,4 @@
-import { type Pen, type Point, rectangle } from '#server/services/drawing/pen.ts';
+import { type Pen, type Point, rectangle } from '#server/adapters/pen.ts';
 import { EARTH, GREY, heading, INK, LEAF, SIGNAL, WATER } from './drafting.ts';
 
 /** The lake's shore, in parts of the map's width and height. Its ends lie off the map. */

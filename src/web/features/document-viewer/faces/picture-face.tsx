@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { DocumentFacts } from '#contract/documents.ts';
+import { fetchDocument } from '#web/api/documents.ts';
 import type { DocumentDoor } from '#web/lib/document-address.ts';
 import type { Size } from '../geometry/turned.ts';
-import { fetchDocument } from '../queries.ts';
 
 export type OpenPicture = { url: string; size: Size };
 

@@ -6,7 +6,7 @@ import {
   type PDFDocumentProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
-import type { Asked } from '../queries.ts';
+import type { Asked } from '#web/api/documents.ts';
 import { fetchPart, type PartNews } from './fetch-parts.ts';
 import { type PdfFile, PdfNotOpened } from './pdf-file.ts';
 import { partScale } from './pixels.ts';

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DocumentFacts } from '#contract/documents.ts';
 import type { Box, Page } from '#domain/documents/page.ts';
+import { usePageWords } from '#web/api/documents.ts';
 import type { DocumentDoor } from '#web/lib/document-address.ts';
 import { figure } from '#web/lib/words.ts';
 import { PdfFace } from '../faces/pdf-face.tsx';
@@ -10,7 +11,6 @@ import { SelectableWords, SpokenWords, WrittenWords } from '../faces/words-layer
 import type { Placed } from '../geometry/layout.ts';
 import { type Size, type Turns, turnedSize } from '../geometry/turned.ts';
 import type { Mark } from '../marks.ts';
-import { usePageWords } from '../queries.ts';
 import { PageMarks } from './page-marks.tsx';
 
 type PageSheetProps = {

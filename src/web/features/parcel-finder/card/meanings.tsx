@@ -7,12 +7,12 @@ import { TopicAnswer } from './topic-answer.tsx';
 /** What people ask first comes first. */
 const ORDER: readonly MeaningTopic[] = [
   'number',
+  'zone',
   'accessory-dwelling',
   'coverage',
   'scenic-review',
   'historic-review',
   'development-right',
-  'zone',
 ];
 
 /** The answers about a parcel, topic by topic. */

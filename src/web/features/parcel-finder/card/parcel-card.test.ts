@@ -20,12 +20,12 @@ import { GROUPS } from './group-fields.ts';
 import { ParcelCard } from './parcel-card.tsx';
 import { sayMeaning, sayOutcome } from './say-meaning.ts';
 
-const files = import.meta.glob<string>('../../../../../city/{parcel-rules,coverage,counties}.yaml', {
+const files = import.meta.glob<string>('../../../../../agency/{parcel-rules,coverage,counties}.yaml', {
   eager: true,
   query: '?raw',
   import: 'default',
 });
-const read = (name: string): unknown => parse(files[`../../../../../city/${name}.yaml`] ?? '');
+const read = (name: string): unknown => parse(files[`../../../../../agency/${name}.yaml`] ?? '');
 
 /** What parcels are explained with: the agency's own rules, on one day. */
 const testRules = {
@@ -44,6 +44,7 @@ function pageOf(given: Partial<RegisterParcel>, changed: Partial<ParcelPage> = {
     county: 'El Dorado County',
     jurisdiction: 'City of South Lake Tahoe',
     source: { name: 'County rolls', date: '2026-08-01', demonstration: false },
+    found_by: null,
     retired_on: null,
     earlier: [],
     later: [],
@@ -82,7 +83,7 @@ it('answers what people ask first at the top, with the reason and the rule behin
   const said = words(
     pageOf({ landUse: 'Single Family Residential', yearBuilt: 1970, aduAllowed: true, withinRegion: true }),
   );
-  const asked = ['accessory dwelling (ADU)?', 'may be covered?', 'scenic review?', 'historic review?', 'Which zone'];
+  const asked = ['Which zone', 'accessory dwelling (ADU)?', 'may be covered?', 'scenic review?', 'historic review?'];
   const places = asked.map((question) => said.indexOf(question));
   expect(places.every((place) => place >= 0)).toBe(true);
   expect(places).toEqual([...places].sort((one, other) => one - other));

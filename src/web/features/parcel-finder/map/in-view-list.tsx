@@ -3,13 +3,13 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParcelSummary } from '#contract/parcels.ts';
 import type { Bounds } from '#domain/parcels/shape.ts';
+import { inViewQuery } from '#web/api/parcel-map.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { useOnline } from '#web/lib/online.ts';
 import { counted } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LIST_HEIGHT } from './map-frame.tsx';
-import { inViewQuery } from './queries.ts';
 
 type RowProps = { parcel: ParcelSummary; isSelected: boolean; onSelect: (apn: string) => void };
 

@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next';
+import type { MapContext } from '#contract/parcels.ts';
+import { counted } from '#web/lib/words.ts';
 
-type MapCreditsProps = { attribution: readonly string[]; demonstration: boolean };
-
-/** Where the drawing comes from; sources name themselves in English. */
-export function MapCredits({ attribution, demonstration }: MapCreditsProps) {
+/** Where the drawing comes from, and what of the parcels is invented or not drawn; sources name themselves in English. */
+export function MapCredits({ attribution, parcels }: Pick<MapContext, 'attribution' | 'parcels'>) {
   const { t } = useTranslation('map');
+  const { all, invented, without_outline } = parcels;
   return (
     <div className="space-y-1 border-t border-line pt-3 text-sm text-muted">
-      {demonstration ? <p className="font-semibold">{t('demonstration')}</p> : null}
+      {invented > 0 ? (
+        <p className="font-semibold">{invented === all ? t('invented.all') : t('invented.some', counted(invented))}</p>
+      ) : null}
+      {without_outline > 0 ? <p>{t('withoutOutline.register', counted(without_outline))}</p> : null}
       {attribution.length > 0 ? (
         <p>
           {t('from')} <span lang="en">{attribution.join(' · ')}</span>

@@ -60,6 +60,8 @@ export function MapTools({ zoomBy, showRegion, showSelected }: MapToolsProps) {
 
 type MapFrameProps = {
   box: RefObject<HTMLDivElement | null>;
+  /** What the map is copied to before the page is printed: its own drawing is gone once it was shown. */
+  paper: RefObject<HTMLCanvasElement | null>;
   isRunning: boolean;
   trouble: MapTrouble | null;
   onRetry: () => void;
@@ -73,7 +75,7 @@ type MapFrameProps = {
 };
 
 /** The frame that the map is drawn in, and what stands there where it is not. */
-export function MapFrame({ box, isRunning, trouble, onRetry, isKeyed, hintId, note, children }: MapFrameProps) {
+export function MapFrame({ box, paper, isRunning, trouble, onRetry, isKeyed, hintId, note, children }: MapFrameProps) {
   const { t } = useTranslation('map');
   if (trouble !== null) {
     const retry = trouble === 'not-fetched' ? <Button onPress={onRetry}>{t('again')}</Button> : null;
@@ -86,30 +88,36 @@ export function MapFrame({ box, isRunning, trouble, onRetry, isKeyed, hintId, no
     );
   }
   return (
-    <div className={`${MAP_HEIGHT} relative overflow-hidden rounded border border-line bg-granite-tint`}>
-      <div ref={box} className="size-full" />
-      {/* Screen readers have it at all times. It is shown to whom it helps, over the map so that nothing moves. */}
-      <p id={hintId} className={isKeyed && isRunning ? `${OVER_MAP} absolute top-2 right-16 left-2 w-fit` : 'sr-only'}>
-        {t('hint')}
-      </p>
-      {isRunning ? (
-        <>
-          {children}
-          {isKeyed ? (
-            <Crosshair
-              aria-hidden="true"
-              strokeWidth={1.5}
-              className="pointer-events-none absolute top-1/2 left-1/2 size-10 -translate-1/2 text-ink"
-            />
-          ) : null}
-          <div className="pointer-events-none absolute inset-x-2 bottom-2 flex justify-center">{note}</div>
-        </>
-      ) : (
-        <p role="status" className="absolute inset-0 flex items-center justify-center gap-2 text-muted">
-          <Spinner />
-          {t('starting')}
+    <>
+      <canvas ref={paper} width={0} height={0} className="hidden max-h-96 max-w-full print:block" />
+      <div className={`${MAP_HEIGHT} no-print relative overflow-hidden rounded border border-line bg-granite-tint`}>
+        <div ref={box} className="size-full" />
+        {/* Screen readers have it at all times. It is shown to whom it helps, over the map so that nothing moves. */}
+        <p
+          id={hintId}
+          className={isKeyed && isRunning ? `${OVER_MAP} absolute top-2 right-16 left-2 w-fit` : 'sr-only'}
+        >
+          {t('hint')}
         </p>
-      )}
-    </div>
+        {isRunning ? (
+          <>
+            {children}
+            {isKeyed ? (
+              <Crosshair
+                aria-hidden="true"
+                strokeWidth={1.5}
+                className="pointer-events-none absolute top-1/2 left-1/2 size-10 -translate-1/2 text-ink"
+              />
+            ) : null}
+            <div className="pointer-events-none absolute inset-x-2 bottom-2 flex justify-center">{note}</div>
+          </>
+        ) : (
+          <p role="status" className="absolute inset-0 flex items-center justify-center gap-2 text-muted">
+            <Spinner />
+            {t('starting')}
+          </p>
+        )}
+      </div>
+    </>
   );
 }

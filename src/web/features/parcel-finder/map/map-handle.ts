@@ -28,5 +28,7 @@ export type MapHandle = {
   goTo: (bounds: Bounds, mostZoom?: number) => void;
   zoomBy: (steps: number) => void;
   askTilesAgain: () => void;
+  /** Copies what is seen of the map, as it is now. */
+  copyTo: (paper: HTMLCanvasElement) => void;
   close: () => void;
 };

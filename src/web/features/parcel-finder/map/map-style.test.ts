@@ -50,7 +50,7 @@ const context: MapContext = {
   bounds: [-120.26, 38.79, -119.85, 39.32],
   parcels_from_zoom: 14,
   style_url: null,
-  demonstration: true,
+  parcels: { all: 10, invented: 10, without_outline: 0 },
   layers: {
     lake: layer(['Lake Tahoe', 'Polygon', square], ['Marlette Lake', 'Polygon', square]),
     lake_names: layer(['Lake Tahoe', 'Point', [-120, 39.1]], ['Marlette Lake', 'Point', [-119.9, 39.17]]),

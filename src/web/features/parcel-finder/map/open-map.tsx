@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapContext } from '#contract/parcels.ts';
 import type { Bounds } from '#domain/parcels/shape.ts';
+import { askAllAgain, baseStyleQuery } from '#web/api/parcel-map.ts';
 import { useOnline } from '#web/lib/online.ts';
 import { useTheme } from '#web/lib/theme.ts';
+import { counted } from '#web/lib/words.ts';
+import { prepareBaseStyle } from './base-style.ts';
 import { around, boundsRound, placeOf } from './bounds.ts';
 import { InViewList } from './in-view-list.tsx';
 import { coloursOf } from './map-colours.ts';
@@ -16,7 +19,6 @@ import { MapNote, ZoomInNote } from './map-note.tsx';
 import type { FoundPlace, MapSelection } from './map-selection.ts';
 import { signsOf } from './map-signs.tsx';
 import { buildMapStyle } from './map-style.ts';
-import { askAllAgain, baseStyleQuery } from './queries.ts';
 import { STREET_ZOOM, useFlight } from './use-flight.ts';
 import { useMap } from './use-map.ts';
 import { useZoomIn } from './use-zoom-in.ts';
@@ -26,6 +28,8 @@ export type OpenMapProps = {
   selected: MapSelection | null;
   /** Several parcels that a search found, while none of them is chosen. */
   found: readonly FoundPlace[];
+  /** How many of those that the page is about have no outline, so that the map cannot show them. */
+  undrawn: number;
   /** A parcel was chosen on the map or in the list; the page fetches it and gives it back as `selected`. */
   onSelect: (apn: string) => void;
   /** Esc on the map: nothing is chosen any more. */
@@ -37,12 +41,12 @@ const SURROUNDINGS = 0.003;
 const ALL_SHOWN = { jurisdictions: true, scenicRoadways: true, scenicShoreline: true };
 
 /** The map that is told what to show, the list beside it, and what its signs mean. */
-export function OpenMap({ context, selected, found, onSelect, onClear }: OpenMapProps) {
+export function OpenMap({ context, selected, found, undrawn, onSelect, onClear }: OpenMapProps) {
   const { t } = useTranslation('map');
   const hint = useId();
   const colours = coloursOf(useTheme());
   const queries = useQueryClient();
-  const base = useQuery(baseStyleQuery(context.style_url));
+  const base = useQuery(baseStyleQuery(context.style_url, prepareBaseStyle));
   const [shown, setShown] = useState(ALL_SHOWN);
   const [view, setView] = useState<MapView | null>(null);
   const [isKeyed, setKeyed] = useState(false);
@@ -66,6 +70,7 @@ export function OpenMap({ context, selected, found, onSelect, onClear }: OpenMap
       }),
     [context, colours, shown, shape, found, base.data],
   );
+  const paper = useRef<HTMLCanvasElement>(null);
   const { box, handle, trouble, tryAgain } = useMap({
     style,
     colours,
@@ -87,6 +92,11 @@ export function OpenMap({ context, selected, found, onSelect, onClear }: OpenMap
       },
     },
   });
+  useEffect(() => {
+    const copy = () => paper.current && handle?.copyTo(paper.current);
+    window.addEventListener('beforeprint', copy);
+    return () => window.removeEventListener('beforeprint', copy);
+  }, [handle]);
   const isOnline = useOnline();
   useEffect(() => {
     // What did not come for want of a connection comes with it.
@@ -109,6 +119,7 @@ export function OpenMap({ context, selected, found, onSelect, onClear }: OpenMap
         <div className="space-y-2">
           <MapFrame
             box={box}
+            paper={paper}
             isRunning={handle !== null}
             trouble={trouble}
             onRetry={tryAgain}
@@ -128,17 +139,26 @@ export function OpenMap({ context, selected, found, onSelect, onClear }: OpenMap
               showSelected={place ? () => handle?.goTo(place, STREET_ZOOM) : undefined}
             />
           </MapFrame>
+          {undrawn > 0 ? (
+            <p role="status" className="text-sm font-semibold">
+              {apn === null ? t('withoutOutline.found', counted(undrawn)) : t('withoutOutline.selected', { apn })}
+            </p>
+          ) : null}
           {base.error ? <p className="text-sm text-muted">{t('noBackground')}</p> : null}
         </div>
-        <InViewList
-          bounds={trouble === null ? (view?.bounds ?? null) : withoutMap}
-          tooFarOut={trouble === null && isFarOut ? <p className="p-3 text-muted">{t('list.farOut')}</p> : null}
-          selected={apn}
-          onSelect={onSelect}
-        />
+        <div className="no-print">
+          <InViewList
+            bounds={trouble === null ? (view?.bounds ?? null) : withoutMap}
+            tooFarOut={trouble === null && isFarOut ? <p className="p-3 text-muted">{t('list.farOut')}</p> : null}
+            selected={apn}
+            onSelect={onSelect}
+          />
+        </div>
       </div>
-      <MapLegend shown={shown} onChange={setShown} signs={signsOf(context, found.length > 0)} />
-      <MapCredits attribution={context.attribution} demonstration={context.demonstration} />
+      <div className="no-print">
+        <MapLegend shown={shown} onChange={setShown} signs={signsOf(context, found.length > 0)} />
+      </div>
+      <MapCredits attribution={context.attribution} parcels={context.parcels} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { contextQuery } from '#web/api/parcel-map.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { useOnline } from '#web/lib/online.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,7 +8,6 @@ import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { MapWaiting } from './map-waiting.tsx';
 import { OpenMap, type OpenMapProps } from './open-map.tsx';
-import { contextQuery } from './queries.ts';
 
 export type ParcelMapProps = Omit<OpenMapProps, 'context'>;
 

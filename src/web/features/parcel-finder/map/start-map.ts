@@ -167,6 +167,12 @@ export function startMap({
       failed = [];
       if (again.length > 0) map.refreshTiles(PARCELS.source, again);
     },
+    copyTo: (paper) => {
+      map.redraw();
+      paper.width = canvas.width;
+      paper.height = canvas.height;
+      paper.getContext('2d')?.drawImage(canvas, 0, 0);
+    },
     close: () => {
       keys.stop();
       map.remove();

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Bounds, Position } from '#domain/parcels/shape.ts';
+import { inViewQuery } from '#web/api/parcel-map.ts';
 import { nearestToMiddle } from './bounds.ts';
 import type { MapHandle, MapView } from './map-handle.ts';
-import { inViewQuery } from './queries.ts';
 
 type Given = {
   handle: MapHandle | null;

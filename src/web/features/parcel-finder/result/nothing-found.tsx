@@ -1,18 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { NumberChange } from '#domain/parcels/number-change.ts';
+import { numberFormsQuery } from '#web/api/parcels.ts';
+import { list } from '#web/lib/words.ts';
 import { Card } from '#web/ui/card.tsx';
 import type { FinderPlace } from '../place.ts';
 import { ArrivalHeading } from './arrival-heading.tsx';
 import { ChangesList } from './changes-list.tsx';
-
-/** How each county writes its numbers, as city/counties.yaml has it, with numbers that no parcel has. */
-const FORMS = ['california', 'washoe', 'douglas'] as const;
 
 type NothingFoundProps = { searched: Pick<FinderPlace, 'apn' | 'address'>; changes: readonly NumberChange[] };
 
 /** No parcel was found: what became of the number where that is known, and what to try. */
 export function NothingFound({ searched: { apn, address }, changes }: NothingFoundProps) {
   const { t } = useTranslation('finder');
+  const forms = useQuery(numberFormsQuery(apn !== '')).data?.forms ?? [];
   return (
     <Card className="space-y-4">
       <ArrivalHeading name="none">{t('none.title')}</ArrivalHeading>
@@ -30,9 +31,9 @@ export function NothingFound({ searched: { apn, address }, changes }: NothingFou
             <li>
               {t('none.number')}
               <ul className="mt-1 space-y-0.5">
-                {FORMS.map((form) => (
-                  <li key={form} className="numbers text-muted">
-                    {t(`none.forms.${form}`)}
+                {forms.map(({ example, counties }) => (
+                  <li key={example} className="numbers text-muted">
+                    {t('none.form', { counties: list(counties), example })}
                   </li>
                 ))}
               </ul>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParcelPage, ParcelSummary } from '#contract/parcels.ts';
+import { isSameName } from '#domain/parcels/meaning/explain-zone.ts';
 import { day } from '#web/lib/words.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { ParcelCard } from '../card/parcel-card.tsx';
 import { sayFoundBy } from './change-words.ts';
 import { ChangesList } from './changes-list.tsx';
 import { sayCoordinates, sayJurisdiction, sayLotSize } from './parcel-words.ts';
+import { ShareAndPrint } from './share-and-print.tsx';
 import { StartApplication } from './start-application.tsx';
 
 const Cell = ({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) => (
@@ -30,14 +31,16 @@ function RetiredNotice({ page: { parcel, retired_on, later } }: { page: ParcelPa
 
 type ParcelSheetProps = { page: ParcelPage; foundBy: ParcelSummary['found_by'] };
 
-/** The result card: what names a parcel, in the order of a title block; then what it means. */
+/** The result card: what names a parcel, in the order of a title block, and what can be done with it. */
 export function ParcelSheet({ page, foundBy }: ParcelSheetProps) {
   const { t } = useTranslation('finder');
   const { parcel, county, jurisdiction, middle, source, retired_on } = page;
   const unknown = <span className="text-muted">{t('parcel.unknown')}</span>;
+  const zone = parcel.zoneName ?? parcel.zoneId;
   // Many zones are called as their plan is.
-  const zone = new Set([parcel.zoneName ?? parcel.zoneId, parcel.planName].filter((part) => part !== null));
-  const found = sayFoundBy(foundBy);
+  const plan = zone !== null && parcel.planName !== null && isSameName(zone, parcel.planName) ? null : parcel.planName;
+  const zoning = [zone, plan].filter((part) => part !== null);
+  const found = sayFoundBy(foundBy ?? page.found_by);
   return (
     <>
       <div className="space-y-1">
@@ -52,11 +55,11 @@ export function ParcelSheet({ page, foundBy }: ParcelSheetProps) {
       {source.demonstration ? <Notice tone="info">{t('parcel.demonstration')}</Notice> : null}
       <RetiredNotice page={page} />
       <dl className="grid gap-px overflow-hidden rounded border border-edge bg-line sm:grid-cols-2">
+        <Cell isWide label={t('parcel.zoning')}>
+          {zoning.length > 0 ? zoning.join(', ') : unknown}
+        </Cell>
         <Cell isWide label={t('parcel.jurisdiction')}>
           {sayJurisdiction(jurisdiction, county)}
-        </Cell>
-        <Cell isWide label={t('parcel.zoning')}>
-          {zone.size > 0 ? [...zone].join(', ') : unknown}
         </Cell>
         <Cell label={t('parcel.lotSize')}>{sayLotSize(parcel.areaSqft) ?? unknown}</Cell>
         <Cell label={t('parcel.coordinates')}>
@@ -64,9 +67,7 @@ export function ParcelSheet({ page, foundBy }: ParcelSheetProps) {
         </Cell>
       </dl>
       {retired_on === null ? <StartApplication apn={parcel.apn} county={county} /> : null}
-      <div className="pt-4">
-        <ParcelCard page={page} />
-      </div>
+      <ShareAndPrint apn={parcel.apn} address={parcel.address} />
     </>
   );
 }

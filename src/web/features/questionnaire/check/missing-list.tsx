@@ -7,7 +7,7 @@ import { useLocalized } from '#web/lib/texts.ts';
 import { counted } from '#web/lib/words.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDraft } from '../draft/draft-context.ts';
-import { missingWords } from '../fields/field-words.ts';
+import { missingWords } from '../draft/field-words.ts';
 import { hrefOfField } from '../place.ts';
 
 /** What is still missing before the application can be submitted, tab by tab, each with the way there. */

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { applications } from '#contract/applications.ts';
 import type { ApplicationRecord } from '#domain/questionnaire/record.ts';
-import { call } from '#web/lib/api.ts';
-import { asApplicant } from '#web/lib/applicant-session.tsx';
+import { submissionQuery } from '#web/api/applications.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { StatusBadge } from '#web/ui/badge.tsx';
@@ -23,13 +21,7 @@ import { WhatHappensNext } from './what-happens-next.tsx';
 export function SubmittedView() {
   const { t } = useTranslation('draft');
   const { application } = useDraft();
-  const query = useQuery({
-    queryKey: ['submission', application.id],
-    queryFn: ({ signal }) =>
-      asApplicant((token) => call(applications.submission, { params: { id: application.id }, token, signal })),
-    // It was frozen.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const query = useQuery(submissionQuery(application.id));
   const name = application.reference ?? application.title;
   return (
     <div className="space-y-10">
@@ -48,7 +40,7 @@ export function SubmittedView() {
         hasImpact={query.data ? query.data.submission.record.workedOut.impact.outcome !== 'not-started' : false}
       />
       {query.data ? <FrozenRecord record={query.data.submission.record} /> : null}
-      {query.isPending ? <Skeleton label={t('submitted.loading')} lines={8} /> : null}
+      {query.isPending ? <Skeleton isPage label={t('submitted.loading')} lines={8} /> : null}
       {query.error ? (
         <Notice
           tone="error"

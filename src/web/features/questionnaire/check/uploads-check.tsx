@@ -2,13 +2,13 @@ import { CircleCheck, CircleHelp, OctagonX, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { EndedCheck } from '#domain/elements/upload-standing.ts';
+import { useAllChecks } from '#web/api/field-checks.ts';
 import { useIsSimulated } from '#web/lib/about.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { counted } from '#web/lib/words.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import { hrefOfField } from '../place.ts';
-import { useAllChecks } from '../uploads/use-checks.ts';
 import { adviseOnUploads, type UploadAdvice } from './advise-on-uploads.ts';
 
 /** What the document check says of the uploads. It advises; what it finds stops nobody. */

@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { applications } from '#contract/applications.ts';
+import { documentsQuery } from '#web/api/application-documents.ts';
+import { refreshApplication, refreshApplications } from '#web/api/applications.ts';
 import { call } from '#web/lib/api.ts';
 import { asApplicant } from '#web/lib/applicant-session.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useDraft } from '../draft/draft-context.ts';
-import { applicationQuery } from '../draft/queries.ts';
 import { useDraftStore } from '../draft/store-context.ts';
-import { documentsQuery } from '../uploads/use-documents.ts';
 import type { Reviewed } from './reviewed.ts';
 import { type SubmitOutcome, submitReviewed } from './submit-reviewed.ts';
 
@@ -49,11 +49,11 @@ export function useSubmit(reviewed: Reviewed) {
     switch (outcome.kind) {
       case 'submitted':
         showToast('success', t('submit.doneToast'), t('submit.doneToastAbout'), SUBMIT);
-        await queries.invalidateQueries({ queryKey: ['applications'] });
+        await refreshApplications();
         await navigate('/my-applications');
         return;
       case 'closed':
-        await queries.invalidateQueries({ queryKey: applicationQuery(application.id).queryKey });
+        await refreshApplication(application.id);
         return;
       case 'incomplete':
         sayIncomplete();

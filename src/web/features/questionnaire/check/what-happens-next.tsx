@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationStatus } from '#domain/questionnaire/application.ts';
 import { useAbout } from '#web/lib/about.ts';
-import { LinkedText } from '#web/lib/linked-text.tsx';
+import { AgencyLines } from '#web/lib/agency-lines.tsx';
 import { useLocalized } from '#web/lib/texts.ts';
 import { useDraft } from '../draft/draft-context.ts';
 
@@ -30,8 +30,8 @@ export function WhatHappensNext({ status }: { status: ApplicationStatus }) {
       {agency ? (
         <p className="measure">
           {t('next.questions')}{' '}
-          <span className="whitespace-pre-line">
-            {agency.name}, <LinkedText>{agency.contact}</LinkedText>
+          <span className="block">
+            <AgencyLines agency={agency} />
           </span>
         </p>
       ) : null}

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { applications } from '#contract/applications.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import type { Lacking, WorkedOut } from '#domain/questionnaire/worked-out.ts';
-import { call } from '#web/lib/api.ts';
-import { asApplicant } from '#web/lib/applicant-session.tsx';
+import { calculationsQuery } from '#web/api/applications.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import { hrefOfField } from '../place.ts';
@@ -16,9 +14,7 @@ import { isSameWorkedOut } from './compare-worked-out.ts';
 function useServerFigures() {
   const { application, version, saveState } = useDraft();
   const query = useQuery({
-    queryKey: ['worked-out', application.id, version],
-    queryFn: ({ signal }) =>
-      asApplicant((token) => call(applications.workedOut, { params: { id: application.id }, token, signal })),
+    ...calculationsQuery(application.id, version),
     enabled: saveState === 'saved',
   });
   const isOfThis = saveState === 'saved' && query.data?.version === version;

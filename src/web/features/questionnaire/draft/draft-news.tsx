@@ -18,7 +18,8 @@ export function DraftNews() {
   const all = fieldsById(form.questionnaire);
   const taken = view.taken.flatMap((id) => {
     const field = all.get(id)?.field;
-    return field ? [{ id, label: say(field.label) }] : [];
+    // A sum follows from its parts, which are named.
+    return field && field.kind !== 'calculated' ? [{ id, label: say(field.label) }] : [];
   });
   const { broughtBack } = view;
   const isQuiet = broughtBack === 0 && taken.length === 0;

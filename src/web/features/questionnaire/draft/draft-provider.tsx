@@ -1,16 +1,18 @@
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { documentsQuery } from '../uploads/use-documents.ts';
+import { documentsQuery } from '#web/api/application-documents.ts';
+import { applicationFormQuery, applicationQuery } from '#web/api/applications.ts';
 import { DraftSkeleton } from './draft-skeleton.tsx';
 import { NotOpened } from './not-opened.tsx';
 import { OpenedDraft } from './opened-draft.tsx';
-import { applicationQuery, formQuery } from './queries.ts';
 
 /** Opens an application for the page inside: its questionnaire, its answers and its documents. */
 export function DraftProvider({ applicationId, children }: { applicationId: string; children: ReactNode }) {
   const { t } = useTranslation('draft');
-  const queries = useQueries({ queries: [formQuery, applicationQuery(applicationId), documentsQuery(applicationId)] });
+  const queries = useQueries({
+    queries: [applicationFormQuery, applicationQuery(applicationId), documentsQuery(applicationId)],
+  });
   const [form, application, documents] = queries;
   if (form.data && application.data && documents.data) {
     return (

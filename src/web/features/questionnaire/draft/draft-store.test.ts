@@ -18,6 +18,9 @@ const data = (textAnswers: Record<string, string>): ApplicationData => ({ answer
 const refusal = (status: number, problem: Partial<Problem> & Pick<Problem, 'code'>) =>
   new RequestRefused(status, { detail: 'No.', requestId: 'r', ...problem });
 
+const onDisk = { here: true, onDisk: Promise.resolve(true) };
+const nowhere = { here: false, onDisk: Promise.resolve(false) };
+
 /** A server for several stores, and what one browser keeps of them. */
 function world() {
   const server = { current: { version: 1, data: data({ a: 'old' }) } as Version, sent: [] as Version[] };
@@ -39,7 +42,7 @@ function world() {
       fetchCurrent: async () => server.current,
       keep: (draft) => {
         journals.set(name, draft);
-        return true;
+        return onDisk;
       },
       drop: () => journals.delete(name),
       bringBack: async (take) => {
@@ -144,10 +147,54 @@ describe('saving by itself', () => {
     expect(store.view()).toMatchObject({ saveState: 'saved', refusal: null });
   });
 
-  it('says when this device keeps nothing', () => {
-    const store = world().open('one', { keep: () => false });
+  it('saves the other answers where one is refused, and that one once it was changed', async () => {
+    const { server, journals, open } = world();
+    const sent: ApplicationData[] = [];
+    const send = vi.fn(async (save: Version) => {
+      sent.push(save.data);
+      const fields = { 'data.textAnswers.b': 'This is longer than 10000 characters.' };
+      if (save.data.textAnswers.b === 'too long') throw refusal(400, { code: 'invalid-request', fields });
+      server.current = { version: save.version + 1, data: save.data };
+      return { version: server.current.version, savedAt: new Date(2) };
+    });
+    const store = open('one', { send });
     store.edit(text('a'), 'new');
-    expect(store.view().keptHere).toBe(false);
+    store.edit(text('b'), 'too long');
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(sent).toEqual([data({ a: 'new', b: 'too long' }), data({ a: 'new' })]);
+    expect(store.view()).toMatchObject({ saveState: 'refused', draft: { mine: data({ a: 'new', b: 'too long' }) } });
+    expect(journals.get('one')?.mine.textAnswers.b).toBe('too long');
+    // Another answer goes on being saved, and the refused one is still told.
+    store.edit(text('a'), 'newer');
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(server.current.data).toEqual(data({ a: 'newer' }));
+    expect(store.view().saveState).toBe('refused');
+    store.edit(text('b'), 'short');
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(server.current.data).toEqual(data({ a: 'newer', b: 'short' }));
+    expect(store.view()).toMatchObject({ saveState: 'saved', refusal: null });
+    expect(sent).toHaveLength(4);
+  });
+
+  it('says when this device keeps nothing', async () => {
+    const store = world().open('one', { keep: () => nowhere });
+    store.edit(text('a'), 'new');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.view()).toMatchObject({ keptHere: false, isOnDisk: false });
+  });
+
+  it('says when the last change is on the disk, which may have room where the storage at hand has none', async () => {
+    const answers: ((isOnDisk: boolean) => void)[] = [];
+    const keep = () => ({ here: false, onDisk: new Promise<boolean>((answer) => answers.push(answer)) });
+    const store = world().open('one', { keep });
+    store.edit(text('a'), 'n');
+    store.edit(text('a'), 'new');
+    answers[0]?.(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.view()).toMatchObject({ keptHere: false, isOnDisk: false });
+    answers[1]?.(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.view()).toMatchObject({ keptHere: true, isOnDisk: true });
   });
 });
 
@@ -220,7 +267,7 @@ describe('other tabs', () => {
   it('keep their journal where this browser has no room for it in another', async () => {
     const { journals, open } = world();
     open('gone', { send: () => Promise.reject(new NetworkFailure()) }).edit(text('b'), 'not saved');
-    await open('one', { keep: () => false }).takeLeft();
+    await open('one', { keep: () => nowhere }).takeLeft();
     expect(journals.has('gone')).toBe(true);
   });
 });

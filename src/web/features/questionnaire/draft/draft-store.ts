@@ -13,6 +13,7 @@ import {
 } from '#domain/questionnaire/draft.ts';
 import type { Field } from '#domain/questionnaire/field.ts';
 import type { SaveState } from './draft-context.ts';
+import type { Keeping } from './journal.ts';
 import { judgeFailure } from './judge-failure.ts';
 import { saveTimer } from './save-timer.ts';
 
@@ -25,6 +26,8 @@ export type DraftView = {
   savedAt: Date;
   /** False where this browser could not keep the last change: then only the server is safe. */
   keptHere: boolean;
+  /** The last change would be found after this browser was killed. */
+  isOnDisk: boolean;
   /** How many answers were brought back from a tab that ended. */
   broughtBack: number;
   /** Fields that changed elsewhere and were taken over here. */
@@ -40,8 +43,8 @@ export type StoreNeeds = {
   send: (save: Version, keepalive: boolean) => Promise<Saved>;
   /** @throws as call */
   fetchCurrent: () => Promise<Version>;
-  /** Keeps the draft on this device; false where that is not possible. */
-  keep: (draft: DraftState) => boolean;
+  /** Keeps the draft on this device: for another page at once, on its disk a moment later. */
+  keep: (draft: DraftState) => Keeping;
   drop: () => void;
   /** Hands over the drafts of tabs that ended, until one is taken; what `take` returns true for is gone from there. */
   bringBack: (take: (left: DraftState) => boolean) => Promise<void>;
@@ -64,6 +67,7 @@ export function openDraftStore(needs: StoreNeeds) {
     refusal: null,
     savedAt: needs.savedAt,
     keptHere: true,
+    isOnDisk: true,
     broughtBack: 0,
     taken: [],
   };
@@ -72,6 +76,8 @@ export function openDraftStore(needs: StoreNeeds) {
   /** Someone waits for all of it to be saved, also what is typed meanwhile. */
   let wanted = false;
   let failures = 0;
+  /** Fields that the server would not take as they stand: the others are saved without them until they change. */
+  let held: ReadonlySet<string> = new Set();
   let newest = needs.opened.version;
   const timer = saveTimer(() => void save());
 
@@ -91,9 +97,17 @@ export function openDraftStore(needs: StoreNeeds) {
 
   /** Every step is on this device before anything else happens with it. */
   function move(draft: DraftState, change: Partial<DraftView> = {}): void {
-    const settled = isSettled(draft);
-    if (settled) needs.drop();
-    show({ ...change, draft, keptHere: settled || needs.keep(draft) });
+    if (isSettled(draft)) {
+      needs.drop();
+      show({ ...change, draft, keptHere: true, isOnDisk: true });
+      return;
+    }
+    const { here, onDisk } = needs.keep(draft);
+    show({ ...change, draft, keptHere: here, isOnDisk: false });
+    void onDisk.then((isOnDisk) => {
+      // Something newer may have come meanwhile; it has its own answer.
+      if (isOnDisk && view.draft === draft) show({ keptHere: true, isOnDisk });
+    });
   }
 
   function moveOnto(draft: DraftState, current: Version): void {
@@ -117,14 +131,14 @@ export function openDraftStore(needs: StoreNeeds) {
 
   async function saveInRounds(keepalive: boolean): Promise<boolean> {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const begun = beginSave(view.draft);
+      const begun = beginSave(view.draft, held);
       if (!begun) break;
       move(begun.draft);
       try {
         const { version, savedAt } = await needs.send(begun.save, keepalive);
         failures = 0;
         newest = Math.max(newest, version);
-        move(acknowledged(view.draft, version), { savedAt, refusal: null });
+        move(acknowledged(view.draft, version), { savedAt, ...(held.size > 0 ? {} : { refusal: null }) });
         needs.tellSaved(version);
         // What was typed meanwhile has its own pause, unless someone waits for it.
         if (!wanted) break;
@@ -146,7 +160,9 @@ export function openDraftStore(needs: StoreNeeds) {
     if (failure.kind === 'refused') {
       move(refused(view.draft), { refusal: failure.error });
       if (failure.closed) needs.closed();
-      return false;
+      const fresh = failure.fields.filter((field) => !held.has(field));
+      held = new Set([...held, ...fresh]);
+      return fresh.length > 0 && beginSave(view.draft, held) !== undefined;
     }
     try {
       moveOnto(view.draft, failure.current ?? (await needs.fetchCurrent()));
@@ -158,9 +174,9 @@ export function openDraftStore(needs: StoreNeeds) {
 
   /** After a save: the next one, what another tab saved, or what an ended tab left. */
   function goOn(): void {
-    if (view.draft.conflicts.length > 0 || view.refusal) return;
+    if (view.draft.conflicts.length > 0 || (view.refusal && held.size === 0)) return;
     if (failures > 0) timer.failed(failures);
-    else if (!isSettled(view.draft)) timer.changed();
+    else if (beginSave(view.draft, held)) timer.changed();
     else if (newest > view.draft.base.version) void catchUp();
     else void takeLeft();
   }
@@ -198,19 +214,21 @@ export function openDraftStore(needs: StoreNeeds) {
       };
     },
     edit: (field: Field, value: string) => {
-      move(edit(view.draft, field, value), { refusal: null });
+      held = new Set([...held].filter((one) => one !== field.id));
+      move(edit(view.draft, field, value), held.size > 0 ? {} : { refusal: null });
       if (running || view.draft.conflicts.length > 0) return;
       if (isSettled(view.draft)) timer.stop();
       else if (failures === 0) timer.changed();
     },
     /** Saves now and goes on until nothing is left to save. True once the server has all of it. */
     save: () => {
+      held = new Set();
       show({ refusal: null });
       return save({ all: true });
     },
     /** Saves what there is, for a page that is being left or a connection that came back. */
     saveNow: async (keepalive = false) => {
-      if (beginSave(view.draft) && !view.refusal) await save({ keepalive });
+      if (beginSave(view.draft, held) && (!view.refusal || held.size > 0)) await save({ keepalive });
     },
     /** The person's choices between both sides, by field; then all is saved. */
     choose: (sides: ReadonlyMap<string, 'mine' | 'theirs'>) => {

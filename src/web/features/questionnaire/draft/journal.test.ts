@@ -1,12 +1,32 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { edit, openDraft } from '#domain/questionnaire/draft.ts';
+import type { Field } from '#domain/questionnaire/field.ts';
 import { forgetJournals, forgetOldJournals, journalKeys } from '#web/lib/draft-journals.ts';
-import { dropJournal, keepJournal, readJournal, tabsWithJournals } from './journal.ts';
+import { allJournals, dropJournal, keepJournal } from './journal.ts';
 
 const ana = { person: 'ana', application: 'one' };
+
+/** A disk, or none. */
+const disk = vi.hoisted(() => ({ kept: new Map<string, string>(), fails: false }));
+vi.mock('#web/lib/journals-on-disk.ts', () => {
+  const answer = async <T>(work: () => T): Promise<T> => {
+    if (disk.fails) throw new Error('There is no IndexedDB.');
+    return work();
+  };
+  return {
+    journalsOnDisk: {
+      put: (key: string, text: string) => answer(() => disk.kept.set(key, text)),
+      remove: (key: string) => answer(() => disk.kept.delete(key)),
+      all: () => answer(() => new Map(disk.kept)),
+    },
+  };
+});
+const tabsOf = async (owner: typeof ana) => (await allJournals(owner)).map(({ tab }) => tab);
+
+const apn: Field = { id: 'apn', kind: 'text', label: { en: 'APN', es: 'APN' }, optional: false, maxLength: 50 };
 const draft = edit(
   openDraft({ version: 3, data: { answers: { paved_access: 'yes' }, textAnswers: {} } }),
-  { id: 'apn', kind: 'text', label: { en: 'APN', es: 'APN' }, optional: false, maxLength: 50 },
+  apn,
   '029-441-023',
 );
 
@@ -28,6 +48,8 @@ function storage(room = Number.POSITIVE_INFINITY) {
 }
 
 beforeEach(() => {
+  disk.kept.clear();
+  disk.fails = false;
   vi.stubGlobal('localStorage', storage());
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
@@ -37,69 +59,106 @@ afterEach(() => {
 });
 
 describe('journals that nobody comes back for', () => {
-  it('are forgotten with their application, and no others', () => {
+  it('are forgotten with their application, and no others', async () => {
     const two = { person: 'ana', application: 'two' };
-    keepJournal(ana, 'tab', draft);
-    keepJournal(ana, 'other', draft);
-    keepJournal(two, 'tab', draft);
-    forgetJournals(ana);
-    expect(tabsWithJournals(ana)).toEqual([]);
-    expect(tabsWithJournals(two)).toEqual(['tab']);
+    for (const [owner, tab] of [
+      [ana, 'tab'],
+      [ana, 'other'],
+      [two, 'tab'],
+    ] as const) {
+      await keepJournal(owner, tab, draft).onDisk;
+    }
+    await forgetJournals(ana);
+    expect(await tabsOf(ana)).toEqual([]);
+    expect(await tabsOf(two)).toEqual(['tab']);
   });
 
-  it('are forgotten after 60 days, or where no day can be read', () => {
-    keepJournal(ana, 'tab', draft);
+  it('are forgotten after 60 days, or where no day can be read', async () => {
+    await keepJournal(ana, 'tab', draft).onDisk;
     localStorage.setItem('planwright.draft.ana.one.broken', '{');
     localStorage.setItem('auth_token', 'kept');
     const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
-    forgetOldJournals(later(59));
+    await forgetOldJournals(later(59));
     expect(journalKeys()).toEqual(['planwright.draft.ana.one.tab']);
-    forgetOldJournals(later(61));
-    expect(journalKeys()).toEqual([]);
+    await forgetOldJournals(later(61));
+    expect([journalKeys(), disk.kept.size]).toEqual([[], 0]);
     expect(localStorage.getItem('auth_token')).toBe('kept');
   });
 });
 
 describe('a journal', () => {
-  it('gives back what was kept, and nothing once it was dropped', () => {
-    expect(keepJournal(ana, 'tab', draft)).toBe(true);
-    expect(tabsWithJournals(ana)).toEqual(['tab']);
-    expect(readJournal(ana, 'tab')).toEqual(draft);
-    dropJournal(ana, 'tab');
-    expect(tabsWithJournals(ana)).toEqual([]);
-    expect(readJournal(ana, 'tab')).toBeUndefined();
+  it('gives back what was kept, and nothing once it was dropped', async () => {
+    const { here, onDisk } = keepJournal(ana, 'tab', draft);
+    expect(here).toBe(true);
+    expect(await allJournals(ana)).toEqual([{ tab: 'tab', draft }]);
+    expect(await onDisk).toBe(true);
+    await dropJournal(ana, 'tab');
+    expect(await allJournals(ana)).toEqual([]);
   });
 
-  it('is found by its person and its application only', () => {
-    keepJournal(ana, 'tab', draft);
-    expect(tabsWithJournals({ person: 'ben', application: 'one' })).toEqual([]);
-    expect(tabsWithJournals({ person: 'ana', application: 'two' })).toEqual([]);
-    expect(readJournal({ person: 'ben', application: 'one' }, 'tab')).toBeUndefined();
+  it('is found where only the disk has it, as after a browser was killed', async () => {
+    await keepJournal(ana, 'tab', draft).onDisk;
+    vi.stubGlobal('localStorage', storage());
+    expect(await allJournals(ana)).toEqual([{ tab: 'tab', draft }]);
+    await dropJournal(ana, 'tab');
+    expect(await allJournals(ana)).toEqual([]);
   });
 
-  it('comes oldest first', () => {
+  it('is the newer one of the two, whichever could be written last', async () => {
+    const later = edit(draft, { ...apn, id: 'county' }, 'Placer County');
+    vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') });
+    await keepJournal(ana, 'tab', draft).onDisk;
+    const [key = ''] = journalKeys();
+    const older = localStorage.getItem(key) ?? '';
+    vi.setSystemTime(new Date('2026-11-21T10:00:01Z'));
+    await keepJournal(ana, 'tab', later).onDisk;
+    vi.useRealTimers();
+    expect(await allJournals(ana)).toEqual([{ tab: 'tab', draft: later }]);
+    disk.kept.set(key, older);
+    expect(await allJournals(ana)).toEqual([{ tab: 'tab', draft: later }]);
+    disk.kept.set(key, localStorage.getItem(key) ?? '');
+    localStorage.setItem(key, older);
+    expect(await allJournals(ana)).toEqual([{ tab: 'tab', draft: later }]);
+  });
+
+  it('is found by its person and its application only', async () => {
+    await keepJournal(ana, 'tab', draft).onDisk;
+    expect(await tabsOf({ person: 'ben', application: 'one' })).toEqual([]);
+    expect(await tabsOf({ person: 'ana', application: 'two' })).toEqual([]);
+  });
+
+  it('comes oldest first', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') });
     keepJournal(ana, 'late', draft);
     vi.setSystemTime(new Date('2026-11-21T09:00:00Z'));
     keepJournal(ana, 'early', draft);
     vi.useRealTimers();
-    expect(tabsWithJournals(ana)).toEqual(['early', 'late']);
+    expect(await tabsOf(ana)).toEqual(['early', 'late']);
   });
 
-  it('says when there is no room, and breaks nothing where storage is blocked', () => {
+  it('says where there is room, and breaks nothing where there is none', async () => {
     vi.stubGlobal('localStorage', storage(10));
-    expect(keepJournal(ana, 'tab', draft)).toBe(false);
+    const full = keepJournal(ana, 'tab', draft);
+    expect([full.here, await full.onDisk]).toEqual([false, true]);
+    expect(await allJournals(ana)).toEqual([{ tab: 'tab', draft }]);
     vi.stubGlobal('localStorage', undefined);
-    expect(keepJournal(ana, 'tab', draft)).toBe(false);
-    expect(tabsWithJournals(ana)).toEqual([]);
-    expect(readJournal(ana, 'tab')).toBeUndefined();
-    dropJournal(ana, 'tab');
+    disk.fails = true;
+    const nowhere = keepJournal(ana, 'tab', draft);
+    expect([nowhere.here, await nowhere.onDisk]).toEqual([false, false]);
+    expect(await allJournals(ana)).toEqual([]);
+    await dropJournal(ana, 'tab');
   });
 
-  it('passes over what cannot be read', () => {
+  it('is read from storage where this browser has no IndexedDB', async () => {
+    disk.fails = true;
+    const { here, onDisk } = keepJournal(ana, 'tab', draft);
+    expect([here, await onDisk]).toEqual([true, false]);
+    expect(await allJournals(ana)).toEqual([{ tab: 'tab', draft }]);
+  });
+
+  it('passes over what cannot be read', async () => {
     localStorage.setItem('planwright.draft.ana.one.tab', '{"mine":');
     localStorage.setItem('planwright.draft.ana.one.other', '{"mine":{}}');
-    expect(readJournal(ana, 'tab')).toBeUndefined();
-    expect(readJournal(ana, 'other')).toBeUndefined();
+    expect(await allJournals(ana)).toEqual([]);
   });
 });

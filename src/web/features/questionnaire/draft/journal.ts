@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { ApplicationData } from '#domain/questionnaire/data.ts';
 import type { DraftState } from '#domain/questionnaire/draft.ts';
-import { journalKey, journalKeys, type Owner } from '#web/lib/draft-journals.ts';
+import {
+  journalKey,
+  journalKeys,
+  journalsKept,
+  type Owner,
+  readText,
+  removeText,
+  writeToDisk,
+} from '#web/lib/draft-journals.ts';
 
 const Conflict = z.object({
   field: z.string(),
@@ -17,49 +25,64 @@ const Kept = z.object({
   sending: ApplicationData.nullable(),
   conflicts: z.array(Conflict).readonly(),
 });
+type Kept = z.output<typeof Kept>;
 
-/** Keeps what the server is not known to have, at once. False where this browser stores nothing or has no room. */
-export function keepJournal(owner: Owner, tab: string, draft: DraftState): boolean {
+/** A journal that a tab left, or keeps now. */
+export type Journal = { tab: string; draft: DraftState };
+
+/** `here`: another page of this browser finds it. `onDisk`: so does one after the browser was killed. */
+export type Keeping = { here: boolean; onDisk: Promise<boolean> };
+
+/**
+ * Keeps what the server is not known to have: at once in localStorage, which a page can wait for and a killed browser
+ * may lose, and a moment later on the disk.
+ */
+export function keepJournal(owner: Owner, tab: string, draft: DraftState): Keeping {
+  const key = journalKey(owner, tab);
+  const text = JSON.stringify({ at: new Date().toISOString(), ...draft } satisfies z.input<typeof Kept>);
+  return { here: keepText(key, text), onDisk: writeToDisk(key, text) };
+}
+
+function keepText(key: string, text: string): boolean {
   try {
-    const kept = { at: new Date().toISOString(), ...draft } satisfies z.input<typeof Kept>;
-    localStorage.setItem(journalKey(owner, tab), JSON.stringify(kept));
+    localStorage.setItem(key, text);
     return true;
   } catch (error) {
-    console.warn('The answers could not be kept on this device.', error);
+    console.warn('The answers could not be kept in this browser’s storage.', error);
     return false;
   }
 }
 
-export function dropJournal(owner: Owner, tab: string): void {
+/** True once it is gone from the disk too. */
+export function dropJournal(owner: Owner, tab: string): Promise<boolean> {
+  const key = journalKey(owner, tab);
+  removeText(key);
+  return writeToDisk(key, null);
+}
+
+/** The journals of this person and application, also those that only the disk has. Oldest first. */
+export async function allJournals(owner: Owner): Promise<Journal[]> {
+  const onDisk = await journalsKept();
+  const keys = new Set(keysOf(owner, [...journalKeys(), ...onDisk.keys()]));
+  return [...keys]
+    .flatMap((key) => {
+      const kept = newer(readKept(readText(key)), readKept(onDisk.get(key) ?? null));
+      return kept ? [{ tab: key.slice(journalKey(owner, '').length), kept }] : [];
+    })
+    .sort((one, other) => one.kept.at.localeCompare(other.kept.at))
+    .map(({ tab, kept: { at: _, ...draft } }) => ({ tab, draft }));
+}
+
+const keysOf = (owner: Owner, keys: readonly string[]): string[] =>
+  keys.filter((key) => key.startsWith(journalKey(owner, '')));
+
+/** The storage may be full, and the disk a moment behind. */
+const newer = (one: Kept | undefined, other: Kept | undefined): Kept | undefined =>
+  one && other ? (other.at > one.at ? other : one) : (one ?? other);
+
+function readKept(text: string | null): Kept | undefined {
+  if (text === null) return undefined;
   try {
-    localStorage.removeItem(journalKey(owner, tab));
-  } catch {
-    // Where nothing can be stored there is nothing to remove.
-  }
-}
-
-/** The tabs that left a journal of this person and application, or keep one now; oldest first. */
-export function tabsWithJournals(owner: Owner): string[] {
-  const start = journalKey(owner, '');
-  return journalKeys()
-    .filter((key) => key.startsWith(start))
-    .map((key) => ({ tab: key.slice(start.length), at: readAt(key)?.at ?? '' }))
-    .sort((one, other) => one.at.localeCompare(other.at))
-    .map(({ tab }) => tab);
-}
-
-/** What a tab kept; undefined where there is nothing, or nothing that can be read. */
-export function readJournal(owner: Owner, tab: string): DraftState | undefined {
-  const kept = readAt(journalKey(owner, tab));
-  if (!kept) return undefined;
-  const { at: _, ...draft } = kept;
-  return draft;
-}
-
-function readAt(key: string): z.output<typeof Kept> | undefined {
-  try {
-    const text = localStorage.getItem(key);
-    if (text === null) return undefined;
     const kept = Kept.safeParse(JSON.parse(text));
     if (!kept.success) console.warn('A journal of answers on this device cannot be read.', kept.error);
     return kept.data;

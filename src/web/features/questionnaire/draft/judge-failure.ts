@@ -3,12 +3,16 @@ import { NetworkFailure, RequestRefused, UnexpectedAnswer } from '#web/lib/probl
 
 /**
  * What a save that failed means. `stale`: the server holds something newer (`current`, where it said so).
- * `away`: it may work later; the server may even have it. `refused`: it will never work as it is.
+ * `away`: it may work later; the server may even have it. `refused`: it will never work as it is;
+ * `fields`: because of these, where it says so.
  */
 export type Failure =
   | { kind: 'stale'; current: CurrentVersion | undefined }
   | { kind: 'away' }
-  | { kind: 'refused'; error: Error; closed: boolean };
+  | { kind: 'refused'; error: Error; closed: boolean; fields: readonly string[] };
+
+/** Where the answers stand in a save; a refusal names some fields with it, and some without. */
+const PLACE = /^data\.(answers|textAnswers)\./;
 
 const PASSING = [408, 429];
 
@@ -19,11 +23,17 @@ export function judgeFailure(error: unknown): Failure {
       return { kind: 'stale', current: StaleSave.safeParse(problem.versions).data?.current };
     }
     if (status < 500 && !PASSING.includes(status)) {
-      return { kind: 'refused', error, closed: problem.code === 'not-editable' };
+      const fields = Object.keys(problem.fields ?? {}).map((path) => path.replace(PLACE, ''));
+      return { kind: 'refused', error, closed: problem.code === 'not-editable', fields };
     }
     return { kind: 'away' };
   }
   const isPassing = error instanceof NetworkFailure || error instanceof UnexpectedAnswer;
   if (isPassing) return { kind: 'away' };
-  return { kind: 'refused', error: error instanceof Error ? error : new Error(String(error)), closed: false };
+  return {
+    kind: 'refused',
+    error: error instanceof Error ? error : new Error(String(error)),
+    closed: false,
+    fields: [],
+  };
 }

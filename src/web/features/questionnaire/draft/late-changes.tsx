@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { useApplicantSession } from '#web/lib/applicant-session.tsx';
@@ -8,8 +8,8 @@ import { counted } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDraft } from './draft-context.ts';
-import { findLateChanges } from './find-late-changes.ts';
-import { readJournal, tabsWithJournals } from './journal.ts';
+import { findLateChanges, type LateChange } from './find-late-changes.ts';
+import { allJournals } from './journal.ts';
 import { useDraftStore } from './store-context.ts';
 import { valueWords } from './value-words.ts';
 
@@ -23,14 +23,23 @@ export function LateChanges() {
   const { user } = useApplicantSession();
   const { application, form, data } = useDraft();
   const { view } = useDraftStore();
-  const owner = { person: user?.id ?? '', application: application.id };
-  const [changes, setChanges] = useState(() => {
-    const left = tabsWithJournals(owner).flatMap((tab) => readJournal(owner, tab) ?? []);
-    return findLateChanges([view.draft, ...left], data);
-  });
+  const person = user?.id ?? '';
+  const { id } = application;
+  // As they stood when the page came; what is closed stays closed.
+  const [{ draft, submitted: sent }] = useState(() => ({ draft: view.draft, submitted: data }));
+  const [changes, setChanges] = useState<readonly LateChange[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    void allJournals({ person, application: id }).then((left) => {
+      if (!isGone) setChanges(findLateChanges([draft, ...left.map((one) => one.draft)], sent));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [person, id, draft, sent]);
   const all = fieldsById(form.questionnaire);
   const close = () => {
-    forgetJournals(owner);
+    void forgetJournals({ person, application: id });
     setChanges([]);
   };
   if (changes.length === 0) return null;
@@ -44,12 +53,12 @@ export function LateChanges() {
       >
         <p>{t('late.about')}</p>
         <dl className="space-y-2">
-          {changes.map(({ field: id, mine, submitted }) => {
-            const field = all.get(id)?.field;
+          {changes.map(({ field: fieldId, mine, submitted }) => {
+            const field = all.get(fieldId)?.field;
             const words = (value: string) => (field ? valueWords(field, value, say) : value);
             return (
-              <div key={`${id} ${mine}`}>
-                <dt className="font-semibold">{field ? say(field.label) : id}</dt>
+              <div key={`${fieldId} ${mine}`}>
+                <dt className="font-semibold">{field ? say(field.label) : fieldId}</dt>
                 <dd className="break-words whitespace-pre-line">{t('late.yours', { value: words(mine) })}</dd>
                 <dd className="break-words whitespace-pre-line text-muted">
                   {t('late.submitted', { value: words(submitted) })}

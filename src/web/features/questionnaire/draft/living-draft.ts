@@ -7,7 +7,7 @@ import { asApplicant } from '#web/lib/applicant-session.tsx';
 import { forgetOldJournals } from '#web/lib/draft-journals.ts';
 import { newId } from '#web/lib/new-id.ts';
 import { type DraftStore, openDraftStore } from './draft-store.ts';
-import { dropJournal, keepJournal, readJournal, tabsWithJournals } from './journal.ts';
+import { allJournals, dropJournal, keepJournal } from './journal.ts';
 import { joinNeighbours, type Neighbours } from './neighbours.ts';
 import { tabLife } from './tab-life.ts';
 
@@ -53,16 +53,18 @@ export function openLivingDraft({ person, application, questionnaire, closed }: 
       return { version: current.version, data: current.data };
     },
     keep: (draft) => keepJournal(owner, tab, draft),
-    drop: () => dropJournal(owner, tab),
+    drop: () => void dropJournal(owner, tab),
     bringBack: async (take) => {
-      for (const other of tabsWithJournals(owner)) {
+      const others = (await allJournals(owner)).filter((one) => one.tab !== tab);
+      for (const { tab: other } of others) {
         let isTaken = false;
-        const bring = () => {
-          const left = readJournal(owner, other);
-          isTaken = left !== undefined && take(fitDraft(questionnaire, left));
-          if (isTaken) dropJournal(owner, other);
+        const bring = async () => {
+          // It may have written on, or another tab may have taken it, since it was listed.
+          const left = (await allJournals(owner)).find((one) => one.tab === other);
+          isTaken = left !== undefined && take(fitDraft(questionnaire, left.draft));
+          if (isTaken) await dropJournal(owner, other);
         };
-        if (other !== tab) await life.inPlaceOf(other, bring);
+        await life.inPlaceOf(other, bring);
         // The next one follows once this one is saved, so that a choice is always between two sides.
         if (isTaken) return;
       }
@@ -75,7 +77,7 @@ export function openLivingDraft({ person, application, questionnaire, closed }: 
     store,
     begin: () => {
       const endLife = life.begin();
-      forgetOldJournals(new Date());
+      void forgetOldJournals(new Date());
       const joined = joinNeighbours(id, (news) => {
         if (news.kind === 'saved') store.heardOf(news.version);
         else {

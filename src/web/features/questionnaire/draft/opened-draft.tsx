@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Application, ApplicationDocument } from '#contract/applications.ts';
 import type { ApplicationForm } from '#domain/application/application-form.ts';
@@ -6,15 +5,16 @@ import { overlook } from '#domain/application/work-out.ts';
 import { isEditable } from '#domain/questionnaire/application.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { uploadStates } from '#domain/questionnaire/uploads.ts';
+import { refreshApplication } from '#web/api/applications.ts';
 import { useApplicantSession } from '#web/lib/applicant-session.tsx';
 import { useLocalized } from '#web/lib/texts.ts';
 import { useToday } from '#web/lib/use-today.ts';
+import { CompleteChecked } from './complete-checked.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type Draft, DraftContext } from './draft-context.ts';
 import { DraftNews } from './draft-news.tsx';
 import { LateChanges } from './late-changes.tsx';
 import { openLivingDraft } from './living-draft.ts';
-import { applicationQuery } from './queries.ts';
 import { refusalWords } from './refusal-words.ts';
 import { StoreContext, useDraftStore } from './store-context.ts';
 
@@ -28,7 +28,6 @@ type OpenedProps = {
 /** An application that is there: what is typed from now on lives in its store. */
 export function OpenedDraft(props: OpenedProps) {
   const { form, application } = props;
-  const queries = useQueryClient();
   const { user } = useApplicantSession();
   const [living] = useState(() =>
     openLivingDraft({
@@ -36,7 +35,7 @@ export function OpenedDraft(props: OpenedProps) {
       application,
       questionnaire: form.questionnaire,
       // It was submitted: the page that shows it takes the place of this one.
-      closed: () => void queries.invalidateQueries({ queryKey: applicationQuery(application.id).queryKey }),
+      closed: () => void refreshApplication(application.id),
     }),
   );
   const editable = isEditable(application.status);
@@ -112,6 +111,7 @@ function WithOutlook({ form, application, documents, children }: OpenedProps) {
     <DraftContext value={value}>
       {editable ? <DraftNews /> : <LateChanges />}
       {children}
+      {editable ? <CompleteChecked /> : null}
       {editable ? <ConflictDialog /> : null}
     </DraftContext>
   );

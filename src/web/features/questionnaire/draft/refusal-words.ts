@@ -7,7 +7,7 @@ export function refusalWords(refusal: Error, questionnaire: Questionnaire, say: 
   const fields = refusal instanceof RequestRefused ? Object.entries(refusal.problem.fields ?? {}) : [];
   const all = fieldsById(questionnaire);
   const known = fields.flatMap(([id, sentence]) => {
-    const field = all.get(id)?.field;
+    const field = all.get(id.replace(/^data\.(answers|textAnswers)\./, ''))?.field;
     return field ? [`${say(field.label)}: ${sentence}`] : [];
   });
   return known.length > 0 ? known.join(' ') : inOneLine(sayError(refusal));

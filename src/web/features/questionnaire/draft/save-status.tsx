@@ -23,7 +23,7 @@ const isTrouble = (state: SaveState) => state === 'offline' || state === 'refuse
 export function SaveStatus() {
   const { t } = useTranslation('draft');
   const { saveState, savedAt, reason, save, editable } = useDraft();
-  const { keptHere } = useDraftStore().view;
+  const { keptHere, isOnDisk } = useDraftStore().view;
   const isOnline = useOnline();
   const isSignedOut = useStanding('applicant').kind === 'ended';
   const words = safetyWords({ saveState, savedAt, reason, keptHere, isOnline, isSignedOut }, new Date());
@@ -31,7 +31,7 @@ export function SaveStatus() {
   if (!editable) return null;
   const look = saveState === 'saving' ? null : looks[saveState];
   return (
-    <div className="no-print flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+    <div data-on-disk={isOnDisk} className="no-print flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <p className={`flex items-start gap-1.5 ${look?.tone ?? 'text-muted'}`}>
         {look ? (
           <look.Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -6,7 +6,7 @@ export type TabLife = {
    * Does `work` with the journal of another tab, if that tab is gone; two tabs never do so at once.
    * Nothing is done, and false returned, while it lives.
    */
-  inPlaceOf: (tab: string, work: () => void) => Promise<boolean>;
+  inPlaceOf: (tab: string, work: () => Promise<void>) => Promise<boolean>;
 };
 
 const nameOf = (tab: string): string => `planwright.tab.${tab}`;
@@ -29,7 +29,7 @@ function lifeByLock(tab: string, locks: LockManager): TabLife {
     },
     inPlaceOf: (other, work) =>
       locks.request(nameOf(other), { ifAvailable: true }, async (lock) => {
-        if (lock) work();
+        if (lock) await work();
         return lock !== null;
       }),
   };
@@ -58,7 +58,7 @@ function lifeByHeartbeat(tab: string): TabLife {
       if (Date.now() - last < DEAD_AFTER_MS) return false;
       // Taken over a second time, it would only bring in the same answers again.
       write(nameOf(other), null);
-      work();
+      await work();
       return true;
     },
   };

@@ -5,7 +5,7 @@ import { useLocalized } from '#web/lib/texts.ts';
 import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { useField } from './use-field.ts';
+import { useField } from '../draft/use-field.ts';
 
 /** Yes or no, or not sure where the questionnaire allows for it. */
 export function AnswerControl({ field }: { field: FieldOf<'yes-no' | 'yes-no-unsure'> }) {

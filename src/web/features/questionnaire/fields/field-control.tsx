@@ -3,14 +3,15 @@ import type { Field } from '#domain/questionnaire/field.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { useDraft } from '../draft/draft-context.ts';
+import { useNotApplicable } from '../draft/use-not-applicable.ts';
 import { elementIdOf } from '../place.ts';
 import { UploadControl } from '../uploads/upload-control.tsx';
 import { AnswerControl, MultiSelectControl, SelectControl } from './choice-controls.tsx';
 import { CalculatedControl, DisabledControl, DisplayControl } from './fixed-controls.tsx';
 import { FormControl } from './form-control.tsx';
+import { FromParcel } from './from-parcel.tsx';
 import { ParcelControl } from './parcel-control.tsx';
 import { DateControl, NumberControl, TextAreaControl, TextControl } from './text-controls.tsx';
-import { useNotApplicable } from './use-not-applicable.ts';
 import { WhyWeAsk } from './why-we-ask.tsx';
 
 function Control({ field }: { field: Field }) {
@@ -74,6 +75,7 @@ export function FieldControl({ field }: { field: Field }) {
       className={`scroll-mt-6 space-y-2 text-heading ${field.shownWhen ? 'border-l-4 border-contour pl-4' : ''}`}
     >
       <Control field={field} />
+      <FromParcel field={field.id} />
       <NotApplicableTick field={field} />
       <WhyWeAsk field={field} />
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillFrom, type KnownParcel } from './fill-from-parcel.ts';
+import { fillFrom, type KnownParcel, namesTown } from './fill-from-parcel.ts';
 
 const suggestion: KnownParcel = {
   apn: '016-999-003',
@@ -31,6 +31,17 @@ describe('a chosen parcel', () => {
       scenic_roadway_visible: 'yes',
       shoreline_visible: 'no',
     });
+  });
+
+  it('tells which scenic questions it answers', () => {
+    expect(fillAll({}, [suggestion]).answered).toEqual(['scenic_roadway_visible', 'shoreline_visible']);
+    expect(fillAll({}, [{ ...suggestion, scenic_corridor_rdwy: 'Unknown' }]).answered).toEqual(['shoreline_visible']);
+  });
+
+  it('knows an address that names its town', () => {
+    expect(namesTown('1240 Larkspur Lane, SOUTH LAKE TAHOE', 'South Lake Tahoe')).toBe(true);
+    expect(namesTown('1240 Larkspur Lane', 'South Lake Tahoe')).toBe(false);
+    expect(namesTown('1240 Larkspur Lane', '')).toBe(false);
   });
 
   it('fills in its address and earlier numbers with the details', () => {

@@ -7,6 +7,7 @@ export type KnownParcel = {
   scenic_corridor_rdwy: ScenicFlag;
   scenic_corridor_shoreline: ScenicFlag;
   address?: string;
+  town?: string;
   previous_apns?: readonly string[];
 };
 
@@ -17,7 +18,8 @@ type Fill = {
   edits: Values;
   /** All that stands in fields because this parcel brought it. */
   brought: Values;
-  /** Scenic questions that the register does not answer. */
+  /** Scenic questions that the register answers, and those that it does not. */
+  answered: readonly string[];
   unsaid: readonly string[];
   /** An address that was written by hand and that the parcel's takes the place of; null where there was none. */
   written: string | null;
@@ -37,14 +39,17 @@ export function fillFrom(parcel: KnownParcel, now: (field: string) => string, br
     if (value !== '' && value === brought[field]) edits[field] = '';
   };
 
+  const answered: string[] = [];
   const unsaid: string[] = [];
   const flags = {
     scenic_roadway_visible: parcel.scenic_corridor_rdwy,
     shoreline_visible: parcel.scenic_corridor_shoreline,
   };
   for (const [field, flag] of Object.entries(flags)) {
-    if (flag !== 'Unknown') edits[field] = ANSWERS[flag];
-    else {
+    if (flag !== 'Unknown') {
+      edits[field] = ANSWERS[flag];
+      answered.push(field);
+    } else {
       unsaid.push(field);
       clearIfBrought(field);
     }
@@ -59,5 +64,9 @@ export function fillFrom(parcel: KnownParcel, now: (field: string) => string, br
     edits.project_address = address;
   }
   if (previous) edits.previous_apns = previous.join(', ');
-  return { edits, brought: { ...brought, ...edits }, unsaid, written };
+  return { edits, brought: { ...brought, ...edits }, answered, unsaid, written };
 }
+
+/** Whether an address names its town already, however it is written. */
+export const namesTown = (address: string, town: string): boolean =>
+  town !== '' && address.toLowerCase().includes(town.toLowerCase());

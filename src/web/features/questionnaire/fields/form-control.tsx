@@ -7,11 +7,11 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorLine, hintStyle, labelStyle } from '#web/ui/field.tsx';
 import { useDraft } from '../draft/draft-context.ts';
-import { isStarted } from '../sections/progress.ts';
+import { missingWords } from '../draft/field-words.ts';
+import { isStarted } from '../draft/progress.ts';
+import { missingOf, rawValue, useField } from '../draft/use-field.ts';
+import { useNotApplicable } from '../draft/use-not-applicable.ts';
 import { useQuestionnairePlace } from '../use-place.ts';
-import { missingWords } from './field-words.ts';
-import { missingOf, rawValue, useField } from './use-field.ts';
-import { useNotApplicable } from './use-not-applicable.ts';
 
 /** A form that goes with the application: where it stands, and the way into it. */
 export function FormControl({ field }: { field: FieldOf<'form'> }) {

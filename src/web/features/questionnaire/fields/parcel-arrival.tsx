@@ -5,9 +5,9 @@ import { RequestRefused } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDraft } from '../draft/draft-context.ts';
-import { type AskedParcel, parcelInState } from '../intro/asked-parcel.ts';
+import { rawValue } from '../draft/use-field.ts';
+import { type AskedParcel, parcelInState } from './asked-parcel.ts';
 import { useParcelFill } from './parcel-fill.tsx';
-import { rawValue } from './use-field.ts';
 
 type Outcome = AskedParcel & { kind: 'looking' | 'done' | 'unknown' | 'failed' };
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { LONGEST_TEXT } from '#domain/questionnaire/data.ts';
 import type { FieldOf } from '#domain/questionnaire/field.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
@@ -6,18 +7,19 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ParcelBox } from '#web/ui/parcel-box.tsx';
 import { useDraft } from '../draft/draft-context.ts';
+import { rawValue, useField } from '../draft/use-field.ts';
 import { useParcelFill } from './parcel-fill.tsx';
-import { useField } from './use-field.ts';
 
 /** The parcel number, with suggestions from the parcel register. A chosen parcel fills in what is known of it. */
 export function ParcelControl({ field }: { field: FieldOf<'text'> }) {
-  const { value, setValue, leave, control } = useField(field);
+  const { value, setValue, leave, inserts, control } = useField(field);
   const { take, letGo } = useParcelFill();
   return (
-    <div className="max-w-xl space-y-2">
+    <div className="max-w-xl space-y-2" {...inserts}>
       <ParcelBox
         {...control}
         value={value}
+        maxLength={LONGEST_TEXT}
         onType={(text) => {
           setValue(text);
           letGo();
@@ -38,11 +40,13 @@ export function ParcelControl({ field }: { field: FieldOf<'text'> }) {
 function Told() {
   const { t } = useTranslation('questionnaire');
   const localize = useLocalized();
-  const { form } = useDraft();
+  const draft = useDraft();
+  const { form } = draft;
   const { told, putBack } = useParcelFill();
-  const { unsaid, written } = told;
+  const { answered, unsaid, written } = told;
   const questions = fieldsById(form.questionnaire);
-  const labels = unsaid.map((id) => questions.get(id)).filter((one) => one !== undefined);
+  const known = (ids: readonly string[]) => ids.map((id) => questions.get(id)).filter((one) => one !== undefined);
+  const labels = known(unsaid);
   return (
     <div role="status" className="space-y-2">
       {written === null ? null : (
@@ -54,6 +58,20 @@ function Told() {
           <p>{t('parcel.addressWritten', { address: written })}</p>
         </Notice>
       )}
+      {answered.length > 0 ? (
+        <Notice tone="info" title={t('parcel.answered')}>
+          <ul className="list-disc pl-5">
+            {known(answered).map(({ field }) => {
+              const answer = rawValue(draft, field.id);
+              return (
+                <li key={field.id}>
+                  {localize(field.label)} <b>{answer === 'yes' || answer === 'no' ? t(`answers.${answer}`) : null}</b>
+                </li>
+              );
+            })}
+          </ul>
+        </Notice>
+      ) : null}
       {labels.length > 0 ? (
         <Notice tone="info" title={t('parcel.unsaid')}>
           <ul className="list-disc pl-5">

@@ -5,12 +5,13 @@ import { call } from '#web/lib/api.ts';
 import { applicantSessionId, sessionHeader } from '#web/lib/applicant-visit.ts';
 import { useDraft } from '../draft/draft-context.ts';
 import { useDraftStore } from '../draft/store-context.ts';
+import { rawValue } from '../draft/use-field.ts';
+import { type Brought, keepBrought, readBrought } from './brought.ts';
 import { fillFrom, type KnownParcel } from './fill-from-parcel.ts';
-import { rawValue } from './use-field.ts';
 
 /** What to tell of the parcel that was taken last. */
-type Told = { unsaid: readonly string[]; written: string | null };
-const NOTHING: Told = { unsaid: [], written: null };
+type Told = { answered: readonly string[]; unsaid: readonly string[]; written: string | null };
+const NOTHING: Told = { answered: [], unsaid: [], written: null };
 
 type ParcelFill = {
   told: Told;
@@ -25,6 +26,8 @@ type ParcelFill = {
   letGo: () => void;
   /** Puts the address back that the parcel's took the place of. */
   putBack: () => void;
+  /** The parcel's number and town, where what stands in this field is what the parcel brought. */
+  sourceOf: (field: string) => { apn: string; town: string } | null;
 };
 
 const Context = createContext<ParcelFill | null>(null);
@@ -51,22 +54,24 @@ async function keepForVisit({ apn, county, address = '' }: KnownParcel): Promise
 
 /** Knows, for as long as an application is open, what of it came from a parcel. */
 export function ParcelFillProvider({ children }: { children: ReactNode }) {
-  const { form, edit } = useDraft();
+  const { form, application, edit } = useDraft();
   const { store } = useDraftStore();
   const [told, setTold] = useState(NOTHING);
-  const brought = useRef<Readonly<Record<string, string>>>({});
+  const [brought] = useState(() => ({ current: readBrought(application.id) }));
   const chosen = useRef<string | null>(null);
   const value = useMemo<ParcelFill>(() => {
     const fields = fieldsById(form.questionnaire);
     // What stands there now, not when this was drawn: the details come later.
     const now = (field: string) => rawValue({ data: store.view().draft.mine }, field);
     const fill = (parcel: KnownParcel) => {
-      const filled = fillFrom(parcel, now, brought.current);
-      brought.current = filled.brought;
+      const filled = fillFrom(parcel, now, brought.current.values);
+      brought.current = { values: filled.brought, town: parcel.town ?? '' } satisfies Brought;
+      keepBrought(application.id, brought.current);
       for (const [field, entry] of Object.entries(filled.edits)) {
         if (fields.has(field) && now(field) !== entry) edit(field, entry);
       }
-      return { unsaid: filled.unsaid.filter((field) => fields.has(field)), written: filled.written };
+      const known = (ids: readonly string[]) => ids.filter((field) => fields.has(field));
+      return { answered: known(filled.answered), unsaid: known(filled.unsaid), written: filled.written };
     };
     return {
       told,
@@ -77,7 +82,7 @@ export function ParcelFillProvider({ children }: { children: ReactNode }) {
         fetchDetails(apn, county)
           .then(async (details) => {
             if (chosen.current !== apn) return;
-            setTold(fill({ ...parcel, address: details.address, previous_apns: details.previous_apns }));
+            setTold(fill({ ...details, ...parcel }));
             await keepForVisit({ ...parcel, address: details.address });
           })
           .catch((error) => console.warn('What is known of the parcel could not be fetched.', error));
@@ -101,7 +106,12 @@ export function ParcelFillProvider({ children }: { children: ReactNode }) {
         if (told.written !== null) edit('project_address', told.written);
         setTold({ ...told, written: null });
       },
+      sourceOf: (field) => {
+        const { values, town } = brought.current;
+        const value = now(field);
+        return value !== '' && value === values[field] ? { apn: values.apn ?? '', town } : null;
+      },
     };
-  }, [form, edit, store, told]);
+  }, [form, application.id, edit, store, told, brought]);
   return <Context value={value}>{children}</Context>;
 }

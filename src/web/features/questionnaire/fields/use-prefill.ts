@@ -3,8 +3,8 @@ import type { Field } from '#domain/questionnaire/field.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { useApplicantSession } from '#web/lib/applicant-session.tsx';
 import { useDraft } from '../draft/draft-context.ts';
+import { rawValue } from '../draft/use-field.ts';
 import { prefillOf } from './prefill.ts';
-import { rawValue } from './use-field.ts';
 
 type Prefilled = Extract<Field, { kind: 'text' }>;
 const takesOver = (field: Field): field is Prefilled => field.kind === 'text' && field.prefill !== undefined;

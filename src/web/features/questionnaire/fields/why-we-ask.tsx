@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '#domain/questionnaire/field.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { ruleWords } from './field-words.ts';
+import { ruleWords } from '../draft/field-words.ts';
 
 /** The reason for a question, on request, with the rule that it serves. */
 export function WhyWeAsk({ field }: { field: Field }) {

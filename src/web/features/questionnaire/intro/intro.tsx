@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { isEditable } from '#domain/questionnaire/application.ts';
+import { applicationFormQuery, applicationsQuery } from '#web/api/applications.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { formQuery } from '../draft/queries.ts';
-import { applicationsQuery } from './applications-query.ts';
-import { readAskedParcel } from './asked-parcel.ts';
+import { readAskedParcel } from '../fields/asked-parcel.ts';
 import { DraftsOffer } from './drafts-offer.tsx';
 import { IntroWords } from './intro-words.tsx';
 import { StartButton } from './start-button.tsx';
@@ -20,7 +19,7 @@ export function Intro() {
   const { t } = useTranslation('questionnaire');
   const [search] = useSearchParams();
   const parcel = readAskedParcel(search);
-  const form = useQuery(formQuery);
+  const form = useQuery(applicationFormQuery);
   const mine = useQuery(applicationsQuery);
   const drafts = (mine.data ?? []).filter(({ status }) => isEditable(status));
   const isOffline = form.fetchStatus === 'paused' && !form.data;
@@ -40,7 +39,7 @@ export function Intro() {
           {t('page.offline.about')}
         </Notice>
       ) : isWaiting ? (
-        <Skeleton label={t('intro.loading')} lines={8} />
+        <Skeleton isPage label={t('intro.loading')} lines={8} />
       ) : form.data ? (
         <div className="space-y-8">
           {parcel ? (

@@ -1,19 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { applications } from '#contract/applications.ts';
+import { refreshApplications } from '#web/api/applications.ts';
 import { call } from '#web/lib/api.ts';
 import { asApplicant } from '#web/lib/applicant-session.tsx';
 import { newId } from '#web/lib/new-id.ts';
+import { readAskedParcel } from '../fields/asked-parcel.ts';
 import { hrefOfPlace } from '../place.ts';
-import { applicationsQuery } from './applications-query.ts';
-import { readAskedParcel } from './asked-parcel.ts';
 
 /** Starts an application and goes to it. However often it is tried, one start makes one application. */
 export function useStart() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const queries = useQueryClient();
   // The same until it has worked: an answer that got lost is not a second application.
   const key = useRef<string | null>(null);
   return useMutation({
@@ -26,7 +25,7 @@ export function useStart() {
     },
     onSuccess: ({ id }) => {
       key.current = null;
-      void queries.invalidateQueries({ queryKey: applicationsQuery.queryKey });
+      void refreshApplications();
       // In the history, not in the address: a link must not fill anything into an application that is there already.
       return navigate(hrefOfPlace(id), { state: { parcel: readAskedParcel(search) } });
     },

@@ -3,7 +3,7 @@ import type { Missing } from '#domain/questionnaire/outlook.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { useDraft } from '../draft/draft-context.ts';
-import { missingWords } from '../fields/field-words.ts';
+import { missingWords } from '../draft/field-words.ts';
 import { hrefOfField } from '../place.ts';
 
 /** What is missing, each a link to where it is finished, with what to do there. */

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Progress } from './progress.ts';
+import type { Progress } from '../draft/progress.ts';
 
 /** How far a section is, as a shape; the word is there for those who do not see it. */
 export function ProgressMark({ progress }: { progress: Progress }) {

@@ -43,7 +43,9 @@ export function SaveBar({ isComplete, onContinue, onSubmit }: SaveBarProps) {
       <div className="flex min-w-0 flex-wrap items-center gap-x-4">
         {isComplete ? null : (
           <p id={hint} className="text-sm">
-            {t(onContinue ? 'actions.completeToContinue' : 'actions.completeToSubmit')}
+            <span>{t(onContinue ? 'actions.completeToContinue' : 'actions.completeToSubmit')}</span>
+            {/* Nobody is held back, so the sentence says so. */}
+            {onContinue ? `, ${t('actions.orGoOn')}` : null}
           </p>
         )}
         {/* On wide screens it stands beside the questions, always in sight. */}

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Missing } from '#domain/questionnaire/outlook.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { useDraft } from '../draft/draft-context.ts';
+import { type Arrived, missingInSection, nextSection, type SectionPlace } from '../draft/progress.ts';
 import { useQuestionnairePlace } from '../use-place.ts';
-import { type Arrived, missingInSection, nextSection, type SectionPlace } from './progress.ts';
 
 /** What the message of a refused submit is an outcome of. */
 const SUBMITTING = 'submit';

@@ -2,14 +2,16 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDocument } from '#contract/applications.ts';
 import { type FieldMessage, MESSAGE_LIMITS } from '#contract/field-checks.ts';
+import { useFieldMessages } from '#web/api/field-checks.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { keyed } from '#web/lib/keyed.ts';
 import { useLocalized } from '#web/lib/texts.ts';
+import { figure } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorLine } from '#web/ui/field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { PlaceChips } from './place-chips.tsx';
-import { useFieldMessages } from './use-checks.ts';
+import { splitMessages } from './split-messages.ts';
 
 type Documents = { documents: readonly ApplicationDocument[] };
 
@@ -35,6 +37,15 @@ function Message({ message, documents }: { message: FieldMessage } & Documents) 
   );
 }
 
+const Messages = ({ messages, documents }: { messages: readonly FieldMessage[] } & Documents) =>
+  messages.length === 0 ? null : (
+    <ol className="space-y-2">
+      {messages.map((message) => (
+        <Message key={message.id} message={message} documents={documents} />
+      ))}
+    </ol>
+  );
+
 /** Questions about an upload and their answers. Enter sends; a blank question is none. */
 export function CheckTalk({
   applicationId,
@@ -44,6 +55,10 @@ export function CheckTalk({
 }: { applicationId: string; field: string; label: string } & Documents) {
   const { t } = useTranslation('questionnaire');
   const { messages, asking } = useFieldMessages(applicationId, field);
+  const { former, current } = splitMessages(
+    messages,
+    documents.filter((one) => one.field === field),
+  );
   const [text, setText] = useState('');
   const id = useId();
   const send = (event: FormEvent) => {
@@ -54,15 +69,17 @@ export function CheckTalk({
   };
   return (
     <div className="space-y-3 border-t border-line pt-3">
+      {former.length > 0 ? (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+            {t('check.former', { number: figure(former.length) })}
+          </summary>
+          <Messages messages={former} documents={documents} />
+        </details>
+      ) : null}
       {/* It is there from the start, so that what comes into it is spoken. */}
       <div role="log" aria-label={t('check.talk', { label })}>
-        {messages.length > 0 ? (
-          <ol className="space-y-2">
-            {messages.map((message) => (
-              <Message key={message.id} message={message} documents={documents} />
-            ))}
-          </ol>
-        ) : null}
+        <Messages messages={current} documents={documents} />
       </div>
       <form onSubmit={send} className="space-y-2" aria-label={t('check.ask')}>
         <TextField

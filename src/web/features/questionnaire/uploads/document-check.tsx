@@ -100,30 +100,58 @@ function WhatIsAsked({ field, type }: Pick<DocumentCheckProps, 'field' | 'type'>
         {field.sheet ? <li>{t('check.looksAtList.sheet')}</li> : null}
       </ul>
       {type && type.elements.length > 0 ? (
-        <details className="border-t border-line">
-          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+        <>
+          <p className="border-t border-line pt-3 font-semibold">
             {t('check.asksMore', { number: figure(type.elements.length) })}
-          </summary>
-          <ul className="list-disc space-y-1 pb-2 pl-5">
+          </p>
+          <ul className="list-disc space-y-1 pl-5">
             {type.elements.map(({ id, label }) => (
               <li key={id}>{say(label)}</li>
             ))}
           </ul>
-        </details>
+        </>
       ) : null}
     </>
   );
 }
 
-/** The assistant beside an upload: what it looks at, what it found, what to do, and answers to questions. */
+/**
+ * The assistant beside an upload: what it found, what to do, and answers to questions. Before there is a document, what
+ * it looks at lies folded under the entry.
+ */
 export function DocumentCheck(props: DocumentCheckProps) {
+  return props.state === 'none' ? <BeforeACheck {...props} /> : <CheckPanel {...props} />;
+}
+
+function BeforeACheck({ applicationId, field, all, type, simulated }: DocumentCheckProps) {
+  const { t } = useTranslation('questionnaire');
+  const label = useLocalized()(field.label);
+  const mayAsk = simulated === undefined && type !== undefined;
+  return (
+    <section aria-label={`${t('check.title')}: ${label}`}>
+      <details className="rounded border border-line bg-paper px-4 text-base">
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+          {t(mayAsk ? 'check.beforeAndAsk' : 'check.before')}
+          <span className="sr-only">: {label}</span>
+        </summary>
+        <div className="max-w-3xl space-y-3 pb-4">
+          <WhatIsAsked field={field} type={type} />
+          {mayAsk ? <CheckTalk applicationId={applicationId} field={field.id} label={label} documents={all} /> : null}
+          <p className="text-sm text-muted">{t('check.whatItIsNot')}</p>
+        </div>
+      </details>
+    </section>
+  );
+}
+
+function CheckPanel(props: DocumentCheckProps) {
   const { applicationId, field, state, documents, all, type, found, simulated } = props;
   const { t } = useTranslation('questionnaire');
   const localize = useLocalized();
   const id = useId();
   const label = localize(field.label);
   const notes = useFindings(documents, 'note');
-  const isEnded = state !== 'none' && state !== 'checking';
+  const isEnded = state !== 'checking';
   const Icon = { none: FileSearch, checking: null, error: OctagonX, verified: CircleCheck, completed: CircleCheck }[
     state
   ];
@@ -146,7 +174,6 @@ export function DocumentCheck(props: DocumentCheckProps) {
         {state === 'verified' ? <p>{t('check.verified', { label })}</p> : null}
         {state === 'completed' ? <p>{t('check.completed', { label })}</p> : null}
       </div>
-      {state === 'none' ? <WhatIsAsked field={field} type={type} /> : null}
       {state === 'checking' ? <Progress documents={documents} /> : null}
       {state === 'error' ? (
         <>

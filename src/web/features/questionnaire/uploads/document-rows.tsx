@@ -8,15 +8,17 @@ import { useOnline } from '#web/lib/online.ts';
 import { NetworkFailure } from '#web/lib/problems.ts';
 import { megabytes } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DocumentLink } from '#web/ui/document-link.tsx';
+import { DocumentName } from '#web/ui/document-name.tsx';
 import { UploadedFile } from '#web/ui/uploaded-file.tsx';
+import type { Sending } from '../draft/sendings.ts';
 import { aboutDocument } from './document-words.ts';
-import type { Sending } from './sendings.ts';
 
 const small = 'px-3 text-sm';
 
 type DocumentRowProps = {
   document: ApplicationDocument;
+  /** As the field's check tells it. */
+  state: ApplicationDocument['state'];
   isDisabled: boolean;
   isDownloading: boolean;
   onDownload: () => void;
@@ -27,6 +29,7 @@ type DocumentRowProps = {
 /** A document that the server has. */
 export function DocumentRow({
   document,
+  state,
   isDisabled,
   isDownloading,
   onDownload,
@@ -36,16 +39,10 @@ export function DocumentRow({
   const { t } = useTranslation('questionnaire');
   const { id, name, findings } = document;
   const setAside = isSetAside(findings);
-  const shownName = setAside ? (
-    name
-  ) : (
-    <DocumentLink place={{ documentId: id }} door="applicant" className="link inline-block min-h-6">
-      {name}
-    </DocumentLink>
-  );
+  const shownName = <DocumentName id={id} name={name} door="applicant" isSetAside={setAside} />;
   return (
     <UploadedFile
-      item={{ id, name, shownName, kind: pictureOf(name), about: aboutDocument(document) }}
+      item={{ id, name, shownName, kind: pictureOf(name), about: aboutDocument(document, state) }}
       isEndBelow
       end={
         <span className="flex flex-wrap">

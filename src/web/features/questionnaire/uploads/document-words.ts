@@ -16,7 +16,10 @@ export const refusedWords = ({ why, names }: Refused, maxFileBytes: number): str
   });
 
 /** "2.3 MB · 12 pages · Verified" */
-export const aboutDocument = ({ size, pages, state }: ApplicationDocument): string =>
+export const aboutDocument = (
+  { size, pages }: Pick<ApplicationDocument, 'size' | 'pages'>,
+  state: ApplicationDocument['state'],
+): string =>
   [
     megabytes(size),
     ...(pages === null ? [] : [i18next.t('questionnaire:upload.pages', counted(pages))]),

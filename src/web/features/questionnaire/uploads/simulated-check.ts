@@ -98,6 +98,8 @@ export function useSimulatedCheck(
   return isOn && documents.length > 0 ? simulated : undefined;
 }
 
-/** The state of a field as its check tells it: what was submitted stays so. */
-export const shownState = (state: UploadState, simulated: Simulated | undefined): UploadState =>
-  simulated && state !== 'none' && state !== 'completed' ? simulated.state : state;
+/** The state of a field, or of one of its files, as its check tells it: what was submitted stays so. */
+export const shownState = <S extends UploadState>(
+  state: S,
+  simulated: Simulated | undefined,
+): S | Simulated['state'] => (simulated && state !== 'none' && state !== 'completed' ? simulated.state : state);

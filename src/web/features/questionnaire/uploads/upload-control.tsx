@@ -7,6 +7,7 @@ import { needsAnotherFile } from '#domain/questionnaire/document-finding.ts';
 import type { FieldOf } from '#domain/questionnaire/field.ts';
 import type { UploadState } from '#domain/questionnaire/outlook.ts';
 import { uploadStates } from '#domain/questionnaire/uploads.ts';
+import { refreshMessages, useDocumentType, useFieldCheck } from '#web/api/field-checks.ts';
 import { useIsSimulated, useMaxFileBytes } from '#web/lib/about.ts';
 import { inOneLine, sayError } from '#web/lib/problems.ts';
 import { useLocalized } from '#web/lib/texts.ts';
@@ -17,9 +18,11 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { ErrorLine, hintStyle, labelStyle } from '#web/ui/field.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import { missingWords } from '../fields/field-words.ts';
-import { missingOf, useField } from '../fields/use-field.ts';
-import { useNotApplicable } from '../fields/use-not-applicable.ts';
+import { useIsAwaited } from '../draft/awaited-checks.ts';
+import { missingWords } from '../draft/field-words.ts';
+import { useDocuments } from '../draft/use-documents.ts';
+import { missingOf, useField } from '../draft/use-field.ts';
+import { useNotApplicable } from '../draft/use-not-applicable.ts';
 import { hrefOfDocuments } from '../place.ts';
 import { checkChoice, type Refused } from './check-choice.ts';
 import { DocumentCheck } from './document-check.tsx';
@@ -27,8 +30,6 @@ import { DocumentRow, SendingRow } from './document-rows.tsx';
 import { endings, refusedWords } from './document-words.ts';
 import { shownState, useSimulatedCheck } from './simulated-check.ts';
 import { SubmitOpen } from './submit-open.tsx';
-import { refreshMessages, useDocumentType, useFieldCheck } from './use-checks.ts';
-import { useDocuments } from './use-documents.ts';
 
 const looks: Record<UploadState, { tone: Tone; Icon: LucideIcon }> = {
   none: { tone: 'neutral', Icon: CircleDashed },
@@ -62,7 +63,9 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
   const isLive = !useIsSimulated();
   const at = { applicationId: draft.application.id, field: field.id };
   const simulated = useSimulatedCheck({ ...at, isOn: !isLive }, documents, { type, isKnown: !all.isPending });
-  const state = shownState(uploadStates(documents)[field.id] ?? 'none', simulated);
+  const state = shownState<UploadState>(uploadStates(documents)[field.id] ?? 'none', simulated);
+  // Its button would come and go.
+  const isAwaited = useIsAwaited(at.applicationId, field.id);
   const { check } = useFieldCheck(at.applicationId, field.id, documents, isLive);
   // Of a file that nobody can open another is needed; every other open item may be explained.
   const mayExplain = isLive && state === 'error' && !documents.some(({ findings }) => needsAnotherFile(findings));
@@ -140,7 +143,7 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
         </p>
       ) : null}
       {isTicked ? null : (
-        <div className="grid items-start gap-4 text-base @3xl:grid-cols-[3fr_2fr]">
+        <div className={`grid items-start gap-4 text-base ${state === 'none' ? '' : '@3xl:grid-cols-[3fr_2fr]'}`}>
           <div className="min-w-0 space-y-3">
             <FileDrop
               label={t('upload.files', { label })}
@@ -183,6 +186,7 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
                   <DocumentRow
                     key={document.id}
                     document={document}
+                    state={shownState(document.state, simulated)}
                     isDisabled={control.isDisabled || isBusy}
                     isDownloading={downloading === document.id}
                     onDownload={() => void download(document)}
@@ -200,7 +204,7 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
                 ))}
               </ul>
             ) : null}
-            {state === 'verified' ? (
+            {state === 'verified' && !isAwaited ? (
               <div className="flex flex-wrap items-center gap-3">
                 <Button
                   variant="primary"
@@ -215,6 +219,21 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
                 </Button>
                 <p id={`${id}-submit`} className="text-sm text-muted">
                   {t('upload.submitHint')}
+                </p>
+              </div>
+            ) : null}
+            {state === 'completed' && draft.editable ? (
+              <div className="flex flex-wrap items-center gap-3">
+                <Button
+                  aria-label={t('upload.takeBackNamed', { label })}
+                  aria-describedby={`${id}-submit`}
+                  isPending={isBusy}
+                  onPress={() => void run(() => all.takeBack(field.id))}
+                >
+                  {t('upload.takeBack')}
+                </Button>
+                <p id={`${id}-submit`} className="text-sm text-muted">
+                  {t('upload.takeBackHint')}
                 </p>
               </div>
             ) : null}

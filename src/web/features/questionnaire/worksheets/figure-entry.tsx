@@ -1,8 +1,9 @@
 import { useId } from 'react';
+import { LONGEST_TEXT } from '#domain/questionnaire/data.ts';
 import type { FieldOf } from '#domain/questionnaire/field.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { ErrorLine, fieldBox, fieldEdge } from '#web/ui/field.tsx';
-import { useField } from '../fields/use-field.ts';
+import { useField } from '../draft/use-field.ts';
 import { elementIdOf } from '../place.ts';
 
 type FigureEntryProps = {
@@ -17,7 +18,7 @@ type FigureEntryProps = {
 export function FigureEntry({ field, row, column }: FigureEntryProps) {
   const say = useLocalized();
   const id = useId();
-  const { value, setValue, leave, control } = useField(field);
+  const { value, setValue, leave, inserts, control } = useField(field);
   const { error, isDisabled, isRequired } = control;
   const unit = field.unit ? say(field.unit) : '';
   return (
@@ -33,11 +34,13 @@ export function FigureEntry({ field, row, column }: FigureEntryProps) {
         inputMode={field.whole ? 'numeric' : 'decimal'}
         autoComplete="off"
         value={value}
+        maxLength={LONGEST_TEXT}
         disabled={isDisabled}
         required={isRequired}
         aria-invalid={error !== undefined}
         {...(error === undefined ? {} : { 'aria-describedby': `${id}-error` })}
         onChange={(event) => setValue(event.target.value)}
+        {...inserts}
         onBlur={leave}
         className={`${fieldBox} ${fieldEdge(error !== undefined)} numbers h-11 scroll-my-24 sm:text-right`}
       />

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { applications } from '#contract/applications.ts';
-import { call } from '#web/lib/api.ts';
-import { asApplicant } from '#web/lib/applicant-session.tsx';
+import { calculationsQuery } from '#web/api/applications.ts';
 import { useDraft } from '../draft/draft-context.ts';
 import { isSameResult } from './is-same-result.ts';
 import type { Result } from './outcome-words.ts';
@@ -14,11 +12,8 @@ export function useServerResult(kind: Result['kind']): ServerResult {
   const { application, saveState, version, workedOut } = useDraft();
   const isSaved = saveState === 'saved';
   const asked = useQuery({
-    queryKey: ['application-worked-out', application.id, version],
-    queryFn: ({ signal }) =>
-      asApplicant((token) => call(applications.workedOut, { params: { id: application.id }, token, signal })),
+    ...calculationsQuery(application.id, version),
     enabled: isSaved,
-    staleTime: Number.POSITIVE_INFINITY,
   });
   if (!isSaved) return { state: 'unsaved' };
   if (asked.isError) return { state: 'failed' };

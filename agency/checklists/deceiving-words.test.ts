@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { assessReview } from '#domain/review/assess.ts';
+import { loadCity } from '#server/agency/load-city.ts';
+import { drawDocument } from '../../test/builders/checklist.ts';
+
+const { sfd, grading } = loadCity('agency').checklists;
+const lists = { sfd, grading };
+type List = keyof typeof lists;
+
+/** The answer to one line for an application of one page, and the note beside it. */
+function ask(list: List, id: string, words: string[]) {
+  const items = assessReview(lists[list], [drawDocument('plan', words)]).sections.flatMap((section) => section.items);
+  const item = items.find((one) => one.id === id);
+  if (!item) throw new Error(`no line ${id}`);
+  return item;
+}
+
+const FENCES = ['CONSTRUCTION FENCE AT LIMITS', 'TREE PROTECTION FENCE', 'STABILIZED CONSTRUCTION ENTRANCE'];
+const HEIGHT = 'PROPOSED BUILDING HEIGHT: 28 FT';
+
+describe('words that are like an answer and are none', () => {
+  test.each<[List, string, string[], string[]]>([
+    [
+      'grading',
+      'season',
+      ['PLAN SET DATE: MAY 1, 2026', 'REVISED OCT 15, 2026'],
+      ['GRADING: MAY 1 TO OCTOBER 15 ONLY'],
+    ],
+    ['grading', 'season', ['REVISED OCT 15, 2026', 'DATE: MAY 1, 2027'], ['NO GRADING BETWEEN OCTOBER 15 AND MAY 1']],
+    ['grading', 'season', ['MAY 1, 2026'], ['WORK WITHIN THE GRADING SEASON']],
+    ['grading', 'drainage', ['10 FT DRAINAGE EASEMENT'], ['10 FT DRAINAGE EASEMENT', 'ROCK LINED SWALE']],
+    ['grading', 'slopes-stated', ['SCALE 1:1'], ['CUT AND FILL SLOPES ARE 2:1 OR FLATTER']],
+    ['grading', 'slopes-stated', ['CUT AND FILL', 'SCALE 1:1', 'CUT: 20 CY'], ['2:1 CUT SLOPE']],
+    ['grading', 'slopes-stated', ['GRADING PLAN, SCALE 1:1'], ['SIDES AT 3H:1V']],
+    ['grading', 'walls', ['EXTERIOR WALL 8 FT HIGH', 'SITE WALL BY OTHERS'], ['RETAINING WALL, 4 FT HIGH']],
+    ['grading', 'walls', ['SITE WALL BY OTHERS', 'EXTERIOR WALL 8 FT HIGH'], ['3\'-6" HIGH RETAINING WALL']],
+    ['grading', 'walls', ['SITE WALL', 'BOW WINDOW'], ['SITE WALL', 'TOW 6,324.5 BOW 6,321.0']],
+    ['grading', 'utilities', ['SEWER LATERAL', 'SUITE 811'], ['SEWER LATERAL', 'CALL 811 BEFORE DIGGING']],
+    ['grading', 'utilities', ['10 FT SEWER EASEMENT', 'CALL 811'], ['ALL UTILITIES UNDERGROUND', 'DIAL 811']],
+    ['grading', 'bmp-temporary', ['TREE PROTECTION: SEE ARBORIST'], ['SILT FENCE', ...FENCES]],
+    ['sfd', 'bmp-temporary', ['TREE PROTECTION: SEE ARBORIST'], ['SILT FENCE', ...FENCES]],
+    ['sfd', 'bmp-temporary', ['TEMPORARY BMPS BY OTHERS'], ['FIBER ROLLS', ...FENCES]],
+    ['sfd', 'bmp-permanent', ['PERMANENT BMPS BY OTHERS'], ['PERMANENT BMPS: INFILTRATION TRENCH AT DRIP LINE']],
+    [
+      'sfd',
+      'bmp-sizing',
+      ['KSAT 11 IN/HR', 'VOLUME 200 CUBIC FEET'],
+      ['DESIGN STORM 1 IN/HR', 'KSAT 11 IN/HR', 'VOLUME 200 CUBIC FEET'],
+    ],
+    [
+      'sfd',
+      'bmp-sizing',
+      ['20-YEAR, 1-HOUR STORM: 1 IN/HR', 'VOLUME 200 CUBIC FEET'],
+      ['20-YEAR, 1-HOUR STORM', 'SOIL PERMEABILITY 3 IN/HR', 'VOLUME 200 CUBIC FEET'],
+    ],
+    ['sfd', 'heating-certified', ['WATER HEATER SHALL BE STRAPPED WITH APPROVED STRAPS'], ['EPA CERTIFIED WOOD STOVE']],
+    ['sfd', 'heating-certified', ['EPA CERTIFIED LEAD RENOVATOR'], ['GAS FURNACE, LOW NOX']],
+    ['sfd', 'heating-certified', ['FIREPLACE WITH APPROVED SPARK ARRESTER'], ['WOOD STOVE SHALL BE CERTIFIED']],
+    [
+      'sfd',
+      'additional-height-findings',
+      [HEIGHT, 'FOREST CANOPY COVER 30 PERCENT'],
+      [HEIGHT, 'HEIGHT FINDINGS, CODE 37.7'],
+    ],
+    [
+      'sfd',
+      'additional-height-findings',
+      [HEIGHT, 'SPOT ELEVATION 37.7'],
+      [HEIGHT, 'ROOF DOES NOT RISE ABOVE THE FOREST CANOPY'],
+    ],
+    ['sfd', 'lighting-shielded', ['ALL CABLE SHALL BE SHIELDED'], ['EXTERIOR LIGHTS SHALL BE SHIELDED']],
+    ['sfd', 'lighting-shielded', ['LIGHTS PER PLAN', 'ALL CABLE SHALL BE SHIELDED'], ['FIXTURES ARE AIMED DOWN']],
+    ['sfd', 'exemptions-named', ['PERVIOUS PAVERS AT PATIO'], ['PERVIOUS DECK EXEMPTION: 120 SF']],
+    ['sfd', 'fire-flow', ['IRRIGATION PUMP 100 GPM'], ['FIRE HYDRANT SUPPLIES 1,500 GPM']],
+    ['sfd', 'fire-flow', ['WELL YIELD 1500 GPM'], ['FIRE FLOW CONFIRMED']],
+    [
+      'sfd',
+      'basic-services',
+      ['WATER METER', '10 FT SEWER EASEMENT', 'POWER POLE'],
+      ['WATER METER', '4" SEWER LATERAL', 'POWER POLE'],
+    ],
+    [
+      'sfd',
+      'basic-services',
+      ['WILL SERVE LETTER', 'SEWER LATERAL', 'POWER POLE'],
+      ['1" WATER LINE', 'SEWER LINE', 'ELECTRIC SERVICE'],
+    ],
+    [
+      'sfd',
+      'basic-services',
+      ['WATER METER', 'SEWER LINE EASEMENT', 'POWER POLE'],
+      ['WATER: PUBLIC MAIN', 'SEWER: PUBLIC MAIN', 'UNDERGROUND POWER'],
+    ],
+  ])('%s %s: %j is not yes, %j is', (list, id, deceiving, telling) => {
+    expect(['not-found', 'cannot-tell']).toContain(ask(list, id, deceiving).answer);
+    expect(ask(list, id, telling).answer).toBe('yes');
+  });
+});
+
+describe('coverage that is already legal', () => {
+  const base = [
+    'BASE ALLOWABLE COVERAGE: 1,500 SF',
+    'COVERAGE TO BE TRANSFERRED: 0 SF',
+    'MAXIMUM ALLOWABLE COVERAGE: 1,500 SF',
+  ];
+  const verified = 'VERIFIED COVERAGE: 2,400 SF';
+  test.each(['transfer-covers-difference', 'proposed-within-maximum'])(
+    'counts for %s as far as it is verified',
+    (id) => {
+      const answerOf = (...words: string[]) => ask('sfd', id, [...base, ...words]).answer;
+      expect(answerOf(verified, 'PROPOSED COVERAGE: 2,400 SF')).toBe('yes');
+      expect(answerOf(verified, 'PROPOSED COVERAGE: 2,401 SF')).toBe('no');
+      expect(answerOf('PROPOSED COVERAGE: 2,400 SF')).toBe('cannot-tell');
+    },
+  );
+
+  test('need not be known where the maximum is enough, and is asked for by name where it is not', () => {
+    expect(ask('sfd', 'proposed-within-maximum', [...base, 'PROPOSED COVERAGE: 1,400 SF']).answer).toBe('yes');
+    const { note } = ask('sfd', 'proposed-within-maximum', [...base, 'PROPOSED COVERAGE: 2,400 SF']);
+    expect(note).toContain('(2,400 sf) is more than maximum allowable coverage (1,500 sf)');
+    expect(note).toContain('not stated in the text: Verified coverage');
+  });
+
+  test('counts without a stated transfer', () => {
+    const words = ['BASE ALLOWABLE COVERAGE: 1,500 SF', verified];
+    expect(ask('sfd', 'transfer-covers-difference', [...words, 'PROPOSED COVERAGE: 2,400 SF']).answer).toBe('yes');
+    expect(ask('sfd', 'transfer-covers-difference', [...words, 'PROPOSED COVERAGE: 2,500 SF']).answer).toBe(
+      'cannot-tell',
+    );
+  });
+});
+
+describe('a shallow excavation', () => {
+  const shallow = 'MAXIMUM DEPTH OF EXCAVATION: 4 FT';
+  const lines: [List, string][] = [
+    ['sfd', 'soils-hydrology-approval'],
+    ['sfd', 'depth-within-approval'],
+    ['grading', 'soils-hydrology-approval'],
+    ['grading', 'depth-within-approval'],
+  ];
+  test.each(lines)('in %s leaves out %s only where no groundwater is mentioned', (list, id) => {
+    expect(ask(list, id, [shallow]).answer).toBe('not-applicable');
+    for (const words of ['GROUNDWATER ENCOUNTERED AT 3 FT', 'Ground water was not met', 'HIGH WATER TABLE AT 4 FT']) {
+      const { answer, note, evidence } = ask(list, id, [shallow, words]);
+      expect([words, answer]).toEqual([words, 'cannot-tell']);
+      expect(note).toContain('But groundwater is mentioned. A person decides');
+      expect(evidence.map((place) => place.quote).join()).toContain(words);
+    }
+  });
+
+  test.each(lines)('in %s leaves %s open where a page was not read', (list, id) => {
+    const documents = [drawDocument('plan', [shallow], [])];
+    const items = assessReview(lists[list], documents).sections.flatMap((section) => section.items);
+    const item = items.find((one) => one.id === id);
+    expect(item?.answer).toBe('cannot-tell');
+    expect(item?.note).toContain('1 page was not read, so groundwater is not ruled out');
+  });
+});

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { registered } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const phone = { width: 390, height: 844 };
+const dashboard = { path: '/applicant-dashboard', heading: 'Welcome back, Marisol!' };
+/** The footer stands in a phone's window while any page comes; in larger ones the longest page tells. */
+const visits = [
+  { ...dashboard, size: phone },
+  { ...dashboard, size: { width: 768, height: 1024 } },
+  { ...dashboard, size: { width: 1440, height: 900 } },
+  { path: '/my-applications', heading: 'My Applications', size: phone },
+  { path: '/reviewer-dashboard', heading: 'Reviewer Tools', size: phone },
+  { path: '/submitted-applications', heading: 'Submitted applications', size: phone },
+];
+
+/** Answers of the server come when the page that waits for them was drawn. */
+const holdAnswers = (page: Page) =>
+  page.route('**/api/**', async (route) => {
+    await page
+      .waitForFunction(
+        () =>
+          document.querySelector('main') &&
+          new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      )
+      .catch(() => undefined);
+    await route.continue();
+  });
+
+/** How far what stands in the window has moved since the page was opened, as browsers count it (0 to 1 and more). */
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            const observer = new PerformanceObserver(() => undefined);
+            observer.observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => {
+              const entries = observer.takeRecords() as (PerformanceEntry & { value: number })[];
+              resolve(entries.reduce((sum, { value }) => sum + value, 0));
+            });
+          }),
+        );
+      }),
+  );
+
+test('a page behind a door does not move while it comes', async ({ page, request }) => {
+  const { token } = await registered(request);
+  await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
+  await holdAnswers(page);
+  for (const { path, heading, size } of visits) {
+    await page.setViewportSize(size);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.locator('[data-page-opens]')).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    expect(await shiftOf(page), `${path} at ${size.width}`).toBeLessThanOrEqual(0.05);
+  }
+});

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { UnreadableReason } from '#domain/documents/reading.ts';
+import type { Role } from '#domain/people/role.ts';
+import { type Endpoint, endpoint } from './endpoint.ts';
+import { UPLOAD_LIMITS } from './uploads.ts';
+
+/** Why a file of an analysis was not read: what the reader met, or what happened to our copy or our tries. */
+export const FileProblem = z.enum([...UnreadableReason.options, 'copy-damaged', 'infected', 'gave-up']);
+export type FileProblem = z.infer<typeof FileProblem>;
+
+/** Why an analysis ended without a result: more text than can be answered from at once, or several failed tries. */
+export const AnalysisProblem = z.enum(['too-much-text', 'gave-up']);
+export type AnalysisProblem = z.infer<typeof AnalysisProblem>;
+
+/** What an analysis does now. */
+export const AnalysisActivity = z.enum(['waiting', 'reading', 'writing', 'ready', 'stopped']);
+export type AnalysisActivity = z.infer<typeof AnalysisActivity>;
+
+/** One uploaded file and how far its reading is. `reason` says `reason_code` as a sentence, in English. */
+export const AnalysisFile = z.object({
+  name: z.string(),
+  size: z.int(),
+  state: z.enum(['waiting', 'reading', 'read', 'unreadable']),
+  pages_read: z.int(),
+  pages_total: z.int().nullable(),
+  reason: z.string().nullable(),
+  reason_code: FileProblem.nullable(),
+});
+export type AnalysisFile = z.infer<typeof AnalysisFile>;
+
+const statusParts = {
+  session_id: z.uuid(),
+  status: z.enum(['processing', 'uploaded', 'completed', 'error']),
+  /** A sentence for the person when `status` is error, and its code. */
+  detail: z.string().nullable(),
+  detail_code: AnalysisProblem.nullable(),
+  created_at: z.string(),
+  progress: z.object({
+    files_done: z.int(),
+    files_total: z.int(),
+    pages_read: z.int(),
+    pages_total: z.int().nullable(),
+    /** What is happening now, in words, and its code. */
+    activity: z.string(),
+    activity_code: AnalysisActivity,
+  }),
+  files: z.array(AnalysisFile),
+};
+
+export const AnalysisStatus = z.object(statusParts);
+export type AnalysisStatus = z.infer<typeof AnalysisStatus>;
+
+const fileName = z
+  .string()
+  .trim()
+  .min(1, 'A file has no name.')
+  .max(300, 'A file name is longer than 300 characters. Shorten it and add the file again.');
+
+const Started = z.object({ session_id: z.uuid() });
+const FileNames = z.object({ filenames: z.array(fileName).min(1).max(UPLOAD_LIMITS.maxFiles) });
+const UploadLinks = z.object({ upload_urls: z.array(z.object({ upload_url: z.string(), blob_name: z.string() })) });
+const blobNames = z.array(z.string().max(1_000)).min(1).max(UPLOAD_LIMITS.maxFiles);
+
+type Given<Options extends z.ZodRawShape, Result extends z.ZodType> = {
+  /** The tool's part of its addresses: /api/<path>/:sessionId. */
+  path: string;
+  /** What one is called in a sentence: "a permit review". */
+  name: string;
+  access: readonly Role[];
+  /** What is chosen beside the files. */
+  options: Options;
+  result: Result;
+};
+
+/**
+ * The endpoints of a tool that works on a set of documents: send the files in one form or one by one through signed
+ * links, follow, and fetch what came of them as data and as a Word file. The session id is made by the client; a call
+ * that is repeated with it does nothing more.
+ */
+export function analysisEndpoints<Options extends z.ZodRawShape, Result extends z.ZodType>({
+  path,
+  name,
+  access,
+  options,
+  result,
+}: Given<Options, Result>) {
+  const params = z.object({ sessionId: z.uuid('This address names no review.') });
+  const base = `/api/${path}` as const;
+  return {
+    start: endpoint({
+      method: 'POST',
+      path: `${base}/:sessionId`,
+      summary: `Upload the files of ${name} (fields: ${['files', ...Object.keys(options)].join(', ')}) and start it`,
+      access,
+      params,
+      upload: 'multipart',
+      response: Started,
+    }),
+    uploadUrls: endpoint({
+      method: 'POST',
+      path: `${base}/:sessionId/get-upload-urls`,
+      summary: 'Signed upload URLs for files of more than 20 MB in total',
+      access,
+      params,
+      body: FileNames,
+      response: UploadLinks,
+    }),
+    process: endpoint({
+      method: 'POST',
+      path: `${base}/:sessionId/process-from-gcs`,
+      summary: `Start ${name} from files sent to signed upload URLs`,
+      access,
+      params,
+      body: z.object({ blob_names: blobNames, ...options }),
+      response: Started,
+    }),
+    status: endpoint({
+      method: 'GET',
+      path: `${base}/status/:sessionId`,
+      summary: `How far ${name} is`,
+      access,
+      params,
+      response: z.object({ ...statusParts, ...options }),
+    }),
+    result: endpoint({
+      method: 'GET',
+      path: `${base}/:sessionId/result`,
+      summary: `What came of ${name} as data, every answer with its evidence`,
+      access,
+      params,
+      response: result,
+    }),
+    download: endpoint({
+      method: 'GET',
+      path: `${base}/:sessionId/download`,
+      summary: `What came of ${name} as a Word file`,
+      access,
+      params,
+      download: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    }),
+  };
+}
+
+type Params = z.ZodType<{ sessionId: string }, { sessionId: string }>;
+type None = z.ZodType<undefined, undefined>;
+type NoQuery = z.ZodObject<Record<never, never>>;
+type BlobNames = { blob_names: string[] };
+
+/** The endpoints of any such tool. `Status` holds its options beside the progress, `Result` is what comes of it. */
+export type AnalysisEndpoints<Status extends AnalysisStatus = AnalysisStatus, Result extends object = object> = {
+  start: Endpoint<Params, NoQuery, None, typeof Started>;
+  uploadUrls: Endpoint<Params, NoQuery, typeof FileNames, typeof UploadLinks>;
+  process: Endpoint<Params, NoQuery, z.ZodType<BlobNames, BlobNames>, typeof Started>;
+  status: Endpoint<Params, NoQuery, None, z.ZodType<Status>>;
+  result: Endpoint<Params, NoQuery, None, z.ZodType<Result>>;
+  download: Endpoint<Params, NoQuery, None, None>;
+};

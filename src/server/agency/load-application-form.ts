@@ -1,0 +1,36 @@
+import type { ApplicationForm } from '#domain/application/application-form.ts';
+import { findUnboundFields } from '#domain/application/computed-fields.ts';
+import { CoverageRules } from '#domain/coverage/coverage-rules.ts';
+import { ImpactRules } from '#domain/impact/impact-rules.ts';
+import { findMistakes } from '#domain/questionnaire/find-mistakes.ts';
+import { AttachedForm, type Questionnaire, QuestionnaireFile } from '#domain/questionnaire/questionnaire.ts';
+import type { CityReader } from './read-city.ts';
+
+const FILE = 'questionnaires/residential.yaml';
+const fileOfForm = (id: string) => `questionnaires/forms/${id}.yaml`;
+
+/**
+ * Reads the questionnaire of residential applications with the forms that it names, and the rules behind its
+ * figures; undefined where any has faults, which the reader keeps. How the files hang together is checked once each
+ * of them is right by itself.
+ */
+export function loadApplicationForm(reader: CityReader): ApplicationForm | undefined {
+  const questionnaire = loadQuestionnaire(reader);
+  const coverage = reader.read('coverage.yaml', CoverageRules);
+  const impact = reader.read('impact.yaml', ImpactRules);
+  return questionnaire && coverage && impact && { questionnaire, coverage, impact };
+}
+
+function loadQuestionnaire(reader: CityReader): Questionnaire | undefined {
+  const file = reader.read(FILE, QuestionnaireFile);
+  if (!file) return undefined;
+  const given = file.forms.map((id) => reader.read(fileOfForm(id), AttachedForm));
+  const forms = given.filter((form) => form !== undefined);
+  if (forms.length < given.length) return undefined;
+  const questionnaire = { ...file, forms };
+  const mistakes = [...findMistakes(questionnaire), ...findUnboundFields(questionnaire)];
+  for (const { file: name, path, message } of mistakes) {
+    reader.report(name === 'questionnaire' ? FILE : fileOfForm(name), path, message);
+  }
+  return mistakes.length === 0 ? questionnaire : undefined;
+}

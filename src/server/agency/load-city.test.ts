@@ -1,0 +1,200 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cityFaults } from '../../../test/city-faults.ts';
+import { loadCity } from './load-city.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'city-'));
+  cpSync('agency', dir, { recursive: true });
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+/** Replaces `from` (which must be there) in a file of the copied folder and gives the line it stands on. */
+function change(file: string, from: string, to: string): number {
+  const path = join(dir, file);
+  const text = readFileSync(path, 'utf8');
+  const at = text.indexOf(from);
+  if (at < 0) throw new Error(`"${from}" is not in ${file}`);
+  writeFileSync(path, text.replace(from, to));
+  return text.slice(0, at).split('\n').length;
+}
+
+const faults = (): string[] => cityFaults(dir);
+
+const sfd = 'checklists/sfd.yaml';
+
+test('the folder that ships loads', () => {
+  const city = loadCity('agency');
+  expect(city.checklists.sfd.form.groups.length).toBeGreaterThan(5);
+  expect(city.agency.name).not.toBe('');
+});
+
+test('every placeholder that is left is told with its file and line', () => {
+  const lines = readFileSync('agency/agency.yaml', 'utf8').split('\n');
+  const marked = lines.flatMap((line, at) => (/^[^#]*placeholder: true/.test(line) ? [at + 1] : []));
+  const told = loadCity('agency').placeholders;
+  expect(told.map(({ file }) => file)).toEqual(marked.map(() => 'agency.yaml'));
+  expect(told.map(({ line }) => line).sort((one, other) => one - other)).toEqual(marked);
+  expect(told.map(({ message }) => message)).toContainEqual(
+    expect.stringMatching(/^landing\.founders\.1\.placeholder: .* production leaves it out/),
+  );
+  // What the legal texts and the mails must name is not left out there, and the start does not say so.
+  const named = told.filter(({ message }) => message.includes('legal texts and mails name it'));
+  expect(named.map(({ message }) => message.split('.')[0])).toEqual(['company', 'support']);
+});
+
+describe('a mistake stops the start and names its file and line', () => {
+  test('a key that nobody knows', () => {
+    const line = change(sfd, 'row: 2', 'rwo: 2');
+    expect(faults()).toContainEqual(`${sfd}:${line} ${'sections.0.items.6.rwo'}: "rwo" is not known here.`);
+  });
+
+  test('a fact that nobody knows', () => {
+    const line = change(sfd, 'facts: [application.date]', 'facts: [application.day]');
+    const [fault, ...others] = faults();
+    expect(fault).toContain(`${sfd}:${line} `);
+    expect(fault).toContain('"application.day" is not a fact that the product knows.');
+    expect(others).toEqual([]);
+  });
+
+  test('a sign of a kind of page that would make a search endless, and a kind that nobody knows', () => {
+    const kinds = 'document-kinds.yaml';
+    const sign = change(kinds, "'VICINITY MAP|LOCATION MAP'", "'VICINITY.*MAP'");
+    const kind = change(kinds, 'kind: deed', 'kind: dead');
+    const found = faults();
+    expect(found).toContainEqual(
+      expect.stringMatching(new RegExp(`^${kinds}:${sign} kinds.1.title.2.look: .*no upper`)),
+    );
+    expect(found).toContainEqual(expect.stringMatching(new RegExp(`^${kinds}:${kind} kinds.11.kind: `)));
+    expect(found).toHaveLength(2);
+  });
+
+  test('a map that is wrong', () => {
+    const roads = change('map/roads.geojson', '"LineString"', '"Line"');
+    const lake = change('map/lake.geojson', '"name":"Cascade Lake"', '"title":"Cascade Lake"');
+    const area = change('map/jurisdictions.geojson', '"code":"WA"', '"code":"WB"');
+    change('map/jurisdictions.geojson', '"label":[-119.925,', '"label":[-121.925,');
+    const found = faults();
+    expect(found.some((fault) => fault.startsWith(`map/roads.geojson:${roads} features.0.geometry.type`))).toBe(true);
+    expect(found.some((fault) => fault.startsWith(`map/lake.geojson:${lake} `) && fault.includes('"title"'))).toBe(
+      true,
+    );
+    expect(found).toContainEqual(
+      expect.stringContaining(`map/jurisdictions.geojson:${area} features.3.properties.code`),
+    );
+    expect(found).toContainEqual(
+      expect.stringContaining('features.3.properties.label: Write the name inside its area.'),
+    );
+    expect(found).toHaveLength(5);
+  });
+
+  test('a street of the demonstration that is wrong', () => {
+    const file = 'demonstration/streets.yaml';
+    const zone = change(file, 'zone: tahoe-keys', 'zone: tahoe-kegs');
+    const page = change(file, "page: '131-996'", "page: '1319-96-100'");
+    expect(faults()).toContain(`${file}:${zone} streets.3.zone: There is no zone "tahoe-kegs" in this file.`);
+    change(file, 'zone: tahoe-kegs', 'zone: tahoe-keys');
+    expect(faults()).toEqual([
+      expect.stringMatching(new RegExp(`^${file}:${page} .* "1319-96-100" is not how its county begins a number`)),
+    ]);
+  });
+
+  test('an id that is used twice', () => {
+    const line = change(sfd, 'id: owner-agrees', 'id: apn-agrees');
+    expect(faults()).toEqual([`${sfd}:${line} sections.0.items.2.id: The id "apn-agrees" is used twice.`]);
+  });
+
+  test('a pattern that could freeze the server', () => {
+    const line = change(sfd, "'FILING FEE'", "'(FILING ?FEE)+'");
+    const [fault] = faults();
+    expect(fault).toContain(`${sfd}:${line} `);
+    expect(fault).toContain('has no upper bound');
+  });
+
+  test('a comparison of feet with square feet', () => {
+    change(sfd, 'left: coverage.proposedSqFt, is: at-most', 'left: building.heightFt, is: at-most');
+    expect(faults().join()).toContain('mixes units (ft, sf)');
+  });
+
+  test('a mistake deep inside a figure is told where it is, not as "invalid"', () => {
+    const line = change(sfd, 'percent: 20', 'percent: twenty');
+    const [fault] = faults();
+    expect(fault).toContain(`${sfd}:${line} `);
+  });
+
+  test('a date that is no date', () => {
+    change(sfd, 'effective: 2023-11-26', 'effective: 2023-13-26');
+    expect(faults().join()).toContain('YYYY-MM-DD');
+  });
+
+  test('YAML that does not parse', () => {
+    const line = change(sfd, 'title: Application', 'title: [Application');
+    const [fault] = faults();
+    expect(Number(/:(\d+) /.exec(fault ?? '')?.[1])).toBeGreaterThanOrEqual(line);
+  });
+
+  test('a time zone that does not exist', () => {
+    const line = change('agency.yaml', 'timeZone: America/Los_Angeles', 'timeZone: Tahoe');
+    expect(faults()).toEqual([`agency.yaml:${line} timeZone: Name a time zone such as America/Los_Angeles.`]);
+  });
+
+  test('a key that stands twice', () => {
+    change('agency.yaml', 'name: ', 'contact: twice\nname: ');
+    expect(faults().join()).toContain('agency.yaml:');
+  });
+
+  test('a file that is missing, and an id that is not the file’s name', () => {
+    rmSync(join(dir, 'agency.yaml'));
+    change(sfd, 'id: sfd', 'id: dwelling');
+    expect(faults()).toEqual([
+      'agency.yaml:1 The file is missing or cannot be read.',
+      `${sfd}:1 id: The id is "dwelling" but the file is named "sfd".`,
+    ]);
+  });
+
+  test('a land use that would be residential and vacant at once, and a rule of hearsay', () => {
+    const file = 'parcel-rules.yaml';
+    const use = change(file, 'vacant: [Vacant]', 'vacant: [Vacant, condominium]');
+    const rule = change(file, 'confidence: D', 'confidence: hearsay');
+    expect(faults()).toEqual([
+      expect.stringMatching(new RegExp(`^${file}:${use} .*"condominium" is residential already`)),
+      expect.stringContaining(`${file}:${rule} coverage.ipesTotal.source.confidence`),
+    ]);
+  });
+
+  test('a form that is not there', () => {
+    change(sfd, 'form: residential-review', 'form: other');
+    expect(faults()).toEqual(['checklists/forms/other.yaml:1 The file is missing or cannot be read.']);
+  });
+
+  test('a form outside the folder cannot be named', () => {
+    change(sfd, 'form: residential-review', 'form: ../../secret');
+    expect(faults().join()).toContain('form: Use small letters');
+  });
+
+  test('every mistake is told at once, and a shared one once', () => {
+    change(sfd, 'row: 2', 'row: two');
+    change(sfd, 'kind: stated', 'kind: guessed');
+    change('checklists/forms/residential-review.yaml', 'label: SFD', 'lable: SFD');
+    const told = faults();
+    expect(told.filter((fault) => fault.startsWith(sfd))).toHaveLength(2);
+    expect(told.filter((fault) => fault.includes('residential-review.yaml') && fault.includes('"lable"'))).toHaveLength(
+      1,
+    );
+  });
+
+  test('aliases cannot be used to fill the memory', () => {
+    const bomb = [
+      'a: &a [x,x,x,x,x,x,x,x,x]',
+      ...'bcdefg'.split('').map((name, at) => {
+        const before = 'abcdef'[at];
+        return `${name}: &${name} [${Array.from({ length: 9 }, () => `*${before}`).join(',')}]`;
+      }),
+    ].join('\n');
+    writeFileSync(join(dir, 'agency.yaml'), bomb);
+    expect(faults().join()).toContain('agency.yaml:1');
+  });
+});

@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { z } from 'zod';
+import { CityError, type Fault } from './city-error.ts';
+import { type ReadFile, readYaml } from './read-yaml.ts';
+
+/** Reads files of the agency's folder one after the other and keeps every fault, so that all are told at once. */
+export type CityReader = {
+  /** The checked file; undefined where it has faults. A file with an `id` must be named after it. */
+  read: <T extends z.ZodType>(name: string, schema: T) => z.output<T> | undefined;
+  /** The YAML files of a folder, by name; none where there is no such folder, which is a fault. */
+  list: (folder: string) => string[];
+  /** Says what is wrong at a place in a file that was read and is right by itself, but does not fit the others. */
+  report: (name: string, path: readonly PropertyKey[], message: string) => void;
+  faults: () => Fault[];
+  /** The entries that are marked as placeholders, in the files that were read. */
+  placeholders: () => Fault[];
+};
+
+export function readCity(dir: string): CityReader {
+  const faults = new Map<string, Fault>();
+  const files = new Map<string, ReadFile<unknown>>();
+  const keep = (fault: Fault) => faults.set(`${fault.file}:${fault.line}:${fault.message}`, fault);
+  return {
+    read: (name, schema) => {
+      try {
+        const given = readYaml(join(dir, name), name, schema);
+        files.set(name, given);
+        const fault = faultOfId(name, given.value);
+        if (fault) keep(fault);
+        return given.value;
+      } catch (error) {
+        if (!(error instanceof CityError)) throw error;
+        error.faults.forEach(keep);
+        return undefined;
+      }
+    },
+    list: (folder) => {
+      try {
+        const names = readdirSync(join(dir, folder)).filter((name) => name.endsWith('.yaml'));
+        return names.sort().map((name) => `${folder}/${name}`);
+      } catch {
+        keep({ file: folder, line: 1, message: 'The folder is missing or cannot be read.' });
+        return [];
+      }
+    },
+    report: (name, path, message) => keep(files.get(name)?.faultAt(path, message) ?? { file: name, line: 1, message }),
+    faults: () => [...faults.values()],
+    placeholders: () =>
+      [...files].flatMap(([name, { value, faultAt }]) =>
+        // Maps are JSON, large, and nobody's words.
+        name.endsWith('.yaml')
+          ? markedIn(value).map((path) => faultAt([...path, 'placeholder'], sayPlaceholderLeft(path)))
+          : [],
+      ),
+  };
+}
+
+/** Legal texts and mails must name someone: they name these also where they are invented. */
+const NAMED_IN_ANY_CASE: readonly PropertyKey[] = ['company', 'support'];
+
+const sayPlaceholderLeft = (path: readonly PropertyKey[]): string => {
+  const isNamed = path.length === 1 && path.some((key) => NAMED_IN_ANY_CASE.includes(key));
+  const where = isNamed
+    ? 'pages leave it out in production, legal texts and mails name it'
+    : 'production leaves it out';
+  return `This is a placeholder: ${where}. Write your own and take the mark away.`;
+};
+
+/** Where `placeholder: true` stands in a value, as paths to the marked entries. */
+function markedIn(value: unknown, path: readonly PropertyKey[] = []): PropertyKey[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = 'placeholder' in value && value.placeholder === true ? [[...path]] : [];
+  const isList = Array.isArray(value);
+  return [
+    ...own,
+    ...Object.entries(value).flatMap(([key, each]) => markedIn(each, [...path, isList ? Number(key) : key])),
+  ];
+}
+
+/** What is said of a file must be found under its name. */
+function faultOfId(file: string, given: unknown): Fault | undefined {
+  const name = basename(file, '.yaml');
+  if (typeof given !== 'object' || given === null || !('id' in given) || given.id === name) return undefined;
+  return { file, line: 1, message: `id: The id is "${String(given.id)}" but the file is named "${name}".` };
+}

@@ -1,0 +1,95 @@
+import {
+  type AnalysisActivity,
+  type AnalysisFile,
+  AnalysisProblem,
+  type AnalysisStatus,
+  FileProblem,
+} from '#contract/analysis.ts';
+import { AppError } from '#contract/errors.ts';
+import { UnreadableReason, unreadableSentence } from '#domain/documents/reading.ts';
+import { analysisFiles, findAnalysis } from '../db/analyses.ts';
+import type { Db } from '../db/db.ts';
+import type { Person } from '../db/people.ts';
+import type { AnalysisKind } from './kind.ts';
+
+const PROBLEM_SENTENCES: Record<Exclude<FileProblem, UnreadableReason>, string> = {
+  'copy-damaged': 'The stored copy is damaged. Upload the file again.',
+  infected:
+    'The virus scanner found something in this file. It was not opened and is kept apart. Tell whoever sent it.',
+  'gave-up': 'The server could not read this file after several tries. Upload it again in a new review.',
+};
+
+const sentenceOf = (problem: FileProblem): string => {
+  const unreadable = UnreadableReason.safeParse(problem);
+  if (unreadable.success) return unreadableSentence(unreadable.data);
+  return PROBLEM_SENTENCES[problem as keyof typeof PROBLEM_SENTENCES];
+};
+
+/** How far an analysis is, with each file, and what was chosen for it. */
+export async function analysisStatus(
+  db: Db,
+  kind: AnalysisKind,
+  id: string,
+  viewer: Person,
+): Promise<AnalysisStatus & Record<string, unknown>> {
+  const found = await findAnalysis(db, { id, kind: kind.name, ownerId: viewer.id });
+  if (!found) throw new AppError('not-found', kind.words.notFound);
+  const files: AnalysisFile[] = (await analysisFiles(db, id)).map((file) => {
+    const problem = file.reason === null ? null : FileProblem.parse(file.reason);
+    return {
+      name: file.name,
+      size: file.size,
+      state: file.state,
+      pages_read: file.pages_read,
+      pages_total: file.pages_total,
+      reason: problem && sentenceOf(problem),
+      reason_code: problem,
+    };
+  });
+  const done = files.filter((file) => file.state === 'read' || file.state === 'unreadable');
+  const totals = files.map((file) => file.pages_total);
+  const problem = found.failure === null ? null : AnalysisProblem.parse(found.failure);
+  const reading = files.find((file) => file.state === 'reading');
+  const activity = activityOf(found.status, done.length === files.length, reading);
+  return {
+    ...kind.options.parse(found.options),
+    session_id: found.id,
+    status: found.status,
+    detail: problem && kind.words[problem],
+    detail_code: problem,
+    created_at: found.created_at.toISOString(),
+    progress: {
+      files_done: done.length,
+      files_total: files.length,
+      pages_read: files.reduce((sum, file) => sum + file.pages_read, 0),
+      pages_total: totals.some((total) => total === null)
+        ? null
+        : totals.reduce<number>((sum, total) => sum + (total ?? 0), 0),
+      activity: describeActivity(kind, activity, reading),
+      activity_code: activity,
+    },
+    files,
+  };
+}
+
+function activityOf(
+  status: AnalysisStatus['status'],
+  isRead: boolean,
+  reading: AnalysisFile | undefined,
+): AnalysisActivity {
+  if (status === 'completed') return 'ready';
+  if (status === 'error') return 'stopped';
+  if (isRead) return 'writing';
+  return reading ? 'reading' : 'waiting';
+}
+
+function describeActivity(
+  { words }: AnalysisKind,
+  activity: AnalysisActivity,
+  reading: AnalysisFile | undefined,
+): string {
+  if (activity === 'ready' || activity === 'stopped' || activity === 'writing') return words[activity];
+  if (!reading) return 'Waiting for the reader.';
+  const page = reading.pages_total ? `, page ${Math.max(1, reading.pages_read)} of ${reading.pages_total}` : '';
+  return `Reading ${reading.name}${page}.`;
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#contract/errors.ts';
+import type { StoredFile } from '../db/documents.ts';
+import { addUploadSlots, slotsOfAnalysis } from '../db/upload-slots.ts';
+import { type AcceptedFiles, refuseWrongType } from '../http/accepted-files.ts';
+import { baseUrl } from '../http/base-url.ts';
+import type { Deps } from '../http/deps.ts';
+import { cleanFileName } from '../http/receive-files.ts';
+import { signPath } from '../http/signed-url.ts';
+
+/** Long enough to send 30 large files on a slow line. */
+const LINK_SECONDS = 6 * 60 * 60;
+
+type Asked = { analysisId: string; ownerId: string };
+
+/** Opens a slot for each file and signs the link it is sent to. */
+export async function makeUploadLinks(
+  { db, config }: Deps,
+  request: FastifyRequest,
+  { analysisId, ownerId, accepted, fileNames }: Asked & { accepted: AcceptedFiles; fileNames: string[] },
+): Promise<{ upload_url: string; blob_name: string }[]> {
+  const slots = fileNames.map((given) => {
+    const name = cleanFileName(given);
+    refuseWrongType(accepted, name, '');
+    return { id: randomUUID(), analysisId, ownerId, name };
+  });
+  await addUploadSlots(db, slots);
+  const base = baseUrl(config, request);
+  const expires = Math.floor(Date.now() / 1000) + LINK_SECONDS;
+  return slots.map(({ id, name }) => {
+    const path = `/api/uploads/${id}`;
+    return {
+      upload_url: `${base}${path}?expires=${expires}&signature=${signPath(config.secretKey, path, expires)}`,
+      blob_name: `${id}/${name}`,
+    };
+  });
+}
+
+/** The files that arrived at the named slots, in that order. Throws when one is unknown or has not arrived. */
+export async function collectUploads(
+  { db }: Deps,
+  { analysisId, ownerId }: Asked,
+  blobNames: string[],
+): Promise<StoredFile[]> {
+  const slots = new Map((await slotsOfAnalysis(db, analysisId, ownerId)).map((slot) => [slot.id, slot]));
+  // A slot holds one file, however often and under whichever name it is given.
+  const slotIds = new Set(blobNames.map((blobName) => blobName.split('/')[0] ?? ''));
+  return [...slotIds].map((slotId) => {
+    const slot = slots.get(slotId);
+    if (!slot) throw new AppError('invalid-request', 'One of these uploads is not known. Upload the files again.');
+    if (slot.sha256 === null || slot.size === null) {
+      throw new AppError('invalid-file', `“${slot.name}” has not arrived. Upload it again.`);
+    }
+    return {
+      id: randomUUID(),
+      name: slot.name,
+      mediaType: slot.media_type ?? 'application/octet-stream',
+      sha256: slot.sha256,
+      size: slot.size,
+    };
+  });
+}

@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import { AppError } from '#contract/errors.ts';
+import { uploads } from '#contract/uploads.ts';
+import { findStarted } from '../db/analyses.ts';
+import { addBlob } from '../db/documents.ts';
+import { fillUploadSlot, findUploadSlot } from '../db/upload-slots.ts';
+import type { Deps } from '../http/deps.ts';
+import { storeFile } from '../http/receive-files.ts';
+import { type App, openRoute } from '../http/route.ts';
+import { isSigned } from '../http/signed-url.ts';
+
+/** The local store's own signed uploads: whoever holds the link may send that one file. */
+export function uploadRoutes(app: App, deps: Deps): void {
+  void app.register(async (scope) => {
+    // A file is never parsed here, whatever type it says it is.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+
+    openRoute(scope, deps, uploads.put, async ({ params, query, raw }) => {
+      const path = `/api/uploads/${params.slotId}`;
+      if (!isSigned(deps.config.secretKey, path, query.expires, query.signature, new Date())) {
+        throw new AppError('link-expired', 'This upload link is not valid any more. Start the upload again.');
+      }
+      const slot = await findUploadSlot(deps.db, params.slotId);
+      if (!slot) throw new AppError('not-found', 'This upload is not known. Start the upload again.');
+      if (await findStarted(deps.db, slot.analysis_id)) {
+        throw new AppError(
+          'out-of-date',
+          'The review of these files has already started. Start a new one to add files.',
+        );
+      }
+      const body = raw.body instanceof Readable ? raw.body : Readable.from([]);
+      const { sha256, size } = await storeFile(deps, slot.name, body);
+      await deps.db.transaction().execute(async (tx) => {
+        await addBlob(tx, { sha256, size });
+        const mediaType = raw.headers['content-type'] ?? 'application/pdf';
+        if (await fillUploadSlot(tx, slot.id, { sha256, size, mediaType })) return;
+        throw new AppError('out-of-date', 'Another file has arrived by this link. Start the upload again.');
+      });
+      return { ok: true as const };
+    });
+  });
+}

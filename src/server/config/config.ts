@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import type { Sender, SmtpServer } from '../adapters/mailer.ts';
+import type { SignOnConfig } from '../adapters/single-sign-on.ts';
+import type { ClamdAddress } from '../adapters/virus-scanner.ts';
+import { mailFrom, smtpUrl } from './mail-settings.ts';
+import { clamdUrl } from './scan-settings.ts';
+import { faultsOfSignOn, readSignOn, signOnSettings } from './sign-on-settings.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+const flag = z
+  .enum(['0', '1'], 'Set it to 1 or 0.')
+  .default('0')
+  .transform((value) => value === '1');
+const wholeNumber = (least: number, most: number, standard: number) =>
+  z.coerce
+    .number('Give a whole number.')
+    .int('Give a whole number.')
+    .min(least, `Give ${least} or more.`)
+    .max(most, `Give ${most} or less.`)
+    .default(standard);
+
+const Environment = z.object({
+  APP_MODE: z.enum(['demo', 'production'], 'Set it to demo or production.').default('demo'),
+  ROLE: z.enum(['all', 'web', 'worker'], 'Set it to all, web or worker.').default('all'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535, 3000),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'Give an address like postgresql://user:password@host:5432/name.')
+    .optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'Give an address like https://permits.example.gov.' }).optional(),
+  SECRET_KEY: z.string().min(32, 'Give at least 32 random characters.').optional(),
+  DEMO_ON_NETWORK: flag,
+  DOCUMENT_CHECK: z.enum(['live', 'simulated'], 'Set it to live or simulated.').default('live'),
+  MAX_FILE_MB: wholeNumber(1, 2_000, 250),
+  READERS: wholeNumber(1, 32, 2),
+  REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000, 300),
+  TRUST_PROXY: z.string().optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: mailFrom.optional(),
+  STAFF_SECOND_FACTOR: z
+    .enum(['off', 'optional', 'required'], 'Set it to off, optional or required.')
+    .default('optional'),
+  ...signOnSettings,
+  MAP_STYLE_URL: z
+    .url({ protocol: /^https$/, error: 'Give an address like https://maps.example.gov/style.json.' })
+    .optional(),
+  CLAMD_URL: clamdUrl.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
+
+export type Config = {
+  mode: 'demo' | 'production';
+  role: 'all' | 'web' | 'worker';
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Where people reach the product, without a trailing slash; undefined in demo mode, where the request's Host says it. */
+  publicUrl: string | undefined;
+  /** Signs upload links and seals secrets. In demo mode it is made anew at each start unless set. */
+  secretKey: string;
+  /** Whether the key is the same at the next start. */
+  isSecretKeyLasting: boolean;
+  /** Two-step verification of staff. `off`: nobody sets one up; it never switches off what someone has. */
+  staffSecondFactor: 'off' | 'optional' | 'required';
+  /** The OpenID Connect provider of staff; undefined where there is none. */
+  signOn: SignOnConfig | undefined;
+  /** How uploads of the questionnaire are checked: read and held against the agency's data, or played by the browser. */
+  documentCheck: 'live' | 'simulated';
+  maxFileBytes: number;
+  /** Documents read at the same time by this process. */
+  readers: number;
+  /** API requests that one address may make in a minute. */
+  requestsPerMinute: number;
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustProxy: string[] | false;
+  /** How mails are sent; undefined in demo mode, which keeps them in its outbox. */
+  mail: { server: SmtpServer; from: Sender } | undefined;
+  /** A style of the agency's own that is drawn under the map; its tiles come from where it comes from. */
+  mapStyleUrl: string | undefined;
+  /** The virus scanner that looks at every file before anything else does; undefined where there is none. */
+  clamd: ClamdAddress | undefined;
+  logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
+};
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads the settings once. Throws a ConfigError whose message lists every fault. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Environment.safeParse(given);
+  const faults = parsed.success
+    ? faultsBetween(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (!parsed.success || faults.length > 0) {
+    throw new ConfigError(['The settings have faults:', ...faults.map((fault) => `  ${fault}`)].join('\n'));
+  }
+  const e = parsed.data;
+  return {
+    mode: e.APP_MODE,
+    role: e.ROLE,
+    host: e.HOST,
+    port: e.PORT,
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
+    secretKey: e.SECRET_KEY ?? randomBytes(32).toString('base64url'),
+    isSecretKeyLasting: e.SECRET_KEY !== undefined,
+    staffSecondFactor: e.STAFF_SECOND_FACTOR,
+    signOn: readSignOn(e),
+    documentCheck: e.DOCUMENT_CHECK,
+    maxFileBytes: e.MAX_FILE_MB * 1024 * 1024,
+    readers: e.READERS,
+    requestsPerMinute: e.REQUESTS_PER_MINUTE,
+    trustProxy: e.TRUST_PROXY ? e.TRUST_PROXY.split(',').map((address) => address.trim()) : false,
+    mail: e.SMTP_URL && e.MAIL_FROM ? { server: e.SMTP_URL, from: e.MAIL_FROM } : undefined,
+    mapStyleUrl: e.MAP_STYLE_URL,
+    clamd: e.CLAMD_URL,
+    logLevel: e.LOG_LEVEL,
+  };
+}
+
+/** Faults that only show when settings are read together. */
+function faultsBetween(e: z.infer<typeof Environment>): string[] {
+  const faults: string[] = [];
+  if (e.APP_MODE === 'demo') {
+    if (!LOOPBACK.has(e.HOST) && !e.DEMO_ON_NETWORK) {
+      faults.push(
+        'HOST: demo mode is open to anyone who reaches it, so it stays on 127.0.0.1. Set DEMO_ON_NETWORK=1 to open it all the same.',
+      );
+    }
+    if (e.ROLE !== 'all' && !e.DATABASE_URL) {
+      faults.push('ROLE: the embedded database serves one process. Set ROLE=all, or DATABASE_URL.');
+    }
+    for (const name of ['SMTP_URL', 'MAIL_FROM'] as const) {
+      // Ignored, it would leave someone waiting for mails that never come.
+      if (e[name]) faults.push(`${name}: demo mode keeps mails in its outbox and sends none. Remove it in demo mode.`);
+    }
+    if (e.STAFF_SECOND_FACTOR === 'required') {
+      faults.push('STAFF_SECOND_FACTOR: demo mode opens staff areas without a password. Set APP_MODE=production.');
+    }
+  } else {
+    if (!e.DATABASE_URL) faults.push('DATABASE_URL: production needs PostgreSQL.');
+    if (!e.SECRET_KEY)
+      faults.push('SECRET_KEY: production needs at least 32 random characters, the same for every process.');
+    if (!e.PUBLIC_URL)
+      faults.push('PUBLIC_URL: production needs the address people use, such as https://permits.example.gov.');
+    if (!e.SMTP_URL)
+      faults.push(
+        'SMTP_URL: production sends mails. Name the mail server, such as smtps://user:password@mail.example.gov:465.',
+      );
+    if (!e.MAIL_FROM)
+      faults.push('MAIL_FROM: production sends mails. Name the sender, such as no-reply@permits.example.gov.');
+    if (e.DEMO_ON_NETWORK) faults.push('DEMO_ON_NETWORK: this is a demo setting. Remove it in production.');
+  }
+  faults.push(...faultsOfSignOn(e, e.APP_MODE));
+  for (const address of e.TRUST_PROXY?.split(',') ?? []) {
+    const [ip = '', bits] = address.trim().split('/');
+    const most = isIP(ip) === 4 ? 32 : 128;
+    if (!isIP(ip) || (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= most))) {
+      faults.push(`TRUST_PROXY: ${address.trim()} is not an address such as 10.0.0.4 or 10.0.0.0/8.`);
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,16 @@
+import { lockAddressee } from '#server/db/addressees.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { mailNotice } from './mail-link.ts';
+
+/** Tells the person by mail that their second step changed, inside the transaction that changes it. */
+export async function tellSecondStep(
+  deps: Pick<Deps, 'config' | 'city' | 'queue'>,
+  tx: Db,
+  personId: string,
+  change: 'on' | 'off',
+  now: Date,
+): Promise<void> {
+  const to = await lockAddressee(tx, personId);
+  if (to) await mailNotice(deps, tx, { to, kind: `second-step-${change}` }, now);
+}

@@ -1,0 +1,46 @@
+import helmet from '@fastify/helmet';
+import Fastify from 'fastify';
+import type { Config } from '../config/config.ts';
+
+/** What fastify itself says of the one answer that is asked for. */
+const OWN = new Set(['connection', 'content-length', 'content-type', 'date']);
+
+/** Helmet's headers. They are the same for every answer, and it would put them into words anew for each. */
+export async function securityHeaders(config: Config): Promise<Record<string, string>> {
+  const app = Fastify();
+  await app.register(helmet, headersFor(config));
+  app.get('/', async () => '');
+  const { headers } = await app.inject('/');
+  await app.close();
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (OWN.has(name) ? [] : [[name, String(value)]])),
+  );
+}
+
+/** Where a style of the agency's own, and the tiles, letters and pictures that it names, may come from. */
+const styleOrigin = ({ mapStyleUrl }: Config): string[] => (mapStyleUrl ? [new URL(mapStyleUrl).origin] : []);
+
+const headersFor = (config: Config) => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:', ...styleOrigin(config)],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'", ...styleOrigin(config)],
+      // The map draws its tiles in workers.
+      workerSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      formAction: ["'self'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  strictTransportSecurity: config.publicUrl?.startsWith('https:')
+    ? { maxAge: 31_536_000, includeSubDomains: true }
+    : false,
+  referrerPolicy: { policy: 'no-referrer' as const },
+  crossOriginEmbedderPolicy: false,
+});

@@ -1,0 +1,115 @@
+import type { FileContent } from '#domain/documents/file-content.ts';
+import type { Page } from '#domain/documents/page.ts';
+import type { Reading, UnreadableReason } from '#domain/documents/reading.ts';
+import { detectFileType, detectUnsupportedType } from '../detect/detect-file-type.ts';
+import type { PageFinisher } from '../ocr/finish-page.ts';
+import type { ReadPagesOptions } from '../page/page-reading.ts';
+import type { Task, TaskContext } from './messages.ts';
+
+/** What is left for Node, the pages at hand and their pictures when PDFium has taken its share. */
+const OUR_OWN_BYTES = 640 * 2 ** 20;
+const PAGES_PER_ITEM = 4;
+const WORDS_PER_ITEM = 1500;
+const MS_PER_ITEM = 250;
+
+type Given = { finisher: PageFinisher; recognise: boolean; memoryBytes: number };
+type Reader = (path: string, pages: ReadPagesOptions, given: Given) => Promise<Reading>;
+
+const unreadable = (reason: UnreadableReason): Reading => ({ outcome: 'unreadable', reason, pageCount: 0 });
+
+/** Each document gets a PDFium with the memory of a new one, so that nothing of one can show up in the next. */
+const readPdf: Reader = async (path, pages, { finisher, recognise, memoryBytes }) => {
+  const { withPdfium } = await import('../pdf/reuse-pdfium.ts');
+  const pdf = await import('../pdf/read-pdf.ts');
+  return withPdfium(memoryBytes - OUR_OWN_BYTES, (load) =>
+    pdf.readPdf(load, path, pages, recognise ? finisher : undefined),
+  );
+};
+const readPicture: Reader = async (path, pages, { finisher }) =>
+  (await import('../ocr/read-picture.ts')).readPicture(path, pages, finisher);
+const readSheets: Reader = async (path, pages) => (await import('../sheets/read-sheets.ts')).readSheets(path, pages);
+const readWordFile: Reader = async (path, pages) =>
+  (await import('../word/read-word-file.ts')).readWordFile(path, pages);
+
+/** Who reads a file, by what it is; a kind's code is loaded for a file of that kind only. */
+const readers: Record<FileContent, Reader> = {
+  pdf: readPdf,
+  jpeg: readPicture,
+  png: readPicture,
+  xls: readSheets,
+  xlsx: readSheets,
+  doc: readWordFile,
+  docx: readWordFile,
+  'word-xml': readWordFile,
+  empty: async () => unreadable('empty'),
+  encrypted: async () => unreadable('encrypted'),
+  broken: async () => unreadable('broken'),
+  'wrong-type': async (path) => unreadable(await detectUnsupportedType(path)),
+};
+
+/** Collects pages and hands them over a few at a time, so that neither each nor the last has to wait for all. */
+function createHandOver({ report, handOver }: Pick<TaskContext<Page[]>, 'report' | 'handOver'>) {
+  let total = 0;
+  let done = 0;
+  let slow = 0;
+  let pages: Page[] = [];
+  let words = 0;
+  let since = performance.now();
+  let drawing = false;
+  const tell = () => report({ done, total, slow, quick: drawing });
+
+  const flush = async () => {
+    const last = pages.at(-1);
+    if (!last) return;
+    const item = pages;
+    pages = [];
+    words = 0;
+    await handOver(item);
+    done = last.number;
+    tell();
+    since = performance.now();
+  };
+  return {
+    flush,
+    tell,
+    expectSlowPage: () => {
+      slow += 1;
+      tell();
+    },
+    onDrawing: (isDrawing: boolean) => {
+      drawing = isDrawing;
+      tell();
+    },
+    onPageCount: (pageCount: number) => {
+      total = pageCount;
+      tell();
+    },
+    onPage: async (page: Page) => {
+      pages.push(page);
+      words += page.words.length;
+      const due = performance.now() - since > MS_PER_ITEM;
+      if (due || pages.length >= PAGES_PER_ITEM || words >= WORDS_PER_ITEM) await flush();
+    },
+  };
+}
+
+/** `recognise`, true unless it is said: whether the pages of a PDF are also looked at as pictures. */
+type Asked = { path: string; recognise?: boolean };
+
+/** Reads the document at `path`, whatever of the known kinds it is, and hands its pages over in order. */
+export const readDocumentTask: Task<Asked, Page[], Reading> = async ({ path, recognise = true }, context) => {
+  const pages = createHandOver(context);
+  const { openPageFinisher } = await import('../ocr/finish-page.ts');
+  const finisher = await openPageFinisher({ onSlowPage: pages.expectSlowPage, onStep: pages.tell });
+  try {
+    const reading = await readers[await detectFileType(path)](path, pages, {
+      finisher,
+      recognise,
+      memoryBytes: context.memoryBytes,
+    });
+    await pages.flush();
+    return reading;
+  } finally {
+    await finisher.close();
+  }
+};

@@ -1,0 +1,95 @@
+import type { Page } from '#domain/documents/page.ts';
+import { qualityOf, type TextQuality } from '#domain/documents/text-quality.ts';
+import type { Finisher, PageContent } from '../page/page-reading.ts';
+import { chooseWords, type Layer, turnsOf } from './choose-words.ts';
+import { loadDictionary } from './dictionary.ts';
+import { type OcrEngine, PictureNotRead } from './engine.ts';
+import { openEngine } from './open-engine.ts';
+import { type PageSource, recognisePage } from './recognise-page.ts';
+import { createTurns } from './turns.ts';
+
+/** A text layer over a scan that reads worse than this was itself recognised, and not well. */
+const GOOD_SCAN_LAYER = 0.975;
+/** A text layer of the program that made the page that reads worse than this is in a wrong encoding. */
+const GOOD_LAYER = 0.6;
+/** So many words, and the page's own text is most of it. */
+const FEW_WORDS = 40;
+const MOSTLY_PICTURE = 0.5;
+const PARTLY_PICTURE = 0.15;
+/** A single recognised word that reads worse is rather a piece of a drawing. */
+const SENSE = 0.5;
+
+/** One picture may take this long. */
+const PICTURE_MS = 90_000;
+
+/** Finishes pages of one document; `close` it at the document's end. */
+export type PageFinisher = Finisher & { close: () => Promise<void> };
+
+/** Whether a page must be looked at: it has no words, few beside a picture, or such as nobody writes. */
+export function mustLook(words: number, layer: TextQuality, { isBare, pictureShare }: PageContent): boolean {
+  if (isBare) return false;
+  if (words === 0) return true;
+  if (pictureShare >= MOSTLY_PICTURE) return layer.score < GOOD_SCAN_LAYER || words < FEW_WORDS;
+  if (words < FEW_WORDS) return pictureShare >= PARTLY_PICTURE || layer.score < GOOD_LAYER;
+  return layer.score < GOOD_LAYER;
+}
+
+/** A program that recognises a scan finds more than a line of it: a few good words are a stamp or a title. */
+function trustIn(words: number, { score }: TextQuality, isScan: boolean): Layer['trust'] {
+  if (score < GOOD_LAYER) return 'doubtful';
+  if (!isScan) return 'sure';
+  return words < FEW_WORDS ? 'partial' : 'doubtful';
+}
+
+/**
+ * Opens what recognises the pages of one document. `onSlowPage` is called for each page that is recognised, before
+ * it is, and `onStep` after each picture of it. The engine starts with the first such page.
+ */
+export async function openPageFinisher(
+  { onSlowPage, onStep }: { onSlowPage: () => void; onStep: () => void },
+  open: (timeoutMs: number) => Promise<OcrEngine> = openEngine,
+): Promise<PageFinisher> {
+  const dictionary = await loadDictionary();
+  const judge = (words: readonly string[]) => qualityOf(words, dictionary);
+  const makesSense = (text: string) => judge([text]).score >= SENSE;
+  let opening: Promise<OcrEngine> | undefined;
+  let inTurn: ReturnType<typeof createTurns> | undefined;
+  let atOnce = 1;
+
+  const recognise = async (page: Page, layer: Layer, source: Pick<PageSource, 'draw' | 'dpi'>): Promise<Page> => {
+    opening ??= open(PICTURE_MS);
+    const engine = await opening;
+    atOnce = engine.atOnce;
+    inTurn ??= createTurns(engine.atOnce);
+    try {
+      const { width, height } = page;
+      const found = await inTurn(() => recognisePage({ width, height, ...source }, { engine, judge, onStep }));
+      if (found) return found.words.length === 0 ? page : chooseWords(page, layer, found, makesSense);
+    } catch (error) {
+      if (!(error instanceof PictureNotRead)) throw error;
+    }
+    // It was not looked at whole, so nobody may say that it holds no text.
+    return page.words.length === 0 ? { ...page, state: 'failed' } : page;
+  };
+
+  return {
+    atOnce: () => atOnce,
+    finish: (page, content, draw) => {
+      if (page.state === 'failed' || !content) return page;
+      const written = page.words.filter(({ method }) => method === 'text-layer').map(({ text }) => text);
+      const quality = judge(written);
+      if (mustLook(written.length, quality, content)) {
+        onSlowPage();
+        const isScan = content.pictureShare >= MOSTLY_PICTURE;
+        const trust = trustIn(written.length, quality, isScan);
+        return recognise(page, { quality, trust }, { draw, dpi: isScan ? content.dpi : undefined });
+      }
+      if (page.words.length === 0) return page;
+      const confidence = written.length === 0 ? 1 : quality.score;
+      return { ...page, reading: { source: 'text-layer', confidence, ...turnsOf(page) } };
+    },
+    close: async () => {
+      await (await opening)?.close();
+    },
+  };
+}

@@ -1,0 +1,240 @@
+import type { Box } from '#domain/documents/page.ts';
+import type { TextQuality } from '#domain/documents/text-quality.ts';
+import type { GreyPicture, PixelBox } from '../page/grey-picture.ts';
+import type { DrawPage } from '../page/page-reading.ts';
+import { cleanPicture } from './clean-picture.ts';
+import type { OcrEngine, PictureLayout, RecognisedWord } from './engine.ts';
+import { type CheckBox, findCheckBoxes } from './find-check-boxes.ts';
+import { mapBack } from './map-back.ts';
+import { type ImageMeasures, measureImage } from './measure-image.ts';
+import { mergeWords } from './merge-words.ts';
+import { cutPicture, resizePicture, turnPicture } from './prepare-picture.ts';
+import { removeDotLeaders } from './remove-dot-leaders.ts';
+import { removeRules } from './remove-rules.ts';
+import { rereadDigits } from './reread-digits.ts';
+import { byInk, densestArea, edgeStrip, isEmpty, tilesOf } from './tiles.ts';
+import { createTurns } from './turns.ts';
+
+/**
+ * A page to look at: its size as shown, in points, and how to draw it or a part of it (in pixels of the whole).
+ * `dpi`: dots an inch of the picture that the page is, where it is one.
+ */
+export type PageSource = {
+  width: number;
+  height: number;
+  dpi?: number | undefined;
+  draw: DrawPage;
+};
+
+/** A word on the page as shown, in points. */
+export type PlacedWord = { text: string; box: Box; confidence: number };
+
+/** A box to tick on the page as shown, in points. */
+export type PlacedBox = { box: Box; on: boolean };
+
+/**
+ * What was recognised on a page. `boxes`: boxes to tick, on pages that are read whole. `confidence`: how sure the engine is of the words, by their length. `turned`:
+ * degrees clockwise by which the page was turned for reading.
+ */
+export type RecognisedPage = {
+  words: PlacedWord[];
+  boxes: PlacedBox[];
+  quality: TextQuality;
+  confidence: number;
+  turned: number;
+};
+
+export type RecognisePageOptions = {
+  engine: OcrEngine;
+  judge: (words: readonly string[]) => TextQuality;
+  /** Called after each picture that was read, for those who wait. */
+  onStep?: () => void;
+};
+
+type Attempt = {
+  words: RecognisedWord[];
+  boxes: CheckBox[];
+  quality: TextQuality;
+  confidence: number;
+  degrees: number;
+};
+
+const POINTS_PER_INCH = 72;
+const READ_DPI = 300;
+const LOOK_DPI = 100;
+/** What says that it is coarser is a stretched picture rather than a scan. */
+const COARSEST_DPI = 90;
+const ALMOST = 0.95;
+/** A sheet of more pixels than this is drawn smaller: 42 by 60 inches have fewer. */
+const MOST_PIXELS = 240e6;
+const MOST_LOOK_PIXELS = 16e6;
+/** Less ink than a short word on a page is dust. */
+const LEAST_INK = 0.00008;
+/** A picture whose words make this much sense, and that the engine is this sure of, is the right way up. */
+const GOOD = { score: 0.7, confidence: 0.6, sense: 30 };
+const SURE = 0.7;
+/** Lines this much clearer one way than the other say how the text runs. */
+const CLEARLY = 1.15;
+
+const isGood = ({ quality, confidence }: Attempt): boolean =>
+  quality.score >= GOOD.score && confidence >= GOOD.confidence && quality.sense >= GOOD.sense;
+
+/** What an attempt is worth: the sense in it, as far as it is sure. */
+const worthOf = ({ quality, confidence }: Attempt): number => quality.sense * quality.score * confidence;
+
+const better = (a: Attempt, b: Attempt): Attempt => (worthOf(b) > worthOf(a) ? b : a);
+
+export function confidenceOf(words: readonly { text: string; confidence: number }[]): number {
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  return letters === 0 ? 0 : words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters;
+}
+
+/** Written upwards or recognised sideways: what is sure and makes sense was written so. */
+const isSureWord =
+  (judge: RecognisePageOptions['judge']) =>
+  ({ text, confidence }: RecognisedWord): boolean =>
+    confidence >= SURE && text.length > 1 && judge([text]).score >= SURE;
+
+/** The four ways to turn a page so that its lines run straight across, the likeliest first, in degrees clockwise. */
+function waysToTurn({ rows, columns }: ImageMeasures): number[] {
+  const upright = [0, 180].map((quarter) => quarter - rows.degrees);
+  const sideways = [90, 270].map((quarter) => quarter - columns.degrees);
+  return columns.clearness > rows.clearness * CLEARLY ? [...sideways, ...upright] : [...upright, ...sideways];
+}
+
+/** Reads a picture turned by `degrees`; boxes are those of the picture as it was given. */
+async function attempt(
+  picture: GreyPicture,
+  degrees: number,
+  layout: PictureLayout,
+  dpi: number,
+  { engine, judge, onStep }: RecognisePageOptions,
+): Promise<Attempt> {
+  const turned = await turnPicture(picture, degrees);
+  const print = removeDotLeaders(removeRules(turned, dpi), dpi);
+  const read = await engine.recognise(print, { dpi, layout });
+  onStep?.();
+  const found = [...read, ...(await rereadDigits(print, read, dpi, engine))];
+  const words = found.map((word) => ({ ...word, ...mapBack(word, degrees, turned, picture) }));
+  // Drawings are full of squares that nobody ticks.
+  const ticks = layout === 'page' ? findCheckBoxes(turned, dpi) : [];
+  const boxes = ticks.map((box) => ({ ...box, ...mapBack(box, degrees, turned, picture) }));
+  return { words, boxes, quality: judge(words.map(({ text }) => text)), confidence: confidenceOf(words), degrees };
+}
+
+/** Reads a picture the way that reads best; where the likeliest way reads badly, a part of it tells which does. */
+async function readBestWay(
+  picture: GreyPicture,
+  measures: ImageMeasures,
+  layout: PictureLayout,
+  dpi: number,
+  options: RecognisePageOptions,
+): Promise<Attempt> {
+  const [likeliest = 0, ...others] = waysToTurn(measures);
+  let best = await attempt(picture, likeliest, layout, dpi, options);
+  if (isGood(best)) return best;
+  const part = await cutPicture(picture, densestArea(picture));
+  let bestPart: Attempt | undefined;
+  for (const degrees of [...others, likeliest]) {
+    const tried = await attempt(part, degrees, 'drawing', dpi, options);
+    bestPart = bestPart ? better(bestPart, tried) : tried;
+    if (isGood(tried)) break;
+  }
+  if (bestPart && bestPart.degrees !== likeliest) {
+    best = better(best, await attempt(picture, bestPart.degrees, layout, dpi, options));
+  }
+  if (isGood(best) || layout === 'drawing') return best;
+  // A plan on a small sheet has words anywhere, which reading in paragraphs leaves out.
+  return better(best, await attempt(picture, best.degrees, 'drawing', dpi, options));
+}
+
+const toHundredth = (points: number): number => Math.round(points * 100) / 100;
+
+const placeBox = ({ left, top, width, height }: PixelBox, scale: number): Box => ({
+  x: toHundredth(left / scale),
+  y: toHundredth(top / scale),
+  width: toHundredth(width / scale),
+  height: toHundredth(height / scale),
+});
+
+/**
+ * Reads a page by its picture. Answers undefined where it could not be drawn; without words where there is no ink
+ * to speak of, or none that reads as text. Throws what the engine throws.
+ */
+export async function recognisePage(
+  source: PageSource,
+  options: RecognisePageOptions,
+): Promise<RecognisedPage | undefined> {
+  const nothing = { words: [], boxes: [], quality: { score: 0, sense: 0 }, confidence: 0, turned: 0 };
+  const inches = (source.width * source.height) / POINTS_PER_INCH ** 2;
+  const dpi = Math.min(READ_DPI, Math.sqrt(MOST_PIXELS / inches));
+  const lookDpi = Math.min(LOOK_DPI, Math.sqrt(MOST_LOOK_PIXELS / inches));
+  const scale = dpi / POINTS_PER_INCH;
+  const tiles = tilesOf(Math.round(source.width * scale), Math.round(source.height * scale));
+  const isWhole = tiles.length === 1;
+  // Drawing a scan means unpacking it, so a page that is read whole is drawn once, dot by dot where it is a coarse
+  // scan: enlarged, its grain would pass for print.
+  const isCoarse = source.dpi !== undefined && source.dpi >= COARSEST_DPI && source.dpi < dpi * ALMOST;
+  const drawnDpi = isWhole ? (isCoarse ? (source.dpi ?? dpi) : dpi) : lookDpi;
+  const overview = await source.draw(drawnDpi / POINTS_PER_INCH);
+  if (!overview) return undefined;
+  const measures = measureImage(lookDpi < drawnDpi ? await resizePicture(overview, lookDpi / drawnDpi) : overview);
+  if (measures.inkShare < LEAST_INK) return nothing;
+
+  const layout: PictureLayout = isWhole ? 'page' : 'drawing';
+  const read: { words: RecognisedWord[]; tile: PixelBox }[] = [];
+  const boxes: PlacedBox[] = [];
+  let degrees: number | undefined;
+  let guessed = 0;
+  let failed = false;
+  const readTile = async (tile: PixelBox) => {
+    const drawn = isWhole ? overview : failed ? undefined : await source.draw(scale, tile);
+    failed ||= drawn === undefined;
+    if (!drawn || (!isWhole && isEmpty(drawn))) return;
+    const cleaned = cleanPicture(drawn);
+    const picture = isWhole && isCoarse ? await resizePicture(cleaned, dpi / drawnDpi) : cleaned;
+    const found =
+      degrees === undefined
+        ? await readBestWay(picture, measures, layout, Math.round(dpi), options)
+        : await attempt(picture, degrees, layout, Math.round(dpi), options);
+    if (isGood(found)) degrees ??= found.degrees;
+    guessed = found.degrees;
+    read.push({ words: found.words, tile });
+    boxes.push(...found.boxes.map(({ on, ...box }) => ({ box: placeBox(box, scale), on })));
+  };
+  /** Title blocks along the right edge are often written upwards. */
+  const readTitleBlock = async (upright: number) => {
+    const strip = edgeStrip(Math.round(source.width * scale), Math.round(source.height * scale), upright);
+    await Promise.all(
+      tilesOf(strip.width, strip.height).map(async (part) => {
+        const tile = { ...part, left: part.left + strip.left, top: part.top + strip.top };
+        const drawn = await source.draw(scale, tile);
+        if (!drawn || isEmpty(drawn)) return;
+        const found = await attempt(cleanPicture(drawn), upright + 90, 'drawing', Math.round(dpi), options);
+        read.push({ words: found.words.filter(isSureWord(options.judge)), tile });
+      }),
+    );
+  };
+  // The tiles with the most print, read first, tell which way the sheet is up; the rest are read beside each other.
+  const left = isWhole ? tiles : byInk(tiles, overview, scale / (drawnDpi / POINTS_PER_INCH));
+  for (let tile = left.shift(); tile; tile = left.shift()) {
+    await readTile(tile);
+    if (degrees !== undefined) break;
+  }
+  const inTurn = createTurns(options.engine.atOnce);
+  await Promise.all(left.map((tile) => inTurn(() => readTile(tile))));
+  if (!isWhole && degrees !== undefined) await readTitleBlock(degrees);
+  if (failed) return undefined;
+  read.sort((a, b) => a.tile.top - b.tile.top || a.tile.left - b.tile.left);
+
+  const merged = mergeWords(read);
+  const words = merged.map(({ text, confidence, left, top, width, height }) => ({
+    text,
+    confidence,
+    box: placeBox({ left, top, width, height }, scale),
+  }));
+  if (words.length === 0) return nothing;
+  const turned = (Math.round(((degrees ?? guessed) + 360) * 10) % 3600) / 10;
+  const quality = options.judge(words.map(({ text }) => text));
+  return { words, boxes, quality, confidence: confidenceOf(words), turned };
+}

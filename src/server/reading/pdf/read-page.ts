@@ -1,0 +1,86 @@
+import type { Page, Word } from '#domain/documents/page.ts';
+import type { PageContent } from '../page/page-reading.ts';
+import { joinWords } from './join-words.ts';
+import { measurePage } from './measure-page.ts';
+import type { OpenDocument } from './open-document.ts';
+import type { PageView } from './page-view.ts';
+import { readAnnotations } from './read-annotations.ts';
+
+const BYTES_PER_FLOAT = 4;
+const BYTES_PER_DOUBLE = 8;
+
+/** Reads the text layer of a loaded page. */
+function readTextLayer({ pdfium, scratch }: OpenDocument, page: number, view: PageView): Word[] {
+  const { calls } = pdfium;
+  const textPage = calls.FPDFText_LoadPage(page);
+  if (textPage === 0) return [];
+  try {
+    const count = Math.max(0, calls.FPDFText_CountChars(textPage));
+    const codes = new Uint32Array(count);
+    const boxes = new Float64Array(count * 4);
+    const { FPDFText_GetUnicode: getUnicode, FPDFText_GetCharBox: getCharBox } = calls;
+    let doubles = pdfium.doubles();
+    const at = scratch / BYTES_PER_DOUBLE;
+    const [left, right, bottom, top] = [scratch, scratch + 8, scratch + 16, scratch + 24];
+    for (let index = 0; index < count; index += 1) {
+      codes[index] = getUnicode(textPage, index);
+      if (getCharBox(textPage, index, left, right, bottom, top) === 0) continue;
+      // A view of memory that has grown since has no length.
+      if (doubles.length === 0) doubles = pdfium.doubles();
+      for (let side = 0; side < 4; side += 1) boxes[index * 4 + side] = doubles[at + side] ?? 0;
+    }
+    return joinWords({ count, codes, boxes }, view);
+  } finally {
+    calls.FPDFText_ClosePage(textPage);
+  }
+}
+
+/** The box that is shown (crop box within media box) and its turn. */
+function readView({ pdfium, scratch }: OpenDocument, page: number): PageView {
+  const { calls } = pdfium;
+  calls.FPDF_GetPageBoundingBox(page, scratch);
+  const at = scratch / BYTES_PER_FLOAT;
+  const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.floats().subarray(at, at + 4);
+  return { shown: { left, right, bottom, top }, quarterTurns: calls.FPDFPage_GetRotation(page) };
+}
+
+function failedPage({ pdfium, document, scratch }: OpenDocument, number: number): Page {
+  const known = pdfium.calls.FPDF_GetPageSizeByIndexF(document, number - 1, scratch) !== 0;
+  const at = scratch / BYTES_PER_FLOAT;
+  const [width = 0, height = 0] = known ? pdfium.floats().subarray(at, at + 2) : [];
+  return { number, width, height, state: 'failed', words: [] };
+}
+
+/** Says by how much the file itself turns a page whose words stand there turned. */
+const withTurns = (page: Page, quarterTurns: number): Page =>
+  quarterTurns === 0 || page.state !== 'read'
+    ? page
+    : { ...page, reading: { source: 'text-layer', confidence: 1, quarterTurns } };
+
+/** A page as its file gives it, and what it is drawn with, where it could be opened. */
+export type WrittenPage = { page: Page; content?: PageContent };
+
+/** Reads page `number` (from 1): its text layer, then form fields and typed notes. Never throws for a bad page. */
+export function readPage(open: OpenDocument, number: number): WrittenPage {
+  const { calls } = open.pdfium;
+  const page = calls.FPDF_LoadPage(open.document, number - 1);
+  if (page === 0) return { page: failedPage(open, number) };
+  try {
+    const view = readView(open, page);
+    const words = readTextLayer(open, page, view);
+    const { words: added, fields, notes } = readAnnotations(open, page, view, words);
+    words.push(...added);
+    const read: Page = {
+      number,
+      width: calls.FPDF_GetPageWidthF(page),
+      height: calls.FPDF_GetPageHeightF(page),
+      state: words.length > 0 ? 'read' : 'no-text',
+      words,
+      ...(fields.length > 0 ? { fields } : {}),
+      ...(notes.length > 0 ? { notes } : {}),
+    };
+    return { page: withTurns(read, view.quarterTurns), content: measurePage(open, page) };
+  } finally {
+    calls.FPDF_ClosePage(page);
+  }
+}

@@ -1,2 +1,0 @@
-/** A picture of one byte a pixel, rows from the top, 0 black and 255 white. */
-export type GreyPicture = { pixels: Buffer; width: number; height: number };

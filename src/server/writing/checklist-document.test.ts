@@ -1,0 +1,255 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PizZip from 'pizzip';
+import { describe, expect, test, vi } from 'vitest';
+import type { ChecklistResult } from '#domain/checklists/result.ts';
+import { drawChecklistResultExample, drawEvidence, drawFact } from '../../../test/builders/checklist.ts';
+import { paragraphsOf, readWord } from '../../../test/read-word.ts';
+import { writeChecklistDocument } from './checklist-document.ts';
+
+const meta = {
+  agency: { name: 'Lakeside Planning Agency', contact: 'Permit counter, permits@agency.example', timeZone: 'UTC' },
+  category: 'sfd',
+  preparedAt: new Date('2026-11-21T12:00:00Z'),
+  reference: '7f3a91c2',
+};
+const example = drawChecklistResultExample();
+
+/** The parts of a Word file, and the plain text of its paragraphs. */
+async function open(result: ChecklistResult = example, given = meta) {
+  return { ...readWord(await writeChecklistDocument(result, given)), textOf: paragraphsOf };
+}
+
+describe('the checklist as a Word file', () => {
+  test('has real headings in the order of reading', async () => {
+    const { xml, textOf } = await open();
+    const headings = [...xml.matchAll(/<w:p><w:pPr><w:pStyle w:val="(Title|Heading1)"\/>.*?<\/w:p>/gs)].map(
+      ([paragraph]) => textOf(paragraph)[0],
+    );
+    expect(headings).toEqual([
+      'Single-family dwelling review checklist',
+      'At a glance',
+      'Needs your attention',
+      'Project',
+      'Checklist',
+      'The planner’s form',
+      'Conflicts',
+      'Not read',
+      'Documents',
+      'How this was made',
+    ]);
+  });
+
+  test('every table has a header row that repeats, and no row is split between pages', async () => {
+    const { xml } = await open();
+    const tables = [...xml.matchAll(/<w:tbl>.*?<\/w:tbl>/gs)].map(([table]) => table);
+    expect(tables.length).toBeGreaterThan(8);
+    for (const table of tables) {
+      const rows = [...table.matchAll(/<w:tr>.*?<\/w:tr>/gs)].map(([row]) => row);
+      expect(rows[0]).toContain('<w:tblHeader/>');
+      for (const row of rows) expect(row).toContain('<w:cantSplit/>');
+    }
+  });
+
+  test('says its language and title', async () => {
+    const { part } = await open();
+    expect(part('word/styles.xml')).toContain('<w:lang w:val="en-US"/>');
+    expect(part('docProps/core.xml')).toContain('<dc:title>Single-family dwelling review checklist</dc:title>');
+  });
+
+  test('the footer of every page says how it was made and that staff decide', async () => {
+    const { names, part, textOf } = await open();
+    const footers = names.filter((name) => /^word\/footer\d+\.xml$/.test(name));
+    expect(footers).toHaveLength(2);
+    for (const name of footers) {
+      const text = textOf(part(name)).join(' ');
+      expect(text).toContain('Made by Planwright from the uploaded documents on Nov 21, 2026.');
+      expect(text).toContain('No AI model used. Staff decide.');
+      expect(text).toContain('permits@agency.example');
+      expect(part(name)).toMatch(/PAGE.*NUMPAGES/s);
+    }
+  });
+
+  test('names the day as the agency counts it', async () => {
+    const evening = {
+      ...meta,
+      preparedAt: new Date('2026-11-22T02:30:00Z'),
+      agency: { ...meta.agency, timeZone: 'America/Los_Angeles' },
+    };
+    expect((await open(example, evening)).paragraphs).toContainEqual(expect.stringContaining('Prepared Nov 21, 2026'));
+  });
+
+  test('quotes every piece of evidence of the questions, with file and page', async () => {
+    const { paragraphs } = await open();
+    const items = example.sections.flatMap((section) => section.items);
+    for (const place of items.flatMap((item) => item.evidence)) {
+      const name = example.documents.find((document) => document.id === place.documentId)?.name;
+      expect(paragraphs).toContainEqual(expect.stringContaining(`“${place.quote}”  ${name}, page ${place.page}`));
+    }
+  });
+
+  test('every answer stands as a word with its sign, never as colour alone', async () => {
+    const { paragraphs } = await open();
+    for (const words of ['✓ Yes', '✗ No', '– Not applicable', '○ Not found in the text', '? Cannot tell']) {
+      expect(paragraphs).toContain(words);
+    }
+  });
+
+  test('puts both sides of a conflict and every "no" first', async () => {
+    const { paragraphs } = await open();
+    const attention = paragraphs.slice(paragraphs.indexOf('Needs your attention'), paragraphs.indexOf('Project'));
+    expect(attention).toContainEqual(expect.stringContaining('1,990 sf   application.pdf, page 1'));
+    expect(attention).toContainEqual(expect.stringContaining('1,790 sf   Site plan (sheet A1).pdf, page 1'));
+    expect(attention).toContain('Is the height within the maximum?');
+  });
+
+  test('names what was not read and why', async () => {
+    const { paragraphs } = await open();
+    const unread = paragraphs.slice(paragraphs.indexOf('Not read'));
+    expect(unread).toContain('Page 3 of 3');
+    expect(unread).toContainEqual(expect.stringContaining('no words were found on the page'));
+  });
+
+  test('has the form in its order, with what staff fill', async () => {
+    const { paragraphs } = await open();
+    const from = paragraphs.indexOf('The planner’s form');
+    const at = ['APN', 'Flood Zone', 'Accela Updated'].map((label) => paragraphs.indexOf(label, from));
+    expect(at).toEqual([...at].sort((one, other) => one - other));
+    expect(Math.min(...at)).toBeGreaterThan(from);
+    expect(paragraphs).toContain('For staff: Tick when Accela is up to date.');
+  });
+
+  test('the same result gives the same bytes, whatever the clock says', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-02T03:04:05Z') });
+    const first = await writeChecklistDocument(example, meta);
+    vi.setSystemTime(Date.parse('2027-06-07T08:09:10Z'));
+    expect((await writeChecklistDocument(example, meta)).equals(first)).toBe(true);
+    vi.useRealTimers();
+  });
+});
+
+/** The example with one text in every place where text from outside can stand. */
+function filledWith(text: string): ChecklistResult {
+  const fact = {
+    ...drawFact('owner.name', text, 'application'),
+    evidence: [drawEvidence('application', 1, text || '-')],
+  };
+  const item = { id: 'x', question: text, code: text, note: text, evidence: fact.evidence };
+  return {
+    ...example,
+    title: text,
+    documents: [{ id: 'application', name: text, pageCount: 1, pagesRead: 1 }],
+    header: [{ label: 'Owner', facts: [fact] }],
+    sections: [
+      {
+        title: text,
+        items: [
+          { ...item, answer: 'no' },
+          { ...item, answer: 'yes' },
+        ],
+      },
+    ],
+    form: [
+      {
+        title: text,
+        fields: [{ label: text, facts: [fact], answer: null, note: text, evidence: [], forStaff: false }],
+      },
+    ],
+    conflicts: [{ label: 'Owner', facts: [fact, fact] }],
+    unread: [{ documentId: 'application', pages: [1], pageCount: 1, reason: text }],
+  };
+}
+
+describe('text from documents stays text', () => {
+  test.each([
+    ['markup', '</w:t></w:r><w:br/><script>alert(1)</script> & "quotes"'],
+    ['template signs', '{{constructor}} %7*7% {#loop}'],
+    ['a spreadsheet formula', '=cmd|calc!A1'],
+    ['an entity', '&lt;b&gt; &#x41;'],
+  ])('%s is shown as it stands', async (_, text) => {
+    const { paragraphs } = await open(filledWith(text));
+    expect(paragraphs).toContainEqual(expect.stringContaining(`“${text}”`));
+  });
+
+  test('what XML may not hold is left out, and the rest stays', async () => {
+    const { xml, paragraphs } = await open(filledWith('before\u0000\u0008\u001f\ufffe\ud800after \u202egnp.exe'));
+    expect(paragraphs).toContainEqual(expect.stringContaining('“beforeafter gnp.exe”'));
+    expect(xml).not.toMatch(/[\p{Cs}\ufffe\u202e]/u);
+    expect(xml).not.toMatch(new RegExp(`[${String.fromCharCode(0)}-${String.fromCharCode(8)}]`));
+  });
+
+  test('a name or quote of 100 kB is shortened, in characters not in halves of them', async () => {
+    const { xml, paragraphs } = await open(filledWith('😀'.repeat(50_000)));
+    expect(xml.length).toBeLessThan(200_000);
+    expect(paragraphs).toContainEqual(expect.stringMatching(/^“(😀)+…”/u));
+  });
+
+  test('a long name keeps its ending', async () => {
+    const { paragraphs } = await open(filledWith(`${'Plan set '.repeat(40)}revised.pdf`));
+    expect(paragraphs).toContainEqual(expect.stringMatching(/… revised\.pdf, page 1$/));
+  });
+});
+
+const hasOffice = (() => {
+  try {
+    execFileSync('soffice', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+/** Converts Word files with LibreOffice and gives the text of each. */
+function convert(files: Record<string, Buffer>): Map<string, string> {
+  const dir = mkdtempSync(join(tmpdir(), 'word-'));
+  try {
+    for (const [name, bytes] of Object.entries(files)) writeFileSync(join(dir, `${name}.docx`), bytes);
+    const profile = `-env:UserInstallation=file://${join(dir, 'profile')}`;
+    const names = Object.keys(files).map((name) => join(dir, `${name}.docx`));
+    execFileSync('soffice', [profile, '--headless', '--convert-to', 'txt:Text', '--outdir', dir, ...names], {
+      stdio: 'ignore',
+    });
+    return new Map(Object.keys(files).map((name) => [name, readFileSync(join(dir, `${name}.txt`), 'utf8')]));
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+test.skipIf(!hasOffice)('LibreOffice opens it and reads the same words (needs soffice)', async () => {
+  const texts = convert({
+    example: await writeChecklistDocument(example, meta),
+    hostile: await writeChecklistDocument(filledWith('</w:p> & <b>'), {
+      ...meta,
+      agency: { ...meta.agency, name: '<&>' },
+    }),
+  });
+  expect(texts.get('example')).toContain('Needs your attention');
+  expect(texts.get('hostile')).toContain('“</w:p> & <b>”');
+});
+
+const blns = '../shared/samples/text/blns.json';
+test.skipIf(!existsSync(blns))('no naughty string breaks the file (needs ../shared/samples)', async () => {
+  const strings = JSON.parse(readFileSync(blns, 'utf8')) as string[];
+  expect(strings.length).toBeGreaterThan(400);
+  const fields = strings.map((text) => ({
+    label: text,
+    facts: [],
+    answer: null,
+    note: text,
+    evidence: [],
+    forStaff: true,
+  }));
+  const result = { ...filledWith('x'), form: [{ title: 'All', fields }] };
+  const bytes = await writeChecklistDocument(result, meta);
+  const xml = new PizZip(bytes).file('word/document.xml')?.asText() ?? '';
+  expect(xml.match(/For staff: /g)).toHaveLength(strings.length);
+  expect(xml).not.toMatch(/<script/i);
+  if (hasOffice)
+    expect(
+      convert({ blns: bytes })
+        .get('blns')
+        ?.match(/For staff: /g),
+    ).toHaveLength(strings.length);
+});

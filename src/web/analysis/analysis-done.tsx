@@ -1,0 +1,110 @@
+import { CircleCheck, Download, Printer } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnalysisStatus } from '#contract/analysis.ts';
+import { useAnalysisDownload, useAnalysisResult } from '#web/api/analyses.ts';
+import { ErrorWords } from '#web/lib/error-words.tsx';
+import { saveFile } from '#web/lib/save-file.ts';
+import { currentLanguage } from '#web/lib/texts.ts';
+import { counted, moment } from '#web/lib/words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useLostFocus } from '#web/ui/lost-focus.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import type { AnalysisTool } from './tool.ts';
+
+type AnalysisDoneProps<Status extends AnalysisStatus, Result extends object> = {
+  tool: AnalysisTool<Status, Result>;
+  status: Status;
+  /** Its options in words; null where it has none. */
+  chosen: string | null;
+  /** Draws the result on the screen. */
+  children: (result: Result) => ReactNode;
+  takeFocus: boolean;
+  onStartAnew: () => void;
+};
+
+/** The result is there: take it as a Word file, or go through it on the screen. */
+export function AnalysisDone<Status extends AnalysisStatus, Result extends object>({
+  tool,
+  status,
+  chosen,
+  children,
+  takeFocus,
+  onStartAnew,
+}: AnalysisDoneProps<Status, Result>) {
+  const { texts } = tool;
+  const { t } = useTranslation(['analysis', texts]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLostFocus(heading, takeFocus);
+  const { session_id: sessionId, progress } = status;
+  const result = useAnalysisResult(tool, sessionId);
+  const download = useAnalysisDownload(tool, sessionId, {
+    onSuccess: (file) => saveFile(file, tool.fileNameOf(sessionId)),
+    onError: (error) =>
+      showToast('destructive', t('done.downloadFailed'), `${t(`${texts}:done.downloadFailedAbout`)} ${error.message}`),
+  });
+
+  return (
+    <div className="space-y-8">
+      <section
+        aria-labelledby="done-title"
+        className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded border border-l-4 border-line border-l-pine bg-surface p-4 sm:p-6"
+      >
+        <div className="min-w-0 flex-1 basis-80 space-y-1">
+          <h2
+            id="done-title"
+            ref={heading}
+            tabIndex={-1}
+            className="flex items-center gap-2 text-title font-semibold outline-none"
+          >
+            <CircleCheck aria-hidden="true" className="size-7 shrink-0 text-pine" />
+            {t(`${texts}:done.title`)}
+          </h2>
+          <p className="numbers text-muted">
+            {chosen === null ? '' : `${chosen} · `}
+            {t('done.read', {
+              ...counted(progress.pages_read),
+              files: t('amount.files', counted(progress.files_total)),
+            })}{' '}
+            · {moment(status.created_at)}
+          </p>
+          {currentLanguage() === 'en' ? null : (
+            <p className="measure text-muted">
+              {t('done.wordInEnglish')} {t(`${texts}:done.resultInEnglish`)}
+            </p>
+          )}
+        </div>
+        <div className="no-print flex flex-wrap gap-3">
+          <Button
+            variant="primary"
+            isPending={download.isPending}
+            pendingLabel={t('done.downloading')}
+            onPress={() => download.mutate()}
+          >
+            <Download aria-hidden="true" className="size-5" />
+            {t(`${texts}:done.download`)}
+          </Button>
+          <Button onPress={() => print()}>
+            <Printer aria-hidden="true" className="size-5" />
+            {t('done.print')}
+          </Button>
+          <Button onPress={onStartAnew}>{t(`${texts}:page.startAnew`)}</Button>
+        </div>
+      </section>
+      {result.data ? children(result.data) : null}
+      {result.isPending ? <Skeleton label={t(`${texts}:done.opening`)} lines={12} /> : null}
+      {result.isError ? (
+        <Notice
+          tone="error"
+          live="alert"
+          title={t(`${texts}:done.notShown`)}
+          actions={<Button onPress={() => void result.refetch()}>{t('page.tryAgain')}</Button>}
+        >
+          <ErrorWords error={result.error} /> {t(`${texts}:done.wordHoldsAll`)}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

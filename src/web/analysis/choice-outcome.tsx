@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { counted } from '#web/lib/words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { FileChoice } from './check-files.ts';
+import { refusalText, twiceText } from './file-words.ts';
+import { useTool } from './tool.ts';
+
+type ChoiceOutcomeProps = { choice: FileChoice<File> | null; onAddOthers: (files: File[]) => void };
+
+/** What came of the last choice of files: which were refused, why, and the way on. */
+export function ChoiceOutcome({ choice, onAddOthers }: ChoiceOutcomeProps) {
+  const { t } = useTranslation('analysis');
+  const { texts } = useTool();
+  const place = useRef<HTMLDivElement>(null);
+  // On a phone the list can be longer than the screen: what went wrong is brought into sight.
+  useEffect(() => {
+    if (choice && choice.refusals.length > 0) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [choice]);
+  if (!choice) return null;
+  const { refusals, twice, setAside } = choice;
+  return (
+    <div ref={place} className="scroll-my-4 space-y-3 empty:hidden">
+      {refusals.length > 0 ? (
+        <Notice
+          tone="error"
+          live="alert"
+          actions={
+            setAside.length > 0 ? (
+              <Button onPress={() => onAddOthers(setAside)}>{t('choice.addOthers', counted(setAside.length))}</Button>
+            ) : null
+          }
+        >
+          {refusals
+            .map((refusal) => refusalText(refusal, texts))
+            .map((refusal) => (
+              <p key={refusal} className="[overflow-wrap:anywhere]">
+                {refusal}
+              </p>
+            ))}
+        </Notice>
+      ) : null}
+      {twice.length > 0 ? (
+        <Notice tone="info" live="status">
+          <p className="[overflow-wrap:anywhere]">{twiceText(twice)}</p>
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import i18next from 'i18next';
+import type { ChecklistResult, Unread } from '#domain/checklists/result.ts';
+import { sayValue } from '#domain/checklists/say-value.ts';
+import {
+  ABSENT_PAGES_SENTENCE,
+  FAILED_PAGE_SENTENCE,
+  NO_TEXT_SENTENCE,
+  UnreadableReason,
+  unreadableSentence,
+} from '#domain/documents/reading.ts';
+import { FACTS } from '#domain/facts/catalogue.ts';
+import type { Evidence, Fact } from '#domain/facts/fact.ts';
+import { counted, day, figure, list } from '#web/lib/words.ts';
+
+/** How something was read, in a sentence. */
+export const methodText = ({ method, confidence }: Pick<Evidence, 'method' | 'confidence'>): string => {
+  const how = i18next.t(`analysis:sources.${method}`);
+  return confidence < 0.8 ? `${how} ${i18next.t('analysis:sources.notCertain')}` : how;
+};
+
+/** A value as it was read; a day as the language of the page writes it. */
+export const valueText = (fact: Pick<Fact, 'name' | 'value' | 'unit'>): string =>
+  FACTS[fact.name].kind === 'date' && typeof fact.value === 'string' ? day(fact.value) : sayValue(fact);
+
+const ranges = (pages: readonly number[]): string[] => {
+  const sorted = [...new Set(pages)].sort((one, other) => one - other);
+  const runs: [number, number][] = [];
+  for (const page of sorted) {
+    const last = runs.at(-1);
+    if (last && page === last[1] + 1) last[1] = page;
+    else runs.push([page, page]);
+  }
+  return runs.map(([from, to]) => (from === to ? `${from}` : i18next.t('analysis:documents.range', { from, to })));
+};
+
+/** Which part of a document was not read: `Page 3 of 12`, `Pages 1 to 4 and 9 of 12`, `The whole document`. */
+export const unreadPart = ({ pages, pageCount }: Pick<Unread, 'pages' | 'pageCount'>): string => {
+  const { t } = i18next;
+  if (pages.length === 0) {
+    return pageCount > 0 ? t('analysis:documents.whole', counted(pageCount)) : t('analysis:documents.wholeUncounted');
+  }
+  if (pages.length === pageCount) return t('analysis:documents.allPages', counted(pageCount));
+  return t('analysis:documents.pages', {
+    count: pages.length,
+    pages: list(ranges(pages)),
+    total: figure(pageCount),
+  });
+};
+
+type Reason = UnreadableReason | 'no-text' | 'failed-page' | 'absent-page';
+
+const reasons: ReadonlyMap<string, Reason> = new Map<string, Reason>([
+  ...UnreadableReason.options.map((reason) => [unreadableSentence(reason), reason] as const),
+  [NO_TEXT_SENTENCE, 'no-text'],
+  [FAILED_PAGE_SENTENCE, 'failed-page'],
+  [ABSENT_PAGES_SENTENCE, 'absent-page'],
+]);
+
+/**
+ * Why something was not read, from the server's English sentence: in the language of the page where it is one of the
+ * domain's own, else as it came, with the `lang` that marks it.
+ */
+export function describeReason(sentence: string): { words: string; lang?: 'en' } {
+  const reason = reasons.get(sentence);
+  return reason ? { words: i18next.t(`reading:unreadable.${reason}`) } : { words: sentence, lang: 'en' };
+}
+
+/** The documents' names by their ids. */
+export type Names = ReadonlyMap<string, string>;
+
+export const namesOf = (documents: ChecklistResult['documents']): Names =>
+  new Map(documents.map((document) => [document.id, document.name]));

@@ -1,0 +1,199 @@
+import i18next from 'i18next';
+import { UPLOAD_LIMITS } from '#contract/uploads.ts';
+import type { Analyses } from '#web/api/analyses.ts';
+import { call } from '#web/lib/api.ts';
+import { inArea } from '#web/lib/area-session.ts';
+import {
+  inOneLine,
+  NetworkFailure,
+  naming,
+  RequestRefused,
+  type Said,
+  sayError,
+  UnexpectedAnswer,
+} from '#web/lib/problems.ts';
+import { shouldRetry } from '#web/lib/query-client.ts';
+import { waitBeforeRetry } from '#web/lib/retry-wait.ts';
+import { putFile, sendForm } from '#web/lib/upload.ts';
+import { wait } from '#web/lib/wait.ts';
+import type { AnalysisOptions } from './tool.ts';
+
+export type ChosenFile = { id: string; file: File };
+
+/** Bytes sent of each file, by its id. */
+export type SentBytes = Readonly<Record<string, number>>;
+
+type Send = {
+  analyses: Analyses;
+  sessionId: string;
+  files: readonly ChosenFile[];
+  options: AnalysisOptions;
+  onProgress: (sent: SentBytes) => void;
+  signal: AbortSignal;
+};
+
+const describeNotSent = (name: string, cause: unknown): Said => {
+  const hasWords = cause instanceof RequestRefused || cause instanceof UnexpectedAnswer;
+  const why: Said = hasWords ? sayError(cause) : { text: i18next.t('analysis:failure.connectionBroke') };
+  return { ...why, text: i18next.t('analysis:failure.fileNotSent', { name, why: why.text }) };
+};
+
+/** One file did not get through, after every try. */
+export class FileNotSent extends Error {
+  override readonly name = 'FileNotSent';
+  readonly fileId: string;
+  readonly fileName: string;
+  constructor({ id, file }: ChosenFile, cause: unknown) {
+    super(inOneLine(describeNotSent(file.name, cause)), { cause });
+    this.fileId = id;
+    this.fileName = file.name;
+  }
+}
+
+/** Why an analysis was not started, in the language that the page has now. */
+export const describeFailure = (error: Error): Said =>
+  error instanceof FileNotSent ? describeNotSent(error.fileName, error.cause) : sayError(error);
+
+export const totalBytes = (files: readonly ChosenFile[]): number => files.reduce((sum, { file }) => sum + file.size, 0);
+
+/** Files lie in a form one after the other: how much of each has gone when `sent` of all `ofAll` bytes have. */
+export function spread(files: readonly ChosenFile[], sent: number, ofAll: number): SentBytes {
+  let left = ofAll > 0 ? (sent / ofAll) * totalBytes(files) : 0;
+  const bytes: Record<string, number> = {};
+  for (const { id, file } of files) {
+    bytes[id] = Math.min(file.size, Math.max(0, Math.round(left)));
+    left -= file.size;
+  }
+  return bytes;
+}
+
+const sendAsForm = ({ analyses, sessionId, files, options, onProgress, signal }: Send) =>
+  inArea(analyses.area, (token) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(options)) form.append(name, value);
+    for (const { file } of files) form.append('files', file, file.name);
+    return sendForm(analyses.endpoints.start, {
+      params: { sessionId },
+      form,
+      token,
+      signal,
+      onProgress: (sent, all) => onProgress(spread(files, sent, all)),
+    });
+  });
+
+const noUploadUrls = () => new Error(i18next.t('problems:failed.uploadUrls'));
+
+const slotsFor = ({ analyses, sessionId }: Send, files: readonly ChosenFile[], signal: AbortSignal) =>
+  inArea(analyses.area, (token) =>
+    call(analyses.endpoints.uploadUrls, {
+      params: { sessionId },
+      body: { filenames: files.map(({ file }) => file.name) },
+      token,
+      signal,
+    }),
+  ).then(
+    ({ upload_urls }) => {
+      if (upload_urls.length !== files.length) throw noUploadUrls();
+      return upload_urls;
+    },
+    (error: unknown) => {
+      throw naming('uploadUrls', error);
+    },
+  );
+
+const isStopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
+/** Sends one file to its signed address: broken connections are tried again, a lapsed address is renewed once. */
+async function sendOne(
+  send: Send,
+  chosen: ChosenFile,
+  slot: { upload_url: string; blob_name: string },
+  onSent: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
+  let current = slot;
+  let renewed = false;
+  for (let failures = 0; ; failures += 1) {
+    try {
+      await putFile(current.upload_url, chosen.file, { onProgress: onSent, signal });
+      onSent(chosen.file.size);
+      return current.blob_name;
+    } catch (error) {
+      if (isStopped(error)) throw error;
+      const lapsed = error instanceof RequestRefused && error.problem.code === 'link-expired';
+      onSent(0);
+      if (lapsed && !renewed) {
+        renewed = true;
+        current = (await slotsFor(send, [chosen], signal))[0] ?? current;
+      } else if (shouldRetry(failures, error)) {
+        await wait(waitBeforeRetry(failures), signal);
+      } else {
+        throw new FileNotSent(chosen, error);
+      }
+    }
+  }
+}
+
+const AT_ONCE = 3;
+
+async function sendOneByOne(send: Send) {
+  const { analyses, sessionId, files, options, onProgress, signal } = send;
+  const slots = await slotsFor(send, files, signal);
+  const sent: Record<string, number> = {};
+  const blobNames: string[] = [];
+  const queue = files.map((chosen, at) => ({ chosen, at }));
+  // When one file is given up, the others stop too: the analysis would be of half a package.
+  const stop = new AbortController();
+  const either = AbortSignal.any([signal, stop.signal]);
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { chosen, at } = next;
+      const slot = slots[at];
+      if (!slot) throw noUploadUrls();
+      const report = (bytes: number) => {
+        sent[chosen.id] = bytes;
+        onProgress({ ...sent });
+      };
+      blobNames[at] = await sendOne(send, chosen, slot, report, either).catch((error: unknown) => {
+        stop.abort();
+        throw error;
+      });
+    }
+  };
+  const ended = await Promise.allSettled(Array.from({ length: Math.min(AT_ONCE, files.length) }, worker));
+  const failures = ended.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
+  const told = failures.find((failure) => failure instanceof FileNotSent) ?? failures[0];
+  if (told) throw told;
+  return inArea(analyses.area, (token) =>
+    call(analyses.endpoints.process, {
+      params: { sessionId },
+      body: { blob_names: blobNames, ...options },
+      token,
+      signal,
+    }),
+  );
+}
+
+/**
+ * Sends the files and starts the analysis: in one form up to 20 MB, else one by one to signed addresses.
+ * Resolves with the session's id. Where the answer is lost but the server has begun, that counts as started.
+ * @throws RequestRefused | NetworkFailure | FileNotSent | SignInNeeded | DOMException (AbortError)
+ */
+export async function sendFiles(send: Send): Promise<string> {
+  const small = totalBytes(send.files) <= UPLOAD_LIMITS.largeTotalBytes;
+  try {
+    const started = await (small ? sendAsForm(send) : sendOneByOne(send));
+    return started.session_id;
+  } catch (error) {
+    if (!(error instanceof NetworkFailure)) throw error;
+    const { analyses, sessionId, signal } = send;
+    return inArea(analyses.area, (token) =>
+      call(analyses.endpoints.status, { params: { sessionId }, token, signal }),
+    ).then(
+      (begun) => begun.session_id,
+      () => {
+        throw error;
+      },
+    );
+  }
+}

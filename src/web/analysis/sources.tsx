@@ -1,0 +1,107 @@
+import i18next from 'i18next';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Evidence } from '#domain/facts/fact.ts';
+import { placeOf } from '#web/lib/document-address.ts';
+import { counted, shortName } from '#web/lib/words.ts';
+import { SourceChip, SourceLink, SourceToggle, SourceWords } from '#web/ui/source-chip.tsx';
+import { methodText, type Names } from './result-words.ts';
+import { useTool } from './tool.ts';
+
+const nameOf = (names: Names, documentId: string) => names.get(documentId) ?? i18next.t('analysis:sources.aDocument');
+
+const keyOf = (evidence: Evidence) =>
+  `${evidence.documentId} ${evidence.page} ${evidence.box.x} ${evidence.box.y} ${evidence.quote}`;
+
+const unique = (evidence: readonly Evidence[]): Evidence[] => [
+  ...new Map(evidence.map((one) => [keyOf(one), one])).values(),
+];
+
+type SourcesProps = { evidence: readonly Evidence[]; names: Names; most?: number };
+
+/** The page that words stand on, as a way to it. The viewer does not open for contractors. */
+function SourceOf({ evidence, names }: { evidence: Evidence; names: Names }) {
+  const { area } = useTool();
+  const file = nameOf(names, evidence.documentId);
+  const source = { file, shortFile: shortName(file), page: evidence.page };
+  return area === 'contractor' ? (
+    <SourceChip {...source} />
+  ) : (
+    <SourceLink {...source} place={placeOf(evidence)} door={area} />
+  );
+}
+
+/** Shows the places beyond the first ones, and hides them again; it stays, so that the focus does. */
+function More({ beyond, all, onToggle }: { beyond: number; all: boolean; onToggle: () => void }) {
+  const { t } = useTranslation('analysis');
+  return beyond > 0 ? (
+    <button type="button" aria-expanded={all} className="link no-print min-h-6 text-sm" onClick={onToggle}>
+      {all ? t('sources.fewer') : t('sources.more', counted(beyond))}
+    </button>
+  ) : null;
+}
+
+/** Chips that open on the quoted words, one at a time. */
+export function Sources({ evidence, names, most = 2 }: SourcesProps) {
+  const [all, setAll] = useState(false);
+  const [open, setOpen] = useState<string | null>(null);
+  const panelId = useId();
+  const places = unique(evidence);
+  const shown = all ? places : places.slice(0, most);
+  const opened = shown.find((one) => keyOf(one) === open);
+  return (
+    <span className="block space-y-2">
+      <span className="flex flex-wrap items-center gap-1.5">
+        {shown.map((one) => {
+          const key = keyOf(one);
+          const file = nameOf(names, one.documentId);
+          return (
+            <SourceToggle
+              key={key}
+              file={file}
+              shortFile={shortName(file)}
+              page={one.page}
+              isOpen={key === open}
+              panelId={panelId}
+              onToggle={() => setOpen(key === open ? null : key)}
+            />
+          );
+        })}
+        <More beyond={places.length - most} all={all} onToggle={() => setAll(!all)} />
+      </span>
+      {opened ? (
+        <span id={panelId} className="block space-y-2">
+          <SourceWords quote={opened.quote} method={methodText(opened)} />
+          <SourceOf evidence={opened} names={names} />
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** The quoted words themselves, each with its file and page: beside them, or `stacked` where values stand side by side. */
+export function Quotes({ evidence, names, most = 2, stacked = false }: SourcesProps & { stacked?: boolean }) {
+  const [all, setAll] = useState(false);
+  const places = unique(evidence);
+  const shown = all ? places : places.slice(0, most);
+  if (places.length === 0) return null;
+  return (
+    <ul className="space-y-1.5">
+      {shown.map((one) => (
+        <li
+          key={keyOf(one)}
+          className={`flex gap-x-3 gap-y-1 border-l-2 border-line pl-3 ${stacked ? 'flex-col items-start' : 'flex-wrap items-baseline'}`}
+        >
+          <q className="text-sm [overflow-wrap:anywhere]">{one.quote}</q>
+          <SourceOf evidence={one} names={names} />
+          {one.confidence < 0.8 ? <span className="block text-sm text-sunrise">{methodText(one)}</span> : null}
+        </li>
+      ))}
+      {places.length > most ? (
+        <li>
+          <More beyond={places.length - most} all={all} onToggle={() => setAll(!all)} />
+        </li>
+      ) : null}
+    </ul>
+  );
+}

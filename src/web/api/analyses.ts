@@ -1,0 +1,67 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { AnalysisEndpoints, AnalysisStatus } from '#contract/analysis.ts';
+import { call, fetchFile } from '#web/lib/api.ts';
+import { inArea } from '#web/lib/area-session.ts';
+import { type Area, worthRetrying } from '#web/lib/problems.ts';
+
+/** A tool's analyses: where they are asked for, and in whose area. */
+export type Analyses<Status extends AnalysisStatus = AnalysisStatus, Result extends object = object> = {
+  endpoints: AnalysisEndpoints<Status, Result>;
+  area: Area;
+};
+
+/** The key of an analysis by its tool's address: its status, and once it is completed its result. */
+const keyOf = ({ endpoints }: Analyses, sessionId: string | null, part: 'status' | 'result') =>
+  ['analyses', endpoints.start.path, sessionId, part] as const;
+
+const POLL_MS = 3000;
+
+export const isRunning = (status: AnalysisStatus | undefined): boolean =>
+  status?.status === 'processing' || status?.status === 'uploaded';
+
+/**
+ * Follows an analysis: asks every 3 s while it runs, in a hidden tab too, and rests when it has ended.
+ * After a lost connection it goes on by itself; `lost` says that the last answer is old.
+ */
+export function useAnalysisStatus<Status extends AnalysisStatus, Result extends object>(
+  analyses: Analyses<Status, Result>,
+  sessionId: string | null,
+) {
+  const { endpoints, area } = analyses;
+  const query = useQuery({
+    queryKey: keyOf(analyses, sessionId, 'status'),
+    queryFn: ({ signal }) =>
+      inArea(area, (token) => call(endpoints.status, { params: { sessionId: sessionId ?? '' }, token, signal })),
+    enabled: sessionId !== null,
+    refetchInterval: ({ state }) => {
+      if (state.error && !worthRetrying(state.error) && !isRunning(state.data)) return false;
+      return state.data === undefined || isRunning(state.data) ? POLL_MS : false;
+    },
+    refetchIntervalInBackground: true,
+  });
+  const failing =
+    query.failureCount > 0 || query.errorUpdatedAt > query.dataUpdatedAt || query.fetchStatus === 'paused';
+  return { ...query, lost: query.data !== undefined && isRunning(query.data) && failing };
+}
+
+/** What came of a completed analysis, as data. */
+export function useAnalysisResult<Status extends AnalysisStatus, Result extends object>(
+  analyses: Analyses<Status, Result>,
+  sessionId: string,
+) {
+  const { endpoints, area } = analyses;
+  return useQuery({
+    queryKey: keyOf(analyses, sessionId, 'result'),
+    queryFn: ({ signal }) => inArea(area, (token) => call(endpoints.result, { params: { sessionId }, token, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+type DownloadEnd = { onSuccess: (file: File) => void; onError: (error: Error) => void };
+
+/** Fetches the Word file of a completed analysis. */
+export const useAnalysisDownload = ({ endpoints, area }: Analyses, sessionId: string, end: DownloadEnd) =>
+  useMutation({
+    mutationFn: () => inArea(area, (token) => fetchFile(endpoints.download, { params: { sessionId }, token })),
+    ...end,
+  });

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { applicationUploads } from '#contract/application-uploads.ts';
+import { type ApplicationDocument, applications } from '#contract/applications.ts';
+import { documentsQuery, setDocuments } from '#web/api/application-documents.ts';
+import { addressOf, call, fetchFile } from '#web/lib/api.ts';
+import { asApplicant } from '#web/lib/applicant-session.tsx';
+import { newId } from '#web/lib/new-id.ts';
+import { sendResumably } from '#web/lib/resumable-upload.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { addSending, currentSendings, dropSending, type Sending, updateSending, useSendings } from './sendings.ts';
+
+/**
+ * Submits the checked documents of a field. `reason`: why they are submitted with open items.
+ * @throws as call
+ */
+export async function completeDocuments(applicationId: string, field: string, reason?: string): Promise<void> {
+  const params = { id: applicationId };
+  const answer = await asApplicant((token) =>
+    call(applications.completeDocuments, { params, body: { field, reason }, token }),
+  );
+  await setDocuments(applicationId, answer.documents);
+}
+
+const stops = new Map<string, AbortController>();
+
+async function send({ id, application, field, file, replaces }: Sending): Promise<void> {
+  const stop = new AbortController();
+  stops.set(id, stop);
+  updateSending(id, { sent: 0, error: null });
+  const params = { id: application };
+  try {
+    const { documents } = await asApplicant(async (token) => {
+      const uploadId = await sendResumably(file, {
+        path: addressOf(applicationUploads.begin.path, params),
+        about: { field, ...(replaces === undefined ? {} : { replaces }) },
+        token,
+        signal: stop.signal,
+        onProgress: (sent, total) => updateSending(id, { sent: total > 0 ? sent / total : 0 }),
+      });
+      return call(applicationUploads.finish, { params: { ...params, uploadId }, token });
+    });
+    await setDocuments(application, documents);
+    dropSending(id);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return dropSending(id);
+    updateSending(id, { error: error instanceof Error ? error : new Error(String(error)) });
+  } finally {
+    stops.delete(id);
+  }
+}
+
+/** Files of one application go up one after the other: the server numbers them in the order in which they come. */
+const queues = new Map<string, Promise<void>>();
+
+function queue(sending: Sending): void {
+  const before = queues.get(sending.application) ?? Promise.resolve();
+  queues.set(
+    sending.application,
+    before.then(async () => {
+      // It may have been taken out while it waited.
+      const still = currentSendings().find(({ id }) => id === sending.id);
+      if (still) await send(still);
+    }),
+  );
+}
+
+/** The documents of an application, and what can be done with them. Calls throw as `call` does. */
+export function useDocuments(applicationId: string) {
+  const { data, error, isPending, refetch } = useQuery(documentsQuery(applicationId));
+  const all = useSendings();
+  return useMemo(
+    () => ({
+      documents: data ?? [],
+      error,
+      isPending,
+      refetch,
+      sendings: all.filter(({ application }) => application === applicationId),
+      /** Sends files to a field, one by one. `replaces`: the document that the first of them takes the place of. */
+      upload: (field: string, files: readonly File[], replaces?: string) => {
+        files.forEach((file, at) => {
+          const sending: Sending = {
+            id: newId(),
+            application: applicationId,
+            field,
+            file,
+            sent: 0,
+            error: null,
+            replaces: at === 0 ? replaces : undefined,
+          };
+          addSending(sending);
+          queue(sending);
+        });
+      },
+      /** Sends a file again that did not arrive. */
+      retry: (sending: Sending) => {
+        updateSending(sending.id, { sent: 0, error: null });
+        queue(sending);
+      },
+      /** Stops a file on its way, or forgets one that did not arrive. */
+      cancel: ({ id }: Sending) => {
+        stops.get(id)?.abort();
+        dropSending(id);
+      },
+      /** Hands a document to the browser's downloads, as it was uploaded, under the name that the server gives it. */
+      download: async ({ id: documentId, name }: ApplicationDocument): Promise<void> => {
+        const params = { id: applicationId, documentId };
+        const file = await asApplicant((token) => fetchFile(applications.downloadDocument, { params, token }));
+        saveFile(file, file.name || name);
+      },
+      remove: async (documentId: string): Promise<void> => {
+        const params = { id: applicationId, documentId };
+        const answer = await asApplicant((token) => call(applications.removeDocument, { params, token }));
+        await setDocuments(applicationId, answer.documents);
+      },
+      complete: (field: string, reason?: string) => completeDocuments(applicationId, field, reason),
+      /** Takes back what was submitted. */
+      takeBack: async (field: string): Promise<void> => {
+        const params = { id: applicationId };
+        const answer = await asApplicant((token) =>
+          call(applications.takeBackDocuments, { params, body: { field }, token }),
+        );
+        await setDocuments(applicationId, answer.documents);
+      },
+    }),
+    [applicationId, data, error, isPending, refetch, all],
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LONGEST_TEXT } from '#domain/questionnaire/data.ts';
+import { type Fault, faultOf } from '#domain/questionnaire/fault.ts';
+import { type Field, NOT_APPLICABLE } from '#domain/questionnaire/field.ts';
+import type { Missing, Outlook } from '#domain/questionnaire/outlook.ts';
+import { useLocalized } from '#web/lib/texts.ts';
+import { counted, figure } from '#web/lib/words.ts';
+import { type Draft, useDraft } from './draft-context.ts';
+import { faultWords, missingWords } from './field-words.ts';
+import { useRoom } from './use-room.ts';
+
+/** What is kept for a field as it was typed; empty where nothing is. */
+export const rawValue = ({ data }: Pick<Draft, 'data'>, field: string): string =>
+  data.answers[field] ?? data.textAnswers[field] ?? '';
+
+/** Why a field of the questionnaire, or of any of its forms, is not done; undefined where it is. */
+export const missingOf = (outlook: Outlook, field: string): Missing | undefined =>
+  outlook.missing.find((one) => one.field === field) ??
+  outlook.forms.flatMap((form) => form.missing).find((one) => one.field === field);
+
+/** A fault is told once the person has left the field; what is missing, once they went on without it. */
+export const errorOf = (
+  field: Field,
+  { missing, fault, isFlagged, wasLeft }: Known,
+): { kind: 'fault'; fault: Fault } | { kind: 'missing'; missing: Missing } | null => {
+  if (fault) return wasLeft ? { kind: 'fault', fault } : null;
+  const isUpload = field.kind === 'upload' || field.kind === 'form';
+  return isFlagged && missing && !isUpload ? { kind: 'missing', missing } : null;
+};
+type Known = { missing: Missing | undefined; fault: Fault | undefined; isFlagged: boolean; wasLeft: boolean };
+
+/** A field's words, value and error, tied to the draft. */
+export function useField(field: Field) {
+  const { t } = useTranslation('questionnaire');
+  const localize = useLocalized();
+  const draft = useDraft();
+  // What stands in it from an earlier visit was left then.
+  const [wasLeft, setLeft] = useState(true);
+  const raw = rawValue(draft, field.id);
+  const isTickedOff = raw === NOT_APPLICABLE;
+  const missing = missingOf(draft.outlook, field.id);
+  const fault = faultOf(field, raw, draft.filled.today);
+  const found = errorOf(field, { missing, fault, isFlagged: draft.flagged.has(field.id), wasLeft });
+  const words = found && (found.kind === 'fault' ? faultWords(found.fault) : missingWords(found.missing, field.kind));
+  const value = isTickedOff ? '' : raw;
+  const { leftOut, cut, inserts } = useRoom(value);
+  const most = 'maxLength' in field ? field.maxLength : LONGEST_TEXT;
+  const label = localize(field.label);
+  return {
+    draft,
+    /** As typed; empty while the field is said not to apply. */
+    value,
+    setValue: (typed: string) => {
+      setLeft(false);
+      draft.edit(field.id, cut(typed));
+    },
+    leave: () => setLeft(true),
+    /** What is pasted or dropped passes here; it goes about the entry. */
+    inserts,
+    /** What every control takes. */
+    control: {
+      label: field.optional ? t('field.optional', { label }) : label,
+      name: field.id,
+      isRequired: !field.optional,
+      isDisabled: !draft.editable,
+      error:
+        leftOut > 0
+          ? t('field.leftOut', { ...counted(leftOut), kept: figure(LONGEST_TEXT), most: figure(most) })
+          : (words ?? undefined),
+      ...(field.hint ? { hint: localize(field.hint) } : {}),
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react';
+import { waitBeforeRetry } from './retry-wait.ts';
+
+let waiting = 0;
+const watchers = new Set<() => void>();
+const change = (by: number) => {
+  waiting += by;
+  for (const watcher of watchers) watcher();
+};
+
+/** Whether something that the next page needs waits for the connection. */
+export const useWaitsForConnection = (): boolean =>
+  useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    () => waiting > 0,
+    () => false,
+  );
+
+/** Whether the server is there at all. */
+const answers = async (): Promise<boolean> => {
+  try {
+    await fetch('/api/health', { cache: 'no-store' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Resolves when the browser says that it is back, and after a while in any case: it does not always know. */
+const connectionOr = (ms: number) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener('online', end);
+  });
+
+/**
+ * Fetches code or texts, and waits for as long as the server cannot be reached. Where it answers and they still do not
+ * come, as after an update of the server, their error is thrown.
+ */
+export async function untilFetched<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    change(1);
+    try {
+      for (let failures = 0; !(await answers()); failures += 1) await connectionOr(waitBeforeRetry(failures));
+      return await load();
+    } finally {
+      change(-1);
+    }
+  }
+}
