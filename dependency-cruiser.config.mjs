@@ -2,7 +2,7 @@
  * Which file may import which. The house has floors; imports go down, never up or sideways:
  *
  *   web/app → web/features → web/analysis → web/api, ui, lib ┐
- *                                                            ├→ contract → domain → zod
+ *                                                            ├→ contract → domain → message codes, zod
  *   server/{main,admin,app} → features → analysis → http, jobs ┘
  *                                                     ├→ reading/child → reading/{pdf,ocr,sheets,word,detect}, writing
  *                                                     └→ db, agency, config, adapters
@@ -54,12 +54,16 @@ const READERS = [
   '@zxcvbn-ts/language-en',
   'docx',
   'file-type',
+  'i18next',
   'sharp',
   'tesseract[.]js',
   'saxes',
   'yauzl',
   'zod',
 ];
+
+/** The codes of messages and the list of languages: what tells a person something without its words. */
+const MESSAGE_CODES = '^src/messages/(message|languages)[.]ts$';
 
 /** Where programs begin: the server's, the command line's, the build's, and one for each kind of document. */
 const ENTRIES = '^src/(server/(main|admin|reading/child/child|app/draw-data)[.]ts|web/(main|landing|prerender)[.]tsx)$';
@@ -89,11 +93,17 @@ export default {
 
     only('domain-is-pure', 'The domain knows zod and itself: no clock, disk, network or database.', '^src/domain/', [
       '^src/domain/',
+      MESSAGE_CODES,
       npm('zod'),
     ]),
     only('contract-is-thin', 'The contract is made of domain words.', '^src/contract/', [
       '^src/(contract|domain)/',
+      MESSAGE_CODES,
       npm('zod'),
+    ]),
+    only('messages-stand-alone', 'Texts know nothing of the code that shows them.', '^src/messages/', [
+      '^src/messages/',
+      npm('i18next'),
     ]),
     never(
       'worlds-apart',
@@ -117,7 +127,7 @@ export default {
       'web-has-these-folders',
       'What features share is one of these; a new folder beside them is a decision.',
       '^src/web/',
-      ['^src/web/(app|features|lib|ui|texts|api|auth|analysis)/', '^src/web/[^/]+$', '^(?!src/web/)'],
+      ['^src/web/(app|features|lib|ui|api|auth|analysis)/', '^src/web/[^/]+$', '^(?!src/web/)'],
     ),
     never(
       'floors-below-features',
@@ -153,7 +163,7 @@ export default {
       'reading-stands-alone',
       'What opens hostile files, and what writes beside it, reaches neither the database nor the network.',
       { path: '^src/server/(reading|writing)/', pathNot: TEST },
-      { path: '^src/', pathNot: '^src/(domain|server/(reading|writing))/' },
+      { path: '^src/', pathNot: '^src/(domain|messages|server/(reading|writing))/' },
     ),
 
     never(

@@ -3,7 +3,7 @@ import { isFull } from './test/options/depth.ts';
 
 /** Left to `npm run test:full`: they take minutes, or read documents that are not part of the project. */
 const long = isFull ? [] : ['**/*.full.test.ts'];
-const pure = ['src/{domain,contract,web}/**/*.test.ts', 'agency/**/*.test.ts'];
+const pure = ['src/{domain,contract,messages,web}/**/*.test.ts', 'agency/**/*.test.ts'];
 
 export default defineConfig({
   test: {

@@ -6,7 +6,7 @@ import { root } from './prepare.mjs';
 
 process.env.NODE_ENV = 'production';
 const { drawData } = await import('../dist/server/draw-data.js');
-const { drawPage } = await import('../dist/prerender/prerender.js');
+const { drawPage, LANGUAGES } = await import('../dist/prerender/prerender.js');
 
 const web = join(root, 'dist/web');
 const out = join(web, 'pages');
@@ -29,7 +29,7 @@ const needs = {
 };
 
 /** Words that only heads of documents need. */
-const wordsIn = (language) => JSON.parse(readFileSync(join(root, `src/web/texts/${language}/documents.json`), 'utf8'));
+const wordsIn = (language) => JSON.parse(readFileSync(join(root, `src/messages/${language}/documents.json`), 'utf8'));
 
 const nameOf = (path) => (path === '/' ? 'landing' : path.slice(1));
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
@@ -51,7 +51,7 @@ function filesOf(key, found = new Set()) {
 }
 
 function preloads(html, { code, texts }, language) {
-  const keys = [...(code ? [code] : []), ...texts.map((part) => `texts/${language}/${part}.json`)];
+  const keys = [...(code ? [code] : []), ...texts.map((part) => `../messages/${language}/${part}.json`)];
   const files = new Set(keys.flatMap((key) => [...filesOf(key)]));
   return [...files]
     .filter((file) => !html.includes(`"/${file}"`))
@@ -111,7 +111,7 @@ const write = (folder, name, html) => {
 };
 
 const { fingerprint, pages } = drawData();
-for (const language of ['en', 'es']) {
+for (const language of LANGUAGES) {
   const shared = { texts: ['shell', 'ui', 'problems'] };
   write(`blank-${language}`, 'app', documentOf('app', language, { description: 'general', needed: shared }));
   const landing = { description: 'landing', needed: needs.landing };

@@ -6,7 +6,7 @@ type Texts = { [key: string]: string | Texts };
 const SHORTEST = 12;
 
 const read = (language: string, file: string): Texts =>
-  JSON.parse(readFileSync(`src/web/texts/${language}/${file}`, 'utf8'));
+  JSON.parse(readFileSync(`src/messages/${language}/${file}`, 'utf8'));
 
 const flatten = (texts: Texts): string[] =>
   Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : flatten(text)));
@@ -17,7 +17,7 @@ const pieces = (text: string): string[] => text.split(/\{\{.*?\}\}/).map((piece)
 /** A part of the catalogue in a language, for tests that look for its words. */
 export const wordsIn = <T>(language: string, part: string): T => read(language, `${part}.json`) as T;
 
-const files = readdirSync('src/web/texts/en');
+const files = readdirSync('src/messages/en');
 const ours = files.flatMap((file) => flatten(read('es', file))).join('\n');
 
 /** English texts of these parts, in pieces long enough to be known again, that no Spanish text holds. */

@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { PageData } from '#contract/site.ts';
 import type { Language } from '#domain/agency/language.ts';
+import { LANGUAGES } from '#messages/languages.ts';
 import { AriaLanguage } from './app/aria-language.tsx';
 import { LandingDocument } from './app/landing-document.tsx';
 import { openRoutes } from './app/open-router.ts';
@@ -15,7 +16,9 @@ import { TitleListener } from './ui/window-title.ts';
 
 type Drawn = { html: string; title: string };
 
-startTexts('en');
+export { LANGUAGES };
+
+startTexts(LANGUAGES[0]);
 const missing: string[] = [];
 i18next.on('missingKey', (_languages, part, key) => void missing.push(`${part}:${key}`));
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
+import { inEachLanguage, LANGUAGES } from '#messages/languages.ts';
 
-/** The languages that the product speaks. The first is the one when nothing is known of the reader. */
-export const Language = z.enum(['en', 'es']);
+export const Language = z.enum(LANGUAGES);
 export type Language = z.infer<typeof Language>;
 
 const text = z.string().trim().min(1, 'Write the text.').max(4_000, 'Use at most 4,000 characters.');
 
 /** One text in every language. */
-export const Localized = z.strictObject({ en: text, es: text });
+export const Localized = z.strictObject(inEachLanguage(() => text));
 export type Localized = z.infer<typeof Localized>;
 
-/** The language that fits a reader best: the one chosen by hand, else the first of theirs that we speak, else English. */
+/** The language that fits a reader best: the one chosen by hand, else the first of theirs that we speak, else the first of ours. */
 export function fitLanguage(chosen: string | undefined, accepted: string | undefined): Language {
   const byHand = Language.safeParse(chosen);
   if (byHand.success) return byHand.data;
@@ -27,5 +27,5 @@ export function fitLanguage(chosen: string | undefined, accepted: string | undef
     const known = Language.safeParse(language);
     if (known.success) return known.data;
   }
-  return 'en';
+  return LANGUAGES[0];
 }

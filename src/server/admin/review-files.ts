@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { ProjectCategory } from '#contract/permit-review.ts';
 import { acceptsFile, UPLOAD_LIMITS } from '#contract/uploads.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
-import { unreadableSentence } from '#domain/documents/reading.ts';
+import { formatMessage } from '#messages/format-message.ts';
 import { loadCity } from '../agency/load-city.ts';
 import { projectRoot } from '../config/project-root.ts';
 import { permitReviewKind } from '../features/permit-review/kind.ts';
@@ -37,7 +37,7 @@ export async function reviewFiles(args: string[], terminal: Terminal): Promise<v
     const withoutText = pages.filter((page) => page.state !== 'read').length;
     terminal.line(
       reading.outcome === 'unreadable'
-        ? `${place}: NOT READ. ${unreadableSentence(reading.reason)}`
+        ? `${place}: NOT READ. ${formatMessage('en', { code: `reading:unreadable.${reading.reason}` })}`
         : `${place}: ${reading.pageCount} ${reading.pageCount === 1 ? 'page' : 'pages'}${withoutText > 0 ? `, ${withoutText} of them without text (not read)` : ''}`,
     );
   }

@@ -2,6 +2,7 @@ import type { Agency } from '#domain/agency/agency.ts';
 import { Language, type Localized } from '#domain/agency/language.ts';
 import { type LegalBlock, LegalDocument, type LegalId } from '#domain/agency/legal-document.ts';
 import { AGENCY_WORDS, agencyWords, fillIn } from '#domain/agency/placeholders.ts';
+import { inEachLanguage } from '#messages/languages.ts';
 import type { CityReader } from './read-city.ts';
 
 const WORDS: ReadonlySet<string> = new Set(AGENCY_WORDS);
@@ -21,7 +22,7 @@ export function loadLegal(reader: CityReader, agency: Agency | undefined): Recor
 
 function fillDocument(document: LegalDocument, agency: Agency): LegalDocument {
   const say = (text: string, language: Language) => fillIn(text, agencyWords(agency, language));
-  const both = ({ en, es }: Localized): Localized => ({ en: say(en, 'en'), es: say(es, 'es') });
+  const both = (text: Localized) => inEachLanguage((language) => say(text[language], language));
   const block = (given: LegalBlock): LegalBlock =>
     'list' in given ? { list: given.list.map(both) } : { paragraph: both(given.paragraph) };
   return {

@@ -6,24 +6,13 @@ import {
   FileProblem,
 } from '#contract/analysis.ts';
 import { AppError } from '#contract/errors.ts';
-import { UnreadableReason, unreadableSentence } from '#domain/documents/reading.ts';
+import { formatMessage } from '#messages/format-message.ts';
 import { analysisFiles, findAnalysis } from '../db/analyses.ts';
 import type { Db } from '../db/db.ts';
 import type { Person } from '../db/people.ts';
 import type { AnalysisKind } from './kind.ts';
 
-const PROBLEM_SENTENCES: Record<Exclude<FileProblem, UnreadableReason>, string> = {
-  'copy-damaged': 'The stored copy is damaged. Upload the file again.',
-  infected:
-    'The virus scanner found something in this file. It was not opened and is kept apart. Tell whoever sent it.',
-  'gave-up': 'The server could not read this file after several tries. Upload it again in a new review.',
-};
-
-const sentenceOf = (problem: FileProblem): string => {
-  const unreadable = UnreadableReason.safeParse(problem);
-  if (unreadable.success) return unreadableSentence(unreadable.data);
-  return PROBLEM_SENTENCES[problem as keyof typeof PROBLEM_SENTENCES];
-};
+const sentenceOf = (problem: FileProblem): string => formatMessage('en', { code: `reading:unreadable.${problem}` });
 
 /** How far an analysis is, with each file, and what was chosen for it. */
 export async function analysisStatus(

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PAGES, type PageData, type PagePath, PRERENDERED, pageAt } from '#contract/site.ts';
 import type { Language } from '#domain/agency/language.ts';
+import { inEachLanguage } from '#messages/languages.ts';
 import { compressOnce, type Encoding } from './content-encoding.ts';
 
 /** A document as it is sent. */
@@ -72,13 +73,15 @@ export function composeDocuments({ folder, mode, fingerprint, dataOf }: Document
     return { body, etag: `W/"${hash}"`, compressed: compressOnce(body) };
   };
   const served = Object.keys(PAGES).filter((path) => mode === 'demo' || PAGES[path as PagePath] !== 'demo');
-  const all = inEach((language) => new Map(served.map((path) => [path, compose(path, language, isDrawn(path))])));
+  const all = inEachLanguage(
+    (language) => new Map(served.map((path) => [path, compose(path, language, isDrawn(path))])),
+  );
   // The landing page reads no query, so links to it may carry what they like.
   const askedOnly = PRERENDERED.filter((path) => path !== '/');
-  const asked = inEach(
+  const asked = inEachLanguage(
     (language) => new Map(askedOnly.map((path) => [path as string, compose(path, language, false)])),
   );
-  const ofNothing = inEach((language) => compose(NOTHING, language, false));
+  const ofNothing = inEachLanguage((language) => compose(NOTHING, language, false));
   return {
     paths: served,
     areDrawn,
@@ -90,5 +93,3 @@ export function composeDocuments({ folder, mode, fingerprint, dataOf }: Document
 
 /** Stands for every address at which there is no page. */
 const NOTHING = '/*';
-
-const inEach = <T>(make: (language: Language) => T): Record<Language, T> => ({ en: make('en'), es: make('es') });

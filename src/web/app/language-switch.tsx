@@ -1,5 +1,6 @@
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { LANGUAGES } from '#messages/languages.ts';
 import { useEarly } from '#web/lib/early-press.ts';
 import { chooseLanguage, languageOf } from '#web/lib/texts.ts';
 
@@ -7,7 +8,7 @@ import { chooseLanguage, languageOf } from '#web/lib/texts.ts';
 export function LanguageSwitch({ className = '' }: { className?: string }) {
   const { t, i18n } = useTranslation();
   const early = useEarly('language');
-  const other = languageOf(i18n.language) === 'es' ? 'en' : 'es';
+  const other = LANGUAGES[(LANGUAGES.indexOf(languageOf(i18n.language)) + 1) % LANGUAGES.length] ?? LANGUAGES[0];
   const change = () =>
     chooseLanguage(other).catch((error: unknown) => console.warn('The language could not be changed.', error));
   return (

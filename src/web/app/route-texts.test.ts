@@ -7,7 +7,7 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*']
   import: 'default',
 });
 const parts = new Set(
-  Object.keys(import.meta.glob('../texts/en/*.json')).map((path) => path.replace(/^.*\/|\.json$/g, '')),
+  Object.keys(import.meta.glob('../../messages/en/*.json')).map((path) => path.replace(/^.*\/|\.json$/g, '')),
 );
 
 /** The key of `sources` that an import of ours names; undefined for packages and for code outside the web. */

@@ -1,19 +1,21 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { Language, Localized } from '#domain/agency/language.ts';
-import type { texts } from './texts-types.d.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
+import { LANGUAGES } from '#messages/languages.ts';
 import { untilFetched } from './until-fetched.ts';
 
-/** A part of the catalogue: one file for each language in `src/web/texts`. */
-export type Part = keyof texts;
+/** A part of the catalogue: one file for each language in `src/messages`. */
+export type Part = keyof Catalogue;
 
 type File = { default: Record<string, unknown> };
-const files = import.meta.glob<File>('../texts/*/*.json');
+const files = import.meta.glob<File>('../../messages/*/*.json');
 
 const opened = new Set<Part>();
 
 /** Reads a language tag of ours. Its own few words, since the landing page carries no schema code. */
-export const languageOf = (tag: string | undefined): Language => (tag === 'es' ? 'es' : 'en');
+export const languageOf = (tag: string | undefined): Language =>
+  LANGUAGES.find((language) => language === tag) ?? LANGUAGES[0];
 
 /** The language that is on the page. */
 export const currentLanguage = (): Language => languageOf(i18next.language);
@@ -45,7 +47,7 @@ export function startTexts(language: Language): void {
 /** Fetches parts of the catalogue in a language; what is there already is not fetched again. */
 async function fetchTexts(parts: readonly Part[], language: Language): Promise<void> {
   const missing = parts.filter((part) => !i18next.hasResourceBundle(language, part));
-  const found = await Promise.all(missing.map((part) => files[`../texts/${language}/${part}.json`]?.()));
+  const found = await Promise.all(missing.map((part) => files[`../../messages/${language}/${part}.json`]?.()));
   missing.forEach((part, index) => {
     const file = found[index];
     if (!file) throw new Error(`There are no texts ${language}/${part}.json.`);

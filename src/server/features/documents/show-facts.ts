@@ -1,5 +1,5 @@
 import type { DocumentFacts, DocumentKind } from '#contract/documents.ts';
-import { unreadableSentence } from '#domain/documents/reading.ts';
+import { formatMessage } from '#messages/format-message.ts';
 import { findReading } from '#server/db/documents.ts';
 import { type PageRow, pageFacts, type ViewedDocument } from '#server/db/viewed-documents.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -19,7 +19,11 @@ export async function showFacts(deps: Deps, document: ViewedDocument): Promise<D
         ? { state: 'waiting' }
         : reading.outcome === 'read'
           ? { state: 'read' }
-          : { state: 'unreadable', reason: reading.reason, detail: unreadableSentence(reading.reason) },
+          : {
+              state: 'unreadable',
+              reason: reading.reason,
+              detail: formatMessage('en', { code: `reading:unreadable.${reading.reason}` }),
+            },
     pages: pages.map(({ reading: read, ...page }) => ({
       ...page,
       source: read?.source ?? null,

@@ -4,11 +4,14 @@ import { describe, expect, it } from 'vitest';
 type Texts = { [key: string]: string | Texts };
 /** All parts but the words of the documents' heads, which scripts/prerender.mjs writes before any page runs. */
 const files = import.meta.glob<Texts>(['./en/*.json', '!./en/documents.json'], { eager: true, import: 'default' });
-const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
-  eager: true,
-  query: '?raw',
-  import: 'default',
-});
+const sources = import.meta.glob<string>(
+  ['../{web,domain,contract,server}/**/*.{ts,tsx}', '!../{web,domain,contract,server}/**/*.test.*'],
+  {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  },
+);
 
 const keysOf = (texts: Texts, above = ''): string[] =>
   Object.entries(texts).flatMap(([name, text]) =>

@@ -7,11 +7,11 @@ import { describe, expect, it } from 'vitest';
  */
 const sources = import.meta.glob<string>(
   [
-    '../{analysis,api,app,features,ui,lib}/**/*.{ts,tsx}',
-    '../main.tsx',
-    '!../**/*.test.*',
-    '!../features/design/**',
-    '!../app/error-words.ts',
+    '../web/{analysis,api,app,features,ui,lib}/**/*.{ts,tsx}',
+    '../web/main.tsx',
+    '!../web/**/*.test.*',
+    '!../web/features/design/**',
+    '!../web/app/error-words.ts',
   ],
   { eager: true, query: '?raw', import: 'default' },
 );
@@ -105,7 +105,7 @@ describe.each(Object.entries(sources))('%s', (file, source) => {
 it('looks at the pages, the parts and what lies under them', () => {
   const files = Object.keys(sources);
   for (const folder of ['analysis', 'app', 'features', 'ui', 'lib']) {
-    expect(files.filter((file) => file.startsWith(`../${folder}/`)).length, folder).toBeGreaterThan(5);
+    expect(files.filter((file) => file.startsWith(`../web/${folder}/`)).length, folder).toBeGreaterThan(5);
   }
 });
 

@@ -1,0 +1,44 @@
+import type analysis from './en/analysis.json';
+import type applications from './en/applications.json';
+import type doors from './en/doors.json';
+import type draft from './en/draft.json';
+import type filed from './en/filed.json';
+import type finder from './en/finder.json';
+import type landing from './en/landing.json';
+import type map from './en/map.json';
+import type pages from './en/pages.json';
+import type parcel from './en/parcel.json';
+import type problems from './en/problems.json';
+import type questionnaire from './en/questionnaire.json';
+import type reading from './en/reading.json';
+import type register from './en/register.json';
+import type review from './en/review.json';
+import type shell from './en/shell.json';
+import type submitted from './en/submitted.json';
+import type ui from './en/ui.json';
+import type viewer from './en/viewer.json';
+import type worksheets from './en/worksheets.json';
+
+/** The parts of the catalogue, by the file that each stands in. English gives the keys. */
+export type Catalogue = {
+  analysis: typeof analysis;
+  applications: typeof applications;
+  doors: typeof doors;
+  draft: typeof draft;
+  filed: typeof filed;
+  finder: typeof finder;
+  landing: typeof landing;
+  map: typeof map;
+  pages: typeof pages;
+  parcel: typeof parcel;
+  problems: typeof problems;
+  questionnaire: typeof questionnaire;
+  reading: typeof reading;
+  register: typeof register;
+  review: typeof review;
+  shell: typeof shell;
+  submitted: typeof submitted;
+  ui: typeof ui;
+  viewer: typeof viewer;
+  worksheets: typeof worksheets;
+};

@@ -1,0 +1,39 @@
+import type { Catalogue } from './catalogue.ts';
+import type { Language } from './languages.ts';
+
+/** Every key below a part, such as `form.title`; the forms of a plural are one key. */
+type Keys<Texts, Above extends string = ''> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string
+    ? `${Above}${Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key}`
+    : Keys<Texts[Key], `${Above}${Key}.`>;
+}[keyof Texts & string];
+
+/** A text of the catalogue by its part and key, such as `calculations:base`. */
+export type MessageCode = { [Part in keyof Catalogue & string]: `${Part}:${Keys<Catalogue[Part]>}` }[keyof Catalogue &
+  string];
+
+/** The agency's own words, which come in every language. */
+type Localized = Record<Language, string>;
+
+/** What is filled into a message: figures as they stand, words, the agency's words, or another message. */
+export type MessageParam = string | number | Localized | Message;
+
+/**
+ * Something to tell a person, without its words: these are written where it is read, in the language of who reads it.
+ * `params` fill the places in braces; `count` also chooses the form of a plural.
+ */
+export type Message = { code: MessageCode; params?: Record<string, MessageParam> };
+
+/** Finds a text of the catalogue and fills in what stands in braces. */
+export type Translate = (code: MessageCode, params: Record<string, string | number>) => string;
+
+const isMessage = (param: Localized | Message): param is Message => 'code' in param;
+
+/** A message in words. `translate` is of the same language. */
+export function fillMessage(translate: Translate, language: Language, { code, params = {} }: Message): string {
+  const filled = Object.entries(params).map(([name, param]): [string, string | number] => {
+    if (typeof param !== 'object') return [name, param];
+    return [name, isMessage(param) ? fillMessage(translate, language, param) : param[language]];
+  });
+  return translate(code, Object.fromEntries(filled));
+}
