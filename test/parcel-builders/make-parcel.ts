@@ -1,11 +1,27 @@
 import type { RegisterParcel } from '../../src/domain/parcels/register-parcel.ts';
-import { SAYS_NOTHING } from '../../src/domain/parcels/says-nothing.ts';
 
 /** A parcel of which the source says nothing but its number, where it lies, and what is given. */
 export const makeParcel = (given: Partial<RegisterParcel> & Pick<RegisterParcel, 'apn'>): RegisterParcel => ({
   county: 'EL',
   jurisdiction: 'EL',
-  ...SAYS_NOTHING,
+  address: null,
+  place: null,
+  ownership: null,
+  landUse: null,
+  countyLandUse: null,
+  units: null,
+  yearBuilt: null,
+  ipesScore: null,
+  ipesStatus: null,
+  landCapability: null,
+  landCapabilityVerified: null,
+  imperviousSqft: null,
+  estimatedCoverageSqft: null,
+  historicDistrict: null,
+  withinRegion: null,
+  bonusUnitArea: null,
+  aduAllowed: null,
+  developmentRetired: null,
   areaSqft: null,
   planId: null,
   planName: null,

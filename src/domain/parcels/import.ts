@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Where parcels come from. `generated`: the project's own demonstration parcels. */
-export const ImportKind = z.enum(['csv', 'geojson', 'shapefile', 'arcgis', 'generated']);
+/** Where parcels come from. */
+export const ImportKind = z.enum(['csv', 'geojson', 'shapefile', 'arcgis']);
 export type ImportKind = z.infer<typeof ImportKind>;
 
 /**

@@ -1,10 +1,8 @@
 import { Counties } from '#domain/parcels/counties.ts';
-import type { Demonstration } from '#domain/parcels/demonstration/demonstration.ts';
 import type { MapLayers } from '#domain/parcels/map-layers.ts';
 import { MapSettings } from '#domain/parcels/map-settings.ts';
 import { ParcelRules } from '#domain/parcels/parcel-rules.ts';
 import { ParcelSources } from '#domain/parcels/parcel-sources.ts';
-import { loadDemonstration } from './load-demonstration.ts';
 import { loadMapLayers } from './load-map-layers.ts';
 import type { CityReader } from './read-city.ts';
 
@@ -15,7 +13,6 @@ export type ParcelData = {
   parcelRules: ParcelRules;
   map: MapSettings;
   mapLayers: MapLayers;
-  demonstration: Demonstration;
 };
 
 /** Reads it; undefined where a file has faults, which the reader keeps. */
@@ -25,13 +22,11 @@ export function loadParcelData(reader: CityReader): ParcelData | undefined {
   const parcelRules = reader.read('parcel-rules.yaml', ParcelRules);
   const map = reader.read('map.yaml', MapSettings);
   const mapLayers = loadMapLayers(reader, counties);
-  const demonstration = loadDemonstration(reader, counties);
   return (
     counties &&
     parcelSources &&
     parcelRules &&
     map &&
-    mapLayers &&
-    demonstration && { counties, parcelSources, parcelRules, map, mapLayers, demonstration }
+    mapLayers && { counties, parcelSources, parcelRules, map, mapLayers }
   );
 }

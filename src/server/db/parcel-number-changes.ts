@@ -45,9 +45,3 @@ export async function removeChanges(tx: Db, source: string, changes: readonly Nu
       where known.from_apn = gone."from" and known.to_apn = gone."to" and known.source = ${source}`.execute(tx);
   }
 }
-
-/** Puts what became of old numbers, as one source tells it, in the place of what that source told before. */
-export async function replaceNumberChanges(tx: Db, source: string, changes: readonly NumberChange[]): Promise<void> {
-  await tx.deleteFrom('parcel_number_changes').where('source', '=', source).execute();
-  await writeChanges(tx, source, changes);
-}

@@ -22,7 +22,7 @@ const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const SHP = Buffer.from([0, 0, 0x27, 0x0a]);
 
 /** What a file is by its content. What is nothing else is a list: CSV. Throws SourceError for one that is empty. */
-export async function kindOfFile(path: string): Promise<Exclude<ImportKind, 'arcgis' | 'generated'>> {
+export async function kindOfFile(path: string): Promise<Exclude<ImportKind, 'arcgis'>> {
   const head = await startOf(path, 4);
   if (head.equals(ZIP) || head.equals(SHP)) return 'shapefile';
   const start = await beginningOf(path);

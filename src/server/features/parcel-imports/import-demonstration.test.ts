@@ -1,7 +1,11 @@
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyDatabase, databases } from '../../../../test/databases.ts';
+import { readDemonstration } from '../../../../test/demonstration-parcels.ts';
 import { production, startTestServer, type TestServer } from '../../../../test/server.ts';
-import { demonstrationParcels, importDemonstration } from './import-demonstration.ts';
+import { importDemonstration } from './import-demonstration.ts';
 
 const servingIn = ({ deps: { db } }: TestServer) =>
   db
@@ -21,19 +25,20 @@ describe.each(databases)('the demonstration parcels on $name', (database) => {
   afterAll(() => server.stop());
 
   test('are all in the register once a demo server answers', async () => {
-    const made = demonstrationParcels(server.deps.city);
+    const current = await readDemonstration(server.deps.city, 'parcels.geojson');
+    const former = await readDemonstration(server.deps.city, 'former-parcels.geojson');
     const serving = await servingIn(server);
-    expect(serving).toHaveLength(made.length);
+    expect(serving).toHaveLength(current.length + former.length);
     const known = new Map(serving.map((row) => [row.apn, row]));
-    const { gone } = server.deps.city.demonstration;
-    for (const { parcel, shape } of made) {
+    const gone = former.map(({ parcel }) => parcel.apn);
+    for (const { parcel, shape } of [...current, ...former]) {
       const row = known.get(parcel.apn);
       expect(row).toMatchObject({ record: parcel, shape, source: 'demonstration' });
       expect(row?.retired_on !== null, parcel.apn).toBe(gone.includes(parcel.apn));
     }
     expect(gone).not.toEqual([]);
     const changes = await server.deps.db.selectFrom('parcel_number_changes').selectAll().execute();
-    expect(changes).toHaveLength(server.deps.city.demonstration.changes.length);
+    expect(changes).toHaveLength(12);
     const refused = await server.deps.db.selectFrom('parcel_import_refusals').selectAll().execute();
     expect(refused).toEqual([]);
   });
@@ -42,15 +47,19 @@ describe.each(databases)('the demonstration parcels on $name', (database) => {
     expect(await importDemonstration(server.deps)).toBe(false);
     const imports = await server.deps.db.selectFrom('parcel_imports').select(['kind', 'state']).execute();
     // What left the register was in it first.
-    expect(imports).toEqual([...Array(2).fill({ kind: 'generated', state: 'completed' })]);
+    expect(imports).toEqual([...Array(2).fill({ kind: 'geojson', state: 'completed' })]);
   });
 
   test('follow the files: a street that is gone retires its parcels', async () => {
-    const { city } = server.deps;
-    const { demonstration } = city;
-    const streets = demonstration.streets.filter(({ name }) => name !== 'Tern Street');
-    const changed = { ...city, demonstration: { ...demonstration, streets } };
-    expect(await importDemonstration({ ...server.deps, city: changed })).toBe(true);
+    const folder = mkdtempSync(join(tmpdir(), 'planwright-demonstration-'));
+    for (const name of readdirSync('agency/demonstration').filter((each) => each.includes('.')))
+      copyFileSync(join('agency/demonstration', name), join(folder, name));
+    const file = join(folder, 'parcels.geojson');
+    const collection = JSON.parse(readFileSync(file, 'utf8')) as { features: { properties: { address?: string } }[] };
+    const features = collection.features.filter(({ properties }) => !properties.address?.endsWith(' Tern Street'));
+    writeFileSync(file, JSON.stringify({ ...collection, features }));
+    expect(await importDemonstration(server.deps, folder)).toBe(true);
+    rmSync(folder, { recursive: true });
     const ofTheStreet = async () =>
       (await servingIn(server)).filter(({ address }) => address?.endsWith(' Tern Street'));
     const gone = await ofTheStreet();
@@ -60,10 +69,10 @@ describe.each(databases)('the demonstration parcels on $name', (database) => {
     expect((await ofTheStreet()).map(({ retired_on }) => retired_on)).toEqual(gone.map(() => null));
   });
 
-  test('go on where a start was cut off, also by one that made others', async () => {
+  test('go on where a start was cut off, also by one that had other files', async () => {
     const { db } = server.deps;
     await db.deleteFrom('parcel_imports').execute();
-    const cut = { kind: 'generated', source: 'demonstration', mapping: 'register', label: 'cut off' } as const;
+    const cut = { kind: 'geojson', source: 'demonstration', mapping: 'register', label: 'cut off' } as const;
     await db
       .insertInto('parcel_imports')
       .values({ id: '00000000-0000-4000-8000-000000000001', ...cut, sha256: 'of another version' })

@@ -1,0 +1,26 @@
+import { mappingsOf } from '../src/domain/parcels/own-mapping.ts';
+import { rowReader } from '../src/domain/parcels/read-row.ts';
+import type { RegisterParcel } from '../src/domain/parcels/register-parcel.ts';
+import type { Shape } from '../src/domain/parcels/shape.ts';
+import { openSource } from '../src/server/adapters/parcel-sources/open-source.ts';
+import type { City } from '../src/server/agency/load-city.ts';
+
+export type DemonstrationParcel = { parcel: RegisterParcel; shape: Shape | null };
+
+/** Parcels of a file of agency/demonstration, as an import reads them. Throws for a row that it would refuse. */
+export async function readDemonstration(
+  { parcelSources, counties }: Pick<City, 'parcelSources' | 'counties'>,
+  file: 'parcels.geojson' | 'former-parcels.geojson',
+): Promise<DemonstrationParcel[]> {
+  const mapping = mappingsOf(parcelSources).find(({ id }) => id === 'register');
+  if (!mapping) throw new Error('There is no mapping "register".');
+  const read = rowReader(mapping, counties);
+  const source = await openSource(`agency/demonstration/${file}`);
+  const parcels: DemonstrationParcel[] = [];
+  for await (const { row, values, shape = null, fault } of source.rows({ row: 0 })) {
+    const found = read(values);
+    if (fault || 'refusal' in found) throw new Error(`${file}, row ${row}: ${JSON.stringify({ fault, found })}`);
+    parcels.push({ parcel: found.parcel, shape });
+  }
+  return parcels;
+}
