@@ -103,8 +103,15 @@ export default {
     ]),
     only('messages-stand-alone', 'Texts know nothing of the code that shows them.', '^src/messages/', [
       '^src/messages/',
+      '^node:(fs|path|url)$|^(fs|path|url)$',
       npm('i18next'),
     ]),
+    never(
+      'pages-fetch-their-texts',
+      'The whole catalogue is for the server; a page fetches the parts that it shows.',
+      { path: '^src/(domain|contract|web)/', pathNot: TEST },
+      { path: '^src/messages/format-message[.]ts$' },
+    ),
     never(
       'worlds-apart',
       'Web and server meet in the contract.',

@@ -68,6 +68,7 @@ plant no-folder-cycles src/server/reading/ocr/planted-pdf.ts "import '../pdf/pag
 plant imports-resolve src/domain/planted-c/missing.ts "import './nowhere.ts';"
 plant domain-is-pure src/domain/planted-c/impure.ts "import 'node:fs';"
 plant contract-is-thin src/contract/planted.ts "import 'yaml';"
+plant pages-fetch-their-texts src/web/lib/planted-texts.ts "import '#messages/format-message.ts';"
 plant messages-stand-alone src/messages/planted.ts "import '#domain/agency/language.ts';"
 plant worlds-apart src/web/lib/planted-server.ts "import '#server/config/config.ts';"
 plant worlds-apart src/server/http/planted-web.ts "import '#web/lib/api.ts';"

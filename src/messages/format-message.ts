@@ -1,15 +1,24 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createInstance, type TFunction } from 'i18next';
-import { LANGUAGES, type Language } from './languages.ts';
+import { inEachLanguage, LANGUAGES, type Language } from './languages.ts';
 import { fillMessage, type Message } from './message.ts';
 
 // The whole catalogue, for what writes to people without a page: the API, mails, Word. Pages fetch the parts they need.
-const files = import.meta.glob<Record<string, unknown>>('./*/*.json', { eager: true, import: 'default' });
+// It is read from the checkout, from the source tree and from the build alike.
+let root = dirname(fileURLToPath(import.meta.url));
+while (!existsSync(join(root, 'src/messages'))) root = dirname(root);
 
-const resources: Record<string, Record<string, Record<string, unknown>>> = {};
-for (const [path, texts] of Object.entries(files)) {
-  const [, language = '', part = ''] = /^\.\/(\w+)\/(\w+)\.json$/.exec(path) ?? [];
-  resources[language] = { ...resources[language], [part]: texts };
-}
+const textsOf = (language: Language) => {
+  const folder = join(root, 'src/messages', language);
+  const files = readdirSync(folder).map((file): [string, object] => [
+    basename(file, '.json'),
+    JSON.parse(readFileSync(join(folder, file), 'utf8')),
+  ]);
+  return Object.fromEntries(files);
+};
+const resources = inEachLanguage(textsOf);
 
 const catalogue = createInstance();
 void catalogue.init({
