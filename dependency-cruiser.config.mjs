@@ -227,7 +227,13 @@ export default {
       'no-test-in-product',
       'Product code never imports a test.',
       { path: '^src/', pathNot: TEST },
-      { path: [TEST, '^(e2e|bench|test)/'] },
+      { path: [TEST, '^(e2e|bench|test|tools)/'] },
+    ),
+    never(
+      'tools-know-the-domain-alone',
+      'What draws the demonstration works without the product: it writes files that are committed.',
+      { path: '^tools/', pathNot: TEST },
+      { path: '^(src/(?!domain/)|e2e/|bench/|test/)' },
     ),
     never(
       'no-unreachable-code',

@@ -31,7 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: ['src/server/**/*.test.ts', 'test/**/*.test.ts', 'agency/**/*.full.test.ts'],
+          include: ['src/server/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts', 'agency/**/*.full.test.ts'],
           exclude: long,
           globalSetup: ['test/global-setup.ts'],
           pool: 'forks',

@@ -6,12 +6,10 @@ import { classifyDocument } from '#domain/elements/classify-document.ts';
 import { classifyPage } from '#domain/elements/classify-page.ts';
 import { loadCity } from '#server/agency/load-city.ts';
 import { projectRoot } from '#server/config/project-root.ts';
-import { samplePackage } from '#server/features/samples/sample-package.ts';
 import { readPdfPages } from '#server/reading/child/read-document.ts';
-import { withFile } from '../test/fixtures/with-file.ts';
 import { layOutDocument, layOutPage } from '../test/pages/lay-out.ts';
 
-const { kinds: rules } = loadCity(join(projectRoot, 'agency'));
+const { kinds: rules, samples } = loadCity(join(projectRoot, 'agency'));
 
 async function kindsOf(path: string) {
   const { reading, pages } = await readPdfPages(path);
@@ -29,8 +27,7 @@ describe('the sample package', () => {
     ['site-plan.pdf', ['site-plan', 'grading-plan', 'stormwater-plan', 'fire-stamp']],
     ['elevations.pdf', ['elevations', 'floor-plans']],
   ])('%s is %s', async (name, kinds) => {
-    const file = samplePackage('permit-review').files.find((each) => each.name === name);
-    expect(await withFile((await file?.draw()) ?? '', kindsOf)).toEqual(kinds);
+    expect(await kindsOf(join(samples['permit-review'].folder, name))).toEqual(kinds);
   });
 });
 

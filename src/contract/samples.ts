@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** Sample packages that the project draws itself, so that a newcomer sees a tool work. Demo mode only. */
+/** Sample packages of invented documents, so that a newcomer sees a tool work. Demo mode only. */
 export const samples = {
   list: endpoint({
     method: 'GET',

@@ -91,6 +91,12 @@ describe('a mistake stops the start and names its file and line', () => {
     expect(found).toHaveLength(5);
   });
 
+  test('a file of the sample package that is not there', () => {
+    const file = 'demonstration/permit-review/sample.yaml';
+    const line = change(file, 'name: site-plan.pdf', 'name: site-plot.pdf');
+    expect(faults()).toEqual([`${file}:${line} files.2.name: There is no file "site-plot.pdf" beside this one.`]);
+  });
+
   test('an id that is used twice', () => {
     const line = change(sfd, 'id: owner-agrees', 'id: apn-agrees');
     expect(faults()).toEqual([`${sfd}:${line} sections.0.items.2.id: The id "apn-agrees" is used twice.`]);

@@ -11,6 +11,7 @@ import { loadChecklist } from './load-checklists.ts';
 import { loadDocumentTypes } from './load-documents.ts';
 import { loadLegal } from './load-legal.ts';
 import { loadParcelData, type ParcelData } from './load-parcel-data.ts';
+import { loadSamples, type Samples } from './load-samples.ts';
 import { readCity } from './read-city.ts';
 
 /** The agency's own data, checked: everything that is not code. */
@@ -24,6 +25,7 @@ export type City = {
   documentTypes: readonly DocumentType[];
   /** What tells what a page of a document is. */
   kinds: KindRules;
+  samples: Samples;
   /** What is invented in these files, each with its place: production leaves it out and says so. */
   placeholders: readonly Fault[];
 } & ParcelData;
@@ -43,10 +45,11 @@ export function loadCity(dir: string): City {
   const documentTypes = loadDocumentTypes(reader, application?.questionnaire);
   const kinds = reader.read('document-kinds.yaml', KindRules);
   const parcelData = loadParcelData(reader);
+  const samples = loadSamples(reader);
   const faults = reader.faults();
   if (!agency || !legal || !mails || !sfd || !grading || !application || faults.length > 0) throw new CityError(faults);
-  if (!parcelData || !documentTypes || !kinds) throw new CityError(faults);
+  if (!parcelData || !documentTypes || !kinds || !samples) throw new CityError(faults);
   const placeholders = reader.placeholders();
-  const documents = { documentTypes, kinds };
+  const documents = { documentTypes, kinds, samples };
   return { agency, legal, mails, checklists: { sfd, grading }, application, ...documents, placeholders, ...parcelData };
 }

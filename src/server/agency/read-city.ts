@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
 import { CityError, type Fault } from './city-error.ts';
@@ -8,6 +8,9 @@ import { type ReadFile, readYaml } from './read-yaml.ts';
 export type CityReader = {
   /** The checked file; undefined where it has faults. A file with an `id` must be named after it. */
   read: <T extends z.ZodType>(name: string, schema: T) => z.output<T> | undefined;
+  /** Whether a file is there, which is served as it is. */
+  has: (name: string) => boolean;
+  pathOf: (name: string) => string;
   /** The YAML files of a folder, by name; none where there is no such folder, which is a fault. */
   list: (folder: string) => string[];
   /** Says what is wrong at a place in a file that was read and is right by itself, but does not fit the others. */
@@ -35,6 +38,8 @@ export function readCity(dir: string): CityReader {
         return undefined;
       }
     },
+    has: (name) => existsSync(join(dir, name)),
+    pathOf: (name) => join(dir, name),
     list: (folder) => {
       try {
         const names = readdirSync(join(dir, folder)).filter((name) => name.endsWith('.yaml'));

@@ -1,4 +1,4 @@
-import type { Pen, Point, TextStyle } from '#server/adapters/pen.ts';
+import type { Pen, Point, TextStyle } from './pen.ts';
 
 /** The few conventions that every sheet of the set is drawn with. */
 export const INK = '#1c2227';

@@ -1,7 +1,7 @@
-import { drawPdf } from '#server/adapters/draw-pdf.ts';
-import type { Pen } from '#server/adapters/pen.ts';
+import { drawingTitle, notes, pairs } from '../kit/drafting.ts';
+import { drawPdf } from '../kit/draw-pdf.ts';
+import type { Pen } from '../kit/pen.ts';
 import { CREATED } from './created.ts';
-import { drawingTitle, notes, pairs } from './drafting.ts';
 import { levels } from './elevation-parts.ts';
 import { drawEast, drawNorth, drawSouth, drawWest } from './elevation-views.ts';
 import { drawFloorPlans } from './floor-plans.ts';

@@ -1,4 +1,4 @@
-import type { Pen, Point } from '#server/adapters/pen.ts';
+import type { Pen, Point } from '../kit/pen.ts';
 import { door, gable, ground, pitchMark, placeFrom, roofSide, wall, windows } from './elevation-parts.ts';
 import { PROJECT as P } from './project.ts';
 

@@ -1,5 +1,5 @@
-import type { Pen, Point } from '#server/adapters/pen.ts';
-import { dimension, EARTH, GREY, INK, leader, SIGNAL } from './drafting.ts';
+import { dimension, EARTH, GREY, INK, leader, SIGNAL } from '../kit/drafting.ts';
+import type { Pen, Point } from '../kit/pen.ts';
 import { PROJECT as P } from './project.ts';
 import { feet } from './site-geometry.ts';
 

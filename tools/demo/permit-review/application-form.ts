@@ -1,5 +1,5 @@
-import { drawPdf } from '#server/adapters/draw-pdf.ts';
-import type { Pen, TextStyle } from '#server/adapters/pen.ts';
+import { drawPdf } from '../kit/draw-pdf.ts';
+import type { Pen, TextStyle } from '../kit/pen.ts';
 import { CREATED } from './created.ts';
 import { type FormRow, type FormSection, formSections } from './form-content.ts';
 import { PROJECT, SAMPLE_NOTE } from './project.ts';

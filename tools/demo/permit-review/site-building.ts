@@ -1,5 +1,5 @@
-import type { Pen, Point } from '#server/adapters/pen.ts';
-import { GREY, INK } from './drafting.ts';
+import { GREY, INK } from '../kit/drafting.ts';
+import type { Pen, Point } from '../kit/pen.ts';
 import {
   APRON,
   at,

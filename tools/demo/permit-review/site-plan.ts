@@ -1,7 +1,7 @@
-import { drawPdf } from '#server/adapters/draw-pdf.ts';
-import type { Pen, Point } from '#server/adapters/pen.ts';
+import { drawingTitle, INK } from '../kit/drafting.ts';
+import { drawPdf } from '../kit/draw-pdf.ts';
+import type { Pen, Point } from '../kit/pen.ts';
 import { CREATED } from './created.ts';
-import { drawingTitle, INK } from './drafting.ts';
 import { drawSheetFrame, SHEET } from './sheet-frame.ts';
 import { drawBuilding } from './site-building.ts';
 import { drawGround, drawTrees } from './site-ground.ts';

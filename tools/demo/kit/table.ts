@@ -1,4 +1,4 @@
-import type { Pen } from '#server/adapters/pen.ts';
+import type { Pen } from './pen.ts';
 
 export type Column = { title: string; width: number; align?: 'left' | 'right'; indent?: number };
 

@@ -1,4 +1,4 @@
-import { type Point, rectangle } from '#server/adapters/pen.ts';
+import { type Point, rectangle } from '../kit/pen.ts';
 
 /**
  * The parcel in feet: x from its west line to the east, y from its front (street) line to the rear.

@@ -1,8 +1,8 @@
-import { drawPdf } from '#server/adapters/draw-pdf.ts';
-import type { Pen } from '#server/adapters/pen.ts';
+import { drawPdf } from '../kit/draw-pdf.ts';
+import type { Pen } from '../kit/pen.ts';
+import { type Column, drawTable } from '../kit/table.ts';
 import { CREATED } from './created.ts';
 import { COVERAGE_ROWS, grouped, PROJECT, PROPOSED_COVERAGE_SQ_FT, SAMPLE_NOTE, squareFeet } from './project.ts';
-import { type Column, drawTable } from './table.ts';
 
 const PAGE = { width: 612, height: 792 } as const;
 const LEFT = 54;

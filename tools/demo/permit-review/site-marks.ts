@@ -1,5 +1,5 @@
-import type { Pen, Point } from '#server/adapters/pen.ts';
-import { dimension, EARTH, GREY, INK, LEAF, leader, SIGNAL, WATER } from './drafting.ts';
+import { dimension, EARTH, GREY, INK, LEAF, leader, SIGNAL, WATER } from '../kit/drafting.ts';
+import type { Pen, Point } from '../kit/pen.ts';
 import { at, corners, DRY_WELL, feet, INFILTRATION_BED, middle, SNOW_STORAGE, STAGING } from './site-geometry.ts';
 
 const small = { size: 10, colour: INK } as const;

@@ -1,5 +1,5 @@
-import type { Pen, Point } from '#server/adapters/pen.ts';
-import { dimension, drawingTitle, GREY, INK } from './drafting.ts';
+import { dimension, drawingTitle, GREY, INK } from '../kit/drafting.ts';
+import type { Pen, Point } from '../kit/pen.ts';
 import { GARAGE, MAIN_BLOCK, type Shape, WING } from './site-geometry.ts';
 
 /** 1/8 in = 1 ft, with the parcel's own coordinates so that the plans fit the site plan. */

@@ -1,5 +1,6 @@
-import type { Pen } from '#server/adapters/pen.ts';
-import { EARTH, GREY, heading, INK, LEAF, notes, pairs, SIGNAL, WATER } from './drafting.ts';
+import { EARTH, GREY, heading, INK, LEAF, notes, pairs, SIGNAL, WATER } from '../kit/drafting.ts';
+import type { Pen } from '../kit/pen.ts';
+import { drawTable } from '../kit/table.ts';
 import {
   grouped,
   IMPERVIOUS_SQ_FT,
@@ -10,7 +11,6 @@ import {
   STORED_CUBIC_FEET,
   squareFeet,
 } from './project.ts';
-import { drawTable } from './table.ts';
 import { drawVicinityMap } from './vicinity-map.ts';
 
 const COLUMN = { first: 1496, second: 1922, width: 396 } as const;

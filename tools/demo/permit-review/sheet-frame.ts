@@ -1,5 +1,5 @@
-import type { Pen } from '#server/adapters/pen.ts';
-import { GREY, INK, LEAF } from './drafting.ts';
+import { GREY, INK, LEAF } from '../kit/drafting.ts';
+import type { Pen } from '../kit/pen.ts';
 import { PROJECT, SAMPLE_NOTE } from './project.ts';
 
 /** A 24 x 36 in sheet, lying. */

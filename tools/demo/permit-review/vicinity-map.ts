@@ -1,5 +1,5 @@
-import { type Pen, type Point, rectangle } from '#server/adapters/pen.ts';
-import { EARTH, GREY, heading, INK, LEAF, SIGNAL, WATER } from './drafting.ts';
+import { EARTH, GREY, heading, INK, LEAF, SIGNAL, WATER } from '../kit/drafting.ts';
+import { type Pen, type Point, rectangle } from '../kit/pen.ts';
 
 /** The lake's shore, in parts of the map's width and height. Its ends lie off the map. */
 const SHORE = [

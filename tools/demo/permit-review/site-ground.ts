@@ -1,5 +1,5 @@
-import { type Pen, type Point, rectangle } from '#server/adapters/pen.ts';
-import { EARTH, GREY, INK, LEAF, SIGNAL } from './drafting.ts';
+import { EARTH, GREY, INK, LEAF, SIGNAL } from '../kit/drafting.ts';
+import { type Pen, type Point, rectangle } from '../kit/pen.ts';
 import { at, contourAt, corners, DIRT_TRACK, feet, PARCEL, TREES, type Tree } from './site-geometry.ts';
 
 /** The land before the project: street, contours, boundary, trees and the old track. */
