@@ -3,6 +3,7 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import type { Language, Localized } from '#domain/agency/language.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { LANGUAGES } from '#messages/languages.ts';
+import { fillMessage, type Message, type Translate } from '#messages/message.ts';
 import { untilFetched } from './until-fetched.ts';
 
 /** A part of the catalogue: one file for each language in `src/messages`. */
@@ -26,6 +27,17 @@ export function useLocalized(): (text: Localized) => string {
   const language = languageOf(i18n.language);
   return (text) => text[language];
 }
+
+/** Writes a message in the language on the page. The part of the catalogue that it names must have been opened. */
+export function useMessages(): (message: Message) => string {
+  const { i18n } = useTranslation();
+  const translate = i18n.t as Translate;
+  return (message) => fillMessage(translate, languageOf(i18n.language), message);
+}
+
+/** The same where there is no hook: who shows it is drawn again when the language changes. */
+export const writeMessage = (message: Message): string =>
+  fillMessage(i18next.t as Translate, currentLanguage(), message);
 
 /** Starts with the language of the document, before anything is drawn. The parts come with `openTexts`. */
 export function startTexts(language: Language): void {

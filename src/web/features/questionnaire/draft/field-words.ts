@@ -2,14 +2,16 @@ import i18next from 'i18next';
 import type { Fault } from '#domain/questionnaire/fault.ts';
 import type { Field, Rule } from '#domain/questionnaire/field.ts';
 import type { Missing } from '#domain/questionnaire/outlook.ts';
+import { writeMessage } from '#web/lib/texts.ts';
 import { figure } from '#web/lib/words.ts';
 
 /** What is wrong with what was typed, and what to write. */
 export function faultWords(fault: Fault): string {
-  if (fault.kind === 'too-small') return i18next.t('questionnaire:faults.too-small', { least: figure(fault.least) });
-  if (fault.kind === 'too-large') return i18next.t('questionnaire:faults.too-large', { most: figure(fault.most) });
-  if (fault.kind === 'too-long') return i18next.t('questionnaire:faults.too-long', { most: figure(fault.most) });
-  return i18next.t(`questionnaire:faults.${fault.kind}`);
+  const code = `questionnaire:faults.${fault.kind}` as const;
+  if (fault.kind === 'too-small') return writeMessage({ code, params: { least: figure(fault.least) } });
+  if (fault.kind === 'too-large' || fault.kind === 'too-long')
+    return writeMessage({ code, params: { most: figure(fault.most) } });
+  return writeMessage({ code });
 }
 
 /** What there is to do about an unanswered field, by how it is answered. */

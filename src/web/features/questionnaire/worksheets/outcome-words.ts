@@ -1,5 +1,5 @@
-import i18next from 'i18next';
 import type { CoverageResult, ImpactResult } from '#domain/questionnaire/worked-out.ts';
+import type { Message } from '#messages/message.ts';
 import type { Outcome } from '#web/ui/outcome-mark.tsx';
 
 /** What was worked out, of one kind or the other. */
@@ -24,8 +24,8 @@ const IMPACT_MARKS: Record<ImpactResult['outcome'], Outcome> = {
 export const markOf = (of: Result): Outcome =>
   of.kind === 'coverage' ? COVERAGE_MARKS[of.result.outcome] : IMPACT_MARKS[of.result.outcome];
 
-/** The outcome in a few words, in the language of the page. */
-export const sayOutcome = (of: Result): string =>
+/** The outcome in a few words. */
+export const outcomeMessage = (of: Result): Message =>
   of.kind === 'coverage'
-    ? i18next.t(`worksheets:outcome.coverage.${of.result.outcome}`)
-    : i18next.t(`worksheets:outcome.impact.${of.result.outcome}`);
+    ? { code: `worksheets:outcome.coverage.${of.result.outcome}` }
+    : { code: `worksheets:outcome.impact.${of.result.outcome}` };

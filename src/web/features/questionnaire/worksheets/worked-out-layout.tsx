@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMessages } from '#web/lib/texts.ts';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
 import { FigureTable } from './figures.tsx';
 import { useArrivalInForm, useFormLinks } from './form-links.ts';
 import { LackingList } from './lacking-list.tsx';
 import { NotesList } from './notes-list.tsx';
 import { OutcomeSaid } from './outcome-said.tsx';
-import { markOf, type Result, sayOutcome } from './outcome-words.ts';
+import { markOf, outcomeMessage, type Result } from './outcome-words.ts';
 import { ServerCheck } from './server-check.tsx';
 import { useServerResult } from './use-server-result.ts';
 
@@ -26,6 +27,7 @@ const RESULT = 'worked-out-result';
 /** Entries with what follows from them: beside them where there is room, under them where there is not. */
 export function WorkedOutLayout({ live, children, picture, actions }: WorkedOutLayoutProps) {
   const { t } = useTranslation('worksheets');
+  const write = useMessages();
   const { toField } = useFormLinks();
   useArrivalInForm();
   const check = useServerResult(live.kind);
@@ -66,7 +68,7 @@ export function WorkedOutLayout({ live, children, picture, actions }: WorkedOutL
       ) : null}
       <NotesList notes={notes} />
       <p role="status" className="sr-only">
-        {sayOutcome(counts)}
+        {write(outcomeMessage(counts))}
       </p>
     </div>
   );
@@ -78,6 +80,7 @@ const ROOM_UNDER_BAR = '5rem';
 /** On a phone the result stands under the entries; its outcome stays in sight while they are made. */
 function ResultBar({ of }: { of: Result }) {
   const { t } = useTranslation('worksheets');
+  const write = useMessages();
   useEffect(() => {
     const { style } = document.documentElement;
     style.scrollPaddingBottom = ROOM_UNDER_BAR;
@@ -88,7 +91,7 @@ function ResultBar({ of }: { of: Result }) {
   if (of.result.outcome === 'not-started') return null;
   return (
     <div className="no-print sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-3 border-t border-line bg-raised px-4 py-1.5 sm:-mx-6 sm:px-6 xl:hidden">
-      <OutcomeMark outcome={markOf(of)}>{sayOutcome(of)}</OutcomeMark>
+      <OutcomeMark outcome={markOf(of)}>{write(outcomeMessage(of))}</OutcomeMark>
       <button
         type="button"
         onClick={() => document.getElementById(RESULT)?.focus()}
