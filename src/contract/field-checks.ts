@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Localized } from '#domain/agency/language.ts';
 import { RequiredElement, Term } from '#domain/elements/document-type.ts';
 import { ElementCheck } from '#domain/elements/element-check.ts';
-import { FieldMessageBody } from '#domain/elements/field-message.ts';
+import { AnswerSentence, fieldMessageBody } from '#domain/elements/field-message.ts';
 import { FieldId } from '#domain/questionnaire/condition.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -54,10 +54,11 @@ export const FormerDocument = z.object({
 });
 export type FormerDocument = z.infer<typeof FormerDocument>;
 
+/** Something said beside an upload field. `text` of an answer's sentence is its `message` in English. */
 export const FieldMessage = z.object({
   id: z.uuid(),
   author: z.enum(['applicant', 'assistant']),
-  body: FieldMessageBody,
+  body: fieldMessageBody(AnswerSentence.extend({ text: z.string() })),
   at: z.string(),
 });
 export type FieldMessage = z.infer<typeof FieldMessage>;

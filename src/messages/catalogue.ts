@@ -16,6 +16,7 @@ import type review from './en/review.json';
 import type shell from './en/shell.json';
 import type submitted from './en/submitted.json';
 import type ui from './en/ui.json';
+import type uploadAnswers from './en/uploadAnswers.json';
 import type viewer from './en/viewer.json';
 import type worksheets from './en/worksheets.json';
 
@@ -39,6 +40,7 @@ export type Catalogue = {
   shell: typeof shell;
   submitted: typeof submitted;
   ui: typeof ui;
+  uploadAnswers: typeof uploadAnswers;
   viewer: typeof viewer;
   worksheets: typeof worksheets;
 };

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createInstance, type TFunction } from 'i18next';
+import { addFormats } from './formats.ts';
 import { inEachLanguage, LANGUAGES, type Language } from './languages.ts';
 import { fillMessage, type Message } from './message.ts';
 
@@ -32,6 +33,7 @@ void catalogue.init({
     throw new Error(`There is no text “${key}” in ${part} (${languages.join()}).`);
   },
 });
+addFormats(catalogue);
 
 const translators = new Map<Language, TFunction>(
   LANGUAGES.map((language) => [language, catalogue.getFixedT(language) as TFunction]),

@@ -1,5 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
-import type { Language } from './languages.ts';
+import { LANGUAGES, type Language } from './languages.ts';
 
 /** Every key below a part, such as `form.title`; the forms of a plural are one key. */
 type Keys<Texts, Above extends string = ''> = {
@@ -15,8 +15,10 @@ export type MessageCode = { [Part in keyof Catalogue & string]: `${Part}:${Keys<
 /** The agency's own words, which come in every language. */
 type Localized = Record<Language, string>;
 
-/** What is filled into a message: figures as they stand, words, the agency's words, or another message. */
-export type MessageParam = string | number | Localized | Message;
+type Single = string | number | Localized | Message;
+
+/** What is filled into a message: figures as they stand, words, the agency's words, other messages, or a list of these. */
+export type MessageParam = Single | readonly Single[];
 
 /**
  * Something to tell a person, without its words: these are written where it is read, in the language of who reads it.
@@ -24,16 +26,22 @@ export type MessageParam = string | number | Localized | Message;
  */
 export type Message = { code: MessageCode; params?: Record<string, MessageParam> };
 
-/** Finds a text of the catalogue and fills in what stands in braces. */
-export type Translate = (code: MessageCode, params: Record<string, string | number>) => string;
+/** Finds a text of the catalogue and fills in what stands in braces. A list is joined as the text says: `{{names, and}}`. */
+export type Translate = (code: MessageCode, params: Record<string, string | number | string[]>) => string;
 
 const isMessage = (param: Localized | Message): param is Message => 'code' in param;
 
 /** A message in words. `translate` is of the same language. */
 export function fillMessage(translate: Translate, language: Language, { code, params = {} }: Message): string {
-  const filled = Object.entries(params).map(([name, param]): [string, string | number] => {
-    if (typeof param !== 'object') return [name, param];
-    return [name, isMessage(param) ? fillMessage(translate, language, param) : param[language]];
-  });
+  const write = (param: Single): string | number => {
+    if (typeof param !== 'object') return param;
+    if (isMessage(param)) return fillMessage(translate, language, param);
+    // What was stored before a language came has no words in it.
+    return param[language] ?? param[LANGUAGES[0]];
+  };
+  const filled = Object.entries(params).map(([name, param]) => [
+    name,
+    Array.isArray(param) ? param.map((one: Single) => String(write(one))) : write(param as Single),
+  ]);
   return translate(code, Object.fromEntries(filled));
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { formatMessage } from '#messages/format-message.ts';
 import { loadCity } from '#server/agency/load-city.ts';
 import { layOutDocument } from '../../../test/pages/lay-out.ts';
 import { answerQuestion } from './answer-question.ts';
+import type { Sentence } from './answer-words.ts';
 import { checkElements, factsByPage } from './check-elements.ts';
 
 const types = loadCity('agency').documentTypes;
@@ -21,12 +23,14 @@ const known = (of: typeof documents) => ({
     ['b', 'b.pdf'],
   ]),
 });
+const written = (language: 'en' | 'es', sentences: Sentence[]) =>
+  sentences.map(({ message }) => formatMessage(language, message)).join(' ');
 const ask = (question: string, of = complete) => {
   const { understood, sentences } = answerQuestion(question, known(of));
   return {
     understood,
-    en: sentences.map(({ text }) => text.en).join(' '),
-    es: sentences.map(({ text }) => text.es).join(' '),
+    en: written('en', sentences),
+    es: written('es', sentences),
     sentences,
   };
 };
@@ -145,7 +149,7 @@ describe('a question about the whole', () => {
 
   test('what can you not tell?', () => {
     expect(ask('what can you not tell? are you not sure?').en).toBe(
-      'I cannot tell: North arrow, Sheet number, Easements, Stream zone, backshore or floodplain, and Retaining walls and fences.',
+      'I cannot tell: North arrow, Sheet number, Easements, Stream zone, backshore or floodplain and Retaining walls and fences.',
     );
   });
 
@@ -178,10 +182,10 @@ test.each(['what is the weather?', 'hello', 'asdf', '???', 'Who is the mayor of 
 
 test('before a check nothing is claimed', () => {
   const answer = (question: string) =>
-    answerQuestion(question, { type, check: null, names: new Map() }).sentences.map(({ text }) => text.en);
-  expect(answer('what is missing?')).toEqual(['Nothing was checked yet. Upload a document first.']);
-  expect(answer('where is the scale?')).toEqual(['Scale: nothing was checked yet.']);
-  expect(answer('did you read page 2?')).toEqual(['Nothing was checked yet. Upload a document first.']);
+    written('en', answerQuestion(question, { type, check: null, names: new Map() }).sentences);
+  expect(answer('what is missing?')).toBe('Nothing was checked yet. Upload a document first.');
+  expect(answer('where is the scale?')).toBe('Scale: nothing was checked yet.');
+  expect(answer('did you read page 2?')).toBe('Nothing was checked yet. Upload a document first.');
 });
 
 test('every element of every type is found by its own name, in each language', () => {
@@ -189,9 +193,9 @@ test('every element of every type is found by its own name, in each language', (
     const before = { type: one, check: null, names: new Map() };
     for (const { label } of one.elements) {
       const sentences = answerQuestion(`why do you need “${label.en}”?`, before).sentences;
-      expect(sentences.map(({ text }) => text.en).join(' '), `${one.id}: ${label.en}`).toContain(`${label.en}: `);
+      expect(written('en', sentences), `${one.id}: ${label.en}`).toContain(`${label.en}: `);
       const spanish = answerQuestion(`¿Por qué necesita “${label.es}”?`, before).sentences;
-      expect(spanish.map(({ text }) => text.es).join(' '), `${one.id}: ${label.es}`).toContain(`${label.es}: `);
+      expect(written('es', spanish), `${one.id}: ${label.es}`).toContain(`${label.es}: `);
     }
   }
 });

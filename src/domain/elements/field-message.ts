@@ -1,17 +1,22 @@
 import { z } from 'zod';
-import { Localized } from '../agency/language.ts';
+import { Message } from '../agency/message.ts';
 import { Evidence } from '../documents/evidence.ts';
 
 /** A sentence of an answer, and where in the person's own documents it stands. */
-const Sentence = z.object({ text: Localized, evidence: z.array(Evidence) });
+export const AnswerSentence = z.object({ message: Message, evidence: z.array(Evidence) });
+
+const question = z.object({ kind: z.literal('question'), text: z.string() });
+const explanation = z.object({ kind: z.literal('explanation'), text: z.string() });
 
 /**
  * Something said beside an upload. `question` and `explanation` are the applicant's; `answer` is put together from the
  * documents and the rules, and `understood` is false where it answers nothing.
  */
-export const FieldMessageBody = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('question'), text: z.string() }),
-  z.object({ kind: z.literal('explanation'), text: z.string() }),
-  z.object({ kind: z.literal('answer'), understood: z.boolean(), sentences: z.array(Sentence) }),
-]);
+export const fieldMessageBody = <Sentence extends z.ZodType>(sentence: Sentence) =>
+  z.discriminatedUnion('kind', [
+    question,
+    explanation,
+    z.object({ kind: z.literal('answer'), understood: z.boolean(), sentences: z.array(sentence) }),
+  ]);
+const FieldMessageBody = fieldMessageBody(AnswerSentence);
 export type FieldMessageBody = z.infer<typeof FieldMessageBody>;

@@ -22,9 +22,9 @@ export function findSubject(question: string, { elements, terms }: DocumentType)
   const asked = new Set(stemsIn(question));
   const weighed = elements.map((element) => {
     const { label, id, words } = element;
-    const names = [label.en, label.es, id.replaceAll('-', ' '), ...words];
+    const names = [...Object.values(label), id.replaceAll('-', ' '), ...words];
     const whole = Math.max(...names.map((name) => weightOf(name, asked)));
-    return { element, weight: whole || Math.max(...[label.en, label.es].map((name) => partWeightOf(name, asked))) };
+    return { element, weight: whole || Math.max(...Object.values(label).map((name) => partWeightOf(name, asked))) };
   });
   const most = Math.max(0, ...weighed.map(({ weight }) => weight));
   const best = terms

@@ -87,6 +87,7 @@ const forApplicants = (): RouteObject[] => [
     'questionnaire',
     'draft',
     'worksheets',
+    'uploadAnswers',
   ),
   finder('pre-application-applicant-login', 'ApplicantParcelFinder'),
   notOpen('application-assistant'),

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { Language, Localized } from '#domain/agency/language.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
+import { addFormats } from '#messages/formats.ts';
 import { LANGUAGES } from '#messages/languages.ts';
 import { fillMessage, type Message, type Translate } from '#messages/message.ts';
 import { untilFetched } from './until-fetched.ts';
@@ -54,6 +55,7 @@ export function startTexts(language: Language): void {
     saveMissing: true,
     missingKeyHandler: (languages, part, key) => console.error(`No text “${key}” in ${part} (${languages.join()}).`),
   });
+  addFormats(i18next);
 }
 
 /** Fetches parts of the catalogue in a language; what is there already is not fetched again. */

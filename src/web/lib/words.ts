@@ -1,8 +1,7 @@
 import i18next from 'i18next';
-import type { Language } from '#domain/agency/language.ts';
+import { joinList, writeDay } from '#messages/formats.ts';
+import { LOCALES } from '#messages/languages.ts';
 import { currentLanguage } from './texts.ts';
-
-const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
 
 /** How numbers, dates and the names of things are written on the page: `en-US` or `es-US`. */
 export const currentLocale = (): string => LOCALES[currentLanguage()];
@@ -37,19 +36,13 @@ export const moment = (iso: string): string =>
   new Date(iso).toLocaleString(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A day such as 2026-11-21 as `Nov 21, 2026`; anything else as it stands. */
-export const day = (date: string): string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date))
-    ? new Date(date).toLocaleDateString(currentLocale(), { dateStyle: 'medium', timeZone: 'UTC' })
-    : date;
+export const day = (date: string): string => writeDay(date, currentLanguage());
 
 /** `a`, `a and b`, `a, b and c`. */
-export const list = (parts: readonly string[]): string =>
-  // American rules would write a comma before “and”; the house's sentences have none.
-  new Intl.ListFormat(currentLanguage() === 'en' ? 'en-GB' : currentLocale(), { type: 'conjunction' }).format(parts);
+export const list = (parts: readonly string[]): string => joinList(parts, currentLanguage(), 'conjunction');
 
 /** `a`, `a or b`, `a, b or c`. */
-export const listOr = (parts: readonly string[]): string =>
-  new Intl.ListFormat(currentLanguage() === 'en' ? 'en-GB' : currentLocale(), { type: 'disjunction' }).format(parts);
+export const listOr = (parts: readonly string[]): string => joinList(parts, currentLanguage(), 'disjunction');
 
 /** Cuts a long file name in the middle, so that its number and its type both stay readable. */
 export const shortName = (name: string, longest = 32): string => {

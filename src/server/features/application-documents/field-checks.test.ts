@@ -196,7 +196,15 @@ describe.each(databases)('the check of an upload field on $name', (database) => 
     const before = (await say('question', 'where is the scale?')).json.messages as unknown as FieldMessage[];
     expect(before[1]?.body).toMatchObject({
       kind: 'answer',
-      sentences: [{ text: { en: 'scale: nothing was checked yet.' } }],
+      sentences: [
+        {
+          text: 'scale: nothing was checked yet.',
+          message: {
+            code: 'uploadAnswers:element.notChecked',
+            params: { label: { en: 'scale', es: expect.any(String) } },
+          },
+        },
+      ],
     });
     await add('plan.pdf', files.scale);
     await checked();
@@ -209,13 +217,13 @@ describe.each(databases)('the check of an upload field on $name', (database) => 
         body: {
           kind: 'answer',
           understood: true,
-          sentences: [{ text: { en: 'scale: found on page 1 of plan.pdf.' }, evidence: [{ page: 1 }] }],
+          sentences: [{ text: 'scale: found on page 1 of plan.pdf.', evidence: [{ page: 1 }] }],
         },
       },
     ]);
     expect((await say('question', 'what is a BMP?')).json.messages).toMatchObject([
       {},
-      { body: { sentences: [{ text: { en: 'A BMP keeps rain in place.' } }] } },
+      { body: { sentences: [{ text: 'A BMP keeps rain in place.' }] } },
     ]);
     expect((await say('question', '  ')).json.code).toBe('invalid-request');
     expect((await say('question', 'x'.repeat(501))).json.code).toBe('invalid-request');

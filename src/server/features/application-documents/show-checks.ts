@@ -1,4 +1,6 @@
 import type { FieldCheck, FieldMessage, FormerDocument, ShownDocumentType } from '#contract/field-checks.ts';
+import { formatMessage } from '#messages/format-message.ts';
+import type { Message } from '#messages/message.ts';
 import { formerFiles } from '#server/db/application-files.ts';
 import type { Owned } from '#server/db/applications.ts';
 import type { Db } from '#server/db/db.ts';
@@ -48,7 +50,13 @@ export async function showMessages(db: Db, owned: Owned): Promise<{ messages: (F
   return { messages: rows.map(({ field, ...row }) => ({ ...showMessage(row), field })) };
 }
 
-export const showMessage = ({ created_at, ...message }: FieldMessageRow): FieldMessage => ({
+export const showMessage = ({ created_at, body, ...message }: FieldMessageRow): FieldMessage => ({
   ...message,
+  body: body.kind === 'answer' ? { ...body, sentences: body.sentences.map(withText) } : body,
   at: created_at.toISOString(),
+});
+
+const withText = <Sentence extends { message: Message }>(sentence: Sentence) => ({
+  ...sentence,
+  text: formatMessage('en', sentence.message),
 });

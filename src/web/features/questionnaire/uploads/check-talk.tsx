@@ -5,7 +5,7 @@ import { type FieldMessage, MESSAGE_LIMITS } from '#contract/field-checks.ts';
 import { useFieldMessages } from '#web/api/field-checks.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { keyed } from '#web/lib/keyed.ts';
-import { useLocalized } from '#web/lib/texts.ts';
+import { useMessages } from '#web/lib/texts.ts';
 import { figure } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorLine } from '#web/ui/field.tsx';
@@ -17,7 +17,7 @@ type Documents = { documents: readonly ApplicationDocument[] };
 
 function Message({ message, documents }: { message: FieldMessage } & Documents) {
   const { t } = useTranslation('questionnaire');
-  const say = useLocalized();
+  const write = useMessages();
   const { author, body } = message;
   const isOwn = author === 'applicant';
   return (
@@ -26,9 +26,9 @@ function Message({ message, documents }: { message: FieldMessage } & Documents) 
     >
       <span className="block text-sm font-semibold text-muted">{t(isOwn ? 'check.you' : 'check.assistant')}</span>
       {body.kind === 'answer'
-        ? keyed(body.sentences, ({ text }) => text.en).map(({ key, item }) => (
+        ? keyed(body.sentences, ({ text }) => text).map(({ key, item }) => (
             <span key={key} className="block">
-              {say(item.text)}
+              {write(item.message)}
               {item.evidence.length > 0 ? <PlaceChips evidence={item.evidence} documents={documents} /> : null}
             </span>
           ))
