@@ -1,8 +1,9 @@
-import { PDFDocument, StandardFonts } from 'pdf-lib';
+import type { PDFDocument, PDFPage } from 'pdf-lib';
 import type { PageKind } from '#domain/elements/page-kind.ts';
+import { startPdf } from '../../tools/demo/kit/pdf-file.ts';
+import type { Pen } from '../../tools/demo/kit/pen.ts';
 import type { PackageFile, PackageLabels, UploadType } from './labels.ts';
 import type { Office } from './office.ts';
-import { type Fonts, type Pen, penOn } from './pen.ts';
 import type { Project } from './project.ts';
 import type { Random } from './random.ts';
 import { type Statement, statementsOf } from './statements.ts';
@@ -20,6 +21,8 @@ export type Brief = {
 /** A page being drawn: the pen, and notes of what it comes to say. */
 export type Sheet = Brief & {
   pen: Pen;
+  /** For fields of the format, which the pen knows nothing of. */
+  page: PDFPage;
   document: PDFDocument;
   type: UploadType;
   /** Notes that a statement was written here. */
@@ -51,28 +54,8 @@ export async function startFile(
   labels: PackageLabels,
   { name, type }: { name: string; type: UploadType },
 ): Promise<FileDraft> {
-  const document = await PDFDocument.create();
-  const font = (face: StandardFonts) => document.embedFont(face);
-  const fonts: Fonts = {
-    sans: {
-      plain: await font(StandardFonts.Helvetica),
-      bold: await font(StandardFonts.HelveticaBold),
-      slanted: await font(StandardFonts.HelveticaOblique),
-    },
-    serif: {
-      plain: await font(StandardFonts.TimesRoman),
-      bold: await font(StandardFonts.TimesRomanBold),
-      slanted: await font(StandardFonts.TimesRomanItalic),
-    },
-    mono: {
-      plain: await font(StandardFonts.Courier),
-      bold: await font(StandardFonts.CourierBold),
-      slanted: await font(StandardFonts.CourierOblique),
-    },
-  };
   // A file's bytes are the same for the same seed.
-  document.setCreationDate(new Date(0));
-  document.setModificationDate(new Date(0));
+  const pdf = await startPdf({ created: new Date(0) });
   let pages = 0;
   return {
     page: (kinds, size) => {
@@ -81,9 +64,9 @@ export async function startFile(
       labels.pages.push({ file: name, page, kinds });
       return {
         ...brief,
-        document,
+        ...pdf.addPage(size, brief.office.family),
+        document: pdf.document,
         type,
-        pen: penOn(document, fonts, brief.office.family, size),
         say: statementsOf(brief.project, brief.office),
         note: (statement, optional) => {
           const { label: _label, shown: _shown, ...fact } = statement;
@@ -102,6 +85,6 @@ export async function startFile(
         },
       };
     },
-    finish: async () => ({ name, type, bytes: await document.save(), scanned: false }),
+    finish: async () => ({ name, type, bytes: await pdf.save(), scanned: false }),
   };
 }

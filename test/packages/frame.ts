@@ -1,10 +1,9 @@
+import { type Area, drawBorder, drawScaleBar, drawTitleCell } from '../../tools/demo/kit/frame.ts';
+import type { Point } from '../../tools/demo/kit/pen.ts';
 import type { Sheet } from './draft.ts';
-import type { Point } from './pen.ts';
 import type { Statement } from './statements.ts';
 
 export type Titles = { title: string; number: number; scale: string };
-/** Where the drawing itself goes. */
-export type Area = { x: number; y: number; width: number; height: number };
 
 const MARGIN = 36;
 type Cell = { label: string; value: string; fact?: Statement; size?: number };
@@ -13,16 +12,14 @@ type Cell = { label: string; value: string; fact?: Statement; size?: number };
 export function drawFrame(sheet: Sheet, titles: Titles): Area {
   const { pen, office } = sheet;
   const scale = pen.width < 1500 ? 0.5 : 1;
-  pen.box(MARGIN * scale, MARGIN * scale, pen.width - 2 * MARGIN * scale, pen.height - 2 * MARGIN * scale, {
-    width: 2.5,
-  });
-  const cells = cellsOf(sheet, titles);
   const inner = {
     x: MARGIN * scale,
     y: MARGIN * scale,
     width: pen.width - 2 * MARGIN * scale,
     height: pen.height - 2 * MARGIN * scale,
   };
+  drawBorder(pen, inner, 2.5);
+  const cells = cellsOf(sheet, titles);
   if (office.block === 'bottom' || office.block === 'grid') return stripBelow(sheet, cells, inner, scale);
   if (office.block === 'corner') return corner(sheet, cells, inner, scale);
   return columnAtRight(sheet, cells, titles, inner, scale);
@@ -63,8 +60,8 @@ function columnAtRight(sheet: Sheet, cells: Cell[], titles: Titles, inner: Area,
   y = drawRevisions(sheet, x, y, width, scale) + 10 * scale;
   if (office.block === 'turned') {
     const tall = { size: 26 * scale, bold: true, turn: -90 };
-    pen.text(sheet.project.title, x + 30 * scale, inner.y + inner.height - 520 * scale, tall);
-    pen.text(titles.title, x + 76 * scale, inner.y + inner.height - 520 * scale, {
+    pen.text(x + 30 * scale, inner.y + inner.height - 520 * scale, sheet.project.title, tall);
+    pen.text(x + 76 * scale, inner.y + inner.height - 520 * scale, titles.title, {
       ...tall,
       bold: false,
       size: 20 * scale,
@@ -96,7 +93,7 @@ function stripBelow(sheet: Sheet, cells: Cell[], inner: Area, scale: number): Ar
   const row = high / perColumn;
   for (const [at, cell] of cells.entries()) {
     const [cx, cy] = [left + Math.floor(at / perColumn) * wide, y + (at % perColumn) * row];
-    pen.box(cx, cy, wide, row, { width: 0.8 });
+    pen.rect(cx, cy, wide, row, { width: 0.8 });
     const beside = office.block === 'grid' && (cell.size ?? 1) === 1;
     if (beside) drawBeside(sheet, cell, cx + 8 * scale, cy + row / 2 - 6 * scale, scale);
     else
@@ -115,7 +112,7 @@ function corner(sheet: Sheet, cells: Cell[], inner: Area, scale: number): Area {
   const [width, row] = [560 * scale, 26 * scale];
   const high = 120 * scale + cells.length * row;
   const [x, y] = [inner.x + inner.width - width, inner.y + inner.height - high];
-  pen.box(x, y, width, high, { width: 1.5 });
+  pen.rect(x, y, width, high, { width: 1.5 });
   drawPreparer(sheet, x + 12 * scale, y + 10 * scale, width - 24 * scale, scale);
   for (const [at, cell] of cells.entries()) {
     const top = y + 120 * scale + at * row;
@@ -127,50 +124,48 @@ function corner(sheet: Sheet, cells: Cell[], inner: Area, scale: number): Area {
   return { ...inner, width: inner.width - width - 20 * scale };
 }
 
-/** The label small, its value under it. */
+/** The label small, its value under it, no wider than the cell. */
 function drawCell(sheet: Sheet, cell: Cell, { x, y, width }: Area, scale: number): void {
-  const { pen } = sheet;
-  const size = Math.min(
-    11 * scale * (cell.size ?? 1),
-    (11 * scale * (cell.size ?? 1) * width) /
-      pen.measure(cell.value, { size: 11 * scale * (cell.size ?? 1), bold: true }),
-  );
-  pen.text(cell.label + (sheet.office.setting === 'column' ? '' : ':'), x, y, { size: 7 * scale });
-  pen.text(cell.value, x, y + 13 * scale, { size, bold: (cell.size ?? 1) > 1 });
+  const { pen, office } = sheet;
+  const bold = (cell.size ?? 1) > 1;
+  const wanted = 11 * scale * (cell.size ?? 1);
+  const size = Math.min(wanted, (wanted * width) / pen.widthOf(cell.value, { size: wanted, bold: true }));
+  const label = cell.label + (office.setting === 'column' ? '' : ':');
+  drawTitleCell(pen, { x, y, width: width + 1, label, value: cell.value, size, bold, scale });
   if (cell.fact) sheet.note(cell.fact);
 }
 
 function drawBeside(sheet: Sheet, cell: Cell, x: number, y: number, scale: number, column?: number): void {
   const { pen } = sheet;
   const look = { size: 9.5 * scale };
-  pen.text(`${cell.label}:`, x, y, look);
-  pen.text(cell.value, column ? x + column : x + pen.measure(`${cell.label}: `, look), y, { ...look, bold: true });
+  pen.text(x, y, `${cell.label}:`, look);
+  pen.text(column ? x + column : x + pen.widthOf(`${cell.label}: `, look), y, cell.value, { ...look, bold: true });
   if (cell.fact) sheet.note(cell.fact);
 }
 
 /** Who drew it: a firm with an address and a telephone number that are not the project's. */
 function drawPreparer({ pen, project }: Sheet, x: number, y: number, width: number, scale: number): number {
   const { firm, person, licence, street, city, phone } = project.preparer;
-  pen.text(firm.toUpperCase(), x, y, {
+  pen.text(x, y, firm.toUpperCase(), {
     size: Math.min(
       17 * scale,
-      (17 * scale * width) / pen.measure(firm.toUpperCase(), { size: 17 * scale, bold: true }),
+      (17 * scale * width) / pen.widthOf(firm.toUpperCase(), { size: 17 * scale, bold: true }),
     ),
     bold: true,
   });
   const lines = [`${person}, Lic. No. ${licence}`, street, city, `Tel ${phone}`];
-  for (const [at, line] of lines.entries()) pen.text(line, x, y + (24 + at * 13) * scale, { size: 9 * scale });
+  for (const [at, line] of lines.entries()) pen.text(x, y + (24 + at * 13) * scale, line, { size: 9 * scale });
   return y + (24 + lines.length * 13) * scale;
 }
 
 function drawStamp({ pen, project }: Sheet, x: number, y: number, radius: number): number {
   pen.circle(x, y, radius, { width: 1.5 });
   pen.circle(x, y, radius * 0.72, { width: 0.7 });
-  const look = { size: radius / 7, align: 'centre' as const };
-  pen.text('LICENSED PROFESSIONAL', x, y - radius * 0.9, { ...look, size: radius / 10 });
-  pen.text(project.preparer.person.toUpperCase(), x, y - radius * 0.25, look);
-  pen.text(project.preparer.licence, x, y, look);
-  pen.text(`EXP. ${project.plansDate[0] + 1}-11-30`, x, y + radius * 0.25, look);
+  const look = { size: radius / 7, align: 'center' as const };
+  pen.text(x, y - radius * 0.9, 'LICENSED PROFESSIONAL', { ...look, size: radius / 10 });
+  pen.text(x, y - radius * 0.25, project.preparer.person.toUpperCase(), look);
+  pen.text(x, y, project.preparer.licence, look);
+  pen.text(x, y + radius * 0.25, `EXP. ${project.plansDate[0] + 1}-11-30`, look);
   return y + radius;
 }
 
@@ -188,7 +183,7 @@ function drawRevisions({ pen, project, office }: Sheet, x: number, y: number, wi
     const top = y + at * 18 * scale;
     pen.line([x, top], [x + width, top], { width: 0.5 });
     for (const [column, cell] of cells.entries())
-      pen.text(cell, x + ([8, 44, 0.64 * (width / scale)][column] ?? 0) * scale, top + 6 * scale, {
+      pen.text(x + ([8, 44, 0.64 * (width / scale)][column] ?? 0) * scale, top + 6 * scale, cell, {
         size: 7.5 * scale,
       });
   }
@@ -205,18 +200,15 @@ export function drawNorth({ pen, office }: Sheet, [x, y]: Point, size: number): 
       [x, y + size * 0.2],
       [x - size * 0.3, y + size * 0.5],
     ],
-    { closed: true, width: 1.4 },
+    { width: 1.4 },
+    true,
   );
   const word = office.block === 'bottom' ? 'NORTH' : office.block === 'grid' ? 'TRUE NORTH' : 'N';
-  pen.text(word, x, y - size * 1.45, { size: size * (word === 'N' ? 0.45 : 0.26), bold: true, align: 'centre' });
+  pen.text(x, y - size * 1.45, word, { size: size * (word === 'N' ? 0.45 : 0.26), bold: true, align: 'center' });
 }
 
-/** A bar of feet. */
+/** A bar of forty feet. */
 export function drawGraphicScale({ pen, office }: Sheet, [x, y]: Point, unit: number, caption: string): void {
-  for (const part of [0, 1, 2, 3]) {
-    pen.box(x + part * unit, y, unit, 7, { fill: part % 2 === 0 ? 0 : 1 });
-    pen.text(String(part * 10), x + part * unit, y - 11, { size: office.small, align: 'centre' });
-  }
-  pen.text("40'", x + 4 * unit, y - 11, { size: office.small, align: 'centre' });
-  pen.text(caption, x, y + 11, { size: office.small });
+  const marks = ['0', '10', '20', '30', "40'"].map((word, at) => [at * unit, word] as const);
+  drawScaleBar(pen, marks, { x, y, caption, size: office.small });
 }

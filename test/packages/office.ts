@@ -1,4 +1,4 @@
-import type { Family } from './pen.ts';
+import type { Family } from '../../tools/demo/kit/pen.ts';
 import type { Day } from './project.ts';
 import type { Random } from './random.ts';
 import { WORDINGS, type Worded } from './wordings.ts';

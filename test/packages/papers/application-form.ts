@@ -10,11 +10,11 @@ export function drawApplicationForm(file: FileDraft): void {
   const { pen, random } = sheet;
   const filling: Filling = random.chance(0.5) ? 'fields' : 'typed';
   const beside = random.chance(0.4);
-  pen.text('TAHOE REGIONAL PROJECT APPLICATION', 40, 34, { size: 15, bold: true });
+  pen.text(40, 34, 'TAHOE REGIONAL PROJECT APPLICATION', { size: 15, bold: true });
   pen.text(
-    'Type or print in black ink. Incomplete applications are returned. Agency front desk: 775-588-0000.',
     40,
     56,
+    'Type or print in black ink. Incomplete applications are returned. Agency front desk: 775-588-0000.',
     { size: 8 },
   );
   const sections: [string, Statement[]][] = [
@@ -57,21 +57,21 @@ export function drawApplicationForm(file: FileDraft): void {
   ];
   let y = 78;
   for (const [title, statements] of sections) {
-    pen.box(40, y, 532, 15, { fill: 0.85, width: 0.5 });
-    pen.text(title, 46, y + 3.5, { size: 9, bold: true });
+    pen.rect(40, y, 532, 15, { fill: '#d9d9d9', stroke: '#000000', width: 0.5 });
+    pen.text(46, y + 3.5, title, { size: 9, bold: true });
     y += 22;
     const rows = title.startsWith('2') ? withPhones(statements) : statements;
     y = beside ? besides(sheet, rows, y, filling) : aboves(sheet, rows, y, filling);
     y += 6;
   }
   drawTicks(sheet, y, filling);
-  pen.text('I declare under penalty of perjury that all information submitted is true and correct.', 40, 716, {
+  pen.text(40, 716, 'I declare under penalty of perjury that all information submitted is true and correct.', {
     size: 8,
   });
   pen.line([40, 752], [300, 752]);
-  pen.text('Signature of owner', 40, 755, { size: 7.5 });
+  pen.text(40, 755, 'Signature of owner', { size: 7.5 });
   pen.line([340, 752], [560, 752]);
-  pen.text('Date', 340, 755, { size: 7.5 });
+  pen.text(340, 755, 'Date', { size: 7.5 });
 }
 
 /** People have telephones and mailing addresses, which are not the project's. */
@@ -93,7 +93,7 @@ function aboves(sheet: Sheet, rows: readonly Row[], top: number, filling: Fillin
     const wide = isStated(row) && row.name === 'project.description';
     if (wide && column === 1) [column, y] = [0, y + 34];
     const [x, width] = [40 + column * 270, wide ? 532 : 258];
-    pen.text(row.label, x, y, { size: 7.5 });
+    pen.text(x, y, row.label, { size: 7.5 });
     fill(sheet, row, { x, y: y + 10, width, filling, boxed: true });
     [column, y] = wide || column === 1 ? [0, y + 34] : [1, y];
   }
@@ -103,7 +103,7 @@ function aboves(sheet: Sheet, rows: readonly Row[], top: number, filling: Fillin
 function besides(sheet: Sheet, rows: readonly Row[], top: number, filling: Filling): number {
   let y = top;
   for (const row of rows) {
-    sheet.pen.text(`${row.label}:`, 46, y + 3, { size: 8.5 });
+    sheet.pen.text(46, y + 3, `${row.label}:`, { size: 8.5 });
     fill(sheet, row, { x: 226, y: y - 1, width: 346, filling, boxed: false });
     y += GAP + 6.5;
   }
@@ -115,35 +115,35 @@ function fill(
   row: Row,
   { x, y, width, filling, boxed }: { x: number; y: number; width: number; filling: Filling; boxed: boolean },
 ): void {
-  const { pen, document } = sheet;
+  const { pen, page, document } = sheet;
   if (filling === 'fields') {
     const field = document
       .getForm()
       .createTextField(`${row.label} ${document.getForm().getFields().length}`.replaceAll('.', ''));
     field.setText(row.shown);
-    field.addToPage(pen.page, { x, y: pen.height - y - 16, width, height: 16, borderWidth: boxed ? 0.7 : 0 });
+    field.addToPage(page, { x, y: pen.height - y - 16, width, height: 16, borderWidth: boxed ? 0.7 : 0 });
     field.setFontSize(9);
   } else {
-    if (boxed) pen.box(x, y, width, 17, { width: 0.6 });
+    if (boxed) pen.rect(x, y, width, 17, { width: 0.6 });
     else pen.line([x, y + 14], [x + width, y + 14], { width: 0.5 });
-    pen.text(row.shown, x + 5, y + 3.5, { size: row.shown.length * 5.4 > width ? 7 : 9, family: 'mono' });
+    pen.text(x + 5, y + 3.5, row.shown, { size: row.shown.length * 5.4 > width ? 7 : 9, family: 'mono' });
   }
   if (isStated(row)) sheet.note(row);
 }
 
-function drawTicks({ pen, document, random, noteTick }: Sheet, y: number, filling: Filling): void {
+function drawTicks({ pen, page, document, random, noteTick }: Sheet, y: number, filling: Filling): void {
   for (const [at, name] of ['New residence', 'Addition', 'Grading only', 'Historic'].entries()) {
     const x = 40 + at * 132;
     const on = at === random.int(0, 1);
     if (filling === 'fields') {
       const box = document.getForm().createCheckBox(`tick ${at}`);
-      box.addToPage(pen.page, { x, y: pen.height - y - 11, width: 10, height: 10, borderWidth: 0.7 });
+      box.addToPage(page, { x, y: pen.height - y - 11, width: 10, height: 10, borderWidth: 0.7 });
       if (on) box.check();
     } else {
-      pen.box(x, y + 1, 10, 10);
-      if (on) pen.text('X', x + 2, y + 2, { size: 9, bold: true });
+      pen.rect(x, y + 1, 10, 10);
+      if (on) pen.text(x + 2, y + 2, 'X', { size: 9, bold: true });
     }
-    pen.text(name, x + 15, y + 2, { size: 8.5 });
+    pen.text(x + 15, y + 2, name, { size: 8.5 });
     noteTick(name, on);
   }
 }

@@ -5,7 +5,7 @@ import { drawTable } from '../lists.ts';
 export function drawNoticeList(file: FileDraft): void {
   const sheet = file.page(['other'], LETTER);
   const { pen, project, shows } = sheet;
-  pen.text('PUBLIC HEARING MATERIALS', 54, 54, { size: 14, bold: true });
+  pen.text(54, 54, 'PUBLIC HEARING MATERIALS', { size: 14, bold: true });
   const names = [
     'Whitcomb, Jane',
     'Alder Ridge HOA',
@@ -15,7 +15,7 @@ export function drawNoticeList(file: FileDraft): void {
     'Granlund, Ole',
   ];
   if (!shows('owner-list', ['notice-radius', 'mailing-list'])) return;
-  pen.text('MAILING LIST: OWNERS WITHIN 300 FEET', 54, 76, { size: 10, bold: true });
+  pen.text(54, 76, 'MAILING LIST: OWNERS WITHIN 300 FEET', { size: 10, bold: true });
   const rows = [
     ['APN', 'OWNER', 'MAILING ADDRESS'],
     ...names.map((name, at) => [
@@ -32,39 +32,42 @@ export function drawScenicAssessment(file: FileDraft): void {
   const sheet = file.page(['other'], LETTER);
   const { pen, say, shows, project } = sheet;
   const look = { size: 10.5, family: 'serif' as const };
-  pen.text('SCENIC ASSESSMENT', 72, 60, { size: 16, bold: true, family: 'serif' });
+  pen.text(72, 60, 'SCENIC ASSESSMENT', { size: 16, bold: true, family: 'serif' });
   for (const [at, statement] of say('project.address', 'parcel.apn').entries()) {
-    pen.text(`${statement.label}: ${statement.shown}`, 72, 90 + at * 16, look);
+    pen.text(72, 90 + at * 16, `${statement.label}: ${statement.shown}`, look);
     sheet.note(statement);
   }
   let y = 150;
   if (shows('contrast-rating'))
-    y =
+    y +=
       pen.paragraph(
-        `Contrast rating: ${18 + (project.number % 9)} of 30, with dark earthtone siding and a matte roof.`,
         72,
         y,
         468,
+        `Contrast rating: ${18 + (project.number % 9)} of 30, with dark earthtone siding and a matte roof.`,
         look,
+        1.28,
       ) + 10;
   if (shows('visible-area'))
-    y =
+    y +=
       pen.paragraph(
-        `The visible area of the facade is ${300 + (project.number % 400)} square feet, seen from 300 feet offshore.`,
         72,
         y,
         468,
+        `The visible area of the facade is ${300 + (project.number % 400)} square feet, seen from 300 feet offshore.`,
         look,
+        1.28,
       ) + 10;
   if (shows('screening'))
-    y =
+    y +=
       pen.paragraph(
-        'Screening: six native shrubs and three Jeffrey pines are kept between the house and the view.',
         72,
         y,
         468,
+        'Screening: six native shrubs and three Jeffrey pines are kept between the house and the view.',
         look,
+        1.28,
       ) + 10;
   if (shows('high-water-line'))
-    pen.paragraph('The house stands 140 feet from the high water line of the lake.', 72, y, 468, look);
+    pen.paragraph(72, y, 468, 'The house stands 140 feet from the high water line of the lake.', look, 1.28);
 }

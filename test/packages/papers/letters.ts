@@ -7,20 +7,20 @@ const WIDE = 612 - 144;
 /** A letter's head: who writes, to whom, about which lot. */
 function head(sheet: Sheet, file: string, subject: string): number {
   const { pen, project, office } = sheet;
-  pen.text('TAHOE REGIONAL PLANNING OFFICE', 72, 54, { size: 14, bold: true, family: 'serif' });
-  pen.text('P.O. Box 5310, Stateline, NV 89449    Phone 775-588-4547', 72, 74, { size: 8.5, family: 'serif' });
-  pen.text(office.date([project.plansDate[0] - 1, 9, 1 + (project.number % 27)]), 72, 110, LOOK);
-  pen.text(project.owner, 72, 140, LOOK);
-  pen.text('88 Harbor Street', 72, 154, LOOK);
-  pen.text('Sparks, NV 89431', 72, 168, LOOK);
+  pen.text(72, 54, 'TAHOE REGIONAL PLANNING OFFICE', { size: 14, bold: true, family: 'serif' });
+  pen.text(72, 74, 'P.O. Box 5310, Stateline, NV 89449    Phone 775-588-4547', { size: 8.5, family: 'serif' });
+  pen.text(72, 110, office.date([project.plansDate[0] - 1, 9, 1 + (project.number % 27)]), LOOK);
+  pen.text(72, 140, project.owner, LOOK);
+  pen.text(72, 154, '88 Harbor Street', LOOK);
+  pen.text(72, 168, 'Sparks, NV 89431', LOOK);
   const [apn] = sheet.say('parcel.apn');
   const [address] = sheet.say('project.address');
-  pen.text(`Subject: ${subject}`, 72, 196, { ...LOOK, bold: true });
-  pen.text(`${project.number} ${project.street}, ${project.city}, ${project.county} County`, 72, 211, {
+  pen.text(72, 196, `Subject: ${subject}`, { ...LOOK, bold: true });
+  pen.text(72, 211, `${project.number} ${project.street}, ${project.city}, ${project.county} County`, {
     ...LOOK,
     bold: true,
   });
-  pen.text(`Assessor's Parcel Number (APN) ${apn?.shown ?? ''}, TRPA File Number ${file}`, 72, 226, {
+  pen.text(72, 226, `Assessor's Parcel Number (APN) ${apn?.shown ?? ''}, TRPA File Number ${file}`, {
     ...LOOK,
     bold: true,
   });
@@ -28,7 +28,7 @@ function head(sheet: Sheet, file: string, subject: string): number {
   if (address) sheet.note({ ...address, value: `${project.number} ${project.street}, ${project.city}` }, true);
   sheet.note({ name: 'parcel.county', label: '', shown: '', value: `${project.county} County` }, true);
   sheet.note({ name: 'project.fileNumber', label: '', shown: file, value: file });
-  pen.text('Dear Owner:', 72, 252, LOOK);
+  pen.text(72, 252, 'Dear Owner:', LOOK);
   return 276;
 }
 
@@ -41,7 +41,7 @@ function write(
   const words = sentences.map((each) => (typeof each === 'string' ? each : each.words)).join(' ');
   for (const each of sentences)
     if (typeof each !== 'string') for (const statement of each.states) sheet.note(statement);
-  return sheet.pen.paragraph(words, 72, y, WIDE, LOOK) + 10;
+  return y + sheet.pen.paragraph(72, y, WIDE, words, LOOK, 1.28) + 10;
 }
 
 /** The agency's letter that verifies land capability, or gives the IPES score. */
@@ -87,27 +87,27 @@ export function drawCapabilityLetter(file: FileDraft): void {
   y = write(sheet, y, [
     'This letter is not an approval. You may rely on it when you file an application. If the parcel area is 5,000 square feet or less, other limits apply.',
   ]);
-  sheet.pen.text('Sincerely,', 72, y + 10, LOOK);
-  sheet.pen.text('Dana Whitfield, Associate Planner', 72, y + 54, LOOK);
+  sheet.pen.text(72, y + 10, 'Sincerely,', LOOK);
+  sheet.pen.text(72, y + 54, 'Dana Whitfield, Associate Planner', LOOK);
 }
 
 /** The soils and hydrology report: pits, depth of groundwater, the depth that may be dug. */
 export function drawSoilsReport(file: FileDraft): void {
   const sheet = file.page(['soils-report'], LETTER);
   const { project, say, pen, shows, office, random } = sheet;
-  pen.text('SOILS AND HYDROLOGY REPORT', 72, 60, { size: 16, bold: true, family: 'serif' });
+  pen.text(72, 60, 'SOILS AND HYDROLOGY REPORT', { size: 16, bold: true, family: 'serif' });
   const list = [
     ...say('project.address', 'parcel.apn'),
     ...(shows('file-number', []) ? say('grading.soilsHydroFile') : []),
   ];
   for (const [at, statement] of list.entries()) {
-    pen.text(`${statement.label}: ${statement.shown}`, 72, 90 + at * 16, LOOK);
+    pen.text(72, 90 + at * 16, `${statement.label}: ${statement.shown}`, LOOK);
     sheet.note(statement);
   }
   pen.text(
-    `Prepared by: ${project.preparer.firm}, ${project.preparer.street}, ${project.preparer.city}`,
     72,
     146,
+    `Prepared by: ${project.preparer.firm}, ${project.preparer.street}, ${project.preparer.city}`,
     LOOK,
   );
   let y = 180;
@@ -143,23 +143,18 @@ export function drawSoilsReport(file: FileDraft): void {
 export function drawDeed(file: FileDraft): void {
   const sheet = file.page(['deed'], LETTER);
   const { project, pen, say } = sheet;
-  pen.text('RECORDING REQUESTED BY: Sierra Crest Title Company', 54, 50, { size: 9, family: 'serif' });
-  pen.text(`DOC # 2011-00${project.number}  05/19/2011 09:14 AM`, 380, 70, { size: 9, family: 'serif' });
+  pen.text(54, 50, 'RECORDING REQUESTED BY: Sierra Crest Title Company', { size: 9, family: 'serif' });
+  pen.text(380, 70, `DOC # 2011-00${project.number}  05/19/2011 09:14 AM`, { size: 9, family: 'serif' });
   const [apn] = say('parcel.apn');
   if (apn) {
-    pen.text(`APN: ${apn.shown}`, 54, 96, LOOK);
+    pen.text(54, 96, `APN: ${apn.shown}`, LOOK);
     sheet.note(apn);
   }
-  pen.text('GRANT DEED', 306, 140, { size: 16, bold: true, family: 'serif', align: 'centre' });
-  const y = pen.paragraph(
-    `FOR A VALUABLE CONSIDERATION, receipt of which is hereby acknowledged, Morris Tilden, an unmarried man, hereby GRANTS to ${project.owner} the real property in the County of ${project.county}, State of ${project.state === 'CA' ? 'California' : 'Nevada'}, described as follows: Lot ${project.number % 90}, Block C, of the subdivision map filed in Book ${project.number % 40} of Maps at page 12.`,
-    54,
-    180,
-    504,
-    LOOK,
-  );
+  pen.text(306, 140, 'GRANT DEED', { size: 16, bold: true, family: 'serif', align: 'center' });
+  const words = `FOR A VALUABLE CONSIDERATION, receipt of which is hereby acknowledged, Morris Tilden, an unmarried man, hereby GRANTS to ${project.owner} the real property in the County of ${project.county}, State of ${project.state === 'CA' ? 'California' : 'Nevada'}, described as follows: Lot ${project.number % 90}, Block C, of the subdivision map filed in Book ${project.number % 40} of Maps at page 12.`;
+  const y = 180 + pen.paragraph(54, 180, 504, words, LOOK, 1.28);
   sheet.note({ name: 'owner.name', label: '', shown: project.owner, value: project.owner }, true);
   sheet.note({ name: 'parcel.county', label: '', shown: '', value: `${project.county} County` }, true);
-  pen.text('Mail tax statements to: 88 Harbor Street, Sparks, NV 89431', 54, y + 30, LOOK);
-  pen.text('Notary Public, Commission No. 1-442-881, expires 03/02/2014', 54, y + 130, LOOK);
+  pen.text(54, y + 30, 'Mail tax statements to: 88 Harbor Street, Sparks, NV 89431', LOOK);
+  pen.text(54, y + 130, 'Notary Public, Commission No. 1-442-881, expires 03/02/2014', LOOK);
 }

@@ -1,6 +1,7 @@
 import type { FactName } from '#domain/facts/catalogue.ts';
+import type { Area } from '../../../tools/demo/kit/frame.ts';
 import type { Sheet } from '../draft.ts';
-import { type Area, drawFrame } from '../frame.ts';
+import { drawFrame } from '../frame.ts';
 import { drawNotes, drawStatements, drawTable } from '../lists.ts';
 import { notesFor } from '../notes.ts';
 
@@ -13,7 +14,7 @@ export function drawCoverageSheet(sheet: Sheet, number: number): void {
   const area = drawFrame(sheet, { title: caps('Land Coverage Calculations'), number, scale: 'NTS' });
   const step = pen.width < 1500 ? 0.45 : 1;
   const x = area.x + 60 * step;
-  pen.text(caps('Land Coverage Calculations'), x, area.y + 40 * step, { size: 30 * step, bold: true });
+  pen.text(x, area.y + 40 * step, caps('Land Coverage Calculations'), { size: 30 * step, bold: true });
   const width = Math.min(area.width * 0.48, 760 * step);
   const below = drawCoverage(sheet, { x, y: area.y + 110 * step, width, height: 0 }, 14 * step);
   const left = x + width + 80 * step;
@@ -79,7 +80,7 @@ function drawSurfaces(sheet: Sheet, place: Area, size: number, caps: (words: str
   const withExisting = shows('existing-coverage', asked('existing-coverage'));
   const withProposed = shows('proposed-coverage', asked('proposed-coverage'));
   shows('coverage-by-type');
-  pen.text(caps('Coverage Summary'), place.x, place.y, { size: 1.3 * size, bold: true });
+  pen.text(place.x, place.y, caps('Coverage Summary'), { size: 1.3 * size, bold: true });
   const y = place.y + 2.2 * size;
   if (office.table === 'crossed' && project.rows.length <= 5) {
     // One row for each kind, a column for each surface.
@@ -150,14 +151,14 @@ function drawDiagram(
   caps: (words: string) => string,
 ): void {
   const stream = random.apart('diagram');
-  pen.box(x, y, width, height, { dash: [14, 5] });
+  pen.rect(x, y, width, height, { dash: [14, 5] });
   for (const [at, { name, proposed }] of project.rows.entries()) {
     const side = Math.max(26, Math.sqrt(proposed) * 2.4);
     const [left, top] = [x + 20 + (at % 4) * (width / 4), y + 24 + Math.floor(at / 4) * (height / 2)];
-    pen.box(left, top, side * 1.2, side, { width: 1.4 });
+    pen.rect(left, top, side * 1.2, side, { width: 1.4 });
     const wide = stream.int(6, 40);
-    pen.text(caps(name), left + 4, top + side + 4, { size: office.small });
-    pen.text(`${wide}'-${stream.int(0, 11)}" x ${stream.int(5, 30)}'-0"`, left + 4, top + side + 15, {
+    pen.text(left + 4, top + side + 4, caps(name), { size: office.small });
+    pen.text(left + 4, top + side + 15, `${wide}'-${stream.int(0, 11)}" x ${stream.int(5, 30)}'-0"`, {
       size: office.small,
     });
   }

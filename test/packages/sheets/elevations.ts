@@ -1,8 +1,9 @@
+import type { Area } from '../../../tools/demo/kit/frame.ts';
+import type { Point } from '../../../tools/demo/kit/pen.ts';
 import type { Sheet } from '../draft.ts';
-import { type Area, drawFrame } from '../frame.ts';
+import { drawFrame } from '../frame.ts';
 import { drawNotes, drawStatements } from '../lists.ts';
 import { notesFor } from '../notes.ts';
-import type { Point } from '../pen.ts';
 
 const COMPASS = ['North', 'South', 'East', 'West'];
 const FACING = ['Front', 'Rear', 'Left', 'Right'];
@@ -36,9 +37,9 @@ export function drawElevations(sheet: Sheet, number: number): void {
     const name = caps(
       random.apart('words').pick([`${side} Elevation`, `${side} Elevation`, `Proposed ${side} Elevation`]),
     );
-    pen.text(name, place.x + 10, place.y + place.height + 34, { size: small ? 11 : 18, bold: true });
+    pen.text(place.x + 10, place.y + place.height + 34, name, { size: small ? 11 : 18, bold: true });
     if (hasScale)
-      pen.text(`${caps('Scale')}: ${scale}`, place.x + 10, place.y + place.height + 58, { size: office.small });
+      pen.text(place.x + 10, place.y + place.height + 58, `${caps('Scale')}: ${scale}`, { size: office.small });
   }
   const x = area.x + area.width - column + 20;
   const size = small ? 6.5 : office.small + 2;
@@ -83,7 +84,7 @@ function drawSide(
     at % 2
       ? [[left - 20, eave], ridge, [right + 20, eave]]
       : [[left - 20, eave], [left + width * 0.08, y + 8], ridge, [right + 20, eave]];
-  pen.path(roof, { closed: true, width: 1.6 });
+  pen.path(roof, { width: 1.6 }, true);
   pen.path(
     [
       [left, eave],
@@ -93,10 +94,11 @@ function drawSide(
     ],
     { width: 1.6 },
   );
-  for (let row = eave + 12; row < ground; row += 13) pen.line([left, row], [right, row], { width: 0.2, grey: 0.6 });
+  for (let row = eave + 12; row < ground; row += 13)
+    pen.line([left, row], [right, row], { width: 0.2, stroke: '#999999' });
   for (let window = 0; window < 4; window += 1) {
     const wx = left + 26 + window * ((right - left - 60) / 4);
-    pen.box(wx, eave + height * 0.14, width * 0.09, height * 0.17, { width: 1, fill: 1 });
+    pen.rect(wx, eave + height * 0.14, width * 0.09, height * 0.17, { width: 1, fill: '#ffffff', stroke: '#000000' });
     pen.line([wx + width * 0.045, eave + height * 0.14], [wx + width * 0.045, eave + height * 0.31]);
   }
   pen.line([x - 10, ground], [x + width + 20, ground + 6], { width: 2.2 });
@@ -109,11 +111,11 @@ function drawSide(
       ],
       { dash: [8, 5] },
     );
-    pen.text(office.caps ? 'T.O. RIDGE' : 'Top of ridge', ridge[0] + 12, ridge[1] - 12, { size: office.small });
-    pen.text(office.caps ? '(E) NATURAL GRADE' : 'Natural grade', x + width * 0.62, ground + 10, {
+    pen.text(ridge[0] + 12, ridge[1] - 12, office.caps ? 'T.O. RIDGE' : 'Top of ridge', { size: office.small });
+    pen.text(x + width * 0.62, ground + 10, office.caps ? '(E) NATURAL GRADE' : 'Natural grade', {
       size: office.small,
     });
-    pen.text(office.caps ? 'FINISHED GRADE' : 'Finished grade', x, ground + 10, { size: office.small });
+    pen.text(x, ground + 10, office.caps ? 'FINISHED GRADE' : 'Finished grade', { size: office.small });
   }
   if (pitch) {
     const [px, py] = [left + width * 0.2, eave - height * 0.2];
@@ -125,16 +127,16 @@ function drawSide(
       ],
       { width: 0.8 },
     );
-    pen.text('12', px + 14, py + 3, { size: office.small });
-    pen.text(String(project.pitch), px + 40, py - 12, { size: office.small });
+    pen.text(px + 14, py + 3, '12', { size: office.small });
+    pen.text(px + 40, py - 12, String(project.pitch), { size: office.small });
   }
   if (materials && at === 0)
-    pen.text(office.caps ? 'CLASS A ROOFING (TYP.)' : 'Class A roofing, typ.', x + width * 0.3, y - 16, {
+    pen.text(x + width * 0.3, y - 16, office.caps ? 'CLASS A ROOFING (TYP.)' : 'Class A roofing, typ.', {
       size: office.small,
     });
   for (const [row, words] of ['T.O. PLATE  +9\'-1 1/8"', 'F.F. MAIN  0\'-0"'].entries()) {
     const ly = row === 0 ? eave : ground - 8;
     pen.line([right + 24, ly], [x + width + 60, ly], { dash: [12, 3, 3, 3], width: 0.5 });
-    pen.text(words, right + 26, ly - 10, { size: office.small - 1 });
+    pen.text(right + 26, ly - 10, words, { size: office.small - 1 });
   }
 }

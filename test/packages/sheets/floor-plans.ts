@@ -1,5 +1,6 @@
+import type { Area } from '../../../tools/demo/kit/frame.ts';
 import type { Sheet } from '../draft.ts';
-import { type Area, drawFrame } from '../frame.ts';
+import { drawFrame } from '../frame.ts';
 import { drawNotes, drawStatements } from '../lists.ts';
 import { notesFor } from '../notes.ts';
 import { drawDimension } from './plot.ts';
@@ -24,11 +25,11 @@ export function drawFloorPlans(sheet: Sheet, number: number): void {
     const half = (area.width - column) / 2;
     const place: Area = { x: area.x + 70 + at * half, y: area.y + 90, width: half - 120, height: area.height * 0.68 };
     drawFloor(sheet, place, floor, { rooms, sizes, at, caps });
-    pen.text(caps(`${at === 0 ? 'Main' : 'Upper'} Floor Plan`), place.x, place.y + place.height + 46, {
+    pen.text(place.x, place.y + place.height + 46, caps(`${at === 0 ? 'Main' : 'Upper'} Floor Plan`), {
       size: small ? 11 : 19,
       bold: true,
     });
-    if (hasScale) pen.text(`${caps('Scale')}: ${scale}`, place.x, place.y + place.height + 72, { size: office.small });
+    if (hasScale) pen.text(place.x, place.y + place.height + 72, `${caps('Scale')}: ${scale}`, { size: office.small });
   }
   const x = area.x + area.width - column + 10;
   let y = area.y + 40;
@@ -36,9 +37,9 @@ export function drawFloorPlans(sheet: Sheet, number: number): void {
   if (shows('floor-area')) {
     for (const floor of project.floors) {
       pen.text(
-        `${caps(`${floor.name} ${floor.name === 'Garage' ? '' : 'Floor '}Area`)}: ${office.area(floor.area)}`,
         x,
         y,
+        `${caps(`${floor.name} ${floor.name === 'Garage' ? '' : 'Floor '}Area`)}: ${office.area(floor.area)}`,
         { size },
       );
       y += 1.8 * size;
@@ -62,7 +63,7 @@ function drawFloor(
   { rooms, sizes, at, caps }: Shown,
 ): void {
   const { pen, office, project } = sheet;
-  for (const inset of [0, 7]) pen.box(x + inset, y + inset, width - 2 * inset, height - 2 * inset, { width: 1.6 });
+  for (const inset of [0, 7]) pen.rect(x + inset, y + inset, width - 2 * inset, height - 2 * inset, { width: 1.6 });
   const [down, across] = [y + height * 0.46, x + width * 0.52];
   const rails: [number, number][] = [
     [x + width * 0.34, 0],
@@ -85,10 +86,10 @@ function drawFloor(
   for (const [room, name] of floor.entries()) {
     const [fx, fy] = spots[room] ?? [0.5, 0.5];
     if (rooms)
-      pen.text(caps(name), x + fx * width, y + fy * height, { size: office.small + 4, bold: true, align: 'centre' });
+      pen.text(x + fx * width, y + fy * height, caps(name), { size: office.small + 4, bold: true, align: 'center' });
     if (rooms && sizes) {
       const words = `${9 + ((project.number + room * 3) % 9)}'-${(project.number + room) % 12}" x ${8 + ((project.number + room * 5) % 8)}'-0"`;
-      pen.text(words, x + fx * width, y + fy * height + 18, { size: office.small, align: 'centre' });
+      pen.text(x + fx * width, y + fy * height + 18, words, { size: office.small, align: 'center' });
     }
   }
   for (let door = 0; door < 4; door += 1) {

@@ -1,8 +1,9 @@
+import type { Area } from '../../../tools/demo/kit/frame.ts';
+import type { Point } from '../../../tools/demo/kit/pen.ts';
 import type { Sheet } from '../draft.ts';
-import { type Area, drawFrame, drawGraphicScale, drawNorth } from '../frame.ts';
+import { drawFrame, drawGraphicScale, drawNorth } from '../frame.ts';
 import { drawNotes, drawStatements } from '../lists.ts';
 import { notesFor } from '../notes.ts';
-import type { Point } from '../pen.ts';
 import { drawContours, drawHouse, drawLot, plotIn } from './plot.ts';
 
 /** The grading plan: ground as it is and as it will be, quantities, depth, a section. */
@@ -25,30 +26,30 @@ export function drawGradingPlan(sheet: Sheet, number: number): void {
       { ...plan, y: plan.y + 26, width: plan.width * 0.7 },
       false,
     );
-    pen.text(caps('(E) Existing Grade (TYP.)'), plan.x + 90, plan.y + plan.height * 0.2, look);
-    pen.text(caps('Finished Grade (TYP.)'), plan.x + plan.width * 0.55, plan.y + plan.height * 0.62, look);
+    pen.text(plan.x + 90, plan.y + plan.height * 0.2, caps('(E) Existing Grade (TYP.)'), look);
+    pen.text(plan.x + plan.width * 0.55, plan.y + plan.height * 0.62, caps('Finished Grade (TYP.)'), look);
   }
   drawLot(sheet, plot, false);
   drawHouse(sheet, plot, caps('Residence'));
   if (shows('limits')) {
     const limit = plot.corners.map(([x, y]): Point => [x + (plot.middle[0] - x) * 0.3, y + (plot.middle[1] - y) * 0.3]);
-    pen.path(limit, { closed: true, width: 1.4, dash: [20, 6] });
+    pen.path(limit, { width: 1.4, dash: [20, 6] }, true);
     pen.text(
-      caps(random.pick(['Limits of Grading', 'Limit of Disturbance'])),
       (limit[0]?.[0] ?? 0) + 40,
       (limit[0]?.[1] ?? 0) + 12,
+      caps(random.pick(['Limits of Grading', 'Limit of Disturbance'])),
       look,
     );
   }
   if (shows('staging')) {
     const [x, y] = [plan.x + plan.width * 0.66, plan.y + plan.height * 0.22];
-    pen.box(x, y, 130, 60, { dash: [6, 4] });
-    pen.text(caps(random.pick(['Staging Area', 'Stockpile Area', 'Staging and Stockpile'])), x + 8, y + 24, look);
+    pen.rect(x, y, 130, 60, { dash: [6, 4] });
+    pen.text(x + 8, y + 24, caps(random.pick(['Staging Area', 'Stockpile Area', 'Staging and Stockpile'])), look);
   }
   if (shows('north-arrow')) drawNorth(sheet, [plan.x + plan.width - 60, plan.y + 90], small ? 30 : 54);
-  pen.text(caps('Grading Plan'), plan.x + 10, plan.y + plan.height + 16, { size: 19, bold: true });
+  pen.text(plan.x + 10, plan.y + plan.height + 16, caps('Grading Plan'), { size: 19, bold: true });
   if (hasScale) {
-    pen.text(`${caps('Scale')}: ${scale}`, plan.x + 10, plan.y + plan.height + 40, { size: office.small + 1 });
+    pen.text(plan.x + 10, plan.y + plan.height + 40, `${caps('Scale')}: ${scale}`, { size: office.small + 1 });
     drawGraphicScale(sheet, [plan.x + 320, plan.y + plan.height + 30], 40, caps('Graphic Scale'));
   }
   if (shows('sections'))
@@ -78,8 +79,8 @@ function drawSection(
     ],
     { width: 1.6 },
   );
-  if (grades) pen.text(caps('(E) Natural Grade'), x + 20, y + height * 0.12, { size: office.small });
-  pen.text(caps(`${random.pick(['Section A-A', 'Section A'])}`), x, y + height, { size: 14, bold: true });
+  if (grades) pen.text(x + 20, y + height * 0.12, caps('(E) Natural Grade'), { size: office.small });
+  pen.text(x, y + height, caps(`${random.pick(['Section A-A', 'Section A'])}`), { size: 14, bold: true });
 }
 
 function drawQuantities(sheet: Sheet, place: Area, caps: (words: string) => string): void {

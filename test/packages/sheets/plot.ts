@@ -1,6 +1,6 @@
+import type { Area } from '../../../tools/demo/kit/frame.ts';
+import type { Point } from '../../../tools/demo/kit/pen.ts';
 import type { Sheet } from '../draft.ts';
-import type { Area } from '../frame.ts';
-import type { Point } from '../pen.ts';
 
 export type Plot = { corners: Point[]; house: Point[]; drive: Point[]; middle: Point };
 
@@ -26,11 +26,11 @@ export function drawLot({ pen, random, office }: Sheet, { corners }: Plot, named
     const two = () => String(stream.int(1, 59)).padStart(2, '0');
     const bearing = `${stream.pick(['N', 'S'])} ${stream.int(10, 88)}°${two()}'${two()}" ${stream.pick(['E', 'W'])}   ${stream.int(60, 148)}.${two()}'`;
     const middle: Point = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-    pen.text(bearing, middle[0], middle[1] - 16, { size: office.small + 2, turn: upright, align: 'centre' });
+    pen.text(middle[0], middle[1] - 16, bearing, { size: office.small + 2, turn: upright, align: 'center' });
   }
   if (named) {
     const [one, two] = corners as [Point, Point];
-    pen.text(office.caps ? 'PROPERTY LINE (TYP.)' : 'Property line', (one[0] * 2 + two[0]) / 3, one[1] + 34, {
+    pen.text((one[0] * 2 + two[0]) / 3, one[1] + 34, office.caps ? 'PROPERTY LINE (TYP.)' : 'Property line', {
       size: office.small,
     });
   }
@@ -50,9 +50,9 @@ export function drawContours({ pen, random, office }: Sheet, { x, y, width, heig
       ],
     );
     const isIndex = at % 5 === 0;
-    pen.path(points, { width: isIndex ? 1.2 : 0.5, grey: 0.45, ...(dashed ? { dash: [9, 4] } : {}) });
+    pen.path(points, { width: isIndex ? 1.2 : 0.5, stroke: '#737373', ...(dashed ? { dash: [9, 4] } : {}) });
     const label = points[isIndex ? 3 : 20] as Point;
-    pen.text(`${first - 2 * at}`, label[0], label[1] - 9, { size: office.small, grey: 0.35 });
+    pen.text(label[0], label[1] - 9, `${first - 2 * at}`, { size: office.small, colour: '#595959' });
   }
 }
 
@@ -67,24 +67,24 @@ export function drawTrees({ pen, random, office }: Sheet, { x, y, width, height 
     pen.line([cx - 4, cy], [cx + 4, cy]);
     pen.line([cx, cy - 4], [cx, cy + 4]);
     if (labelled)
-      pen.text(`${stream.int(6, 38)}" ${stream.pick(['JP', 'WF', 'PINE', 'FIR', 'CEDAR'])}`, cx + 12, cy - 3, {
+      pen.text(cx + 12, cy - 3, `${stream.int(6, 38)}" ${stream.pick(['JP', 'WF', 'PINE', 'FIR', 'CEDAR'])}`, {
         size: office.small - 1,
       });
   }
 }
 
 export function drawHouse({ pen, office, project }: Sheet, { house, drive, middle }: Plot, name: string): void {
-  pen.path(house, { closed: true, width: 2.2 });
-  pen.path(drive, { closed: true, width: 1 });
+  pen.path(house, { width: 2.2 }, true);
+  pen.path(drive, { width: 1 }, true);
   const [a, b] = [drive[0] as Point, drive[3] as Point];
   for (let at = 1; at < 12; at += 1) {
     const y = a[1] + ((b[1] - a[1]) * at) / 12;
-    pen.line([a[0], y], [a[0] + 80, y + 14], { width: 0.3, grey: 0.5 });
+    pen.line([a[0], y], [a[0] + 80, y + 14], { width: 0.3, stroke: '#808080' });
   }
-  pen.text(name, middle[0], middle[1], { size: office.small + 6, bold: true, align: 'centre' });
-  pen.text(`F.F. = ${100 + (project.number % 9)}.50`, middle[0], middle[1] + 24, {
+  pen.text(middle[0], middle[1], name, { size: office.small + 6, bold: true, align: 'center' });
+  pen.text(middle[0], middle[1] + 24, `F.F. = ${100 + (project.number % 9)}.50`, {
     size: office.small,
-    align: 'centre',
+    align: 'center',
   });
 }
 
@@ -95,6 +95,6 @@ export function drawDimension({ pen, office }: Sheet, from: Point, to: Point, in
   const upright = Math.abs(to[0] - from[0]) < Math.abs(to[1] - from[1]);
   const words = `${Math.floor(inches / 12)}'-${inches % 12}"`;
   const [x, y] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-  if (upright) pen.text(words, x - 11, y, { size: office.small, turn: -90, align: 'centre' });
-  else pen.text(words, x, y - 11, { size: office.small, align: 'centre' });
+  if (upright) pen.text(x - 11, y, words, { size: office.small, turn: -90, align: 'center' });
+  else pen.text(x, y - 11, words, { size: office.small, align: 'center' });
 }

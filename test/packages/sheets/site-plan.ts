@@ -1,8 +1,9 @@
+import type { Area } from '../../../tools/demo/kit/frame.ts';
+import type { Point } from '../../../tools/demo/kit/pen.ts';
 import type { Sheet } from '../draft.ts';
-import { type Area, drawFrame, drawGraphicScale, drawNorth } from '../frame.ts';
+import { drawFrame, drawGraphicScale, drawNorth } from '../frame.ts';
 import { drawNotes, drawStatements } from '../lists.ts';
 import { notesFor } from '../notes.ts';
-import type { Point } from '../pen.ts';
 import { drawContours, drawDimension, drawHouse, drawLot, drawTrees, type Plot, plotIn } from './plot.ts';
 
 /** The site plan: lot, house, driveway, ground, trees, what surrounds them, and the project's data. */
@@ -29,19 +30,19 @@ export function drawSitePlan(sheet: Sheet, number: number): Area {
   const road = drive[1] + 26;
   pen.line([plan.x, road], [plan.x + plan.width, road], { width: 1.4 });
   if (shows('edge-of-pavement'))
-    pen.text(say(random.pick(['(E) Edge of Pavement', 'EOP', 'Edge of Pavement'])), plan.x + 20, road + 6, look);
-  pen.text(say(sheet.project.street), plan.x + plan.width / 2, road + 22, { size: office.small + 6, align: 'centre' });
+    pen.text(plan.x + 20, road + 6, say(random.pick(['(E) Edge of Pavement', 'EOP', 'Edge of Pavement'])), look);
+  pen.text(plan.x + plan.width / 2, road + 22, say(sheet.project.street), { size: office.small + 6, align: 'center' });
   if (shows('driveway')) {
     const [slope] = sheet.say('site.drivewaySlopePercent');
-    pen.text(say('(N) AC Driveway'), drive[0] + 16, drive[1] - 90, look);
+    pen.text(drive[0] + 16, drive[1] - 90, say('(N) AC Driveway'), look);
     if (slope) {
-      pen.text(`${slope.label}: ${slope.shown}`, drive[0] + 16, drive[1] - 76, look);
+      pen.text(drive[0] + 16, drive[1] - 76, `${slope.label}: ${slope.shown}`, look);
       sheet.note(slope);
     }
   }
   if (shows('snow-storage')) {
-    pen.box(plan.x + plan.width * 0.6, road - 90, 110, 50, { dash: [5, 4] });
-    pen.text(say('Snow Storage'), plan.x + plan.width * 0.6 + 8, road - 70, look);
+    pen.rect(plan.x + plan.width * 0.6, road - 90, 110, 50, { dash: [5, 4] });
+    pen.text(plan.x + plan.width * 0.6 + 8, road - 70, say('Snow Storage'), look);
   }
   if (shows('utilities')) drawUtilities(sheet, plot, road, say);
   drawNeighbours(sheet, plot, say);
@@ -50,9 +51,9 @@ export function drawSitePlan(sheet: Sheet, number: number): Area {
 
   if (shows('north-arrow')) drawNorth(sheet, [plan.x + plan.width - 70, plan.y + 90], small ? 34 : 58);
   const caption = { x: plan.x + 10, y: plan.y + plan.height + 40 };
-  pen.text(say('Site Plan'), caption.x, caption.y, { size: 20, bold: true });
+  pen.text(caption.x, caption.y, say('Site Plan'), { size: 20, bold: true });
   if (hasScale) {
-    pen.text(say(`Scale: ${scale}`), caption.x, caption.y + 26, { size: office.small + 1 });
+    pen.text(caption.x, caption.y + 26, say(`Scale: ${scale}`), { size: office.small + 1 });
     drawGraphicScale(sheet, [caption.x + 320, caption.y + 14], 44, say('Graphic Scale in Feet'));
   }
   drawData(sheet, { x: plan.x + plan.width + 30, y: area.y + 30, width: column - 40, height: 0 });
@@ -61,12 +62,12 @@ export function drawSitePlan(sheet: Sheet, number: number): Area {
 
 function drawSetbacks({ pen, office, random }: Sheet, { corners, middle }: Plot): void {
   const inner = corners.map(([x, y]): Point => [x + (middle[0] - x) * 0.2, y + (middle[1] - y) * 0.2]);
-  pen.path(inner, { closed: true, width: 0.6, dash: [3, 5] });
+  pen.path(inner, { width: 0.6, dash: [3, 5] }, true);
   const [at] = inner as [Point];
   pen.text(
-    random.pick([`20' FRONT SETBACK`, `10'-0" SIDE YARD SETBACK`, `20'-0" BUILDING SETBACK LINE`]),
     at[0] + 24,
     at[1] + 8,
+    random.pick([`20' FRONT SETBACK`, `10'-0" SIDE YARD SETBACK`, `20'-0" BUILDING SETBACK LINE`]),
     { size: office.small },
   );
 }
@@ -75,7 +76,7 @@ function drawUtilities({ pen, office }: Sheet, { middle }: Plot, road: number, s
   for (const [at, name] of ['(N) 4" Sewer Lateral', '(N) 1" Water Service', '(E) Gas Line'].entries()) {
     const x = middle[0] - 160 - at * 54;
     pen.line([x, middle[1] + 60], [x, road], { width: 0.6, dash: [12, 4, 2, 4] });
-    pen.text(say(name), x + 3, middle[1] + 210, { size: office.small - 0.5, turn: -90 });
+    pen.text(x + 3, middle[1] + 210, say(name), { size: office.small - 0.5, turn: -90 });
   }
 }
 
@@ -98,7 +99,7 @@ function drawNeighbours(
       apn,
       say(`N/F Whitcomb  APN ${apn}`),
     ]);
-    pen.text(words, x, y, { size: office.small, turn, align: 'centre', grey: 0.3 });
+    pen.text(x, y, words, { size: office.small, turn, align: 'center', colour: '#4d4d4d' });
   }
 }
 
@@ -119,7 +120,7 @@ function drawData(sheet: Sheet, place: Area): void {
   if (shows('land-capability') && capability.length > 1) {
     for (const [at, { class: name, area }] of capability.entries()) {
       const label = caps(`Land Capability Class`);
-      pen.text(`${label} ${name}: ${office.area(area)}`, place.x, y + at * 1.8 * size, { size });
+      pen.text(place.x, y + at * 1.8 * size, `${label} ${name}: ${office.area(area)}`, { size });
       sheet.note({ name: 'parcel.landCapability', value: name, label, shown: name });
     }
     y += capability.length * 1.8 * size + 20;
@@ -141,15 +142,15 @@ function drawVicinity(
   caps: (words: string) => string,
 ): void {
   const stream = random.apart('vicinity');
-  pen.text(caps('Vicinity Map'), x, y, { size: office.small + 3, bold: true });
-  pen.box(x, y + 18, width, height);
+  pen.text(x, y, caps('Vicinity Map'), { size: office.small + 3, bold: true });
+  pen.rect(x, y + 18, width, height);
   for (const name of ['Lake Shore Boulevard', 'Pioneer Trail', 'Summit Drive']) {
     const [from, to] = [y + 18 + height * stream.next(), y + 18 + height * stream.next()];
-    pen.line([x, from], [x + width, to], { grey: 0.4 });
-    pen.text(caps(name), x + width * 0.1, from + 4, { size: office.small - 1, grey: 0.3 });
+    pen.line([x, from], [x + width, to], { stroke: '#666666' });
+    pen.text(x + width * 0.1, from + 4, caps(name), { size: office.small - 1, colour: '#4d4d4d' });
   }
-  pen.text(caps('Site'), x + width * 0.6, y + 18 + height / 2, { size: office.small, bold: true });
-  pen.text('NTS', x, y + 22 + height, { size: office.small - 1 });
+  pen.text(x + width * 0.6, y + 18 + height / 2, caps('Site'), { size: office.small, bold: true });
+  pen.text(x, y + 22 + height, 'NTS', { size: office.small - 1 });
 }
 
 /** Abbreviations and the list of sheets: words that name much and state nothing. */
@@ -172,15 +173,15 @@ function drawIndex({ pen, office }: Sheet, { x, y }: Area, caps: (words: string)
     'Exterior Elevations',
     'Floor Plans',
   ];
-  pen.text(caps('Abbreviations'), x, y, { size: size * 1.3, bold: true });
+  pen.text(x, y, caps('Abbreviations'), { size: size * 1.3, bold: true });
   for (const [at, [word = '', meaning = '']] of short.entries()) {
-    pen.text(word, x, y + (at + 1.6) * 1.5 * size, { size: size * 0.85 });
-    pen.text(caps(meaning), x + 44, y + (at + 1.6) * 1.5 * size, { size: size * 0.85 });
+    pen.text(x, y + (at + 1.6) * 1.5 * size, word, { size: size * 0.85 });
+    pen.text(x + 44, y + (at + 1.6) * 1.5 * size, caps(meaning), { size: size * 0.85 });
   }
-  pen.text(caps('Sheet Index'), x + 200, y, { size: size * 1.3, bold: true });
+  pen.text(x + 200, y, caps('Sheet Index'), { size: size * 1.3, bold: true });
   for (const [at, title] of sheets.entries()) {
-    pen.text(office.sheetNumber(at + 1), x + 200, y + (at + 1.6) * 1.5 * size, { size: size * 0.85 });
-    pen.text(caps(title), x + 254, y + (at + 1.6) * 1.5 * size, { size: size * 0.85 });
+    pen.text(x + 200, y + (at + 1.6) * 1.5 * size, office.sheetNumber(at + 1), { size: size * 0.85 });
+    pen.text(x + 254, y + (at + 1.6) * 1.5 * size, caps(title), { size: size * 0.85 });
   }
 }
 
@@ -191,7 +192,7 @@ function drawLegend(
   caps: (words: string) => string,
   size: number,
 ): number {
-  pen.text(caps('Legend'), x, y, { size: size * 1.3, bold: true });
+  pen.text(x, y, caps('Legend'), { size: size * 1.3, bold: true });
   const rows = [
     ...(shows('property-lines') ? ['Property Line'] : []),
     ...(shows('contours') ? ['(E) Contour'] : []),
@@ -201,7 +202,7 @@ function drawLegend(
   for (const [at, name] of rows.entries()) {
     const top = y + (at + 1.4) * 1.7 * size;
     pen.line([x, top + 4], [x + 60, top + 4], { dash: [10, 3, 2 + at, 3] });
-    pen.text(caps(name), x + 76, top, { size });
+    pen.text(x + 76, top, caps(name), { size });
   }
   return y + (rows.length + 1.4) * 1.7 * size;
 }

@@ -13,7 +13,7 @@ export function drawStampedPlan(sheet: Sheet): void {
     `APPROVED AS NOTED   ${office.date([project.plansDate[0], 6, 1 + (project.number % 28)])}`,
     'BY: F. MARSHAL    PLAN REVIEW # FD-22871',
   ];
-  pen.box(x, y, 420, 110, { width: 3, grey: 0.25, fill: 1 });
+  pen.rect(x, y, 420, 110, { width: 3, stroke: '#404040', fill: '#ffffff' });
   for (const [at, line] of lines.entries())
-    pen.text(line, x + 14, y + 14 + at * 24, { size: at === 0 ? 14 : 11, bold: at === 0, grey: 0.2, turn: 0 });
+    pen.text(x + 14, y + 14 + at * 24, line, { size: at === 0 ? 14 : 11, bold: at === 0, colour: '#333333' });
 }

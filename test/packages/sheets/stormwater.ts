@@ -1,8 +1,9 @@
+import type { Area } from '../../../tools/demo/kit/frame.ts';
+import type { Point } from '../../../tools/demo/kit/pen.ts';
 import type { Sheet } from '../draft.ts';
-import { type Area, drawFrame, drawGraphicScale, drawNorth } from '../frame.ts';
+import { drawFrame, drawGraphicScale, drawNorth } from '../frame.ts';
 import { drawNotes, drawTable } from '../lists.ts';
 import { notesFor } from '../notes.ts';
-import type { Point } from '../pen.ts';
 import { drawContours, drawHouse, drawLot, drawTrees, plotIn } from './plot.ts';
 
 /** The stormwater plan: temporary and permanent measures, their sizes, plants and upkeep. */
@@ -31,7 +32,7 @@ export function drawStormwaterPlan(sheet: Sheet, number: number): void {
     const fence = plot.corners.map(
       ([x, y]): Point => [x + (plot.middle[0] - x) * 0.14, y + (plot.middle[1] - y) * 0.14],
     );
-    pen.path(fence, { closed: true, width: 1, dash: [2, 3] });
+    pen.path(fence, { width: 1, dash: [2, 3] }, true);
     for (const [at, words] of random
       .some(
         [
@@ -46,7 +47,7 @@ export function drawStormwaterPlan(sheet: Sheet, number: number): void {
       )
       .entries()) {
       const [x, y] = fence[at] as Point;
-      pen.text(caps(words), x + 30, y + 20 + at * 14, look);
+      pen.text(x + 30, y + 20 + at * 14, caps(words), look);
     }
   }
   if (shows('permanent-bmps')) {
@@ -65,13 +66,13 @@ export function drawStormwaterPlan(sheet: Sheet, number: number): void {
       .entries()) {
       const [x, y] = plot.house[at + 1] as Point;
       pen.line([x, y], [x + 60, y - 44 - at * 16]);
-      pen.text(caps(words), x + 64, y - 52 - at * 16, look);
+      pen.text(x + 64, y - 52 - at * 16, caps(words), look);
     }
   }
   if (shows('north-arrow')) drawNorth(sheet, [plan.x + plan.width - 60, plan.y + 90], small ? 30 : 54);
-  pen.text(caps(title), plan.x + 10, plan.y + plan.height + 36, { size: 19, bold: true });
+  pen.text(plan.x + 10, plan.y + plan.height + 36, caps(title), { size: 19, bold: true });
   if (hasScale) {
-    pen.text(`${caps('Scale')}: ${scale}`, plan.x + 10, plan.y + plan.height + 60, { size: office.small + 1 });
+    pen.text(plan.x + 10, plan.y + plan.height + 60, `${caps('Scale')}: ${scale}`, { size: office.small + 1 });
     drawGraphicScale(sheet, [plan.x + 420, plan.y + plan.height + 50], 40, caps('Graphic Scale'));
   }
   drawSizing(sheet, { x: plan.x + plan.width + 30, y: area.y + 30, width: column - 40, height: 0 }, caps);
@@ -82,7 +83,7 @@ function drawSizing(sheet: Sheet, place: Area, caps: (words: string) => string):
   const size = pen.width < 1500 ? 6.5 : office.small + 1.5;
   let { y } = place;
   if (shows('sizing')) {
-    pen.text(caps('Infiltration Sizing: 20-year, 1-hour storm'), place.x, y, {
+    pen.text(place.x, y, caps('Infiltration Sizing: 20-year, 1-hour storm'), {
       size: size * 1.05,
       bold: true,
     });
@@ -106,7 +107,7 @@ function drawSizing(sheet: Sheet, place: Area, caps: (words: string) => string):
       }) + 20;
   }
   if (shows('soil')) {
-    pen.text(caps('Ksat = 2.4 in/hr (measured)'), place.x, y, { size });
+    pen.text(place.x, y, caps('Ksat = 2.4 in/hr (measured)'), { size });
     y += 2.4 * size;
   }
   const notes = [

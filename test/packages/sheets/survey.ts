@@ -1,5 +1,6 @@
+import type { Area } from '../../../tools/demo/kit/frame.ts';
 import type { Sheet } from '../draft.ts';
-import { type Area, drawFrame, drawGraphicScale, drawNorth } from '../frame.ts';
+import { drawFrame, drawGraphicScale, drawNorth } from '../frame.ts';
 import { drawNotes, drawStatements } from '../lists.ts';
 import { drawContours, drawLot, drawTrees, plotIn } from './plot.ts';
 
@@ -15,7 +16,7 @@ export function drawSurvey(sheet: Sheet, number: number): void {
   drawLot(sheet, plot, true);
   drawTrees(sheet, plan, true);
   drawNorth(sheet, [plan.x + plan.width - 60, plan.y + 90], 54);
-  pen.text(caps('Topographic Survey'), plan.x + 10, plan.y + plan.height + 36, { size: 19, bold: true });
+  pen.text(plan.x + 10, plan.y + plan.height + 36, caps('Topographic Survey'), { size: 19, bold: true });
   drawGraphicScale(sheet, [plan.x + 420, plan.y + plan.height + 50], 44, caps('Graphic Scale'));
   const x = plan.x + plan.width + 30;
   const y =

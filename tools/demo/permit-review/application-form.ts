@@ -1,4 +1,4 @@
-import { drawPdf } from '../kit/draw-pdf.ts';
+import { drawPdf } from '../kit/pdf-file.ts';
 import type { Pen, TextStyle } from '../kit/pen.ts';
 import { CREATED } from './created.ts';
 import { type FormRow, type FormSection, formSections } from './form-content.ts';
@@ -11,11 +11,11 @@ const INK = '#1f2933';
 const RULE = '#8a949e';
 const LAKE = '#0b4f6c';
 const LABEL: TextStyle = { size: 7.6, colour: '#46525e' };
-const VALUE: TextStyle = { size: 9, font: 'typed', colour: '#101820' };
+const VALUE: TextStyle = { size: 9, family: 'mono', colour: '#101820' };
 const ROW = 20;
 
 /** The application form: two letter pages, typed into boxes. */
-export const drawApplicationForm = (): Promise<Buffer> =>
+export const drawApplicationForm = (): Promise<Uint8Array> =>
   drawPdf(
     { title: 'Application for a residential project', created: CREATED },
     formSections.map((sections, at) => ({
@@ -45,7 +45,7 @@ function drawHead(pen: Pen): number {
       { stroke: '#ffffff', width: 0.6, opacity: 0.25 },
     );
   }
-  pen.text(LEFT + 14, 43, 'Application for a residential project', { size: 17, font: 'bold', colour: '#ffffff' });
+  pen.text(LEFT + 14, 43, 'Application for a residential project', { size: 17, bold: true, colour: '#ffffff' });
   pen.text(LEFT + 14, 65, 'Land-use permit, Lake Tahoe Basin', { size: 9, colour: '#dbe9ef' });
   const head: FormRow = [
     { label: 'TRPA file number', value: PROJECT.fileNumber },
@@ -56,24 +56,18 @@ function drawHead(pen: Pen): number {
 }
 
 function drawSmallHead(pen: Pen): number {
-  pen.text(LEFT, 36, 'Application for a residential project', { size: 11, font: 'bold', colour: LAKE });
+  pen.text(LEFT, 36, 'Application for a residential project', { size: 11, bold: true, colour: LAKE });
   pen.text(LEFT + WIDTH, 38, `APN: ${PROJECT.apn}     File number: ${PROJECT.fileNumber}`, {
     ...VALUE,
     size: 8,
     align: 'right',
   });
-  pen.path(
-    [
-      [LEFT, 53],
-      [LEFT + WIDTH, 53],
-    ],
-    { stroke: LAKE, width: 1.5 },
-  );
+  pen.line([LEFT, 53], [LEFT + WIDTH, 53], { stroke: LAKE, width: 1.5 });
   return 62;
 }
 
 function drawSection(pen: Pen, section: FormSection, top: number): number {
-  pen.text(LEFT, top, section.title, { size: 9.5, font: 'bold', colour: LAKE });
+  pen.text(LEFT, top, section.title, { size: 9.5, bold: true, colour: LAKE });
   let y = top + 13;
   for (const row of section.rows) y += drawRow(pen, row, y);
   return y + 9;
@@ -97,7 +91,7 @@ function drawRow(pen: Pen, row: FormRow, y: number): number {
 }
 
 function drawSignatures(pen: Pen, top: number): void {
-  pen.text(LEFT, top, '11  Declaration and signatures', { size: 9.5, font: 'bold', colour: LAKE });
+  pen.text(LEFT, top, '11  Declaration and signatures', { size: 9.5, bold: true, colour: LAKE });
   const used = pen.paragraph(
     LEFT,
     top + 14,
@@ -115,13 +109,7 @@ function drawSignatures(pen: Pen, top: number): void {
       strokes.map(([dx, dy]) => [x + 90 + dx, y + 20 + dy] as const),
       { stroke: '#1b3a8a', width: 1.1 },
     );
-    pen.path(
-      [
-        [x + 84, y + 34],
-        [x + half - 10, y + 34],
-      ],
-      { stroke: RULE, width: 0.5 },
-    );
+    pen.line([x + 84, y + 34], [x + half - 10, y + 34], { stroke: RULE, width: 0.5 });
     pen.text(x + 5, y + 43, 'Signed by:', LABEL);
     pen.text(x + 44, y + 42, name, { ...VALUE, size: 8 });
     pen.text(x + half - 126, y + 43, 'Date:', LABEL);

@@ -1,4 +1,4 @@
-import { drawPdf } from '../kit/draw-pdf.ts';
+import { drawPdf } from '../kit/pdf-file.ts';
 import type { Pen } from '../kit/pen.ts';
 import { type Column, drawTable } from '../kit/table.ts';
 import { CREATED } from './created.ts';
@@ -10,7 +10,7 @@ const WIDTH = PAGE.width - 2 * LEFT;
 const INK = '#1f2933';
 
 /** The land coverage calculations: one letter page of tables whose sums are right. */
-export const drawCoverageSheet = (): Promise<Buffer> =>
+export const drawCoverageSheet = (): Promise<Uint8Array> =>
   drawPdf({ title: 'Land coverage calculations', created: CREATED }, [{ ...PAGE, draw: drawPage }]);
 
 function drawPage(pen: Pen): void {
@@ -43,7 +43,7 @@ function drawPage(pen: Pen): void {
 
 function drawHead(pen: Pen): number {
   pen.rect(LEFT, 44, 5, 52, { fill: '#2f6b4f' });
-  pen.text(LEFT + 16, 44, 'Land coverage calculations', { size: 19, font: 'bold', colour: INK });
+  pen.text(LEFT + 16, 44, 'Land coverage calculations', { size: 19, bold: true, colour: INK });
   pen.text(LEFT + 16, 68, PROJECT.address, { size: 9.5, colour: INK });
   pen.text(LEFT + 16, 82, `APN: ${PROJECT.apn}`, { size: 9.5, colour: INK });
   pen.text(LEFT + 140, 82, `File number: ${PROJECT.fileNumber}`, { size: 9.5, colour: INK });
@@ -52,22 +52,16 @@ function drawHead(pen: Pen): number {
 }
 
 const heading = (pen: Pen, y: number, words: string): number => {
-  pen.text(LEFT, y, words, { size: 11, font: 'bold', colour: '#0b4f6c' });
+  pen.text(LEFT, y, words, { size: 11, bold: true, colour: '#0b4f6c' });
   return y + 18;
 };
 
 const note = (pen: Pen, y: number, words: string): number =>
-  pen.paragraph(LEFT, y, WIDTH, words, { size: 8, font: 'oblique', colour: '#46525e' });
+  pen.paragraph(LEFT, y, WIDTH, words, { size: 8, slanted: true, colour: '#46525e' });
 
 function drawFoot(pen: Pen): void {
   const y = PAGE.height - 72;
-  pen.path(
-    [
-      [LEFT, y],
-      [LEFT + WIDTH, y],
-    ],
-    { stroke: '#8a949e', width: 0.6 },
-  );
+  pen.line([LEFT, y], [LEFT + WIDTH, y], { stroke: '#8a949e', width: 0.6 });
   const small = { size: 8, colour: '#46525e' } as const;
   pen.text(LEFT, y + 8, `Prepared by: ${PROJECT.representative}, ${PROJECT.firm}`, small);
   pen.text(LEFT + WIDTH, y + 8, `Date of plans: ${PROJECT.plansDate}`, { ...small, align: 'right' });

@@ -28,7 +28,7 @@ function fillWithLines(pen: Pen, at: Place, shape: Point[], box: Box, gap: numbe
   pen.path(shape, { fill }, true);
   pen.inside(shape, () => {
     for (let level = box.low; level < box.high; level += gap) {
-      pen.path([at(box.from, level), at(box.to, level)], { stroke: GREY, width: 0.25 });
+      pen.line(at(box.from, level), at(box.to, level), { stroke: GREY, width: 0.25 });
     }
   });
   pen.path(shape, { stroke: INK, width: 1.2 }, true);
@@ -86,8 +86,8 @@ export function windows(
     const trim = { from: from - 0.35, to: box.to + 0.35, low: sill - 0.35, high: box.high + 0.35 };
     pen.path(outline(at, trim), { fill: '#ffffff', stroke: INK, width: 0.7 }, true);
     pen.path(outline(at, box), { fill: '#dbe7ee', stroke: INK, width: 0.9 }, true);
-    pen.path([at(from + width / 2, sill), at(from + width / 2, box.high)], { stroke: INK, width: 0.6 });
-    pen.path([at(from, sill + height * 0.6), at(box.to, sill + height * 0.6)], { stroke: INK, width: 0.6 });
+    pen.line(at(from + width / 2, sill), at(from + width / 2, box.high), { stroke: INK, width: 0.6 });
+    pen.line(at(from, sill + height * 0.6), at(box.to, sill + height * 0.6), { stroke: INK, width: 0.6 });
   }
 }
 
@@ -96,7 +96,7 @@ export function door(pen: Pen, at: Place, box: Box, panels: number): void {
   pen.path(outline(at, box), { fill: '#d9c7ab', stroke: INK, width: 1 }, true);
   for (let panel = 1; panel < panels; panel += 1) {
     const level = box.low + ((box.high - box.low) * panel) / panels;
-    pen.path([at(box.from, level), at(box.to, level)], { stroke: INK, width: 0.5 });
+    pen.line(at(box.from, level), at(box.to, level), { stroke: INK, width: 0.5 });
   }
 }
 
@@ -125,20 +125,8 @@ export function levels(pen: Pen, base: number, from: number, to: number): void {
   ] as const;
   for (const [name, elevation, shift] of entries) {
     const y = height(elevation);
-    pen.path(
-      [
-        [from, y],
-        [from + 40, y],
-      ],
-      { stroke: GREY, width: 0.6, dash: [10, 3, 3, 3] },
-    );
-    pen.path(
-      [
-        [to - 22, y],
-        [to, y],
-      ],
-      { stroke: GREY, width: 0.6, dash: [10, 3, 3, 3] },
-    );
+    pen.line([from, y], [from + 40, y], { stroke: GREY, width: 0.6, dash: [10, 3, 3, 3] });
+    pen.line([to - 22, y], [to, y], { stroke: GREY, width: 0.6, dash: [10, 3, 3, 3] });
     const words = `${name}  ${elevation.toLocaleString('en-US', { minimumFractionDigits: 1 })}`;
     pen.text(from + 44, y + shift, words, { size: 10, colour: INK });
   }

@@ -1,5 +1,5 @@
 import { drawingTitle, notes, pairs } from '../kit/drafting.ts';
-import { drawPdf } from '../kit/draw-pdf.ts';
+import { drawPdf } from '../kit/pdf-file.ts';
 import type { Pen } from '../kit/pen.ts';
 import { CREATED } from './created.ts';
 import { levels } from './elevation-parts.ts';
@@ -32,7 +32,7 @@ const ROWS = [
 ] as const;
 
 /** The four elevations and both floors: one 24 x 36 in sheet. */
-export const drawElevations = (): Promise<Buffer> =>
+export const drawElevations = (): Promise<Uint8Array> =>
   drawPdf({ title: 'Elevations and floor plans A2.0', created: CREATED }, [
     {
       ...SHEET,

@@ -51,7 +51,7 @@ export function drawFloorPlans(pen: Pen): void {
   const scale = `Scale: 1/8" = 1'-0"`;
   const first = placeFrom(-40, 1_800);
   drawFloor(pen, first, [GARAGE, MAIN_BLOCK, WING], FIRST_WALLS, FIRST);
-  pen.path([first(68.4, 34), first(81.6, 34)], { stroke: '#ffffff', width: 4 });
+  pen.line(first(68.4, 34), first(81.6, 34), { stroke: '#ffffff', width: 4 });
   drawStairs(pen, first, 52);
   dimension(pen, first(18, 62.6), first(42, 62.6), '24\'-0"');
   dimension(pen, first(42, 62.6), first(82, 62.6), '40\'-0"');
@@ -83,7 +83,7 @@ function drawFloor(
       true,
     );
   }
-  for (const [x1, y1, x2, y2] of walls) pen.path([at(x1, y1), at(x2, y2)], { stroke: INK, width: 2.6 });
+  for (const [x1, y1, x2, y2] of walls) pen.line(at(x1, y1), at(x2, y2), { stroke: INK, width: 2.6 });
   for (const { name, x, y } of rooms) {
     const [left, top] = at(x, y);
     pen.text(left, top - 5, name, { size: 10, align: 'center', colour: INK });
@@ -92,7 +92,7 @@ function drawFloor(
 
 function drawStairs(pen: Pen, at: Place, x: number): void {
   for (let step = 0; step <= 9; step += 1) {
-    pen.path([at(x, 34.6 + step * 0.9), at(x + 3.4, 34.6 + step * 0.9)], { stroke: GREY, width: 0.7 });
+    pen.line(at(x, 34.6 + step * 0.9), at(x + 3.4, 34.6 + step * 0.9), { stroke: GREY, width: 0.7 });
   }
-  pen.path([at(x, 34.6), at(x, 42.7)], { stroke: GREY, width: 0.7 });
+  pen.line(at(x, 34.6), at(x, 42.7), { stroke: GREY, width: 0.7 });
 }

@@ -26,8 +26,8 @@ export function drawBuilding(pen: Pen): void {
     pen.path(corners(each), { fill: each === GARAGE ? '#e6dccb' : '#efe3d0', stroke: INK, width: 2 }, true);
   }
   const [wallFrom, wallTo] = [at(42, 34), at(42, 42)];
-  pen.path([wallFrom, wallTo], { stroke: INK, width: 2 });
-  pen.path([at(68.2, 34), at(81.8, 34)], { stroke: '#efe3d0', width: 3 });
+  pen.line(wallFrom, wallTo, { stroke: INK, width: 2 });
+  pen.line(at(68.2, 34), at(81.8, 34), { stroke: '#efe3d0', width: 3 });
   drawRoof(pen);
   drawLabels(pen);
 }
@@ -39,9 +39,9 @@ function drawPaving(pen: Pen): void {
   speckle(pen, APRON);
   speckle(pen, DRIVEWAY);
   for (const each of WALK) pen.path(corners(each), { fill: '#e9ecef', stroke: INK, width: 0.8 }, true);
-  pen.path([at(46.1, 18), at(49.9, 18)], { stroke: '#e9ecef', width: 2.4 });
-  for (let y = 19; y < 26; y += 2) pen.path([at(46, y), at(50, y)], { stroke: GREY, width: 0.4 });
-  for (let x = 42; x < 46; x += 2) pen.path([at(x, 14), at(x, 18)], { stroke: GREY, width: 0.4 });
+  pen.line(at(46.1, 18), at(49.9, 18), { stroke: '#e9ecef', width: 2.4 });
+  for (let y = 19; y < 26; y += 2) pen.line(at(46, y), at(50, y), { stroke: GREY, width: 0.4 });
+  for (let x = 42; x < 46; x += 2) pen.line(at(x, 14), at(x, 18), { stroke: GREY, width: 0.4 });
   pen.path(corners(PORCH), { fill: '#f4ead9', stroke: INK, width: 1.2 }, true);
 }
 
@@ -57,7 +57,7 @@ function drawDeck(pen: Pen): void {
   const outline = corners(DECK);
   pen.path(outline, { fill: '#f0e2cb' }, true);
   for (let y = DECK.y + 0.5; y < DECK.y + DECK.depth; y += 0.75) {
-    pen.path([at(DECK.x, y), at(DECK.x + DECK.width, y)], { stroke: '#b89f78', width: 0.4 });
+    pen.line(at(DECK.x, y), at(DECK.x + DECK.width, y), { stroke: '#b89f78', width: 0.4 });
   }
   pen.path(outline, { stroke: INK, width: 1.2 }, true);
 }
@@ -75,13 +75,13 @@ function drawRoof(pen: Pen): void {
   ];
   pen.path(main, dashed, true);
   pen.path(corners(GARAGE, EAVE), dashed, true);
-  pen.path([at(42 - EAVE, 47), at(82 + EAVE, 47)], ROOF);
-  pen.path([at(75, 24 - EAVE), at(75, 34)], ROOF);
-  pen.path([at(30, 20 - EAVE), at(30, 42 + EAVE)], ROOF);
+  pen.line(at(42 - EAVE, 47), at(82 + EAVE, 47), ROOF);
+  pen.line(at(75, 24 - EAVE), at(75, 34), ROOF);
+  pen.line(at(30, 20 - EAVE), at(30, 42 + EAVE), ROOF);
 }
 
 function drawLabels(pen: Pen): void {
-  const name = { size: 12, font: 'bold', align: 'center', colour: INK } as const;
+  const name = { size: 12, bold: true, align: 'center', colour: INK } as const;
   const figure = { size: 9, align: 'center', colour: INK } as const;
   const [hx, hy] = at(62, 44.6);
   pen.text(hx, hy, 'PROPOSED RESIDENCE', name);
@@ -92,16 +92,16 @@ function drawLabels(pen: Pen): void {
   pen.text(gx, gy, 'GARAGE', name);
   pen.text(gx, gy + 16, 'Slab elev. 6,318.0', figure);
   const [px, py] = middle(PORCH);
-  pen.text(px, py - 5, 'PORCH', { ...figure, font: 'bold' });
+  pen.text(px, py - 5, 'PORCH', { ...figure, bold: true });
   const [dx, dy] = middle(DECK);
   pen.rect(dx - 26, dy - 8, 52, 28, { fill: '#f0e2cb' });
-  pen.text(dx, dy - 6, 'DECK', { ...figure, font: 'bold' });
+  pen.text(dx, dy - 6, 'DECK', { ...figure, bold: true });
   pen.text(dx, dy + 6, 'elev. 6,319.4', { ...figure, size: 8 });
   const [vx, vy] = middle(DRIVEWAY);
   pen.rect(vx - 52, vy - 30, 104, 56, { fill: '#dde1e4' });
   pen.text(vx, vy - 26, 'DRIVEWAY', name);
   pen.text(vx, vy - 10, 'Asphalt, driveway slope 5%', { ...figure, size: 7.6 });
-  pen.path([at(30, 7.6), at(30, 2.6)], { stroke: INK, width: 1 });
+  pen.line(at(30, 7.6), at(30, 2.6), { stroke: INK, width: 1 });
   pen.path([[at(30, 2)[0] - 4, at(30, 3.4)[1]], at(30, 2.2), [at(30, 2)[0] + 4, at(30, 3.4)[1]]], { fill: INK }, true);
   const [ax, ay] = middle(APRON);
   pen.rect(ax - 60, ay - 9, 120, 24, { fill: '#d5dade' });

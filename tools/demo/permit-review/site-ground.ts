@@ -26,7 +26,7 @@ function drawContours(pen: Pen): void {
         size: 8.5,
         align: 'center',
         colour: EARTH,
-        font: index ? 'bold' : 'regular',
+        bold: index,
       });
     }
   }
@@ -35,11 +35,11 @@ function drawContours(pen: Pen): void {
 function drawStreet(pen: Pen): void {
   const band = corners({ x: -40, y: -32, width: 190, depth: 24 });
   pen.path(band, { fill: '#eceef0' }, true);
-  for (const y of [-8, -32]) pen.path([at(-40, y), at(150, y)], { stroke: INK, width: 1 });
-  pen.path([at(-40, -20), at(150, -20)], { stroke: GREY, width: 0.7, dash: [22, 5, 5, 5] });
-  pen.path([at(-40, -40), at(150, -40)], { stroke: INK, width: 0.8, dash: [26, 5, 5, 5, 5, 5] });
+  for (const y of [-8, -32]) pen.line(at(-40, y), at(150, y), { stroke: INK, width: 1 });
+  pen.line(at(-40, -20), at(150, -20), { stroke: GREY, width: 0.7, dash: [22, 5, 5, 5] });
+  pen.line(at(-40, -40), at(150, -40), { stroke: INK, width: 0.8, dash: [26, 5, 5, 5, 5, 5] });
   const [x, y] = at(50, -24);
-  pen.text(x, y, 'MARMOT RIDGE COURT', { size: 20, font: 'bold', align: 'center', colour: INK, spacing: 2 });
+  pen.text(x, y, 'MARMOT RIDGE COURT', { size: 20, bold: true, align: 'center', colour: INK, spacing: 2 });
   pen.text(x, y + 26, "40' right-of-way, paved 24'", { size: 9, align: 'center', colour: INK });
   pen.text(...at(-14, -9), 'Edge of pavement', { size: 9.5, colour: INK });
   pen.text(...at(108, -33), 'Edge of pavement', { size: 9.5, colour: INK, align: 'center' });
@@ -57,10 +57,10 @@ function drawBoundary(pen: Pen): void {
       [-26, 0],
       [PARCEL.width, PARCEL.width + 28],
     ] as const) {
-      pen.path([at(from, y), at(to, y)], { stroke: GREY, width: 0.8, dash: [26, 5, 5, 5, 5, 5] });
+      pen.line(at(from, y), at(to, y), { stroke: GREY, width: 0.8, dash: [26, 5, 5, 5, 5, 5] });
     }
   }
-  const bearing = { size: 13, font: 'bold', align: 'center', colour: INK } as const;
+  const bearing = { size: 13, bold: true, align: 'center', colour: INK } as const;
   pen.text(...at(50, PARCEL.depth + 3), `N 81°45'30" E   100.00'`, bearing);
   pen.text(...at(62, -1.2), `S 81°45'30" W   100.00'`, bearing);
   pen.text(...at(-3.4, 66), `N 8°14'30" W   125.00'`, { ...bearing, turn: -90 });
@@ -79,7 +79,7 @@ function drawTrack(pen: Pen): void {
   pen.path(outline, { fill: '#f3e9dc', stroke: EARTH, width: 0.8, dash: [5, 3] }, true);
   pen.inside(outline, () => {
     for (let y = -12; y < DIRT_TRACK.depth; y += 2.2) {
-      pen.path([at(DIRT_TRACK.x, y), at(DIRT_TRACK.x + DIRT_TRACK.width, y + 10)], { stroke: EARTH, width: 0.35 });
+      pen.line(at(DIRT_TRACK.x, y), at(DIRT_TRACK.x + DIRT_TRACK.width, y + 10), { stroke: EARTH, width: 0.35 });
     }
   });
 }
@@ -105,18 +105,12 @@ function drawTree(pen: Pen, tree: Tree): void {
   if (tree.removed) {
     const arm = radius * 0.45;
     for (const side of [-1, 1]) {
-      pen.path(
-        [
-          [x - arm, y - arm * side],
-          [x + arm, y + arm * side],
-        ],
-        { stroke: SIGNAL, width: 1.6 },
-      );
+      pen.line([x - arm, y - arm * side], [x + arm, y + arm * side], { stroke: SIGNAL, width: 1.6 });
     }
   }
   const below = tree.removed ? radius * 0.45 + 3 : 7;
   const words = `${tree.dbhIn}" ${tree.kind}`;
-  const style = { size: 9.5, align: 'center', font: 'bold', colour: tree.removed ? SIGNAL : '#2f5a3c' } as const;
+  const style = { size: 9.5, align: 'center', bold: true, colour: tree.removed ? SIGNAL : '#2f5a3c' } as const;
   pen.text(x, y + below, words, style);
   if (tree.removed) pen.text(x, y + below + 10.5, 'REMOVE', { ...style, size: 8 });
 }

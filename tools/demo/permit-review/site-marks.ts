@@ -44,7 +44,7 @@ function drawWork(pen: Pen): void {
   const snow = corners(SNOW_STORAGE);
   pen.path(snow, { fill: '#e8f1f6', stroke: WATER, width: 0.8, dash: [6, 3] }, true);
   const [sx, sy] = middle(SNOW_STORAGE);
-  pen.text(sx, sy - 12, 'SNOW STORAGE', { size: 12, font: 'bold', align: 'center', colour: WATER });
+  pen.text(sx, sy - 12, 'SNOW STORAGE', { size: 12, bold: true, align: 'center', colour: WATER });
   pen.text(sx, sy + 2, "21' x 20', 420 sf", { size: 10, align: 'center', colour: WATER });
   const staging = corners(STAGING);
   pen.path(staging, { stroke: GREY, width: 0.9, dash: [8, 4] }, true);
@@ -63,10 +63,10 @@ function drawWork(pen: Pen): void {
 /** The bank behind the house, with ticks that point downhill. */
 function drawCutSlope(pen: Pen): void {
   const [from, to] = [50, 86];
-  pen.path([at(from, 80), at(to, 80)], { stroke: EARTH, width: 1 });
-  pen.path([at(from, 73), at(to, 73)], { stroke: EARTH, width: 0.7, dash: [6, 3] });
+  pen.line(at(from, 80), at(to, 80), { stroke: EARTH, width: 1 });
+  pen.line(at(from, 73), at(to, 73), { stroke: EARTH, width: 0.7, dash: [6, 3] });
   for (let x = from; x <= to; x += 1.5) {
-    pen.path([at(x, 80), at(x, x % 3 === 2 ? 74.5 : 77.5)], { stroke: EARTH, width: 0.5 });
+    pen.line(at(x, 80), at(x, x % 3 === 2 ? 74.5 : 77.5), { stroke: EARTH, width: 0.5 });
   }
   const [left, top] = at(71, 77.2);
   pen.rect(left - 34, top - 2, 68, 14, { fill: '#ffffff' });
@@ -75,13 +75,7 @@ function drawCutSlope(pen: Pen): void {
 
 function drawCutMark(pen: Pen, y: number, toward: 1 | -1): void {
   const [x, top] = at(62, y);
-  pen.path(
-    [
-      [x, top],
-      [x, top - 30 * toward],
-    ],
-    { stroke: INK, width: 2 },
-  );
+  pen.line([x, top], [x, top - 30 * toward], { stroke: INK, width: 2 });
   pen.circle(x, top, 11, { fill: '#ffffff', stroke: INK, width: 1.2 });
   pen.path(
     [
@@ -92,7 +86,7 @@ function drawCutMark(pen: Pen, y: number, toward: 1 | -1): void {
     { fill: INK },
     true,
   );
-  pen.text(x, top - 5.5, 'A', { size: 11, font: 'bold', align: 'center', colour: INK });
+  pen.text(x, top - 5.5, 'A', { size: 11, bold: true, align: 'center', colour: INK });
 }
 
 function drawInfiltration(pen: Pen): void {
@@ -124,11 +118,11 @@ const SERVICES = [
 
 function drawServices(pen: Pen): void {
   SERVICES.forEach(({ x, letter, name, colour }, index) => {
-    pen.path([at(x, -20), at(x, 24)], { stroke: colour, width: 0.9, dash: [12, 4] });
+    pen.line(at(x, -20), at(x, 24), { stroke: colour, width: 0.9, dash: [12, 4] });
     for (const y of [-4, 7, 17]) {
       const [left, top] = at(x, y);
       pen.circle(left, top, 5.5, { fill: '#ffffff' });
-      pen.text(left, top - 4, letter, { size: 8, font: 'bold', align: 'center', colour });
+      pen.text(left, top - 4, letter, { size: 8, bold: true, align: 'center', colour });
     }
     const y = -10.6 - index * 2.2;
     leader(pen, at(103.5, y), at(x, y));
@@ -136,7 +130,7 @@ function drawServices(pen: Pen): void {
   });
   const [hx, hy] = at(112, -4.6);
   pen.circle(hx, hy, 6, { stroke: SIGNAL, width: 1.4 });
-  pen.text(hx, hy - 4, 'H', { size: 8, font: 'bold', align: 'center', colour: SIGNAL });
+  pen.text(hx, hy - 4, 'H', { size: 8, bold: true, align: 'center', colour: SIGNAL });
   pen.text(hx + 10, hy - 5, 'Fire hydrant', small);
 }
 
@@ -144,20 +138,8 @@ function drawServices(pen: Pen): void {
 function drawSpots(pen: Pen): void {
   const spot = (x: number, y: number, words: string, dx: number, dy: number): void => {
     const [left, top] = at(x, y);
-    pen.path(
-      [
-        [left - 4, top],
-        [left + 4, top],
-      ],
-      { stroke: INK, width: 0.9 },
-    );
-    pen.path(
-      [
-        [left, top - 4],
-        [left, top + 4],
-      ],
-      { stroke: INK, width: 0.9 },
-    );
+    pen.line([left - 4, top], [left + 4, top], { stroke: INK, width: 0.9 });
+    pen.line([left, top - 4], [left, top + 4], { stroke: INK, width: 0.9 });
     const [tx, ty] = [left + dx, top + dy];
     pen.rect(tx - 1, ty - 1, pen.widthOf(words, { size: 8 }) + 2, 10, { fill: '#ffffff', opacity: 0.85 });
     pen.text(tx, ty, words, { size: 8, colour: INK });

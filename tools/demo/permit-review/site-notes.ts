@@ -107,8 +107,8 @@ function drawStamp(pen: Pen, x: number, y: number): void {
   const line = { align: 'center', colour } as const;
   pen.rect(x, y, 270, 92, { stroke: colour, width: 2 });
   pen.rect(x + 4, y + 4, 262, 84, { stroke: colour, width: 0.7 });
-  pen.text(x + 135, y + 13, 'MARMOT RIDGE FIRE PROTECTION DISTRICT', { ...line, size: 10, font: 'bold' });
-  pen.text(x + 135, y + 31, 'REVIEWED', { ...line, size: 17, font: 'bold', spacing: 3 });
+  pen.text(x + 135, y + 13, 'MARMOT RIDGE FIRE PROTECTION DISTRICT', { ...line, size: 10, bold: true });
+  pen.text(x + 135, y + 31, 'REVIEWED', { ...line, size: 17, bold: true, spacing: 3 });
   pen.text(x + 135, y + 54, 'Access, fire flow and defensible space', { ...line, size: 9 });
   pen.text(x + 135, y + 69, 'Sept. 2, 2026     No. 26-118', { ...line, size: 9 });
 }
@@ -116,13 +116,7 @@ function drawStamp(pen: Pen, x: number, y: number): void {
 function drawLegend(pen: Pen, x: number, top: number, width: number): number {
   let y = heading(pen, x, top, width, 'Legend') + 2;
   const line = (style: Parameters<Pen['path']>[1]) => (left: number, middle: number) =>
-    pen.path(
-      [
-        [left, middle],
-        [left + 34, middle],
-      ],
-      style,
-    );
+    pen.line([left, middle], [left + 34, middle], style);
   const swatch = (fill: string, stroke: string) => (left: number, middle: number) =>
     pen.rect(left + 4, middle - 5, 26, 10, { fill, stroke, width: 0.7 });
   const tree = (colour: string) => (left: number, middle: number) => {

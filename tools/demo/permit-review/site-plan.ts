@@ -1,5 +1,6 @@
 import { drawingTitle, INK } from '../kit/drafting.ts';
-import { drawPdf } from '../kit/draw-pdf.ts';
+import { drawScaleBar } from '../kit/frame.ts';
+import { drawPdf } from '../kit/pdf-file.ts';
 import type { Pen, Point } from '../kit/pen.ts';
 import { CREATED } from './created.ts';
 import { drawSheetFrame, SHEET } from './sheet-frame.ts';
@@ -12,7 +13,7 @@ import { drawSection } from './site-section.ts';
 const SCALE = `1/8" = 1'-0"`;
 
 /** The site plan: one 24 x 36 in sheet. It carries the contradiction, and shows no temporary BMPs. */
-export const drawSitePlan = (): Promise<Buffer> =>
+export const drawSitePlan = (): Promise<Uint8Array> =>
   drawPdf({ title: 'Site plan A1.0', created: CREATED }, [
     {
       ...SHEET,
@@ -23,7 +24,7 @@ export const drawSitePlan = (): Promise<Buffer> =>
         drawMarks(pen);
         drawTrees(pen);
         drawingTitle(pen, 84, 1640, '1', 'Site plan', `Scale: ${SCALE}`);
-        drawScaleBar(pen, 470, 1652);
+        drawScaleBar(pen, MARKS, { x: 470, y: 1652, caption: 'Graphic scale' });
         drawNorthArrow(pen, 142, 150);
         drawSiteNotes(pen);
         drawSection(pen, 1552, 1600);
@@ -32,18 +33,8 @@ export const drawSitePlan = (): Promise<Buffer> =>
     },
   ]);
 
-/** Feet at 1/8 in = 1 ft. */
-function drawScaleBar(pen: Pen, x: number, y: number): void {
-  const steps = [0, 8, 16, 32, 48] as const;
-  for (let at = 0; at + 1 < steps.length; at += 1) {
-    const [from, to] = [(steps[at] ?? 0) * 9, (steps[at + 1] ?? 0) * 9];
-    pen.rect(x + from, y, to - from, 7, { fill: at % 2 ? '#ffffff' : INK, stroke: INK, width: 0.8 });
-  }
-  for (const step of steps) {
-    pen.text(x + step * 9, y + 11, `${step}${step === 48 ? ' ft' : ''}`, { size: 8.5, align: 'center', colour: INK });
-  }
-  pen.text(x, y - 13, 'Graphic scale', { size: 8.5, colour: INK });
-}
+/** Feet, at 9 points each (1/8 in = 1 ft). */
+const MARKS = [0, 8, 16, 32, 48].map((feet) => [feet * 9, feet === 48 ? `${feet} ft` : `${feet}`] as const);
 
 /** The sides run N 8°14'30" W, so north stands that much clockwise from straight up. */
 function drawNorthArrow(pen: Pen, x: number, y: number): void {
@@ -63,6 +54,6 @@ function drawNorthArrow(pen: Pen, x: number, y: number): void {
       true,
     );
   });
-  pen.text(x + 10, y - 86, 'N', { size: 20, font: 'bold', align: 'center', colour: INK });
+  pen.text(x + 10, y - 86, 'N', { size: 20, bold: true, align: 'center', colour: INK });
   pen.text(x, y + 56, 'TRUE NORTH', { size: 9.5, align: 'center', colour: INK });
 }

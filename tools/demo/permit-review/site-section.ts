@@ -64,7 +64,7 @@ function drawHouse(pen: Pen, at: At): void {
     wall,
     true,
   );
-  pen.path([at(34, 6_336.6), at(60, 6_336.6)], { stroke: INK, width: 0.8 });
+  pen.line(at(34, 6_336.6), at(60, 6_336.6), { stroke: INK, width: 0.8 });
   box(60, 6_319, 12, P.firstFloorFt - 0.1);
   for (const y of [65.5, 71.4]) box(y, 6_317.6, 0.5, 6_319);
   const room = { size: 10, align: 'center', colour: INK } as const;
@@ -77,7 +77,7 @@ function drawHouse(pen: Pen, at: At): void {
 
 function drawLevels(pen: Pen, at: At): void {
   const level = (elevation: number, name: string): void => {
-    pen.path([at(62.5, elevation), at(66, elevation)], { stroke: GREY, width: 0.6 });
+    pen.line(at(62.5, elevation), at(66, elevation), { stroke: GREY, width: 0.6 });
     const [left, top] = at(66.3, elevation);
     pen.text(left, top - 5, `${name}  ${elevation.toLocaleString('en-US', { minimumFractionDigits: 1 })}`, {
       size: 9.5,
@@ -87,8 +87,8 @@ function drawLevels(pen: Pen, at: At): void {
   level(P.ridgeElevationFt, 'Ridge');
   level(6_336.6, 'Top of wall');
   level(6_328.6, 'Second floor');
-  pen.path([at(27, P.ridgeElevationFt), at(46, P.ridgeElevationFt)], { stroke: GREY, width: 0.6, dash: [6, 4] });
-  pen.path([at(27, P.lowestNaturalGradeFt), at(33.4, P.lowestNaturalGradeFt)], {
+  pen.line(at(27, P.ridgeElevationFt), at(46, P.ridgeElevationFt), { stroke: GREY, width: 0.6, dash: [6, 4] });
+  pen.line(at(27, P.lowestNaturalGradeFt), at(33.4, P.lowestNaturalGradeFt), {
     stroke: GREY,
     width: 0.6,
     dash: [6, 4],
@@ -99,7 +99,7 @@ function drawLevels(pen: Pen, at: At): void {
     at(28, P.ridgeElevationFt),
     `25'-6" from lowest natural grade to ridge`,
   );
-  pen.path([at(60.2, 6_316.3), at(64, 6_316.3)], { stroke: SIGNAL, width: 0.6 });
+  pen.line(at(60.2, 6_316.3), at(64, 6_316.3), { stroke: SIGNAL, width: 0.6 });
   dimension(pen, at(63, 6_316.3), at(63, 6_320.8), '');
   pen.text(...at(66.4, 6_317.3), 'Excavation 4\'-6" at most', { size: 9.5, colour: SIGNAL });
 }

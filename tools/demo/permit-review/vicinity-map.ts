@@ -39,15 +39,15 @@ export function drawVicinityMap(pen: Pen, x: number, top: number, width: number)
     pen.curve([place(0.1, 1.1), place(0.14, 0.8), place(0.12, 0.55), place(0.2, 0.2)], { stroke: WATER, width: 1.2 });
   });
   pen.rect(x, y, width, height, { stroke: INK, width: 0.9 });
-  pen.text(...place(0.1, 0.06), 'LAKE TAHOE', { size: 9, font: 'oblique', colour: WATER, spacing: 0.5 });
+  pen.text(...place(0.1, 0.06), 'LAKE TAHOE', { size: 9, slanted: true, colour: WATER, spacing: 0.5 });
   pen.text(...place(0.64, 0.34), 'Pinecone Road', { size: 8, colour: INK, turn: 4 });
   pen.text(...place(0.61, 0.76), 'Marmot Ridge Court', { size: 8, colour: INK });
   pen.text(...place(0.36, 0.86), 'Sugarpine Way', { size: 8, colour: INK });
-  pen.text(...place(0.02, 0.88), 'Otter Creek', { size: 8, font: 'oblique', colour: WATER });
+  pen.text(...place(0.02, 0.88), 'Otter Creek', { size: 8, slanted: true, colour: WATER });
   const site = place(0.74, 0.655);
   pen.rect(site[0] - 6, site[1] - 7, 12, 14, { fill: SIGNAL });
-  pen.text(site[0] - 4, site[1] - 22, 'SITE', { size: 10, font: 'bold', align: 'center', colour: SIGNAL });
+  pen.text(site[0] - 4, site[1] - 22, 'SITE', { size: 10, bold: true, align: 'center', colour: SIGNAL });
   pen.path([place(0.95, 0.2), place(0.93, 0.27), place(0.95, 0.255), place(0.97, 0.27)], { fill: LEAF }, true);
-  pen.text(...place(0.95, 0.1), 'N', { size: 10, font: 'bold', align: 'center', colour: INK });
+  pen.text(...place(0.95, 0.1), 'N', { size: 10, bold: true, align: 'center', colour: INK });
   return y + height + 22;
 }
