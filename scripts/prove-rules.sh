@@ -89,7 +89,7 @@ plant analysis-above-http src/server/jobs/planted-analysis.ts "import '#server/a
 plant web-analysis-above-the-rest src/web/ui/planted-analysis.ts "import '#web/analysis/tool.ts';"
 plant lowest-floor-is-lowest src/server/adapters/planted-up.ts "import '#server/http/planted-web.ts';"
 plant lowest-floor-is-lowest src/server/reading/pdf/planted-up.ts "import '../child/slots.ts';"
-plant lowest-floor-is-lowest src/server/writing/planted-up.ts "import '#server/jobs/job.ts';"
+plant lowest-floor-is-lowest src/server/writing/planted-up.ts "import '#server/jobs/jobs.ts';"
 plant analysis-above-http src/server/reading/child/planted-analysis.ts "import '#server/analysis/kind.ts';"
 plant reading-stands-alone src/server/reading/child/planted-db.ts "import '#server/db/planted-up.ts';"
 plant reading-stands-alone src/server/reading/sheets/planted-vendor.ts "import '#server/adapters/blobs.ts';"

@@ -14,7 +14,7 @@ import { refusalsCsv } from '../features/parcel-imports/refusals-csv.ts';
 import { runImport } from '../features/parcel-imports/run-import.ts';
 import { mappingOf, startImport } from '../features/parcel-imports/start-import.ts';
 import type { Deps } from '../http/deps.ts';
-import { JobInterrupted } from '../jobs/job.ts';
+import { JobInterrupted } from '../jobs/jobs.ts';
 import { CommandError } from './command-error.ts';
 import { asCommandError, count, type RunParcels, sayRefused } from './parcel-words.ts';
 import { sayProgress } from './say-progress.ts';

@@ -9,8 +9,8 @@ import { formatMessage } from '#messages/format-message.ts';
 import { loadCity } from '../agency/load-city.ts';
 import { projectRoot } from '../config/project-root.ts';
 import { permitReviewKind } from '../features/permit-review/kind.ts';
-import { evaluateSandboxed } from '../reading/child/evaluate.ts';
 import { readPdfPages } from '../reading/child/read-document.ts';
+import { evaluateSandboxed } from '../reading/child/run-sandboxed.ts';
 import { CommandError } from './command-error.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -3,9 +3,8 @@ import type { ReadDocument } from '#domain/documents/document.ts';
 import { analysisFiles, completeAnalysis, failAnalysis, findRunningAnalysis } from '../db/analyses.ts';
 import { addBlob, findReading, readPages } from '../db/documents.ts';
 import type { Deps } from '../http/deps.ts';
-import { handle } from '../jobs/job.ts';
-import { finishAnalysis } from '../jobs/jobs.ts';
-import { evaluateSandboxed, TooMuchText } from '../reading/child/evaluate.ts';
+import { finishAnalysis, handle } from '../jobs/jobs.ts';
+import { evaluateSandboxed, TooMuchText } from '../reading/child/run-sandboxed.ts';
 import type { AnalysisKind } from './kind.ts';
 
 /** Far above any Word file of ours: a guard, not a limit that people meet. */

@@ -2,8 +2,7 @@ import type { FileProblem } from '#contract/analysis.ts';
 import type { Reading } from '#domain/documents/reading.ts';
 import { findWaitingFile, lockAndCountUnread, setFileProgress } from '../db/analyses.ts';
 import type { Deps } from '../http/deps.ts';
-import { handle } from '../jobs/job.ts';
-import { finishAnalysis, readAnalysisDocument } from '../jobs/jobs.ts';
+import { finishAnalysis, handle, readAnalysisDocument } from '../jobs/jobs.ts';
 import type { Reader } from '../jobs/reader.ts';
 import { copyProblemOf, readStored } from './read-stored.ts';
 

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import type { StoredFile } from '../db/documents.ts';
-import { addUploadSlots, slotsOfAnalysis } from '../db/upload-slots.ts';
+import { addUploadSlots, slotsOfAnalysis } from '../db/uploads.ts';
 import { type AcceptedFiles, refuseWrongType } from '../http/accepted-files.ts';
-import { baseUrl } from '../http/base-url.ts';
 import type { Deps } from '../http/deps.ts';
 import { cleanFileName } from '../http/receive-files.ts';
-import { signPath } from '../http/signed-url.ts';
+import { baseUrl, signPath } from '../http/signed-url.ts';
 
 /** Long enough to send 30 large files on a slow line. */
 const LINK_SECONDS = 6 * 60 * 60;

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import { uploads } from '#contract/uploads.ts';
 import { findStarted } from '../db/analyses.ts';
 import { addBlob } from '../db/documents.ts';
-import { fillUploadSlot, findUploadSlot } from '../db/upload-slots.ts';
+import { fillUploadSlot, findUploadSlot } from '../db/uploads.ts';
 import type { Deps } from '../http/deps.ts';
 import { storeFile } from '../http/receive-files.ts';
 import { type App, openRoute } from '../http/route.ts';

@@ -1,13 +1,11 @@
-import { deleteOldApplicantSessions } from '../db/applicant-sessions.ts';
 import { deleteOldAttempts } from '../db/attempts.ts';
 import { forgetLooseReadings, forgetUnusedBlobs, knownBlobs } from '../db/documents.ts';
 import { deleteOldFailures } from '../db/job-failures.ts';
 import { deleteOldMails } from '../db/mails.ts';
 import { deleteOldLinks } from '../db/one-time-links.ts';
-import { forgetOldUploads } from '../db/resumable-uploads.ts';
-import { deleteExpiredSessions } from '../db/sessions.ts';
+import { deleteExpiredSessions, deleteOldApplicantSessions } from '../db/sessions.ts';
 import { deleteOldSignOns } from '../db/sign-ons.ts';
-import { deleteOldSlots } from '../db/upload-slots.ts';
+import { deleteOldSlots, forgetOldUploads } from '../db/uploads.ts';
 import type { Deps } from '../http/deps.ts';
 import type { QueueLog } from '../jobs/queue.ts';
 

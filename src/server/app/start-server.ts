@@ -20,7 +20,7 @@ import { buildServer } from '../http/build-server.ts';
 import type { Deps } from '../http/deps.ts';
 import { serveWeb } from '../http/serve-web.ts';
 import { watchRequests } from '../http/watch-requests.ts';
-import type { JobHandler } from '../jobs/job.ts';
+import type { JobHandler } from '../jobs/jobs.ts';
 import { scannedFirst } from '../jobs/quarantine.ts';
 import type { QueueLog } from '../jobs/queue.ts';
 import { openReader } from '../jobs/reader.ts';

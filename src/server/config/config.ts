@@ -5,9 +5,7 @@ import { z } from 'zod';
 import type { Sender, SmtpServer } from '../adapters/mailer.ts';
 import type { SignOnConfig } from '../adapters/single-sign-on.ts';
 import type { ClamdAddress } from '../adapters/virus-scanner.ts';
-import { mailFrom, smtpUrl } from './mail-settings.ts';
-import { clamdUrl } from './scan-settings.ts';
-import { faultsOfSignOn, readSignOn, signOnSettings } from './sign-on-settings.ts';
+import { clamdUrl, faultsOfSignOn, mailFrom, readSignOn, signOnSettings, smtpUrl } from './vendor-settings.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 

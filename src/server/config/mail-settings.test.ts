@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readSender, readSmtpUrl } from './mail-settings.ts';
+import { readSender, readSmtpUrl } from './vendor-settings.ts';
 
 describe('where mails are handed in', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,3 +12,6 @@ export const projectRoot = (() => {
   }
   return folder;
 })();
+
+/** The version in package.json. */
+export const version: string = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).version;

@@ -6,8 +6,7 @@ import { type Dialect, Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type Db, fromPglite } from 'pg-boss';
 import { keepPlans } from './prepared.ts';
-import { createSessionCache, tellCommits } from './session-cache.ts';
-import { cacheSessions } from './sessions.ts';
+import { cacheSessions, createSessionCache, tellCommits } from './sessions.ts';
 import type { Tables } from './tables.ts';
 
 /** The open database: PostgreSQL where its address is set, else the embedded one in the data folder. */

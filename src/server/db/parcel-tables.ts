@@ -3,7 +3,6 @@ import type { ImportKind, ImportProgress, ImportState, RefusalReason } from '#do
 import type { ChangeKind } from '#domain/parcels/number-change.ts';
 import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
 import type { Shape } from '#domain/parcels/shape.ts';
-import type { Optional, SetByDatabase, Stored } from './columns.ts';
 
 /** The register of parcels and its imports. */
 export type ParcelTables = {
@@ -89,3 +88,9 @@ export type ParcelTables = {
     detail: string;
   };
 };
+
+/** A time that the database sets unless it is given. */
+export type SetByDatabase = ColumnType<Date, Date | undefined, Date>;
+/** JSON: written as text, read as a value; empty unless it is given. */
+export type Stored<T> = ColumnType<T, string | undefined, string>;
+export type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;

@@ -5,8 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bothDatabases } from '../../../test/databases.ts';
 import type { Database } from './open-database.ts';
 import { addPerson, setDisabled } from './people.ts';
-import { createSessionCache, type LiveSession } from './session-cache.ts';
-import { addSession, endSession, endSessionsOf, findSession, refreshSession } from './sessions.ts';
+import {
+  addSession,
+  createSessionCache,
+  endSession,
+  endSessionsOf,
+  findSession,
+  type LiveSession,
+  refreshSession,
+} from './sessions.ts';
 
 /** Runs a statement past our queries, as another process does. */
 async function elsewhere({ queueAccess }: Database, text: string, values: string[]): Promise<void> {

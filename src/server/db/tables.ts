@@ -8,8 +8,7 @@ import type { MailKind } from '#domain/mail/mail-texts.ts';
 import type { Role } from '#domain/people/role.ts';
 import type { ApplicationStatus } from '#domain/questionnaire/application.ts';
 import type { DocumentFinding } from '#domain/questionnaire/document-finding.ts';
-import type { Optional, SetByDatabase, Stored } from './columns.ts';
-import type { ParcelTables } from './parcel-tables.ts';
+import type { Optional, ParcelTables, SetByDatabase, Stored } from './parcel-tables.ts';
 
 /** What someone showed to start a session. `second-factor`: password and code. */
 export type SessionProof = 'password' | 'second-factor' | 'single-sign-on';

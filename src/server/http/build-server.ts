@@ -2,16 +2,23 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
 import type { Problem } from '#contract/errors.ts';
 import { UPLOAD_LIMITS } from '#contract/uploads.ts';
 import type { Config } from '../config/config.ts';
-import { describeApi } from './api-docs.ts';
+import { version } from '../config/project-root.ts';
 import { KEEP_FOR_EVER } from './file-answer.ts';
-import { requestLimit } from './limits.ts';
 import { guardOrigin } from './origin-guard.ts';
 import { answerProblems } from './problems.ts';
+import { requestLimit } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Time that a running request has once the server stops; an upload that needs longer is sent again. */
@@ -117,4 +124,28 @@ function letGoWhenClosing(app: FastifyInstance): void {
       clearTimeout(slow);
     });
   });
+}
+
+/** The API as it is mounted, for programs at /api/openapi.json and for people at /api/docs. */
+async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Planwright',
+        version,
+        description: 'City planning and permitting assistant. Errors carry `detail`, a sentence for a person.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { docExpansion: 'list', deepLinking: false },
+    staticCSP: true,
+    theme: { title: 'Planwright API' },
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => reply.send(app.swagger()));
 }

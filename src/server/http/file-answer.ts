@@ -1,6 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { Language } from '#domain/agency/language.ts';
+import { versionsOf } from '#domain/questionnaire/document-versions.ts';
+import { nameForDownload } from '#domain/questionnaire/name-for-download.ts';
+import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import { filesBeside } from '../db/application-files.ts';
+import type { Deps } from './deps.ts';
 
 /** What a browser or a proxy is told of an answer that never changes. */
 export const KEEP_FOR_EVER = 'public, max-age=31536000, immutable';
@@ -60,4 +66,38 @@ export function contentDisposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const exact = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+}
+
+/**
+ * What a document is saved as by whoever may have it: in an application its question and its version stand before the
+ * name that it came with. `language`: of whoever saves it.
+ */
+export async function nameDocument(
+  { db, city }: Pick<Deps, 'db' | 'city'>,
+  { id, name }: { id: string; name: string },
+  language: Language,
+): Promise<string> {
+  const files = await filesBeside(db, id);
+  const versions = versionsOf(files);
+  const fields = fieldsById(city.application.questionnaire);
+  const named = files.map((file) => ({
+    id: file.id,
+    // A question that the agency has taken out since is called by its name.
+    label: fields.get(file.field)?.field.label[language] ?? file.field,
+    version: versions.get(file.id) ?? 1,
+    name: file.name,
+  }));
+  return nameForDownload(named, id) ?? name;
+}
+
+/**
+ * The bytes that a Range header asks for, both ends included; undefined where the whole is sent: no header, one that
+ * asks for several parts, or for none of these `size` bytes (a client then gets more than it asked for, never less).
+ */
+export function readRange(header: string | undefined, size: number): { from: number; to: number } | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return from <= to && from < size ? { from, to } : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRange } from './read-range.ts';
+import { readRange } from './file-answer.ts';
 
 test.each([
   ['bytes=0-99', { from: 0, to: 99 }],

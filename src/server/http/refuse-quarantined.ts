@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts';
-import type { Scan } from '../db/scans.ts';
+import type { Scan } from '../db/viewed-documents.ts';
 import type { Deps } from './deps.ts';
 
 /**

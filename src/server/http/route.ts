@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
+import type { Config } from '../config/config.ts';
 import type { Deps } from './deps.ts';
 import { FileAnswer, sendFile } from './file-answer.ts';
-import { tileLimit } from './limits.ts';
 import type { Viewer } from './session-token.ts';
-import { admit, isOpen } from './viewer.ts';
+import { admit, isOpen } from './session-token.ts';
 
 /** Sends the browser on. `cookie` is a whole Set-Cookie line. */
 export class RedirectAnswer {
@@ -137,3 +137,16 @@ function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
     },
   });
 }
+
+const MINUTE_MS = 60_000;
+/** A window of tiles for each of a person's requests: a map that is moved about asks for some twenty at a time. */
+const TILES_FOR_A_REQUEST = 10;
+
+/** What one address may ask of the API, counted over everything that has no limit of its own. */
+export const requestLimit = ({ requestsPerMinute }: Config) => ({ max: requestsPerMinute, timeWindow: MINUTE_MS });
+
+/** What one address may ask of a map's tiles, counted apart. */
+const tileLimit = ({ requestsPerMinute }: Config) => ({
+  max: requestsPerMinute * TILES_FOR_A_REQUEST,
+  timeWindow: MINUTE_MS,
+});

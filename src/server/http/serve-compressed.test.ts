@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PRERENDERED } from '#contract/site.ts';
 import { readConfig } from '../config/config.ts';
 import { buildServer } from './build-server.ts';
-import { fitEncoding } from './content-encoding.ts';
+import { fitEncoding } from './documents.ts';
 import { serveWeb } from './serve-web.ts';
 
 const SCRIPT = `export const words = ${JSON.stringify('the very same words again and again. '.repeat(100))};`;

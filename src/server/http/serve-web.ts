@@ -5,8 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { AppError } from '#contract/errors.ts';
 import { pageAt } from '#contract/site.ts';
 import { fitLanguage, type Language } from '#domain/agency/language.ts';
-import { fitEncoding } from './content-encoding.ts';
-import { composeDocuments, type DocumentSource, type Documents, type WebDocument } from './documents.ts';
+import { composeDocuments, type DocumentSource, type Documents, fitEncoding, type WebDocument } from './documents.ts';
 
 const PDF_WORKER = /^\/assets\/pdf[.]worker[\w.-]*[.]mjs$/;
 /**

@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
 
 /** Signs a path until a time (seconds since 1970), so that whoever holds the link may use it and nobody can make one. */
 export const signPath = (secret: string, path: string, expires: number): string =>
@@ -10,3 +12,10 @@ export function isSigned(secret: string, path: string, expires: number, signatur
   const given = Buffer.from(signature);
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
+
+/**
+ * Where people reach the product, for links that leave it; without a trailing slash. In production the setting says
+ * it and never the request, whose Host header anyone can write; demo mode has checked that it names this machine.
+ */
+export const baseUrl = (config: Config, request: FastifyRequest): string =>
+  config.publicUrl ?? `${request.protocol}://${request.headers.host}`;

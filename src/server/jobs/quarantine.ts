@@ -1,7 +1,7 @@
 import type { Blobs } from '../adapters/blobs.ts';
 import type { VirusScanner } from '../adapters/virus-scanner.ts';
 import type { Db } from '../db/db.ts';
-import { findScan, setScan } from '../db/scans.ts';
+import { findScan, setScan } from '../db/viewed-documents.ts';
 import type { Reader } from './reader.ts';
 
 /** The virus scanner found something in a content: nobody opens it, and nobody gets it. */

@@ -4,8 +4,7 @@ import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../../../test/databases.ts';
 import type { Database } from '../db/open-database.ts';
-import { handle, type JobHandler } from './job.ts';
-import { finishAnalysis, sendMail } from './jobs.ts';
+import { finishAnalysis, handle, type JobHandler, sendMail } from './jobs.ts';
 import { openQueue, type Queue } from './queue.ts';
 
 const log = { info: () => {}, error: () => {} };

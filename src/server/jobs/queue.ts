@@ -3,8 +3,7 @@ import type { z } from 'zod';
 import type { Db } from '../db/db.ts';
 import { addJobFailure } from '../db/job-failures.ts';
 import type { Database } from '../db/open-database.ts';
-import { type Job, type JobHandler, JobInterrupted } from './job.ts';
-import { allJobs } from './jobs.ts';
+import { allJobs, type Job, type JobHandler, JobInterrupted } from './jobs.ts';
 
 export type QueueLog = {
   error: (what: object, message: string) => void;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FileContent } from '#domain/documents/file-content.ts';
 import type { Page } from '#domain/documents/page.ts';
 import type { Reading } from '#domain/documents/reading.ts';
@@ -5,10 +6,9 @@ import type { Blobs } from '../adapters/blobs.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/db.ts';
 import { addPages, findReading, isReadingOutdated, replaceReading, setReading } from '../db/documents.ts';
-import { detectFileTypeSandboxed } from '../reading/child/detect-file-type.ts';
 import { type ReadDocumentOptions, readDocumentSandboxed } from '../reading/child/read-document.ts';
+import { detectFileTypeSandboxed } from '../reading/child/run-sandboxed.ts';
 import { createSlots } from '../reading/child/slots.ts';
-import { createYieldingQueue } from './yield-to-requests.ts';
 
 /** Reasons that a busy machine may have caused: whoever wants the file next has it tried again. */
 const MAY_PASS = new Set(['too-slow', 'too-much-memory', 'reader-crashed']);
@@ -69,5 +69,34 @@ export function openReader({ db, blobs, config, isBusy = () => false }: Given): 
       else await replaceReading(db, sha256, reading, readAgain);
       return reading;
     },
+  };
+}
+
+/** Where people ask for something, work is followed by a rest of so many times as long: they come first. */
+const REST = 5;
+/** Requests that came while the embedded database held the process are seen only once it has let go. */
+const LOOK_MS = 1;
+
+/**
+ * Runs pieces of work one after the other. While `isBusy` says that people wait, each is followed by a rest; the next
+ * one waits for that, whoever asked for the last one does not.
+ */
+export function createYieldingQueue(
+  isBusy: () => boolean,
+  clock: { now: () => number; wait: (ms: number) => Promise<unknown> } = { now: () => performance.now(), wait },
+) {
+  const slots = createSlots(1);
+  const rest = async (took: number) => {
+    await clock.wait(LOOK_MS);
+    if (isBusy()) await clock.wait(REST * took);
+  };
+  return async (work: () => Promise<unknown>, signal: AbortSignal): Promise<void> => {
+    const giveBack = await slots.take(signal);
+    const began = clock.now();
+    try {
+      await work();
+    } finally {
+      void rest(clock.now() - began).then(giveBack);
+    }
   };
 }

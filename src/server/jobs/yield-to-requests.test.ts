@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createYieldingQueue } from './yield-to-requests.ts';
+import { createYieldingQueue } from './reader.ts';
 
 test('work rests only while people wait, and the next piece waits for its rest', async () => {
   let now = 0;

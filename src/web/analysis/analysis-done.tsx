@@ -8,9 +8,9 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { currentLanguage } from '#web/lib/texts.ts';
 import { counted, moment } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useLostFocus } from '#web/ui/lost-focus.ts';
+import { useLostFocus } from '#web/ui/focus.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import type { AnalysisTool } from './tool.ts';
 

@@ -13,9 +13,8 @@ import {
   UnexpectedAnswer,
 } from '#web/lib/problems.ts';
 import { shouldRetry } from '#web/lib/query-client.ts';
-import { waitBeforeRetry } from '#web/lib/retry-wait.ts';
+import { wait, waitBeforeRetry } from '#web/lib/until-fetched.ts';
 import { putFile, sendForm } from '#web/lib/upload.ts';
-import { wait } from '#web/lib/wait.ts';
 import type { AnalysisOptions } from './tool.ts';
 
 export type ChosenFile = { id: string; file: File };

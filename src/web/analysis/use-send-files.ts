@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { useEffect, useRef, useState } from 'react';
-import { newId } from '#web/lib/new-id.ts';
+import { newId } from '#web/lib/ids.ts';
 import { SignInNeeded } from '#web/lib/problems.ts';
 import { type ChosenFile, type SentBytes, sendFiles, totalBytes } from './send-files.ts';
 import type { AnalysisOptions, AnalysisTool } from './tool.ts';

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { PAGES, type PagePath, pageAt } from '#contract/site.ts';
-import { useIsDemo } from '#web/lib/about.ts';
 import { useApplicantSession } from '#web/lib/applicant-session.tsx';
 import { isInArea, leaveArea } from '#web/lib/area-session.ts';
 import { documentDoor } from '#web/lib/document-address.ts';
 import { entranceTo, homeOf } from '#web/lib/doors.ts';
 import { useTakenOver } from '#web/lib/early-press.ts';
+import { useIsDemo } from '#web/lib/page-data.ts';
 import type { Area } from '#web/lib/problems.ts';
 import { personIn } from '#web/lib/standing.ts';
 import { useStanding } from '#web/lib/use-standing.ts';

@@ -2,10 +2,10 @@ import { Fragment, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useApplicantSession } from '#web/lib/applicant-session.tsx';
+import { documentDoor } from '#web/lib/document-address.ts';
 import { entranceTo, opensFor } from '#web/lib/doors.ts';
 import { untilFetched } from '#web/lib/until-fetched.ts';
-import { SessionEnded } from './session-ended.tsx';
-import { WrongDoor } from './wrong-door.tsx';
+import { ReviewerGate, SessionEnded, WrongDoor } from './portal-gate.tsx';
 
 const ConfirmEmailNotice = lazy(async () => ({
   default: (await untilFetched(() => import('./confirm-email-notice.tsx'))).ConfirmEmailNotice,
@@ -39,3 +39,7 @@ export function ApplicantGate() {
     </Suspense>
   );
 }
+
+/** Before a document: the door of whoever looks at it. */
+export const DocumentGate = () =>
+  documentDoor(useLocation().search) === 'reviewer' ? <ReviewerGate /> : <ApplicantGate />;

@@ -3,12 +3,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { auth, type Me } from '#contract/auth.ts';
-import { useIsDemo } from '#web/lib/about.ts';
 import { call } from '#web/lib/api.ts';
 import { asApplicant, emailConfirmed } from '#web/lib/applicant-session.tsx';
 import { sessionHasEnded } from '#web/lib/door-session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { useIsDemo } from '#web/lib/page-data.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 
 const KEY = 'confirm_email_later';

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { useAbout } from '#web/lib/about.ts';
+import { useAbout } from '#web/lib/page-data.ts';
 import { untilFetched } from '#web/lib/until-fetched.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
 
 const NotFoundPage = lazy(async () => ({
   default: (await untilFetched(() => import('./not-found-page.tsx'))).NotFoundPage,
@@ -22,4 +22,10 @@ export function DemoOnly() {
       <NotFoundPage />
     </Suspense>
   );
+}
+
+/** The landing page is a document of its own: a step there inside the app is finished by loading it. */
+export function ToLanding() {
+  useEffect(() => location.reload(), []);
+  return null;
 }

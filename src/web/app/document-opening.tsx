@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from
 import { useLocation, useNavigate } from 'react-router';
 import { type DocumentDoor, type DocumentPlace, documentAddress } from '#web/lib/document-address.ts';
 import { openTexts } from '#web/lib/texts.ts';
-import { type DocumentOpener, DocumentOpenerContext } from '#web/ui/document-opener.ts';
+import { type DocumentOpener, DocumentOpenerContext } from '#web/ui/document-link.tsx';
 
 type Panel = ComponentType<{ place: DocumentPlace; door: DocumentDoor; onClose: () => void }>;
 type Opened = { place: DocumentPlace; door: DocumentDoor; Panel: Panel };

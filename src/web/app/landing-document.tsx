@@ -4,11 +4,9 @@ import type { About } from '#contract/system.ts';
 import type { LandingShown } from '#domain/agency/agency.ts';
 import { LandingPage } from '#web/features/landing/landing-page.tsx';
 import { useSignedIn } from '#web/lib/fetch-signed-in.ts';
-import { DemoBanner } from './demo-banner.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
+import { DemoBanner, OfflineNotice, SkipLink } from './page-banners.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { type HeaderEntry, SiteHeader } from './site-header.tsx';
-import { SkipLink } from './skip-link.tsx';
 
 type LandingDocumentProps = { about: About; landing: LandingShown };
 

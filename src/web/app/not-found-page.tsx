@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { linkButtonStyle } from '#web/ui/button-style.ts';
+import { PageLink } from '#web/ui/links.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { PageLink } from '#web/ui/page-link.tsx';
 import { SheetArt } from '#web/ui/survey-art.tsx';
 
 /** There is no page at this address. */

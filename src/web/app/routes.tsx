@@ -125,7 +125,7 @@ const forReviewers = (): RouteObject[] => [
     'questionnaire',
   ),
   gate(
-    async () => (await import('./admin-gate.tsx')).AdminGate,
+    async () => (await import('./portal-gate.tsx')).AdminGate,
     [
       page(
         'admin/parcels',
@@ -151,10 +151,10 @@ const forContractors = (): RouteObject[] => [
 const pages = (): RouteObject[] => [
   ...doors(),
   gate(async () => (await import('./applicant-gate.tsx')).ApplicantGate, forApplicants()),
-  gate(async () => (await import('./area-gate.tsx')).ReviewerGate, forReviewers()),
-  gate(async () => (await import('./area-gate.tsx')).ContractorGate, forContractors()),
+  gate(async () => (await import('./portal-gate.tsx')).ReviewerGate, forReviewers()),
+  gate(async () => (await import('./portal-gate.tsx')).ContractorGate, forContractors()),
   gate(
-    async () => (await import('./document-gate.tsx')).DocumentGate,
+    async () => (await import('./applicant-gate.tsx')).DocumentGate,
     [
       page(
         'documents/:documentId',
@@ -176,7 +176,7 @@ const pages = (): RouteObject[] => [
       page('outbox', async () => (await import('#web/features/outbox/outbox-page.tsx')).OutboxPage, 'doors'),
     ],
   },
-  page('/', async () => (await import('./to-landing.tsx')).ToLanding),
+  page('/', async () => (await import('./demo-only.tsx')).ToLanding),
   page('*', async () => (await import('./not-found-page.tsx')).NotFoundPage),
 ];
 

@@ -1,15 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
-import { useAbout } from '#web/lib/about.ts';
-import { focusHeading } from '#web/ui/heading-focus.ts';
-import { type PageLinkProps, PageLinks } from '#web/ui/page-link.tsx';
+import { useAbout } from '#web/lib/page-data.ts';
+import { focusHeading } from '#web/ui/focus.ts';
+import { type PageLinkProps, PageLinks } from '#web/ui/links.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { AppHeader } from './app-header.tsx';
-import { DemoBanner } from './demo-banner.tsx';
 import { DocumentOpening } from './document-opening.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
+import { DemoBanner, OfflineNotice, SkipLink } from './page-banners.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { SkipLink } from './skip-link.tsx';
 
 /** A change of page scrolls to the top and gives the heading the focus; the first page keeps the browser's own. */
 const useArrival = () => {

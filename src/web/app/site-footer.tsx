@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgencyShown } from '#domain/agency/agency.ts';
 import { useLocalized } from '#web/lib/texts.ts';
+import { PageLink } from '#web/ui/links.tsx';
 import { LogoMark } from '#web/ui/logo.tsx';
-import { PageLink } from '#web/ui/page-link.tsx';
 
 const link = 'link inline-flex min-h-11 items-center text-ink decoration-edge sm:min-h-8';
 

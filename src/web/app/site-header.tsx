@@ -1,11 +1,12 @@
+import { Menu, Moon, Sun, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEarlyLanguage } from '#web/lib/early-press.ts';
+import { useEarly, useEarlyLanguage } from '#web/lib/early-press.ts';
+import { chooseTheme, useTheme } from '#web/lib/theme.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { NewTabLink, PageLink } from '#web/ui/links.tsx';
 import { LogoMark } from '#web/ui/logo.tsx';
-import { NewTabLink } from '#web/ui/new-tab-link.tsx';
-import { PageLink } from '#web/ui/page-link.tsx';
-import { HeaderMenu } from './header-menu.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
 
 /** One thing in the header: a page, a place on this page or elsewhere, something to do, or just words. */
 export type HeaderEntry = {
@@ -90,5 +91,70 @@ export function SiteHeader({ entries }: { entries: readonly HeaderEntry[] }) {
         </nav>
       </div>
     </header>
+  );
+}
+
+/** Turns the page light or dark. The picture follows the style sheet, which knows the theme before any script does. */
+function ThemeToggle({ className = '' }: { className?: string }) {
+  const { t } = useTranslation();
+  const early = useEarly('theme');
+  const other = useTheme() === 'dark' ? 'light' : 'dark';
+  return (
+    <IconButton
+      {...early}
+      label={t(`theme.${other}`)}
+      title={t(`theme.${other}`)}
+      className={`needs-script ${className}`}
+      onClick={() => chooseTheme(other)}
+    >
+      <Sun aria-hidden="true" className="hidden size-5 dark:block" />
+      <Moon aria-hidden="true" className="size-5 dark:hidden" />
+    </IconButton>
+  );
+}
+
+/**
+ * What the header has no room for on a phone. A native disclosure, so that it opens before any script has come;
+ * with scripts it also closes on Escape, on a press elsewhere, and after a choice.
+ */
+function HeaderMenu({ children, className = '' }: { children: ReactNode; className?: string }) {
+  const { t } = useTranslation();
+  const menu = useRef<HTMLDetailsElement>(null);
+
+  useEffect(() => {
+    const close = () => menu.current?.removeAttribute('open');
+    const press = (event: PointerEvent) => {
+      if (!menu.current?.contains(event.target as Node)) close();
+    };
+    const type = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !menu.current?.open) return;
+      close();
+      menu.current.querySelector('summary')?.focus();
+    };
+    const choose = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('a, button')) close();
+    };
+    const element = menu.current;
+    document.addEventListener('pointerdown', press);
+    document.addEventListener('keydown', type);
+    element?.addEventListener('click', choose);
+    return () => {
+      document.removeEventListener('pointerdown', press);
+      document.removeEventListener('keydown', type);
+      element?.removeEventListener('click', choose);
+    };
+  }, []);
+
+  return (
+    <details ref={menu} className={`group relative ${className}`}>
+      <summary className="flex size-11 list-none items-center justify-center rounded text-ink hover:bg-granite-tint [&::-webkit-details-marker]:hidden">
+        <span className="sr-only">{t('header.menu')}</span>
+        <Menu aria-hidden="true" className="size-6 group-open:hidden" />
+        <X aria-hidden="true" className="hidden size-6 group-open:block" />
+      </summary>
+      <div className="absolute top-full right-0 z-40 mt-2 flex w-64 flex-col rounded border border-line bg-raised p-2 shadow-float">
+        {children}
+      </div>
+    </details>
   );
 }

@@ -1,5 +1,5 @@
 import { SESSION_HEADER } from '#contract/parcels.ts';
-import { newId } from './new-id.ts';
+import { newId } from './ids.ts';
 
 const KEY = 'applicant_session_id';
 let remembered: string | null = null;

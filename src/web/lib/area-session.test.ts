@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
-import { aboutQuery } from './about.ts';
 import { enterArea, inArea, leaveArea } from './area-session.ts';
 import { attend, enterAs, leaveDoor } from './door-session.ts';
+import { aboutQuery } from './page-data.ts';
 import { RequestRefused, SignInNeeded } from './problems.ts';
 import { queryClient } from './query-client.ts';
 import { standingAt } from './standing.ts';

@@ -1,7 +1,7 @@
 import { auth } from '#contract/auth.ts';
-import { aboutQuery } from './about.ts';
 import { call } from './api.ts';
 import { keepToken } from './kept-token.ts';
+import { aboutQuery } from './page-data.ts';
 import type { Area } from './problems.ts';
 import { queryClient } from './query-client.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findLinks } from './find-links.ts';
+import { findLinks } from './linked-text.tsx';
 
 const links = (text: string) =>
   findLinks(text).flatMap(({ text, href }) => (href === undefined ? [] : [{ text, href }]));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NetworkFailure, RequestRefused, SignInNeeded, UnexpectedAnswer } from './problems.ts';
 import { queryClient, shouldRetry } from './query-client.ts';
-import { waitBeforeRetry } from './retry-wait.ts';
+import { waitBeforeRetry } from './until-fetched.ts';
 
 const refused = (status: number) => new RequestRefused(status, { detail: 'No.', code: 'internal', requestId: 'r' });
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { worthRetrying } from './problems.ts';
-import { waitBeforeRetry } from './retry-wait.ts';
+import { waitBeforeRetry } from './until-fetched.ts';
 
 /** What was fetched is kept for 5 minutes after its last use. */
 const KEEP_MS = 5 * 60 * 1000;

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { waitBeforeRetry } from './retry-wait.ts';
 
 let waiting = 0;
 const watchers = new Set<() => void>();
@@ -58,3 +57,24 @@ export async function untilFetched<T>(load: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+
+/** How long to wait before the next try, after `failures` tries that failed: 1 s, doubling, at most 30 s. */
+export const waitBeforeRetry = (failures: number): number => Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
+
+/** Waits some milliseconds. @throws DOMException (AbortError) when stopped meanwhile */
+export const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stopped = () => {
+      clearTimeout(timer);
+      reject(new DOMException('The wait was stopped.', 'AbortError'));
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stopped);
+      resolve();
+    }, ms);
+    if (signal.aborted) stopped();
+    else signal.addEventListener('abort', stopped, { once: true });
+  });

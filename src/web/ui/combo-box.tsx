@@ -7,7 +7,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
 import { ErrorLine, fieldBox, fieldEdge, hintStyle, labelStyle } from './field.tsx';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './progress.tsx';
 
 /** `text`: what a suggestion is called where it cannot be seen. */
 export type Suggestion = { id: string; text: string; content: ReactNode };

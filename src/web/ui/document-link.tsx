@@ -1,7 +1,6 @@
-import { type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { type DocumentDoor, type DocumentPlace, documentAddress } from '#web/lib/document-address.ts';
-import { DocumentOpenerContext } from './document-opener.ts';
-import { PageLink } from './page-link.tsx';
+import { PageLink } from './links.tsx';
 
 type DocumentLinkProps = { place: DocumentPlace; door: DocumentDoor; className: string; children: ReactNode };
 
@@ -20,5 +19,28 @@ export function DocumentLink({ place, door, className, children }: DocumentLinkP
     >
       {children}
     </PageLink>
+  );
+}
+
+/** Opens a document beside the page; null where nothing can, so that links lead to the document's own page. */
+export type DocumentOpener = (place: DocumentPlace, door: DocumentDoor) => void;
+
+export const DocumentOpenerContext = createContext<DocumentOpener | null>(null);
+
+type DocumentNameProps = {
+  id: string;
+  name: string;
+  door: DocumentDoor;
+  /** The virus scanner flagged it: nobody opens it. */
+  isSetAside: boolean;
+};
+
+/** The name of a document, which opens it where it may be opened. */
+export function DocumentName({ id, name, door, isSetAside }: DocumentNameProps) {
+  if (isSetAside) return name;
+  return (
+    <DocumentLink place={{ documentId: id }} door={door} className="link inline-block min-h-6">
+      {name}
+    </DocumentLink>
   );
 }

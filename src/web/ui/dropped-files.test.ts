@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type DroppedItem, filesIn } from './dropped-files.ts';
+import { type DroppedItem, filesIn } from './file-drop.tsx';
 
 const file = (name: string): DroppedItem => ({ kind: 'file', getFile: async () => new File(['x'], name) });
 const folder = (...items: DroppedItem[]): DroppedItem => ({

@@ -1,5 +1,6 @@
 import { CircleCheck, Info, OctagonX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { SheetArt } from './survey-art.tsx';
 
 export type NoticeTone = 'info' | 'done' | 'attention' | 'error';
 
@@ -34,3 +35,17 @@ export function Notice({ tone, title, children, actions, live = 'off' }: NoticeP
     </div>
   );
 }
+
+type EmptyStateProps = { title: string; children: ReactNode; action?: ReactNode };
+
+/** An empty place: what will be here, and the first step. */
+export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
+  <div className="flex flex-col items-center gap-4 rounded border border-dashed border-edge px-6 py-12 text-center">
+    <SheetArt className="w-40" />
+    <div className="space-y-1">
+      <p className="text-heading font-semibold">{title}</p>
+      <div className="measure text-muted">{children}</div>
+    </div>
+    {action}
+  </div>
+);

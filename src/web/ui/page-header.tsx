@@ -1,5 +1,7 @@
+import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { headingCame } from './heading-focus.ts';
+import { Link } from 'react-router';
+import { headingCame } from './focus.ts';
 import { useWindowTitle } from './window-title.ts';
 
 type PageHeaderProps = {
@@ -30,3 +32,16 @@ export function PageHeader({ title, windowTitle = title, back, children, actions
     </header>
   );
 }
+
+/** The way back up. It names where it goes. */
+export const BackLink = ({ to, children }: { to: string; children: string }) => (
+  <Link
+    to={to}
+    // The landing page is a document of its own, which no router reaches.
+    reloadDocument={to === '/'}
+    className="no-print link -ml-1 inline-flex min-h-11 items-center gap-1.5 rounded px-1 font-semibold no-underline hover:underline"
+  >
+    <ArrowLeft aria-hidden="true" className="size-4" />
+    {children}
+  </Link>
+);

@@ -1,12 +1,11 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParcelSuggestion } from '#contract/parcels.ts';
 import { useParcelSearch } from '#web/api/parcel-suggestions.ts';
-import { matchInNumber, matchInWords } from '#web/lib/find-match.ts';
-import { keyed } from '#web/lib/keyed.ts';
+import { matchInNumber, matchInWords, type Span } from '#web/lib/find-match.ts';
+import { keyed } from '#web/lib/ids.ts';
 import { splitTyped } from '#web/lib/typed-numbers.ts';
 import { ComboBox } from './combo-box.tsx';
-import { Marked } from './marked.tsx';
 
 type ParcelBoxProps = {
   label: string;
@@ -104,5 +103,20 @@ export function ParcelBox({ value, onType, onChoose, takesRetired = false, error
       isLooking={state === 'looking'}
       instead={instead}
     />
+  );
+}
+
+/** A text with what matches marked in it. `spans`: in the order of the text, not overlapping. */
+function Marked({ text, spans }: { text: string; spans: readonly Span[] }) {
+  return (
+    <>
+      {spans.map(({ start, end }, at) => (
+        <Fragment key={start}>
+          {text.slice(spans[at - 1]?.end ?? 0, start)}
+          <mark className="rounded-sm bg-yellow-tint font-semibold text-ink">{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(spans.at(-1)?.end ?? 0)}
+    </>
   );
 }

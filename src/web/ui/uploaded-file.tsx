@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { percent } from '#web/lib/words.ts';
 import { ErrorLine } from './field.tsx';
-import { ProgressBar } from './progress-bar.tsx';
+import { ProgressBar } from './progress.tsx';
 
 export type UploadItem = {
   id: string;

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findAddresseeByEmail, lockAddressee } from '#server/db/addressees.ts';
 import { isKnownMail } from '#server/db/mails.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { handle } from '#server/jobs/job.ts';
-import { mailResetLink } from '#server/jobs/jobs.ts';
+import { handle, mailResetLink } from '#server/jobs/jobs.ts';
 import { limitResets } from './mail-limits.ts';
 import { mailLink, mailNotice } from './mail-link.ts';
 

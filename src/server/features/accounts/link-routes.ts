@@ -1,7 +1,7 @@
 import { auth } from '#contract/auth.ts';
-import { baseUrl } from '#server/http/base-url.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, openRoute, route } from '#server/http/route.ts';
+import { baseUrl } from '#server/http/signed-url.ts';
 import { confirmEmail, sendConfirmation } from './confirm-email.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { resetPassword } from './reset-password.ts';

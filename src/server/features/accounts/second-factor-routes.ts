@@ -3,8 +3,7 @@ import { secondFactor } from '#contract/second-factor.ts';
 import { countRecoveryCodes, findFactor } from '#server/db/second-factors.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
-import { hashToken, type Viewer } from '#server/http/session-token.ts';
-import { bearerOf } from '#server/http/viewer.ts';
+import { bearerOf, hashToken, type Viewer } from '#server/http/session-token.ts';
 import { removeFactor } from './second-factor-remove.ts';
 import { confirmSetUp, startSetUp } from './second-factor-set-up.ts';
 

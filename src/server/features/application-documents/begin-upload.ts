@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#contract/errors.ts';
 import { readUploadMetadata } from '#server/adapters/resumable-uploads.ts';
 import type { Owned } from '#server/db/applications.ts';
-import { addUpload, type BegunUpload } from '#server/db/resumable-uploads.ts';
+import { addUpload, type BegunUpload } from '#server/db/uploads.ts';
 import { APPLICATION_FILES, refuseWrongType } from '#server/http/accepted-files.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { cleanFileName, tooLarge } from '#server/http/receive-files.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BlobDamaged } from '#server/adapters/blobs.ts';
 import { addToField } from '#server/db/application-documents.ts';
 import { addDocuments } from '#server/db/documents.ts';
-import { JobInterrupted } from '#server/jobs/job.ts';
+import { JobInterrupted } from '#server/jobs/jobs.ts';
 import { openReader, type Reader } from '#server/jobs/reader.ts';
 import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
 import { databases } from '../../../../test/databases.ts';

@@ -4,8 +4,7 @@ import { endExamination, findUnexamined, type Place, setPagesRead } from '#serve
 import { filesToCheck, holdForCheck } from '#server/db/application-files.ts';
 import { pageSizes } from '#server/db/documents.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { handle } from '#server/jobs/job.ts';
-import { checkApplicationDocument, checkApplicationField } from '#server/jobs/jobs.ts';
+import { checkApplicationDocument, checkApplicationField, handle } from '#server/jobs/jobs.ts';
 import type { Reader } from '#server/jobs/reader.ts';
 import { findUploadField } from './upload-field.ts';
 

@@ -7,9 +7,8 @@ import type { Db } from '#server/db/db.ts';
 import { findReading, readPages } from '#server/db/documents.ts';
 import { setFieldCheck } from '#server/db/field-checks.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { handle } from '#server/jobs/job.ts';
-import { checkApplicationField } from '#server/jobs/jobs.ts';
-import { checkElementsSandboxed } from '#server/reading/child/check-elements.ts';
+import { checkApplicationField, handle } from '#server/jobs/jobs.ts';
+import { checkElementsSandboxed } from '#server/reading/child/run-sandboxed.ts';
 
 type Place = { applicationId: string; field: string };
 type File = Awaited<ReturnType<typeof filesToCheck>>[number];

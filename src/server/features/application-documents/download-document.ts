@@ -2,10 +2,9 @@ import { AppError } from '#contract/errors.ts';
 import type { Language } from '#domain/agency/language.ts';
 import { findDocument } from '#server/db/application-documents.ts';
 import type { Owned } from '#server/db/applications.ts';
-import { findScan } from '#server/db/scans.ts';
+import { findScan } from '#server/db/viewed-documents.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { FileAnswer } from '#server/http/file-answer.ts';
-import { nameDocument } from '#server/http/name-document.ts';
+import { FileAnswer, nameDocument } from '#server/http/file-answer.ts';
 import { refuseQuarantined } from '#server/http/refuse-quarantined.ts';
 import { applicationOf } from './hold-application.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import type { Owned } from '#server/db/applications.ts';
-import { findUpload, finishUpload } from '#server/db/resumable-uploads.ts';
+import { findUpload, finishUpload } from '#server/db/uploads.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { storeFile } from '#server/http/receive-files.ts';
 import { addDocuments } from './add-documents.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import { findDocument } from '#server/db/application-documents.ts';
 import type { Owned } from '#server/db/applications.ts';
-import { findScan } from '#server/db/scans.ts';
+import { findScan } from '#server/db/viewed-documents.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { refuseQuarantined } from '#server/http/refuse-quarantined.ts';
 import { addDocuments } from './add-documents.ts';

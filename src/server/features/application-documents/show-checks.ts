@@ -4,8 +4,7 @@ import type { Message } from '#messages/message.ts';
 import { formerFiles } from '#server/db/application-files.ts';
 import type { Owned } from '#server/db/applications.ts';
 import type { Db } from '#server/db/db.ts';
-import { fieldChecks } from '#server/db/field-checks.ts';
-import { type FieldMessageRow, fieldMessages } from '#server/db/field-messages.ts';
+import { type FieldMessageRow, fieldChecks, fieldMessages } from '#server/db/field-checks.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { applicationOf } from './hold-application.ts';
 

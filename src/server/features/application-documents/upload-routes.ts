@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { applicationUploads } from '#contract/application-uploads.ts';
 import { AppError } from '#contract/errors.ts';
-import { findUpload, forgetUpload } from '#server/db/resumable-uploads.ts';
+import { findUpload, forgetUpload } from '#server/db/uploads.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
 import { answerByTus, headerOf } from '#server/http/tus-answer.ts';

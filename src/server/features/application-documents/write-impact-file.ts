@@ -6,10 +6,10 @@ import { overlook } from '#domain/application/work-out.ts';
 import { shortId } from '#domain/questionnaire/application.ts';
 import { type ApplicationRecord, Submission } from '#domain/questionnaire/record.ts';
 import type { ApplicationRow, Owned } from '#server/db/applications.ts';
-import { findSubmission } from '#server/db/submissions.ts';
+import { findSubmission } from '#server/db/submitted-applications.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
-import { writeWord } from '#server/reading/child/write-word.ts';
+import { writeWord } from '#server/reading/child/run-sandboxed.ts';
 import { applicationOf } from './hold-application.ts';
 
 /** The form whose answers the project's impact is screened from. */

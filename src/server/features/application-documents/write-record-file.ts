@@ -2,10 +2,10 @@ import { AppError } from '#contract/errors.ts';
 import { documentAgency } from '#domain/agency/shown.ts';
 import { Submission } from '#domain/questionnaire/record.ts';
 import type { Owned } from '#server/db/applications.ts';
-import { findSubmission } from '#server/db/submissions.ts';
+import { findSubmission } from '#server/db/submitted-applications.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
-import { writeWord } from '#server/reading/child/write-word.ts';
+import { writeWord } from '#server/reading/child/run-sandboxed.ts';
 import { applicationOf } from './hold-application.ts';
 
 /** The application record of a submitted application, from what was frozen and nothing else. Throws not-ready. */

@@ -6,7 +6,12 @@ import { type ApplicationRow, lockApplication } from '#server/db/applications.ts
 import type { Db } from '#server/db/db.ts';
 import { checksOf } from '#server/db/field-checks.ts';
 import type { Person } from '#server/db/people.ts';
-import { findSubmission, freezeApplication, type SubmissionRow, takeNumber } from '#server/db/submissions.ts';
+import {
+  findSubmission,
+  freezeApplication,
+  type SubmissionRow,
+  takeNumber,
+} from '#server/db/submitted-applications.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { seal, submissionOf } from './freeze.ts';
 import { mailReceipt } from './mail-receipt.ts';

@@ -1,9 +1,7 @@
 import type { Language } from '#domain/agency/language.ts';
 import type { ViewedDocument } from '#server/db/viewed-documents.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { type FileAnswer, PartialAnswer } from '#server/http/file-answer.ts';
-import { nameDocument } from '#server/http/name-document.ts';
-import { readRange } from '#server/http/read-range.ts';
+import { type FileAnswer, nameDocument, PartialAnswer, readRange } from '#server/http/file-answer.ts';
 import { signatureOf } from './find-document.ts';
 
 const MEDIA_TYPES = {

@@ -1,8 +1,7 @@
 import { type Mailer, MailRefused } from '#server/adapters/mailer.ts';
 import { findWaitingMail, markFailed, markSent } from '#server/db/mails.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { handle, type JobHandler } from '#server/jobs/job.ts';
-import { sendMail } from '#server/jobs/jobs.ts';
+import { handle, type JobHandler, sendMail } from '#server/jobs/jobs.ts';
 import type { QueueLog } from '#server/jobs/queue.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { SourceRow } from '#server/adapters/parcel-sources/parcel-source.ts
 import type { Db } from '#server/db/db.ts';
 import type { RefusalRow } from '#server/db/parcel-import-rows.ts';
 import { holdBeginning } from '#server/db/parcel-imports.ts';
-import { changesOfSource, removeChanges, writeChanges } from '#server/db/parcel-number-changes.ts';
+import { changesOfSource, removeChanges, writeChanges } from '#server/db/parcel-numbers.ts';
 
 /** A list is held in memory whole; one that is longer is something else. */
 const MOST_ROWS = 500_000;

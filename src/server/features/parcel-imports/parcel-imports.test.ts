@@ -8,7 +8,7 @@ import { loadCity } from '../../agency/load-city.ts';
 import type { Database } from '../../db/open-database.ts';
 import { listRefusals } from '../../db/parcel-import-rows.ts';
 import { servingEdition } from '../../db/parcel-register.ts';
-import { JobInterrupted } from '../../jobs/job.ts';
+import { JobInterrupted } from '../../jobs/jobs.ts';
 import { allowRetiring, stopImport } from './end-import.ts';
 import { runImport } from './run-import.ts';
 import { type ImportWish, startImport } from './start-import.ts';

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addBlob, forgetUnusedBlobs, knownBlobs } from '#server/db/documents.ts';
-import { JobInterrupted } from '#server/jobs/job.ts';
+import { JobInterrupted } from '#server/jobs/jobs.ts';
 import { startArcgis } from '../../../../test/arcgis-server.ts';
 import { databases } from '../../../../test/databases.ts';
 import { writeDbf, writeShp, zipOf } from '../../../../test/fixtures/write-shapefile.ts';

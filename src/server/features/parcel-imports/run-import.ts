@@ -1,7 +1,7 @@
 import { type ParcelSource, SourceAway, SourceError } from '#server/adapters/parcel-sources/parcel-source.ts';
 import { countServing, describeParcels, turnRegister } from '#server/db/parcel-editions.ts';
 import { changeImport, type ImportRow } from '#server/db/parcel-imports.ts';
-import { JobInterrupted } from '#server/jobs/job.ts';
+import { JobInterrupted } from '#server/jobs/jobs.ts';
 import { applyRows, beginApplying } from './apply-rows.ts';
 import { clearAway, failImport, readImport } from './end-import.ts';
 import { type HowFar, ImportMovedOn, type Run, writePart } from './import-steps.ts';

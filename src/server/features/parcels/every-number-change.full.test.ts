@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChangeKind } from '#domain/parcels/number-change.ts';
 import { keyOf, keysOf } from '#domain/parcels/parcel-number.ts';
-import { writeChanges } from '#server/db/parcel-number-changes.ts';
+import { writeChanges } from '#server/db/parcel-numbers.ts';
 import { databases } from '../../../../test/databases.ts';
 import { makeParcel } from '../../../../test/parcel-builders/make-parcel.ts';
 import { putParcels } from '../../../../test/parcels.ts';

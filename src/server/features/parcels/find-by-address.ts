@@ -8,7 +8,7 @@ import {
   parcelsOfHouse,
   parcelsWithWords,
 } from '#server/db/parcel-addresses.ts';
-import type { ListedParcel, ParcelScope } from '#server/db/parcel-rows.ts';
+import type { ListedParcel, ParcelScope } from '#server/db/parcel-page.ts';
 
 /**
  * Parcels whose address a text may mean, best first, at most `limit`: those that begin with it or lie along a street of

@@ -2,7 +2,7 @@ import { followNumber, kindOf, listSteps } from '#domain/parcels/follow-number.t
 import type { ChangeKind, NumberChange } from '#domain/parcels/number-change.ts';
 import type { Db } from '#server/db/db.ts';
 import { parcelsOfKeys, stepsOfKeys } from '#server/db/parcel-numbers.ts';
-import type { ListedParcel, ParcelScope } from '#server/db/parcel-rows.ts';
+import type { ListedParcel, ParcelScope } from '#server/db/parcel-page.ts';
 
 /** The number that led to a parcel, as it was written, and whether it is an earlier or a later one of it. */
 export type FoundBy = { apn: string; kind: ChangeKind; was: boolean };

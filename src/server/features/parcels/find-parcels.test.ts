@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeChanges } from '#server/db/parcel-number-changes.ts';
+import { writeChanges } from '#server/db/parcel-numbers.ts';
 import { databases } from '../../../../test/databases.ts';
 import { makeParcel } from '../../../../test/parcel-builders/make-parcel.ts';
 import { putParcels } from '../../../../test/parcels.ts';

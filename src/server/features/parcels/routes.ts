@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts';
 import { parcels } from '#contract/parcels.ts';
 import { findCounty } from '#domain/parcels/counties.ts';
 import { listNumberForms } from '#domain/parcels/number-forms.ts';
-import { setSessionParcel } from '#server/db/applicant-sessions.ts';
+import { setSessionParcel } from '#server/db/sessions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, openRoute } from '#server/http/route.ts';
 import { listInView } from './list-in-view.ts';

@@ -1,7 +1,7 @@
 import type { ParcelSuggestion } from '#contract/parcels.ts';
 import { digitsOf, keysOf, looksLikeNumber } from '#domain/parcels/parcel-number.ts';
 import { parcelsBeginning } from '#server/db/parcel-numbers.ts';
-import type { ListedParcel } from '#server/db/parcel-rows.ts';
+import type { ListedParcel } from '#server/db/parcel-page.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { findByAddress } from './find-by-address.ts';
 import { type FoundParcel, findByNumber } from './find-by-number.ts';

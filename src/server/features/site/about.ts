@@ -4,7 +4,7 @@ import { LegalId } from '#domain/agency/legal-document.ts';
 import { shownAgency, shownLanding } from '#domain/agency/shown.ts';
 import type { City } from '#server/agency/load-city.ts';
 import type { Config } from '#server/config/config.ts';
-import { version } from '#server/config/version.ts';
+import { version } from '#server/config/project-root.ts';
 
 type Known = { city: City; config: Pick<Config, 'mode' | 'documentCheck' | 'maxFileBytes' | 'signOn'> };
 

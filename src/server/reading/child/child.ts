@@ -1,11 +1,53 @@
+import type { ReadDocument } from '#domain/documents/document.ts';
+import type { FileContent } from '#domain/documents/file-content.ts';
+import type { DocumentType } from '#domain/elements/document-type.ts';
+import type { ElementCheck } from '#domain/elements/element-check.ts';
+import type { KindRules } from '#domain/elements/kind-rules.ts';
+import type { Submission } from '#domain/questionnaire/record.ts';
+import type { ImpactResult } from '#domain/questionnaire/worked-out.ts';
+import type { RecordMeta } from '../../writing/application-record.ts';
+import type { ImpactFacts } from '../../writing/impact-report.ts';
+import type { Task } from './messages.ts';
 import { serveTasks } from './serve-tasks.ts';
+
+type CheckInput = { type: DocumentType; documents: ReadDocument[]; others: ReadDocument[]; kinds: KindRules };
+
+/** Holds documents against what their type asks, and tells what each page is. Patterns meet untrusted text here. */
+async function loadCheckElements(): Promise<Task<CheckInput, never, ElementCheck>> {
+  const { checkElements, factsByPage } = await import('#domain/elements/check-elements.ts');
+  const { classifyDocument } = await import('#domain/elements/classify-document.ts');
+  return async ({ type, documents, others, kinds }) => ({
+    ...checkElements(type, documents, factsByPage(documents), { documents: others, facts: factsByPage(others) }),
+    pages: documents.flatMap((document) => classifyDocument(document, kinds).pages),
+  });
+}
+
+/** Tells what a file is by its bytes: whatever unpacks or walks a stranger's file does it here. */
+async function loadDetectFileType(): Promise<Task<{ path: string }, never, FileContent>> {
+  const { detectFileType } = await import('../detect/detect-file-type.ts');
+  return ({ path }) => detectFileType(path);
+}
+
+type WordInput =
+  | { kind: 'record'; submission: Submission; meta: RecordMeta }
+  | { kind: 'impact'; result: ImpactResult; facts: ImpactFacts };
+
+/** Writes a Word file from an application. A long one takes half a second, in which a server answers nobody else. */
+async function loadWriteWord(): Promise<Task<WordInput, never, Uint8Array>> {
+  const { writeApplicationRecord } = await import('../../writing/application-record.ts');
+  const { writeImpactReport } = await import('../../writing/impact-report.ts');
+  return (input) =>
+    input.kind === 'record'
+      ? writeApplicationRecord(input.submission, input.meta)
+      : writeImpactReport(input.result, input.facts);
+}
 
 /** Everything that runs in a sandbox. A task's code is loaded only in the child that runs it. */
 const tasks = {
   'read-document': async () => (await import('./read-document-task.ts')).readDocumentTask,
-  'detect-file-type': async () => (await import('./detect-file-type-task.ts')).detectFileTypeTask,
-  'write-word': async () => (await import('./write-word-task.ts')).writeWordTask,
-  'check-elements': async () => (await import('./check-elements-task.ts')).checkElementsTask,
+  'detect-file-type': loadDetectFileType,
+  'write-word': loadWriteWord,
+  'check-elements': loadCheckElements,
   evaluate: async () => (await import('./evaluate-task.ts')).evaluateTask,
 };
 export type Tasks = typeof tasks;

@@ -1,6 +1,5 @@
 import type { ReadDocument } from '#domain/documents/document.ts';
-import type { Task } from './messages.ts';
-import type { Tool } from './tools/tool.ts';
+import type { Task, Tool } from './messages.ts';
 
 /** Every tool; the code of one is loaded only in the child that runs it. */
 const tools = {

@@ -1,3 +1,5 @@
+import type { ReadDocument } from '#domain/documents/document.ts';
+
 /**
  * What passes between us and a sandbox. A task gets one input, hands over items as it goes and ends with one
  * output; everything is structured-cloneable.
@@ -14,6 +16,9 @@ export type Progress = { done: number; total: number; slow?: number; quick?: boo
 
 /** A child that holds more than this once its task is over is not kept for another. */
 export const MOST_SPARE_BYTES = 256 * 2 ** 20;
+
+/** The file descriptor on which a sandbox's watchdog says why it ends the process. */
+export const LAST_WORDS_DESCRIPTOR = 4;
 
 export type ToSandbox =
   | { kind: 'start'; task: string; input: unknown; parentId: number; memoryBytes: number }
@@ -41,3 +46,10 @@ export type TaskContext<Item> = {
 };
 
 export type Task<Input, Item, Output> = (input: Input, context: TaskContext<Item>) => Promise<Output>;
+
+/** What a tool makes of a set of documents that were read: data first, then the same as a Word file. */
+export type Tool<Settings, Result extends object, Meta> = {
+  /** Pure: the same documents and settings give the same result. */
+  evaluate: (settings: Settings, documents: readonly ReadDocument[]) => Result;
+  write: (result: Result, meta: Meta) => Promise<Uint8Array>;
+};

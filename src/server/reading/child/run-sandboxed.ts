@@ -1,6 +1,10 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ReadDocument } from '#domain/documents/document.ts';
+import type { FileContent } from '#domain/documents/file-content.ts';
+import type { ElementCheck } from '#domain/elements/element-check.ts';
 import type { Tasks } from './child.ts';
+import type { EvaluateInput, ToolInput, ToolName, ToolResult } from './evaluate-task.ts';
 import type { Task } from './messages.ts';
 import { type ChildOptions, runInChild, type SandboxOutcome } from './run-in-child.ts';
 import { createSlots, type Slots } from './slots.ts';
@@ -41,4 +45,80 @@ export async function runSandboxed<Name extends keyof Tasks>(
   } finally {
     giveBack();
   }
+}
+
+/** A field holds at most ten documents; this ends a pattern that met its worst text. */
+const CHECK_MS = 120_000;
+const CHECK_MEMORY = { memoryBytes: 2 * 2 ** 30, heapMegabytes: 1_536 };
+
+const checkSlots = createSlots(1);
+
+/**
+ * Holds documents against what their type asks, in a sandbox. Null where they are more than can be checked within its
+ * limits: trying again would end the same way. Throws when it crashed, and when aborted.
+ */
+export async function checkElementsSandboxed(
+  input: InputOf<'check-elements'>,
+  signal: AbortSignal,
+): Promise<ElementCheck | null> {
+  const outcome = await runSandboxed('check-elements', input, {
+    signal,
+    slots: checkSlots,
+    timeoutMs: CHECK_MS,
+    ...CHECK_MEMORY,
+  });
+  if (!('failed' in outcome)) return outcome.output;
+  if (outcome.failed !== 'reader-crashed') return null;
+  throw new Error(`The documents were not checked: ${outcome.failed}. ${outcome.detail}`);
+}
+
+/**
+ * Tells what the file at `path` is, in a sandbox; `unknown` where the file went over its limits or broke it. Throws
+ * when aborted, and where the machine is at fault.
+ */
+export async function detectFileTypeSandboxed(
+  path: string,
+  options: Pick<RunOptions<never>, 'signal' | 'slots' | 'entry'> = {},
+): Promise<FileContent | 'unknown'> {
+  const outcome = await runSandboxed('detect-file-type', { path }, options);
+  return 'output' in outcome ? outcome.output : 'unknown';
+}
+
+/** Thirty documents of hundreds of pages are evaluated in seconds; this ends a pattern that met its worst text. */
+const EVALUATION_MS = 300_000;
+/** It holds all pages of all documents at once: thirty plan sets of a hundred pages are 1.8 million words. */
+const EVALUATION_MEMORY = { memoryBytes: 4 * 2 ** 30, heapMegabytes: 3_072 };
+
+/** The documents together are more than can be evaluated at once; trying again would end the same way. */
+export class TooMuchText extends Error {
+  override readonly name = 'TooMuchText';
+}
+
+const evaluationSlots = createSlots(1);
+
+type Evaluated<Name extends ToolName> = { result: ToolResult<Name>; docx: Buffer };
+
+/** Runs a tool in a sandbox. Throws TooMuchText past its limits, when it crashed, and when aborted. */
+export async function evaluateSandboxed<Name extends ToolName>(
+  tool: Name,
+  input: ToolInput<Name> & { documents: ReadDocument[] },
+  signal: AbortSignal,
+): Promise<Evaluated<Name>> {
+  const options = { signal, slots: evaluationSlots, timeoutMs: EVALUATION_MS, ...EVALUATION_MEMORY };
+  const outcome = await runSandboxed('evaluate', { tool, ...input } as EvaluateInput, options);
+  if ('failed' in outcome) {
+    const Kind = outcome.failed === 'reader-crashed' ? Error : TooMuchText;
+    throw new Kind(`${tool} was not evaluated: ${outcome.failed}. ${outcome.detail}`);
+  }
+  return { result: outcome.output.result, docx: Buffer.from(outcome.output.docx) };
+}
+
+/** Its own, so that nobody waits for a download behind the plan sets of others. */
+const wordSlots = createSlots(2);
+
+/** Writes a Word file from an application beside the server's own work. Throws where it could not be written. */
+export async function writeWord(input: InputOf<'write-word'>): Promise<Buffer> {
+  const outcome = await runSandboxed('write-word', input, { slots: wordSlots });
+  if ('failed' in outcome) throw new Error(`The Word file was not written: ${outcome.failed}. ${outcome.detail}`);
+  return Buffer.from(outcome.output);
 }

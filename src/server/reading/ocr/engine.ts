@@ -1,4 +1,5 @@
-import type { GreyPicture } from '../page/grey-picture.ts';
+import { splitWords } from '../page/clean-text.ts';
+import type { GreyPicture } from '../page/page-reading.ts';
 
 /** A recognised word: its box in pixels of the picture, from the top left, and how sure it is, 0 to 1. */
 export type RecognisedWord = {
@@ -37,3 +38,22 @@ export const segmentationOf = (layout: PictureLayout): '3' | '11' => (layout ===
 /** The picture as a file that both engines open without unpacking. */
 export const asPgm = ({ pixels, width, height }: GreyPicture): Buffer =>
   Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), pixels]);
+
+const WORD_LEVEL = '5';
+
+/**
+ * Reads the words out of Tesseract's table: level, page, block, paragraph, line, word, left, top, width, height,
+ * confidence (0 to 100) and text, divided by tabs. Rows that are no word or hold no ink are left out.
+ */
+export function readTsv(table: string): RecognisedWord[] {
+  const words: RecognisedWord[] = [];
+  for (const row of table.split('\n')) {
+    const cells = row.split('\t');
+    if (cells[0] !== WORD_LEVEL) continue;
+    const [left = 0, top = 0, width = 0, height = 0, confidence = 0] = cells.slice(6, 11).map(Number);
+    const text = splitWords(cells.slice(11).join(' ')).join('');
+    if (text === '' || !(width > 0 && height > 0)) continue;
+    words.push({ text, left, top, width, height, confidence: Math.min(1, Math.max(0, confidence / 100)) });
+  }
+  return words;
+}

@@ -1,4 +1,4 @@
-import type { GreyPicture, PixelBox } from '../page/grey-picture.ts';
+import type { GreyPicture, PixelBox } from '../page/page-reading.ts';
 import { INK } from './ink-parts.ts';
 
 /** A box to tick, and whether it is. */

@@ -4,7 +4,7 @@ import type { Finisher, PageContent } from '../page/page-reading.ts';
 import { chooseWords, type Layer, turnsOf } from './choose-words.ts';
 import { loadDictionary } from './dictionary.ts';
 import { type OcrEngine, PictureNotRead } from './engine.ts';
-import { openEngine } from './open-engine.ts';
+import { hasNativeTesseract, openNativeTesseract } from './native-tesseract.ts';
 import { type PageSource, recognisePage } from './recognise-page.ts';
 import { createTurns } from './turns.ts';
 
@@ -92,4 +92,11 @@ export async function openPageFinisher(
       await (await opening)?.close();
     },
   };
+}
+
+/** Opens the engine that there is: the `tesseract` program where it is installed, else the one that we bring. */
+async function openEngine(timeoutMs: number): Promise<OcrEngine> {
+  if (hasNativeTesseract()) return openNativeTesseract(timeoutMs);
+  const { openWasmTesseract } = await import('./wasm-tesseract.ts');
+  return openWasmTesseract(timeoutMs);
 }

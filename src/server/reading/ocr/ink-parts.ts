@@ -1,4 +1,4 @@
-import type { GreyPicture, PixelBox } from '../page/grey-picture.ts';
+import type { GreyPicture, PixelBox } from '../page/page-reading.ts';
 
 /** What is darker than this is ink. */
 export const INK = 150;

@@ -1,4 +1,4 @@
-import type { GreyPicture } from '../page/grey-picture.ts';
+import type { GreyPicture } from '../page/page-reading.ts';
 
 /**
  * What is measured of a small picture before it is read. `inkShare`: which share of it is darker than its surroundings.

@@ -1,8 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import type { GreyPicture } from '../page/grey-picture.ts';
-import { asPgm, type OcrEngine, PictureNotRead, type RecogniseOptions, segmentationOf } from './engine.ts';
-import { readTsv } from './read-tsv.ts';
+import type { GreyPicture } from '../page/page-reading.ts';
+import { asPgm, type OcrEngine, PictureNotRead, type RecogniseOptions, readTsv, segmentationOf } from './engine.ts';
 import { createTurns } from './turns.ts';
 
 /** Four would only take memory from each other: a document shares the machine with others. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { GreyPicture, PixelBox } from '../page/grey-picture.ts';
+import type { GreyPicture, PixelBox } from '../page/page-reading.ts';
 
 // One picture is dealt with at a time in each turn, and pages beside each other; its own threads would only queue.
 sharp.concurrency(1);

@@ -1,11 +1,9 @@
 import type { Box } from '#domain/documents/page.ts';
 import type { TextQuality } from '#domain/documents/text-quality.ts';
-import type { GreyPicture, PixelBox } from '../page/grey-picture.ts';
-import type { DrawPage } from '../page/page-reading.ts';
+import type { DrawPage, GreyPicture, PixelBox } from '../page/page-reading.ts';
 import { cleanPicture } from './clean-picture.ts';
 import type { OcrEngine, PictureLayout, RecognisedWord } from './engine.ts';
 import { type CheckBox, findCheckBoxes } from './find-check-boxes.ts';
-import { mapBack } from './map-back.ts';
 import { type ImageMeasures, measureImage } from './measure-image.ts';
 import { mergeWords } from './merge-words.ts';
 import { cutPicture, resizePicture, turnPicture } from './prepare-picture.ts';
@@ -13,7 +11,7 @@ import { removeDotLeaders } from './remove-dot-leaders.ts';
 import { removeRules } from './remove-rules.ts';
 import { rereadDigits } from './reread-digits.ts';
 import { byInk, densestArea, edgeStrip, isEmpty, tilesOf } from './tiles.ts';
-import { createTurns } from './turns.ts';
+import { createTurns, mapBack } from './turns.ts';
 
 /**
  * A page to look at: its size as shown, in points, and how to draw it or a part of it (in pixels of the whole).

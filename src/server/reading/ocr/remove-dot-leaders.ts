@@ -1,4 +1,4 @@
-import type { GreyPicture, PixelBox } from '../page/grey-picture.ts';
+import type { GreyPicture, PixelBox } from '../page/page-reading.ts';
 import { inkParts } from './ink-parts.ts';
 
 const PAPER = 255;

@@ -1,4 +1,4 @@
-import type { GreyPicture } from '../page/grey-picture.ts';
+import type { GreyPicture } from '../page/page-reading.ts';
 import { inkOf } from './ink-parts.ts';
 
 /** A run of ink along a row or a column: both ends belong to it. */

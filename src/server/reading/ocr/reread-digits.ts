@@ -1,4 +1,4 @@
-import type { GreyPicture, PixelBox } from '../page/grey-picture.ts';
+import type { GreyPicture, PixelBox } from '../page/page-reading.ts';
 import type { OcrEngine, RecognisedWord } from './engine.ts';
 import { inkOf, inkParts } from './ink-parts.ts';
 import { isBelieved, sharedShare } from './merge-words.ts';

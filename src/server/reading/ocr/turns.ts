@@ -1,3 +1,5 @@
+import type { PixelBox } from '../page/page-reading.ts';
+
 /** Lets `count` of what it is given run at once; the others wait in their order. */
 export function createTurns(count: number): <Result>(run: () => Promise<Result>) => Promise<Result> {
   let free = count;
@@ -12,5 +14,26 @@ export function createTurns(count: number): <Result>(run: () => Promise<Result>)
       if (next) next();
       else free += 1;
     }
+  };
+}
+
+type Size = { width: number; height: number };
+
+/**
+ * Where a rectangle of a picture that was turned by `degrees` clockwise about its middle stands on the picture
+ * before the turn: the smallest upright rectangle around it. `turned` and `original` are the two pictures' sizes.
+ */
+export function mapBack(box: PixelBox, degrees: number, turned: Size, original: Size): PixelBox {
+  const angle = (-degrees * Math.PI) / 180;
+  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
+  const x = box.left + box.width / 2 - turned.width / 2;
+  const y = box.top + box.height / 2 - turned.height / 2;
+  const width = Math.abs(box.width * cosine) + Math.abs(box.height * sine);
+  const height = Math.abs(box.width * sine) + Math.abs(box.height * cosine);
+  return {
+    left: x * cosine - y * sine + original.width / 2 - width / 2,
+    top: x * sine + y * cosine + original.height / 2 - height / 2,
+    width,
+    height,
   };
 }

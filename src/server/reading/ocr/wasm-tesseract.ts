@@ -2,8 +2,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createWorker, OEM, type PSM, type Worker } from 'tesseract.js';
-import { asPgm, type OcrEngine, PictureNotRead, segmentationOf } from './engine.ts';
-import { readTsv } from './read-tsv.ts';
+import { asPgm, type OcrEngine, PictureNotRead, readTsv, segmentationOf } from './engine.ts';
 import { createTurns } from './turns.ts';
 
 /** Each worker holds 150 to 250 MB of the sandbox's memory. */

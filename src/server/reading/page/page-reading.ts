@@ -1,5 +1,4 @@
 import type { Page } from '#domain/documents/page.ts';
-import type { GreyPicture, PixelBox } from './grey-picture.ts';
 
 /** Whom a reader tells how far it is. */
 export type ReadPagesOptions = {
@@ -27,3 +26,9 @@ export type Finisher = {
   /** How many pages are finished at once. */
   atOnce: () => number;
 };
+
+/** A picture of one byte a pixel, rows from the top, 0 black and 255 white. */
+export type GreyPicture = { pixels: Buffer; width: number; height: number };
+
+/** A rectangle in pixels, from the top left. */
+export type PixelBox = { left: number; top: number; width: number; height: number };

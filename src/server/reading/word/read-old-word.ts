@@ -2,8 +2,7 @@ import { open } from 'node:fs/promises';
 import { openCompoundFile } from '../detect/compound-file.ts';
 import { deletedRuns, type Run, rowEnds } from './marked-runs.ts';
 import { type OldPart, type OldWordLayout, WORD_6, WORD_97 } from './old-word-layout.ts';
-import { plainText } from './plain-text.ts';
-import { charactersOf, eachRange, type Piece, piecesOf } from './text-pieces.ts';
+import { charactersOf, eachRange, type Piece, piecesOf, plainText } from './text-pieces.ts';
 import type { WordParts } from './word-parts.ts';
 
 /** Word 97 and later, and Word 6 and 95. */

@@ -2,12 +2,12 @@ import { Copy, Download, FileText, Image as Picture, ShieldAlert } from 'lucide-
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findingWords, pictureOf } from '#web/lib/document-words.ts';
-import { keyed } from '#web/lib/keyed.ts';
+import { keyed } from '#web/lib/ids.ts';
 import { inOneLine, sayError } from '#web/lib/problems.ts';
 import { counted, figure, megabytes, moment } from '#web/lib/words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DocumentName } from '#web/ui/document-name.tsx';
+import { DocumentName } from '#web/ui/document-link.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import type { KeptDocument } from './group-documents.ts';
 import { downloadDocument } from './queries.ts';

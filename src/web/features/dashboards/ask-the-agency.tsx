@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useAbout } from '#web/lib/about.ts';
-import { AgencyLines } from '#web/lib/agency-lines.tsx';
+import { AgencyLines } from '#web/lib/linked-text.tsx';
+import { useAbout } from '#web/lib/page-data.ts';
 
 /** What to do about a project that cannot be applied for online: whom to ask at the agency. */
 export function AskTheAgency() {

@@ -1,8 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState, Notice } from '#web/ui/notice.tsx';
+import { ProgressBar, Skeleton } from '#web/ui/progress.tsx';
 import { Steps } from '#web/ui/steps.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { Exhibit } from './exhibit.tsx';

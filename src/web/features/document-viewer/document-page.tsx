@@ -3,8 +3,7 @@ import { useLocation, useParams } from 'react-router';
 import { useFacts } from '#web/api/documents.ts';
 import { documentDoor, readPlace } from '#web/lib/document-address.ts';
 import { megabytes } from '#web/lib/words.ts';
-import { BackLink } from '#web/ui/back-link.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 
 /** A document on a page of its own. Its address says the page, the box and the words to go to. */

@@ -5,8 +5,8 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from 'react-i18next';
 import { useFacts } from '#web/api/documents.ts';
 import { type DocumentDoor, type DocumentPlace, documentAddress } from '#web/lib/document-address.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { PageLink } from '#web/ui/page-link.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { PageLink } from '#web/ui/links.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 
 type DocumentPanelProps = { place: DocumentPlace; door: DocumentDoor; onClose: () => void };

@@ -5,7 +5,7 @@ import { ErrorWords } from '#web/lib/error-words.tsx';
 import { worthRetrying } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
 import { OpenDocument } from './open-document.tsx';
 
 type DocumentViewerProps = { place: DocumentPlace; door: DocumentDoor };

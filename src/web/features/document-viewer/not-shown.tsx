@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/notice.tsx';
 import type { Viewer } from './use-viewer.ts';
 
 type NotShownProps = { viewer: Viewer; onDownload: () => void };

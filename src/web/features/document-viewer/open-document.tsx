@@ -4,7 +4,7 @@ import { fetchDocument } from '#web/api/documents.ts';
 import type { DocumentDoor, DocumentPlace } from '#web/lib/document-address.ts';
 import { inOneLine, sayError } from '#web/lib/problems.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { MarkCard } from './mark-card.tsx';
 import { NotShown } from './not-shown.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { linkButtonStyle } from '#web/ui/button-style.ts';
-import { NewTabLink } from '#web/ui/new-tab-link.tsx';
+import { NewTabLink } from '#web/ui/links.tsx';
 
 /** The last word of the page: see it on papers of your own. */
 export function Closing({ bookingPage }: { bookingPage: string }) {

@@ -2,7 +2,7 @@ import { ArrowRight, ClipboardCheck, House, type LucideIcon } from 'lucide-react
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { linkButtonStyle } from '#web/ui/button-style.ts';
-import { PageLink } from '#web/ui/page-link.tsx';
+import { PageLink } from '#web/ui/links.tsx';
 
 const more = 'link inline-flex min-h-11 items-center';
 

@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 
 type PlayButtonProps = { isPlaying: boolean; pause: string; play: string; onChange: (isPlaying: boolean) => void };
 

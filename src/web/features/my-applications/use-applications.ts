@@ -7,7 +7,7 @@ import { applicationsQuery, dropFromList, refreshApplications } from '#web/api/a
 import { call } from '#web/lib/api.ts';
 import { asApplicant, useApplicantSession } from '#web/lib/applicant-session.tsx';
 import { forgetJournals } from '#web/lib/draft-journals.ts';
-import { newId } from '#web/lib/new-id.ts';
+import { newId } from '#web/lib/ids.ts';
 import { closeFailuresOf, showToast } from '#web/ui/toasts.ts';
 import { hrefOf } from './application-words.ts';
 import { OF, toastNotDeleted, toastNotDuplicated, toastNotLoaded } from './failure-toasts.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { OutboxMail } from '#contract/outbox.ts';
-import { keyed } from '#web/lib/keyed.ts';
+import { keyed } from '#web/lib/ids.ts';
 import { moment } from '#web/lib/words.ts';
 import { findLinks } from './find-links.ts';
 

@@ -1,10 +1,9 @@
 import { ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BackLink } from '#web/ui/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { AssistantCard } from './assistant-card.tsx';
 import { ParcelCard } from './card/parcel-card.tsx';
 import { MapCard } from './map-card.tsx';

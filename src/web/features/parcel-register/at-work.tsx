@@ -7,7 +7,7 @@ import { counted, figure } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { ProgressBar } from '#web/ui/progress.tsx';
 import { useTimeLeft } from './use-time-left.ts';
 
 /** An import that reads, compares, or asks. */

@@ -5,7 +5,7 @@ import { ErrorWords } from '#web/lib/error-words.tsx';
 import { percent } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { ProgressBar } from '#web/ui/progress.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ChosenFile } from './chosen-file.tsx';

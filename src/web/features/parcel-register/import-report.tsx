@@ -9,7 +9,7 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { counted, figure, moment } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice, type NoticeTone } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
 import { RefusedRows } from './refused-rows.tsx';
 import { Section } from './section.tsx';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { parcelImports } from '#contract/parcel-imports.ts';
 import { counted, day, figure } from '#web/lib/words.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/notice.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { Section } from './section.tsx';
 

@@ -4,7 +4,7 @@ import type { Names } from '#web/analysis/result-words.ts';
 import { Quotes } from '#web/analysis/sources.tsx';
 import { counted } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/notice.tsx';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
 import { anchorOf, type Section } from './result-model.ts';
 

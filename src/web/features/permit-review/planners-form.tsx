@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChecklistResult, FormField } from '#domain/checklists/result.ts';
 import type { Names } from '#web/analysis/result-words.ts';
 import { Sources } from '#web/analysis/sources.tsx';
-import { keyed } from '#web/lib/keyed.ts';
+import { keyed } from '#web/lib/ids.ts';
 import { counted, figure } from '#web/lib/words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { focusHeading } from '#web/ui/heading-focus.ts';
+import { focusHeading } from '#web/ui/focus.ts';
 import { elementIdOf, fieldInHash } from './place.ts';
 import { useQuestionnairePlace } from './use-place.ts';
 

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Credentials } from '#contract/auth.ts';
 import { useApplicantSession } from '#web/lib/applicant-session.tsx';
 import { homeOf } from '#web/lib/doors.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { safeNext } from './check-entries.ts';
 import { loginRefusal, sayLoginFailed } from './refusal.ts';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useIsDemo } from '#web/lib/about.ts';
 import { enterAsDemoAdmin } from '#web/lib/area-session.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
+import { useIsDemo } from '#web/lib/page-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 

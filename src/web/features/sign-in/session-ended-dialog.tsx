@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Credentials, Me } from '#contract/auth.ts';
-import { useAbout } from '#web/lib/about.ts';
 import { enterAs } from '#web/lib/door-session.ts';
 import { type Door, opensFor } from '#web/lib/doors.ts';
 import { onHandOver } from '#web/lib/hand-over.ts';
+import { useAbout } from '#web/lib/page-data.ts';
 import { type Entered, identify, signIn } from '#web/lib/sign-in.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
 import { OtherPersonDialog } from './other-person-dialog.tsx';
 import { loginRefusal } from './refusal.ts';
 import { SignInForm } from './sign-in-form.tsx';

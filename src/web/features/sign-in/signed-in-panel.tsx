@@ -5,7 +5,7 @@ import { useApplicantSession } from '#web/lib/applicant-session.tsx';
 import { homeOf } from '#web/lib/doors.ts';
 import { useTakenOver } from '#web/lib/early-press.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
 import { safeNext } from './check-entries.ts';
 import { withNext } from './use-address-query.ts';
 

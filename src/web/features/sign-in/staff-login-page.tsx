@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useAbout } from '#web/lib/about.ts';
 import { homeOf } from '#web/lib/doors.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { useAbout } from '#web/lib/page-data.ts';
+import { LinkButton } from '#web/ui/links.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/progress.tsx';
 import { AreaLoginPage } from './area-login-page.tsx';
 import { DemoAdminDoor } from './demo-admin-door.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { focusHeading } from '#web/ui/heading-focus.ts';
+import { focusHeading } from '#web/ui/focus.ts';
 
 /**
  * When another view takes the place of one at the same address, the shell does not see that another page came: the

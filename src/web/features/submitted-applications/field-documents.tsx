@@ -3,12 +3,12 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmittedDocument, SubmittedField } from '#contract/submitted-applications.ts';
 import { findingWords } from '#web/lib/document-words.ts';
-import { keyed } from '#web/lib/keyed.ts';
+import { keyed } from '#web/lib/ids.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { counted, figure, megabytes, moment } from '#web/lib/words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DocumentName } from '#web/ui/document-name.tsx';
+import { DocumentName } from '#web/ui/document-link.tsx';
 
 function Version({ document }: { document: SubmittedDocument }) {
   const { t } = useTranslation('submitted');

@@ -2,10 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useSubmittedApplication } from '#web/api/submitted-applications.ts';
 import { moment } from '#web/lib/words.ts';
-import { BackLink } from '#web/ui/back-link.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/notice.tsx';
+import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
 import { FieldDocuments } from './field-documents.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 

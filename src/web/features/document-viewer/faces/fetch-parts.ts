@@ -1,6 +1,6 @@
 import { type Asked, fetchDocument } from '#web/api/documents.ts';
 import { worthRetrying } from '#web/lib/problems.ts';
-import { waitBeforeRetry } from '#web/lib/retry-wait.ts';
+import { waitBeforeRetry } from '#web/lib/until-fetched.ts';
 
 export type PartNews = {
   /** The last fetch failed and is tried again, or worked again. */

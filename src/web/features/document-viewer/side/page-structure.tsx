@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Page } from '#domain/documents/page.ts';
 import { type Grid, readGrids } from '#domain/layout/read-grids.ts';
 import { readPairs } from '#domain/layout/read-pairs.ts';
-import { keyed } from '#web/lib/keyed.ts';
+import { keyed } from '#web/lib/ids.ts';
 import { figure } from '#web/lib/words.ts';
 
 function GridTable({ grid, number }: { grid: Grid; number: number }) {

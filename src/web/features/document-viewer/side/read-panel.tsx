@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { linesOf } from '#domain/documents/lines.ts';
 import type { FormField, Page } from '#domain/documents/page.ts';
 import { usePageWords } from '#web/api/documents.ts';
-import { keyed } from '#web/lib/keyed.ts';
+import { keyed } from '#web/lib/ids.ts';
 import { currentLocale, figure, percent } from '#web/lib/words.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
 import type { Viewer } from '../use-viewer.ts';
 import { PageStructure } from './page-structure.tsx';
 

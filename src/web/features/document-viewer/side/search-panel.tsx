@@ -3,8 +3,8 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { counted, figure } from '#web/lib/words.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/progress.tsx';
 import type { Viewer } from '../use-viewer.ts';
 
 const TYPING_MS = 300;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ParcelPage } from '#contract/parcels.ts';
-import { keyed } from '#web/lib/keyed.ts';
+import { keyed } from '#web/lib/ids.ts';
 import type { FieldName } from './group-fields.ts';
 import { sayField } from './say-field.ts';
 

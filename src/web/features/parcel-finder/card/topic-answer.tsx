@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ParcelPage } from '#contract/parcels.ts';
 import type { ParcelMeaning } from '#domain/parcels/parcel-meaning.ts';
-import { keyed } from '#web/lib/keyed.ts';
+import { keyed } from '#web/lib/ids.ts';
 import { LikelihoodShape } from '#web/ui/likelihood-mark.tsx';
 import { RestsOn } from './rests-on.tsx';
 import { sayMeaning, sayOutcome } from './say-meaning.ts';

@@ -8,7 +8,7 @@ import { ErrorWords } from '#web/lib/error-words.tsx';
 import { useOnline } from '#web/lib/online.ts';
 import { counted } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
 import { LIST_HEIGHT } from './map-frame.tsx';
 
 type RowProps = { parcel: ParcelSummary; isSelected: boolean; onSelect: (apn: string) => void };

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
 import { LIST_HEIGHT, MAP_COLUMNS, MAP_HEIGHT } from './map-frame.tsx';
 
 /** As high as the map, its list and its legend will be, so that nothing moves when they come. */

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { NumberChange } from '#domain/parcels/number-change.ts';
-import { keyed } from '#web/lib/keyed.ts';
+import { keyed } from '#web/lib/ids.ts';
 import { searchOfPlace } from '../place.ts';
 import { ARRIVING } from './arrival-heading.tsx';
 import { sayChanges } from './change-words.ts';

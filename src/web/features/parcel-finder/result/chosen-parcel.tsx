@@ -8,7 +8,7 @@ import { applicantSessionId, sessionHeader } from '#web/lib/applicant-visit.ts';
 import { RequestRefused } from '#web/lib/problems.ts';
 import { counted } from '#web/lib/words.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
 import { type FinderPlace, searchOfPlace } from '../place.ts';
 import type { Finding } from '../use-finding.ts';
 import { ARRIVING, ArrivalHeading } from './arrival-heading.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
 import type { FinderPlace } from '../place.ts';
 import type { Finding } from '../use-finding.ts';
 import { ChosenParcel } from './chosen-parcel.tsx';

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
 
 /** The page of an application before it is there: a heading, and questions as high as they will be. */
 export const DraftSkeleton = ({ label }: { label: string }) => (

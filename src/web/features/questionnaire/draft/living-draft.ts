@@ -5,7 +5,7 @@ import type { Questionnaire } from '#domain/questionnaire/questionnaire.ts';
 import { call } from '#web/lib/api.ts';
 import { asApplicant } from '#web/lib/applicant-session.tsx';
 import { forgetOldJournals } from '#web/lib/draft-journals.ts';
-import { newId } from '#web/lib/new-id.ts';
+import { newId } from '#web/lib/ids.ts';
 import { type DraftStore, openDraftStore } from './draft-store.ts';
 import { allJournals, dropJournal, keepJournal } from './journal.ts';
 import { joinNeighbours, type Neighbours } from './neighbours.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useOnline } from '#web/lib/online.ts';
 import { useStanding } from '#web/lib/use-standing.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/progress.tsx';
 import { type SaveState, useDraft } from './draft-context.ts';
 import { safetyWords } from './save-words.ts';
 import { useDraftStore } from './store-context.ts';

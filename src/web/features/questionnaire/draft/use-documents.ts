@@ -5,7 +5,7 @@ import { type ApplicationDocument, applications } from '#contract/applications.t
 import { documentsQuery, setDocuments } from '#web/api/application-documents.ts';
 import { addressOf, call, fetchFile } from '#web/lib/api.ts';
 import { asApplicant } from '#web/lib/applicant-session.tsx';
-import { newId } from '#web/lib/new-id.ts';
+import { newId } from '#web/lib/ids.ts';
 import { sendResumably } from '#web/lib/resumable-upload.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { addSending, currentSendings, dropSending, type Sending, updateSending, useSendings } from './sendings.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { chosenIn } from '#domain/questionnaire/condition.ts';
 import type { FieldOf } from '#domain/questionnaire/field.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
+import { CheckboxGroup } from '#web/ui/checkbox.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useField } from '../draft/use-field.ts';

@@ -3,8 +3,7 @@ import type { ApplicationSummary } from '#contract/applications.ts';
 import { shortId } from '#domain/questionnaire/application.ts';
 import { counted, moment } from '#web/lib/words.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { PageLink } from '#web/ui/page-link.tsx';
+import { LinkButton, PageLink } from '#web/ui/links.tsx';
 import { hrefOfPlace } from '../place.ts';
 
 /** More than these are found in My Applications. */

@@ -5,7 +5,7 @@ import { applications } from '#contract/applications.ts';
 import { refreshApplications } from '#web/api/applications.ts';
 import { call } from '#web/lib/api.ts';
 import { asApplicant } from '#web/lib/applicant-session.tsx';
-import { newId } from '#web/lib/new-id.ts';
+import { newId } from '#web/lib/ids.ts';
 import { readAskedParcel } from '../fields/asked-parcel.ts';
 import { hrefOfPlace } from '../place.ts';
 

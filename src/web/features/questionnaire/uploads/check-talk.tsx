@@ -4,7 +4,7 @@ import type { ApplicationDocument } from '#contract/applications.ts';
 import { type FieldMessage, MESSAGE_LIMITS } from '#contract/field-checks.ts';
 import { useFieldMessages } from '#web/api/field-checks.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
-import { keyed } from '#web/lib/keyed.ts';
+import { keyed } from '#web/lib/ids.ts';
 import { useMessages } from '#web/lib/texts.ts';
 import { figure } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';

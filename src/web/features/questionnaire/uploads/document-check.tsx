@@ -7,10 +7,10 @@ import type { Localized } from '#domain/agency/language.ts';
 import type { FieldOf } from '#domain/questionnaire/field.ts';
 import type { UploadState } from '#domain/questionnaire/outlook.ts';
 import { findingWords } from '#web/lib/document-words.ts';
-import { keyed } from '#web/lib/keyed.ts';
+import { keyed } from '#web/lib/ids.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { counted, figure } from '#web/lib/words.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/progress.tsx';
 import { CheckTalk } from './check-talk.tsx';
 import { FoundAndDoubtful, judged, OpenItem } from './element-lists.tsx';
 

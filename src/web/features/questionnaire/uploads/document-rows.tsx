@@ -8,7 +8,7 @@ import { useOnline } from '#web/lib/online.ts';
 import { NetworkFailure } from '#web/lib/problems.ts';
 import { megabytes } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DocumentName } from '#web/ui/document-name.tsx';
+import { DocumentName } from '#web/ui/document-link.tsx';
 import { UploadedFile } from '#web/ui/uploaded-file.tsx';
 import type { Sending } from '../draft/sendings.ts';
 import { aboutDocument } from './document-words.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicationDocument } from '#contract/applications.ts';
 import type { Evidence } from '#domain/documents/evidence.ts';
 import { placeOf } from '#web/lib/document-address.ts';
-import { keyed } from '#web/lib/keyed.ts';
+import { keyed } from '#web/lib/ids.ts';
 import { SourceLink } from '#web/ui/source-chip.tsx';
 
 const LONGEST_NAME = 24;

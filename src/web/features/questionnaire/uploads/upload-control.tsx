@@ -8,7 +8,7 @@ import type { FieldOf } from '#domain/questionnaire/field.ts';
 import type { UploadState } from '#domain/questionnaire/outlook.ts';
 import { uploadStates } from '#domain/questionnaire/uploads.ts';
 import { refreshMessages, useDocumentType, useFieldCheck } from '#web/api/field-checks.ts';
-import { useIsSimulated, useMaxFileBytes } from '#web/lib/about.ts';
+import { useIsSimulated, useMaxFileBytes } from '#web/lib/page-data.ts';
 import { inOneLine, sayError } from '#web/lib/problems.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { megabytes } from '#web/lib/words.ts';

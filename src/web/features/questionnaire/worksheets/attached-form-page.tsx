@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
-import { focusHeading } from '#web/ui/heading-focus.ts';
+import { focusHeading } from '#web/ui/focus.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { CoverageForm } from './coverage-form.tsx';

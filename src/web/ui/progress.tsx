@@ -38,3 +38,31 @@ export function ProgressBar({ label, value, max = 100, text, size = 'normal' }: 
     </div>
   );
 }
+
+/** A turning ring beside words that say what runs. It stands still where motion is not wanted. */
+export const Spinner = ({ className = 'size-4' }: { className?: string }) => (
+  <svg viewBox="0 0 16 16" aria-hidden="true" className={`animate-spin ${className}`} fill="none">
+    <circle cx="8" cy="8" r="6.5" stroke="currentColor" strokeOpacity=".3" strokeWidth="2" />
+    <path d="M14.5 8A6.5 6.5 0 0 0 8 1.5" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+  </svg>
+);
+
+type SkeletonProps = {
+  label: string;
+  lines?: number;
+  /** Nobody knows yet how high the page becomes: the footer is shown once it is here (theme.css). */
+  isPage?: boolean;
+};
+
+/** Grey lines where words will be, as high as they will be, so that nothing moves when they come. */
+export const Skeleton = ({ label, lines = 3, isPage = false }: SkeletonProps) => {
+  const keys = Array.from({ length: lines }, (_, line) => `line ${line}`);
+  return (
+    <div role="status" data-page-opens={isPage || undefined} className="animate-pulse space-y-3">
+      <span className="sr-only">{label}</span>
+      {keys.map((key) => (
+        <div key={key} className="h-5 rounded bg-granite-tint last:w-2/3" />
+      ))}
+    </div>
+  );
+};

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { newId } from './new-id.ts';
+import { newId } from './ids.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -7,3 +7,14 @@ export function newId(): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
+
+/** Gives each item of a list a key from its name; items of one name are told apart by their turn. */
+export function keyed<T>(items: readonly T[], nameOf: (item: T) => string): { key: string; item: T }[] {
+  const seen = new Map<string, number>();
+  return items.map((item) => {
+    const name = nameOf(item);
+    const turn = (seen.get(name) ?? 0) + 1;
+    seen.set(name, turn);
+    return { key: turn === 1 ? name : `${name} #${turn}`, item };
+  });
+}

@@ -1,3 +1,5 @@
+import { type RefObject, useEffect } from 'react';
+
 let waiting = false;
 let focused: HTMLElement | null = null;
 
@@ -17,4 +19,15 @@ const isLost = (): boolean => focused !== null && !focused.isConnected && docume
 /** A heading has come: it takes the focus if that is waited for, or was lost with the heading before it. */
 export function headingCame(): void {
   if (waiting || isLost()) focusHeading();
+}
+
+/**
+ * When a view takes the place of the one whose button was pressed, the focus falls to nowhere: its heading takes it.
+ * Not on the first load (`active` false), where the browser's own start is right.
+ */
+export function useLostFocus(heading: RefObject<HTMLElement | null>, active: boolean): void {
+  useEffect(() => {
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (active && lost) heading.current?.focus();
+  }, [heading, active]);
 }
