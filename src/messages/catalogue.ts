@@ -1,5 +1,6 @@
 import type analysis from './en/analysis.json';
 import type applications from './en/applications.json';
+import type calculations from './en/calculations.json';
 import type doors from './en/doors.json';
 import type draft from './en/draft.json';
 import type filed from './en/filed.json';
@@ -24,6 +25,7 @@ import type worksheets from './en/worksheets.json';
 export type Catalogue = {
   analysis: typeof analysis;
   applications: typeof applications;
+  calculations: typeof calculations;
   doors: typeof doors;
   draft: typeof draft;
   filed: typeof filed;

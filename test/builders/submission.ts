@@ -1,7 +1,11 @@
 import type { RecordFile, RecordItem, Submission } from '../../src/domain/questionnaire/record.ts';
 import type { CoverageResult, FigureSource, ImpactResult } from '../../src/domain/questionnaire/worked-out.ts';
+import type { Message } from '../../src/messages/message.ts';
 
 const said = (en: string) => ({ en, es: `${en} (es)` });
+
+/** Words of a calculation. */
+const told = (en: string): Message => ({ code: 'ui:words', params: { words: said(en) } });
 
 const item = (field: string, label: string, value: string | null, files?: RecordFile[]): RecordItem => ({
   field,
@@ -33,56 +37,56 @@ const fee: FigureSource = {
 
 export const drawCoverageResult = (): CoverageResult => ({
   outcome: 'over',
-  said: said('The proposed coverage is 250 sq. ft. over what is allowed.'),
+  said: told('The proposed coverage is 250 sq. ft. over what is allowed.'),
   lines: [
     {
       id: 'class-5',
-      label: said('Class 5'),
-      working: said('8,000 sq. ft. × 25% = 2,000 sq. ft.'),
+      label: told('Class 5'),
+      working: told('8,000 sq. ft. × 25% = 2,000 sq. ft.'),
       value: 2_000,
       unit: 'sq-ft',
       source: bailey,
     },
     {
       id: 'class-1b',
-      label: said('Class 1b'),
-      working: said('1,200 sq. ft. × 1% = 12 sq. ft.'),
+      label: told('Class 1b'),
+      working: told('1,200 sq. ft. × 1% = 12 sq. ft.'),
       value: 12,
       unit: 'sq-ft',
       source: bailey,
     },
-    { id: 'transferred', label: said('Transferred coverage'), value: 500, unit: 'sq-ft', source: transfer },
-    { id: 'proposed', label: said('Proposed coverage'), value: 2_762, unit: 'sq-ft' },
+    { id: 'transferred', label: told('Transferred coverage'), value: 500, unit: 'sq-ft', source: transfer },
+    { id: 'proposed', label: told('Proposed coverage'), value: 2_762, unit: 'sq-ft' },
     {
       id: 'over',
-      label: said('Over what is allowed'),
-      working: said('2,762 − 2,512 sq. ft.'),
+      label: told('Over what is allowed'),
+      working: told('2,762 − 2,512 sq. ft.'),
       value: 250,
       unit: 'sq-ft',
     },
   ],
   lacking: [],
-  notes: [{ text: said('Bare ground around the house counts where it is compacted.'), source: transfer }],
+  notes: [{ text: told('Bare ground around the house counts where it is compacted.'), source: transfer }],
 });
 
 export const drawImpactResult = (): ImpactResult => ({
   outcome: 'cannot-tell',
-  said: said('Whether the project is screened out cannot be told without the VMT of a home.'),
+  said: told('Whether the project is screened out cannot be told without the VMT of a home.'),
   lines: [
-    { id: 'homes', label: said('New homes'), working: said('3 added − 1 removed'), value: 2, unit: 'units' },
-    { id: 'level', label: said('Screened out up to'), value: 715, unit: 'vmt', source: level },
+    { id: 'homes', label: told('New homes'), working: told('3 added − 1 removed'), value: 2, unit: 'units' },
+    { id: 'level', label: told('Screened out up to'), value: 715, unit: 'vmt', source: level },
     {
       id: 'most',
-      label: said('Highest VMT per home that is screened out'),
-      working: said('715 VMT ÷ 2 homes'),
+      label: told('Highest VMT per home that is screened out'),
+      working: told('715 VMT ÷ 2 homes'),
       value: 357.5,
       unit: 'vmt',
     },
-    { id: 'rate', label: said('Mobility fee for each VMT'), value: 196.2, unit: 'usd', source: fee },
-    { id: 'fee', label: said('Mobility fee'), working: said('VMT × $196.20'), value: null, unit: 'usd', source: fee },
+    { id: 'rate', label: told('Mobility fee for each VMT'), value: 196.2, unit: 'usd', source: fee },
+    { id: 'fee', label: told('Mobility fee'), working: told('VMT × $196.20'), value: null, unit: 'usd', source: fee },
   ],
-  lacking: [{ field: 'impact.vmt_per_home', label: said('Average daily VMT per home') }],
-  notes: [{ text: said('The agency works out the fee at the rate of the day on which it is due.'), source: fee }],
+  lacking: [{ field: 'impact.vmt_per_home', label: told('Average daily VMT per home') }],
+  notes: [{ text: told('The agency works out the fee at the rate of the day on which it is due.'), source: fee }],
 });
 
 export const drawImpactInputs = (): RecordItem[] => [

@@ -1,15 +1,22 @@
 import { z } from 'zod';
+import { LANGUAGES } from '#messages/languages.ts';
 import type { MessageCode, Message as Told } from '#messages/message.ts';
 import { Language, type Localized } from './language.ts';
 
 /** Only the form of a code is checked: a page that is older than the server still reads its answers. */
 const code = z.string().regex(/^\w+:[\w.-]+$/) as unknown as z.ZodType<MessageCode>;
 
-/** A message as it travels and is stored. */
-export const Message: z.ZodType<Told> = z.lazy(() =>
+const isWords = (given: unknown) => typeof given === 'object' && given !== null && LANGUAGES[0] in given;
+
+/** A message as it travels and is stored. Words that were stored before messages had codes are read as a message. */
+export const Message: z.ZodType<Told> = z.preprocess(
+  (given) => (isWords(given) ? { code: 'ui:words', params: { words: given } } : given),
+  z.lazy(() => Coded),
+);
+const Coded: z.ZodType<Told> = z.lazy(() =>
   z.object({ code, params: z.record(z.string(), z.union([Single, z.array(Single)])).exactOptional() }),
 );
 
 /** What was stored before a language came has no words in it. */
 const agencyWords = z.partialRecord(Language, z.string()) as unknown as z.ZodType<Localized>;
-const Single = z.union([z.string(), z.number(), z.lazy(() => Message), agencyWords]);
+const Single = z.union([z.string(), z.number(), Coded, agencyWords]);

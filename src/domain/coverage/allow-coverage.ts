@@ -1,6 +1,7 @@
-import { exact, sayFigure } from '../questionnaire/figure.ts';
+import type { Message } from '#messages/message.ts';
+import { exact } from '../questionnaire/figure.ts';
 import type { Line } from '../questionnaire/worked-out.ts';
-import { LABELS, squareFeet } from './coverage-words.ts';
+import { LABELS, squareFeet, workingOfSum } from './coverage-words.ts';
 import type { LandBase, Note, Reckoning } from './land-base.ts';
 
 type Known = Pick<LandBase, 'base' | 'existing'> & {
@@ -19,7 +20,7 @@ export function allowCoverage(
 ): { allowed: number | null; line: Line; notes: Note[] } {
   const line: Line = {
     id: 'allowed',
-    label: { en: 'Allowed coverage', es: 'Cobertura permitida' },
+    label: { code: 'calculations:coverage.allowed' },
     value: null,
     unit: 'sq-ft',
   };
@@ -27,10 +28,9 @@ export function allowCoverage(
   const notes = noteOnExcess({ rules, base, existing, isVerified });
   if (limit === null || existing === null) return { allowed: null, line, notes };
   if (existing > limit && isVerified) {
-    const [own, there] = [squareFeet(limit), squareFeet(existing)];
-    const working = {
-      en: `More than ${own.en}: what exists legally may stay, ${there.en}`,
-      es: `Más que ${own.es}: lo que existe legalmente puede permanecer, ${there.es}`,
+    const working: Message = {
+      code: 'calculations:coverage.mayStay',
+      params: { limit: squareFeet(limit), existing: squareFeet(existing) },
     };
     const { source } = rules.checks.existing;
     return { allowed: existing, line: { ...line, working, value: existing, source }, notes };
@@ -44,36 +44,16 @@ export function allowCoverage(
   return { allowed: limit, line: { ...line, ...(working ? { working } : {}), value: limit }, notes };
 }
 
-function workingOfLimit(base: number | null, limit: number): Line['working'] {
-  if (base === null || limit === base) return undefined;
-  const total = squareFeet(limit);
-  const working = `${sayFigure(base)} + ${sayFigure(exact(limit - base))} =`;
-  return { en: `${working} ${total.en}`, es: `${working} ${total.es}` };
-}
+const workingOfLimit = (base: number | null, limit: number): Message | undefined =>
+  base === null || limit === base ? undefined : workingOfSum([base, exact(limit - base)], limit);
 
 type Excess = Pick<Known, 'base' | 'existing'> & { rules: Reckoning['rules']; isVerified: boolean };
 
 function noteOnExcess({ rules, base, existing, isVerified }: Excess): Note[] {
   if (base === null || existing === null || existing <= base) return [];
   const over = squareFeet(exact(existing - base));
-  if (!isVerified) {
-    return [
-      {
-        text: {
-          en: `The existing coverage is ${over.en} over the base. It counts as legally existing once TRPA has verified it.`,
-          es: `La cobertura existente supera la base en ${over.es}. Cuenta como legalmente existente una vez que TRPA la haya verificado.`,
-        },
-        source: rules.checks.existing.source,
-      },
-    ];
-  }
-  return [
-    {
-      text: {
-        en: `The verified existing coverage is ${over.en} over the base. It may stay, but a project has to mitigate the excess: by removal, by a land bank or by a fee.`,
-        es: `La cobertura existente verificada supera la base en ${over.es}. Puede permanecer, pero un proyecto debe mitigar el exceso: retirándola, con un banco de tierras o con una tarifa.`,
-      },
-      source: rules.checks.excess.source,
-    },
-  ];
+  const { existing: onExisting, excess } = rules.checks;
+  return isVerified
+    ? [{ text: { code: 'calculations:coverage.notes.verifiedExcess', params: { over } }, source: excess.source }]
+    : [{ text: { code: 'calculations:coverage.notes.unverifiedExcess', params: { over } }, source: onExisting.source }];
 }

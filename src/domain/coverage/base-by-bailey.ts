@@ -49,7 +49,7 @@ function readClass(share: LandShare, { figures }: Reckoning): OnClass {
     const label = labelOnClass(name, what);
     const coverage = figures.need(field, label);
     if (coverage === null || area === null || coverage <= area) return coverage;
-    return figures.lack(field, labelMoreThan(label, coverage, area, { en: 'the area', es: 'la superficie' }));
+    return figures.lack(field, labelMoreThan(label, coverage, 'Area', area));
   };
   return {
     share,
@@ -64,7 +64,7 @@ const shareOf = (area: number, percent: number) => exact((area * percent) / 100)
 
 const lineOfClass = ({ share, area, base }: OnClass, { bailey }: Reckoning['rules']): Line => ({
   id: `base-${share.class}`,
-  label: { en: `Base on class ${share.class}`, es: `Base en la clase ${share.class}` },
+  label: { code: 'calculations:coverage.baseOnClass', params: { land: share.class } },
   ...(area === null || base === null ? {} : { working: workingOfShare(area, share.percent, base) }),
   value: base,
   unit: 'sq-ft',
@@ -89,10 +89,9 @@ function agreesWithParcel(area: number | null, classes: number, figures: Reckoni
   const parcel = figures.need('coverage.parcel_area', LABELS.parcelArea);
   if (parcel === null || area === null) return false;
   if (Math.abs(parcel - area) <= ROUNDING * classes) return true;
-  const [whole, together] = [squareFeet(parcel), squareFeet(area)];
   figures.lack('coverage.parcel_area', {
-    en: `${LABELS.parcelArea.en} (${whole.en}, but the classes add up to ${together.en})`,
-    es: `${LABELS.parcelArea.es} (${whole.es}, pero las clases suman ${together.es})`,
+    code: 'calculations:coverage.parcelAreaDiffers',
+    params: { parcel: squareFeet(parcel), classes: squareFeet(area) },
   });
   return false;
 }

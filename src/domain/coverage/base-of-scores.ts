@@ -1,3 +1,4 @@
+import type { Message } from '#messages/message.ts';
 import { exact, sayFigure, sumOf } from '../questionnaire/figure.ts';
 import type { Line } from '../questionnaire/worked-out.ts';
 import { BASE, LABELS, workingOfShare, workingOfSum } from './coverage-words.ts';
@@ -28,27 +29,21 @@ export function baseOfScores({ rules, figures }: Reckoning): Reckoned {
   const lines: Line[] = [
     {
       id: 'ipes-score',
-      label: {
-        en: 'Relative erosion hazard and runoff potential together',
-        es: 'Riesgo relativo de erosión y potencial de escorrentía sumados',
-      },
+      label: { code: 'calculations:coverage.score' },
       ...shown(hazard === null || runoff === null || score === null ? undefined : addition(hazard, runoff, score)),
       value: score,
       unit: 'none',
     },
     {
       id: 'ipes-percent',
-      label: { en: 'Share of coverage for this score', es: 'Proporción de cobertura para este puntaje' },
+      label: { code: 'calculations:coverage.scorePercent' },
       value: percent,
       unit: 'percent',
       source: rules.ipes.source,
     },
     {
       id: 'base-outside-sez',
-      label: {
-        en: 'Base outside stream environment zones',
-        es: 'Base fuera de las zonas de arroyos y humedales (SEZ)',
-      },
+      label: { code: 'calculations:coverage.baseOutsideSez' },
       ...shown(
         outside === null || percent === null || onSlope === null
           ? undefined
@@ -60,7 +55,7 @@ export function baseOfScores({ rules, figures }: Reckoning): Reckoned {
     },
     {
       id: 'base-sez',
-      label: { en: 'Base in stream environment zones', es: 'Base en zonas de arroyos y humedales (SEZ)' },
+      label: { code: 'calculations:coverage.baseSez' },
       ...shown(inside === null || inSez === null ? undefined : workingOfShare(inside, rules.ipes.sezPercent, inSez)),
       value: inSez,
       unit: 'sq-ft',
@@ -70,23 +65,15 @@ export function baseOfScores({ rules, figures }: Reckoning): Reckoned {
   ];
   const notes: Note[] =
     hazard === null || runoff === null
-      ? [
-          {
-            text: {
-              en: 'If the IPES letter states the total allowable coverage, that figure takes the place of the scores.',
-              es: 'Si la carta IPES indica la cobertura total permitida, esa cifra ocupa el lugar de los puntajes.',
-            },
-            source: rules.ipes.letterSource,
-          },
-        ]
+      ? [{ text: { code: 'calculations:coverage.notes.letterReplacesScores' }, source: rules.ipes.letterSource }]
       : [];
   return { lines, base, notes };
 }
 
-const addition = (one: number, other: number, sum: number) => {
-  const working = `${sayFigure(one)} + ${sayFigure(other)} = ${sayFigure(sum)}`;
-  return { en: working, es: working };
-};
+const addition = (one: number, other: number, sum: number): Message => ({
+  code: 'calculations:sum',
+  params: { parts: `${sayFigure(one)} + ${sayFigure(other)}`, total: sayFigure(sum) },
+});
 
 /** The row that a score falls in: the last one that begins at or below it. */
 export const percentOf = (score: number, { ipes }: Reckoning['rules']): number =>

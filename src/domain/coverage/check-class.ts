@@ -9,21 +9,19 @@ export function checkClass({ share, base, existing, proposed }: OnClass, { check
   const notes: Note[] = [];
   const added = exact(proposed - existing);
   if (share.sensitive && added > 0) {
-    const more = squareFeet(added);
     notes.push({
       text: {
-        en: `Class ${share.class} is sensitive land. The project adds ${more.en} there; new coverage on it is prohibited unless one of the Code's exceptions applies.`,
-        es: `La clase ${share.class} es suelo sensible. El proyecto añade allí ${more.es}; la cobertura nueva en ella está prohibida salvo que se aplique una de las excepciones del Código.`,
+        code: 'calculations:coverage.notes.sensitiveLand',
+        params: { land: share.class, more: squareFeet(added) },
       },
       source: checks.newOnSensitiveLand.source,
     });
   }
   if (base !== null && proposed > base && added > 0) {
-    const [over, own] = [squareFeet(exact(proposed - base)), squareFeet(base)];
     notes.push({
       text: {
-        en: `Coverage after the project on class ${share.class} is ${over.en} over the base of ${own.en} of that class. Base from less sensitive land cannot make up for it; exempt, transferred or relocated coverage may, with TRPA's findings.`,
-        es: `La cobertura después del proyecto en la clase ${share.class} supera en ${over.es} la base de ${own.es} de esa clase. La base de suelo menos sensible no puede compensarla; sí puede hacerlo la cobertura exenta, transferida o reubicada, con las determinaciones de TRPA.`,
+        code: 'calculations:coverage.notes.classOverBase',
+        params: { land: share.class, over: squareFeet(exact(proposed - base)), base: squareFeet(base) },
       },
       source: checks.eachClass.source,
     });

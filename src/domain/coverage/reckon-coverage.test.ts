@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { coverageRules, figureOf, filled } from '../../../test/builders/city-rules.ts';
+import { inWords } from '../../../test/in-words.ts';
 import { reckonCoverage } from './reckon-coverage.ts';
 
 type Values = Record<string, string | number>;
 const reckon = (values: Values) => reckonCoverage(coverageRules, filled('coverage', values));
 const lackingOf = (values: Values) => reckon(values).lacking.map(({ field }) => field);
-const workingOf = (values: Values, id: string) => reckon(values).lines.find((line) => line.id === id)?.working;
-const saidIn = (values: Values) => reckon(values).notes.map(({ text }) => text.en);
+const workingOf = (values: Values, id: string) => {
+  const working = reckon(values).lines.find((line) => line.id === id)?.working;
+  return working && inWords(working);
+};
+const saidIn = (values: Values) => reckon(values).notes.map(({ text }) => inWords(text).en);
 
 const NEITHER: Values = { exempt_claimed: 'no', transfer_in: 'no' };
 
@@ -76,14 +80,16 @@ describe('a parcel with Bailey classes', () => {
     expect(workingOf(TWO_CLASSES, 'base')?.en).toBe('35 + 2,000 = 2,035 sq. ft.');
     expect(workingOf(TWO_CLASSES, 'remaining')?.en).toBe('2,035 − 1,900 = 135 sq. ft.');
     expect(result).toMatchObject({ outcome: 'within', lacking: [], notes: [] });
-    expect(result.said.en).toBe('In total the project is within the 2,035 sq. ft. allowed, with 135 sq. ft. left.');
+    expect(inWords(result.said).en).toBe(
+      'In total the project is within the 2,035 sq. ft. allowed, with 135 sq. ft. left.',
+    );
   });
 
   test('is within the limit at the limit, and over it one square foot on', () => {
     const at = (proposed_5: number) => reckon({ ...TWO_CLASSES, classes: '5', proposed_5 });
     expect([at(2_000).outcome, figureOf(at(2_000), 'remaining')]).toEqual(['within', 0]);
     expect([at(2_001).outcome, figureOf(at(2_001), 'excess')]).toEqual(['over', 1]);
-    expect(at(2_001).said.en).toBe('The project is 1 sq. ft. over the 2,000 sq. ft. allowed.');
+    expect(inWords(at(2_001).said).en).toBe('The project is 1 sq. ft. over the 2,000 sq. ft. allowed.');
   });
 
   test('keeps fractions of a foot: 0.1 and 0.2 are 0.3', () => {
@@ -135,7 +141,7 @@ describe('figures that do not add up', () => {
   test('more coverage than land is named, not reckoned with', () => {
     const result = reckon({ ...TWO_CLASSES, existing_5: 8_001 });
     expect(result.outcome).toBe('cannot-tell');
-    expect(result.lacking).toEqual([
+    expect(result.lacking.map(({ field, label }) => ({ field, label: inWords(label) }))).toEqual([
       {
         field: 'coverage.existing_5',
         label: {
@@ -155,7 +161,7 @@ describe('figures that do not add up', () => {
       null,
       null,
     ]);
-    expect(result.lacking.map(({ label }) => label.en)).toEqual([
+    expect(result.lacking.map(({ label }) => inWords(label).en)).toEqual([
       'Area of the whole parcel (11,503 sq. ft., but the classes add up to 11,500 sq. ft.)',
     ]);
     expect(lackingOf({ ...TWO_CLASSES, parcel_area: 'about 11,500' })).toEqual(['coverage.parcel_area']);
@@ -214,7 +220,7 @@ describe('where coverage lies', () => {
   test('new coverage on sensitive land is said beside a total that is within the limit', () => {
     const values = { ...TWO_CLASSES, proposed_1b: 30 };
     expect(reckon(values).outcome).toBe('within');
-    expect(reckon(values).said.en).toContain('where the coverage lies is not settled by the total');
+    expect(inWords(reckon(values).said).en).toContain('where the coverage lies is not settled by the total');
     expect(saidIn(values)).toEqual([
       "Class 1b is sensitive land. The project adds 30 sq. ft. there; new coverage on it is prohibited unless one of the Code's exceptions applies.",
     ]);

@@ -1,4 +1,4 @@
-import type { Localized } from '../agency/language.ts';
+import type { Message } from '#messages/message.ts';
 import { exact, type FigureReader, readFigures, sayFigure } from '../questionnaire/figure.ts';
 import type { CoverageResult, Line } from '../questionnaire/worked-out.ts';
 import { allowCoverage } from './allow-coverage.ts';
@@ -6,7 +6,7 @@ import { baseByBailey } from './base-by-bailey.ts';
 import { baseByIpes } from './base-by-ipes.ts';
 import type { CoverageField } from './coverage-fields.ts';
 import type { CoverageRules } from './coverage-rules.ts';
-import { LABELS, labelMoreThan, squareFeet } from './coverage-words.ts';
+import { LABELS, labelMoreThan, squareFeet, workingOfDifference } from './coverage-words.ts';
 import type { LandBase, Note } from './land-base.ts';
 import { reckonTransfer } from './reckon-transfer.ts';
 
@@ -59,78 +59,44 @@ function readExempt(figures: FigureReader<CoverageField>, proposed: number | nul
   if (answer !== 'yes') return figures.lack('coverage.exempt_claimed', LABELS.exemptClaimed);
   const exempt = figures.need('coverage.exempt', LABELS.exempt);
   if (exempt === null || proposed === null || exempt <= proposed) return exempt;
-  const all = { en: 'the coverage after the project', es: 'la cobertura después del proyecto' };
-  return figures.lack('coverage.exempt', labelMoreThan(LABELS.exempt, exempt, proposed, all));
+  return figures.lack('coverage.exempt', labelMoreThan(LABELS.exempt, exempt, 'Proposed', proposed));
 }
 
-const plainLine = (id: string, label: Localized, value: number | null): Line => ({ id, label, value, unit: 'sq-ft' });
+const plainLine = (id: string, label: Message, value: number | null): Line => ({ id, label, value, unit: 'sq-ft' });
 
 function lineOfCounted(proposed: number | null, exempt: number | null, counted: number | null): Line {
-  const line = plainLine('counted', { en: 'Coverage that counts', es: 'Cobertura que cuenta' }, counted);
+  const line = plainLine('counted', { code: 'calculations:coverage.counted' }, counted);
   if (proposed === null || !exempt || counted === null) return line;
-  const left = squareFeet(counted);
-  const working = `${sayFigure(proposed)} − ${sayFigure(exempt)} =`;
-  return { ...line, working: { en: `${working} ${left.en}`, es: `${working} ${left.es}` } };
+  return { ...line, working: workingOfDifference(proposed, exempt, counted) };
 }
 
 function lineOfDifference(counted: number, allowed: number): Line {
   const isOver = counted > allowed;
   const difference = exact(Math.abs(allowed - counted));
   const [more, less] = isOver ? [counted, allowed] : [allowed, counted];
-  const working = `${sayFigure(more)} − ${sayFigure(less)} =`;
-  const figure = squareFeet(difference);
-  const label = isOver
-    ? { en: 'Over the limit by', es: 'Por encima del límite' }
-    : { en: 'Remaining coverage', es: 'Cobertura restante' };
+  const label: Message = { code: isOver ? 'calculations:overBy' : 'calculations:coverage.remaining' };
   return {
     ...plainLine(isOver ? 'excess' : 'remaining', label, difference),
-    working: { en: `${working} ${figure.en}`, es: `${working} ${figure.es}` },
+    working: workingOfDifference(more, less, difference),
   };
 }
 
 const noteOnExempt = (exempt: number | null, { checks }: CoverageRules): Note[] =>
-  exempt
-    ? [
-        {
-          text: {
-            en: 'The exempt coverage is taken as you entered it. The reviewer checks each exemption, its amount and the land it lies on.',
-            es: 'La cobertura exenta se toma como usted la ingresó. El revisor examina cada exención, su cantidad y el suelo en que se encuentra.',
-          },
-          source: checks.exempt.source,
-        },
-      ]
-    : [];
+  exempt ? [{ text: { code: 'calculations:coverage.notes.exempt' }, source: checks.exempt.source }] : [];
 
-const NOTHING_ENTERED = { en: 'Nothing was entered.', es: 'No se ingresó nada.' };
+const NOTHING_ENTERED = { code: 'calculations:nothingEntered' } satisfies Message;
 
-const sayLacking = (count: number): Localized =>
-  count === 1
-    ? {
-        en: 'This cannot be told yet: one figure or answer is missing or does not agree with the others.',
-        es: 'Aún no puede saberse: falta una cifra o respuesta, o no concuerda con las demás.',
-      }
-    : {
-        en: `This cannot be told yet: ${count} figures or answers are missing or do not agree with the others.`,
-        es: `Aún no puede saberse: faltan ${count} cifras o respuestas, o no concuerdan con las demás.`,
-      };
+const sayLacking = (count: number): Message => ({
+  code: 'calculations:coverage.cannotTell',
+  params: { count, number: sayFigure(count) },
+});
 
-function sayOver(counted: number, allowed: number): Localized {
-  const [over, limit] = [squareFeet(exact(counted - allowed)), squareFeet(allowed)];
-  return {
-    en: `The project is ${over.en} over the ${limit.en} allowed.`,
-    es: `El proyecto supera en ${over.es} los ${limit.es} permitidos.`,
-  };
-}
+const sayOver = (counted: number, allowed: number): Message => ({
+  code: 'calculations:coverage.over',
+  params: { over: squareFeet(exact(counted - allowed)), limit: squareFeet(allowed) },
+});
 
-function sayWithin(counted: number, allowed: number, mindsPlace: boolean): Localized {
-  const [left, limit] = [squareFeet(exact(allowed - counted)), squareFeet(allowed)];
-  const within = {
-    en: `In total the project is within the ${limit.en} allowed, with ${left.en} left.`,
-    es: `En total el proyecto está dentro de los ${limit.es} permitidos; quedan ${left.es}.`,
-  };
-  if (!mindsPlace) return within;
-  return {
-    en: `${within.en} But where the coverage lies is not settled by the total: see the notes.`,
-    es: `${within.es} Pero el total no resuelve dónde está la cobertura: vea las notas.`,
-  };
-}
+const sayWithin = (counted: number, allowed: number, mindsPlace: boolean): Message => ({
+  code: mindsPlace ? 'calculations:coverage.withinButPlace' : 'calculations:coverage.within',
+  params: { left: squareFeet(exact(allowed - counted)), limit: squareFeet(allowed) },
+});

@@ -1,10 +1,11 @@
+import type { Message } from '#messages/message.ts';
 import { exact, sumOf } from '../questionnaire/figure.ts';
 import type { Line } from '../questionnaire/worked-out.ts';
 import type { TransferRow } from './coverage-rules.ts';
 import { LABELS, squareFeet, workingOfShare } from './coverage-words.ts';
 import type { LandBase, Note, Reckoning } from './land-base.ts';
 
-const MAXIMUM = { en: 'Maximum coverage with a transfer', es: 'Cobertura máxima con transferencia' };
+const MAXIMUM = { code: 'calculations:coverage.maximum' } satisfies Message;
 
 /** What the base and a transfer allow together, in square feet; null where a figure is missing. */
 export type TransferLimit = { lines: Line[]; limit: number | null; notes: Note[] };
@@ -19,11 +20,10 @@ export function reckonTransfer({ rules, figures }: Reckoning, land: LandBase): T
   const together = sumOf([land.base, transferred]);
   const limit = together === null || maximum === null ? null : Math.min(together, maximum);
   const unused = together === null || limit === null ? 0 : exact(together - limit);
-  const [all, lost] = [squareFeet(transferred), squareFeet(unused)];
   const note: Note = {
     text: {
-      en: `Of the ${all.en} transferred, ${lost.en} are over the maximum and cannot be used on this project area.`,
-      es: `De ${all.es} transferidos, ${lost.es} superan el máximo y no pueden usarse en esta área de proyecto.`,
+      code: 'calculations:coverage.notes.transferUnused',
+      params: { transferred: squareFeet(transferred), unused: squareFeet(unused) },
     },
     ...(maximumLine.source ? { source: maximumLine.source } : {}),
   };
@@ -46,10 +46,7 @@ function readMaximum({ rules, figures }: Reckoning, land: LandBase): Maximum {
   const answer = figures.choice('coverage.single_family');
   if (answer === 'no') {
     figures.lack('coverage.stated_maximum', LABELS.statedMaximum);
-    const text = {
-      en: 'The table of the most coverage with a transfer is for single-family homes. For other projects TRPA states the maximum.',
-      es: 'La tabla de la cobertura máxima con transferencia es para viviendas unifamiliares. Para otros proyectos, TRPA indica el máximo.',
-    };
+    const text: Message = { code: 'calculations:coverage.notes.maximumOfOthers' };
     return { maximum: null, line: { ...nothing, source: otherUses.source }, notes: [{ text, ...otherUses }] };
   }
   if (answer !== 'yes') {
@@ -60,10 +57,9 @@ function readMaximum({ rules, figures }: Reckoning, land: LandBase): Maximum {
   if (area === null || land.base === null) return { maximum: null, line: nothing, notes: [] };
   const row = rules.transferLimit.rows.find(({ upTo }) => area <= upTo);
   if (!row) {
-    const size = squareFeet(area);
     figures.lack('coverage.stated_maximum', {
-      en: `${LABELS.statedMaximum.en} (the table ends below a project area of ${size.en})`,
-      es: `${LABELS.statedMaximum.es} (la tabla termina antes de un área de proyecto de ${size.es})`,
+      code: 'calculations:coverage.statedMaximumTableEnds',
+      params: { area: squareFeet(area) },
     });
     return { maximum: null, line: nothing, notes: [] };
   }
@@ -81,10 +77,9 @@ function statedMaximum(figures: Reckoning['figures'], { base }: LandBase): Maxim
   const stated = figures.need('coverage.stated_maximum', LABELS.statedMaximum);
   const line: Line = { id: 'maximum', label: LABELS.statedMaximum, value: stated, unit: 'sq-ft' };
   if (stated === null || base === null || stated >= base) return { maximum: stated, line, notes: [] };
-  const [one, other] = [squareFeet(stated), squareFeet(base)];
   figures.lack('coverage.stated_maximum', {
-    en: `${LABELS.statedMaximum.en} (${one.en} is less than the base of ${other.en})`,
-    es: `${LABELS.statedMaximum.es} (${one.es} es menos que la base de ${other.es})`,
+    code: 'calculations:coverage.statedMaximumLess',
+    params: { stated: squareFeet(stated), base: squareFeet(base) },
   });
   return { maximum: null, line: { ...line, value: null }, notes: [] };
 }
@@ -95,19 +90,12 @@ function maximumOfRow(row: TransferRow, area: number, base: number): number {
 }
 
 /** "Project area of 10,000 sq. ft.: 10,000 sq. ft. × 20% = 2,000 sq. ft.; the base of 2,500 sq. ft. is greater" */
-function workingOfRow({ row, area, base }: { row: TransferRow; area: number; base: number }) {
-  const [size, own] = [squareFeet(area), squareFeet(base)];
-  const from = { en: `Project area of ${size.en}`, es: `Área de proyecto de ${size.es}` };
-  if ('baseOnly' in row)
-    return { en: `${from.en}: the base alone, ${own.en}`, es: `${from.es}: solo la base, ${own.es}` };
+function workingOfRow({ row, area, base }: { row: TransferRow; area: number; base: number }): Message {
+  const params = { area: squareFeet(area), base: squareFeet(base) };
+  if ('baseOnly' in row) return { code: 'calculations:coverage.maximumBaseAlone', params };
   const inTable = maximumOfRow(row, area, base);
-  const table = 'percent' in row ? workingOfShare(area, row.percent, inTable) : squareFeet(inTable);
-  const greater =
-    base > inTable
-      ? {
-          en: `; the base of ${own.en} is greater and counts`,
-          es: `; la base de ${own.es} es mayor y es la que cuenta`,
-        }
-      : { en: '', es: '' };
-  return { en: `${from.en}: ${table.en}${greater.en}`, es: `${from.es}: ${table.es}${greater.es}` };
+  const maximum = 'percent' in row ? workingOfShare(area, row.percent, inTable) : squareFeet(inTable);
+  return base > inTable
+    ? { code: 'calculations:coverage.maximumBaseGreater', params: { ...params, maximum } }
+    : { code: 'calculations:coverage.maximumOfTable', params: { area: params.area, maximum } };
 }

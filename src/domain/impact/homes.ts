@@ -48,14 +48,15 @@ type Counted = Pick<Homes, 'added' | 'removed' | 'net'> & { counts: readonly (nu
 
 function linesOf({ counts, added, removed, net }: Counted): Line[] {
   const parts = counts.filter((count) => count !== null).map(sayFigure);
-  const sum = added !== null && parts.length > 1 ? `${parts.join(' + ')} = ${sayFigure(added)}` : '';
-  const rest =
-    added !== null && removed && net !== null ? `${sayFigure(added)} − ${sayFigure(removed)} = ${sayFigure(net)}` : '';
+  const isSum = added !== null && parts.length > 1;
+  const isDifference = added !== null && removed && net !== null;
   return [
     {
       id: 'new-homes',
-      label: { en: 'New homes', es: 'Viviendas nuevas' },
-      ...working(sum),
+      label: { code: 'calculations:impact.newHomes' },
+      ...(isSum
+        ? { working: { code: 'calculations:sum', params: { parts: parts.join(' + '), total: sayFigure(added) } } }
+        : {}),
       value: added,
       unit: 'units',
     },
@@ -64,12 +65,17 @@ function linesOf({ counts, added, removed, net }: Counted): Line[] {
       : [{ id: 'homes-removed', label: LABELS.homesRemoved, value: removed, unit: 'units' as const }]),
     {
       id: 'net-homes',
-      label: { en: 'Homes added on balance', es: 'Viviendas añadidas en el balance' },
-      ...working(rest),
+      label: { code: 'calculations:impact.netHomes' },
+      ...(isDifference
+        ? {
+            working: {
+              code: 'calculations:difference',
+              params: { more: sayFigure(added), less: sayFigure(removed), rest: sayFigure(net) },
+            },
+          }
+        : {}),
       value: net,
       unit: 'units',
     },
   ];
 }
-
-const working = (text: string): Pick<Line, 'working'> => (text === '' ? {} : { working: { en: text, es: text } });

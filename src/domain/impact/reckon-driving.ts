@@ -1,4 +1,4 @@
-import type { Localized } from '../agency/language.ts';
+import type { Message } from '#messages/message.ts';
 import { exact, type FigureReader, sayFigure } from '../questionnaire/figure.ts';
 import type { Line } from '../questionnaire/worked-out.ts';
 import type { ImpactField } from './impact-fields.ts';
@@ -7,11 +7,8 @@ import { LABELS } from './impact-words.ts';
 
 type Location = ImpactRules['locations'][number];
 
-/** "600 VMT a day" in both languages. */
-export const sayVmt = (vmt: number): Localized => ({
-  en: `${sayFigure(vmt)} VMT a day`,
-  es: `${sayFigure(vmt)} VMT al día`,
-});
+/** "600 VMT a day" */
+export const sayVmt = (vmt: number): Message => ({ code: 'calculations:vmt', params: { figure: sayFigure(vmt) } });
 
 /** The average daily VMT of one home; null where it is not known, and what is missing is named. */
 export function readVmtPerHome(answers: FigureReader<ImpactField>): number | null {
@@ -29,20 +26,27 @@ export function readVmtPerHome(answers: FigureReader<ImpactField>): number | nul
 /** The lines on the VMT that homes add. `stated` is where the figure comes from, in the person's words. */
 export function linesOfVmt(net: number | null, perHome: number | null, stated: string): Line[] {
   const netVmt = netVmtOf(net, perHome);
-  const sum = netVmt === null ? undefined : sayVmt(netVmt);
-  const times = net === null || perHome === null ? '' : `${sayFigure(net)} × ${sayFigure(perHome)} =`;
+  const product: Message | undefined =
+    net === null || perHome === null || netVmt === null
+      ? undefined
+      : {
+          code: 'calculations:product',
+          params: { one: sayFigure(net), other: sayFigure(perHome), total: sayVmt(netVmt) },
+        };
   return [
     {
       id: 'vmt-per-home',
       label: LABELS.vmtPerHome,
-      ...(perHome === null || stated === '' ? {} : { working: { en: `As stated: ${stated}`, es: `Según: ${stated}` } }),
+      ...(perHome === null || stated === ''
+        ? {}
+        : { working: { code: 'calculations:impact.asStated', params: { source: stated } } }),
       value: perHome,
       unit: 'vmt',
     },
     {
       id: 'net-vmt',
-      label: { en: 'Daily VMT added on balance', es: 'VMT diarias añadidas en el balance' },
-      ...(sum ? { working: { en: `${times} ${sum.en}`, es: `${times} ${sum.es}` } } : {}),
+      label: { code: 'calculations:impact.netVmt' },
+      ...(product ? { working: product } : {}),
       value: netVmt,
       unit: 'vmt',
     },
@@ -64,10 +68,7 @@ export function linesOfLimit(
   const suffix = isOnly ? '' : `-${id}`;
   const limit: Line = {
     id: `limit${suffix}`,
-    label: {
-      en: `Screened out up to this many daily VMT: ${label.en}`,
-      es: `Exceptuado hasta estas VMT diarias: ${label.es}`,
-    },
+    label: { code: 'calculations:impact.limit', params: { place: label } },
     value: screenedUpTo,
     unit: 'vmt',
     source,
@@ -75,19 +76,14 @@ export function linesOfLimit(
   if (net === null || net <= 0) return [limit];
   const most = mostPerHome(screenedUpTo, net);
   const isRound = exact(most * net) === screenedUpTo;
-  const share = sayVmt(most);
-  const working = `${sayFigure(screenedUpTo)} ÷ ${sayFigure(net)} =`;
   return [
     limit,
     {
       id: `most-per-home${suffix}`,
-      label: {
-        en: 'Most daily VMT per home to be screened out',
-        es: 'Máximo de VMT diarias por vivienda para quedar exceptuado',
-      },
+      label: { code: 'calculations:impact.mostPerHome' },
       working: {
-        en: `${working} ${share.en}${isRound ? '' : ', rounded down'}`,
-        es: `${working} ${share.es}${isRound ? '' : ', redondeado hacia abajo'}`,
+        code: isRound ? 'calculations:quotient' : 'calculations:quotientDown',
+        params: { whole: sayFigure(screenedUpTo), by: sayFigure(net), part: sayVmt(most) },
       },
       value: most,
       unit: 'vmt',
@@ -104,14 +100,13 @@ export function lineOfDifference(netVmt: number, limit: number): Line {
   const isOver = netVmt > limit;
   const difference = exact(Math.abs(limit - netVmt));
   const [more, less] = isOver ? [netVmt, limit] : [limit, netVmt];
-  const figure = sayVmt(difference);
-  const working = `${sayFigure(more)} − ${sayFigure(less)} =`;
   return {
     id: isOver ? 'excess' : 'remaining',
-    label: isOver
-      ? { en: 'Over the limit by', es: 'Por encima del límite' }
-      : { en: 'Below the limit by', es: 'Por debajo del límite' },
-    working: { en: `${working} ${figure.en}`, es: `${working} ${figure.es}` },
+    label: { code: isOver ? 'calculations:overBy' : 'calculations:impact.belowBy' },
+    working: {
+      code: 'calculations:difference',
+      params: { more: sayFigure(more), less: sayFigure(less), rest: sayVmt(difference) },
+    },
     value: difference,
     unit: 'vmt',
   };
@@ -121,11 +116,13 @@ export function lineOfDifference(netVmt: number, limit: number): Line {
 export function lineOfFee(netVmt: number, { mobilityFee }: ImpactRules): Line {
   const { perVmt, year, source } = mobilityFee;
   const fee = Math.round(exact(netVmt * perVmt * 100)) / 100;
-  const working = `${sayFigure(netVmt)} VMT × $${sayDollars(perVmt)} = $${sayDollars(fee)}`;
   return {
     id: 'mobility-fee',
-    label: { en: `Mobility fee at the rate of ${year}`, es: `Tarifa de movilidad según la tarifa de ${year}` },
-    working: { en: working, es: working },
+    label: { code: 'calculations:impact.mobilityFee', params: { year } },
+    working: {
+      code: 'calculations:fee',
+      params: { vmt: sayFigure(netVmt), rate: sayDollars(perVmt), fee: sayDollars(fee) },
+    },
     value: fee,
     unit: 'usd',
     source,

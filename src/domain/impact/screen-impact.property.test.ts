@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { figureOf, filled, impactRules, reckonWorking } from '../../../test/builders/city-rules.ts';
+import { inWords } from '../../../test/in-words.ts';
 import { screenImpact } from './screen-impact.ts';
 
 type Values = Record<string, string>;
@@ -97,8 +98,8 @@ describe('whatever the project is', () => {
     fc.assert(
       fc.property(project, (values) => {
         for (const { id, value, working } of screen(values).lines) {
-          for (const said of [working?.en, working?.es]) {
-            const sum = said === undefined ? undefined : reckonWorking(said);
+          for (const said of working ? Object.values(inWords(working)) : []) {
+            const sum = reckonWorking(said);
             if (sum === undefined) continue;
             expect(Math.abs(sum.left - sum.right), `${id}: ${said}`).toBeLessThanOrEqual(0.01);
             expect(sum.right, `${id}: ${said}`).toBeCloseTo(value ?? Number.NaN, 3);

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { figureOf, filled, impactRules } from '../../../test/builders/city-rules.ts';
+import { inWords } from '../../../test/in-words.ts';
 import { screenImpact } from './screen-impact.ts';
 
 type Values = Record<string, string | number>;
 const screen = (values: Values) => screenImpact(impactRules, filled('impact', values));
 const lackingOf = (values: Values) => screen(values).lacking.map(({ field }) => field);
-const workingOf = (values: Values, id: string) => screen(values).lines.find((line) => line.id === id)?.working;
-const saidIn = (values: Values) => screen(values).notes.map(({ text }) => text.en);
+const workingOf = (values: Values, id: string) => {
+  const working = screen(values).lines.find((line) => line.id === id)?.working;
+  return working && inWords(working);
+};
+const saidIn = (values: Values) => screen(values).notes.map(({ text }) => inWords(text).en);
 
 /** Five homes for one removed, elsewhere: 4 × 150 = 600 VMT against 715. */
 const FIVE: Values = {
@@ -33,6 +37,13 @@ describe('before anything is entered', () => {
 });
 
 describe('a project with its VMT known', () => {
+  test.each(['$t(calculations:overBy) for $1', '{{vmt}} & $&'])(
+    'shows the stated source %o as it was written',
+    (source) => {
+      expect(workingOf({ ...FIVE, vmt_source: source }, 'vmt-per-home')?.es).toBe(`Según: ${source}`);
+    },
+  );
+
   test('is reckoned line by line', () => {
     const result = screen(FIVE);
     expect(result.lines.map(({ id, value }) => [id, value])).toEqual([
@@ -47,7 +58,7 @@ describe('a project with its VMT known', () => {
       ['mobility-fee', 117_720],
     ]);
     expect(result.outcome).toBe('screened');
-    expect(result.said.en).toBe(
+    expect(inWords(result.said).en).toBe(
       'The project is screened out: it adds 600 VMT a day, which is not more than 715 VMT a day.',
     );
     expect(workingOf(FIVE, 'new-homes')?.en).toBe('3 + 2 = 5');
@@ -72,7 +83,7 @@ describe('a project with its VMT known', () => {
 
   test('over the limit needs an analysis, to be 15% below the average', () => {
     const over = { ...FIVE, vmt_per_home: 200 };
-    expect(screen(over).said.en).toContain('it adds 800 VMT a day, which is more than 715 VMT a day');
+    expect(inWords(screen(over).said).en).toContain('it adds 800 VMT a day, which is more than 715 VMT a day');
     expect(figureOf(screen(over), 'excess')).toBe(85);
     expect(saidIn(over)[0]).toContain('at least 15% below the average');
   });
@@ -95,7 +106,7 @@ describe('a project whose VMT is not known', () => {
   test('cannot be told, but the most that a home may have is', () => {
     const result = screen(unknown);
     expect(result.outcome).toBe('cannot-tell');
-    expect(result.lacking.map(({ field, label }) => [field, label.en])).toEqual([
+    expect(result.lacking.map(({ field, label }) => [field, inWords(label).en])).toEqual([
       ['impact.vmt_known', 'Average daily VMT per home'],
     ]);
     expect([figureOf(result, 'net-vmt'), figureOf(result, 'most-per-home')]).toEqual([null, 178.75]);
@@ -136,7 +147,7 @@ describe('a project that adds no homes on balance', () => {
     const rest = { ...others, homes_removed };
     const result = screen(rest);
     expect([result.outcome, result.lacking]).toEqual(['screened', []]);
-    expect(result.said.en).toContain('adds no homes on balance');
+    expect(inWords(result.said).en).toContain('adds no homes on balance');
     expect(figureOf(result, 'net-homes')).toBe(5 - homes_removed);
   });
 });
@@ -149,7 +160,7 @@ describe('deed-restricted homes', () => {
     expect([result.outcome, result.lacking]).toEqual(['exempt', []]);
     expect(figureOf(result, 'net-vmt')).toBe(3_600);
     expect(figureOf(result, 'mobility-fee')).toBeUndefined();
-    expect(result.notes.at(-1)?.text.en).toContain('Ask TRPA whether one is due');
+    expect(result.notes.map(({ text }) => inWords(text).en).at(-1)).toContain('Ask TRPA whether one is due');
     expect(screen({ deed_restricted: 'YES', bonus_area: 'YES' }).outcome).toBe('exempt');
   });
 

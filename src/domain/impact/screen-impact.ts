@@ -1,3 +1,4 @@
+import type { Message } from '#messages/message.ts';
 import { type FigureReader, readFigures } from '../questionnaire/figure.ts';
 import type { ImpactResult, Lacking, Line } from '../questionnaire/worked-out.ts';
 import { readExemption } from './exemption.ts';
@@ -8,6 +9,8 @@ import { LABELS } from './impact-words.ts';
 import { lineOfDifference, lineOfFee, linesOfLimit, linesOfVmt, netVmtOf, readVmtPerHome } from './reckon-driving.ts';
 import { noteOnCounting, noteOnExemptFee, noteOnFee, noteOnTool, sayFinding } from './say-finding.ts';
 
+const NOTHING_ENTERED = { code: 'calculations:nothingEntered' } satisfies Message;
+
 /**
  * Screens a project for vehicle miles travelled (VMT) from the fields of its form (`impact.…`). Exempt comes first,
  * then a project that adds no homes, then the VMT it adds against the limit of its place. A figure that the outcome
@@ -16,8 +19,7 @@ import { noteOnCounting, noteOnExemptFee, noteOnFee, noteOnTool, sayFinding } fr
 export function screenImpact(rules: ImpactRules, values: ReadonlyMap<string, string>): ImpactResult {
   const isStarted = [...values].some(([field, value]) => field.startsWith('impact.') && value.trim() !== '');
   if (!isStarted) {
-    const said = { en: 'Nothing was entered.', es: 'No se ingresó nada.' };
-    return { outcome: 'not-started', said, lines: [], lacking: [], notes: [] };
+    return { outcome: 'not-started', said: NOTHING_ENTERED, lines: [], lacking: [], notes: [] };
   }
   // Each part is read by itself, for what it lacks matters only where the outcome turns on that part.
   const forHomes = readFigures<ImpactField>(values);

@@ -1,4 +1,4 @@
-import type { Localized } from '../agency/language.ts';
+import type { Message } from '#messages/message.ts';
 import { readNumber } from './condition.ts';
 import type { Lacking } from './worked-out.ts';
 
@@ -31,16 +31,16 @@ export type FigureReader<Name extends string> = {
   /** What was chosen or written; empty where nothing was. */
   choice: (field: Name) => string;
   /** A figure; where it is missing, null, and it is named among what is lacking. */
-  need: (field: Name, label: Localized) => number | null;
+  need: (field: Name, label: Message) => number | null;
   /** Names a field that is missing or does not agree with others; the first word on a field stands. */
-  lack: (field: Name, label: Localized) => null;
+  lack: (field: Name, label: Message) => null;
   lacking: readonly Lacking[];
 };
 
 export function readFigures<Name extends string>(values: ReadonlyMap<string, string>): FigureReader<Name> {
   const lacking: Lacking[] = [];
   const choice = (field: Name) => (values.get(field) ?? '').trim();
-  const lack = (field: Name, label: Localized) => {
+  const lack = (field: Name, label: Message) => {
     if (!lacking.some((one) => one.field === field)) lacking.push({ field, label });
     return null;
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Localized } from '../agency/language.ts';
+import { Message } from '../agency/message.ts';
 
 /** Where a figure or a limit comes from, with how far that was checked (S, D or K) and its date, if it has one. */
 export const FigureSource = z.object({
@@ -12,9 +13,9 @@ export type FigureSource = z.infer<typeof FigureSource>;
 /** One line of arithmetic: "Class 5: 8,000 sq. ft. × 25 % = 2,000 sq. ft." A value of null could not be worked out. */
 export const Line = z.object({
   id: z.string(),
-  label: Localized,
+  label: Message,
   /** The figures as they were put together, in words and signs; empty for a figure that was given. */
-  working: Localized.optional(),
+  working: Message.optional(),
   value: z.number().nullable(),
   unit: z.enum(['sq-ft', 'percent', 'vmt', 'usd', 'units', 'none']),
   source: FigureSource.optional(),
@@ -22,7 +23,7 @@ export const Line = z.object({
 export type Line = z.infer<typeof Line>;
 
 /** A figure that is missing, and the field where it is given. */
-export const Lacking = z.object({ field: z.string(), label: Localized });
+export const Lacking = z.object({ field: z.string(), label: Message });
 export type Lacking = z.infer<typeof Lacking>;
 
 /**
@@ -32,11 +33,11 @@ export type Lacking = z.infer<typeof Lacking>;
 const workedOut = <O extends z.ZodEnum>(outcome: O) =>
   z.object({
     outcome,
-    said: Localized,
+    said: Message,
     lines: z.array(Line),
     lacking: z.array(Lacking),
     /** What to know beside the result, such as a rule that no figure shows. */
-    notes: z.array(z.object({ text: Localized, source: FigureSource.optional() })),
+    notes: z.array(z.object({ text: Message, source: FigureSource.optional() })),
   });
 
 /** `not-started`: nothing was entered. */

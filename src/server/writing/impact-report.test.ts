@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { ImpactResult } from '#domain/questionnaire/worked-out.ts';
 import { drawImpactInputs, drawImpactResult } from '../../../test/builders/submission.ts';
+import { inWords } from '../../../test/in-words.ts';
 import { readWord } from '../../../test/read-word.ts';
 import { type ImpactFacts, writeImpactReport } from './impact-report.ts';
 
@@ -36,7 +37,7 @@ describe('the project impact analysis as a Word file', () => {
 
   test('shows every figure with its arithmetic, and where it comes from', async () => {
     const rows = (await open()).tables.flatMap((table) => table.map(({ cells }) => cells));
-    for (const { label } of result.lines) expect(rows.map(([figure]) => figure)).toContain(label.en);
+    for (const { label } of result.lines) expect(rows.map(([figure]) => figure)).toContain(inWords(label).en);
     expect(rows).toContainEqual(['New homes', '3 added − 1 removed', '2 homes', '']);
     expect(rows).toContainEqual(['Screened out up to', 'As the source states it', '715 VMT', '1']);
     expect(rows).toContainEqual(['Mobility fee for each VMT', 'As the source states it', '$196.20', '2']);
@@ -68,7 +69,7 @@ describe('the project impact analysis as a Word file', () => {
     ['cannot-tell', '? Cannot tell. '],
   ] as const)('says the result %s by sign, word and sentence', async (outcome, words) => {
     const { paragraphs } = await open({ ...result, outcome });
-    expect(paragraphs).toContain(`${words}${result.said.en}`);
+    expect(paragraphs).toContain(`${words}${inWords(result.said).en}`);
   });
 
   test('of a complete screening says that nothing is missing', async () => {

@@ -1,4 +1,6 @@
 import type { CoverageResult, FigureSource, ImpactResult, Line } from '#domain/questionnaire/worked-out.ts';
+import { formatMessage } from '#messages/format-message.ts';
+import type { Message } from '#messages/message.ts';
 import { cleanText } from './clean-text.ts';
 import type { Block } from './document-frame.ts';
 import { ANSWER_LOOK, COLOUR, SIZE } from './look.ts';
@@ -15,6 +17,8 @@ import {
   signed,
   table,
 } from './parts.ts';
+
+const inEnglish = (message: Message): string => formatMessage('en', message);
 
 type Result = CoverageResult | ImpactResult;
 
@@ -42,7 +46,7 @@ export function outcomeBlock({ outcome, said }: Result): Block {
     [
       signed(sign, SIZE.body, colour),
       run(` ${words}. `, { bold: true, color: colour }),
-      run(cleanText(said.en, 1_000)),
+      run(cleanText(inEnglish(said), 1_000)),
     ],
     { colour, tint },
   );
@@ -74,7 +78,7 @@ export const arithmeticTable = (lines: readonly Line[], sources: NumberedSources
           ['Figure', 'How it was worked out', { figure: 'Result' }, 'Source'],
           [3_500, 3_500, 2_080, 1_000],
           lines.map((one): Cell[] => [
-            [cellText(cleanText(one.label.en, 300))],
+            [cellText(cleanText(inEnglish(one.label), 300))],
             [cellText(sayWorking(one), one.working ? {} : { color: COLOUR.quiet })],
             [cellFigure(sayFigure(one), one.value === null ? { color: COLOUR.lake } : { bold: true })],
             [cellText(sources.numberOf(one.source))],
@@ -83,20 +87,20 @@ export const arithmeticTable = (lines: readonly Line[], sources: NumberedSources
       ];
 
 function sayWorking({ working, value, source }: Line): string {
-  if (working) return cleanText(working.en, 500);
+  if (working) return cleanText(inEnglish(working), 500);
   if (value === null) return 'A figure is missing';
   return source ? 'As the source states it' : 'Given';
 }
 
 /** The figures that are missing, so that a result that cannot be told is not read as one that was. */
 export const lackingList = ({ lacking }: Result): Block[] =>
-  lacking.map(({ label }, at) => bullet([run(cleanText(label.en, 300))], at === lacking.length - 1 ? 160 : 40));
+  lacking.map(({ label }, at) => bullet([run(cleanText(inEnglish(label), 300))], at === lacking.length - 1 ? 160 : 40));
 
 /** What to know beside the result. */
 export const noteLines = ({ notes }: Result, sources: NumberedSources): Block[] =>
   notes.map(({ text, source }) =>
     bullet([
-      run(cleanText(text.en, 1_000)),
+      run(cleanText(inEnglish(text), 1_000)),
       run(source ? `  [${sources.numberOf(source)}]` : '', { size: SIZE.small, color: COLOUR.quiet }),
     ]),
   );

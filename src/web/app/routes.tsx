@@ -88,6 +88,7 @@ const forApplicants = (): RouteObject[] => [
     'draft',
     'worksheets',
     'uploadAnswers',
+    'calculations',
   ),
   finder('pre-application-applicant-login', 'ApplicantParcelFinder'),
   notOpen('application-assistant'),

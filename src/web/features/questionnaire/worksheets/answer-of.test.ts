@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Line } from '#domain/questionnaire/worked-out.ts';
 import { answerOf } from './answer-of.ts';
 
-const line = (id: string, value: number | null): Line => ({ id, label: { en: id, es: id }, value, unit: 'sq-ft' });
+const line = (id: string, value: number | null): Line => ({
+  id,
+  label: { code: 'calculations:coverage.base' },
+  value,
+  unit: 'sq-ft',
+});
 
 describe('whether coverage is more than the base', () => {
   it('follows the figures', () => {

@@ -5,7 +5,7 @@ import { BAR_LINES, type BarId } from './form-ids.ts';
 
 const lineOf = (bar: BarId, value: number | null): Line => {
   const id = BAR_LINES.find((one) => one.id === bar)?.line ?? bar;
-  return { id, label: { en: id, es: id }, value, unit: 'sq-ft' };
+  return { id, label: { code: 'calculations:coverage.base' }, value, unit: 'sq-ft' };
 };
 
 it('draws all bars on one scale, the longest whole', () => {
@@ -22,5 +22,7 @@ it('leaves out what could not be worked out, and does not draw it as nothing', (
 });
 
 it('draws no bar for other lines of the arithmetic', () => {
-  expect(barsOf([{ id: 'base-5', label: { en: 'a', es: 'a' }, value: 5, unit: 'sq-ft' }])).toEqual([]);
+  expect(barsOf([{ id: 'base-5', label: { code: 'calculations:coverage.base' }, value: 5, unit: 'sq-ft' }])).toEqual(
+    [],
+  );
 });

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { Line } from '#domain/questionnaire/worked-out.ts';
-import { useLocalized } from '#web/lib/texts.ts';
+import { useMessages } from '#web/lib/texts.ts';
 import { sayLine } from './say-figure.ts';
 import { SourceNote } from './source-note.tsx';
 
 /** How a figure came about, and from where. */
 function Working({ line: { working, source } }: { line: Line }) {
-  const say = useLocalized();
+  const write = useMessages();
   return (
     <>
-      {working ? <span className="numbers block">{say(working)}</span> : null}
+      {working ? <span className="numbers block">{write(working)}</span> : null}
       {source ? <SourceNote source={source} /> : null}
     </>
   );
@@ -17,13 +17,13 @@ function Working({ line: { working, source } }: { line: Line }) {
 
 /** A line: its working has a column of its own where there is room, else a row of its own under it. */
 function FigureRows({ line }: { line: Line }) {
-  const say = useLocalized();
+  const write = useMessages();
   const hasWorking = line.working !== undefined || line.source !== undefined;
   return (
     <tbody className="border-t border-line">
       <tr>
         <th scope="row" className="px-3 py-2.5 text-left align-top font-semibold sm:w-1/4">
-          {say(line.label)}
+          {write(line.label)}
         </th>
         <td className="hidden space-y-1 py-2.5 pr-3 align-top sm:table-cell print:table-cell">
           <Working line={line} />

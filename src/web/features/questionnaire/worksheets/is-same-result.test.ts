@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import type { CoverageResult } from '#domain/questionnaire/worked-out.ts';
+import type { Message } from '#messages/message.ts';
 import { isSameResult } from './is-same-result.ts';
 
-const said = { en: 'Within.', es: 'Dentro.' };
+const figures = { left: '135', limit: '2,035' };
+const said: Message = { code: 'calculations:coverage.within', params: figures };
 const result: CoverageResult = {
   outcome: 'within',
   said,
-  lines: [{ id: 'base', label: { en: 'Base', es: 'Base' }, value: 2000, unit: 'sq-ft' }],
+  lines: [{ id: 'base', label: { code: 'calculations:coverage.base' }, value: 2000, unit: 'sq-ft' }],
   lacking: [],
   notes: [],
 };
@@ -15,8 +17,8 @@ it('does not mind the order in which the parts were written', () => {
   const turned: CoverageResult = {
     notes: [],
     lacking: [],
-    lines: [{ unit: 'sq-ft', value: 2000, label: { es: 'Base', en: 'Base' }, id: 'base' }],
-    said: { es: 'Dentro.', en: 'Within.' },
+    lines: [{ unit: 'sq-ft', value: 2000, label: { code: 'calculations:coverage.base' }, id: 'base' }],
+    said: { params: { limit: '2,035', left: '135' }, code: 'calculations:coverage.within' },
     outcome: 'within',
   };
   expect(isSameResult('coverage', result, turned)).toBe(true);

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import { useLocalized } from '#web/lib/texts.ts';
+import { useMessages } from '#web/lib/texts.ts';
 import type { Result } from './outcome-words.ts';
 import { SourceNote } from './source-note.tsx';
 
 /** What to know beside a result, such as a rule that no figure shows. */
 export function NotesList({ notes }: { notes: Result['result']['notes'] }) {
   const { t } = useTranslation('worksheets');
-  const say = useLocalized();
+  const write = useMessages();
   if (notes.length === 0) return null;
   return (
     <div className="space-y-2">
       <p className="font-semibold">{t('notes')}</p>
       <ul className="measure list-disc space-y-2 pl-5 marker:text-muted">
         {notes.map(({ text, source }) => (
-          <li key={text.en}>
-            {say(text)}
+          <li key={JSON.stringify(text)}>
+            {write(text)}
             {source ? <SourceNote source={source} /> : null}
           </li>
         ))}

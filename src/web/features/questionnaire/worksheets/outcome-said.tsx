@@ -1,17 +1,16 @@
-import { useLocalized, useMessages } from '#web/lib/texts.ts';
+import { useMessages } from '#web/lib/texts.ts';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
 import { markOf, outcomeMessage, type Result } from './outcome-words.ts';
 
 /** An outcome as its mark, its words and its sentence. */
 export function OutcomeSaid(of: Result) {
   const write = useMessages();
-  const say = useLocalized();
   return (
     <div className="space-y-1">
       <p className="text-heading">
         <OutcomeMark outcome={markOf(of)}>{write(outcomeMessage(of))}</OutcomeMark>
       </p>
-      <p className="measure">{say(of.result.said)}</p>
+      <p className="measure">{write(of.result.said)}</p>
     </div>
   );
 }
