@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { keptToken, newPerson, type Person, registered } from './support/people.ts';
+import { newPerson, type Person, registered, storedToken } from './support/people.ts';
 import { takenOver } from './support/taken-over.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
@@ -28,7 +28,7 @@ test('a newcomer registers, is signed in, and is asked to confirm the address @p
   await expect(page).toHaveURL('/applicant-dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Marisol!' })).toBeFocused();
   await expectToast(page, 'Registration successful', 'Your account is ready.');
-  expect(await keptToken(page)).toMatch(/\S{20,}/);
+  expect(await storedToken(page)).toMatch(/\S{20,}/);
   const notice = page.getByRole('region', { name: 'Your email address' });
   await expect(notice).toContainText(person.email);
   await notice.getByRole('button', { name: 'Not now' }).click();
@@ -84,7 +84,7 @@ for (const { title, message, at, mark, wrong, again } of refusals) {
     await expect(field(page, at)).toHaveAccessibleDescription(new RegExp(mark.replaceAll('.', '\\.')));
     await expect(field(page, 'Email')).toHaveValue(person.email);
     await expect(page).toHaveURL('/register');
-    expect(await keptToken(page)).toBeNull();
+    expect(await storedToken(page)).toBeNull();
   });
 }
 
@@ -115,7 +115,7 @@ test('"Registration failed" is said with the reason when the address is taken', 
   const toast = page.getByRole('alert').filter({ hasText: 'Registration failed' });
   await expect(toast).toContainText(/account|address/i);
   await expect(field(page, 'Email')).toHaveValue(person.email);
-  expect(await keptToken(page)).toBeNull();
+  expect(await storedToken(page)).toBeNull();
 });
 
 test('"Registration failed" is said when the server cannot be reached, and the next try works', async ({
@@ -192,7 +192,7 @@ test('"Password too common" is also said when only the server knows the list', a
   await expect(field(page, 'Password')).toBeFocused();
   await expect(field(page, 'Password')).toHaveAttribute('aria-invalid', 'true');
   await expect(field(page, 'Email')).toHaveValue(person.email);
-  expect(await keptToken(page)).toBeNull();
+  expect(await storedToken(page)).toBeNull();
 });
 
 test('what is typed before the script has come is kept, and nothing is sent into the address @full', async ({

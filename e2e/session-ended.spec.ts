@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { keptToken, type Person, registered } from './support/people.ts';
+import { type Person, registered, storedToken } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -17,7 +17,7 @@ async function enter(page: Page, { email, password }: Person): Promise<void> {
 
 /** As when it was idle too long: only the server knows. */
 async function endSession(page: Page, request: APIRequestContext): Promise<void> {
-  const authorization = `Bearer ${await keptToken(page)}`;
+  const authorization = `Bearer ${await storedToken(page)}`;
   expect((await request.post('/api/auth/logout', { headers: { authorization } })).ok()).toBe(true);
 }
 

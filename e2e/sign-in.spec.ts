@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerTo, keptToken, registered } from './support/people.ts';
+import { answerTo, registered, storedToken } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -16,12 +16,12 @@ test('a citizen signs in, stays signed in after a reload, and signs out for good
   await signIn(page, person);
   await expect(page).toHaveURL('/applicant-dashboard');
   await expectToast(page, 'Login successful', 'Welcome back!');
-  const token = await keptToken(page);
+  const token = await storedToken(page);
   expect(token).not.toBeNull();
 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Welcome back, Marisol!' })).toBeVisible();
-  expect(await keptToken(page)).toBe(token);
+  expect(await storedToken(page)).toBe(token);
 
   // The public pages know who is here, and the way on.
   await page.goto('/');
@@ -39,7 +39,7 @@ test('a citizen signs in, stays signed in after a reload, and signs out for good
   const ended = page.waitForResponse('**/api/auth/logout');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
-  expect(await keptToken(page)).toBeNull();
+  expect(await storedToken(page)).toBeNull();
   await ended;
   expect(await answerTo(request, token ?? '')).toBe(401);
 });
@@ -98,7 +98,7 @@ test('a wrong password is said, and the address stays typed', async ({ page, req
   const reason = (await toast.locator('p').nth(1).innerText()).trim();
   await expect(page.getByRole('form').or(page.locator('form'))).toContainText(reason);
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email);
-  expect(await keptToken(page)).toBeNull();
+  expect(await storedToken(page)).toBeNull();
 
   await signIn(page, { ...person, email: 'nobody-of-that-name@example.com' });
   // The same words for an account that does not exist: nobody learns here who has one.
@@ -132,7 +132,7 @@ test('a session that was ended on the server leads back to the login @full', asy
   await page.reload();
   await expect(page).toHaveURL('/login?next=%2Fapplicant-dashboard');
   await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible();
-  expect(await keptToken(page)).toBeNull();
+  expect(await storedToken(page)).toBeNull();
 });
 
 test('while the kept token is tried, the dashboard says that it is verified @full', async ({ page, request }) => {
@@ -181,7 +181,7 @@ test('leaving a page while the kept token is tried does not sign out @full', asy
   await page.unroute('**/api/auth/me');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Welcome back, Marisol!' })).toBeVisible();
-  expect(await keptToken(page)).toBe(token);
+  expect(await storedToken(page)).toBe(token);
 });
 
 test('signing out in one tab signs out in the others', async ({ page, context, request }) => {

@@ -3,14 +3,14 @@ import { expectToast } from '../support/toasts.ts';
 import { accounts } from './accounts.ts';
 import { fillIn, signIn, signInAs } from './sign-in.ts';
 
-for (const { who, path, door } of [
-  { who: 'applicant', path: '/applicant-dashboard', door: '/login' },
-  { who: 'reviewer', path: '/permit-review', door: '/staff-login' },
-  { who: 'contractor', path: '/developer-review', door: '/developer-login' },
+for (const { who, path, portal } of [
+  { who: 'applicant', path: '/applicant-dashboard', portal: '/login' },
+  { who: 'reviewer', path: '/permit-review', portal: '/staff-login' },
+  { who: 'contractor', path: '/developer-review', portal: '/developer-login' },
 ] as const) {
-  test(`a link to ${path} leads the ${who} by way of ${door} to where they were going @phone`, async ({ page }) => {
+  test(`a link to ${path} leads the ${who} by way of ${portal} to where they were going @phone`, async ({ page }) => {
     await page.goto(`${path}?from=mail`);
-    await expect(page).toHaveURL(`${door}?next=${encodeURIComponent(`${path}?from=mail`)}`);
+    await expect(page).toHaveURL(`${portal}?next=${encodeURIComponent(`${path}?from=mail`)}`);
     if (who === 'applicant') await page.getByRole('link', { name: /^Citizen/ }).click();
     await fillIn(page, accounts[who]);
     await expect(page).toHaveURL(`${path}?from=mail`);

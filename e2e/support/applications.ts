@@ -1,5 +1,5 @@
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
-import { keptToken, registered } from './people.ts';
+import { registered, storedToken } from './people.ts';
 
 const ROOT = '/api/applicant-router/applications';
 export const QUESTIONNAIRE = '/pre-application-questionnaire';
@@ -86,7 +86,7 @@ export async function newApplicant(request: APIRequestContext, name?: string) {
     ...person,
     ...callsOf(request, person.token),
     /** The same person with the session that the page has now. */
-    inSessionOf: async (page: Page) => callsOf(request, (await keptToken(page)) ?? ''),
+    inSessionOf: async (page: Page) => callsOf(request, (await storedToken(page)) ?? ''),
   };
 }
 

@@ -23,7 +23,7 @@ export async function registered(
 }
 
 /** The token that the page keeps. */
-export const keptToken = (page: Page): Promise<string | null> =>
+export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('auth_token'));
 
 /** What the server says to a token: 200 while its session lives, 401 afterwards. */

@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { AriaLanguage } from './app/aria-language.tsx';
 import { ErrorView } from './app/error-page.tsx';
 import { openRouter } from './app/open-router.ts';
-import { ApplicantSessionProvider } from './lib/applicant-session.tsx';
+import { ApplicantSessionProvider } from './auth/sessions.tsx';
 import { queryClient } from './lib/query-client.ts';
 import { languageOf, startTexts } from './lib/texts.ts';
 

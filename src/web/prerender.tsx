@@ -9,7 +9,7 @@ import { LANGUAGES } from '#messages/languages.ts';
 import { AriaLanguage } from './app/aria-language.tsx';
 import { LandingDocument } from './app/landing-document.tsx';
 import { openRoutes } from './app/open-router.ts';
-import { ApplicantSessionProvider } from './lib/applicant-session.tsx';
+import { ApplicantSessionProvider } from './auth/sessions.tsx';
 import { givePageData } from './lib/page-data.ts';
 import { openTexts, startTexts } from './lib/texts.ts';
 import { TitleListener } from './ui/window-title.ts';

@@ -39,11 +39,11 @@ describe('a source', () => {
 
 describe('a value', () => {
   it('is written as it was read, and a day as the language writes days', async () => {
-    const area = { name: 'parcel.areaSqFt', value: 1790, unit: 'sf' } as const;
+    const portal = { name: 'parcel.areaSqFt', value: 1790, unit: 'sf' } as const;
     const date = { name: 'plans.date', value: '2026-11-21' } as const;
-    expect([area, date].map(valueText)).toEqual(['1,790 sf', 'Nov 21, 2026']);
+    expect([portal, date].map(valueText)).toEqual(['1,790 sf', 'Nov 21, 2026']);
     await i18next.changeLanguage('es');
-    expect([area, date].map(valueText)).toEqual(['1,790 sf', '21 nov 2026']);
+    expect([portal, date].map(valueText)).toEqual(['1,790 sf', '21 nov 2026']);
   });
 });
 

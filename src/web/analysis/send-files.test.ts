@@ -104,7 +104,7 @@ describe("another tool's files", () => {
 
   const send = (files: readonly ChosenFile[]) =>
     sendFiles({
-      analyses: { endpoints: memo, area: 'contractor' },
+      analyses: { endpoints: memo, portal: 'contractor' },
       sessionId,
       files,
       options: { phase: 'before' },

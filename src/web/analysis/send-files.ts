@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { UPLOAD_LIMITS } from '#contract/uploads.ts';
 import type { Analyses } from '#web/api/analyses.ts';
+import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
-import { inArea } from '#web/lib/area-session.ts';
 import {
   inOneLine,
   NetworkFailure,
@@ -67,7 +67,7 @@ export function spread(files: readonly ChosenFile[], sent: number, ofAll: number
 }
 
 const sendAsForm = ({ analyses, sessionId, files, options, onProgress, signal }: Send) =>
-  inArea(analyses.area, (token) => {
+  inPortal(analyses.portal, (token) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(options)) form.append(name, value);
     for (const { file } of files) form.append('files', file, file.name);
@@ -83,7 +83,7 @@ const sendAsForm = ({ analyses, sessionId, files, options, onProgress, signal }:
 const noUploadUrls = () => new Error(i18next.t('problems:failed.uploadUrls'));
 
 const slotsFor = ({ analyses, sessionId }: Send, files: readonly ChosenFile[], signal: AbortSignal) =>
-  inArea(analyses.area, (token) =>
+  inPortal(analyses.portal, (token) =>
     call(analyses.endpoints.uploadUrls, {
       params: { sessionId },
       body: { filenames: files.map(({ file }) => file.name) },
@@ -163,7 +163,7 @@ async function sendOneByOne(send: Send) {
   const failures = ended.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
   const told = failures.find((failure) => failure instanceof FileNotSent) ?? failures[0];
   if (told) throw told;
-  return inArea(analyses.area, (token) =>
+  return inPortal(analyses.portal, (token) =>
     call(analyses.endpoints.process, {
       params: { sessionId },
       body: { blob_names: blobNames, ...options },
@@ -186,7 +186,7 @@ export async function sendFiles(send: Send): Promise<string> {
   } catch (error) {
     if (!(error instanceof NetworkFailure)) throw error;
     const { analyses, sessionId, signal } = send;
-    return inArea(analyses.area, (token) =>
+    return inPortal(analyses.portal, (token) =>
       call(analyses.endpoints.status, { params: { sessionId }, token, signal }),
     ).then(
       (begun) => begun.session_id,

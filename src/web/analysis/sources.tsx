@@ -21,13 +21,13 @@ type SourcesProps = { evidence: readonly Evidence[]; names: Names; most?: number
 
 /** The page that words stand on, as a way to it. The viewer does not open for contractors. */
 function SourceOf({ evidence, names }: { evidence: Evidence; names: Names }) {
-  const { area } = useTool();
+  const { portal } = useTool();
   const file = nameOf(names, evidence.documentId);
   const source = { file, shortFile: shortName(file), page: evidence.page };
-  return area === 'contractor' ? (
+  return portal === 'contractor' ? (
     <SourceChip {...source} />
   ) : (
-    <SourceLink {...source} place={placeOf(evidence)} door={area} />
+    <SourceLink {...source} place={placeOf(evidence)} portal={portal} />
   );
 }
 

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AnalysisEndpoints, AnalysisStatus } from '#contract/analysis.ts';
+import { inPortal } from '#web/auth/sessions.tsx';
 import { call, fetchFile } from '#web/lib/api.ts';
-import { inArea } from '#web/lib/area-session.ts';
-import { type Area, worthRetrying } from '#web/lib/problems.ts';
+import { type StaffPortal, worthRetrying } from '#web/lib/problems.ts';
 
 /** A tool's analyses: where they are asked for, and in whose area. */
 export type Analyses<Status extends AnalysisStatus = AnalysisStatus, Result extends object = object> = {
   endpoints: AnalysisEndpoints<Status, Result>;
-  area: Area;
+  portal: StaffPortal;
 };
 
 /** The key of an analysis by its tool's address: its status, and once it is completed its result. */
@@ -27,11 +27,11 @@ export function useAnalysisStatus<Status extends AnalysisStatus, Result extends 
   analyses: Analyses<Status, Result>,
   sessionId: string | null,
 ) {
-  const { endpoints, area } = analyses;
+  const { endpoints, portal } = analyses;
   const query = useQuery({
     queryKey: keyOf(analyses, sessionId, 'status'),
     queryFn: ({ signal }) =>
-      inArea(area, (token) => call(endpoints.status, { params: { sessionId: sessionId ?? '' }, token, signal })),
+      inPortal(portal, (token) => call(endpoints.status, { params: { sessionId: sessionId ?? '' }, token, signal })),
     enabled: sessionId !== null,
     refetchInterval: ({ state }) => {
       if (state.error && !worthRetrying(state.error) && !isRunning(state.data)) return false;
@@ -49,10 +49,11 @@ export function useAnalysisResult<Status extends AnalysisStatus, Result extends 
   analyses: Analyses<Status, Result>,
   sessionId: string,
 ) {
-  const { endpoints, area } = analyses;
+  const { endpoints, portal } = analyses;
   return useQuery({
     queryKey: keyOf(analyses, sessionId, 'result'),
-    queryFn: ({ signal }) => inArea(area, (token) => call(endpoints.result, { params: { sessionId }, token, signal })),
+    queryFn: ({ signal }) =>
+      inPortal(portal, (token) => call(endpoints.result, { params: { sessionId }, token, signal })),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -60,8 +61,8 @@ export function useAnalysisResult<Status extends AnalysisStatus, Result extends 
 type DownloadEnd = { onSuccess: (file: File) => void; onError: (error: Error) => void };
 
 /** Fetches the Word file of a completed analysis. */
-export const useAnalysisDownload = ({ endpoints, area }: Analyses, sessionId: string, end: DownloadEnd) =>
+export const useAnalysisDownload = ({ endpoints, portal }: Analyses, sessionId: string, end: DownloadEnd) =>
   useMutation({
-    mutationFn: () => inArea(area, (token) => fetchFile(endpoints.download, { params: { sessionId }, token })),
+    mutationFn: () => inPortal(portal, (token) => fetchFile(endpoints.download, { params: { sessionId }, token })),
     ...end,
   });

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type ApplicationDocument, applications } from '#contract/applications.ts';
 import { fieldChecks } from '#contract/field-checks.ts';
+import { asApplicant } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
-import { asApplicant } from '#web/lib/applicant-session.tsx';
 import { queryClient } from '#web/lib/query-client.ts';
 
 const POLL_MS = 3000;

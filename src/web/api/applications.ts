@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ApplicationSummary, applications } from '#contract/applications.ts';
+import { asApplicant } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
-import { asApplicant } from '#web/lib/applicant-session.tsx';
 import { queryClient } from '#web/lib/query-client.ts';
 
 /** The person's applications, the one changed last first. */

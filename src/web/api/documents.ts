@@ -1,40 +1,40 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { documents } from '#contract/documents.ts';
+import { runAs } from '#web/auth/session-store.ts';
 import { call, fetchFile } from '#web/lib/api.ts';
-import type { DocumentDoor } from '#web/lib/document-address.ts';
-import { runAt } from '#web/lib/door-session.ts';
+import type { DocumentPortal } from '#web/lib/document-address.ts';
 
 /** Which document, and as whom it is asked for. */
-export type Asked = { documentId: string; door: DocumentDoor };
+export type Asked = { documentId: string; portal: DocumentPortal };
 
 const KEEP_FRESH_MS = 60_000;
 const POLL_MS = 3_000;
 
 /** What the document is; asked again while it is being read. */
-export const useFacts = ({ documentId, door }: Asked) =>
+export const useFacts = ({ documentId, portal }: Asked) =>
   useQuery({
-    queryKey: ['documents', door, documentId],
-    queryFn: ({ signal }) => runAt(door, (token) => call(documents.facts, { params: { documentId }, token, signal })),
+    queryKey: ['documents', portal, documentId],
+    queryFn: ({ signal }) => runAs(portal, (token) => call(documents.facts, { params: { documentId }, token, signal })),
     staleTime: KEEP_FRESH_MS,
     refetchInterval: ({ state }) => (state.data?.reading.state === 'waiting' ? POLL_MS : false),
   });
 
 /** What stands on a page; not asked for where the page was not read (`isRead`). */
-export const usePageWords = ({ documentId, door }: Asked, page: number, isRead: boolean) =>
+export const usePageWords = ({ documentId, portal }: Asked, page: number, isRead: boolean) =>
   useQuery({
-    queryKey: ['documents', door, documentId, 'page', page],
+    queryKey: ['documents', portal, documentId, 'page', page],
     queryFn: ({ signal }) =>
-      runAt(door, (token) => call(documents.page, { params: { documentId, page }, token, signal })),
+      runAs(portal, (token) => call(documents.page, { params: { documentId, page }, token, signal })),
     enabled: isRead,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** Where words stand. `words` empty: nothing is asked. */
-export const useSearch = ({ documentId, door }: Asked, words: string) =>
+export const useSearch = ({ documentId, portal }: Asked, words: string) =>
   useQuery({
-    queryKey: ['documents', door, documentId, 'search', words],
+    queryKey: ['documents', portal, documentId, 'search', words],
     queryFn: ({ signal }) =>
-      runAt(door, (token) => call(documents.search, { params: { documentId }, query: { words }, token, signal })),
+      runAs(portal, (token) => call(documents.search, { params: { documentId }, query: { words }, token, signal })),
     enabled: words !== '',
     staleTime: KEEP_FRESH_MS,
     placeholderData: keepPreviousData,
@@ -42,10 +42,10 @@ export const useSearch = ({ documentId, door }: Asked, words: string) =>
 
 /** Fetches the file, or its bytes `from` to before `to`. @throws as fetchFile */
 export const fetchDocument = (
-  { documentId, door }: Asked,
+  { documentId, portal }: Asked,
   { signal, part }: { signal?: AbortSignal; part?: { from: number; to: number } } = {},
 ): Promise<File> =>
-  runAt(door, (token) =>
+  runAs(portal, (token) =>
     fetchFile(documents.file, {
       params: { documentId },
       token,

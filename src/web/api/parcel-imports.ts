@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ParcelImport, parcelImports } from '#contract/parcel-imports.ts';
+import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
-import { inArea } from '#web/lib/area-session.ts';
 import { sendForm } from '#web/lib/upload.ts';
 
 /** How often a running import is looked at. */
@@ -18,7 +18,7 @@ const KEY = ['parcel-register'] as const;
 /** The register as it serves, and its imports; looked at again while one of them is at work. */
 export const registerQuery = queryOptions({
   queryKey: KEY,
-  queryFn: ({ signal }) => inArea('reviewer', (token) => call(parcelImports.list, { token, signal })),
+  queryFn: ({ signal }) => inPortal('reviewer', (token) => call(parcelImports.list, { token, signal })),
   refetchInterval: ({ state }) => (state.data?.imports.some((one) => !isOver(one)) ? LOOK_MS : false),
 });
 
@@ -26,7 +26,8 @@ export const registerQuery = queryOptions({
 export const importQuery = ({ id, state }: Pick<ParcelImport, 'id' | 'state'>) =>
   queryOptions({
     queryKey: [...KEY, id, state],
-    queryFn: ({ signal }) => inArea('reviewer', (token) => call(parcelImports.one, { params: { id }, token, signal })),
+    queryFn: ({ signal }) =>
+      inPortal('reviewer', (token) => call(parcelImports.one, { params: { id }, token, signal })),
   });
 
 /** A change to the register, after which it is looked at anew. It fails at once where there is no connection. */
@@ -34,7 +35,7 @@ function useRegisterChange<Given, Answer>(change: (token: string, given: Given) 
   const queries = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (given: Given) => inArea('reviewer', (token) => change(token, given)),
+    mutationFn: (given: Given) => inPortal('reviewer', (token) => change(token, given)),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   });
 }

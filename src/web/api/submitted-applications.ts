@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { submittedApplications } from '#contract/submitted-applications.ts';
+import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
-import { inArea } from '#web/lib/area-session.ts';
 
 /** The applications that were submitted, the newest first. */
 export const useSubmittedApplications = () =>
   useQuery({
     queryKey: ['submitted-applications'],
     queryFn: ({ signal }) =>
-      inArea('reviewer', async (token) => (await call(submittedApplications.list, { token, signal })).applications),
+      inPortal('reviewer', async (token) => (await call(submittedApplications.list, { token, signal })).applications),
   });
 
 /** One of them with its documents. */
@@ -16,5 +16,5 @@ export const useSubmittedApplication = (id: string) =>
   useQuery({
     queryKey: ['submitted-applications', id],
     queryFn: ({ signal }) =>
-      inArea('reviewer', (token) => call(submittedApplications.get, { params: { id }, token, signal })),
+      inPortal('reviewer', (token) => call(submittedApplications.get, { params: { id }, token, signal })),
   });

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { secondFactor } from '#contract/second-factor.ts';
+import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
-import { inArea } from '#web/lib/area-session.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
 /** Whether two-step verification is on for the person in the staff area. */
 export const twoStepQuery = queryOptions({
   queryKey: ['two-step'],
-  queryFn: ({ signal }) => inArea('reviewer', (token) => call(secondFactor.status, { token, signal })),
+  queryFn: ({ signal }) => inPortal('reviewer', (token) => call(secondFactor.status, { token, signal })),
 });
 
 export const refreshTwoStep = () => queryClient.invalidateQueries({ queryKey: twoStepQuery.queryKey });

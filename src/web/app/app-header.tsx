@@ -1,27 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { PAGES, type PagePath, pageAt } from '#contract/site.ts';
-import { useApplicantSession } from '#web/lib/applicant-session.tsx';
-import { isInArea, leaveArea } from '#web/lib/area-session.ts';
-import { documentDoor } from '#web/lib/document-address.ts';
-import { entranceTo, homeOf } from '#web/lib/doors.ts';
+import { documentPortal, homeOf, signInPath } from '#web/auth/portals.ts';
+import { personIn } from '#web/auth/session-store.ts';
+import { hasSession, leavePortal, useApplicantSession, useSessionState } from '#web/auth/sessions.tsx';
 import { useTakenOver } from '#web/lib/early-press.ts';
 import { useIsDemo } from '#web/lib/page-data.ts';
-import type { Area } from '#web/lib/problems.ts';
-import { personIn } from '#web/lib/standing.ts';
-import { useStanding } from '#web/lib/use-standing.ts';
+import type { StaffPortal } from '#web/lib/problems.ts';
 import { type HeaderEntry, SiteHeader } from './site-header.tsx';
 
 /** Open pages that hold something which a visitor would lose: whoever logs in from there comes back to it. */
 const KEEPING: readonly string[] = ['/pre-application', '/pre-application-homepage'] satisfies PagePath[];
 
-const AREAS: readonly Area[] = ['reviewer', 'contractor'];
+const AREAS: readonly StaffPortal[] = ['reviewer', 'contractor'];
 
 /** The area that a page belongs to, as the contract says. */
-const areaOf = (path: string, search: string): Area | null => {
+const areaOf = (path: string, search: string): StaffPortal | null => {
   const page = pageAt(path.replace(/\/$/, ''));
   const whose = page === undefined ? undefined : PAGES[page];
-  if (whose === 'document') return documentDoor(search) === 'reviewer' ? 'reviewer' : null;
+  if (whose === 'document') return documentPortal(search) === 'reviewer' ? 'reviewer' : null;
   // Administrators work in the reviewers' area.
   if (whose === 'admin') return 'reviewer';
   return whose === 'reviewer' || whose === 'contractor' ? whose : null;
@@ -33,22 +30,25 @@ function useAccountEntries(): HeaderEntry[] {
   const { user, logout } = useApplicantSession();
   const isDemo = useIsDemo();
   const takenOver = useTakenOver();
-  const staff = { reviewer: personIn(useStanding('reviewer')), contractor: personIn(useStanding('contractor')) };
+  const staff = {
+    reviewer: personIn(useSessionState('reviewer')),
+    contractor: personIn(useSessionState('contractor')),
+  };
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const area = areaOf(pathname, search);
+  const portal = areaOf(pathname, search);
 
-  if (area && !isDemo && isInArea(area)) {
+  if (portal && !isDemo && hasSession(portal)) {
     const leave = async () => {
-      await leaveArea(area).catch((error: unknown) => console.warn('Sign-out was not confirmed.', error));
+      await leavePortal(portal).catch((error: unknown) => console.warn('Sign-out was not confirmed.', error));
       await navigate('/login');
     };
     return [
-      ...(area === 'reviewer' ? [{ label: t('header.security'), to: '/staff-security' }] : []),
+      ...(portal === 'reviewer' ? [{ label: t('header.security'), to: '/staff-security' }] : []),
       { label: t('header.leaveArea'), onPress: () => void leave(), stays: true },
     ];
   }
-  if (user && !area) {
+  if (user && !portal) {
     const leave = () => {
       logout();
       void navigate('/login');
@@ -60,11 +60,11 @@ function useAccountEntries(): HeaderEntry[] {
     ];
   }
   // Staff on a page that is nobody's. What stands there was drawn without knowing of them.
-  const own = takenOver && !isDemo ? AREAS.find(isInArea) : undefined;
-  if (own && !area) return [{ label: staff[own]?.full_name ?? t('header.tools'), to: homeOf[own], stays: true }];
+  const own = takenOver && !isDemo ? AREAS.find(hasSession) : undefined;
+  if (own && !portal) return [{ label: staff[own]?.full_name ?? t('header.tools'), to: homeOf[own], stays: true }];
   const isKeeping = KEEPING.includes(pathname.replace(/\/$/, ''));
   return [
-    { label: t('header.login'), to: isKeeping ? entranceTo('applicant', pathname + search) : '/login', stays: true },
+    { label: t('header.login'), to: isKeeping ? signInPath('applicant', pathname + search) : '/login', stays: true },
     { label: t('header.contact'), href: '#contact' },
   ];
 }

@@ -1,11 +1,10 @@
 import { Fragment, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useApplicantSession } from '#web/lib/applicant-session.tsx';
-import { documentDoor } from '#web/lib/document-address.ts';
-import { entranceTo, opensFor } from '#web/lib/doors.ts';
+import { documentPortal, isOpenTo, signInPath } from '#web/auth/portals.ts';
+import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { untilFetched } from '#web/lib/until-fetched.ts';
-import { ReviewerGate, SessionEnded, WrongDoor } from './portal-gate.tsx';
+import { ReviewerGate, SessionEnded, WrongPortal } from './portal-gate.tsx';
 
 const ConfirmEmailNotice = lazy(async () => ({
   default: (await untilFetched(() => import('./confirm-email-notice.tsx'))).ConfirmEmailNotice,
@@ -14,7 +13,7 @@ const ConfirmEmailNotice = lazy(async () => ({
 /** Lets applicants in once their kept token was tried; others go to the login and come back from there. */
 export function ApplicantGate() {
   const { t } = useTranslation('doors');
-  const { user, loading, leftByHand } = useApplicantSession();
+  const { user, loading, signedOutByUser } = useApplicantSession();
   const here = useLocation();
   const verifying = (
     <p role="status" data-page-opens className="py-16 text-center text-muted">
@@ -24,10 +23,10 @@ export function ApplicantGate() {
   if (loading) return verifying;
   if (!user) {
     // Whoever signed out is not led back to the page they left.
-    const entrance = leftByHand ? '/login' : entranceTo('applicant', here.pathname + here.search);
+    const entrance = signedOutByUser ? '/login' : signInPath('applicant', here.pathname + here.search);
     return <Navigate to={entrance} replace />;
   }
-  if (!opensFor('applicant', user.role)) return <WrongDoor door="applicant" person={user} />;
+  if (!isOpenTo('applicant', user.role)) return <WrongPortal portal="applicant" person={user} />;
   return (
     <Suspense fallback={verifying}>
       {/* The page of one person is never handed to the next. */}
@@ -35,11 +34,11 @@ export function ApplicantGate() {
         {user.email_confirmed ? null : <ConfirmEmailNotice user={user} />}
         <Outlet />
       </Fragment>
-      <SessionEnded door="applicant" />
+      <SessionEnded portal="applicant" />
     </Suspense>
   );
 }
 
-/** Before a document: the door of whoever looks at it. */
+/** Before a document: the portal of whoever looks at it. */
 export const DocumentGate = () =>
-  documentDoor(useLocation().search) === 'reviewer' ? <ReviewerGate /> : <ApplicantGate />;
+  documentPortal(useLocation().search) === 'reviewer' ? <ReviewerGate /> : <ApplicantGate />;

@@ -1,9 +1,9 @@
-import { StrictMode } from 'react';
+import { StrictMode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { About } from '#contract/system.ts';
 import type { LandingShown } from '#domain/agency/agency.ts';
 import { LandingPage } from '#web/features/landing/landing-page.tsx';
-import { useSignedIn } from '#web/lib/fetch-signed-in.ts';
+import { homeOf, type Portal, storedToken } from '../auth/portals.ts';
 import { DemoBanner, OfflineNotice, SkipLink } from './page-banners.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { type HeaderEntry, SiteHeader } from './site-header.tsx';
@@ -17,7 +17,7 @@ function Frame({ about, landing }: LandingDocumentProps) {
   const person = useSignedIn(about.mode);
   const own: HeaderEntry[] = person
     ? [
-        ...(person.door === 'applicant' ? [{ label: t('header.myApplications'), to: '/my-applications' }] : []),
+        ...(person.portal === 'applicant' ? [{ label: t('header.myApplications'), to: '/my-applications' }] : []),
         { label: person.name, to: person.home, stays: true },
       ]
     : [{ label: t('header.login'), to: '/login', stays: true }];
@@ -44,3 +44,49 @@ export const LandingDocument = (props: LandingDocumentProps) => (
     <Frame {...props} />
   </StrictMode>
 );
+
+/** Someone with a session in this browser, and the page that is theirs. */
+type SignedIn = { portal: Portal; name: string; home: string };
+
+// The demonstration's staff areas open without a sign-in: nobody is signed in there.
+const PORTALS: Record<'demo' | 'production', readonly Portal[]> = {
+  demo: ['applicant'],
+  production: ['applicant', 'reviewer', 'contractor'],
+};
+
+async function whoseToken(portal: Portal, token: string): Promise<SignedIn | null> {
+  const reply = await fetch('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
+  // An ended session is no news here: the page that needs one asks for it.
+  if (!reply.ok) return null;
+  const { full_name: name } = (await reply.json()) as { full_name?: unknown };
+  return typeof name === 'string' ? { portal, name, home: homeOf[portal] } : null;
+}
+
+/** The first person with a session that still holds; null where there is none. Without the contract's schemas: the landing page carries no such code. */
+async function fetchSignedIn(mode: 'demo' | 'production'): Promise<SignedIn | null> {
+  for (const portal of PORTALS[mode]) {
+    const token = storedToken(portal);
+    const found = token === null ? null : await whoseToken(portal, token);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Who is signed in here, once that is known. */
+function useSignedIn(mode: 'demo' | 'production' | undefined): SignedIn | null {
+  const [person, setPerson] = useState<SignedIn | null>(null);
+  useEffect(() => {
+    if (mode === undefined) return;
+    let isLeft = false;
+    fetchSignedIn(mode).then(
+      (found) => {
+        if (!isLeft) setPerson(found);
+      },
+      (error: unknown) => console.warn('Who is signed in could not be asked.', error),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [mode]);
+  return person;
+}

@@ -6,7 +6,7 @@ import { PageLink } from '#web/ui/links.tsx';
 
 const link = 'whitespace-nowrap underline underline-offset-3';
 
-/** Says in demo mode that doors stand open, so that nobody brings real papers here unknowing. */
+/** Says in demo mode that anyone may enter, so that nobody brings real papers here unknowing. */
 export function DemoBanner({ isDemo }: { isDemo: boolean }) {
   const { t } = useTranslation();
   if (!isDemo) return null;

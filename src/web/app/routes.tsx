@@ -16,7 +16,7 @@ const page = (path: string, load: () => Promise<ComponentType>, ...parts: Part[]
   lazy: fetched(load, parts),
 });
 
-/** What stands before the pages of a door. Its texts come with it. */
+/** What stands before the pages of a portal. Its texts come with it. */
 const gate = (load: () => Promise<ComponentType>, children: RouteObject[]): RouteObject => ({
   lazy: fetched(load, ['doors']),
   children,
@@ -38,7 +38,7 @@ const finder = (path: string, which: keyof Finders) =>
     'parcel',
   );
 
-const doors = (): RouteObject[] => [
+const signInRoutes = (): RouteObject[] => [
   page('login', async () => (await import('#web/features/sign-in/login-page.tsx')).LoginPage, 'doors'),
   page('register', async () => (await import('#web/features/sign-in/register-page.tsx')).RegisterPage, 'doors'),
   page('staff-login', async () => (await import('#web/features/sign-in/staff-login-page.tsx')).StaffLoginPage, 'doors'),
@@ -150,7 +150,7 @@ const forContractors = (): RouteObject[] => [
 ];
 
 const pages = (): RouteObject[] => [
-  ...doors(),
+  ...signInRoutes(),
   gate(async () => (await import('./applicant-gate.tsx')).ApplicantGate, forApplicants()),
   gate(async () => (await import('./portal-gate.tsx')).ReviewerGate, forReviewers()),
   gate(async () => (await import('./portal-gate.tsx')).ContractorGate, forContractors()),

@@ -8,11 +8,11 @@ const place = {
   quote: 'Scale: 1" = 20\' & more',
 };
 
-test.each(['applicant', 'reviewer'] as const)('an address for the %s leads to the place', (door) => {
-  const url = new URL(documentAddress(place, door), 'http://localhost');
+test.each(['applicant', 'reviewer'] as const)('an address for the %s leads to the place', (portal) => {
+  const url = new URL(documentAddress(place, portal), 'http://localhost');
   expect(url.pathname).toBe(`/documents/${place.documentId}`);
   expect(readPlace(place.documentId, url.searchParams)).toEqual(place);
-  expect(url.searchParams.get('as')).toBe(door === 'reviewer' ? 'staff' : null);
+  expect(url.searchParams.get('as')).toBe(portal === 'reviewer' ? 'staff' : null);
 });
 
 test.each(['page=0&box=1,2,3', 'page=-1&box=1,2,3,x', 'page=two', 'page=1.5&box=1,2,3,4,5', ''])(

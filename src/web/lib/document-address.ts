@@ -1,10 +1,8 @@
 import type { Evidence } from '#domain/documents/evidence.ts';
 import type { Box } from '#domain/documents/page.ts';
-import type { Door } from './doors.ts';
-import { keptToken } from './kept-token.ts';
 
 /** Who looks at a document: the applicant whose it is, or staff. */
-export type DocumentDoor = Extract<Door, 'applicant' | 'reviewer'>;
+export type DocumentPortal = 'applicant' | 'reviewer';
 
 /** A place in a document: a page, and a box on it with the words that stand there. */
 export type DocumentPlace = {
@@ -21,16 +19,17 @@ export const placeOf = ({ documentId, page, box, quote }: Evidence): DocumentPla
   quote,
 });
 
-const STAFF = 'staff';
+/** In an address: staff look at the document. */
+export const STAFF = 'staff';
 const tenths = (points: number) => Math.round(points * 10) / 10;
 
 /** The address at which the viewer opens a document at a place. */
-export function documentAddress({ documentId, page, box, quote }: DocumentPlace, door: DocumentDoor): string {
+export function documentAddress({ documentId, page, box, quote }: DocumentPlace, portal: DocumentPortal): string {
   const search = new URLSearchParams();
   if (page !== undefined) search.set('page', String(page));
   if (box) search.set('box', [box.x, box.y, box.width, box.height].map(tenths).join());
   if (quote) search.set('quote', quote);
-  if (door === 'reviewer') search.set('as', STAFF);
+  if (portal === 'reviewer') search.set('as', STAFF);
   const path = `/documents/${encodeURIComponent(documentId)}`;
   return search.size > 0 ? `${path}?${search}` : path;
 }
@@ -48,12 +47,3 @@ export function readPlace(documentId: string, search: URLSearchParams): Document
     quote: search.get('quote') ?? undefined,
   };
 }
-
-/**
- * Through which door the page of a document is entered: as its address says; else as an applicant, unless only staff
- * are signed in here.
- */
-export const documentDoor = (search: string): DocumentDoor => {
-  if (new URLSearchParams(search).get('as') === STAFF) return 'reviewer';
-  return keptToken('applicant') === null && keptToken('reviewer') !== null ? 'reviewer' : 'applicant';
-};

@@ -78,15 +78,15 @@ export const naming = (failed: WhatFailed, error: unknown): unknown =>
   error instanceof UnexpectedAnswer ? new UnexpectedAnswer(error.status, { cause: error, failed }) : error;
 
 /** The two areas that are entered from their dashboards: city staff's and contractors'. */
-export type Area = 'reviewer' | 'contractor';
+export type StaffPortal = 'reviewer' | 'contractor';
 
 /** The area needs an account and nobody is signed in to it. */
 export class SignInNeeded extends Error {
   override readonly name = 'SignInNeeded';
-  readonly area: Area;
-  constructor(area: Area) {
+  readonly portal: StaffPortal;
+  constructor(portal: StaffPortal) {
     super(i18next.t('problems:signInNeeded'));
-    this.area = area;
+    this.portal = portal;
   }
 }
 

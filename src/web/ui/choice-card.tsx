@@ -30,8 +30,8 @@ const Picture = ({ Icon, look }: { Icon: LucideIcon; look: string }) => (
 );
 
 /**
- * A door: what is behind it in a sentence. The whole card can be pressed, its name alone is the link, and its name is
- * a heading to jump to. A door that is closed is no control: it is dimmed by its tone and border, so that its words
+ * A choice of where to go: what is there in a sentence. The whole card can be pressed, its name alone is the link, and its name is
+ * a heading to jump to. A choice that is closed is no control: it is dimmed by its tone and border, so that its words
  * keep their contrast, and says so.
  */
 export function ChoiceCard({ title, children, Icon, to, note }: ChoiceCardProps) {

@@ -1,6 +1,6 @@
 import { ChevronDown, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentDoor, DocumentPlace } from '#web/lib/document-address.ts';
+import type { DocumentPlace, DocumentPortal } from '#web/lib/document-address.ts';
 import { figure } from '#web/lib/words.ts';
 import { DocumentLink } from './document-link.tsx';
 
@@ -29,15 +29,15 @@ export const SourceChip = (source: Source) => (
   </span>
 );
 
-type SourceLinkProps = Source & { place: DocumentPlace; door: DocumentDoor };
+type SourceLinkProps = Source & { place: DocumentPlace; portal: DocumentPortal };
 
 /** A source that opens its page with the words marked: beside this page, or in a tab of its own as any link does. */
-export function SourceLink({ place, door, ...source }: SourceLinkProps) {
+export function SourceLink({ place, portal, ...source }: SourceLinkProps) {
   const { t } = useTranslation('ui');
   return (
     <DocumentLink
       place={place}
-      door={door}
+      portal={portal}
       className={`${chip} min-h-7 border-line bg-paper no-underline hover:border-lake hover:text-ink`}
     >
       <span className="sr-only">{t('source.open')} </span>

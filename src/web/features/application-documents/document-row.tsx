@@ -41,7 +41,7 @@ export function DocumentRow({ application, document, onReuse }: DocumentRowProps
         <div className="min-w-0 flex-1 basis-72 space-y-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
-              <DocumentName id={id} name={name} door="applicant" isSetAside={quarantined} />
+              <DocumentName id={id} name={name} portal="applicant" isSetAside={quarantined} />
             </span>
             {quarantined ? <Badge tone="brick">{t('document.setAside')}</Badge> : null}
           </p>

@@ -4,8 +4,8 @@ import { type ApplicationDocument, applications } from '#contract/applications.t
 import { lookAt } from '#domain/questionnaire/outlook.ts';
 import { uploadStates } from '#domain/questionnaire/uploads.ts';
 import { documentHistoryQuery, documentRequirementsQuery, refreshDocuments } from '#web/api/application-documents.ts';
+import { asApplicant } from '#web/auth/sessions.tsx';
 import { call, fetchFile } from '#web/lib/api.ts';
-import { asApplicant } from '#web/lib/applicant-session.tsx';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useToday } from '#web/lib/use-today.ts';
 

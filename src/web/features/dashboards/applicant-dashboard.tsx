@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApplicantSession } from '#web/lib/applicant-session.tsx';
+import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { useMedia } from '#web/lib/media.ts';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';

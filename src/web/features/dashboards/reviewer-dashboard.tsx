@@ -1,8 +1,8 @@
 import { BookOpenText, ClipboardCheck, Inbox, type LucideIcon, Map as MapIcon, MapPinCheck, Stamp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { personIn } from '#web/lib/standing.ts';
-import { useStanding } from '#web/lib/use-standing.ts';
+import { personIn } from '#web/auth/session-store.ts';
+import { useSessionState } from '#web/auth/sessions.tsx';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
@@ -18,7 +18,7 @@ const TOOLS = [
 /** The tools of city staff. `children`: what other parts of the product have for them, below the tools. */
 export function ReviewerDashboard({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('pages');
-  const isAdmin = personIn(useStanding('reviewer'))?.role === 'admin';
+  const isAdmin = personIn(useSessionState('reviewer'))?.role === 'admin';
   return (
     <div className="space-y-10">
       <div>

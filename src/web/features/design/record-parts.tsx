@@ -78,15 +78,15 @@ export function RecordParts() {
           ]}
         />
       </Exhibit>
-      <Exhibit title="Doors">
+      <Exhibit title="Choices">
         <ul className="grid gap-4 md:grid-cols-2">
           <li>
-            <ChoiceCard title="An open door" Icon={Landmark} to="/design">
+            <ChoiceCard title="An open choice" Icon={Landmark} to="/design">
               It leads somewhere.
             </ChoiceCard>
           </li>
           <li>
-            <ChoiceCard title="A closed door" Icon={HardHat} note="Not open yet">
+            <ChoiceCard title="A closed choice" Icon={HardHat} note="Not open yet">
               It says that it is closed, and cannot be pressed.
             </ChoiceCard>
           </li>

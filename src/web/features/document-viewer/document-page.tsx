@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { useFacts } from '#web/api/documents.ts';
-import { documentDoor, readPlace } from '#web/lib/document-address.ts';
+import { documentPortal } from '#web/auth/portals.ts';
+import { readPlace } from '#web/lib/document-address.ts';
 import { megabytes } from '#web/lib/words.ts';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
@@ -11,10 +12,10 @@ export function DocumentPage() {
   const { t } = useTranslation('viewer');
   const { documentId = '' } = useParams();
   const { search } = useLocation();
-  const door = documentDoor(search);
-  const { data, error } = useFacts({ documentId, door });
+  const portal = documentPortal(search);
+  const { data, error } = useFacts({ documentId, portal });
   const back =
-    door === 'reviewer' ? (
+    portal === 'reviewer' ? (
       <BackLink to="/reviewer-dashboard">{t('back.reviewer')}</BackLink>
     ) : (
       <BackLink to="/my-applications">{t('back.applicant')}</BackLink>
@@ -26,7 +27,7 @@ export function DocumentPage() {
         {data ? <span className="numbers text-sm">{megabytes(data.size)}</span> : null}
       </PageHeader>
       <div className="-mx-4 h-[max(26rem,calc(100dvh-1.5rem))] lg:h-[max(26rem,calc(100dvh-3rem))] border-y border-line sm:mx-0 sm:overflow-hidden sm:rounded sm:border-x">
-        <DocumentViewer place={readPlace(documentId, new URLSearchParams(search))} door={door} />
+        <DocumentViewer place={readPlace(documentId, new URLSearchParams(search))} portal={portal} />
       </div>
     </div>
   );

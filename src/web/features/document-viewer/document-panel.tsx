@@ -4,17 +4,17 @@ import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from 'react-i18next';
 import { useFacts } from '#web/api/documents.ts';
-import { type DocumentDoor, type DocumentPlace, documentAddress } from '#web/lib/document-address.ts';
+import { type DocumentPlace, type DocumentPortal, documentAddress } from '#web/lib/document-address.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { PageLink } from '#web/ui/links.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 
-type DocumentPanelProps = { place: DocumentPlace; door: DocumentDoor; onClose: () => void };
+type DocumentPanelProps = { place: DocumentPlace; portal: DocumentPortal; onClose: () => void };
 
 /** A document beside the page that speaks of it. Escape closes it, and the focus goes back to where it was. */
-export function DocumentPanel({ place, door, onClose }: DocumentPanelProps) {
+export function DocumentPanel({ place, portal, onClose }: DocumentPanelProps) {
   const { t } = useTranslation('viewer');
-  const { data } = useFacts({ documentId: place.documentId, door });
+  const { data } = useFacts({ documentId: place.documentId, portal });
   return (
     <ModalOverlay
       isOpen
@@ -31,7 +31,7 @@ export function DocumentPanel({ place, door, onClose }: DocumentPanelProps) {
               {data?.name ?? t('title')}
             </Heading>
             <PageLink
-              to={documentAddress(place, door)}
+              to={documentAddress(place, portal)}
               onClick={onClose}
               className="link inline-flex min-h-11 items-center px-2 whitespace-nowrap"
             >
@@ -42,7 +42,7 @@ export function DocumentPanel({ place, door, onClose }: DocumentPanelProps) {
             </IconButton>
           </header>
           <div className="min-h-0 flex-1">
-            <DocumentViewer place={place} door={door} />
+            <DocumentViewer place={place} portal={portal} />
           </div>
         </Dialog>
       </Modal>

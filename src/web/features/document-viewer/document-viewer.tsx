@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFacts } from '#web/api/documents.ts';
-import type { DocumentDoor, DocumentPlace } from '#web/lib/document-address.ts';
+import type { DocumentPlace, DocumentPortal } from '#web/lib/document-address.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { worthRetrying } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,13 +8,13 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { OpenDocument } from './open-document.tsx';
 
-type DocumentViewerProps = { place: DocumentPlace; door: DocumentDoor };
+type DocumentViewerProps = { place: DocumentPlace; portal: DocumentPortal };
 
 /** A document at a place, for applicants and staff alike; or why it cannot be shown. */
-export function DocumentViewer({ place, door }: DocumentViewerProps) {
+export function DocumentViewer({ place, portal }: DocumentViewerProps) {
   const { t } = useTranslation('viewer');
-  const facts = useFacts({ documentId: place.documentId, door });
-  if (facts.data) return <OpenDocument key={facts.data.id} facts={facts.data} door={door} place={place} />;
+  const facts = useFacts({ documentId: place.documentId, portal });
+  if (facts.data) return <OpenDocument key={facts.data.id} facts={facts.data} portal={portal} place={place} />;
   return (
     <div className="h-full overflow-y-auto bg-surface p-4">
       {facts.error ? (

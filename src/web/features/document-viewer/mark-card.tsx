@@ -10,9 +10,9 @@ const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
 function WhatWasRead({ viewer, mark }: { viewer: Viewer; mark: Mark }) {
   const { t } = useTranslation('viewer');
-  const { facts, door } = viewer;
+  const { facts, portal } = viewer;
   const isRead = facts.pages.find(({ number }) => number === mark.page)?.state === 'read';
-  const { data, isLoading } = usePageWords({ documentId: facts.id, door }, mark.page, isRead);
+  const { data, isLoading } = usePageWords({ documentId: facts.id, portal }, mark.page, isRead);
   const read = data ? readIn(data, mark.box) : undefined;
   const isInQuote = read !== undefined && plain(mark.quote).includes(plain(read.text));
   return (

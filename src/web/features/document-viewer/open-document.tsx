@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DocumentFacts } from '#contract/documents.ts';
 import { fetchDocument } from '#web/api/documents.ts';
-import type { DocumentDoor, DocumentPlace } from '#web/lib/document-address.ts';
+import type { DocumentPlace, DocumentPortal } from '#web/lib/document-address.ts';
 import { inOneLine, sayError } from '#web/lib/problems.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Skeleton } from '#web/ui/progress.tsx';
@@ -36,18 +36,18 @@ function Beside({ viewer }: { viewer: Viewer }) {
   );
 }
 
-type OpenDocumentProps = { facts: DocumentFacts; door: DocumentDoor; place: DocumentPlace };
+type OpenDocumentProps = { facts: DocumentFacts; portal: DocumentPortal; place: DocumentPlace };
 
 /** A document with its tools, its pages, what stands beside them, and what was read at the mark that was chosen. */
-export function OpenDocument({ facts, door, place }: OpenDocumentProps) {
+export function OpenDocument({ facts, portal, place }: OpenDocumentProps) {
   const { t } = useTranslation('viewer');
-  const viewer = useViewer(facts, door, place);
+  const viewer = useViewer(facts, portal, place);
   const failed = (title: string) => (error: unknown) => {
     console.warn(title, error);
     showToast('destructive', title, error instanceof Error ? inOneLine(sayError(error)) : t('tryLater'));
   };
   const download = () => {
-    fetchDocument({ documentId: facts.id, door }).then(
+    fetchDocument({ documentId: facts.id, portal }).then(
       (file) => saveFile(file, file.name || facts.name),
       failed(t('notDownloaded')),
     );

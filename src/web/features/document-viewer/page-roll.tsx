@@ -69,7 +69,7 @@ export function PageRoll({ viewer }: { viewer: Viewer }) {
             <PageSheet
               key={index}
               facts={viewer.facts}
-              door={viewer.door}
+              portal={viewer.portal}
               faces={viewer.faces}
               page={index + 1}
               pages={pages}

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentFacts } from '#contract/documents.ts';
 import type { Box } from '#domain/documents/page.ts';
 import { useSearch } from '#web/api/documents.ts';
-import type { DocumentDoor, DocumentPlace } from '#web/lib/document-address.ts';
+import type { DocumentPlace, DocumentPortal } from '#web/lib/document-address.ts';
 import { useFaces } from './faces/use-faces.ts';
 import { type Point, type Turns, turnBy } from './geometry/turned.ts';
 import { ACTUAL, stepFrom, type Zoom } from './geometry/zoom.ts';
@@ -19,15 +19,15 @@ const LEGIBLE = 14;
 export type Viewer = ReturnType<typeof useViewer>;
 
 /** Everything that the parts of the viewer show and do, for a document opened at a place. */
-export function useViewer(facts: DocumentFacts, door: DocumentDoor, place: DocumentPlace) {
-  const { faces, sizes, learn, waiting, tryAgain } = useFaces(facts, door);
+export function useViewer(facts: DocumentFacts, portal: DocumentPortal, place: DocumentPlace) {
+  const { faces, sizes, learn, waiting, tryAgain } = useFaces(facts, portal);
   const [zoom, setZoom] = useState<Zoom>('width');
   const [turns, setTurns] = useState<Turns>(0);
   const [side, setSide] = useState<Side | null>(null);
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const roll = useRoll(sizes, zoom, turns);
-  const search = useSearch({ documentId: facts.id, door }, words);
+  const search = useSearch({ documentId: facts.id, portal }, words);
 
   const { documentId, page: askedPage, box, quote } = place;
   const asked = useMemo(
@@ -81,7 +81,7 @@ export function useViewer(facts: DocumentFacts, door: DocumentDoor, place: Docum
 
   return {
     facts,
-    door,
+    portal,
     faces,
     sizes,
     waiting,

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type ParcelImport, parcelImports } from '#contract/parcel-imports.ts';
 import { importQuery } from '#web/api/parcel-imports.ts';
+import { inPortal } from '#web/auth/sessions.tsx';
 import { fetchFile } from '#web/lib/api.ts';
-import { inArea } from '#web/lib/area-session.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { saveFile } from '#web/lib/save-file.ts';
 import { counted, figure, moment } from '#web/lib/words.ts';
@@ -62,7 +62,7 @@ function Refused({ one }: { one: ParcelImport }) {
   const download = useMutation({
     networkMode: 'always',
     mutationFn: () =>
-      inArea('reviewer', (token) => fetchFile(parcelImports.refused, { params: { id: one.id }, token })),
+      inPortal('reviewer', (token) => fetchFile(parcelImports.refused, { params: { id: one.id }, token })),
     onSuccess: (blob) => saveFile(blob, `refused-rows-${one.id.slice(0, 8)}.csv`),
   });
   const shown = data?.refusals.length ?? 0;

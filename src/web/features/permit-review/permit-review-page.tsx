@@ -11,7 +11,7 @@ import { SampleOffer } from './sample-offer.tsx';
 
 const tool = {
   endpoints: permitReview,
-  area: 'reviewer',
+  portal: 'reviewer',
   texts: 'review',
   back: '/reviewer-dashboard',
   fileNameOf: () => 'permit_review_checklist.docx',

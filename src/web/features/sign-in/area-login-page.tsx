@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Credentials } from '#contract/auth.ts';
-import { homeOf } from '#web/lib/doors.ts';
+import { homeOf } from '#web/auth/portals.ts';
 import { useAbout } from '#web/lib/page-data.ts';
-import type { Area } from '#web/lib/problems.ts';
+import type { StaffPortal } from '#web/lib/problems.ts';
 import { safeNext } from './check-entries.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { signInToArea } from './sign-in-to-area.ts';
 
 type AreaLoginPageProps = {
-  area: Area;
+  portal: StaffPortal;
   title: string;
   lead: string;
   submitLabel: string;
@@ -24,15 +24,15 @@ type AreaLoginPageProps = {
 };
 
 /** The sign-in of an area, with the way over to the citizens' one. */
-export function AreaLoginPage({ area, title, lead, submitLabel, above, beneath, onTry }: AreaLoginPageProps) {
+export function AreaLoginPage({ portal, title, lead, submitLabel, above, beneath, onTry }: AreaLoginPageProps) {
   const { t } = useTranslation('doors');
   const mode = useAbout().data?.mode;
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const submit = async (credentials: Credentials) => {
     onTry?.();
-    const refused = await signInToArea(area, credentials);
-    if (refused === null) await navigate(safeNext(search.get('next'), homeOf[area]));
+    const refused = await signInToArea(portal, credentials);
+    if (refused === null) await navigate(safeNext(search.get('next'), homeOf[portal]));
     return refused;
   };
   return (

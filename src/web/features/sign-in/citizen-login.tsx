@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { Credentials } from '#contract/auth.ts';
-import { useApplicantSession } from '#web/lib/applicant-session.tsx';
-import { homeOf } from '#web/lib/doors.ts';
+import { homeOf } from '#web/auth/portals.ts';
+import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { safeNext } from './check-entries.ts';
@@ -21,10 +21,10 @@ export function CitizenLogin({ next }: { next: string | null }) {
 
   const signIn = async (credentials: Credentials) => {
     try {
-      const door = await login(credentials);
+      const portal = await login(credentials);
       showToast('success', t('toasts.loggedIn.title'), t('toasts.loggedIn.message'));
       // The way on was an applicant's: nobody else has anything there.
-      await navigate(door === 'applicant' ? safeNext(next, homeOf.applicant) : homeOf[door]);
+      await navigate(portal === 'applicant' ? safeNext(next, homeOf.applicant) : homeOf[portal]);
       return null;
     } catch (error) {
       const refusal = loginRefusal(error);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { auth } from '#contract/auth.ts';
+import { homeOf } from '#web/auth/portals.ts';
+import { emailConfirmed, useApplicantSession } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
-import { emailConfirmed, useApplicantSession } from '#web/lib/applicant-session.tsx';
-import { homeOf } from '#web/lib/doors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -5,7 +5,7 @@ export function DeveloperLoginPage() {
   const { t } = useTranslation('doors');
   return (
     <AreaLoginPage
-      area="contractor"
+      portal="contractor"
       title={t('contractor.title')}
       lead={t('contractor.lead')}
       submitLabel={t('contractor.submit')}

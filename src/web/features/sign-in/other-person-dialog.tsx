@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Me } from '#contract/auth.ts';
-import { enterAs } from '#web/lib/door-session.ts';
-import { type Door, doorOf, homeOf } from '#web/lib/doors.ts';
-import { type Entered, endOnServer } from '#web/lib/sign-in.ts';
+import { homeOf, type Portal, portalOf } from '#web/auth/portals.ts';
+import { type Entered, endOnServer, startSession } from '#web/auth/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 
 type OtherPersonDialogProps = {
-  door: Door;
+  portal: Portal;
   /** Who signed in. */
   other: Entered;
   /** Whose page it is. */
@@ -19,7 +18,7 @@ type OtherPersonDialogProps = {
 };
 
 /** Someone else signed in over a page: its work is not theirs, so it is either kept for its owner or left. */
-export function OtherPersonDialog({ door, other, owner, onBack }: OtherPersonDialogProps) {
+export function OtherPersonDialog({ portal, other, owner, onBack }: OtherPersonDialogProps) {
   const { t } = useTranslation('doors');
   const navigate = useNavigate();
   const name = other.me.full_name;
@@ -29,11 +28,11 @@ export function OtherPersonDialog({ door, other, owner, onBack }: OtherPersonDia
     onBack();
   };
   const goOn = async () => {
-    const own = doorOf(other.me.role);
-    // The next door needs the session at once. At this one the page is left first: nothing of it is fetched as another.
-    if (own !== door) enterAs(own, other);
+    const own = portalOf(other.me.role);
+    // The next portal needs the session at once. At this one the page is left first: nothing of it is fetched as another.
+    if (own !== portal) startSession(own, other);
     await navigate(homeOf[own]);
-    if (own === door) enterAs(own, other);
+    if (own === portal) startSession(own, other);
     showToast('info', t('toasts.otherPerson.title', { name }), t('toasts.otherPerson.message'));
   };
   return (

@@ -1,6 +1,6 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApplicantSession } from '#web/lib/applicant-session.tsx';
+import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { useTakenOver } from '#web/lib/early-press.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { homeOf } from '#web/lib/doors.ts';
+import { homeOf } from '#web/auth/portals.ts';
 import { safeNext } from './check-entries.ts';
 import { RegisterForm } from './register-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { secondFactor } from '#contract/second-factor.ts';
+import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
-import { inArea } from '#web/lib/area-session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { type ReEntry, ReEntryForm } from './re-entry-form.tsx';
@@ -10,7 +10,7 @@ import { type ReEntry, ReEntryForm } from './re-entry-form.tsx';
 export function RemoveSecondFactor({ onRemoved }: { onRemoved: () => void }) {
   const { t } = useTranslation('doors');
   const remove = async (body: ReEntry) => {
-    await inArea('reviewer', (token) => call(secondFactor.remove, { body, token }));
+    await inPortal('reviewer', (token) => call(secondFactor.remove, { body, token }));
     showToast('success', t('security.remove.doneTitle'), t('security.remove.done'));
     onRemoved();
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { checkStillSignedIn } from '#web/lib/applicant-session.tsx';
+import { checkStillSignedIn } from '#web/auth/sessions.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';

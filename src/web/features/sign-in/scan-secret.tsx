@@ -1,10 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { secondFactor } from '#contract/second-factor.ts';
+import { identify, startSession } from '#web/auth/session-store.ts';
+import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
-import { inArea } from '#web/lib/area-session.ts';
-import { enterAs } from '#web/lib/door-session.ts';
-import { identify } from '#web/lib/sign-in.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -35,9 +34,9 @@ export function ScanSecret({ secret: { secret, uri }, onConfirmed, onCancel }: S
   const confirm = async () => {
     const body = { code: code.replace(/\s/g, '') };
     try {
-      const confirmed = await inArea('reviewer', (token) => call(secondFactor.confirm, { body, token }));
+      const confirmed = await inPortal('reviewer', (token) => call(secondFactor.confirm, { body, token }));
       // The session before could do nothing else; from here on this one counts.
-      enterAs('reviewer', await identify(confirmed.access_token));
+      startSession('reviewer', await identify(confirmed.access_token));
       onConfirmed(confirmed.recovery_codes);
     } catch (error) {
       const refusal = refusalOf(error, t('security.refused'), t('security.refused'));

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Credentials, Me } from '#contract/auth.ts';
-import { enterAs } from '#web/lib/door-session.ts';
-import { type Door, opensFor } from '#web/lib/doors.ts';
-import { onHandOver } from '#web/lib/hand-over.ts';
+import { isOpenTo, onStaffSession, type Portal } from '#web/auth/portals.ts';
+import { type Entered, identify, signIn, startSession } from '#web/auth/session-store.ts';
 import { useAbout } from '#web/lib/page-data.ts';
-import { type Entered, identify, signIn } from '#web/lib/sign-in.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { OtherPersonDialog } from './other-person-dialog.tsx';
@@ -19,7 +17,7 @@ function SignOnElsewhere({ onEntered }: { onEntered: (entered: Entered) => void 
   const name = useAbout().data?.staff_sso ?? null;
   useEffect(
     () =>
-      onHandOver((token) => {
+      onStaffSession((token) => {
         identify(token).then(onEntered, (error: unknown) => console.warn('The session handed over is dead.', error));
       }),
     [onEntered],
@@ -35,13 +33,13 @@ function SignOnElsewhere({ onEntered }: { onEntered: (entered: Entered) => void 
 }
 
 /** The session ended while work lies on the page: sign in over it and go on. `owner` is whose work it is. */
-export function SessionEndedDialog({ door, owner }: { door: Door; owner: Me }) {
+export function SessionEndedDialog({ portal, owner }: { portal: Portal; owner: Me }) {
   const { t } = useTranslation('doors');
   const [other, setOther] = useState<Entered | null>(null);
 
   const take = (entered: Entered) => {
-    const isOwner = entered.me.id === owner.id && opensFor(door, entered.me.role);
-    if (isOwner) enterAs(door, entered);
+    const isOwner = entered.me.id === owner.id && isOpenTo(portal, entered.me.role);
+    if (isOwner) startSession(portal, entered);
     else setOther(entered);
   };
   const submit = async (credentials: Credentials) => {
@@ -53,7 +51,7 @@ export function SessionEndedDialog({ door, owner }: { door: Door; owner: Me }) {
     }
   };
 
-  if (other) return <OtherPersonDialog door={door} other={other} owner={owner} onBack={() => setOther(null)} />;
+  if (other) return <OtherPersonDialog portal={portal} other={other} owner={owner} onBack={() => setOther(null)} />;
   return (
     <Dialog
       role="alertdialog"
@@ -67,7 +65,7 @@ export function SessionEndedDialog({ door, owner }: { door: Door; owner: Me }) {
       }
     >
       <p className="pb-4 text-muted">{t('ended.lead')}</p>
-      {door === 'reviewer' ? <SignOnElsewhere onEntered={take} /> : null}
+      {portal === 'reviewer' ? <SignOnElsewhere onEntered={take} /> : null}
       <SignInForm submitLabel={t('form.signIn')} onSubmit={submit} email={owner.email} announce />
     </Dialog>
   );

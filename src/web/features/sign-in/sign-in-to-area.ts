@@ -1,25 +1,23 @@
 import i18next from 'i18next';
 import type { Credentials } from '#contract/auth.ts';
-import { isDemo } from '#web/lib/demo-session.ts';
-import { enterAs } from '#web/lib/door-session.ts';
-import { opensFor } from '#web/lib/doors.ts';
-import type { Area } from '#web/lib/problems.ts';
-import { endOnServer, signIn } from '#web/lib/sign-in.ts';
+import { isOpenTo } from '#web/auth/portals.ts';
+import { endOnServer, isDemo, signIn, startSession } from '#web/auth/session-store.ts';
+import type { StaffPortal } from '#web/lib/problems.ts';
 import { loginRefusal, type Refusal, sayLoginFailed } from './refusal.ts';
 
 /**
  * Signs in to an area with an account that it opens for. Answers null, or why it did not work, which was also said.
- * In demo mode the door is open and nothing is sent.
+ * In demo mode the portal is open and nothing is sent.
  */
-export async function signInToArea(area: Area, credentials: Credentials): Promise<Refusal | null> {
+export async function signInToArea(portal: StaffPortal, credentials: Credentials): Promise<Refusal | null> {
   try {
     if (await isDemo()) return null;
     const entered = await signIn(credentials);
-    if (!opensFor(area, entered.me.role)) {
+    if (!isOpenTo(portal, entered.me.role)) {
       void endOnServer(entered.token);
       throw new Error(i18next.t('area.wrongAccount', { ns: 'doors' }));
     }
-    enterAs(area, entered);
+    startSession(portal, entered);
     return null;
   } catch (error) {
     const refusal = loginRefusal(error);

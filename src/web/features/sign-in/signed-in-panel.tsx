@@ -1,8 +1,8 @@
 import { UserRoundCheck, UserRoundPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApplicantSession } from '#web/lib/applicant-session.tsx';
-import { homeOf } from '#web/lib/doors.ts';
+import { homeOf } from '#web/auth/portals.ts';
+import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { useTakenOver } from '#web/lib/early-press.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';

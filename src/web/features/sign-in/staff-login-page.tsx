@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { homeOf } from '#web/lib/doors.ts';
+import { homeOf } from '#web/auth/portals.ts';
 import { useAbout } from '#web/lib/page-data.ts';
 import { LinkButton } from '#web/ui/links.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/progress.tsx';
 import { AreaLoginPage } from './area-login-page.tsx';
-import { DemoAdminDoor } from './demo-admin-door.tsx';
+import { DemoAdminLink } from './demo-admin-link.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { OrByPassword, SignOnLink } from './sign-on.tsx';
 import { useSignOnReturn } from './use-sign-on-return.ts';
@@ -40,12 +40,12 @@ export function StaffLoginPage() {
   }
   return (
     <AreaLoginPage
-      area="reviewer"
+      portal="reviewer"
       title={t('staff.title')}
       lead={t('staff.lead')}
       submitLabel={t('staff.submit')}
       onTry={() => setTried(true)}
-      beneath={<DemoAdminDoor to={homeOf.reviewer} />}
+      beneath={<DemoAdminLink to={homeOf.reviewer} />}
       above={
         <>
           {refused === null || tried ? null : (

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { refreshTwoStep, twoStepQuery } from '#web/api/two-step.ts';
-import { homeOf } from '#web/lib/doors.ts';
+import { homeOf } from '#web/auth/portals.ts';
+import { personIn } from '#web/auth/session-store.ts';
+import { useSessionState } from '#web/auth/sessions.tsx';
 import { useAbout } from '#web/lib/page-data.ts';
-import { personIn } from '#web/lib/standing.ts';
-import { useStanding } from '#web/lib/use-standing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
@@ -77,7 +77,7 @@ function Settings({ email, setupNeeded }: { email: string; setupNeeded: boolean 
 export function StaffSecurityPage() {
   const { t } = useTranslation('doors');
   const about = useAbout().data;
-  const person = personIn(useStanding('reviewer'));
+  const person = personIn(useSessionState('reviewer'));
   const setupNeeded = person?.second_factor === 'setup-needed';
   return (
     <div className="mx-auto max-w-2xl">

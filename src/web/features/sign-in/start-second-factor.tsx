@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { secondFactor } from '#contract/second-factor.ts';
+import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
-import { inArea } from '#web/lib/area-session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { type ReEntry, ReEntryForm } from './re-entry-form.tsx';
 import type { Secret } from './scan-secret.tsx';
@@ -11,7 +11,7 @@ export function StartSecondFactor({ isOn, onStarted }: { isOn: boolean; onStarte
   const { t } = useTranslation('doors');
   const start = async ({ password, code }: ReEntry) => {
     const body = { password, ...(isOn ? { code } : {}) };
-    onStarted(await inArea('reviewer', (token) => call(secondFactor.start, { body, token })));
+    onStarted(await inPortal('reviewer', (token) => call(secondFactor.start, { body, token })));
   };
   return (
     <Card>

@@ -2,11 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { singleSignOn } from '#contract/single-sign-on.ts';
+import { homeOf, isOpenTo, shareStaffSession } from '#web/auth/portals.ts';
+import { endOnServer, identify, startSession } from '#web/auth/session-store.ts';
 import { call } from '#web/lib/api.ts';
-import { enterAs } from '#web/lib/door-session.ts';
-import { homeOf, opensFor } from '#web/lib/doors.ts';
-import { handOver } from '#web/lib/hand-over.ts';
-import { endOnServer, identify } from '#web/lib/sign-in.ts';
 import { safeNext } from './check-entries.ts';
 import { loginRefusal } from './refusal.ts';
 import { useHashSecret } from './use-hash-secret.ts';
@@ -36,12 +34,12 @@ export function useSignOnReturn(): { finishing: boolean; refused: string | null 
     const finish = async () => {
       const { access_token, next } = await call(singleSignOn.finish, { body: { code } });
       const entered = await identify(access_token);
-      if (!opensFor('reviewer', entered.me.role)) {
+      if (!isOpenTo('reviewer', entered.me.role)) {
         void endOnServer(access_token);
         throw new Error(t('area.wrongAccount'));
       }
-      enterAs('reviewer', entered);
-      handOver(access_token);
+      startSession('reviewer', entered);
+      shareStaffSession(access_token);
       await navigate(safeNext(next, homeOf.reviewer), { replace: true });
       setOutcome('done');
     };

@@ -20,7 +20,7 @@ function Version({ document }: { document: SubmittedDocument }) {
       <FileText aria-hidden="true" className="mt-1 size-4 shrink-0 text-muted" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <div className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
-          <DocumentName id={id} name={name} door="reviewer" isSetAside={quarantined} />
+          <DocumentName id={id} name={name} portal="reviewer" isSetAside={quarantined} />
           <p className="numbers text-sm text-muted">
             {t('version', { version: figure(version) })} · {megabytes(size)} · {moment(added_at)}
           </p>

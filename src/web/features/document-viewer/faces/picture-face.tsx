@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DocumentFacts } from '#contract/documents.ts';
 import { fetchDocument } from '#web/api/documents.ts';
-import type { DocumentDoor } from '#web/lib/document-address.ts';
+import type { DocumentPortal } from '#web/lib/document-address.ts';
 import type { Size } from '../geometry/turned.ts';
 
 export type OpenPicture = { url: string; size: Size };
@@ -10,7 +10,7 @@ export type OpenPicture = { url: string; size: Size };
 const UNITS = 72 / 96;
 
 /** Fetches a picture and measures it as a browser shows it (turned as its camera says). */
-export function usePicture({ id, kind }: DocumentFacts, door: DocumentDoor) {
+export function usePicture({ id, kind }: DocumentFacts, portal: DocumentPortal) {
   const [picture, setPicture] = useState<OpenPicture | null>(null);
   const [trouble, setTrouble] = useState<Error | 'damaged' | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -20,7 +20,7 @@ export function usePicture({ id, kind }: DocumentFacts, door: DocumentDoor) {
     let url: string | undefined;
     const open = async () => {
       setTrouble(null);
-      const file = await fetchDocument({ documentId: id, door }, { signal: stop.signal });
+      const file = await fetchDocument({ documentId: id, portal }, { signal: stop.signal });
       url = URL.createObjectURL(file);
       const image = new Image();
       image.src = url;
@@ -39,7 +39,7 @@ export function usePicture({ id, kind }: DocumentFacts, door: DocumentDoor) {
       if (url) URL.revokeObjectURL(url);
       setPicture(null);
     };
-  }, [id, kind, door, attempt]);
+  }, [id, kind, portal, attempt]);
   return { picture, trouble, tryAgain: () => setAttempt((tries) => tries + 1) };
 }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { DocumentFacts } from '#contract/documents.ts';
-import type { DocumentDoor } from '#web/lib/document-address.ts';
+import type { DocumentPortal } from '#web/lib/document-address.ts';
 import type { PdfTrouble } from './pdf-file.ts';
 import { type OpenPicture, usePicture } from './picture-face.tsx';
 import { type OpenPdf, usePdf } from './use-pdf.ts';
@@ -14,9 +14,9 @@ export type Faces = {
 };
 
 /** Opens what a document is drawn from, and tells the sizes of its pages, as `useSizes` does. */
-export function useFaces(facts: DocumentFacts, door: DocumentDoor) {
-  const { pdf, trouble: pdfTrouble, waiting, tryAgain: openPdfAgain } = usePdf(facts, door);
-  const { picture, trouble: pictureTrouble, tryAgain: openPictureAgain } = usePicture(facts, door);
+export function useFaces(facts: DocumentFacts, portal: DocumentPortal) {
+  const { pdf, trouble: pdfTrouble, waiting, tryAgain: openPdfAgain } = usePdf(facts, portal);
+  const { picture, trouble: pictureTrouble, tryAgain: openPictureAgain } = usePicture(facts, portal);
   const { sizes, learn } = useSizes(facts, pdf, picture);
   const trouble = pdfTrouble ?? pictureTrouble;
   const faces: Faces = useMemo(() => ({ pdf, picture, trouble }), [pdf, picture, trouble]);

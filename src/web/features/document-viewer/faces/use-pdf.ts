@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { DocumentFacts } from '#contract/documents.ts';
-import type { DocumentDoor } from '#web/lib/document-address.ts';
+import type { DocumentPortal } from '#web/lib/document-address.ts';
 import { createDrawQueue, type DrawQueue } from './draw-queue.ts';
 import { type PdfFile, PdfNotOpened, type PdfTrouble } from './pdf-file.ts';
 
 export type OpenPdf = PdfFile & { queue: DrawQueue };
 
 /** Fetches the code that draws PDFs, and opens one. `waiting`: the connection broke; what is missing is asked for again. */
-export function usePdf({ id, size, kind }: DocumentFacts, door: DocumentDoor) {
+export function usePdf({ id, size, kind }: DocumentFacts, portal: DocumentPortal) {
   const [pdf, setPdf] = useState<OpenPdf | null>(null);
   const [trouble, setTrouble] = useState<PdfTrouble | Error | null>(null);
   const [waiting, setWaiting] = useState(false);
@@ -22,7 +22,7 @@ export function usePdf({ id, size, kind }: DocumentFacts, door: DocumentDoor) {
         console.warn(`The code that draws PDFs did not come (try ${attempt + 1}).`, cause);
         throw new PdfNotOpened('not-fetched', { cause });
       });
-      const file = await code.startPdf({ documentId: id, door }, size, stop.signal, {
+      const file = await code.startPdf({ documentId: id, portal }, size, stop.signal, {
         onWaiting: setWaiting,
         onLost: setTrouble,
       });
@@ -37,7 +37,7 @@ export function usePdf({ id, size, kind }: DocumentFacts, door: DocumentDoor) {
       setPdf(null);
       setWaiting(false);
     };
-  }, [id, size, kind, door, attempt]);
+  }, [id, size, kind, portal, attempt]);
 
   return { pdf, trouble, waiting, tryAgain: () => setAttempt((tries) => tries + 1) };
 }

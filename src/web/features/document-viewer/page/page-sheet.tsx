@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DocumentFacts } from '#contract/documents.ts';
 import type { Box, Page } from '#domain/documents/page.ts';
 import { usePageWords } from '#web/api/documents.ts';
-import type { DocumentDoor } from '#web/lib/document-address.ts';
+import type { DocumentPortal } from '#web/lib/document-address.ts';
 import { figure } from '#web/lib/words.ts';
 import { PdfFace } from '../faces/pdf-face.tsx';
 import { PictureFace } from '../faces/picture-face.tsx';
@@ -15,7 +15,7 @@ import { PageMarks } from './page-marks.tsx';
 
 type PageSheetProps = {
   facts: DocumentFacts;
-  door: DocumentDoor;
+  portal: DocumentPortal;
   faces: Faces;
   page: number;
   pages: number;
@@ -55,10 +55,10 @@ function Face({ facts, faces, page, size, scale, view, isInView, words, label }:
 
 /** One page: how it is drawn, its words, and what is marked on it. Always white paper. */
 export function PageSheet(props: PageSheetProps) {
-  const { facts, door, page, pages, size, placed, turns, isInView, marks, chosen, onChoose } = props;
+  const { facts, portal, page, pages, size, placed, turns, isInView, marks, chosen, onChoose } = props;
   const { t } = useTranslation('viewer');
   const known = facts.pages.find(({ number }) => number === page);
-  const { data: words } = usePageWords({ documentId: facts.id, door }, page, known?.state === 'read');
+  const { data: words } = usePageWords({ documentId: facts.id, portal }, page, known?.state === 'read');
   const label = t('page.label', { page: figure(page), pages: figure(pages) });
   return (
     <section

@@ -96,9 +96,9 @@ function OnPage({ page }: { page: Page }) {
 /** What is marked, and what was read on the page in view: how, how sure, form fields, notes, and its text. */
 export function ReadPanel({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation('viewer');
-  const { facts, door, page, pages } = viewer;
+  const { facts, portal, page, pages } = viewer;
   const known = facts.pages.find(({ number }) => number === page);
-  const words = usePageWords({ documentId: facts.id, door }, page, known?.state === 'read');
+  const words = usePageWords({ documentId: facts.id, portal }, page, known?.state === 'read');
   return (
     <div className="space-y-6 p-4">
       <Marks viewer={viewer} />

@@ -1,6 +1,6 @@
 import { FilePlus2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useApplicantSession } from '#web/lib/applicant-session.tsx';
+import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { hrefOfStart } from '../place.ts';
 

@@ -6,7 +6,7 @@ import { isEditable } from '#domain/questionnaire/application.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { uploadStates } from '#domain/questionnaire/uploads.ts';
 import { refreshApplication } from '#web/api/applications.ts';
-import { useApplicantSession } from '#web/lib/applicant-session.tsx';
+import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { useLocalized } from '#web/lib/texts.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { CompleteChecked } from './complete-checked.tsx';

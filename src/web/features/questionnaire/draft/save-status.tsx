@@ -1,8 +1,8 @@
 import { CircleCheck, HardDrive, type LucideIcon, TriangleAlert, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSessionState } from '#web/auth/sessions.tsx';
 import { useOnline } from '#web/lib/online.ts';
-import { useStanding } from '#web/lib/use-standing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/progress.tsx';
 import { type SaveState, useDraft } from './draft-context.ts';
@@ -25,7 +25,7 @@ export function SaveStatus() {
   const { saveState, savedAt, reason, save, editable } = useDraft();
   const { keptHere, isOnDisk } = useDraftStore().view;
   const isOnline = useOnline();
-  const isSignedOut = useStanding('applicant').kind === 'ended';
+  const isSignedOut = useSessionState('applicant').kind === 'ended';
   const words = safetyWords({ saveState, savedAt, reason, keptHere, isOnline, isSignedOut }, new Date());
   const spoken = useSpoken(saveState, words);
   if (!editable) return null;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Field } from '#domain/questionnaire/field.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
-import { useApplicantSession } from '#web/lib/applicant-session.tsx';
+import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import { rawValue } from '../draft/use-field.ts';
 import { prefillOf } from './prefill.ts';

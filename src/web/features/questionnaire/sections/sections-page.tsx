@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { shortId } from '#domain/questionnaire/application.ts';
-import { useApplicantSession } from '#web/lib/applicant-session.tsx';
+import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { useLocalized } from '#web/lib/texts.ts';
 import { counted } from '#web/lib/words.ts';
 import { LinkButton } from '#web/ui/links.tsx';

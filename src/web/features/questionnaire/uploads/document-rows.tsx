@@ -39,7 +39,7 @@ export function DocumentRow({
   const { t } = useTranslation('questionnaire');
   const { id, name, findings } = document;
   const setAside = isSetAside(findings);
-  const shownName = <DocumentName id={id} name={name} door="applicant" isSetAside={setAside} />;
+  const shownName = <DocumentName id={id} name={name} portal="applicant" isSetAside={setAside} />;
   return (
     <UploadedFile
       item={{ id, name, shownName, kind: pictureOf(name), about: aboutDocument(document, state) }}

@@ -30,7 +30,7 @@ export function PlaceChips({ evidence, documents, most }: PlaceChipsProps) {
             <SourceLink
               key={key}
               place={placeOf(item)}
-              door="applicant"
+              portal="applicant"
               file={file}
               shortFile={shorten(file)}
               page={item.page}

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { enterAsDemoAdmin } from '#web/lib/area-session.ts';
+import { enterAsDemoAdmin } from '#web/auth/sessions.tsx';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { useIsDemo } from '#web/lib/page-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** Demo mode: the way into what administrators see. `to`: where it leads; the page that asks stays without it. */
-export function DemoAdminDoor({ to }: { to?: string }) {
+export function DemoAdminLink({ to }: { to?: string }) {
   const { t } = useTranslation('doors');
   const isDemo = useIsDemo();
   const navigate = useNavigate();

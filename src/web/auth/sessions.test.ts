@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
-import { asApplicant, checkStillSignedIn, emailConfirmed } from './applicant-session.tsx';
-import { attend, enterAs, leaveDoor, loseSession } from './door-session.ts';
-import { RequestRefused } from './problems.ts';
-import { queryClient } from './query-client.ts';
-import { personIn, standingAt } from './standing.ts';
+import { RequestRefused } from '../lib/problems.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { endSession, keepPageAfterEnd, loseSession, personIn, sessionState, startSession } from './session-store.ts';
+import { asApplicant, checkStillSignedIn, emailConfirmed } from './sessions.tsx';
 
 const stored = new Map<string, string>();
 const TOKEN = 'auth_token';
@@ -21,7 +20,7 @@ const ana: Me = {
 const ben: Me = { ...ana, id: 'd1f8a7f0-5a52-4a7c-9f0e-0c1f6a1f0002', email: 'ben@example.com', full_name: 'Ben Ito' };
 
 const ended = () => new RequestRefused(401, { detail: 'Sign in.', code: 'not-signed-in', requestId: 'r' });
-const user = () => personIn(standingAt('applicant'));
+const user = () => personIn(sessionState('applicant'));
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 beforeEach(() => {
@@ -32,7 +31,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  leaveDoor('applicant', false);
+  endSession('applicant', false);
   stored.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -55,7 +54,7 @@ describe('the kept token', () => {
     answers(500, {});
     await checkStillSignedIn();
     expect(stored.has(TOKEN)).toBe(false);
-    expect(standingAt('applicant')).toEqual({ kind: 'out', byHand: false });
+    expect(sessionState('applicant')).toEqual({ kind: 'out', byUser: false });
   });
 
   it('outlives a connection that breaks once, as when a page is left, but not twice', async () => {
@@ -88,7 +87,7 @@ describe('the kept token', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     stored.set(TOKEN, 'old');
     vi.stubGlobal('fetch', async () => {
-      enterAs('applicant', { token: 'new', me: ben });
+      startSession('applicant', { token: 'new', me: ben });
       return new Response('{}', { status: 401 });
     });
     await checkStillSignedIn();
@@ -99,40 +98,40 @@ describe('the kept token', () => {
 
 describe('a session that ends during work', () => {
   it('waits for the same person, keeping the dead token so that other tabs stay as they are', async () => {
-    enterAs('applicant', { token: 'old', me: ana });
-    const stop = attend('applicant');
+    startSession('applicant', { token: 'old', me: ana });
+    const stop = keepPageAfterEnd('applicant');
     const run = vi.fn(async (token: string) => {
       if (token === 'old') throw ended();
       return token;
     });
     const answer = asApplicant(run);
     await settle();
-    expect(standingAt('applicant').kind).toBe('ended');
+    expect(sessionState('applicant').kind).toBe('ended');
     expect(stored.get(TOKEN)).toBe('old');
     expect(user()).toEqual(ana);
-    enterAs('applicant', { token: 'new', me: ana });
+    startSession('applicant', { token: 'new', me: ana });
     await expect(answer).resolves.toBe('new');
     stop();
   });
 
   it('goes on without asking when another tab has signed in meanwhile', async () => {
-    enterAs('applicant', { token: 'old', me: ana });
+    startSession('applicant', { token: 'old', me: ana });
     stored.set(TOKEN, 'new');
     await expect(asApplicant(async (token) => token)).resolves.toBe('new');
   });
 
   it('that another tab found dead keeps a page at work, and signs out where there is none', async () => {
-    enterAs('applicant', { token: 'old', me: ana });
-    const stop = attend('applicant');
+    startSession('applicant', { token: 'old', me: ana });
+    const stop = keepPageAfterEnd('applicant');
     stored.delete(TOKEN);
     loseSession('applicant');
-    expect(standingAt('applicant')).toEqual({ kind: 'ended', person: ana });
+    expect(sessionState('applicant')).toEqual({ kind: 'ended', person: ana });
     const answer = asApplicant(async (token) => {
       if (token === '') throw ended();
       return token;
     });
     await settle();
-    enterAs('applicant', { token: 'new', me: ana });
+    startSession('applicant', { token: 'new', me: ana });
     await expect(answer).resolves.toBe('new');
     stop();
     loseSession('applicant');
@@ -140,13 +139,13 @@ describe('a session that ends during work', () => {
   });
 
   it('ends the call with its refusal when someone else signs in, and forgets what was fetched', async () => {
-    enterAs('applicant', { token: 'old', me: ana });
+    startSession('applicant', { token: 'old', me: ana });
     queryClient.setQueryData(['applications'], ['of Ana']);
-    const stop = attend('applicant');
+    const stop = keepPageAfterEnd('applicant');
     const refusal = ended();
     const refused = expect(asApplicant(() => Promise.reject(refusal))).rejects.toBe(refusal);
     await settle();
-    enterAs('applicant', { token: 'bens', me: ben });
+    startSession('applicant', { token: 'bens', me: ben });
     await refused;
     expect(user()).toEqual(ben);
     expect(queryClient.getQueryData(['applications'])).toBeUndefined();
@@ -154,16 +153,16 @@ describe('a session that ends during work', () => {
   });
 
   it('is not asked for without end when the server refuses fresh sessions too', async () => {
-    enterAs('applicant', { token: 't0', me: ana });
-    const stop = attend('applicant');
+    startSession('applicant', { token: 't0', me: ana });
+    const stop = keepPageAfterEnd('applicant');
     let signIns = 0;
     const run = vi.fn(() => Promise.reject(ended()));
     const refused = expect(asApplicant(run)).rejects.toBeInstanceOf(RequestRefused);
     for (let turn = 0; turn < 5; turn += 1) {
       await settle();
-      if (standingAt('applicant').kind !== 'ended') break;
+      if (sessionState('applicant').kind !== 'ended') break;
       signIns += 1;
-      enterAs('applicant', { token: `t${signIns}`, me: ana });
+      startSession('applicant', { token: `t${signIns}`, me: ana });
     }
     await refused;
     expect(run).toHaveBeenCalledTimes(3);
@@ -172,7 +171,7 @@ describe('a session that ends during work', () => {
 });
 
 it('knows a confirmed address only when it is the person’s own', () => {
-  enterAs('applicant', { token: 't', me: ana });
+  startSession('applicant', { token: 't', me: ana });
   emailConfirmed(ben.email);
   expect(user()?.email_confirmed).toBe(false);
   emailConfirmed(ana.email);

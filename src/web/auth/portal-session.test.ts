@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
-import { enterArea, inArea, leaveArea } from './area-session.ts';
-import { attend, enterAs, leaveDoor } from './door-session.ts';
-import { aboutQuery } from './page-data.ts';
-import { RequestRefused, SignInNeeded } from './problems.ts';
-import { queryClient } from './query-client.ts';
-import { standingAt } from './standing.ts';
+import { aboutQuery } from '../lib/page-data.ts';
+import { RequestRefused, SignInNeeded } from '../lib/problems.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { endSession, keepPageAfterEnd, sessionState, startSession } from './session-store.ts';
+import { enterPortal, inPortal, leavePortal } from './sessions.tsx';
 
 const stored = new Map<string, string>();
 const ended = () => new RequestRefused(401, { detail: 'Sign in.', code: 'not-signed-in', requestId: 'r' });
@@ -41,7 +40,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  for (const area of ['reviewer', 'contractor'] as const) leaveDoor(area, false);
+  for (const portal of ['reviewer', 'contractor'] as const) endSession(portal, false);
   queryClient.clear();
   vi.unstubAllGlobals();
 });
@@ -71,7 +70,7 @@ describe('in demo mode', () => {
     mode('demo');
     const fetched = demoTokens();
     const run = async (token: string) => token;
-    await expect(Promise.all([inArea('reviewer', run), inArea('reviewer', run)])).resolves.toEqual([
+    await expect(Promise.all([inPortal('reviewer', run), inPortal('reviewer', run)])).resolves.toEqual([
       'demo-1',
       'demo-1',
     ]);
@@ -87,7 +86,7 @@ describe('in demo mode', () => {
       if (token === 'old') throw ended();
       return token;
     });
-    await expect(inArea('reviewer', run)).resolves.toBe('demo-1');
+    await expect(inPortal('reviewer', run)).resolves.toBe('demo-1');
     expect(run).toHaveBeenCalledTimes(2);
   });
 
@@ -95,7 +94,7 @@ describe('in demo mode', () => {
     mode('demo');
     demoTokens();
     stored.set('staff_token', 'staff');
-    await inArea('contractor', async (token) => token);
+    await inPortal('contractor', async (token) => token);
     expect(stored.get('contractor_token')).toBe('demo-1');
     expect(stored.get('staff_token')).toBe('staff');
   });
@@ -105,7 +104,7 @@ describe('in production', () => {
   it('asks for a sign-in where nobody is signed in, and calls nothing', async () => {
     mode('production');
     const run = vi.fn();
-    await expect(inArea('reviewer', run)).rejects.toBeInstanceOf(SignInNeeded);
+    await expect(inPortal('reviewer', run)).rejects.toBeInstanceOf(SignInNeeded);
     expect(run).not.toHaveBeenCalled();
   });
 
@@ -120,31 +119,31 @@ describe('in production', () => {
 
   it('keeps the page and runs the calls again once the same person has signed in', async () => {
     mode('production');
-    enterAs('reviewer', { token: 'old', me: person('rosa') });
-    const stop = attend('reviewer');
+    startSession('reviewer', { token: 'old', me: person('rosa') });
+    const stop = keepPageAfterEnd('reviewer');
     const first = needs('new');
     const second = needs('new');
-    const answers = Promise.all([inArea('reviewer', first), inArea('reviewer', second)]);
+    const answers = Promise.all([inPortal('reviewer', first), inPortal('reviewer', second)]);
     await settle();
-    expect(standingAt('reviewer')).toEqual({ kind: 'ended', person: person('rosa') });
+    expect(sessionState('reviewer')).toEqual({ kind: 'ended', person: person('rosa') });
     expect(stored.has('staff_token')).toBe(false);
     expect(first).toHaveBeenCalledTimes(1);
 
-    enterAs('reviewer', { token: 'new', me: person('rosa') });
+    startSession('reviewer', { token: 'new', me: person('rosa') });
     await expect(answers).resolves.toEqual(['done with new', 'done with new']);
-    expect(standingAt('reviewer').kind).toBe('in');
+    expect(sessionState('reviewer').kind).toBe('in');
     stop();
   });
 
   it("never runs one person's call as another", async () => {
     mode('production');
-    enterAs('reviewer', { token: 'old', me: person('rosa') });
-    const stop = attend('reviewer');
+    startSession('reviewer', { token: 'old', me: person('rosa') });
+    const stop = keepPageAfterEnd('reviewer');
     const run = needs('of someone else');
-    const answer = inArea('reviewer', run);
+    const answer = inPortal('reviewer', run);
     const refused = expect(answer).rejects.toBeInstanceOf(SignInNeeded);
     await settle();
-    enterAs('reviewer', { token: 'of someone else', me: person('karl') });
+    startSession('reviewer', { token: 'of someone else', me: person('karl') });
     await refused;
     expect(run).toHaveBeenCalledTimes(1);
     stop();
@@ -152,27 +151,27 @@ describe('in production', () => {
 
   it('gives waiting calls up when the page is left', async () => {
     mode('production');
-    enterAs('reviewer', { token: 'old', me: person('rosa') });
-    const stop = attend('reviewer');
-    const refused = expect(inArea('reviewer', needs('new'))).rejects.toBeInstanceOf(SignInNeeded);
+    startSession('reviewer', { token: 'old', me: person('rosa') });
+    const stop = keepPageAfterEnd('reviewer');
+    const refused = expect(inPortal('reviewer', needs('new'))).rejects.toBeInstanceOf(SignInNeeded);
     await settle();
     stop();
     await refused;
-    expect(standingAt('reviewer')).toEqual({ kind: 'out', byHand: false });
+    expect(sessionState('reviewer')).toEqual({ kind: 'out', byUser: false });
   });
 
   it('waits for nobody where no page asks for a sign-in', async () => {
     mode('production');
-    enterAs('reviewer', { token: 'old', me: person('rosa') });
-    await expect(inArea('reviewer', needs('new'))).rejects.toBeInstanceOf(SignInNeeded);
+    startSession('reviewer', { token: 'old', me: person('rosa') });
+    await expect(inPortal('reviewer', needs('new'))).rejects.toBeInstanceOf(SignInNeeded);
   });
 
   it('does not take a wrong password for the end of the session', async () => {
     mode('production');
-    enterAs('reviewer', { token: 'mine', me: person('rosa') });
+    startSession('reviewer', { token: 'mine', me: person('rosa') });
     const wrong = new RequestRefused(401, { detail: 'No.', code: 'wrong-credentials', requestId: 'r' });
-    await expect(inArea('reviewer', () => Promise.reject(wrong))).rejects.toBe(wrong);
-    expect(standingAt('reviewer').kind).toBe('in');
+    await expect(inPortal('reviewer', () => Promise.reject(wrong))).rejects.toBe(wrong);
+    expect(sessionState('reviewer').kind).toBe('in');
   });
 
   it('leads to the entrance when the kept session is dead on arrival', async () => {
@@ -180,16 +179,16 @@ describe('in production', () => {
     stored.set('staff_token', 'dead');
     const body = { detail: 'Your session has ended.', code: 'not-signed-in', requestId: 'r' };
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status: 401 }));
-    await expect(enterArea('reviewer')).rejects.toBeInstanceOf(SignInNeeded);
+    await expect(enterPortal('reviewer')).rejects.toBeInstanceOf(SignInNeeded);
     expect(stored.has('staff_token')).toBe(false);
   });
 
   it('ends the session on the server when the area is left', async () => {
     mode('production');
-    enterAs('reviewer', { token: 'mine', me: person('rosa') });
+    startSession('reviewer', { token: 'mine', me: person('rosa') });
     const fetched = vi.fn(async (_address: string, _request: RequestInit) => new Response('{"ok":true}'));
     vi.stubGlobal('fetch', fetched);
-    await leaveArea('reviewer');
+    await leavePortal('reviewer');
     expect(stored.has('staff_token')).toBe(false);
     expect(fetched).toHaveBeenCalledWith(
       '/api/auth/logout',
@@ -201,7 +200,7 @@ describe('in production', () => {
     mode('production');
     stored.set('staff_token', 'mine');
     const refusal = new RequestRefused(409, { detail: 'Not ready.', code: 'not-ready', requestId: 'r' });
-    await expect(inArea('reviewer', () => Promise.reject(refusal))).rejects.toBe(refusal);
+    await expect(inPortal('reviewer', () => Promise.reject(refusal))).rejects.toBe(refusal);
     expect(stored.get('staff_token')).toBe('mine');
   });
 });
