@@ -64,7 +64,7 @@ export async function startFile(
       labels.pages.push({ file: name, page, kinds });
       return {
         ...brief,
-        ...pdf.addPage(size, brief.office.family),
+        ...pdf.addPage(size, { family: brief.office.family, ascent: 0.76, kerned: false }),
         document: pdf.document,
         type,
         say: statementsOf(brief.project, brief.office),

@@ -1,10 +1,10 @@
 import { PDFDocument, type PDFPage, StandardFonts } from 'pdf-lib';
-import { type Family, type Fonts, type Pen, penOn } from './pen.ts';
+import { type Fonts, type Lettering, type Pen, penOn } from './pen.ts';
 
 export type PdfFile = {
   document: PDFDocument;
   /** Sizes in points of 1/72 in. */
-  addPage: (size: readonly [width: number, height: number], family?: Family) => { page: PDFPage; pen: Pen };
+  addPage: (size: readonly [width: number, height: number], lettering?: Lettering) => { page: PDFPage; pen: Pen };
   save: () => Promise<Uint8Array>;
 };
 
@@ -35,9 +35,9 @@ export async function startPdf({ title, created }: { title?: string; created: Da
   };
   return {
     document,
-    addPage: ([width, height], named = 'sans') => {
+    addPage: ([width, height], lettering = { family: 'sans' }) => {
       const page = document.addPage([width, height]);
-      return { page, pen: penOn(document, page, fonts, named) };
+      return { page, pen: penOn(document, page, fonts, lettering) };
     },
     save: () => document.save(),
   };

@@ -29,6 +29,7 @@ import {
   setLineWidth,
   setStrokingColor,
   setTextMatrix,
+  showText,
   stroke,
 } from 'pdf-lib';
 
@@ -47,6 +48,16 @@ export type LineStyle = {
 };
 
 export type Family = 'sans' | 'serif' | 'mono';
+
+/** How text is set on a page. */
+export type Lettering = {
+  /** Of text that names no other. */
+  family: Family;
+  /** From the top of a line to its baseline, in parts of its size; as high as the font's letters unless told. */
+  ascent?: number;
+  /** Pairs of letters stand as their font has them, unless false: as drafting programs set text. */
+  kerned?: boolean;
+};
 
 export type TextStyle = {
   size: number;
@@ -95,8 +106,7 @@ const colourOf = (hex: string) => {
   return rgb(red, green, blue);
 };
 
-/** @param family of what is written without one */
-export function penOn(document: PDFDocument, page: PDFPage, fonts: Fonts, family: Family): Pen {
+export function penOn(document: PDFDocument, page: PDFPage, fonts: Fonts, lettering: Lettering): Pen {
   const { width, height } = page.getSize();
   const up = (y: number): number => height - y;
   const put = (...operators: PDFOperator[]): void => page.pushOperators(...operators);
@@ -131,7 +141,7 @@ export function penOn(document: PDFDocument, page: PDFPage, fonts: Fonts, family
   ];
   const bend = ([ax, ay]: Point, [bx, by]: Point, [x, y]: Point) => appendBezierCurve(ax, up(ay), bx, up(by), x, up(y));
   const fontOf = (style: TextStyle): PDFFont =>
-    fonts[style.family ?? family][style.bold ? 'bold' : style.slanted ? 'slanted' : 'plain'];
+    fonts[style.family ?? lettering.family][style.bold ? 'bold' : style.slanted ? 'slanted' : 'plain'];
   const widthOf: Pen['widthOf'] = (words, style) =>
     fontOf(style).widthOfTextAtSize(words, style.size) + (style.spacing ?? 0) * (words.length - 1);
 
@@ -157,11 +167,13 @@ export function penOn(document: PDFDocument, page: PDFPage, fonts: Fonts, family
       const turn = (-(style.turn ?? 0) * Math.PI) / 180;
       const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
       const back = { left: 0, center: 0.5, right: 1 }[style.align ?? 'left'] * widthOf(words, style);
-      const drop = font.heightAtSize(style.size, { descender: false });
+      const ascent = lettering.ascent ?? font.heightAtSize(1000, { descender: false }) / 1000;
+      const drop = ascent * style.size;
       const [left, base] = [x - back * cos + drop * sin, up(y) - back * sin - drop * cos];
       put(beginText(), setFillingColor(colourOf(style.colour ?? BLACK)), setFontAndSize(keyOf(font), style.size));
       if (style.spacing) put(setCharacterSpacing(style.spacing));
-      put(setTextMatrix(cos, sin, -sin, cos, left, base), kerned(words, font), endText());
+      const shown = lettering.kerned === false ? showText(font.encodeText(words)) : kerned(words, font);
+      put(setTextMatrix(cos, sin, -sin, cos, left, base), shown, endText());
     });
 
   const path: Pen['path'] = (points, style = {}, closed = false) => paint(style, trace(points, closed));
