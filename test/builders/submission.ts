@@ -4,13 +4,13 @@ import type { Message } from '../../src/messages/message.ts';
 
 const said = (en: string) => ({ en, es: `${en} (es)` });
 
-/** Words of a calculation. */
+/** Words that are no message's own. */
 const told = (en: string): Message => ({ code: 'ui:words', params: { words: said(en) } });
 
 const item = (field: string, label: string, value: string | null, files?: RecordFile[]): RecordItem => ({
   field,
   label: said(label),
-  value: value === null ? null : said(value),
+  value: value === null ? null : told(value),
   ...(files ? { files } : {}),
 });
 

@@ -17,6 +17,6 @@ const Coded: z.ZodType<Told> = z.lazy(() =>
   z.object({ code, params: z.record(z.string(), z.union([Single, z.array(Single)])).exactOptional() }),
 );
 
-/** What was stored before a language came has no words in it. */
-const agencyWords = z.partialRecord(Language, z.string()) as unknown as z.ZodType<Localized>;
-const Single = z.union([z.string(), z.number(), Coded, agencyWords]);
+/** The agency's words as they travel and are stored: what was stored before a language came has no words in it. */
+export const AgencyWords = z.partialRecord(Language, z.string()) as unknown as z.ZodType<Localized>;
+const Single = z.union([z.string(), z.number(), Coded, AgencyWords]);

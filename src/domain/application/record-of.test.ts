@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadCity } from '#server/agency/load-city.ts';
 import { drawData, drawField } from '../../../test/builders/questionnaire/draw-questionnaire.ts';
+import { inWords } from '../../../test/in-words.ts';
 import type { Field } from '../questionnaire/field.ts';
 import { ApplicationRecord, type RecordFile } from '../questionnaire/record.ts';
 import { sayValue } from '../questionnaire/say-value.ts';
@@ -16,6 +17,10 @@ function record(values: Record<string, string>, files: Record<string, RecordFile
 }
 const items = (made: ApplicationRecord) => made.sections.flatMap((section) => section.items);
 const item = (made: ApplicationRecord, field: string) => items(made).find((one) => one.field === field);
+const wordsOf = (made: ApplicationRecord, field: string) => {
+  const value = item(made, field)?.value;
+  return value ? inWords(value) : value;
+};
 
 describe('an application in words', () => {
   test('each kind of value, in each language', () => {
@@ -32,7 +37,7 @@ describe('an application in words', () => {
       scenic_roadway_visible: 'yes',
       roadway_attainment: 'Non-attainment',
     });
-    const said = (field: string) => item(made, field)?.value;
+    const said = (field: string) => wordsOf(made, field);
     expect(said('applicant_name')).toEqual({ en: 'Ada Lake', es: 'Ada Lake' });
     expect(said('tree_removal')).toEqual({ en: 'Yes', es: 'Sí' });
     expect(said('deed_restricted_area')).toEqual({ en: 'Not sure', es: 'No lo sé' });
@@ -55,18 +60,16 @@ describe('an application in words', () => {
       .flatMap(({ sections }) => sections.flatMap(({ fields }) => fields))
       .find(({ id }) => id === 'declaration');
     expect(declaration?.kind).toBe('display');
-    expect(item(record({}), 'declaration')?.value).toEqual(declaration?.kind === 'display' && declaration.text);
+    expect(wordsOf(record({}), 'declaration')).toEqual(declaration?.kind === 'display' && declaration.text);
   });
 
   test('what is not asked is not in it, whatever is kept for it', () => {
     const hidden = { land_coverage_exceeds_limits: 'no', coverage_transfer: 'yes', 'iec.land-coverage': 'YES' };
     const made = record(hidden);
-    expect(item(made, 'land_coverage_exceeds_limits')?.value?.en).toBe('No');
+    expect(wordsOf(made, 'land_coverage_exceeds_limits')?.en).toBe('No');
     expect(item(made, 'coverage_transfer')).toBeUndefined();
     expect(made.sections.some(({ tab, form: of }) => tab === 'multi-family' || of !== undefined)).toBe(false);
-    expect(item(record({ ...hidden, land_coverage_exceeds_limits: 'yes' }), 'coverage_transfer')?.value?.en).toBe(
-      'Yes',
-    );
+    expect(wordsOf(record({ ...hidden, land_coverage_exceeds_limits: 'yes' }), 'coverage_transfer')?.en).toBe('Yes');
   });
 
   test('empty fields that nobody types in are left out', () => {
@@ -84,9 +87,7 @@ describe('an application in words', () => {
       files: [file],
     });
     expect(item(made, 'stormwater_plan')?.files).toEqual([]);
-    expect(item(made, 'grading_plan')).toMatchObject({
-      value: { en: 'No grading', es: 'No hay movimiento de tierra' },
-    });
+    expect(wordsOf(made, 'grading_plan')).toEqual({ en: 'No grading', es: 'No hay movimiento de tierra' });
     expect(item(made, 'grading_plan')).not.toHaveProperty('files');
   });
 
@@ -123,22 +124,20 @@ describe('forms', () => {
       title: { en: 'Initial environmental checklist: Land and air', es: 'Lista ambiental inicial: Suelo y aire' },
     });
     const all = made.flatMap((section) => section.items);
-    expect(all.find(({ field }) => field === 'iec.air-odors')?.value?.en).toBe('Yes');
+    expect(all.find(({ field }) => field === 'iec.air-odors')?.value).toEqual({ code: 'questionnaire:answers.YES' });
     expect(all.find(({ field }) => field === 'iec.air-details')).toMatchObject({ value: null });
     expect(all.some(({ field }) => field === 'iec.noise-details')).toBe(false);
   });
 
   test('a required form that is not attached says so, and nothing of it is in', () => {
     const made = record(multiFamily);
-    expect(item(made, 'initial_environmental_checklist')?.value).toEqual({ en: 'Not attached', es: 'Sin adjuntar' });
+    expect(wordsOf(made, 'initial_environmental_checklist')).toEqual({ en: 'Not attached', es: 'Sin adjuntar' });
     expect(sections(multiFamily, 'initial-environmental-checklist')).toEqual([]);
   });
 
   test('a form that does not apply says why', () => {
     const minor = { ...multiFamily, initial_environmental_checklist: 'N/A' };
-    expect(item(record(minor), 'initial_environmental_checklist')?.value?.en).toBe(
-      'This is a minor project application',
-    );
+    expect(wordsOf(record(minor), 'initial_environmental_checklist')?.en).toBe('This is a minor project application');
     expect(sections(minor, 'initial-environmental-checklist')).toEqual([]);
   });
 
@@ -196,6 +195,32 @@ describe('warnings', () => {
   });
 });
 
+test('a record that was frozen in words, before answers had codes, is still read', () => {
+  const words = { en: 'Attached', es: 'Adjunto' };
+  const source = { note: words, confidence: 'S' };
+  const line = { id: 'base', label: words, working: words, value: 1, unit: 'sq-ft', source };
+  const lacking = [{ field: 'coverage.area_5', label: words }];
+  const result = { outcome: 'cannot-tell', said: words, lines: [line], lacking, notes: [{ text: words, source }] };
+  const open = { reason: 'As built', items: [words] };
+  const section = { id: 's', tab: 't', title: words, items: [{ field: 'f', label: words, value: words, open }] };
+  const warning = { id: 'w', field: 'f', text: words, reason: words };
+  const stored = { sections: [section], workedOut: { coverage: result, impact: result }, warnings: [warning] };
+  const read = ApplicationRecord.parse(stored);
+  const told = [
+    read.sections[0]?.items[0]?.value,
+    ...Object.values(read.workedOut).flatMap(({ said, lines, lacking: missing, notes }) => [
+      said,
+      lines[0]?.label,
+      lines[0]?.working,
+      missing[0]?.label,
+      notes[0]?.text,
+    ]),
+  ];
+  expect(told.map((message) => message && inWords(message))).toEqual(Array.from({ length: 11 }, () => words));
+  expect(read.sections[0]?.items[0]).toMatchObject({ label: words, open });
+  expect(read.warnings).toEqual([warning]);
+});
+
 test('what is shown is what can be frozen: a record survives being stored', () => {
   const long = `${'A long answer. '.repeat(650)}\n\nIts last line.`;
   const made = record({ project_description: long, cut_volume: '3' }, { site_plan: [file] });
@@ -214,6 +239,7 @@ describe('a single value', () => {
     ['an answer that nobody offered', drawField('yes-no', 'a'), 'maybe', undefined],
     ['N/A where it is not offered', drawField('text', 't'), 'N/A', 'N/A'],
   ])('%s', (_, field, value, said) => {
-    expect(sayValue(field, value)?.en).toBe(said);
+    const message = sayValue(field, value);
+    expect(message ? inWords(message).en : undefined).toBe(said);
   });
 });

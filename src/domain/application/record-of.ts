@@ -1,8 +1,9 @@
+import { inEachLanguage } from '#messages/languages.ts';
 import { ATTACHED, type Field, NOT_APPLICABLE } from '../questionnaire/field.ts';
 import { warningsOf } from '../questionnaire/outlook.ts';
 import type { Questionnaire, Section } from '../questionnaire/questionnaire.ts';
 import type { ApplicationRecord, OpenItems, RecordFile, RecordItem, RecordSection } from '../questionnaire/record.ts';
-import { sayValue } from '../questionnaire/say-value.ts';
+import { asWritten, sayValue } from '../questionnaire/say-value.ts';
 import type { ApplicationForm } from './application-form.ts';
 import type { Overview } from './work-out.ts';
 
@@ -51,7 +52,7 @@ function formsAt(section: Section, { forms }: Questionnaire, overview: Overview)
     return form.sections.map((part) => ({
       id: part.id,
       form: form.id,
-      title: { en: `${form.title.en}: ${part.title.en}`, es: `${form.title.es}: ${part.title.es}` },
+      title: inEachLanguage((language) => `${form.title[language]}: ${part.title[language]}`),
       items: itemsOf({ ...part, fields: part.fields.filter(isNews) }, overview, { files: {}, open: {} }),
     }));
   });
@@ -65,7 +66,7 @@ function itemsOf(
   return fields.flatMap((field) => {
     if (!shown.has(field.id)) return [];
     // What a signature stands under is part of what was signed.
-    if (field.kind === 'display') return [{ field: field.id, label: field.label, value: field.text }];
+    if (field.kind === 'display') return [{ field: field.id, label: field.label, value: asWritten(field.text) }];
     const given = values.get(field.id) ?? '';
     const value = sayValue(field, given);
     // Where nobody could have typed anything, there is nothing to check.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Localized } from '../agency/language.ts';
+import { AgencyWords, Message } from '../agency/message.ts';
 import { ApplicationData } from './data.ts';
 import { WorkedOut } from './worked-out.ts';
 
@@ -7,18 +7,15 @@ import { WorkedOut } from './worked-out.ts';
 export const RecordFile = z.object({ id: z.string(), name: z.string(), size: z.int(), sha256: z.string() });
 export type RecordFile = z.infer<typeof RecordFile>;
 
-/** What was answered, in words: of any length, as its field allows it. */
-const Said = z.object({ en: z.string(), es: z.string() });
-
 /** Why the files of a field are submitted although something stands open, and what stands open, by its names. */
-export const OpenItems = z.object({ reason: z.string(), items: z.array(Said) });
+export const OpenItems = z.object({ reason: z.string(), items: z.array(AgencyWords) });
 export type OpenItems = z.infer<typeof OpenItems>;
 
-/** One answered field, in words. `value` is null where nothing was answered (in a draft, or an optional field). */
+/** One answered field. `value` is null where nothing was answered (in a draft, or an optional field). */
 export const RecordItem = z.object({
   field: z.string(),
-  label: Localized,
-  value: Said.nullable(),
+  label: AgencyWords,
+  value: Message.nullable(),
   files: z.array(RecordFile).optional(),
   open: OpenItems.optional(),
 });
@@ -29,7 +26,7 @@ export const RecordSection = z.object({
   tab: z.string(),
   /** The form that the section is of, where it is of one. */
   form: z.string().optional(),
-  title: Localized,
+  title: AgencyWords,
   items: z.array(RecordItem),
 });
 export type RecordSection = z.infer<typeof RecordSection>;
@@ -39,7 +36,13 @@ export const ApplicationRecord = z.object({
   sections: z.array(RecordSection),
   workedOut: WorkedOut,
   warnings: z.array(
-    z.object({ id: z.string(), field: z.string(), text: Localized, reason: Localized, code: z.string().optional() }),
+    z.object({
+      id: z.string(),
+      field: z.string(),
+      text: AgencyWords,
+      reason: AgencyWords,
+      code: z.string().optional(),
+    }),
   ),
 });
 export type ApplicationRecord = z.infer<typeof ApplicationRecord>;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { Localized } from '../agency/language.ts';
-import { Message } from '../agency/message.ts';
+import { AgencyWords, Message } from '../agency/message.ts';
 
 /** Where a figure or a limit comes from, with how far that was checked (S, D or K) and its date, if it has one. */
 export const FigureSource = z.object({
-  note: Localized,
+  note: AgencyWords,
   confidence: z.enum(['S', 'D', 'K']),
   effective: z.string().optional(),
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { OpenItems, Submission } from '#domain/questionnaire/record.ts';
+import { asWritten } from '#domain/questionnaire/say-value.ts';
 import { drawSubmission } from '../../../test/builders/submission.ts';
 import { paragraphsOf, readWord } from '../../../test/read-word.ts';
 import { writeApplicationRecord } from './application-record.ts';
@@ -167,7 +168,7 @@ describe('the application record as a Word file', () => {
   test('every table has a header row that repeats; only a long answer goes on to another page', async () => {
     const long = structuredClone(submission);
     const item = long.record.sections[0]?.items[3];
-    if (item) item.value = { en: 'word '.repeat(1_900), es: '-' };
+    if (item) item.value = asWritten('word '.repeat(1_900));
     const { tables } = await open(long);
     expect(tables.length).toBeGreaterThan(9);
     const splitting = tables.flatMap((rows) => rows.filter(({ xml }) => !xml.includes('<w:cantSplit/>')));
@@ -213,7 +214,7 @@ describe('the application record as a Word file', () => {
       {
         field: 'x',
         label: { en: text, es: text },
-        value: { en: `${text}\n${text}`, es: text },
+        value: asWritten(`${text}\n${text}`),
         files: [{ id: 'x', name: text, size: 1, sha256: 'e'.repeat(64) }],
       },
     ];
@@ -225,7 +226,7 @@ describe('the application record as a Word file', () => {
   test('what XML may not hold is left out, and the rest stays', async () => {
     const odd = structuredClone(submission);
     const item = odd.record.sections[0]?.items[0];
-    if (item) item.value = { en: 'before\u0000\u0008\ufffe\ud800after \u202egnp.exe', es: '-' };
+    if (item) item.value = asWritten('before\u0000\u0008\ufffe\ud800after \u202egnp.exe');
     const { xml, paragraphs } = await open(odd);
     expect(paragraphs).toContain('beforeafter gnp.exe');
     expect(xml).not.toMatch(/[\p{Cs}\ufffe\u202e]/u);

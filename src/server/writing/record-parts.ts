@@ -1,5 +1,6 @@
 import type { Paragraph } from 'docx';
 import type { ApplicationRecord, OpenItems, RecordItem, RecordSection } from '#domain/questionnaire/record.ts';
+import { formatMessage } from '#messages/format-message.ts';
 import { cleanName, cleanText, legal } from './clean-text.ts';
 import type { Block } from './document-frame.ts';
 import { COLOUR, SIZE } from './look.ts';
@@ -20,17 +21,18 @@ export const itemTable = (items: readonly RecordItem[]): Block =>
   table(['Question', 'Answer'], [4_300, 5_780], items.map(itemRow));
 
 function itemRow(item: RecordItem): Row {
-  const cells: Cell[] = [[cellText(cleanText(item.label.en, 600))], answer(item)];
-  return (item.value?.en.length ?? 0) > LONG_ANSWER ? { cells, splits: true } : cells;
+  const value = item.value && formatMessage('en', item.value);
+  const cells: Cell[] = [[cellText(cleanText(item.label.en, 600))], answer(item, value)];
+  return (value?.length ?? 0) > LONG_ANSWER ? { cells, splits: true } : cells;
 }
 
-function answer({ value, files, open }: RecordItem): Paragraph[] {
+function answer({ files, open }: RecordItem, value: string | null): Paragraph[] {
   const named = (files ?? []).map(({ name, size }) =>
     line([run(cleanName(name, 90), { size: SIZE.cell }), run(`   ${saySize(size)}`, { size: SIZE.small, ...quiet })]),
   );
   if (value === null && named.length === 0) return [cellText(files ? 'No document' : 'Not answered', quiet)];
   const standing = open ? [...openItems(open.items), `Reason: ${open.reason}`] : [];
-  const said = [...(value === null ? [] : linesOf(value.en)).map((text) => cellText(text)), ...named];
+  const said = [...(value === null ? [] : linesOf(value)).map((text) => cellText(text)), ...named];
   return [...said, ...standing.flatMap(linesOf).map((text) => cellText(cleanText(text, 2_100)))];
 }
 

@@ -26,7 +26,8 @@ export const currentLanguage = (): Language => languageOf(i18next.language);
 export function useLocalized(): (text: Localized) => string {
   const { i18n } = useTranslation();
   const language = languageOf(i18n.language);
-  return (text) => text[language];
+  // What was stored before a language came has no words in it.
+  return (text) => text[language] ?? text[LANGUAGES[0]];
 }
 
 /** Writes a message in the language on the page. The part of the catalogue that it names must have been opened. */

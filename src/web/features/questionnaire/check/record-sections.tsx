@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Tab } from '#domain/questionnaire/questionnaire.ts';
 import type { RecordItem, RecordSection } from '#domain/questionnaire/record.ts';
-import { useLocalized } from '#web/lib/texts.ts';
+import { useLocalized, useMessages } from '#web/lib/texts.ts';
 import { list, megabytes } from '#web/lib/words.ts';
 import { groupByTab } from './group-sections.ts';
 
@@ -60,6 +60,7 @@ function OneSection({ section, isTitled, hrefOf }: OneSectionProps) {
 function Row({ item, href }: { item: RecordItem; href: string | undefined }) {
   const { t } = useTranslation('draft');
   const say = useLocalized();
+  const write = useMessages();
   const id = useId();
   const isBlank = item.value === null && (item.files ?? []).length === 0;
   return (
@@ -68,7 +69,7 @@ function Row({ item, href }: { item: RecordItem; href: string | undefined }) {
         {say(item.label)}
       </dt>
       <dd className="measure min-w-0 space-y-1 whitespace-pre-line sm:py-1">
-        {item.value ? <span className="block">{say(item.value)}</span> : null}
+        {item.value ? <span className="block">{write(item.value)}</span> : null}
         {isBlank ? <span className="text-muted">{t('value.none')}</span> : null}
         {(item.files ?? []).map((file) => (
           <span key={file.id} className="block">
