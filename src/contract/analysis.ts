@@ -50,11 +50,7 @@ const statusParts = {
 export const AnalysisStatus = z.object(statusParts);
 export type AnalysisStatus = z.infer<typeof AnalysisStatus>;
 
-const fileName = z
-  .string()
-  .trim()
-  .min(1, 'A file has no name.')
-  .max(300, 'A file name is longer than 300 characters. Shorten it and add the file again.');
+const fileName = z.string().trim().min(1, 'api:fields.fileWithoutName').max(300, 'api:fields.fileNameTooLong');
 
 const Started = z.object({ session_id: z.uuid() });
 const FileNames = z.object({ filenames: z.array(fileName).min(1).max(UPLOAD_LIMITS.maxFiles) });
@@ -84,7 +80,7 @@ export function analysisEndpoints<Options extends z.ZodRawShape, Result extends 
   options,
   result,
 }: Given<Options, Result>) {
-  const params = z.object({ sessionId: z.uuid('This address names no review.') });
+  const params = z.object({ sessionId: z.uuid('api:fields.noReview') });
   const base = `/api/${path}` as const;
   return {
     start: endpoint({

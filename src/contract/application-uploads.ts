@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 
 const access = ['applicant'] as const;
 const { params } = applications.get;
-const ofOne = params.extend({ uploadId: z.uuid('This address names no upload.') });
+const ofOne = params.extend({ uploadId: z.uuid('api:fields.noUpload') });
 const ROOT = '/api/applicant-router/applications/:id/uploads';
 
 /**

@@ -10,7 +10,7 @@ import { endpoint } from './endpoint.ts';
 import { Reason } from './field-checks.ts';
 
 const applicants = ['applicant'] as const;
-const params = z.object({ id: z.uuid('This address names no application.') });
+const params = z.object({ id: z.uuid('api:fields.noApplication') });
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /** What the questionnaire's uploads take (specification, section 5). `mostFiles` for one field. */
@@ -80,7 +80,7 @@ export const applications = {
     path: ROOT,
     summary: 'Start an application. Sent again with the same Idempotency-Key header, it answers as the first did',
     access: applicants,
-    body: z.object({ title: z.string().trim().min(1, 'Give the application a title.').max(200) }),
+    body: z.object({ title: z.string().trim().min(1, 'api:fields.title').max(200) }),
     response: ApplicationSummary,
   }),
   list: endpoint({

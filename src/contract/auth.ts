@@ -4,14 +4,14 @@ import { endpoint } from './endpoint.ts';
 
 const everyone = ['applicant', 'reviewer', 'contractor', 'admin'] as const;
 
-const email = z.email('Enter an email address like name@example.com.').max(254);
+const email = z.email('api:fields.email').max(254);
 
-const newPassword = z.string().min(8, 'Password must be at least 8 characters').max(256, 'Use at most 256 characters.');
+const newPassword = z.string().min(8, 'api:fields.passwordTooShort').max(256, 'api:fields.atMost');
 
 export const Registration = z.strictObject({
   email,
   password: newPassword,
-  full_name: z.string().trim().min(2, 'Please enter your full name').max(200, 'Use at most 200 characters.'),
+  full_name: z.string().trim().min(2, 'api:fields.fullName').max(200, 'api:fields.atMost'),
 });
 export type Registration = z.infer<typeof Registration>;
 
@@ -38,7 +38,7 @@ export const Me = z.object({
 export type Me = z.infer<typeof Me>;
 
 /** From the link in a mail: 256 random bits, base64url. */
-const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete. Open it again from the mail.');
+const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'api:fields.linkCut');
 const Done = z.object({ ok: z.literal(true) });
 
 export const auth = {

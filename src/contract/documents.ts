@@ -5,7 +5,7 @@ import { UnreadableReason } from '#domain/documents/reading.ts';
 import { endpoint } from './endpoint.ts';
 
 const people = ['applicant', 'reviewer', 'admin'] as const;
-const params = z.object({ documentId: z.uuid('This address names no document.') });
+const params = z.object({ documentId: z.uuid('api:fields.noDocument') });
 const ROOT = '/api/documents/:documentId';
 
 /**

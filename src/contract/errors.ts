@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { Message } from '#domain/agency/message.ts';
+import type { MessageCode, Message as Told } from '#messages/message.ts';
 
 /** Every way a request can be refused, with its HTTP status. Adding a code here is the whole job. */
 export const ERRORS = {
@@ -32,29 +34,38 @@ export const ERRORS = {
 } as const satisfies Record<string, number>;
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What the server sends when it refuses. `detail` is a sentence for the person; `fields` says what to mend where. */
+/**
+ * What the server sends when it refuses. `detail` is `message` in words, and `fields` are `field_messages`, which say
+ * what to mend where: in English, unless the request asks for another language (a `language` cookie, or
+ * Accept-Language).
+ */
 export const Problem = z.object({
   detail: z.string(),
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+  /** A text of the catalogue by its code, and what is filled into it. */
+  message: Message,
   requestId: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  field_messages: z.record(z.string(), Message).optional(),
   /** With `out-of-date`: what is stored now and what was sent, for the person to choose between. */
   versions: z.unknown().optional(),
 });
 export type Problem = z.infer<typeof Problem>;
 
+type Options = ErrorOptions & { fields?: Record<string, Told>; versions?: unknown };
+
+/** A refusal. `told` is what the person is told of it, as a message or, where nothing is filled in, by its code alone. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
-  readonly fields: Record<string, string> | undefined;
+  readonly told: Told;
+  readonly fields: Record<string, Told> | undefined;
   readonly versions: unknown;
-  constructor(
-    code: ErrorCode,
-    detail: string,
-    options: ErrorOptions & { fields?: Record<string, string>; versions?: unknown } = {},
-  ) {
-    super(detail, options);
+  constructor(code: ErrorCode, told: MessageCode | Told, options: Options = {}) {
+    const message = typeof told === 'string' ? { code: told } : told;
+    super(`${code}: ${message.code}`, options);
     this.code = code;
+    this.told = message;
     this.fields = options.fields;
     this.versions = options.versions;
   }

@@ -7,7 +7,7 @@ import { FieldId } from '#domain/questionnaire/condition.ts';
 import { endpoint } from './endpoint.ts';
 
 const applicants = ['applicant'] as const;
-const params = z.object({ id: z.uuid('This address names no application.') });
+const params = z.object({ id: z.uuid('api:fields.noApplication') });
 const ofField = params.extend({ field: FieldId });
 const ROOT = '/api/applicant-router/applications';
 
@@ -70,8 +70,8 @@ export const MESSAGE_LIMITS = { question: 500, explanation: 2_000 } as const;
 export const Reason = z
   .string()
   .trim()
-  .min(1, 'Write your reason.')
-  .max(MESSAGE_LIMITS.explanation, 'Use at most 2,000 characters.');
+  .min(1, 'api:fields.reason')
+  .max(MESSAGE_LIMITS.explanation, 'api:fields.atMost');
 
 export const fieldChecks = {
   documentTypes: endpoint({
@@ -115,7 +115,7 @@ export const fieldChecks = {
     body: z.discriminatedUnion('kind', [
       z.object({
         kind: z.literal('question'),
-        text: z.string().trim().min(1, 'Write a question.').max(MESSAGE_LIMITS.question, 'Use at most 500 characters.'),
+        text: z.string().trim().min(1, 'api:fields.question').max(MESSAGE_LIMITS.question, 'api:fields.atMost'),
       }),
       z.object({ kind: z.literal('explanation'), text: Reason }),
     ]),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STAFF } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 
-const code = z.string().trim().min(1, 'Enter the code.').max(40);
+const code = z.string().trim().min(1, 'api:fields.code').max(40);
 const password = z.string().min(1).max(256);
 
 /** Two-step verification of staff: a time-based code (RFC 6238) after the password. */

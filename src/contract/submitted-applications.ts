@@ -66,7 +66,7 @@ export const submittedApplications = {
     path: `${ROOT}/:id`,
     summary: 'One submitted application with its documents, what is open in them, and why',
     access: staff,
-    params: z.object({ id: z.uuid('This address names no application.') }),
+    params: z.object({ id: z.uuid('api:fields.noApplication') }),
     response: SubmittedApplication.extend({ fields: z.array(SubmittedField) }),
   }),
 };

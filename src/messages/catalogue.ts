@@ -1,4 +1,5 @@
 import type analysis from './en/analysis.json';
+import type api from './en/api.json';
 import type applications from './en/applications.json';
 import type calculations from './en/calculations.json';
 import type doors from './en/doors.json';
@@ -24,6 +25,7 @@ import type worksheets from './en/worksheets.json';
 /** The parts of the catalogue, by the file that each stands in. English gives the keys. */
 export type Catalogue = {
   analysis: typeof analysis;
+  api: typeof api;
   applications: typeof applications;
   calculations: typeof calculations;
   doors: typeof doors;

@@ -1,3 +1,4 @@
+import type { Message } from '#messages/message.ts';
 import type { Counties } from './counties.ts';
 
 /** A form in which parcel numbers are written, such as "123-456-78", and the names of the counties that use it. */
@@ -13,11 +14,13 @@ export function listNumberForms({ counties }: Counties): NumberForm[] {
   return [...forms].map(([example, names]) => ({ example, counties: names }));
 }
 
-/** The forms in a sentence: "Write it as its county does: 123-456-789 (El Dorado County, …), …" */
-export function describeNumberForms(counties: Counties): string {
-  const said = listNumberForms(counties).map(({ example, counties: names }) => `${example} (${names.join(', ')})`);
-  return `Write it as its county does: ${said.join(', or ')}.`;
-}
+/** The forms, such as "123-456-789 (El Dorado County, …), or …" */
+export const describeNumberForms = (counties: Counties): Message =>
+  listNumberForms(counties)
+    .map(({ example, counties: names }): Message => {
+      return { code: 'api:parcel.form', params: { example, counties: names.join(', ') } };
+    })
+    .reduceRight((others, form) => ({ code: 'api:parcel.formOr', params: { form, others } }));
 
 /** Digits that count on through the groups: 123-456-78. */
 const exampleOf = (form: readonly number[]): string => {

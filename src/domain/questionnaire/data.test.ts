@@ -28,8 +28,8 @@ const questionnaire = drawQuestionnaire({
 });
 const refused = (answers: Record<string, string>, textAnswers: Record<string, string> = {}) =>
   refusalsOf(questionnaire, { answers, textAnswers }).map(({ field, message }) => `${field}: ${message}`);
-const NO_FIELD = 'The application has no such field.';
-const NO_CHOICE = 'This is not one of the choices.';
+const NO_FIELD = 'api:fields.unknown';
+const NO_CHOICE = 'api:fields.noChoice';
 
 describe('what is refused', () => {
   test('a field that nobody knows, and one that stands in the wrong part', () => {
@@ -108,10 +108,10 @@ test('of data that is refused, each text is named with what is wrong', () => {
     textAnswers: [],
   });
   expect(error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([
-    'answers.tree: This is not a text.',
-    'answers.deed: This is longer than 20 characters.',
-    'answers.Not an id: This is no field id.',
-    'textAnswers: Send an object of texts by field id.',
+    'answers.tree: api:fields.noText',
+    'answers.deed: api:fields.longerThan',
+    'answers.Not an id: api:fields.noFieldId',
+    'textAnswers: api:fields.texts',
   ]);
   expect(z.toJSONSchema(ApplicationData)).toMatchObject({
     properties: { answers: { type: 'object', additionalProperties: { type: 'string', maxLength: 20 } } },
@@ -121,7 +121,9 @@ test('of data that is refused, each text is named with what is wrong', () => {
 
 test('what is stored has neither empty values nor sums, and free texts can be refused for another reason', () => {
   const data = { answers: { tree: 'yes', deed: '' }, textAnswers: { cut: 'bad', total: '9', exempt: 'ADA Access' } };
-  const { stored, refusals } = sift(questionnaire, data, (text) => (text === 'bad' ? 'Not this.' : undefined));
+  const { stored, refusals } = sift(questionnaire, data, (text) =>
+    text === 'bad' ? 'api:request.character' : undefined,
+  );
   expect(stored).toEqual({ answers: { tree: 'yes' }, textAnswers: { cut: 'bad', exempt: 'ADA Access' } });
-  expect(refusals).toEqual([{ field: 'cut', message: 'Not this.' }]);
+  expect(refusals).toEqual([{ field: 'cut', message: 'api:request.character' }]);
 });

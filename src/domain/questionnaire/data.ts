@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MessageCode } from '#messages/message.ts';
 import { chosenIn, isFieldId, readNumber } from './condition.ts';
 import { choicesOf, type Field, isAnswer, isForShow } from './field.ts';
 import { fieldsById, type Questionnaire } from './questionnaire.ts';
@@ -15,18 +16,18 @@ const textsByField = (longest: number) =>
     .unknown()
     .meta({ type: 'object', additionalProperties: { type: 'string', maxLength: longest } })
     .check(({ value: given, issues }) => {
-      const refuse = (message: string, ...path: string[]) =>
-        issues.push({ code: 'custom', message, path, input: given });
+      const refuse = (message: MessageCode, ...path: string[]) =>
+        issues.push({ code: 'custom', message, path, input: given, params: { most: longest } });
       if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-        refuse('Send an object of texts by field id.');
+        refuse('api:fields.texts');
         return;
       }
       const texts = given as Readonly<Record<string, unknown>>;
       for (const id of Object.keys(texts)) {
         const text = texts[id];
-        if (!isFieldId(id)) refuse('This is no field id.', id);
-        else if (typeof text !== 'string') refuse('This is not a text.', id);
-        else if (text.length > longest) refuse(`This is longer than ${longest} characters.`, id);
+        if (!isFieldId(id)) refuse('api:fields.noFieldId', id);
+        else if (typeof text !== 'string') refuse('api:fields.noText', id);
+        else if (text.length > longest) refuse('api:fields.longerThan', id);
       }
     }) as z.ZodType<unknown> as z.ZodType<Record<string, string>>;
 
@@ -50,8 +51,8 @@ export function withValue(data: ApplicationData, field: Field, value: string): A
   return { ...data, [part]: value === '' ? others : { ...others, [field.id]: value } };
 }
 
-/** Why a value cannot be kept: no such field, not for its kind, or not one of its choices. In words for a person. */
-export type Refusal = { field: string; message: string };
+/** Why a value cannot be kept: no such field, not for its kind, or not one of its choices. */
+export type Refusal = { field: string; message: MessageCode };
 
 /**
  * What of the data the questionnaire does not know. A value that is only unfinished or mistyped ("12o" sq.ft.) is
@@ -63,12 +64,12 @@ export const refusalsOf = (questionnaire: Questionnaire, data: ApplicationData):
 /**
  * Goes through the data once, for every save comes by here: what is refused, and the data as it is stored, without
  * empty values and without what is worked out. A part that has none of these stays itself.
- * @param refuseText another reason to refuse a text that is written freely, in words for a person
+ * @param refuseText another reason to refuse a text that is written freely
  */
 export function sift(
   questionnaire: Questionnaire,
   data: ApplicationData,
-  refuseText: (text: string) => string | undefined = () => undefined,
+  refuseText: (text: string) => MessageCode | undefined = () => undefined,
 ): { refusals: Refusal[]; stored: ApplicationData } {
   const places = placesOf(questionnaire);
   const refusals: Refusal[] = [];
@@ -113,12 +114,12 @@ function placesOf(questionnaire: Questionnaire): ReadonlyMap<string, Place> {
   return places;
 }
 
-function refusalOf(place: Place | undefined, part: Place['part'], value: string): string | undefined {
-  if (place?.part !== part) return 'The application has no such field.';
+function refusalOf(place: Place | undefined, part: Place['part'], value: string): MessageCode | undefined {
+  if (place?.part !== part) return 'api:fields.unknown';
   const { choices } = place;
   if (!choices || value === '' || choices.values.has(value)) return undefined;
   const isChoice = choices.several && chosenIn(value).every((one) => choices.values.has(one));
-  return isChoice ? undefined : 'This is not one of the choices.';
+  return isChoice ? undefined : 'api:fields.noChoice';
 }
 
 /** The data without what the questionnaire does not know (any more), and what was left out. */

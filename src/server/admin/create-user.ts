@@ -3,9 +3,11 @@ import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 import { Registration } from '#contract/auth.ts';
 import { isStaff, Role } from '#domain/people/role.ts';
+import { formatMessage } from '#messages/format-message.ts';
 import { hashPassword } from '../adapters/passwords.ts';
 import { addPerson } from '../db/people.ts';
 import { weaknessOf } from '../features/accounts/refuse-weak-password.ts';
+import { messageOfIssue } from '../http/message-of-issue.ts';
 import { CommandError } from './command-error.ts';
 import type { Terminal } from './terminal.ts';
 import { type Run, withDeps } from './with-deps.ts';
@@ -43,7 +45,7 @@ export async function createUser(
   const password = hasPassword ? checked(Registration.shape.password, await readPassword()) : undefined;
   await run(async ({ db, config, city }) => {
     const weakness = password === undefined ? null : await weaknessOf(password, { email, fullName: full_name }, city);
-    if (weakness) throw new CommandError(`password: ${weakness}`);
+    if (weakness) throw new CommandError(`password: ${formatMessage('en', { code: weakness })}`);
     const passwordHash = password === undefined ? null : await hashPassword(password);
     const person = await addPerson(db, { email, fullName: full_name, role: role.data, passwordHash });
     if (!person) throw new CommandError(`${email} already has an account.`);
@@ -58,7 +60,10 @@ export async function createUser(
 function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const given = schema.safeParse(value);
   if (given.success) return given.data;
-  throw new CommandError(given.error.issues.map(({ path, message }) => [...path, message].join(': ')).join('\n'));
+  const told = given.error.issues.map((issue) =>
+    [...issue.path, formatMessage('en', messageOfIssue(issue))].join(': '),
+  );
+  throw new CommandError(told.join('\n'));
 }
 
 async function readPassword(): Promise<string> {

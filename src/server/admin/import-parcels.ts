@@ -3,7 +3,6 @@ import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { AppError } from '#contract/errors.ts';
 import { fieldsOf } from '#domain/parcels/short-names.ts';
 import { openSource } from '../adapters/parcel-sources/open-source.ts';
 import { SourceAway } from '../adapters/parcel-sources/parcel-source.ts';
@@ -76,7 +75,7 @@ async function importNow(
     mayRetire: wish.mayRetire,
   }).catch(async (error) => {
     await opened.close();
-    throw error instanceof AppError ? new CommandError(`${error.message}`) : error;
+    throw error;
   });
   terminal.line(
     resumed

@@ -1,3 +1,5 @@
+import { AppError } from '#contract/errors.ts';
+import { formatMessage } from '#messages/format-message.ts';
 import { SourceError } from '../adapters/parcel-sources/parcel-source.ts';
 import type { RefusalRow } from '../db/parcel-import-rows.ts';
 import { CommandError } from './command-error.ts';
@@ -27,6 +29,7 @@ export function sayRefused(
 
 /** What stands in the way of reading a source, as a CommandError. */
 export function asCommandError(error: unknown, place: string): unknown {
+  if (error instanceof AppError) return new CommandError(formatMessage('en', error.told));
   if (error instanceof SourceError) return new CommandError(`${place}: ${error.message}`);
   const { code } = error as NodeJS.ErrnoException;
   const known = code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR';

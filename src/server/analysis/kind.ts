@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AnalysisEndpoints, AnalysisProblem } from '#contract/analysis.ts';
+import type { MessageCode } from '#messages/message.ts';
 import type { City } from '../agency/load-city.ts';
 import type { Config } from '../config/config.ts';
 import type { AcceptedFiles } from '../http/accepted-files.ts';
@@ -18,13 +19,13 @@ export type AnalysisKind<Options = Record<string, string>, Name extends ToolName
   accepted: AcceptedFiles;
   /** What is chosen beside the files; said to the person where it does not fit. */
   options: z.ZodType<Options>;
-  badOptions: string;
+  badOptions: MessageCode;
   /** What the tool runs with: the agency's rules for these options, and the head of its Word file. */
   inputs(city: City, mode: Config['mode'], options: Options, about: About): ToolInput<Name>;
   /** The name of its Word file. */
   fileNameOf: (id: string) => string;
   /** Sentences that name the tool. */
-  words: { notFound: string; notReady: string; ready: string; stopped: string; writing: string } & Record<
+  words: { notFound: MessageCode; notReady: MessageCode; ready: string; stopped: string; writing: string } & Record<
     AnalysisProblem,
     string
   >;

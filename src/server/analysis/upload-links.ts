@@ -47,9 +47,9 @@ export async function collectUploads(
   const slotIds = new Set(blobNames.map((blobName) => blobName.split('/')[0] ?? ''));
   return [...slotIds].map((slotId) => {
     const slot = slots.get(slotId);
-    if (!slot) throw new AppError('invalid-request', 'One of these uploads is not known. Upload the files again.');
+    if (!slot) throw new AppError('invalid-request', 'api:analysis.uploadUnknown');
     if (slot.sha256 === null || slot.size === null) {
-      throw new AppError('invalid-file', `“${slot.name}” has not arrived. Upload it again.`);
+      throw new AppError('invalid-file', { code: 'api:analysis.notArrived', params: { name: slot.name } });
     }
     return {
       id: randomUUID(),

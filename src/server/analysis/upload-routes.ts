@@ -19,15 +19,12 @@ export function uploadRoutes(app: App, deps: Deps): void {
     openRoute(scope, deps, uploads.put, async ({ params, query, raw }) => {
       const path = `/api/uploads/${params.slotId}`;
       if (!isSigned(deps.config.secretKey, path, query.expires, query.signature, new Date())) {
-        throw new AppError('link-expired', 'This upload link is not valid any more. Start the upload again.');
+        throw new AppError('link-expired', 'api:analysis.linkExpired');
       }
       const slot = await findUploadSlot(deps.db, params.slotId);
-      if (!slot) throw new AppError('not-found', 'This upload is not known. Start the upload again.');
+      if (!slot) throw new AppError('not-found', 'api:analysis.noSlot');
       if (await findStarted(deps.db, slot.analysis_id)) {
-        throw new AppError(
-          'out-of-date',
-          'The review of these files has already started. Start a new one to add files.',
-        );
+        throw new AppError('out-of-date', 'api:analysis.started');
       }
       const body = raw.body instanceof Readable ? raw.body : Readable.from([]);
       const { sha256, size } = await storeFile(deps, slot.name, body);
@@ -35,7 +32,7 @@ export function uploadRoutes(app: App, deps: Deps): void {
         await addBlob(tx, { sha256, size });
         const mediaType = raw.headers['content-type'] ?? 'application/pdf';
         if (await fillUploadSlot(tx, slot.id, { sha256, size, mediaType })) return;
-        throw new AppError('out-of-date', 'Another file has arrived by this link. Start the upload again.');
+        throw new AppError('out-of-date', 'api:analysis.otherFile');
       });
       return { ok: true as const };
     });

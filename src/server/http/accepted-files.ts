@@ -36,17 +36,14 @@ export const PARCEL_FILES: AcceptedFiles = {
 /** Refuses a file whose name and type are not among those accepted, naming it. */
 export function refuseWrongType({ accepts, extensions }: AcceptedFiles, name: string, mediaType: string): void {
   if (accepts(name, mediaType)) return;
-  throw new AppError(
-    'invalid-file',
-    `“${name}” is not a type that can be checked. Only ${extensions.join(', ')} files are accepted. Remove it or save it as a PDF.`,
-  );
+  throw new AppError('invalid-file', {
+    code: 'api:file.wrongType',
+    params: { name, extensions: extensions.join(', ') },
+  });
 }
 
 /** Refuses more files than an upload takes. */
 export function refuseTooMany({ mostFiles }: AcceptedFiles, count: number): void {
   if (count <= mostFiles) return;
-  throw new AppError(
-    'too-many-files',
-    `You can only upload a maximum of ${mostFiles} ${mostFiles === 1 ? 'file' : 'files'}.`,
-  );
+  throw new AppError('too-many-files', { code: 'api:file.tooMany', params: { count: mostFiles } });
 }

@@ -11,13 +11,12 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
-import type { Problem } from '#contract/errors.ts';
 import { UPLOAD_LIMITS } from '#contract/uploads.ts';
 import type { Config } from '../config/config.ts';
 import { version } from '../config/project-root.ts';
 import { KEEP_FOR_EVER } from './file-answer.ts';
 import { guardOrigin } from './origin-guard.ts';
-import { answerProblems } from './problems.ts';
+import { answerProblems, problemOf } from './problems.ts';
 import { requestLimit } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -86,8 +85,8 @@ export async function buildServer(config: Config): Promise<FastifyInstance> {
 
 /** An address that cannot even be parsed gets the same shape of answer as everything else. */
 function refuseAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const detail = 'The address could not be understood. Check it and try again.';
-  void reply.code(400).send({ detail, code: 'invalid-request', requestId: request.id } satisfies Problem);
+  const problem = problemOf({ code: 'invalid-request', told: { code: 'api:request.address' } }, request);
+  void reply.code(400).send(problem);
 }
 
 /** By the route that was found, not by how its address was written: `/%61pi/` leads to the API too. */

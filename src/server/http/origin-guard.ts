@@ -14,7 +14,7 @@ export function guardOrigin(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request) => {
     const host = request.headers.host ?? '';
     if (config.mode === 'demo' && !isDemoHost(host, config)) {
-      throw new AppError('foreign-origin', 'This demo answers on localhost only. Open http://localhost in its place.');
+      throw new AppError('foreign-origin', 'api:request.localhost');
     }
     const { origin } = request.headers;
     const isForeign =
@@ -23,7 +23,7 @@ export function guardOrigin(app: FastifyInstance, config: Config): void {
     const fromElsewhere = request.headers['sec-fetch-site'] === 'cross-site';
     if (isForeign || (changes && fromElsewhere)) {
       request.log.warn('refused a request from another site');
-      throw new AppError('foreign-origin', 'This request came from another site and was refused.');
+      throw new AppError('foreign-origin', 'api:request.otherSite');
     }
   });
 }

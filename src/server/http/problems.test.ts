@@ -1,5 +1,8 @@
 import Fastify from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { AppError } from '#contract/errors.ts';
 import { answerProblems } from './problems.ts';
 
 async function answerTo(error: Error) {
@@ -27,4 +30,56 @@ test.each([
 
 test('what is nobody’s disk stays our own fault', async () => {
   expect(await answerTo(Object.assign(new Error('no'), { code: 'EACCES' }))).toMatchObject({ statusCode: 500 });
+});
+
+test.each([
+  ['in English where nothing is known of the reader', {}, '“plan.pdf” has not arrived. Upload it again.'],
+  [
+    'in the first language of the browser that we speak',
+    { 'accept-language': 'de, es;q=0.8' },
+    '«plan.pdf» no ha llegado. Súbalo de nuevo.',
+  ],
+  [
+    'in the language that was chosen by hand',
+    { 'accept-language': 'en', cookie: 'a=b; language=es' },
+    '«plan.pdf» no ha llegado. Súbalo de nuevo.',
+  ],
+])('a refusal is told %s, with its code beside it', async (_how, headers, detail) => {
+  const app = Fastify();
+  answerProblems(app);
+  const message = { code: 'api:analysis.notArrived', params: { name: 'plan.pdf' } } as const;
+  app.get('/', () => Promise.reject(new AppError('invalid-file', message, { fields: { file: message } })));
+  const { statusCode, body } = await app.inject({ url: '/', headers });
+  expect([statusCode, JSON.parse(body)]).toMatchObject([
+    400,
+    { code: 'invalid-file', message, detail, fields: { file: detail }, field_messages: { file: message } },
+  ]);
+});
+
+test('what a schema refuses is told by its codes; what it leaves to the library, by ours', async () => {
+  const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  answerProblems(app);
+  const querystring = z.object({
+    title: z.string().max(5, 'api:fields.atMost'),
+    name: z.string().max(4),
+    code: z.string().min(2),
+    count: z.coerce.number(),
+  });
+  app.get('/', { schema: { querystring } }, async () => 'taken');
+  const { body } = await app.inject('/?title=longer&name=longer&code=1&count=some');
+  expect(JSON.parse(body)).toMatchObject({
+    code: 'invalid-request',
+    detail: 'Use at most 5 characters.',
+    message: { code: 'api:fields.atMost', params: { most: 5 } },
+    fields: {
+      title: 'Use at most 5 characters.',
+      name: 'Use at most 4 characters.',
+      code: 'Use at least 2 characters.',
+      count: 'This value does not fit.',
+    },
+    field_messages: {
+      count: { code: 'api:fields.misfit', params: { technical: expect.stringContaining('expected number') } },
+    },
+  });
 });

@@ -1,66 +1,71 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, ERRORS, type ErrorCode, type Problem } from '#contract/errors.ts';
+import { formatMessage } from '#messages/format-message.ts';
+import type { Message } from '#messages/message.ts';
+import { languageOf } from './language-of.ts';
+import { messageOfIssue } from './message-of-issue.ts';
 
-/** Turns everything that can go wrong in a request into one shape with a sentence for a person. */
+/** Turns everything that can go wrong in a request into one shape, in the language that the request asks for. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const { code, detail, fields, versions } = describe(error, request);
+    const described = describe(error, request);
+    const { code } = described;
     const status = ERRORS[code];
     if (status >= 500) request.log.error({ err: error }, 'a request failed');
-    const problem: Problem = {
-      detail,
-      code,
-      requestId: request.id,
-      ...(fields ? { fields } : {}),
-      ...(versions === undefined ? {} : { versions }),
-    };
     if (code === 'unavailable') reply.header('retry-after', '10');
-    return reply.code(status).send(problem);
+    return reply.code(status).send(problemOf(described, request));
   });
 }
 
-type Described = { code: ErrorCode; detail: string; fields?: Record<string, string> | undefined; versions?: unknown };
+type Described = {
+  code: ErrorCode;
+  told: Message;
+  fields?: Record<string, Message> | undefined;
+  versions?: unknown;
+};
+
+/** A problem as it is sent. */
+export function problemOf({ code, told, fields, versions }: Described, request: FastifyRequest): Problem {
+  const write = (message: Message) => formatMessage(languageOf(request), message);
+  const written = Object.entries(fields ?? {}).map(([field, message]) => [field, write(message)]);
+  return {
+    detail: write(told),
+    code,
+    message: told,
+    requestId: request.id,
+    ...(fields ? { fields: Object.fromEntries(written), field_messages: fields } : {}),
+    ...(versions === undefined ? {} : { versions }),
+  };
+}
 
 function describe(error: unknown, request: FastifyRequest): Described {
   if (error instanceof AppError) {
-    return { code: error.code, detail: error.message, fields: error.fields, versions: error.versions };
+    const { code, told, fields, versions } = error;
+    return { code, told, fields, versions };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields: Record<string, string> = {};
-    for (const { instancePath, message } of error.validation) {
+    const fields: Record<string, Message> = {};
+    for (const { instancePath, keyword, message, params } of error.validation) {
       const path = instancePath.split('/').filter(Boolean).join('.');
-      fields[path] ??= message ?? 'This value does not fit.';
+      fields[path] ??= messageOfIssue({ ...params, code: keyword, message });
     }
-    const first = Object.entries(fields)[0];
-    const detail = first?.[1] ?? 'The request does not fit.';
-    return { code: 'invalid-request', detail, fields };
+    const told = Object.values(fields)[0] ?? { code: 'api:request.misfit' };
+    return { code: 'invalid-request', told, fields };
   }
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) {
-    return { code: 'too-large', detail: 'That is larger than this server takes in one go. Send less at a time.' };
+    return { code: 'too-large', told: { code: 'api:request.tooLarge' } };
   }
-  if (statusCode === 429)
-    return { code: 'too-many-requests', detail: 'That was too many requests. Wait a minute, then try again.' };
-  if (code === '22021') {
-    return { code: 'invalid-request', detail: 'The text holds a character that cannot be stored. Type it again.' };
-  }
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return {
-      code: 'storage-full',
-      detail: 'The server has no room left for files. Nothing was saved. Tell the agency.',
-    };
-  if (isReadOnly(error))
-    return {
-      code: 'storage-read-only',
-      detail: 'The server cannot write to its folder for files. Nothing was saved. Tell the agency.',
-    };
-  if (isLostDependency(code))
-    return { code: 'unavailable', detail: 'The service is not ready for a moment. Nothing was lost. Try again soon.' };
+  if (statusCode === 429) return { code: 'too-many-requests', told: { code: 'api:request.tooMany' } };
+  if (code === '22021') return { code: 'invalid-request', told: { code: 'api:request.character' } };
+  if (code === 'ENOSPC' || code === 'EDQUOT') return { code: 'storage-full', told: { code: 'api:server.full' } };
+  if (isReadOnly(error)) return { code: 'storage-read-only', told: { code: 'api:server.readOnly' } };
+  if (isLostDependency(code)) return { code: 'unavailable', told: { code: 'api:server.unavailable' } };
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return { code: 'invalid-request', detail: 'The request could not be understood. Check it and try again.' };
+    return { code: 'invalid-request', told: { code: 'api:request.notUnderstood' } };
   }
-  return { code: 'internal', detail: `Something went wrong on our side. If it happens again, quote ${request.id}.` };
+  return { code: 'internal', told: { code: 'api:server.internal', params: { requestId: request.id } } };
 }
 
 /** The folder for files, or the disk that it is on, takes nothing. */

@@ -26,12 +26,12 @@ const isOfDisk = (error: unknown): boolean => error instanceof Error && 'syscall
 
 /** What is said of a file of more than `mostBytes`. */
 export const tooLarge = (name: string, mostBytes: number): AppError =>
-  new AppError(
-    'too-large',
-    `“${name}” is larger than ${Math.floor(mostBytes / 1024 / 1024)} MB. Split it or save it with smaller pictures, then upload it again.`,
-  );
+  new AppError('too-large', {
+    code: 'api:file.tooLarge',
+    params: { name, megabytes: Math.floor(mostBytes / 1024 / 1024) },
+  });
 
-/** Stores one stream, turning the limit into a sentence that names the file. */
+/** Stores one stream, turning the limit into a refusal that names the file. */
 export async function storeFile(
   { blobs, config }: Deps,
   name: string,
@@ -42,7 +42,7 @@ export async function storeFile(
     return await blobs.put(bytes, mostBytes);
   } catch (error) {
     if (bytes.destroyed && !(error instanceof BlobTooLarge) && !isOfDisk(error)) {
-      throw new AppError('invalid-request', `“${name}” broke off on its way. Upload it again.`, { cause: error });
+      throw new AppError('invalid-request', { code: 'api:file.brokeOff', params: { name } }, { cause: error });
     }
     if (!(error instanceof BlobTooLarge)) throw error;
     throw tooLarge(name, mostBytes);
@@ -60,7 +60,7 @@ export type Received = { files: StoredFile[]; fields: Record<string, string> };
  * The first file that is not accepted ends it.
  */
 export async function receiveFiles(request: FastifyRequest, deps: Deps, accepted: AcceptedFiles): Promise<Received> {
-  if (!request.isMultipart()) throw new AppError('invalid-request', 'Send the files as multipart/form-data.');
+  if (!request.isMultipart()) throw new AppError('invalid-request', 'api:request.multipart');
   try {
     return await takeParts(request, deps, accepted);
   } catch (error) {
@@ -83,7 +83,7 @@ async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | un
     const { value, done } = await parts.next();
     return done ? undefined : value;
   } catch (error) {
-    throw new AppError('invalid-request', 'The upload broke off or could not be understood. Upload the files again.', {
+    throw new AppError('invalid-request', 'api:file.uploadBroke', {
       cause: error,
     });
   }
@@ -97,8 +97,9 @@ async function takeParts(request: FastifyRequest, deps: Deps, accepted: Accepted
   const parts = request.parts(mostBytes ? { limits: { fileSize: mostBytes + 1 } } : {});
   for (let part = await nextPart(parts); part; part = await nextPart(parts)) {
     if (part.type === 'field') {
-      if (part.fieldname in fields) throw new AppError('invalid-request', `“${part.fieldname}” was sent twice.`);
-      if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+      const name = part.fieldname;
+      if (name in fields) throw new AppError('invalid-request', { code: 'api:request.sentTwice', params: { name } });
+      if (typeof part.value === 'string') fields[name] = part.value;
       continue;
     }
     refuseTooMany(accepted, files.length + 1);
@@ -107,6 +108,6 @@ async function takeParts(request: FastifyRequest, deps: Deps, accepted: Accepted
     const { sha256, size } = await storeFile(deps, name, part.file, mostBytes);
     files.push({ id: randomUUID(), name, mediaType: part.mimetype, sha256, size });
   }
-  if (files.length === 0) throw new AppError('invalid-request', 'Add at least one file.');
+  if (files.length === 0) throw new AppError('invalid-request', 'api:file.none');
   return { files, fields };
 }

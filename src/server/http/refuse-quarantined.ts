@@ -8,12 +8,9 @@ import type { Deps } from './deps.ts';
  */
 export function refuseQuarantined({ scanner }: Deps, name: string, scan: Scan['outcome'] | null): void {
   if (scan === 'infected') {
-    throw new AppError(
-      'quarantined',
-      `The virus scanner found something in “${name}”, so it was set aside and cannot be opened.`,
-    );
+    throw new AppError('quarantined', { code: 'api:file.quarantined', params: { name } });
   }
   if (scan === null && scanner) {
-    throw new AppError('not-ready', `“${name}” has not been scanned for viruses yet. Try again in a minute.`);
+    throw new AppError('not-ready', { code: 'api:file.notScanned', params: { name } });
   }
 }

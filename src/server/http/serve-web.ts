@@ -4,8 +4,9 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import { pageAt } from '#contract/site.ts';
-import { fitLanguage, type Language } from '#domain/agency/language.ts';
+import type { Language } from '#domain/agency/language.ts';
 import { composeDocuments, type DocumentSource, type Documents, fitEncoding, type WebDocument } from './documents.ts';
+import { languageOf } from './language-of.ts';
 
 const PDF_WORKER = /^\/assets\/pdf[.]worker[\w.-]*[.]mjs$/;
 /**
@@ -112,12 +113,6 @@ async function send(
   return reply.code(status).type('text/html; charset=utf-8').send(body);
 }
 
-/** The language chosen by hand (a cookie), else the first that the browser asks for and we speak. */
-function languageOf({ headers }: FastifyRequest): Language {
-  const chosen = /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(headers.cookie ?? '')?.[1];
-  return fitLanguage(chosen, headers['accept-language']);
-}
-
 const LONGEST_LOGGED = 200;
 
 /** A path as it may stand in a log: as people read it, on one line, short, and nothing that steers a terminal. */
@@ -131,4 +126,4 @@ export function loggable(path: string): string {
   return [...shown.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '�')].slice(0, LONGEST_LOGGED).join('');
 }
 
-const nothingHere = () => new AppError('not-found', 'There is nothing at this address.');
+const nothingHere = () => new AppError('not-found', 'api:request.nothingHere');

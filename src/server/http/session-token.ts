@@ -88,18 +88,15 @@ export async function admit(
     token === undefined ? await demoViewer(access, deps) : await viewerOfToken(deps.db, deps.config, token, new Date());
   // A session of demo mode opens nothing once its database serves production.
   if (!person || (person.is_demo && deps.config.mode !== 'demo')) {
-    throw new AppError('not-signed-in', token ? 'Your session has ended. Sign in again.' : 'Sign in to continue.');
+    throw new AppError('not-signed-in', token ? 'api:session.ended' : 'api:session.none');
   }
   if (person.is_limited && !limitedSession) {
     request.log.warn({ personId: person.id }, 'refused until two-step verification is set up');
-    throw new AppError(
-      'second-factor-setup-needed',
-      'Your agency requires two-step verification. Set it up, then go on.',
-    );
+    throw new AppError('second-factor-setup-needed', 'api:session.setUpFirst');
   }
   if (!access.includes(person.role)) {
     request.log.warn({ personId: person.id, role: person.role }, 'refused by role');
-    throw new AppError('not-allowed', 'Your account has no access to this.');
+    throw new AppError('not-allowed', 'api:session.noAccess');
   }
   return person;
 }

@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { analysisEndpoints } from '#contract/analysis.ts';
+import type { Message } from '#messages/message.ts';
 import { naming, RequestRefused, UnexpectedAnswer } from '#web/lib/problems.ts';
 import { openTexts, startTexts } from '#web/lib/texts.ts';
 import { type ChosenFile, describeFailure, FileNotSent, sendFiles, spread, totalBytes } from './send-files.ts';
@@ -53,22 +54,22 @@ it('says what failed where the server gave no reason', () => {
   expect(new FileNotSent(chosen('site-plan', 1), answer).message).toMatch(
     /^site-plan\.pdf could not be sent\. Upload failed\. The server gave an answer/,
   );
-  expect(describeFailure(naming('uploadUrls', new UnexpectedAnswer(502)) as Error).text).toMatch(
+  expect(describeFailure(naming('uploadUrls', new UnexpectedAnswer(502)) as Error)).toMatch(
     /^Failed to get upload URLs\. The server gave an answer/,
   );
 });
 
-it("says why in the language that the page has now, and keeps the server's English apart", async () => {
-  const detail = '“site-plan.pdf” is not a type that can be checked.';
-  const refused = new RequestRefused(400, { code: 'invalid-file', detail, requestId: 'r' });
+it('says why in the language that the page has now', async () => {
+  const detail = '“site-plan.pdf” broke off on its way. Upload it again.';
+  const message: Message = { code: 'api:file.brokeOff', params: { name: 'site-plan.pdf' } };
+  const refused = new RequestRefused(400, { code: 'invalid-file', detail, message, requestId: 'r' });
   const lost = new FileNotSent(chosen('site-plan', 1), refused);
   expect(lost.message).toBe(`site-plan.pdf could not be sent. ${detail}`);
-  await openTexts(['analysis', 'problems'], 'es');
+  await openTexts(['analysis', 'api', 'problems'], 'es');
   await i18next.changeLanguage('es');
-  expect(describeFailure(lost)).toEqual({
-    text: 'No se pudo enviar site-plan.pdf. El servidor no pudo aceptar uno de los archivos. Dice, en inglés:',
-    english: detail,
-  });
+  expect(describeFailure(lost)).toBe(
+    'No se pudo enviar site-plan.pdf. «site-plan.pdf» se interrumpió por el camino. Súbalo de nuevo.',
+  );
 });
 
 describe("another tool's files", () => {

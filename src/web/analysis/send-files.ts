@@ -3,15 +3,7 @@ import { UPLOAD_LIMITS } from '#contract/uploads.ts';
 import type { Analyses } from '#web/api/analyses.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
-import {
-  inOneLine,
-  NetworkFailure,
-  naming,
-  RequestRefused,
-  type Said,
-  sayError,
-  UnexpectedAnswer,
-} from '#web/lib/problems.ts';
+import { NetworkFailure, naming, RequestRefused, sayError, UnexpectedAnswer } from '#web/lib/problems.ts';
 import { shouldRetry } from '#web/lib/query-client.ts';
 import { wait, waitBeforeRetry } from '#web/lib/until-fetched.ts';
 import { putFile, sendForm } from '#web/lib/upload.ts';
@@ -31,10 +23,10 @@ type Send = {
   signal: AbortSignal;
 };
 
-const describeNotSent = (name: string, cause: unknown): Said => {
+const describeNotSent = (name: string, cause: unknown): string => {
   const hasWords = cause instanceof RequestRefused || cause instanceof UnexpectedAnswer;
-  const why: Said = hasWords ? sayError(cause) : { text: i18next.t('analysis:failure.connectionBroke') };
-  return { ...why, text: i18next.t('analysis:failure.fileNotSent', { name, why: why.text }) };
+  const why = hasWords ? sayError(cause) : i18next.t('analysis:failure.connectionBroke');
+  return i18next.t('analysis:failure.fileNotSent', { name, why });
 };
 
 /** One file did not get through, after every try. */
@@ -43,14 +35,14 @@ export class FileNotSent extends Error {
   readonly fileId: string;
   readonly fileName: string;
   constructor({ id, file }: ChosenFile, cause: unknown) {
-    super(inOneLine(describeNotSent(file.name, cause)), { cause });
+    super(describeNotSent(file.name, cause), { cause });
     this.fileId = id;
     this.fileName = file.name;
   }
 }
 
 /** Why an analysis was not started, in the language that the page has now. */
-export const describeFailure = (error: Error): Said =>
+export const describeFailure = (error: Error): string =>
   error instanceof FileNotSent ? describeNotSent(error.fileName, error.cause) : sayError(error);
 
 export const totalBytes = (files: readonly ChosenFile[]): number => files.reduce((sum, { file }) => sum + file.size, 0);

@@ -7,7 +7,13 @@ import { endSession, keepPageAfterEnd, sessionState, startSession } from './sess
 import { enterPortal, inPortal, leavePortal } from './sessions.tsx';
 
 const stored = new Map<string, string>();
-const ended = () => new RequestRefused(401, { detail: 'Sign in.', code: 'not-signed-in', requestId: 'r' });
+const ended = () =>
+  new RequestRefused(401, {
+    detail: 'Sign in.',
+    code: 'not-signed-in',
+    message: { code: 'api:request.misfit' },
+    requestId: 'r',
+  });
 const mode = (value: 'demo' | 'production') =>
   queryClient.setQueryData(aboutQuery.queryKey, {
     mode: value,
@@ -169,7 +175,12 @@ describe('in production', () => {
   it('does not take a wrong password for the end of the session', async () => {
     mode('production');
     startSession('reviewer', { token: 'mine', me: person('rosa') });
-    const wrong = new RequestRefused(401, { detail: 'No.', code: 'wrong-credentials', requestId: 'r' });
+    const wrong = new RequestRefused(401, {
+      detail: 'No.',
+      code: 'wrong-credentials',
+      message: { code: 'api:request.misfit' },
+      requestId: 'r',
+    });
     await expect(inPortal('reviewer', () => Promise.reject(wrong))).rejects.toBe(wrong);
     expect(sessionState('reviewer').kind).toBe('in');
   });
@@ -177,7 +188,12 @@ describe('in production', () => {
   it('leads to the entrance when the kept session is dead on arrival', async () => {
     mode('production');
     stored.set('staff_token', 'dead');
-    const body = { detail: 'Your session has ended.', code: 'not-signed-in', requestId: 'r' };
+    const body = {
+      detail: 'Your session has ended.',
+      code: 'not-signed-in',
+      message: { code: 'api:request.misfit' },
+      requestId: 'r',
+    };
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status: 401 }));
     await expect(enterPortal('reviewer')).rejects.toBeInstanceOf(SignInNeeded);
     expect(stored.has('staff_token')).toBe(false);
@@ -199,7 +215,12 @@ describe('in production', () => {
   it('passes other refusals on and keeps the session', async () => {
     mode('production');
     stored.set('staff_token', 'mine');
-    const refusal = new RequestRefused(409, { detail: 'Not ready.', code: 'not-ready', requestId: 'r' });
+    const refusal = new RequestRefused(409, {
+      detail: 'Not ready.',
+      code: 'not-ready',
+      message: { code: 'api:request.misfit' },
+      requestId: 'r',
+    });
     await expect(inPortal('reviewer', () => Promise.reject(refusal))).rejects.toBe(refusal);
     expect(stored.get('staff_token')).toBe('mine');
   });

@@ -19,7 +19,13 @@ const ana: Me = {
 };
 const ben: Me = { ...ana, id: 'd1f8a7f0-5a52-4a7c-9f0e-0c1f6a1f0002', email: 'ben@example.com', full_name: 'Ben Ito' };
 
-const ended = () => new RequestRefused(401, { detail: 'Sign in.', code: 'not-signed-in', requestId: 'r' });
+const ended = () =>
+  new RequestRefused(401, {
+    detail: 'Sign in.',
+    code: 'not-signed-in',
+    message: { code: 'api:request.misfit' },
+    requestId: 'r',
+  });
 const user = () => personIn(sessionState('applicant'));
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 

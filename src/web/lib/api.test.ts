@@ -39,8 +39,12 @@ describe('call', () => {
     );
   });
 
-  it("gives the server's sentence when it refuses", async () => {
-    vi.stubGlobal('fetch', answer(404, { detail: 'There is no such review.', code: 'not-found', requestId: 'r1' }));
+  it("gives the server's sentence when it refuses with a message that the page does not know", async () => {
+    const detail = 'There is no such review.';
+    vi.stubGlobal(
+      'fetch',
+      answer(404, { detail, code: 'not-found', message: { code: 'api:analysis.unheardOf' }, requestId: 'r1' }),
+    );
     const refused = call(permitReview.status, { params: { sessionId: crypto.randomUUID() } });
     await expect(refused).rejects.toBeInstanceOf(RequestRefused);
     await expect(refused).rejects.toMatchObject({ message: 'There is no such review.', status: 404 });

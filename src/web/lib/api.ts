@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
-import { NetworkFailure, RequestRefused, UnexpectedAnswer } from './problems.ts';
+import { NetworkFailure, openWordsOf, RequestRefused, UnexpectedAnswer } from './problems.ts';
 import { currentLanguage } from './texts.ts';
 
 type Part<Name extends string, S extends z.ZodType> =
@@ -50,11 +50,13 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** Turns a refused answer into its error. */
-export const refusal = (status: number, text: string): Error => {
+/** Turns a refused answer into its error, with the texts that it is told with. */
+export async function refusal(status: number, text: string): Promise<Error> {
   const problem = Problem.safeParse(parseJson(text));
-  return problem.success ? new RequestRefused(status, problem.data) : new UnexpectedAnswer(status);
-};
+  if (!problem.success) return new UnexpectedAnswer(status);
+  await openWordsOf(problem.data);
+  return new RequestRefused(status, problem.data);
+}
 
 /** Reads an accepted answer by its schema. @throws UnexpectedAnswer */
 export const readAnswer = <R extends z.ZodType>(schema: R, status: number, text: string): z.output<R> => {
@@ -80,7 +82,7 @@ async function send(
       keepalive: options.keepalive ?? false,
       ...body,
     });
-    if (!reply.ok) throw refusal(reply.status, await reply.text());
+    if (!reply.ok) throw await refusal(reply.status, await reply.text());
     return reply;
   } catch (error) {
     if (error instanceof TypeError) throw new NetworkFailure({ cause: error });

@@ -1,17 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { type Said, sayError } from './problems.ts';
+import { sayError } from './problems.ts';
 
-type ErrorWordsProps = { error: Error; say?: (error: Error) => Said };
+type ErrorWordsProps = { error: Error; say?: (error: Error) => string };
 
-/** What an error says, in the language of the page; words that only the server has are marked as English. */
+/** What an error says, in the language of the page. */
 export function ErrorWords({ error, say = sayError }: ErrorWordsProps) {
   // The sentence follows the language that is chosen while it stands on the page.
   useTranslation('problems');
-  const { text, english } = say(error);
-  return (
-    <>
-      {text}
-      {english === undefined ? null : <span lang="en"> {english}</span>}
-    </>
-  );
+  return say(error);
 }

@@ -1,18 +1,22 @@
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { auth, Registration } from '#contract/auth.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
-import { permitReview } from '#contract/permit-review.ts';
-import { secondFactor } from '#contract/second-factor.ts';
+import type { Message } from '#messages/message.ts';
+import { refusal } from './api.ts';
 import { NetworkFailure, RequestRefused, SignInNeeded, sayError, UnexpectedAnswer } from './problems.ts';
-import { fieldSentence, knownFieldSentences } from './server-sentences.ts';
 import { openTexts, startTexts } from './texts.ts';
 
-const refused = (code: ErrorCode, detail: string, fields?: Record<string, string>) =>
-  new RequestRefused(ERRORS[code], { code, detail, requestId: 'r-17', ...(fields ? { fields } : {}) });
+type Given = { detail?: string; fields?: Record<string, string>; field_messages?: Record<string, Message> };
+
+/** A refusal as it comes from the server, with the texts that are fetched for it. */
+const refused = async (code: ErrorCode, message: Message, { detail = 'In English.', ...fields }: Given = {}) => {
+  const error = await refusal(ERRORS[code], JSON.stringify({ code, message, detail, requestId: 'r-17', ...fields }));
+  expect(error).toBeInstanceOf(RequestRefused);
+  return error as RequestRefused;
+};
 
 const inSpanish = async () => {
-  await openTexts(['problems'], 'es');
+  await openTexts(['problems', 'api'], 'es');
   await i18next.changeLanguage('es');
 };
 
@@ -22,9 +26,11 @@ beforeEach(async () => {
 });
 
 describe('in English', () => {
-  it("gives the server's own sentence and its own words for each field", () => {
-    const error = refused('invalid-request', 'Please enter your full name', {
-      full_name: 'Please enter your full name',
+  it('gives the words of the messages, for the whole and for each field', async () => {
+    const message = { code: 'api:fields.fullName' } as const;
+    const error = await refused('invalid-request', message, {
+      fields: { full_name: 'Please enter your full name' },
+      field_messages: { full_name: message },
     });
     expect(error.message).toBe('Please enter your full name');
     expect(error.problem.fields).toEqual({ full_name: 'Please enter your full name' });
@@ -42,61 +48,47 @@ describe('in English', () => {
 describe('in Spanish', () => {
   beforeEach(inSpanish);
 
-  it('says what a code means, with the number to quote', () => {
-    expect(refused('wrong-credentials', 'The email address or the password is wrong.').message).toBe(
+  it('says what a message means, with what is filled into it and with messages in messages', async () => {
+    expect((await refused('wrong-credentials', { code: 'api:account.wrongCredentials' })).message).toBe(
       'El correo electrónico o la contraseña no son correctos.',
     );
-    expect(refused('internal', 'Something went wrong.').message).toContain('r-17');
-    expect(refused('too-many-files', 'Too many.').message).toBe('Solo puede subir un máximo de 30 archivos.');
+    const internal = { code: 'api:server.internal', params: { requestId: 'r-17' } } as const;
+    expect((await refused('internal', internal)).message).toContain('r-17');
+    const tooMany = { code: 'api:file.tooMany', params: { count: 30 } } as const;
+    expect((await refused('too-many-files', tooMany)).message).toBe('Solo puede subir un máximo de 30 archivos.');
+    const wait = { code: 'api:account.minutes', params: { count: 1 } } as const;
+    const tooOften = { code: 'api:account.tooManyAttempts', params: { wait } } as const;
+    expect((await refused('too-many-requests', tooOften)).message).toBe(
+      'Hubo demasiados intentos. Espere un minuto e inténtelo de nuevo.',
+    );
   });
 
-  it('has a sentence for every code, and none of the server in it but where particulars are needed', () => {
-    const detail = 'The server says this in English.';
-    for (const code of Object.keys(ERRORS) as ErrorCode[]) {
-      const { text, english } = sayError(refused(code, detail));
-      expect(text, code).toMatch(/^\p{Lu}.+[.:]$/u);
-      expect(english, code).toBe(code === 'invalid-file' || code === 'invalid-request' ? detail : undefined);
-    }
-  });
-
-  it('says a known fault of a field itself, and leaves an unknown one as it came', () => {
-    const error = refused('invalid-request', 'Password must be at least 8 characters', {
-      password: 'Password must be at least 8 characters',
-      shoe: 'Too big: expected number to be <=50',
+  it('leaves what it does not know in the words of the server', async () => {
+    const unknown = { code: 'api:fields.shoe' } as unknown as Message;
+    const detail = 'No hay un zapato así.';
+    const error = await refused('invalid-request', unknown, {
+      detail,
+      fields: { password: 'Password must be at least 8 characters', shoe: detail },
+      field_messages: { password: { code: 'api:fields.passwordTooShort' }, shoe: unknown },
     });
-    expect(sayError(error)).toEqual({ text: 'La contraseña debe tener al menos 8 caracteres' });
+    expect([error.message, sayError(error)]).toEqual([detail, detail]);
     expect(error.problem.fields).toEqual({
       password: 'La contraseña debe tener al menos 8 caracteres',
-      shoe: 'Too big: expected number to be <=50',
+      shoe: detail,
     });
+    const inside = { code: 'api:account.tooManyAttempts', params: { wait: unknown } } as const;
+    expect((await refused('too-many-requests', inside, { detail })).message).toBe(detail);
+    const elsewhere = { code: 'unheardOf:of' } as unknown as Message;
+    expect((await refused('gone', elsewhere, { detail })).message).toBe(detail);
   });
 });
 
 it('follows a language that is chosen later', async () => {
-  const error = new NetworkFailure();
+  const lost = new NetworkFailure();
+  const gone = await refused('gone', { code: 'api:parcel.mapChanged' });
   await inSpanish();
-  expect(error.message).toMatch(/^The server could not be reached/);
-  expect(sayError(error).text).toMatch(/^No se pudo conectar con el servidor/);
-  expect(sayError(new Error('Something of its own.'))).toEqual({ text: 'Something of its own.' });
-});
-
-describe('the sentences of the contract', () => {
-  const long = 'x'.repeat(400);
-  const faults = [
-    Registration.safeParse({ email: 'nobody', password: 'short', full_name: ' ' }),
-    Registration.safeParse({ email: 'a@example.com', password: long, full_name: long }),
-    auth.confirmEmail.body.safeParse({ token: 'cut' }),
-    secondFactor.confirm.body.safeParse({ code: ' ' }),
-    permitReview.status.params.safeParse({ sessionId: 'cut' }),
-    permitReview.uploadUrls.body.safeParse({ filenames: [' ', long] }),
-  ].flatMap((outcome) => outcome.error?.issues.map(({ message }) => message) ?? []);
-
-  it.each(faults)('knows “%s”', (sentence) => {
-    expect(fieldSentence(sentence)).toBeDefined();
-  });
-
-  it('are in the English catalogue word for word', () => {
-    expect(faults.length).toBeGreaterThan(8);
-    for (const [sentence, key] of knownFieldSentences) expect(i18next.t(`problems:fields.${key}`)).toBe(sentence);
-  });
+  expect(lost.message).toMatch(/^The server could not be reached/);
+  expect(sayError(lost)).toMatch(/^No se pudo conectar con el servidor/);
+  expect(sayError(gone)).toMatch(/^Las parcelas cambiaron/);
+  expect(sayError(new Error('Something of its own.'))).toBe('Something of its own.');
 });

@@ -1,35 +1,32 @@
 import i18next from 'i18next';
-import type { ErrorCode, Problem } from '#contract/errors.ts';
-import { UPLOAD_LIMITS } from '#contract/uploads.ts';
-import { fieldSentence } from './server-sentences.ts';
-import { currentLanguage } from './texts.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { Message } from '#messages/message.ts';
+import { openTexts, type Part, writeMessage } from './texts.ts';
 
-/** What went wrong in the language of the page. `english` is what only the server could say, in its own words. */
-export type Said = { text: string; english?: string };
+/** The messages that are filled into a message. */
+const filledInto = ({ params = {} }: Message): Message[] =>
+  Object.values(params)
+    .flat()
+    .flatMap((param) => (typeof param === 'object' && 'code' in param ? [param as Message] : []));
 
-// Their sentences carry particulars, such as the name of a file, that only the server knows.
-const PARTICULAR: readonly ErrorCode[] = ['invalid-request', 'invalid-file'];
+const partsOf = (message: Message): Part[] => [
+  message.code.split(':')[0] as Part,
+  ...filledInto(message).flatMap(partsOf),
+];
 
-/** One fault of an entry in the language of the page; the server's own words where we have none for it. */
-const sayFault = (sentence: string): string => {
-  const known = currentLanguage() === 'en' ? undefined : fieldSentence(sentence);
-  return known ? i18next.t(`problems:fields.${known}`) : sentence;
-};
+/** A page that is older than the server lacks some of its texts. */
+const isKnown = (message: Message): boolean =>
+  i18next.exists(message.code, message.params ?? {}) && filledInto(message).every(isKnown);
 
-/**
- * A refusal as the person is told of it: in English the server's sentence, as the specification says; in another
- * language the meaning of its code, followed by the server's sentence where the code alone would say too little.
- */
-const sayRefusal = ({ code, detail, requestId }: Problem): Said => {
-  if (currentLanguage() === 'en') return { text: detail };
-  const known = fieldSentence(detail);
-  if (known) return { text: i18next.t(`problems:fields.${known}`) };
-  const text = i18next.t(`problems:codes.${code}`, { requestId, most: UPLOAD_LIMITS.maxFiles });
-  return PARTICULAR.includes(code) ? { text, english: detail } : { text };
-};
+/** Fetches the parts of the catalogue that a problem is told with. Without them its own words stand. */
+export async function openWordsOf({ message, field_messages = {} }: Problem): Promise<void> {
+  const parts = [message, ...Object.values(field_messages)].flatMap(partsOf);
+  await openTexts([...new Set(parts)]).catch(() => undefined);
+}
 
-/** For places that take one line of text, such as a notification. */
-export const inOneLine = ({ text, english }: Said): string => (english === undefined ? text : `${text} ${english}`);
+/** A message of the server's in the language of the page; in the server's words where the page does not know it. */
+const inWords = (message: Message | undefined, written: string): string =>
+  message && isKnown(message) ? writeMessage(message) : written;
 
 /** The server answered and refused. `message` is the sentence for the person, `problem.fields` say what to mend where. */
 export class RequestRefused extends Error {
@@ -37,9 +34,12 @@ export class RequestRefused extends Error {
   readonly status: number;
   readonly problem: Problem;
   constructor(status: number, problem: Problem) {
-    super(inOneLine(sayRefusal(problem)));
+    super(inWords(problem.message, problem.detail));
     this.status = status;
-    const fields = Object.entries(problem.fields ?? {}).map(([field, sentence]) => [field, sayFault(sentence)]);
+    const fields = Object.entries(problem.fields ?? {}).map(([field, written]) => [
+      field,
+      inWords(problem.field_messages?.[field], written),
+    ]);
     this.problem = problem.fields ? { ...problem, fields: Object.fromEntries(fields) } : problem;
   }
 }
@@ -92,14 +92,14 @@ export class SignInNeeded extends Error {
 
 /**
  * What an error says to the person now. Its `message` was put into words when it happened; this follows the language
- * of the page and keeps the server's English apart, so that a page can mark it.
+ * of the page.
  */
-export const sayError = (error: Error): Said => {
-  if (error instanceof RequestRefused) return sayRefusal(error.problem);
-  if (error instanceof NetworkFailure) return { text: i18next.t('problems:network') };
-  if (error instanceof UnexpectedAnswer) return { text: sayUnexpected(error.failed) };
-  if (error instanceof SignInNeeded) return { text: i18next.t('problems:signInNeeded') };
-  return { text: error.message };
+export const sayError = (error: Error): string => {
+  if (error instanceof RequestRefused) return inWords(error.problem.message, error.problem.detail);
+  if (error instanceof NetworkFailure) return i18next.t('problems:network');
+  if (error instanceof UnexpectedAnswer) return sayUnexpected(error.failed);
+  if (error instanceof SignInNeeded) return i18next.t('problems:signInNeeded');
+  return error.message;
 };
 
 /** Whether asking again may help: never after a refusal of the 4xx kind, which would only be refused again. */

@@ -3,7 +3,13 @@ import { NetworkFailure, RequestRefused, SignInNeeded, UnexpectedAnswer } from '
 import { queryClient, shouldRetry } from './query-client.ts';
 import { waitBeforeRetry } from './until-fetched.ts';
 
-const refused = (status: number) => new RequestRefused(status, { detail: 'No.', code: 'internal', requestId: 'r' });
+const refused = (status: number) =>
+  new RequestRefused(status, {
+    detail: 'No.',
+    code: 'internal',
+    message: { code: 'api:request.misfit' },
+    requestId: 'r',
+  });
 
 describe('retries', () => {
   it('waits one second, doubling, and never more than 30 seconds', () => {

@@ -19,11 +19,11 @@ type Resumable = Transfer & {
 const latest = (uploads: readonly PreviousUpload[]): PreviousUpload | undefined =>
   [...uploads].sort((one, other) => one.creationTime.localeCompare(other.creationTime)).at(-1);
 
-function asOurs(error: Error): unknown {
+async function asOurs(error: Error): Promise<unknown> {
   if (!(error instanceof DetailedError)) return error;
   const answer = error.originalResponse;
   return answer
-    ? naming('upload', refusal(answer.getStatus(), answer.getBody()))
+    ? naming('upload', await refusal(answer.getStatus(), answer.getBody()))
     : new NetworkFailure({ cause: error });
 }
 
@@ -47,7 +47,7 @@ export const sendResumably = (file: File, { path, about, token, onProgress, sign
       removeFingerprintOnSuccess: true,
       onProgress: (sent, total) => onProgress?.(sent, total),
       onSuccess: () => resolve(new URL(upload.url ?? '', location.origin).pathname.split('/').at(-1) ?? ''),
-      onError: (error) => reject(asOurs(error)),
+      onError: (error) => void asOurs(error).then(reject),
     });
     const stop = () => {
       // Nobody waits for the server to have forgotten it; it forgets by itself in time.

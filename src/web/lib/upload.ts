@@ -43,7 +43,7 @@ export async function sendForm<P extends z.ZodType, R extends z.ZodType>(
     onProgress: options.onProgress,
     signal: options.signal,
   });
-  if (!accepted(status)) throw naming('upload', refusal(status, text));
+  if (!accepted(status)) throw naming('upload', await refusal(status, text));
   return readAnswer(response, status, text);
 }
 
@@ -54,5 +54,5 @@ export async function sendForm<P extends z.ZodType, R extends z.ZodType>(
 export async function putFile(url: string, file: File, { onProgress, signal }: Transfer = {}): Promise<void> {
   const headers = { 'content-type': file.type || 'application/pdf' };
   const { status, text } = await transfer({ method: 'PUT', url, headers, body: file, onProgress, signal });
-  if (!accepted(status)) throw naming('upload', refusal(status, text));
+  if (!accepted(status)) throw naming('upload', await refusal(status, text));
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts';
+import type { Message } from '#messages/message.ts';
 import { takeAttempt } from '#server/db/attempts.ts';
 import type { Db } from '#server/db/db.ts';
 import { emailKey } from '#server/db/people.ts';
@@ -29,11 +30,9 @@ const take = (db: Db, limits: { key: string; limit: Limit }[], now: Date) =>
 function refuseUntil(free: Date | undefined, now: Date): void {
   if (!free) return;
   // Requests that come together have clocks of their own: a moment over the hour is no minute more.
-  const minutes = Math.max(1, Math.ceil((free.getTime() - now.getTime() - SECOND) / MINUTE));
-  throw new AppError(
-    'too-many-requests',
-    `This was asked for too often. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
-  );
+  const count = Math.max(1, Math.ceil((free.getTime() - now.getTime() - SECOND) / MINUTE));
+  const wait: Message = { code: 'api:account.minutes', params: { count } };
+  throw new AppError('too-many-requests', { code: 'api:account.askedTooOften', params: { wait } });
 }
 
 /** Counts a request for a new password, by what was typed and not by who has an account. Throws too-many-requests. */

@@ -1,13 +1,10 @@
 import { AppError } from '#contract/errors.ts';
 import { isMadeOfDetails, repeatsItself } from '#domain/people/own-details.ts';
+import type { MessageCode } from '#messages/message.ts';
 import { isCommonPassword } from '#server/adapters/common-passwords.ts';
 import type { City } from '#server/agency/load-city.ts';
 
 const SITE = 'Planwright';
-const COMMON = 'This password is among the most common ones. Choose another.';
-const OWN = 'This password is made of your name, your email address or the name of this site. Choose another.';
-const PLACE = 'This password is made of the name of the agency or of a place it serves. Choose another.';
-const REPEATS = 'This password says the same again and again. Choose another.';
 
 type Owner = { email: string; fullName: string };
 
@@ -26,16 +23,16 @@ export async function weaknessOf(
   password: string,
   { email, fullName }: Owner,
   known: Known,
-): Promise<string | undefined> {
-  if (await isCommonPassword(password)) return COMMON;
-  if (repeatsItself(password)) return REPEATS;
+): Promise<MessageCode | undefined> {
+  if (await isCommonPassword(password)) return 'api:account.passwordCommon';
+  if (repeatsItself(password)) return 'api:account.passwordRepeats';
   const own = [email, fullName, SITE];
-  if (isMadeOfDetails(password, own)) return OWN;
-  return isMadeOfDetails(password, [...own, ...placesOf(known)]) ? PLACE : undefined;
+  if (isMadeOfDetails(password, own)) return 'api:account.passwordOwn';
+  return isMadeOfDetails(password, [...own, ...placesOf(known)]) ? 'api:account.passwordPlace' : undefined;
 }
 
 /** Throws common-password for a weak one. */
 export async function refuseWeakPassword(password: string, owner: Owner, known: Known): Promise<void> {
   const weakness = await weaknessOf(password, owner, known);
-  if (weakness) throw new AppError('common-password', weakness, { fields: { password: weakness } });
+  if (weakness) throw new AppError('common-password', weakness, { fields: { password: { code: weakness } } });
 }

@@ -43,10 +43,7 @@ export async function register(
   });
   if (token !== undefined) return token;
   await tellOwner(deps, given.email, base, now);
-  throw new AppError(
-    'already-registered',
-    'We could not create an account with these details. If you already have one, sign in with it.',
-  );
+  throw new AppError('already-registered', 'api:account.notCreated');
 }
 
 /** Tells whoever reads that mailbox that they have an account, at most once a day. */

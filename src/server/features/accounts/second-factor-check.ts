@@ -29,7 +29,7 @@ export async function checkCode(
 ): Promise<CheckedCode> {
   const code = (given ?? '').replace(/\s/g, '');
   if (code === '') {
-    throw new AppError('second-factor-needed', 'Enter the six-digit code from your authenticator app.');
+    throw new AppError('second-factor-needed', 'api:secondFactor.needed');
   }
   const clear = await limitCodes(db, config.secretKey, person.id, now);
   const personId = person.id;
@@ -50,14 +50,10 @@ async function mustTake(taken: Promise<boolean>): Promise<void> {
   if (!(await taken)) throw wrongCode();
 }
 
-export const wrongCode = (): AppError =>
-  new AppError(
-    'wrong-code',
-    'That code is not right, or it was used before. Enter the code that your app shows now, or a recovery code.',
-  );
+export const wrongCode = (): AppError => new AppError('wrong-code', 'api:secondFactor.wrongCode');
 
 /** The key is not the one that sealed the secret. Nobody gets in without it, save by a recovery code. */
 const unreadableSecret = (personId: string): AppError =>
-  new AppError('wrong-code', 'Codes from your app cannot be checked. Use a recovery code, or ask your administrator.', {
+  new AppError('wrong-code', 'api:secondFactor.unreadable', {
     cause: new Error(`The secret of ${personId} was sealed with another SECRET_KEY.`),
   });

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts';
+import type { Message } from '#messages/message.ts';
 import { checkPassword } from '#server/adapters/passwords.ts';
 import type { Db } from '#server/db/db.ts';
 import { holdAccount } from '#server/db/people.ts';
@@ -15,7 +16,7 @@ type Account = { id: string; email: string; password_hash: string; sealed_factor
 /** What the viewer must show again. Throws not-allowed for an account without a password. */
 export async function accountOf({ db, config }: Deps, viewer: Viewer): Promise<Account> {
   const factor = await findFactor(db, viewer.id);
-  if (!factor) throw new AppError('not-signed-in', 'Your session has ended. Sign in again.');
+  if (!factor) throw new AppError('not-signed-in', 'api:session.ended');
   const { password_hash, second_factor: sealed_factor } = factor;
   if (password_hash === null) throw new AppError('not-allowed', withoutPassword(viewer, config.signOn?.name));
   return { id: viewer.id, email: viewer.email, password_hash, sealed_factor };
@@ -37,12 +38,12 @@ export async function enterAgain(
   const { id, email, password_hash, sealed_factor } = account;
   const clear = await limitSignIn(db, config.secretKey, { email, address }, now);
   if (!(await checkPassword(password_hash, password))) {
-    throw new AppError('wrong-credentials', 'The password is wrong.');
+    throw new AppError('wrong-credentials', 'api:account.wrongPassword');
   }
   const code = sealed_factor === null ? undefined : await checkCode(deps, { id, sealed_factor }, given, now);
   await db.transaction().execute(async (tx) => {
     if (!(await holdAccount(tx, account))) {
-      throw new AppError('not-ready', 'Your account was changed in the meantime. Try again.');
+      throw new AppError('not-ready', 'api:account.changed');
     }
     await code?.take(tx);
     await change(tx);
@@ -50,7 +51,8 @@ export async function enterAgain(
   await Promise.all([clear(), code?.clear()]);
 }
 
-function withoutPassword({ is_demo }: Viewer, provider: string | undefined): string {
-  if (is_demo) return 'The demo account has no password. Two-step verification needs an account of your own.';
-  return `Your account has no password: you sign in through ${provider ?? 'single sign-on'}, which does the second step.`;
+function withoutPassword({ is_demo }: Viewer, provider: string | undefined): Message {
+  if (is_demo) return { code: 'api:account.demoWithoutPassword' };
+  if (provider === undefined) return { code: 'api:account.withoutPassword' };
+  return { code: 'api:account.withoutPasswordBy', params: { provider } };
 }

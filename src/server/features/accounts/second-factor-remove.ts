@@ -13,10 +13,10 @@ export async function removeFactor(
   now: Date,
 ): Promise<void> {
   if (deps.config.staffSecondFactor === 'required') {
-    throw new AppError('not-allowed', 'Your agency requires two-step verification. It cannot be switched off.');
+    throw new AppError('not-allowed', 'api:secondFactor.required');
   }
   const account = await accountOf(deps, viewer);
-  if (account.sealed_factor === null) throw new AppError('not-ready', 'Two-step verification is not on.');
+  if (account.sealed_factor === null) throw new AppError('not-ready', 'api:secondFactor.off');
   await enterAgain(deps, account, asked, now, async (tx) => {
     await clearFactor(tx, viewer.id);
     await endSessionsOf(tx, viewer.id, { tokenHash });

@@ -19,14 +19,11 @@ export async function startSetUp(
 ): Promise<{ secret: string; uri: string }> {
   const { config } = deps;
   if (config.staffSecondFactor === 'off') {
-    throw new AppError('not-allowed', 'Two-step verification is not offered here.');
+    throw new AppError('not-allowed', 'api:secondFactor.notOffered');
   }
   const account = await accountOf(deps, viewer);
   if (!config.isSecretKeyLasting) {
-    throw new AppError(
-      'not-allowed',
-      'This server makes a new key at each start, and two-step verification would not survive one. Set SECRET_KEY first.',
-    );
+    throw new AppError('not-allowed', 'api:secondFactor.needsKey');
   }
   const secret = newCodeSecret();
   await enterAgain(deps, account, asked, now, (tx) =>
@@ -64,4 +61,4 @@ export async function confirmSetUp(
   return { recovery_codes, access_token };
 }
 
-const startAgain = () => new AppError('not-ready', 'This set-up is over. Start it again.');
+const startAgain = () => new AppError('not-ready', 'api:secondFactor.setUpOver');

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
+import type { Message } from '#messages/message.ts';
 import { clearAttempts, countAttempts } from '#server/db/attempts.ts';
 import type { Db } from '#server/db/db.ts';
 import { emailKey } from '#server/db/people.ts';
@@ -37,14 +38,14 @@ async function hold(db: Db, limits: { key: string; limit: Limit }[], now: Date):
   );
   const passed = limits.filter(({ limit }, index) => (counts[index] ?? Number.POSITIVE_INFINITY) > limit.most);
   if (passed.length === 0) return;
-  const wait = inWords(Math.max(...passed.map(({ limit }) => limit.windowMs)));
-  throw new AppError('too-many-requests', `There were too many attempts. Wait ${wait}, then try again.`);
+  const wait = spanOf(Math.max(...passed.map(({ limit }) => limit.windowMs)));
+  throw new AppError('too-many-requests', { code: 'api:account.tooManyAttempts', params: { wait } });
 }
 
-function inWords(ms: number): string {
-  if (ms > HOUR) return `${ms / HOUR} hours`;
-  return ms === MINUTE ? 'a minute' : `${ms / MINUTE} minutes`;
-}
+const spanOf = (ms: number): Message =>
+  ms > HOUR
+    ? { code: 'api:account.hours', params: { count: ms / HOUR } }
+    : { code: 'api:account.minutes', params: { count: ms / MINUTE } };
 
 /** Lets a sign-in through or throws. @returns what to call when the password was right */
 export async function limitSignIn(

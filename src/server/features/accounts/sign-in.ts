@@ -34,4 +34,4 @@ export async function signIn(
   return { access_token, personId: person.id };
 }
 
-const wrongCredentials = () => new AppError('wrong-credentials', 'The email address or the password is wrong.');
+const wrongCredentials = () => new AppError('wrong-credentials', 'api:account.wrongCredentials');

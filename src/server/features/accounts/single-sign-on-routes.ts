@@ -16,7 +16,7 @@ export function singleSignOnRoutes(app: App, deps: Deps): void {
   const { signOn, publicUrl: site } = deps.config;
   const known = signOn && site ? { signOn, site, provider: openProvider(signOn, callbackOn(site)) } : undefined;
   const configured = () => {
-    if (!known) throw new AppError('not-found', 'There is nothing at this address.');
+    if (!known) throw new AppError('not-found', 'api:request.nothingHere');
     return known;
   };
 

@@ -14,7 +14,7 @@ export async function finishSignOn(
 ): Promise<{ access_token: string; next: string | null; personId: string }> {
   return db.transaction().execute(async (tx) => {
     const taken = await takeSignOnCode(tx, { codeHash: hashToken(code), browserHash: hashToken(browser) }, now);
-    if (!taken) throw new AppError('sign-on-refused', 'This sign-on is over. Start it again.');
+    if (!taken) throw new AppError('sign-on-refused', 'api:account.signOnOver');
     const { person, nextPath: next } = taken;
     return { access_token: await startSession(tx, person, now, 'single-sign-on'), next, personId: person.id };
   });

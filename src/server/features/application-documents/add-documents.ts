@@ -59,8 +59,7 @@ export async function addDocuments(
   });
 }
 
-const notThere = () =>
-  new AppError('out-of-date', 'The file that this replaces is no longer there. Load the page again.');
+const notThere = () => new AppError('out-of-date', 'api:upload.replacedGone');
 
 /** Each file once, by its bytes and its name. */
 function withoutKnown(files: readonly StoredFile[], here: readonly ApplicationDocumentRow[]): StoredFile[] {
@@ -76,8 +75,5 @@ function withoutKnown(files: readonly StoredFile[], here: readonly ApplicationDo
 function refuseOverfull(count: number): void {
   const { mostFiles } = APPLICATION_FILES;
   if (count <= mostFiles) return;
-  throw new AppError(
-    'too-many-files',
-    `A question takes at most ${mostFiles} files. Take one out first, or put several drawings into one PDF.`,
-  );
+  throw new AppError('too-many-files', { code: 'api:upload.questionFull', params: { most: mostFiles } });
 }

@@ -31,7 +31,7 @@ export async function beginUpload(
   const said = Told.safeParse(readUploadMetadata(told ?? ''));
   const size = Number(length);
   if (!said.success || length === undefined || !Number.isSafeInteger(size) || size < 0) {
-    throw new AppError('invalid-request', 'Say the name and the size of the file, and which question it belongs to.');
+    throw new AppError('invalid-request', 'api:upload.untold');
   }
   const field = uploadField(city.application.questionnaire, said.data.field).id;
   const name = cleanFileName(said.data.filename);

@@ -19,24 +19,18 @@ export async function completeDocuments({ db, city }: Deps, owned: Owned, asked:
   await db.transaction().execute(async (tx) => {
     await holdEditable(tx, owned);
     const here = (await currentDocuments(tx, owned)).filter((document) => document.field === field);
-    if (here.length === 0) throw new AppError('not-ready', 'There is no document to submit yet. Upload one first.');
+    if (here.length === 0) throw new AppError('not-ready', 'api:upload.nothingToSubmit');
     const unopened = here.find(({ findings }) => needsAnotherFile(findings));
     if (unopened) {
-      throw new AppError(
-        'not-ready',
-        `“${unopened.name}” has issues. Upload a mended file in its place, or take it out.`,
-      );
+      throw new AppError('not-ready', { code: 'api:upload.hasIssues', params: { name: unopened.name } });
     }
     const waiting = here.find(({ state }) => state === 'checking');
     if (waiting) {
-      throw new AppError('not-ready', `“${waiting.name}” is still being checked. Submit it when the check has ended.`);
+      throw new AppError('not-ready', { code: 'api:upload.checking', params: { name: waiting.name } });
     }
     const open = here.find(({ state }) => state === 'error');
     if (open && asked.reason === undefined) {
-      throw new AppError(
-        'not-ready',
-        `“${open.name}” has open items. Upload a mended file in its place, or say why you submit it as it is.`,
-      );
+      throw new AppError('not-ready', { code: 'api:upload.hasOpenItems', params: { name: open.name } });
     }
     if (here.every(({ state }) => state === 'completed')) return;
     await completeField(tx, owned.id, field);

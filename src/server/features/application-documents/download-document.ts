@@ -15,7 +15,7 @@ export async function downloadDocument(deps: Deps, owned: Owned, { documentId, l
   const { db, blobs } = deps;
   await applicationOf(db, owned);
   const found = await findDocument(db, owned, documentId);
-  if (!found) throw new AppError('not-found', 'We could not find that document.');
+  if (!found) throw new AppError('not-found', 'api:file.noDocument');
   refuseQuarantined(deps, found.name, (await findScan(db, found.sha256))?.outcome ?? null);
   return new FileAnswer(await nameDocument(deps, found, language), await blobs.stream(found.sha256), found.size);
 }

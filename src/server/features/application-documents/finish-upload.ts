@@ -13,12 +13,12 @@ import { addDocuments } from './add-documents.ts';
 export async function finishUploadOf(deps: Deps, owned: Owned, id: string, now: Date): Promise<void> {
   const { db, uploads } = deps;
   const upload = await findUpload(db, { id, ownerId: owned.ownerId, applicationId: owned.id });
-  if (!upload) throw new AppError('not-found', 'We do not know this upload any more. Upload the file again.');
+  if (!upload) throw new AppError('not-found', 'api:upload.unknown');
   if (upload.isFinished) return;
   const arrived = await uploads.arrived(id);
-  if (!arrived) throw new AppError('not-found', `“${upload.name}” is no longer here. Upload the file again.`);
+  if (!arrived) throw new AppError('not-found', { code: 'api:upload.gone', params: { name: upload.name } });
   if (arrived.offset !== upload.size) {
-    throw new AppError('not-ready', `“${upload.name}” has not arrived whole yet. Let the upload go on.`);
+    throw new AppError('not-ready', { code: 'api:upload.notWhole', params: { name: upload.name } });
   }
   const { sha256, size } = await storeFile(deps, upload.name, uploads.open(id));
   const file = { id, name: upload.name, mediaType: upload.mediaType, sha256, size };

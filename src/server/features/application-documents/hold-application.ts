@@ -4,11 +4,11 @@ import { type ApplicationRow, findApplication, lockApplication, type Owned } fro
 import type { Db } from '#server/db/db.ts';
 
 /** The same whether there is no such application or it is someone else's. */
-const notFound = () => new AppError('not-found', 'We could not find that application.');
+const notFound = () => new AppError('not-found', 'api:application.notFound');
 
 const refuseEnded = ({ status }: ApplicationRow): void => {
   if (isEditable(status)) return;
-  throw new AppError('not-editable', 'This application was submitted and can no longer be changed.');
+  throw new AppError('not-editable', 'api:application.submitted');
 };
 
 /** A person's application. Throws not-found. */

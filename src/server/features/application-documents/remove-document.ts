@@ -15,7 +15,7 @@ export async function removeDocument(
   await db.transaction().execute(async (tx) => {
     await holdEditable(tx, owned);
     const found = await findDocument(tx, owned, documentId);
-    if (!found) throw new AppError('not-found', 'We could not find that document.');
+    if (!found) throw new AppError('not-found', 'api:file.noDocument');
     if (found.replaced_at) return;
     await markReplaced(tx, { applicationId: owned.id, documentId }, now);
     // What it showed, the documents that stay have to show without it.

@@ -21,7 +21,7 @@ export async function reuseDocument(
   const { db } = deps;
   await refuseUnlessEditable(db, owned);
   const found = await findDocument(db, owned, documentId);
-  if (!found) throw new AppError('not-found', 'We could not find that document.');
+  if (!found) throw new AppError('not-found', 'api:file.noDocument');
   const { name, size, sha256, media_type } = found;
   const scan = await findScan(db, sha256);
   if (scan) refuseQuarantined(deps, name, scan.outcome);

@@ -52,7 +52,7 @@ async function answerFrom(
   { field, question }: { field: string; question: string },
 ): Promise<FieldMessageBody> {
   const type = typeOfField(city.documentTypes, field);
-  if (!type) throw new AppError('invalid-request', 'Nothing is asked of the documents of this question.');
+  if (!type) throw new AppError('invalid-request', 'api:upload.nothingAsked');
   const documents = await currentDocuments(tx, owned);
   const check = (await fieldChecks(tx, owned)).find((one) => one.field === field);
   const here = documents.filter((document) => document.field === field).map(({ id }) => id);

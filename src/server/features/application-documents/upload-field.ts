@@ -11,6 +11,6 @@ export function findUploadField(questionnaire: Questionnaire, id: string): Field
 /** The same, for whoever named it. Throws invalid-request. */
 export function uploadField(questionnaire: Questionnaire, id: string | undefined): FieldOf<'upload'> {
   const field = id === undefined ? undefined : findUploadField(questionnaire, id);
-  if (!field) throw new AppError('invalid-request', 'Say which question these documents belong to.');
+  if (!field) throw new AppError('invalid-request', 'api:upload.noQuestion');
   return field;
 }

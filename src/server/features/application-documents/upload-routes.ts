@@ -31,7 +31,7 @@ export function applicationUploadRoutes(app: App, deps: Deps): void {
         const owned = { id, ownerId: viewer.id };
         if (endpoint.method !== 'DELETE') await refuseUnlessEditable(db, owned);
         const known = await findUpload(db, { id: uploadId, ownerId: viewer.id, applicationId: id });
-        if (!known) throw new AppError('not-found', 'We do not know this upload any more. Upload the file again.');
+        if (!known) throw new AppError('not-found', 'api:upload.unknown');
         const answer = await answerByTus(deps, raw, uploadId);
         if (endpoint.method === 'DELETE' && answer.response.ok) await forgetUpload(db, uploadId);
         return answer;

@@ -25,10 +25,7 @@ export async function writeImpactFile(deps: Deps, owned: Owned, now: Date): Prom
   const frozen = await frozenRecord(deps, owned);
   const { sections, workedOut } = frozen?.record ?? draftRecord(deps, row, now);
   if (workedOut.impact.outcome === 'not-started') {
-    throw new AppError(
-      'not-ready',
-      'Enter the homes and the place of the project first; the report is made from them.',
-    );
+    throw new AppError('not-ready', 'api:application.noImpact');
   }
   const facts = {
     title: row.title,

@@ -12,7 +12,7 @@ import { applicationOf } from './hold-application.ts';
 export async function writeRecordFile({ config, db, city }: Deps, owned: Owned): Promise<FileAnswer> {
   await applicationOf(db, owned);
   const found = await findSubmission(db, owned);
-  if (!found) throw new AppError('not-ready', 'The application record is there once the application is submitted.');
+  if (!found) throw new AppError('not-ready', 'api:application.noRecord');
   const submission = Submission.parse(JSON.parse(found.snapshot));
   const { timeZone, contact } = documentAgency(city.agency, config.mode);
   const bytes = await writeWord({ kind: 'record', submission, meta: { sha256: found.sha256, timeZone, contact } });

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import { type ApplicationData, type Refusal, sift } from '#domain/questionnaire/data.ts';
 import type { Questionnaire } from '#domain/questionnaire/questionnaire.ts';
+import type { Message, MessageCode } from '#messages/message.ts';
 
 /**
  * What of the sent answers is stored: no empty ones, and no sums, which `withSums` adds up from the others. Throws invalid-request, by field,
@@ -22,17 +23,17 @@ export async function checkAnswers(
 }
 
 function refuse(refusals: readonly Refusal[]): AppError {
-  const fields = Object.fromEntries(refusals.map(({ field, message }) => [field, message]));
-  const [first] = refusals;
-  return new AppError('invalid-request', `${first?.field}: ${first?.message}`, { fields });
+  const fields = Object.fromEntries(refusals.map(({ field, message }) => [field, { code: message }]));
+  const [first] = refusals.map(({ field, message }): Message => {
+    return { code: 'api:request.fieldRefused', params: { field, why: { code: message } } };
+  });
+  return new AppError('invalid-request', first ?? { code: 'api:request.misfit' }, { fields });
 }
 
 /** A database keeps neither a zero nor half of a character. */
-const refuseUnstorable = (text: string): string | undefined =>
+const refuseUnstorable = (text: string): MessageCode | undefined =>
   // The first look is quick and finds whole emoji too; the second tells them apart.
-  /[\0\ud800-\udfff]/.test(text) && /\0|\p{Surrogate}/u.test(text)
-    ? 'The text holds a character that cannot be stored. Type it again.'
-    : undefined;
+  /[\0\ud800-\udfff]/.test(text) && /\0|\p{Surrogate}/u.test(text) ? 'api:request.character' : undefined;
 
 const isAsBefore = (sent: ApplicationData, before: ApplicationData | undefined, field: string): boolean =>
   before !== undefined &&

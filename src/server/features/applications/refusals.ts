@@ -5,10 +5,9 @@ import type { ApplicationRow } from '#server/db/applications.ts';
 import { dataOf } from './show-application.ts';
 
 /** The same whether there is no such application or it is someone else's. */
-export const notFound = () => new AppError('not-found', 'We could not find that application.');
+export const notFound = () => new AppError('not-found', 'api:application.notFound');
 
-export const notEditable = () =>
-  new AppError('not-editable', 'This application was submitted and can no longer be changed.');
+export const notEditable = () => new AppError('not-editable', 'api:application.submitted');
 
 const currentOf = (row: ApplicationRow): CurrentVersion => ({
   version: row.version,
@@ -19,13 +18,13 @@ const currentOf = (row: ApplicationRow): CurrentVersion => ({
 /** A save that builds on what is no longer stored: the person is shown both and chooses. */
 export function staleSave(row: ApplicationRow, yours: ApplicationData): AppError {
   const versions: StaleSave = { current: currentOf(row), yours };
-  return new AppError('out-of-date', 'The application was changed somewhere else meanwhile. Nothing was overwritten.', {
+  return new AppError('out-of-date', 'api:application.changedElsewhere', {
     versions,
   });
 }
 
 /** A submission of answers that are no longer the stored ones: they must be checked again. */
 export const staleCheck = (row: ApplicationRow): AppError =>
-  new AppError('out-of-date', 'The application was changed after you checked it. Check your answers again.', {
+  new AppError('out-of-date', 'api:application.changedSinceChecked', {
     versions: { current: currentOf(row) },
   });

@@ -7,5 +7,5 @@ import { notFound } from './refusals.ts';
 export async function removeApplication({ db }: Pick<Deps, 'db'>, owned: Owned): Promise<void> {
   if (await db.transaction().execute((tx) => deleteInProgress(tx, owned))) return;
   if (!(await findApplication(db, owned))) throw notFound();
-  throw new AppError('not-editable', 'Only an application in progress can be deleted. This one was submitted.');
+  throw new AppError('not-editable', 'api:application.notDeletable');
 }

@@ -76,7 +76,7 @@ export function applicationRoutes(app: App, deps: Deps): void {
     const found = await findSubmission(db, owned);
     if (found) return { submission: Submission.parse(JSON.parse(found.snapshot)), sha256: found.sha256 };
     if (!(await findApplication(db, owned))) throw notFound();
-    throw new AppError('not-ready', 'This application was not submitted yet.');
+    throw new AppError('not-ready', 'api:application.notSubmitted');
   });
 }
 
@@ -85,6 +85,6 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   const given = headers['idempotency-key'];
   if (given === undefined) return null;
   const key = z.uuid().safeParse(given);
-  if (!key.success) throw new AppError('invalid-request', 'The Idempotency-Key header must be a UUID.');
+  if (!key.success) throw new AppError('invalid-request', 'api:request.idempotencyKey');
   return key.data;
 }

@@ -75,7 +75,7 @@ async function freeze(
   const { canSubmit, missing } = overview.outlook;
   if (!canSubmit) {
     const fields = sayMissing(missing);
-    throw new AppError('incomplete', 'Please complete all sections before submitting.', { fields });
+    throw new AppError('incomplete', 'api:application.incomplete', { fields });
   }
   const { referencePrefix } = city.application.questionnaire;
   const year = Number(overview.filled.today.slice(0, 4));

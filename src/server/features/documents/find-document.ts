@@ -11,7 +11,7 @@ import { detectSignature, type FileSignature, SIGNATURE_WITHIN } from '#server/r
  */
 export async function findDocument(deps: Deps, documentId: string, viewer: Viewer): Promise<ViewedDocument> {
   const found = await findViewed(deps.db, documentId, viewer);
-  if (!found) throw new AppError('not-found', 'We could not find that document.');
+  if (!found) throw new AppError('not-found', 'api:file.noDocument');
   refuseQuarantined(deps, found.name, found.scan);
   return found;
 }

@@ -18,7 +18,7 @@ export function documentRoutes(app: App, deps: Deps): void {
   route(app, deps, documents.page, async ({ params, viewer }) => {
     const { sha256 } = await findDocument(deps, params.documentId, viewer);
     const page = await findPage(deps.db, sha256, params.page);
-    if (!page) throw new AppError('not-found', 'This page was not read.');
+    if (!page) throw new AppError('not-found', 'api:file.noPage');
     return page;
   });
 

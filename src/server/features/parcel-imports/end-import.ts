@@ -17,8 +17,7 @@ const isActive = ({ state }: Pick<ImportRow, 'state'>): boolean => (ACTIVE as re
  */
 export async function stopImport({ db }: Pick<ImportDeps, 'db'>, id: string, now = new Date()): Promise<void> {
   await change(db, id, (found) => {
-    if (!isActive(found))
-      throw new AppError('not-ready', 'This import has ended already, so there is nothing to stop.');
+    if (!isActive(found)) throw new AppError('not-ready', 'api:imports.ended');
     return { state: 'stopped', finished_at: now, message: 'It was stopped. The register is as it was before.' };
   });
   await clearAway(db);
@@ -51,7 +50,7 @@ export const allowRetiring = (
     db,
     id,
     (found) => {
-      if (found.state !== 'asking') throw new AppError('not-ready', 'This import does not ask anything.');
+      if (found.state !== 'asking') throw new AppError('not-ready', 'api:imports.asksNothing');
       return allowed(found);
     },
     within,
@@ -65,7 +64,7 @@ const change = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const found = await lockImport(tx, id);
-    if (!found) throw new AppError('not-found', 'There is no such import.');
+    if (!found) throw new AppError('not-found', 'api:imports.notFound');
     const changes = make(found);
     if (Object.keys(changes).length > 0) await changeImport(tx, id, changes);
     await within(tx, id);
@@ -88,6 +87,6 @@ export async function clearAway(db: Db, step: () => void = () => {}): Promise<vo
 /** The import as it stands now. Throws AppError (not-found). */
 export async function readImport(db: Db, id: string): Promise<ImportRow> {
   const found = await findImport(db, id);
-  if (!found) throw new AppError('not-found', 'There is no such import.');
+  if (!found) throw new AppError('not-found', 'api:imports.notFound');
   return found;
 }

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AppError } from '#contract/errors.ts';
+import { formatMessage } from '#messages/format-message.ts';
 import { databases } from '../../../../test/databases.ts';
 import { emptyRegister } from '../../../../test/register-rows.ts';
 import { openSource } from '../../adapters/parcel-sources/open-source.ts';
@@ -100,7 +102,8 @@ describe.each(databases)('lists of changed numbers on $name', (database) => {
     const before = await stored();
     expect(before.map(({ source }) => source)).toEqual(['county', 'trpa']);
     const parcels = [{ row: 1, values: { APN: '027-123-004' } }];
-    await expect(importNumberChanges(opened.db, parcels, 'trpa')).rejects.toThrow(/needs the columns old_apn, new_apn/);
+    const refused: AppError = await importNumberChanges(opened.db, parcels, 'trpa').catch((error) => error);
+    expect(formatMessage('en', refused.told)).toMatch(/needs the columns old_apn, new_apn/);
     expect(await stored()).toEqual(before);
   });
 

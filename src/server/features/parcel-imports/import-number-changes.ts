@@ -32,11 +32,11 @@ export async function importNumberChanges(
 ): Promise<ChangesReport> {
   const { changes, refusals, read } = await readAll(rows);
   if (changes.size === 0 || refusals.length > changes.size) {
-    const why = refusals[0] ? ` Row ${refusals[0].row}: ${refusals[0].detail}` : '';
-    throw new AppError(
-      'invalid-file',
-      `This is no list of parcel numbers that changed: it needs the columns ${CHANGE_COLUMNS.join(', ')}.${why}`,
-    );
+    const columns = CHANGE_COLUMNS.join(', ');
+    const [first] = refusals;
+    if (!first) throw new AppError('invalid-file', { code: 'api:imports.noChanges', params: { columns } });
+    const params = { columns, row: first.row, why: first.detail };
+    throw new AppError('invalid-file', { code: 'api:imports.noChangesSince', params });
   }
   return db.transaction().execute(async (tx) => {
     await holdBeginning(tx);
@@ -61,7 +61,7 @@ async function readAll(rows: AsyncIterable<SourceRow> | Iterable<SourceRow>) {
   let read = 0;
   for await (const { row, values, fault } of rows) {
     read += 1;
-    if (read > MOST_ROWS) throw new AppError('too-large', 'The list has more than 500,000 rows. Split it by source.');
+    if (read > MOST_ROWS) throw new AppError('too-large', 'api:imports.tooManyChanges');
     const found = fault ? { refusal: { ...fault, apn: null } } : readNumberChange(values);
     if ('refusal' in found) {
       refusals.push({ row, ...found.refusal });

@@ -3,4 +3,10 @@ import { SourceError } from '#server/adapters/parcel-sources/parcel-source.ts';
 
 /** What is wrong with a file that was sent, as the sender is told. Other errors are given back. */
 export const asInvalidFile = (error: unknown, name: string): unknown =>
-  error instanceof SourceError ? new AppError('invalid-file', `“${name}”: ${error.message}`, { cause: error }) : error;
+  error instanceof SourceError
+    ? new AppError(
+        'invalid-file',
+        { code: 'api:imports.invalidFile', params: { name, why: error.message } },
+        { cause: error },
+      )
+    : error;

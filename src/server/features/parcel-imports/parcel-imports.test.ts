@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AppError } from '#contract/errors.ts';
+import { formatMessage } from '#messages/format-message.ts';
 import { databases } from '../../../../test/databases.ts';
 import { sourceOf } from '../../../../test/parcel-source.ts';
 import { emptyRegister, leftovers, servingRows } from '../../../../test/register-rows.ts';
@@ -164,13 +166,13 @@ describe.each(databases)('imports of parcels on $name', (database) => {
     expect((await serving()).filter(({ retired }) => retired)).toEqual([]);
     const again = await runImport(deps(), asks.id, () => Promise.reject(new Error('opened')), never);
     expect(again.state).toBe('asking');
-    await expect(startImport(deps(), { ...WISH, label: 'other.csv' })).rejects.toThrow('asks whether it may retire');
+    await expect(startImport(deps(), { ...WISH, label: 'other.csv' })).rejects.toThrow('api:imports.busyAsking');
     await allowRetiring(deps(), asks.id);
     const done = await runImport(deps(), asks.id, () => Promise.reject(new Error('opened')), never);
     expect(done).toMatchObject({ state: 'completed', message: null });
     expect((await serving()).filter(({ retired }) => retired)).toHaveLength(40);
     expect(await leftovers(opened.db)).toEqual({ staged: 0, versions: 0 });
-    await expect(allowRetiring(deps(), asks.id)).rejects.toThrow('does not ask');
+    await expect(allowRetiring(deps(), asks.id)).rejects.toThrow('api:imports.asksNothing');
   });
 
   test('who said so beforehand is not asked, and the same command after the question is the answer', async () => {
@@ -188,7 +190,7 @@ describe.each(databases)('imports of parcels on $name', (database) => {
     await stopImport(deps(), id);
     expect(await serving()).toEqual(before);
     expect(await leftovers(opened.db)).toEqual({ staged: 0, versions: 0 });
-    await expect(stopImport(deps(), id)).rejects.toThrow('has ended already');
+    await expect(stopImport(deps(), id)).rejects.toThrow('api:imports.ended');
     expect(counts(await importOf(rows(100)))).toEqual([0, 0, 100, 0]);
   });
 
@@ -255,11 +257,11 @@ describe.each(databases)('imports of parcels on $name', (database) => {
 
   test('one at a time; the same one goes on; an unknown mapping is said', async () => {
     const { id } = await startImport(deps(), { ...WISH, sha256: 'a' });
-    await expect(startImport(deps(), { ...WISH, sha256: 'b' })).rejects.toThrow(
-      /An import of parcels.csv began on .* has not ended/,
-    );
+    const refused: AppError = await startImport(deps(), { ...WISH, sha256: 'b' }).catch((error) => error);
+    expect(formatMessage('en', refused.told)).toMatch(/^An import of parcels.csv began on .* has not ended/);
     expect(await startImport(deps(), { ...WISH, label: 'renamed.csv', sha256: 'a' })).toEqual({ id, resumed: true });
-    await expect(startImport(deps(), { ...WISH, mapping: 'x' })).rejects.toThrow('There are: trpa, register.');
+    const unknown: AppError = await startImport(deps(), { ...WISH, mapping: 'x' }).catch((error) => error);
+    expect(formatMessage('en', unknown.told)).toContain('There are: trpa, register.');
     const other = await runImport(deps(), id, async () => sourceOf(rows(3), { sha256: 'b' }), never);
     expect(other.message).toMatch(/^The file is another one/);
   });

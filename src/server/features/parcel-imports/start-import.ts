@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import type { ImportKind, ImportProgress } from '#domain/parcels/import.ts';
 import { mappingsOf } from '#domain/parcels/own-mapping.ts';
 import type { ParcelMapping, ParcelSources } from '#domain/parcels/parcel-sources.ts';
+import type { Message } from '#messages/message.ts';
 import type { Db } from '#server/db/db.ts';
 import { addImport, changeImport, findActiveImport, holdBeginning, type ImportRow } from '#server/db/parcel-imports.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -68,10 +69,7 @@ export async function startImport(
 function expecting({ progress, state, rows_read }: ImportRow, { expect }: ImportWish): ImportProgress | undefined {
   if (expect === undefined || expect === progress.expect) return undefined;
   if (state === 'reading' || rows_read === expect) return { ...progress, expect };
-  throw new AppError(
-    'not-ready',
-    `This import has read ${rows_read} rows, not ${expect}. Stop it, then start it again.`,
-  );
+  throw new AppError('not-ready', { code: 'api:imports.otherCount', params: { read: rows_read, expected: expect } });
 }
 
 /** The change that lets an import retire however many it does: one that asks goes on to its end. */
@@ -87,10 +85,7 @@ export function mappingOf(sources: ParcelSources, id: string): ParcelMapping {
   const found = mappings.find((mapping) => mapping.id === id);
   if (found) return found;
   const known = mappings.map((mapping) => mapping.id).join(', ');
-  throw new AppError(
-    'invalid-request',
-    `There is no mapping “${id}” in agency/parcel-sources.yaml. There are: ${known}.`,
-  );
+  throw new AppError('invalid-request', { code: 'api:imports.noMapping', params: { id, known } });
 }
 
 const isSame = (active: ImportRow, wish: ImportWish): boolean =>
@@ -100,7 +95,7 @@ const isSame = (active: ImportRow, wish: ImportWish): boolean =>
   active.sha256 === wish.sha256 &&
   (wish.sha256 !== null || active.label === wish.label);
 
-const busy = ({ label, state, created_at }: ImportRow): string =>
-  `An import of ${label} began on ${created_at.toISOString().slice(0, 16).replace('T', ' at ')} UTC and has not ended` +
-  `${state === 'asking' ? '; it asks whether it may retire parcels' : ''}. ` +
-  'One runs at a time: let it go on to its end, or stop it, then start this one.';
+function busy({ label, state, created_at }: ImportRow): Message {
+  const [day = '', time = ''] = created_at.toISOString().slice(0, 16).split('T');
+  return { code: state === 'asking' ? 'api:imports.busyAsking' : 'api:imports.busy', params: { label, day, time } };
+}

@@ -13,10 +13,10 @@ const SHOWN = 100;
 /** Takes in an uploaded list of what became of old parcel numbers, at once: it is short. Throws AppError (invalid-file). */
 export async function uploadChanges(deps: Deps, { files, fields }: Received): Promise<ChangesReport> {
   const [file] = files;
-  if (!file) throw new AppError('invalid-request', 'Add a file.');
+  if (!file) throw new AppError('invalid-request', 'api:imports.noFile');
   const { source = SOURCE } = fields;
   if (!/^[a-z][a-z0-9-]{0,58}$/.test(source)) {
-    throw new AppError('invalid-request', 'Name the source in small letters, digits and hyphens, such as "trpa".');
+    throw new AppError('invalid-request', 'api:fields.source');
   }
   const report = await deps.blobs
     .withFile(file.sha256, async (path) => {

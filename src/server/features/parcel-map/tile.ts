@@ -16,9 +16,9 @@ export async function parcelTile(
   { db, city, config }: Deps,
   { edition, ...at }: TileAddress & { edition: number },
 ): Promise<Buffer> {
-  if (!isOnGrid(at)) throw new AppError('not-found', 'The map has no such tile.');
+  if (!isOnGrid(at)) throw new AppError('not-found', 'api:parcel.noTile');
   if (edition !== (await servingEdition(db))) {
-    throw new AppError('gone', 'The parcels have changed since this map was opened. Open it again.');
+    throw new AppError('gone', 'api:parcel.mapChanged');
   }
   if (at.z < city.map.parcelsFromZoom) return NOTHING;
   const rows = await parcelsWithin(db, reachOfTile(at), {

@@ -5,5 +5,5 @@ import { SESSION_HEADER } from '#contract/parcels.ts';
 /** Refuses a call without the id of the visit. */
 export function mustHaveSession({ headers }: { headers: Record<string, unknown> }): void {
   if (z.uuid().safeParse(headers[SESSION_HEADER]).success) return;
-  throw new AppError('invalid-request', 'Send the header X-Session-Id with a UUID that you keep for this visit.');
+  throw new AppError('invalid-request', 'api:request.sessionHeader');
 }

@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors.ts';
 import { parcels } from '#contract/parcels.ts';
 import { findCounty } from '#domain/parcels/counties.ts';
 import { listNumberForms } from '#domain/parcels/number-forms.ts';
+import type { Message } from '#messages/message.ts';
 import { setSessionParcel } from '#server/db/sessions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, openRoute } from '#server/http/route.ts';
@@ -40,6 +41,7 @@ function knownCounty({ city: { counties } }: Deps, county: string): string {
   if (county.trim() === '') return '';
   const known = findCounty(counties, county);
   if (known) return known.name;
-  const message = `Choose one of these counties: ${counties.counties.map(({ name }) => name).join(', ')}.`;
+  const names = counties.counties.map(({ name }) => name).join(', ');
+  const message: Message = { code: 'api:parcel.county', params: { counties: names } };
   throw new AppError('invalid-request', message, { fields: { county: message } });
 }

@@ -6,6 +6,7 @@ import { type Counties, placeOf } from '#domain/parcels/counties.ts';
 import type { NumberChange } from '#domain/parcels/number-change.ts';
 import { describeNumberForms } from '#domain/parcels/number-forms.ts';
 import { digitsOf, keysOf } from '#domain/parcels/parcel-number.ts';
+import type { Message } from '#messages/message.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { findByAddress } from './find-by-address.ts';
 import { type FoundParcel, findByNumber } from './find-by-number.ts';
@@ -18,7 +19,7 @@ type Found = { parcels: ParcelSummary[]; more: boolean; changes: NumberChange[] 
 /** Parcels of a whole number, of an address, or of both at once. Refuses what cannot be a parcel number. */
 export async function searchParcels(deps: Deps, { apn = '', address = '', limit }: Asked): Promise<Found> {
   if (apn === '' && wordsOf(address).length === 0) {
-    throw new AppError('invalid-request', 'Give a parcel number or a street address.');
+    throw new AppError('invalid-request', 'api:parcel.nothingAsked');
   }
   const { found, changes } = apn === '' ? await byAddress(deps, address, limit) : await byNumber(deps, apn, address);
   return {
@@ -36,7 +37,8 @@ async function byAddress(deps: Deps, address: string, limit: number) {
 async function byNumber(deps: Deps, apn: string, address: string) {
   const keys = keysOf(apn);
   if (keys.length === 0 || !hasRoom(digitsOf(apn), deps.city.counties)) {
-    const message = `This is not a parcel number. ${describeNumberForms(deps.city.counties)}`;
+    const forms = describeNumberForms(deps.city.counties);
+    const message: Message = { code: 'api:parcel.noNumber', params: { forms } };
     throw new AppError('invalid-request', message, { fields: { apn: message } });
   }
   const { own, others, retired, changes } = await findByNumber(deps.db, keys, scopeOf(deps));

@@ -21,7 +21,7 @@ export async function showDetails(deps: Deps, { apn, county }: { apn: string; co
   const there = (parcel: { county: string }) => parcel.county === wanted;
   const successors = others.filter((parcel) => parcel.foundBy?.was && there(parcel));
   const parcel = own.find(there) ?? (successors.length === 1 ? successors[0] : undefined) ?? retired.find(there);
-  if (!parcel) throw new AppError('not-found', 'We could not find that parcel.');
+  if (!parcel) throw new AppError('not-found', 'api:parcel.notFound');
   const town = placeOf(counties, parcel);
   const { earlier } = await stepsOfKeys(deps.db, [parcel.key], scope);
   return {

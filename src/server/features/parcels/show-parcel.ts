@@ -63,8 +63,8 @@ export async function showParcel(deps: Deps, apn: string, now: Date): Promise<Pa
 }
 
 function notFound(apn: string, later: readonly string[]): AppError {
-  const became = later.length > 0 ? ` That number became ${later.join(', ')}.` : ' Check the number, then try again.';
-  return new AppError('not-found', `We have no parcel with the number ${apn}.${became}`);
+  if (later.length === 0) return new AppError('not-found', { code: 'api:parcel.unknown', params: { apn } });
+  return new AppError('not-found', { code: 'api:parcel.became', params: { apn, later: later.join(', ') } });
 }
 
 /** The source as the agency's files name it. */

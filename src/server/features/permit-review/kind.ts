@@ -12,15 +12,15 @@ export const permitReviewKind: AnalysisKind<z.infer<typeof Options>, 'permit-rev
   endpoints: permitReview,
   accepted: REVIEW_FILES,
   options: Options,
-  badOptions: 'Select a project type: sfd or grading.',
+  badOptions: 'api:analysis.projectType',
   inputs: (city, mode, { project_category: category }, about) => ({
     settings: city.checklists[category],
     meta: { ...about, category, agency: documentAgency(city.agency, mode) },
   }),
   fileNameOf: () => 'permit_review_checklist.docx',
   words: {
-    notFound: 'We could not find that review.',
-    notReady: 'The checklist is not ready yet.',
+    notFound: 'api:analysis.reviewNotFound',
+    notReady: 'api:analysis.checklistNotReady',
     ready: 'The checklist is ready.',
     stopped: 'The review stopped.',
     writing: 'Answering the checklist and writing the Word file.',

@@ -20,7 +20,7 @@ export function sampleRoutes(app: App, deps: Deps): void {
   openRoute(app, deps, samples.file, async ({ params: { tool, name } }) => {
     const { files, folder } = deps.city.samples[tool];
     const known = files.some((file) => file.name === name);
-    if (!known) throw new AppError('not-found', 'The sample package has no such file.');
+    if (!known) throw new AppError('not-found', 'api:file.noSample');
     return new FileAnswer(name, await readFile(join(folder, name)));
   });
 }

@@ -13,7 +13,7 @@ export function submittedApplicationRoutes(app: App, deps: Deps): void {
 
   route(app, deps, submittedApplications.get, async ({ params: { id } }) => {
     const row = await findSubmitted(deps.db, id);
-    if (!row) throw new AppError('not-found', 'We could not find that application.');
+    if (!row) throw new AppError('not-found', 'api:application.notFound');
     return { ...showSubmitted(row), fields: await showFields(deps, id) };
   });
 }

@@ -21,7 +21,11 @@ export function systemRoutes(app: App, deps: Deps, about: About): void {
     const failed = Object.entries(checks).filter(([, state]) => state === 'failed');
     if (failed.length === 0) return { status: 'ok' as const, ...checks };
     raw.log.error(checks, 'not ready');
-    throw new AppError('unavailable', `Not ready: ${failed.map(([name]) => name).join(', ')}.`, { fields: checks });
+    const told = { code: 'api:server.notReady' as const, params: { names: failed.map(([name]) => name).join(', ') } };
+    const fields = Object.fromEntries(
+      Object.entries(checks).map(([name, state]) => [name, { code: `api:server.${state}` as const }]),
+    );
+    throw new AppError('unavailable', told, { fields });
   });
 
   openRoute(app, deps, system.about, async () => about);

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findingWords, pictureOf } from '#web/lib/document-words.ts';
 import { keyed } from '#web/lib/ids.ts';
-import { inOneLine, sayError } from '#web/lib/problems.ts';
+import { sayError } from '#web/lib/problems.ts';
 import { counted, figure, megabytes, moment } from '#web/lib/words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -117,7 +117,7 @@ function useDownload(application: string, document: KeptDocument) {
     try {
       await downloadDocument(application, document);
     } catch (error) {
-      const said = error instanceof Error ? inOneLine(sayError(error)) : String(error);
+      const said = error instanceof Error ? sayError(error) : String(error);
       showToast('destructive', t('document.notDownloaded'), said, document.id);
     } finally {
       running.current = false;

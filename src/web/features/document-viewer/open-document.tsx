@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DocumentFacts } from '#contract/documents.ts';
 import { fetchDocument } from '#web/api/documents.ts';
 import type { DocumentPlace, DocumentPortal } from '#web/lib/document-address.ts';
-import { inOneLine, sayError } from '#web/lib/problems.ts';
+import { sayError } from '#web/lib/problems.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { showToast } from '#web/ui/toasts.ts';
@@ -44,7 +44,7 @@ export function OpenDocument({ facts, portal, place }: OpenDocumentProps) {
   const viewer = useViewer(facts, portal, place);
   const failed = (title: string) => (error: unknown) => {
     console.warn(title, error);
-    showToast('destructive', title, error instanceof Error ? inOneLine(sayError(error)) : t('tryLater'));
+    showToast('destructive', title, error instanceof Error ? sayError(error) : t('tryLater'));
   };
   const download = () => {
     fetchDocument({ documentId: facts.id, portal }).then(

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { inOneLine, NetworkFailure, RequestRefused, sayError } from '#web/lib/problems.ts';
+import { NetworkFailure, RequestRefused, sayError } from '#web/lib/problems.ts';
 import { showToast } from '#web/ui/toasts.ts';
 
 /** What a message is an outcome of: a success closes the failure before it. */
@@ -20,7 +20,7 @@ export function toastNotDeleted(error: unknown): void {
   const t = i18next.t;
   const message =
     error instanceof RequestRefused
-      ? inOneLine(sayError(error)) || t('applications:toast.notDeleted')
+      ? sayError(error) || t('applications:toast.notDeleted')
       : error instanceof NetworkFailure
         ? t('applications:toast.tryLater')
         : t('applications:toast.notDeleted');
@@ -30,6 +30,6 @@ export function toastNotDeleted(error: unknown): void {
 /** Tells that an application was not copied, and why. */
 export function toastNotDuplicated(error: unknown): void {
   const t = i18next.t;
-  const message = error instanceof RequestRefused ? inOneLine(sayError(error)) : t('applications:toast.tryLater');
+  const message = error instanceof RequestRefused ? sayError(error) : t('applications:toast.tryLater');
   showToast('destructive', t('applications:toast.duplicateFailed'), message, OF.duplicate);
 }

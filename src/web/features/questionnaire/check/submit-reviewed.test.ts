@@ -5,7 +5,13 @@ import { submitReviewed } from './submit-reviewed.ts';
 
 const answers = (text: string) => ({ answers: {}, textAnswers: { project_description: text } });
 const refused = (status: number, code: ErrorCode, fields?: Record<string, string>) =>
-  new RequestRefused(status, { detail: 'No.', code, requestId: 'r', ...(fields ? { fields } : {}) });
+  new RequestRefused(status, {
+    detail: 'No.',
+    code,
+    message: { code: 'api:request.misfit' },
+    requestId: 'r',
+    ...(fields ? { fields } : {}),
+  });
 
 const pressed = (over: Partial<Parameters<typeof submitReviewed>[0]> = {}) => {
   const submit = vi.fn(async (_checked: { version: number; documents: string[] }): Promise<unknown> => ({}));

@@ -16,7 +16,7 @@ const text = (id: string): Field => ({
 });
 const data = (textAnswers: Record<string, string>): ApplicationData => ({ answers: {}, textAnswers });
 const refusal = (status: number, problem: Partial<Problem> & Pick<Problem, 'code'>) =>
-  new RequestRefused(status, { detail: 'No.', requestId: 'r', ...problem });
+  new RequestRefused(status, { detail: 'No.', message: { code: 'api:request.misfit' }, requestId: 'r', ...problem });
 
 const onDisk = { here: true, onDisk: Promise.resolve(true) };
 const nowhere = { here: false, onDisk: Promise.resolve(false) };

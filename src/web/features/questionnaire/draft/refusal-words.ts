@@ -1,6 +1,6 @@
 import type { Localized } from '#domain/agency/language.ts';
 import { fieldsById, type Questionnaire } from '#domain/questionnaire/questionnaire.ts';
-import { inOneLine, RequestRefused, sayError } from '#web/lib/problems.ts';
+import { RequestRefused, sayError } from '#web/lib/problems.ts';
 
 /** Why the server would not take a save: which answers, and what is wrong with each, where it says so. */
 export function refusalWords(refusal: Error, questionnaire: Questionnaire, say: (text: Localized) => string): string {
@@ -10,5 +10,5 @@ export function refusalWords(refusal: Error, questionnaire: Questionnaire, say: 
     const field = all.get(id.replace(/^data\.(answers|textAnswers)\./, ''))?.field;
     return field ? [`${say(field.label)}: ${sentence}`] : [];
   });
-  return known.length > 0 ? known.join(' ') : inOneLine(sayError(refusal));
+  return known.length > 0 ? known.join(' ') : sayError(refusal);
 }
