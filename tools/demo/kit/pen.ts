@@ -39,7 +39,7 @@ export type Point = readonly [x: number, y: number];
 /** What is neither stroked nor filled by what is said is stroked in black. Colours as #1c2227. */
 export type LineStyle = {
   stroke?: string;
-  /** In points; 0.75 unless told. */
+  /** In points; 0.7 unless told. */
   width?: number;
   dash?: readonly number[];
   fill?: string;
@@ -128,11 +128,10 @@ export function penOn(document: PDFDocument, page: PDFPage, fonts: Fonts, letter
   const paint = (style: LineStyle, outline: PDFOperator[]): void =>
     within(() => {
       const { stroke: ink = style.fill ? undefined : BLACK, dash, opacity } = style;
-      put(setLineWidth(style.width ?? 0.75), setLineJoin(LineJoinStyle.Round));
       if (dash) put(setDashPattern([...dash], 0));
       if (opacity !== undefined) put(fade(opacity));
       if (style.fill) put(setFillingColor(colourOf(style.fill)));
-      if (ink) put(setStrokingColor(colourOf(ink)));
+      if (ink) put(setStrokingColor(colourOf(ink)), setLineWidth(style.width ?? 0.7), setLineJoin(LineJoinStyle.Round));
       put(...outline, style.fill && ink ? fillAndStroke() : style.fill ? fill() : stroke());
     });
   const trace = (points: readonly Point[], closed: boolean): PDFOperator[] => [
