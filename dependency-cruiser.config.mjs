@@ -41,7 +41,7 @@ const PAGES = [
 const HOMES = {
   yaml: 'server/agency/read-yaml[.]ts$',
   'maplibre-gl': 'web/features/parcel-finder/map/',
-  'pdfjs-dist': 'web/features/document-viewer/faces/',
+  'pdfjs-dist': 'web/features/document-viewer/renderers/',
   'tus-js-client': 'web/lib/resumable-upload[.]ts$',
   uqr: 'web/features/sign-in/qr-code[.]tsx$',
   '@zxcvbn-ts/[^/]+': '(web/features/sign-in/judge-password[.]ts$|server/(adapters|reading)/)',

@@ -1,4 +1,4 @@
-import { CityError } from '../src/server/agency/city-error.ts';
+import { CityError } from '#server/agency/read-yaml.ts';
 import { loadCity } from '../src/server/agency/load-city.ts';
 
 /** What loading the agency's data from `dir` finds wrong, each as "file:line sentence". */

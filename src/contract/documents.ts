@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Evidence } from '#domain/documents/evidence.ts';
+import { Evidence } from '#domain/documents/document.ts';
 import { Page } from '#domain/documents/page.ts';
 import { UnreadableReason } from '#domain/documents/reading.ts';
 import { endpoint } from './endpoint.ts';

@@ -8,12 +8,11 @@ import {
   resetSecondFactor,
   resetSignOn,
 } from './admin/change-access.ts';
-import { CommandError } from './admin/command-error.ts';
+import { CommandError, openTerminal, type Terminal } from './admin/command.ts';
 import { CREATE_USER_USAGE, createUser } from './admin/create-user.ts';
 import { PARCELS_USAGE, parcels } from './admin/parcels.ts';
 import { REVIEW_USAGE, reviewFiles } from './admin/review-files.ts';
-import { openTerminal, type Terminal } from './admin/terminal.ts';
-import { CityError } from './agency/city-error.ts';
+import { CityError } from './agency/read-yaml.ts';
 import { ConfigError } from './config/config.ts';
 import { DataFolderInUse } from './db/lock-data-folder.ts';
 

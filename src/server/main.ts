@@ -1,4 +1,4 @@
-import { CityError } from './agency/city-error.ts';
+import { CityError } from './agency/read-yaml.ts';
 import { type RunningServer, startServer } from './app/start-server.ts';
 import { ConfigError, readConfig } from './config/config.ts';
 import { DataFolderInUse } from './db/lock-data-folder.ts';

@@ -1,6 +1,5 @@
 import type { PageKind } from '#domain/elements/page-kind.ts';
-import type { FactName } from '#domain/facts/catalogue.ts';
-import type { Unit } from '#domain/facts/unit.ts';
+import type { FactName, Unit } from '#domain/facts/catalogue.ts';
 
 /** What the generator wrote onto a page as a fact, noted at the moment it wrote it. */
 export type LabelledFact = {

@@ -1,5 +1,4 @@
-import type { FactName } from '#domain/facts/catalogue.ts';
-import type { Unit } from '#domain/facts/unit.ts';
+import type { FactName, Unit } from '#domain/facts/catalogue.ts';
 import type { Office } from './office.ts';
 import type { Day, Project } from './project.ts';
 import type { Worded } from './wordings.ts';

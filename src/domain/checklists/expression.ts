@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Unit } from '../facts/catalogue.ts';
 import { FACTS, type FactName } from '../facts/catalogue.ts';
-import type { Unit } from '../facts/unit.ts';
 
 export const KnownFact = z.enum(Object.keys(FACTS) as [FactName, ...FactName[]], {
   error: (issue) => `"${String(issue.input)}" is not a fact that the product knows.`,

@@ -1,6 +1,6 @@
+import type { Unit } from '../facts/catalogue.ts';
 import { FACTS } from '../facts/catalogue.ts';
 import type { Fact } from '../facts/fact.ts';
-import type { Unit } from '../facts/unit.ts';
 
 /** In characters. */
 const LONGEST_IN_SENTENCE = 120;

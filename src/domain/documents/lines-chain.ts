@@ -1,5 +1,4 @@
-import { type Frame, type Span, sideBySide } from './lines-frame.ts';
-import type { Word } from './page.ts';
+import type { Box, Word } from './page.ts';
 
 type Placed = { word: Word; span: Span; size: number; order: number; hasLetters: boolean };
 
@@ -117,4 +116,22 @@ function belongTogether(from: Placed, to: Placed): boolean {
 /** A box as wide as its word, not as wide as the field that the word stands in. */
 function hugsText({ word, span }: Placed): boolean {
   return span.end - span.start <= 0.9 * (span.bottom - span.top) * word.text.length;
+}
+
+/** A box as its own text direction sees it: from `start` to `end` along the line, `top` to `bottom` across it. */
+type Span = { start: number; end: number; top: number; bottom: number };
+export type Frame = (box: Box) => Span;
+
+export const uprightFrame: Frame = (box) => ({
+  start: box.x,
+  end: box.x + box.width,
+  top: box.y,
+  bottom: box.y + box.height,
+});
+
+/** The share of the thinner span's thickness on which the two spans stand side by side, 0 to 1. */
+function sideBySide(a: Span, b: Span): number {
+  const overlap = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  const thinner = Math.min(a.bottom - a.top, b.bottom - b.top);
+  return thinner <= 0 ? (overlap >= 0 ? 1 : 0) : Math.max(0, overlap) / thinner;
 }

@@ -1,7 +1,6 @@
-import { middleOf } from './box.ts';
-import { chainWords } from './lines-chain.ts';
-import { type Frame, uprightFrame } from './lines-frame.ts';
+import { chainWords, type Frame, uprightFrame } from './lines-chain.ts';
 import type { Box, Page, Word } from './page.ts';
+import { middleOf } from './page.ts';
 
 /**
  * A visual line, or a part of one: words that follow each other without a wide gap. Two table cells or

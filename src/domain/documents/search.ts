@@ -1,5 +1,4 @@
-import type { ReadDocument } from './document.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence, ReadDocument } from './document.ts';
 import { boxAround } from './lines.ts';
 import type { ReadMethod, Word } from './page.ts';
 import { type Spelled, searchTextsOf } from './search-text.ts';

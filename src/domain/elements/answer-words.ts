@@ -1,6 +1,6 @@
 import type { Message, MessageParam } from '#messages/message.ts';
 import type { Localized } from '../agency/language.ts';
-import type { Evidence } from '../documents/evidence.ts';
+import type { Evidence } from '../documents/document.ts';
 import type { RequiredElement } from './document-type.ts';
 import type { CannotTell } from './element-check.ts';
 

@@ -1,6 +1,5 @@
 import { compilePattern } from '../checklists/pattern.ts';
-import type { ReadDocument } from '../documents/document.ts';
-import type { Evidence } from '../documents/evidence.ts';
+import type { Evidence, ReadDocument } from '../documents/document.ts';
 import type { Box, Page } from '../documents/page.ts';
 import { evidenceOf, findInDocument } from '../documents/search.ts';
 import { headingsOf } from '../layout/headings.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Evidence } from '../documents/evidence.ts';
+import { Evidence } from '../documents/document.ts';
 import { PageClass } from './page-kind.ts';
 
 /**

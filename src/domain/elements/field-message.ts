@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Message } from '../agency/message.ts';
-import { Evidence } from '../documents/evidence.ts';
+import { Evidence } from '../documents/document.ts';
 
 /** A sentence of an answer, and where in the person's own documents it stands. */
 export const AnswerSentence = z.object({ message: Message, evidence: z.array(Evidence) });

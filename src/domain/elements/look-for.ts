@@ -1,14 +1,13 @@
 import { isDenied } from '../checklists/denial.ts';
 import { compilePattern } from '../checklists/pattern.ts';
-import type { ReadDocument } from '../documents/document.ts';
-import type { Evidence } from '../documents/evidence.ts';
+import type { Evidence, ReadDocument } from '../documents/document.ts';
 import type { Page } from '../documents/page.ts';
 import { findInDocument } from '../documents/search.ts';
 import type { Fact } from '../facts/fact.ts';
 import { readsAsRules } from '../facts/guards.ts';
 import { viewPage } from '../facts/page-view.ts';
 import { readSheet } from '../layout/read-sheet.ts';
-import type { SheetFacts } from '../layout/sheet.ts';
+import type { SheetFacts } from '../layout/sheet-index.ts';
 import type { RequiredElement } from './document-type.ts';
 import { isOfAnother } from './is-of-another.ts';
 

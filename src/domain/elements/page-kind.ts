@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Evidence } from '../documents/evidence.ts';
-import { SheetFacts } from '../layout/sheet.ts';
+import { Evidence } from '../documents/document.ts';
+import { SheetFacts } from '../layout/sheet-index.ts';
 
 /** What a page or a document is. `other` where nothing speaks clearly for one of them. */
 export const PageKind = z.enum([

@@ -1,4 +1,4 @@
-import type { ValueReading } from './reading.ts';
+import type { ValueReading } from './fact.ts';
 import {
   directions,
   measureWords,

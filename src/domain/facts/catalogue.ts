@@ -1,4 +1,8 @@
-import type { Unit } from './unit.ts';
+import { z } from 'zod';
+
+/** Square feet, feet, cubic yards, percent. */
+export const Unit = z.enum(['sf', 'ft', 'cy', 'percent']);
+export type Unit = z.infer<typeof Unit>;
 
 /** How a fact's value is normalised and shown. */
 export type FactKind = 'apn' | 'address' | 'text' | 'number' | 'date' | 'file-number' | 'name';

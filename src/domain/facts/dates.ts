@@ -1,4 +1,4 @@
-import type { ReadValue } from './reading.ts';
+import type { ReadValue } from './fact.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH =

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { Evidence } from '../documents/evidence.ts';
-import { FACTS, type FactName } from './catalogue.ts';
-import { Unit } from './unit.ts';
+import { Evidence } from '../documents/document.ts';
+import { FACTS, type FactName, Unit } from './catalogue.ts';
 
 // Evidence belongs to documents; whoever handles facts finds it here too.
 export { Evidence };
@@ -18,3 +17,16 @@ export const Fact = z.object({
   evidence: z.array(Evidence).min(1),
 });
 export type Fact = z.infer<typeof Fact>;
+
+/** A value read from text: normalised, with the place of its characters in that text. */
+export type ValueReading = {
+  value: string | number;
+  unit?: Unit;
+  from: number;
+  to: number;
+  /** The number carried no unit of its own; the label must make up for it. */
+  bare?: boolean;
+};
+
+/** Reads a value that begins at the start of `text`; undefined when the text begins with anything else. */
+export type ReadValue = (text: string) => ValueReading | undefined;

@@ -1,4 +1,4 @@
-import type { ReadValue } from './reading.ts';
+import type { ReadValue } from './fact.ts';
 
 /** Prefix, year, dash, four digits, and for a plan revision two more. */
 const FILE_NUMBER = '[A-Z]{4,5}(?:19|20)\\d{2}-\\d{4}(?:-\\d{2})?(?![\\w-])';

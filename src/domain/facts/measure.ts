@@ -1,5 +1,5 @@
-import type { ReadValue, ValueReading } from './reading.ts';
-import type { Unit } from './unit.ts';
+import type { Unit } from './catalogue.ts';
+import type { ReadValue, ValueReading } from './fact.ts';
 
 const SQUARE_FEET_PER_ACRE = 43_560;
 const NUMBER = '(\\d{1,3}(?:,\\d{3}){1,3}(?:\\.\\d{1,4})?|\\d{1,9}(?:\\.\\d{1,4})?|\\.\\d{1,4})(?:\\s?(?:±|\\+\\/-))?';

@@ -1,7 +1,6 @@
-import { bottomOf, rightOf } from '../documents/box.ts';
 import { isUpright, type Line } from '../documents/lines.ts';
 import { type Block, blocksOf } from '../documents/lines-blocks.ts';
-import type { Page, Word } from '../documents/page.ts';
+import { bottomOf, type Page, rightOf, type Word } from '../documents/page.ts';
 import { type Spelled, spellLines } from '../documents/search-text.ts';
 import { findLabels, type LabelHit } from './find-labels.ts';
 

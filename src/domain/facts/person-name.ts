@@ -1,4 +1,4 @@
-import type { ReadValue } from './reading.ts';
+import type { ReadValue } from './fact.ts';
 
 /** Lower-case words that belong to names. */
 const JOINING = /^(?:and|of|the|de|del|della|der|da|di|du|la|le|van|von|den|ten|ter|y|e|et|al\.?|dba|c\/o|as|&|\+|\/)$/;

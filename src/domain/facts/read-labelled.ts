@@ -3,7 +3,7 @@ import { readAddress } from './address.ts';
 import { parseApns, parseBareApns } from './apn.ts';
 import type { FactName } from './catalogue.ts';
 import { evidenceFrom, wordsBetween } from './evidence.ts';
-import type { Fact } from './fact.ts';
+import type { Fact, ValueReading } from './fact.ts';
 import type { LabelHit } from './find-labels.ts';
 import { aroundOnLine, isElsewhere, isGeneral, isRule, sentenceAround } from './guards.ts';
 import { headingOver } from './headings.ts';
@@ -11,7 +11,6 @@ import type { Label } from './labels.ts';
 import { type BlockView, lineAt, lineEnd, type PageView, sameRow } from './page-view.ts';
 import { readName, readTypedName } from './person-name.ts';
 import { readDescription } from './read-description.ts';
-import type { ValueReading } from './reading.ts';
 import { type ValuePlace, valuePlaces, wayConfidence } from './value-places.ts';
 
 const LONGEST_QUOTE = 160;

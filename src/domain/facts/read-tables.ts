@@ -1,11 +1,10 @@
 import type { Line } from '../documents/lines.ts';
 import type { FactName } from './catalogue.ts';
 import { evidenceFrom } from './evidence.ts';
-import type { Fact } from './fact.ts';
+import type { Fact, ReadValue } from './fact.ts';
 import { readLandCapability } from './identifiers.ts';
 import { readArea, readLength } from './measure.ts';
 import type { LinePlace, PageView } from './page-view.ts';
-import type { ReadValue } from './reading.ts';
 import { type ColumnKind, cellsRightOf, columnFinder, type FindColumn } from './table-columns.ts';
 
 const TOTAL_ROW =

@@ -1,7 +1,6 @@
-import { bottomOf, rightOf } from '../documents/box.ts';
 import type { Line } from '../documents/lines.ts';
-import { isFieldValue, startsWithLabel } from './label-line.ts';
-import type { LinePlace, PageView } from './page-view.ts';
+import { bottomOf, rightOf, type Word } from '../documents/page.ts';
+import { type LinePlace, lineEnd, type PageView } from './page-view.ts';
 
 /** Edges of a column agree within this many points. */
 const EDGE = 3;
@@ -66,3 +65,20 @@ export function restBeside(view: PageView, line: Line): string {
 
 const INCHES = /^[-–—]?\s?\d{1,2}(?:\s\d{1,2}\/\d{1,2})?\s?(?:"|″|”|'')(?!\w)/;
 const RUN = /^[:/]?\s?12(?![\d'".])/;
+
+/** What stands before a label that begins its line: numbering, a box to tick, a bullet. */
+export const BEFORE_LABEL =
+  /^(?:[\s•●○□☐☑☒✓✔·*_>–—-]|\(?[a-z0-9]{1,2}[.)]\s|\p{Co}|total\s|\(e\)|\(p\)|\(n\)|[<>]|the\s)*$/iu;
+
+export const isFieldValue = (words: readonly Word[]): boolean => words[0]?.method === 'form-field';
+
+/** Whether a line, or the cell of a table, opens with a label. A filled field never does. */
+export const startsWithLabel = ({ line, block, at }: LinePlace): boolean => {
+  const start = block.lineStarts[at] ?? 0;
+  if (isFieldValue(line.words)) return false;
+  const hit = block.hits.find((each) => each.from >= start && each.from < lineEnd(block, at));
+  return (
+    (hit !== undefined && BEFORE_LABEL.test(block.spelled.text.slice(start, hit.from))) ||
+    /^[^:]{1,60}:$/.test(line.text)
+  );
+};

@@ -1,8 +1,15 @@
 import type { LabelHit } from './find-labels.ts';
-import { BEFORE_LABEL, isFieldValue, startsWithLabel } from './label-line.ts';
 import type { Label } from './labels.ts';
 import { type BlockView, type LinePlace, lineAt, lineEnd, type PageView } from './page-view.ts';
-import { BEGINS_WITH_NUMBER, isBoxOfForm, isRowOfList, restBeside } from './row-evidence.ts';
+import {
+  BEFORE_LABEL,
+  BEGINS_WITH_NUMBER,
+  isBoxOfForm,
+  isFieldValue,
+  isRowOfList,
+  restBeside,
+  startsWithLabel,
+} from './row-evidence.ts';
 
 /** How a value stands to its label, from the surest to the least sure. */
 export type Way = 'field' | 'same-line' | 'right' | 'adjacent' | 'below' | 'sentence';

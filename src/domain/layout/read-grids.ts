@@ -1,6 +1,6 @@
-import { bottomOf, middleOf, rightOf } from '../documents/box.ts';
 import { boxAround, isUpright, type Line, linesOf } from '../documents/lines.ts';
 import type { Box, Page } from '../documents/page.ts';
+import { bottomOf, middleOf, rightOf } from '../documents/page.ts';
 import { asItLies, straighten } from '../documents/straighten.ts';
 
 /** A table as it stands on a page: the heads of its columns, and its rows with a cell for each; '' where it is empty. */

@@ -1,6 +1,6 @@
-import { bottomOf, middleOf, rightOf } from '../documents/box.ts';
 import { boxAround, type Line, linesOf } from '../documents/lines.ts';
 import type { Box, Page } from '../documents/page.ts';
+import { bottomOf, middleOf, rightOf } from '../documents/page.ts';
 import { asItLies, straighten } from '../documents/straighten.ts';
 import { layInRows } from './read-grids.ts';
 

@@ -1,10 +1,10 @@
-import { middleOf, rightOf } from '../documents/box.ts';
 import { type Line, linesOf } from '../documents/lines.ts';
 import { blocksOf } from '../documents/lines-blocks.ts';
 import type { Box, Page } from '../documents/page.ts';
+import { middleOf, rightOf } from '../documents/page.ts';
 import { evidenceOf, findInDocument } from '../documents/search.ts';
 import { headingsOf, isInStrip, isSheet } from './headings.ts';
-import type { Found, SheetFacts } from './sheet.ts';
+import type { Found, SheetFacts } from './sheet-index.ts';
 import { indexLinesOf, isSheetNumber } from './sheet-index.ts';
 
 const NUMBER_LABEL = /^(?:sheet|drawing|dwg)\.?(?:\s(?:number|no\.?|#))?\s?:?$/i;

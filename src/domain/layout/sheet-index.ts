@@ -1,7 +1,8 @@
-import { middleOf, rightOf } from '../documents/box.ts';
-import type { Evidence } from '../documents/evidence.ts';
+import { z } from 'zod';
+import { Evidence } from '../documents/document.ts';
 import { type Line, linesOf } from '../documents/lines.ts';
 import type { Page } from '../documents/page.ts';
+import { middleOf, rightOf } from '../documents/page.ts';
 import { evidenceOf } from '../documents/search.ts';
 
 /** A sheet's number as drawn in title blocks and lists: "A1.0", "C-2", "S101", "1". */
@@ -94,3 +95,22 @@ function hasTitles(column: readonly Entry[]): boolean {
   );
   return numbers.size === column.length && named.length * 2 >= column.length;
 }
+
+/** Something read from a sheet as it is written there, and where. */
+const Found = z.object({ value: z.string().min(1), evidence: Evidence });
+export type Found = z.infer<typeof Found>;
+
+/**
+ * What a sheet says of itself. What is absent was not found in the words; it may still be drawn. `scales` are all that
+ * the page names ("1/4\" = 1'-0\"", "1:50", "NTS", "GRAPHIC SCALE"), `licences` the numbers beside stamps and names,
+ * `north` the words of a north arrow.
+ */
+export const SheetFacts = z.object({
+  number: Found.optional(),
+  title: Found.optional(),
+  date: Found.optional(),
+  scales: z.array(Found),
+  licences: z.array(Found),
+  north: Found.optional(),
+});
+export type SheetFacts = z.infer<typeof SheetFacts>;

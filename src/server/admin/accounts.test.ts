@@ -9,8 +9,8 @@ import type { Database } from '../db/open-database.ts';
 import { startSession, viewerOfToken } from '../http/session-token.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { disableUser, enableUser, resetSecondFactor, resetSignOn } from './change-access.ts';
+import type { Run } from './command.ts';
 import { createUser } from './create-user.ts';
-import type { Run } from './with-deps.ts';
 
 describe.each(databases)('commands of an administrator on $name', (database) => {
   let opened: Database;

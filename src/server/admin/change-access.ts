@@ -6,9 +6,8 @@ import { endSessionsOf } from '../db/sessions.ts';
 import { unlinkAccount } from '../db/sign-ons.ts';
 import { tellSecondStep } from '../features/accounts/tell-second-step.ts';
 import type { Deps } from '../http/deps.ts';
-import { CommandError } from './command-error.ts';
-import type { Terminal } from './terminal.ts';
-import { type Run, withDeps } from './with-deps.ts';
+import type { Terminal } from './command.ts';
+import { CommandError, type Run, withDeps } from './command.ts';
 
 export const RESET_SECOND_FACTOR_USAGE = 'reset-second-factor --email ADDRESS';
 export const RESET_SIGN_ON_USAGE = 'reset-sign-on --email ADDRESS';

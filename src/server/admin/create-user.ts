@@ -7,10 +7,10 @@ import { formatMessage } from '#messages/format-message.ts';
 import { hashPassword } from '../adapters/passwords.ts';
 import { addPerson } from '../db/people.ts';
 import { weaknessOf } from '../features/accounts/refuse-weak-password.ts';
+
 import { messageOfIssue } from '../http/message-of-issue.ts';
-import { CommandError } from './command-error.ts';
-import type { Terminal } from './terminal.ts';
-import { type Run, withDeps } from './with-deps.ts';
+import type { Terminal } from './command.ts';
+import { CommandError, type Run, withDeps } from './command.ts';
 
 export const CREATE_USER_USAGE =
   'create-user --email ADDRESS --name "FULL NAME" --role applicant|reviewer|contractor|admin (password on standard input, or --no-password for staff who sign on through the provider only)';

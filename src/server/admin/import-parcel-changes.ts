@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { openSource } from '../adapters/parcel-sources/open-source.ts';
 import { importNumberChanges } from '../features/parcel-imports/import-number-changes.ts';
 import { csvOfRefusals } from '../features/parcel-imports/refusals-csv.ts';
-import { CommandError } from './command-error.ts';
+import type { Terminal } from './command.ts';
+import { CommandError } from './command.ts';
 import { asCommandError, count, type RunParcels, sayRefused } from './parcel-words.ts';
-import type { Terminal } from './terminal.ts';
 
 /** `parcels import-changes FILE`: what became of old parcel numbers. */
 export async function importParcelChanges(args: string[], terminal: Terminal, run: RunParcels): Promise<void> {

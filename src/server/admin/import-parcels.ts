@@ -14,10 +14,10 @@ import { runImport } from '../features/parcel-imports/run-import.ts';
 import { mappingOf, startImport } from '../features/parcel-imports/start-import.ts';
 import type { Deps } from '../http/deps.ts';
 import { JobInterrupted } from '../jobs/jobs.ts';
-import { CommandError } from './command-error.ts';
+import type { Terminal } from './command.ts';
+import { CommandError } from './command.ts';
 import { asCommandError, count, type RunParcels, sayRefused } from './parcel-words.ts';
 import { sayProgress } from './say-progress.ts';
-import type { Terminal } from './terminal.ts';
 
 type Wish = {
   place: string;

@@ -2,9 +2,8 @@ import { AppError } from '#contract/errors.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { SourceError } from '../adapters/parcel-sources/parcel-source.ts';
 import type { RefusalRow } from '../db/parcel-import-rows.ts';
-import { CommandError } from './command-error.ts';
-import type { Terminal } from './terminal.ts';
-import type { Run } from './with-deps.ts';
+import type { Run, Terminal } from './command.ts';
+import { CommandError } from './command.ts';
 
 export type RunParcels = Run<'db' | 'city'>;
 

@@ -1,12 +1,11 @@
 import { findActiveImport, type ImportRow, listImports } from '../db/parcel-imports.ts';
 import { countBySource } from '../db/parcel-register.ts';
 import { stopImport } from '../features/parcel-imports/end-import.ts';
-import { CommandError } from './command-error.ts';
+import type { Terminal } from './command.ts';
+import { CommandError, withDeps } from './command.ts';
 import { importParcelChanges } from './import-parcel-changes.ts';
 import { importParcels } from './import-parcels.ts';
 import { count, type RunParcels } from './parcel-words.ts';
-import type { Terminal } from './terminal.ts';
-import { withDeps } from './with-deps.ts';
 
 const COMMANDS: Record<string, (args: string[], terminal: Terminal, run: RunParcels) => Promise<void>> = {
   import: importParcels,

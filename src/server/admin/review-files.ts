@@ -11,8 +11,8 @@ import { projectRoot } from '../config/project-root.ts';
 import { permitReviewKind } from '../features/permit-review/kind.ts';
 import { readPdfPages } from '../reading/child/read-document.ts';
 import { evaluateSandboxed } from '../reading/child/run-sandboxed.ts';
-import { CommandError } from './command-error.ts';
-import type { Terminal } from './terminal.ts';
+import type { Terminal } from './command.ts';
+import { CommandError } from './command.ts';
 
 export const REVIEW_USAGE = 'review FILES… --category sfd|grading --out checklist.docx';
 

@@ -1,18 +1,17 @@
 import { Agency } from '#domain/agency/agency.ts';
 import type { LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
+import { SamplePackage } from '#domain/agency/sample-package.ts';
 import type { ApplicationForm } from '#domain/application/application-form.ts';
-import type { Checklist } from '#domain/checklists/checklist.ts';
+import { type Checklist, ChecklistFile, FormFile } from '#domain/checklists/checklist.ts';
 import type { DocumentType } from '#domain/elements/document-type.ts';
 import { KindRules } from '#domain/elements/kind-rules.ts';
 import { MailTexts } from '#domain/mail/mail-texts.ts';
-import { CityError, type Fault } from './city-error.ts';
 import { loadApplicationForm } from './load-application-form.ts';
-import { loadChecklist } from './load-checklists.ts';
 import { loadDocumentTypes } from './load-documents.ts';
 import { loadLegal } from './load-legal.ts';
 import { loadParcelData, type ParcelData } from './load-parcel-data.ts';
-import { loadSamples, type Samples } from './load-samples.ts';
-import { readCity } from './read-city.ts';
+import { type CityReader, readCity } from './read-city.ts';
+import { CityError, type Fault } from './read-yaml.ts';
 
 /** The agency's own data, checked: everything that is not code. */
 export type City = {
@@ -52,4 +51,27 @@ export function loadCity(dir: string): City {
   const placeholders = reader.placeholders();
   const documents = { documentTypes, kinds, samples };
   return { agency, legal, mails, checklists: { sfd, grading }, application, ...documents, placeholders, ...parcelData };
+}
+
+/** Reads agency/checklists/<id>.yaml and the form it names; undefined where either has faults, which the reader keeps. */
+function loadChecklist(reader: CityReader, id: string): Checklist | undefined {
+  const file = reader.read(`checklists/${id}.yaml`, ChecklistFile);
+  const form = file && reader.read(`checklists/forms/${file.form}.yaml`, FormFile);
+  return file && form && { ...file, form };
+}
+
+/** The sample packages of demo mode by the tool that offers them; `folder` is where their files lie. */
+type Samples = Record<'permit-review', SamplePackage & { folder: string }>;
+
+const FOLDER = 'demonstration/permit-review';
+const FILE = `${FOLDER}/sample.yaml`;
+
+/** Reads them; undefined where the file has faults, which the reader keeps, as it does a file that is not there. */
+function loadSamples(reader: CityReader): Samples | undefined {
+  const sample = reader.read(FILE, SamplePackage);
+  sample?.files.forEach(({ name }, at) => {
+    if (reader.has(`${FOLDER}/${name}`)) return;
+    reader.report(FILE, ['files', at, 'name'], `There is no file "${name}" beside this one.`);
+  });
+  return sample && { 'permit-review': { ...sample, folder: reader.pathOf(FOLDER) } };
 }

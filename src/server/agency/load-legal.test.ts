@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Language, type Localized } from '#domain/agency/language.ts';
 import type { LegalBlock, LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
-import { CityError } from './city-error.ts';
 import { type City, loadCity } from './load-city.ts';
+import { CityError } from './read-yaml.ts';
 
 const textsIn = (block: LegalBlock): Localized[] => ('list' in block ? block.list : [block.paragraph]);
 const textsOf = ({ title, intro, sections }: LegalDocument): Localized[] => [

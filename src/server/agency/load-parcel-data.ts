@@ -1,9 +1,8 @@
 import { Counties } from '#domain/parcels/counties.ts';
-import type { MapLayers } from '#domain/parcels/map-layers.ts';
+import { AreaLayer, isLabelAstray, LineLayer, type MapLayers } from '#domain/parcels/map-layers.ts';
 import { MapSettings } from '#domain/parcels/map-settings.ts';
 import { ParcelRules } from '#domain/parcels/parcel-rules.ts';
 import { ParcelSources } from '#domain/parcels/parcel-sources.ts';
-import { loadMapLayers } from './load-map-layers.ts';
 import type { CityReader } from './read-city.ts';
 
 /** What the register of parcels and its map stand on. */
@@ -29,4 +28,28 @@ export function loadParcelData(reader: CityReader): ParcelData | undefined {
     map &&
     mapLayers && { counties, parcelSources, parcelRules, map, mapLayers }
   );
+}
+
+const JURISDICTIONS = 'map/jurisdictions.geojson';
+
+/** Reads what the map draws round the parcels; undefined where a file has faults, which the reader keeps. */
+function loadMapLayers(reader: CityReader, counties: Counties | undefined): MapLayers | undefined {
+  const lake = reader.read('map/lake.geojson', AreaLayer);
+  const roads = reader.read('map/roads.geojson', LineLayer);
+  const jurisdictions = reader.read(JURISDICTIONS, AreaLayer);
+  const scenicRoadways = reader.read('map/scenic-roadways.geojson', AreaLayer);
+  const scenicShoreline = reader.read('map/scenic-shoreline.geojson', AreaLayer);
+  const known = counties && new Set(counties.jurisdictions.map(({ code }) => code));
+  jurisdictions?.features.forEach(({ properties: { code } }, at) => {
+    if (!known || (code !== undefined && known.has(code))) return;
+    const message = `There is no jurisdiction "${code ?? ''}" in counties.yaml.`;
+    reader.report(JURISDICTIONS, ['features', at, 'properties', 'code'], message);
+  });
+  jurisdictions?.features.forEach((area, at) => {
+    if (!isLabelAstray(area)) return;
+    reader.report(JURISDICTIONS, ['features', at, 'properties', 'label'], 'Write the name inside its area.');
+  });
+  return lake && roads && jurisdictions && scenicRoadways && scenicShoreline
+    ? { lake, roads, jurisdictions, scenicRoadways, scenicShoreline }
+    : undefined;
 }

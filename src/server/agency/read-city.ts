@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
-import { CityError, type Fault } from './city-error.ts';
-import { type ReadFile, readYaml } from './read-yaml.ts';
+import { CityError, type Fault, type ReadFile, readYaml } from './read-yaml.ts';
 
 /** Reads files of the agency's folder one after the other and keeps every fault, so that all are told at once. */
 export type CityReader = {

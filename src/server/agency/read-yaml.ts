@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Document, isMap, isPair, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
 import type { z } from 'zod';
-import { CityError, type Fault } from './city-error.ts';
 
 /** How much YAML one file may expand to through aliases. */
 const MAX_ALIASES = 50;
@@ -113,4 +112,19 @@ function startOf(contents: Node | null, path: Path): number | undefined {
 function sentence(message: string): string {
   const line = message.replace(/\s+/g, ' ').trim();
   return /[.!?]$/.test(line) ? line : `${line}.`;
+}
+
+/** One mistake in a file that agency staff write, with where to mend it. */
+export type Fault = { file: string; line: number; message: string };
+
+/** What is wrong with the agency's files: every fault at once, each with its file and line. */
+export class CityError extends Error {
+  override readonly name = 'CityError';
+  readonly faults: readonly Fault[];
+  constructor(faults: readonly Fault[]) {
+    const lines = faults.map(({ file, line, message }) => `  ${file}:${line}  ${message}`);
+    const count = faults.length === 1 ? '1 mistake' : `${faults.length} mistakes`;
+    super(`The agency's files have ${count}. Mend and start again.\n${lines.join('\n')}`);
+    this.faults = faults;
+  }
 }

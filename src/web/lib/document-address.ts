@@ -1,4 +1,4 @@
-import type { Evidence } from '#domain/documents/evidence.ts';
+import type { Evidence } from '#domain/documents/document.ts';
 import type { Box } from '#domain/documents/page.ts';
 
 /** Who looks at a document: the applicant whose it is, or staff. */

@@ -1,6 +1,6 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { MOST_HITS } from '#contract/documents.ts';
-import type { Evidence } from '#domain/documents/evidence.ts';
+import type { Evidence } from '#domain/documents/document.ts';
 import { findInDocument } from '#domain/documents/search.ts';
 import { lettersToLookFor, wordsPattern } from '#domain/documents/words-pattern.ts';
 import type { Db } from '#server/db/db.ts';

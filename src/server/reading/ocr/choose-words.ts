@@ -1,5 +1,5 @@
-import { nameBoxes } from '#domain/documents/name-boxes.ts';
 import type { Box, Page, PageReading, Word } from '#domain/documents/page.ts';
+import { nameBoxes } from '#domain/documents/straighten.ts';
 import type { TextQuality } from '#domain/documents/text-quality.ts';
 import { createPlaces, sharedShare } from './merge-words.ts';
 import type { RecognisedPage } from './recognise-page.ts';

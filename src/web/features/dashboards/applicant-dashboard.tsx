@@ -12,10 +12,11 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplicantSession } from '#web/auth/sessions.tsx';
+import { AgencyLines } from '#web/lib/linked-text.tsx';
 import { useMedia } from '#web/lib/media.ts';
+import { useAbout } from '#web/lib/page-data.ts';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { AskTheAgency } from './ask-the-agency.tsx';
 
 /** Kinds of project that cannot be applied for online yet, in the order in which they are shown. */
 const CLOSED = [
@@ -79,5 +80,24 @@ export function ApplicantDashboard({ children }: { children?: ReactNode }) {
       </div>
       {children}
     </div>
+  );
+}
+
+/** What to do about a project that cannot be applied for online: whom to ask at the agency. */
+function AskTheAgency() {
+  const { t } = useTranslation('pages');
+  const { data: about } = useAbout();
+  return (
+    <section aria-labelledby="ask-the-agency" className="mt-8 border-t border-line pt-6">
+      <h2 id="ask-the-agency" className="text-heading font-semibold">
+        {t('applicant.meanwhile.title')}
+      </h2>
+      <p className="measure mt-1 text-muted">{t('applicant.meanwhile.about')}</p>
+      {about ? (
+        <p className="measure mt-1">
+          <AgencyLines agency={about.agency} />
+        </p>
+      ) : null}
+    </section>
   );
 }

@@ -6,7 +6,7 @@ import { LinkButton } from '#web/ui/links.tsx';
 import { BackLink } from '#web/ui/page-header.tsx';
 import { Spinner } from '#web/ui/progress.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
-import { Exhibit } from './exhibit.tsx';
+import { Exhibit } from './foundations.tsx';
 
 export function ActionParts() {
   const [open, setOpen] = useState<'none' | 'dialog' | 'confirm'>('none');

@@ -7,7 +7,7 @@ import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { UploadList } from '#web/ui/upload-list.tsx';
-import { Exhibit } from './exhibit.tsx';
+import { Exhibit } from './foundations.tsx';
 
 const units = [
   { value: 'sf', label: 'Square feet' },

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { LogoMark } from '#web/ui/logo.tsx';
 import { SheetArt, SurveyArt } from '#web/ui/survey-art.tsx';
-import { Exhibit } from './exhibit.tsx';
 
 const swatches = [
   { name: 'Lake', use: 'Actions, links, "cannot tell"', look: 'bg-lake text-on-lake' },
@@ -43,4 +43,12 @@ export const Foundations = () => (
       </div>
     </Exhibit>
   </>
+);
+
+/** A named group of parts. */
+export const Exhibit = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="space-y-4 border-b border-line py-6 last:border-b-0">
+    <h2 className="text-heading font-semibold">{title}</h2>
+    {children}
+  </section>
 );

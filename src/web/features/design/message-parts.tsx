@@ -3,7 +3,7 @@ import { EmptyState, Notice } from '#web/ui/notice.tsx';
 import { ProgressBar, Skeleton } from '#web/ui/progress.tsx';
 import { Steps } from '#web/ui/steps.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import { Exhibit } from './exhibit.tsx';
+import { Exhibit } from './foundations.tsx';
 
 export const MessageParts = () => (
   <>

@@ -7,7 +7,7 @@ import { LikelihoodShape } from '#web/ui/likelihood-mark.tsx';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
 import { SourceChip, SourceToggle, SourceWords } from '#web/ui/source-chip.tsx';
 import { Table } from '#web/ui/table.tsx';
-import { Exhibit } from './exhibit.tsx';
+import { Exhibit } from './foundations.tsx';
 
 const rows = [
   { sheet: 'A1', title: 'Site plan', coverage: '1,790' },

@@ -1,4 +1,4 @@
-import type { Evidence } from '#domain/documents/evidence.ts';
+import type { Evidence } from '#domain/documents/document.ts';
 import type { Box, Page, ReadMethod, Word } from '#domain/documents/page.ts';
 import { trustIn } from '#domain/documents/search.ts';
 import type { DocumentPlace } from '#web/lib/document-address.ts';

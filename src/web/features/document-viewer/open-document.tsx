@@ -2,22 +2,24 @@ import { useTranslation } from 'react-i18next';
 import type { DocumentFacts } from '#contract/documents.ts';
 import { fetchDocument } from '#web/api/documents.ts';
 import type { DocumentPlace, DocumentPortal } from '#web/lib/document-address.ts';
+import { ErrorWords } from '#web/lib/error-words.tsx';
 import { sayError } from '#web/lib/problems.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { MarkCard } from './mark-card.tsx';
-import { NotShown } from './not-shown.tsx';
-import { PageRoll } from './page-roll.tsx';
-import { printPage } from './print-page.ts';
+import { PageList } from './page-list.tsx';
+import { ReadPanel } from './panels/read-panel.tsx';
+import { SearchPanel } from './panels/search-panel.tsx';
+import { SidePanel } from './panels/side-panel.tsx';
+import { Thumbnails } from './panels/thumbnails.tsx';
 import { ReadingNotice } from './reading-notice.tsx';
-import { ReadPanel } from './side/read-panel.tsx';
-import { SearchPanel } from './side/search-panel.tsx';
-import { SidePanel } from './side/side-panel.tsx';
-import { Thumbnails } from './side/thumbnails.tsx';
 import { sideButtonId, Toolbar } from './toolbar.tsx';
-import { useViewer, type Viewer } from './use-viewer.ts';
-import { onViewerKey } from './viewer-keys.ts';
+import { onViewerKey, useViewer, type Viewer } from './use-viewer.ts';
+import './viewer.css';
+import { partScale } from './renderers/pdf-file.ts';
 
 function Beside({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation('viewer');
@@ -52,7 +54,7 @@ export function OpenDocument({ facts, portal, place }: OpenDocumentProps) {
       failed(t('notDownloaded')),
     );
   };
-  const hasNothing = viewer.sizes.length === 0 && (facts.kind === 'unknown' || viewer.faces.trouble !== null);
+  const hasNothing = viewer.sizes.length === 0 && (facts.kind === 'unknown' || viewer.renderer.trouble !== null);
   return (
     // The keys work wherever the focus is in the viewer, and only there.
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of what is in it.
@@ -80,10 +82,64 @@ export function OpenDocument({ facts, portal, place }: OpenDocumentProps) {
             <Skeleton label={t('opening')} lines={8} />
           </div>
         ) : (
-          <PageRoll viewer={viewer} />
+          <PageList viewer={viewer} />
         )}
       </div>
       <MarkCard viewer={viewer} />
     </div>
   );
+}
+
+type NotShownProps = { viewer: Viewer; onDownload: () => void };
+
+function Why({ viewer }: { viewer: Viewer }) {
+  const { t } = useTranslation('viewer');
+  const { trouble } = viewer.renderer;
+  if (trouble instanceof Error) return <ErrorWords error={trouble} />;
+  return t(trouble === null ? 'notShown.kind' : `notShown.${trouble}`);
+}
+
+/** In place of the pages, where there is nothing to draw. */
+function NotShown({ viewer, onDownload }: NotShownProps) {
+  const { t } = useTranslation('viewer');
+  const mayHelp = viewer.renderer.trouble !== null && viewer.renderer.trouble !== 'protected';
+  return (
+    <div className="flex-1 overflow-y-auto p-4" role="alert">
+      <EmptyState
+        title={t('notShown.title')}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {mayHelp ? <Button onPress={viewer.tryAgain}>{t('again')}</Button> : null}
+            <Button onPress={onDownload}>{t('toolbar.download')}</Button>
+          </div>
+        }
+      >
+        <Why viewer={viewer} />
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Fine enough for small print: pixels for a page unit at 200 to the inch. */
+const PRINT_SCALE = 200 / 72;
+
+async function drawn({ renderer, sizes, page }: Viewer): Promise<Element | null> {
+  const size = sizes[page - 1];
+  if (renderer.pdf && size && page <= renderer.pdf.pageCount) {
+    return renderer.pdf.draw(page, { scale: partScale(PRINT_SCALE, size), signal: new AbortController().signal });
+  }
+  const shown = document.querySelector(`[data-page="${page}"] :is(img, svg)`);
+  return (shown?.cloneNode(true) as Element | undefined) ?? null;
+}
+
+/** Prints the page in view, alone on its paper. The whole document is printed from its file. */
+async function printPage(viewer: Viewer): Promise<void> {
+  const page = await drawn(viewer);
+  if (!page) return;
+  const sheet = document.createElement('div');
+  sheet.className = 'print-sheet';
+  sheet.append(page);
+  document.body.append(sheet);
+  addEventListener('afterprint', () => sheet.remove(), { once: true });
+  print();
 }

@@ -1,13 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentFacts } from '#contract/documents.ts';
 import type { Box } from '#domain/documents/page.ts';
 import { useSearch } from '#web/api/documents.ts';
 import type { DocumentPlace, DocumentPortal } from '#web/lib/document-address.ts';
-import { useFaces } from './faces/use-faces.ts';
-import { type Point, type Turns, turnBy } from './geometry/turned.ts';
-import { ACTUAL, stepFrom, type Zoom } from './geometry/zoom.ts';
+import { ACTUAL, type Point, stepFrom, type Turns, turnBy, type Zoom } from './geometry.ts';
 import { askedMark, hitMarks, type Mark } from './marks.ts';
-import { useRoll } from './use-roll.ts';
+import { useRenderer } from './renderers/use-renderer.ts';
+import { usePageScroll } from './use-page-scroll.ts';
 
 /** What stands beside the pages. */
 export type Side = 'pages' | 'search' | 'read';
@@ -20,13 +19,13 @@ export type Viewer = ReturnType<typeof useViewer>;
 
 /** Everything that the parts of the viewer show and do, for a document opened at a place. */
 export function useViewer(facts: DocumentFacts, portal: DocumentPortal, place: DocumentPlace) {
-  const { faces, sizes, learn, waiting, tryAgain } = useFaces(facts, portal);
+  const { renderer, sizes, learn, waiting, tryAgain } = useRenderer(facts, portal);
   const [zoom, setZoom] = useState<Zoom>('width');
   const [turns, setTurns] = useState<Turns>(0);
   const [side, setSide] = useState<Side | null>(null);
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const roll = useRoll(sizes, zoom, turns);
+  const scroll = usePageScroll(sizes, zoom, turns);
   const search = useSearch({ documentId: facts.id, portal }, words);
 
   const { documentId, page: askedPage, box, quote } = place;
@@ -37,12 +36,12 @@ export function useViewer(facts: DocumentFacts, portal: DocumentPortal, place: D
   const hits = useMemo(() => (words === '' ? [] : hitMarks(search.data?.hits ?? [])), [words, search.data]);
   const marks = useMemo(() => (asked ? [asked, ...hits] : hits), [asked, hits]);
 
-  const { layout, room, seen, goTo } = roll;
+  const { layout, room, seen, goTo } = scroll;
   const scale = layout?.pages[seen.current]?.scale ?? ACTUAL;
   useEffect(() => learn(seen.first + 1, seen.last + 1), [learn, seen]);
 
   const zoomTo = (next: Zoom, held?: Point) => {
-    if (held) roll.hold(held);
+    if (held) scroll.hold(held);
     setZoom(next);
   };
 
@@ -67,7 +66,7 @@ export function useViewer(facts: DocumentFacts, portal: DocumentPortal, place: D
   useEffect(() => {
     arrive.current = () => {
       // What was asked for is in view: on a page of its own the viewer begins below the heading.
-      if (asked || askedPage !== undefined) roll.box.current?.parentElement?.parentElement?.scrollIntoView();
+      if (asked || askedPage !== undefined) scroll.box.current?.parentElement?.parentElement?.scrollIntoView();
       if (asked) chooseMark(asked);
       else if (askedPage !== undefined) goTo(askedPage - 1);
     };
@@ -82,11 +81,11 @@ export function useViewer(facts: DocumentFacts, portal: DocumentPortal, place: D
   return {
     facts,
     portal,
-    faces,
+    renderer,
     sizes,
     waiting,
     tryAgain,
-    roll,
+    scroll,
     zoom,
     /** CSS pixels for a page unit, of the page looked at. */
     scale,
@@ -109,4 +108,32 @@ export function useViewer(facts: DocumentFacts, portal: DocumentPortal, place: D
     chooseMark,
     letGo: () => setChosen(null),
   };
+}
+
+const isTyping = (target: EventTarget) => target instanceof HTMLElement && target.matches('input, select, textarea');
+
+/** The keys of the viewer, while the focus is in it. Those of the browser and of text fields stay theirs. */
+export function onViewerKey(event: KeyboardEvent, viewer: Viewer): void {
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+  const command = ctrlKey || metaKey;
+  if (altKey || isTyping(event.target)) return;
+  const acts: Record<string, () => void> = command
+    ? { '+': () => viewer.zoomBy(1), '=': () => viewer.zoomBy(1), '-': () => viewer.zoomBy(-1) }
+    : {
+        '+': () => viewer.zoomBy(1),
+        '=': () => viewer.zoomBy(1),
+        '-': () => viewer.zoomBy(-1),
+        0: () => viewer.zoomTo('width'),
+        9: () => viewer.zoomTo('page'),
+        r: viewer.turn,
+        n: () => viewer.goToPage(viewer.page + 1),
+        p: () => viewer.goToPage(viewer.page - 1),
+        '/': () => viewer.setSide('search'),
+        Home: () => viewer.goToPage(1),
+        End: () => viewer.goToPage(viewer.pages),
+      };
+  const act = Object.hasOwn(acts, key) ? acts[key] : undefined;
+  if (!act || (command && shiftKey)) return;
+  event.preventDefault();
+  act();
 }

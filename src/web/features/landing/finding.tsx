@@ -1,6 +1,6 @@
+import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
-import { FilePlace } from './file-place.tsx';
 import sitePlan from './site-plan.svg?url';
 
 type ValueProps = { value: string; quote: string; file: string; isMarked?: boolean };
@@ -48,5 +48,20 @@ export function Finding() {
       </div>
       <figcaption className="mt-3 text-sm text-muted sm:ml-8">{t('finding.caption')}</figcaption>
     </figure>
+  );
+}
+
+/** Where something was read: file and page, as the product shows it beside every answer. */
+export function FilePlace({ file, page }: { file: string; page: number }) {
+  const { t } = useTranslation('landing');
+  return (
+    <span className="numbers inline-flex max-w-full flex-wrap items-center gap-x-1 rounded-sm border border-line bg-paper px-1.5 py-0.5 text-sm text-muted">
+      {/* A name keeps together as long as it fits a line; the page goes to the next one before that. */}
+      <span className="inline-flex min-w-0 items-center gap-1">
+        <FileText aria-hidden="true" className="size-3.5 shrink-0" />
+        <span className="min-w-0 [overflow-wrap:anywhere]">{file}</span>
+      </span>
+      <span className="whitespace-nowrap">· {t('page', { page })}</span>
+    </span>
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { LandingShown } from '#domain/agency/agency.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { IllustrativeNote } from './illustrative-note.tsx';
 
 const initialsOf = (name: string): string =>
   name
@@ -48,5 +47,15 @@ export function Founders({ founders }: { founders: LandingShown['founders'] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Says of an invented voice that it is invented. */
+export function IllustrativeNote() {
+  const { t } = useTranslation('landing');
+  return (
+    <span className="rounded-sm border border-dashed border-edge px-1.5 py-0.5 text-xs/4 font-normal text-muted">
+      {t('illustrative')}
+    </span>
   );
 }

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LandingShown } from '#domain/agency/agency.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { PlayButton } from './play-button.tsx';
-import { useTurns } from './use-turns.ts';
+import { PlayButton, useTurns } from './use-turns.tsx';
 
 /** Specification, section 9. */
 const EVERY_MS = 2000;

@@ -1,15 +1,17 @@
+import { PenLine, ScanText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LandingShown } from '#domain/agency/agency.ts';
 import { useLocalized } from '#web/lib/texts.ts';
+import { linkButtonStyle } from '#web/ui/button-style.ts';
+import { NewTabLink } from '#web/ui/links.tsx';
+import { OutcomeShape } from '#web/ui/outcome-mark.tsx';
+import { SurveyArt } from '#web/ui/survey-art.tsx';
 import { useWindowTitle } from '#web/ui/window-title.ts';
-import { Closing } from './closing.tsx';
 import { Entrances } from './entrances.tsx';
 import { Finding } from './finding.tsx';
-import { Founders } from './founders.tsx';
+import { Founders, IllustrativeNote } from './founders.tsx';
 import { Headline } from './headline.tsx';
-import { Principles } from './principles.tsx';
 import { Solutions } from './solutions.tsx';
-import { Testimonial } from './testimonial.tsx';
 
 type LandingPageProps = { landing: LandingShown; bookingPage: string | undefined; isDemo: boolean };
 
@@ -34,5 +36,85 @@ export function LandingPage({ landing, bookingPage, isDemo }: LandingPageProps) 
       <Founders founders={landing.founders} />
       {bookingPage ? <Closing bookingPage={bookingPage} /> : null}
     </>
+  );
+}
+
+/** The last word of the page: see it on papers of your own. */
+function Closing({ bookingPage }: { bookingPage: string }) {
+  const { t } = useTranslation('landing');
+  return (
+    <section aria-labelledby="closing" className="no-print border-t border-line bg-surface">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-12 gap-y-6 px-4 py-14 sm:px-6">
+        <div>
+          <h2 id="closing" className="text-title font-semibold tracking-tight">
+            {t('closing.title')}
+          </h2>
+          <p className="measure mt-1 text-muted">{t('closing.about')}</p>
+        </div>
+        <NewTabLink href={bookingPage} className={linkButtonStyle('primary', 'px-5 tracking-wide')}>
+          {t('requestDemo')}
+        </NewTabLink>
+      </div>
+    </section>
+  );
+}
+
+const icon = 'mt-0.5 size-6 shrink-0 text-lake';
+const principles = [
+  { key: 'source', picture: <ScanText aria-hidden="true" className={icon} /> },
+  { key: 'unknown', picture: <OutcomeShape outcome="cannot-tell" className={icon} /> },
+  { key: 'people', picture: <PenLine aria-hidden="true" className={icon} /> },
+] as const;
+
+/** What the product promises about its answers. */
+function Principles() {
+  const { t } = useTranslation('landing');
+  return (
+    <section aria-labelledby="principles" className="border-y border-line bg-surface">
+      <h2 id="principles" className="sr-only">
+        {t('principles.title')}
+      </h2>
+      <ul className="mx-auto grid max-w-7xl gap-x-12 gap-y-8 px-4 py-12 sm:px-6 md:grid-cols-3">
+        {principles.map(({ key, picture }) => (
+          <li key={key} className="flex gap-4">
+            {picture}
+            <div className="space-y-1">
+              <h3 className="text-heading font-semibold">{t(`principles.${key}.title`)}</h3>
+              <p className="max-w-96 text-muted">{t(`principles.${key}.about`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What an agency says of the product. */
+function Testimonial({ testimonial }: { testimonial: NonNullable<LandingShown['testimonial']> }) {
+  const { t } = useTranslation('landing');
+  const localized = useLocalized();
+  const { quote, name, role, organisation, placeholder } = testimonial;
+  return (
+    <section aria-label={t('testimonial')} className="overflow-hidden border-y border-line bg-surface">
+      <div className="relative mx-auto max-w-7xl px-4 py-16 sm:px-6 lg:grid lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)] lg:gap-x-16 lg:py-24">
+        <figure>
+          <blockquote className="border-l-4 border-lake pl-5 text-[1.375rem]/[1.5] font-medium tracking-tight text-pretty sm:pl-8 sm:text-[1.75rem]/[1.45]">
+            <p>{localized(quote)}</p>
+          </blockquote>
+          <figcaption className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 pl-6 sm:pl-9">
+            <span>
+              <span className="block font-semibold">{name}</span>
+              <span className="block text-muted">
+                {localized(role)}, {localized(organisation)}
+              </span>
+            </span>
+            {placeholder ? <IllustrativeNote /> : null}
+          </figcaption>
+        </figure>
+        <div className="max-lg:hidden">
+          <SurveyArt className="absolute inset-y-0 h-full w-[50vw] max-w-none border-l border-line" />
+        </div>
+      </div>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Outcome, OutcomeMark } from '#web/ui/outcome-mark.tsx';
-import { FilePlace } from './file-place.tsx';
+import { FilePlace } from './finding.tsx';
 
 type LineProps = { outcome: Outcome; word: string; question: string; children?: ReactNode };
 

@@ -2,10 +2,8 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LandingShown } from '#domain/agency/agency.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { PlayButton } from './play-button.tsx';
 import { ApplicantPicture, ReviewPicture } from './solution-pictures.tsx';
-import { useSwipe } from './use-swipe.ts';
-import { useTurns } from './use-turns.ts';
+import { PlayButton, useSwipe, useTurns } from './use-turns.tsx';
 
 /** Long enough to read a slide. */
 const EVERY_MS = 9000;

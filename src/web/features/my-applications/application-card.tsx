@@ -7,7 +7,7 @@ import { StatusBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
-import { documentsHrefOf, hrefOf, nameOf, shortDay } from './application-words.ts';
+import { documentsHrefOf, hrefOf, nameOf, shortDay } from './use-applications.ts';
 
 type ApplicationCardProps = {
   application: ApplicationSummary;

@@ -14,9 +14,8 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { ApplicationCard } from './application-card.tsx';
 import { ApplicationFilters } from './application-filters.tsx';
-import { NEW_APPLICATION } from './application-words.ts';
 import { type Filter, filterApplications } from './filter-applications.ts';
-import { useApplications, useDelete, useDuplicate } from './use-applications.ts';
+import { NEW_APPLICATION, useApplications, useDelete, useDuplicate } from './use-applications.ts';
 
 /** An applicant's applications with how each stands: continue, look at, copy or delete them, or start a new one. */
 export function MyApplicationsPage() {

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type ApplicationSummary, applications } from '#contract/applications.ts';
+import { shortId } from '#domain/questionnaire/application.ts';
 import { applicationsQuery, dropFromList, refreshApplications } from '#web/api/applications.ts';
 import { asApplicant, useApplicantSession } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
 import { forgetJournals } from '#web/lib/draft-journals.ts';
 import { newId } from '#web/lib/ids.ts';
+import { NetworkFailure, RequestRefused, sayError } from '#web/lib/problems.ts';
+import { currentLocale } from '#web/lib/words.ts';
 import { closeFailuresOf, showToast } from '#web/ui/toasts.ts';
-import { hrefOf } from './application-words.ts';
-import { OF, toastNotDeleted, toastNotDuplicated, toastNotLoaded } from './failure-toasts.ts';
 
 /** My applications, the one changed last first. A failure is told at once, and stands on the page. */
 export function useApplications() {
@@ -75,4 +77,54 @@ export function useDuplicate() {
     }
   };
   return { copying, duplicate };
+}
+
+const QUESTIONNAIRE = '/pre-application-questionnaire';
+export const NEW_APPLICATION = QUESTIONNAIRE;
+
+export const hrefOf = ({ id }: Pick<ApplicationSummary, 'id'>): string => `${QUESTIONNAIRE}?application=${id}`;
+
+/** Where the documents of an application are listed. */
+export const documentsHrefOf = ({ id }: Pick<ApplicationSummary, 'id'>): string => `/my-applications/${id}/documents`;
+
+/** "Nov 21, 2026", in the reader's own time zone. */
+export const shortDay = (iso: string): string =>
+  new Date(iso).toLocaleDateString(currentLocale(), { month: 'short', day: 'numeric', year: 'numeric' });
+
+/** What tells an application from others of the same title, for those who hear its buttons and do not see its card. */
+export const nameOf = ({ title, project_address, apn, reference, id }: ApplicationSummary): string =>
+  [title, project_address ?? apn, reference ?? i18next.t('applications:card.named', { id: shortId(id) })]
+    .filter((part) => part)
+    .join(', ');
+
+/** What a message is an outcome of: a success closes the failure before it. */
+const OF = { list: 'list', delete: 'delete', duplicate: 'duplicate' } as const;
+
+/** Tells that the list did not come: the server refused it, or could not be reached. */
+function toastNotLoaded(error: Error): void {
+  const t = i18next.t;
+  if (error instanceof NetworkFailure) {
+    showToast('destructive', t('applications:toast.errorLoading'), t('applications:toast.tryLater'), OF.list);
+  } else {
+    showToast('destructive', t('applications:toast.failedToLoad'), t('applications:toast.notRetrieved'), OF.list);
+  }
+}
+
+/** Tells why an application was not deleted: in the server's words, if it gave any. */
+function toastNotDeleted(error: unknown): void {
+  const t = i18next.t;
+  const message =
+    error instanceof RequestRefused
+      ? sayError(error) || t('applications:toast.notDeleted')
+      : error instanceof NetworkFailure
+        ? t('applications:toast.tryLater')
+        : t('applications:toast.notDeleted');
+  showToast('destructive', t('applications:toast.deleteFailed'), message, OF.delete);
+}
+
+/** Tells that an application was not copied, and why. */
+function toastNotDuplicated(error: unknown): void {
+  const t = i18next.t;
+  const message = error instanceof RequestRefused ? sayError(error) : t('applications:toast.tryLater');
+  showToast('destructive', t('applications:toast.duplicateFailed'), message, OF.duplicate);
 }

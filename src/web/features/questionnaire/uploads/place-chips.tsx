@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDocument } from '#contract/applications.ts';
-import type { Evidence } from '#domain/documents/evidence.ts';
+import type { Evidence } from '#domain/documents/document.ts';
 import { placeOf } from '#web/lib/document-address.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { SourceLink } from '#web/ui/source-chip.tsx';

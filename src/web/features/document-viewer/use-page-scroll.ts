@@ -1,10 +1,19 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Box } from '#domain/documents/page.ts';
-import { type Layout, layOut, pageAtHeight, placeOfSpot, spotAt } from './geometry/layout.ts';
-import { type Point, type Size, type Turns, turnBox } from './geometry/turned.ts';
-import type { Zoom } from './geometry/zoom.ts';
+import {
+  type Layout,
+  layOut,
+  type Point,
+  pageAtHeight,
+  placeOfSpot,
+  type Size,
+  spotAt,
+  type Turns,
+  turnBox,
+  type Zoom,
+} from './geometry.ts';
 
-/** Which pages are near the view (indexes), which is the one looked at, and what of the roll is in view once it rests. */
+/** Which pages are near the view (indexes), which is the one looked at, and what of the list is in view once it rests. */
 export type Seen = { first: number; last: number; current: number };
 
 const REST_MS = 150;
@@ -22,7 +31,7 @@ function seenIn(layout: Layout, { y }: Point, room: Size): Seen {
   };
 }
 
-/** The size of the window in which the roll moves. */
+/** The size of the window in which the list scrolls. */
 function useRoom(element: HTMLElement | null): Size | null {
   const [room, setRoom] = useState<Size | null>(null);
   useLayoutEffect(() => {
@@ -40,10 +49,10 @@ function useRoom(element: HTMLElement | null): Size | null {
 }
 
 /**
- * The roll of pages in its window: lays it out, follows its scrolling, and keeps what is looked at where it is when
+ * The list of pages in its window: lays it out, follows its scrolling, and keeps what is looked at where it is when
  * the layout changes.
  */
-export function useRoll(sizes: readonly Size[], zoom: Zoom, turns: Turns) {
+export function usePageScroll(sizes: readonly Size[], zoom: Zoom, turns: Turns) {
   const box = useRef<HTMLElement>(null);
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const room = useRoom(frame);

@@ -1,8 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { GAP, layOut, pageAtHeight, placeOfSpot, spotAt } from './layout.ts';
-import { type Turns, turnBox, turnBoxBack, turnPoint } from './turned.ts';
-import { ACTUAL, MOST, stepFrom } from './zoom.ts';
+import {
+  ACTUAL,
+  GAP,
+  layOut,
+  MOST,
+  pageAtHeight,
+  placeOfSpot,
+  spotAt,
+  stepFrom,
+  type Turns,
+  turnBox,
+  turnBoxBack,
+  turnPoint,
+} from './geometry.ts';
 
 const letter = { width: 612, height: 792 };
 const sheet = { width: 2592, height: 1728 };

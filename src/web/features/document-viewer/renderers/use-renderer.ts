@@ -1,8 +1,27 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentFacts } from '#contract/documents.ts';
-import type { Size } from '../geometry/turned.ts';
-import type { OpenPicture } from './picture-face.tsx';
-import type { OpenPdf } from './use-pdf.ts';
+import type { DocumentPortal } from '#web/lib/document-address.ts';
+import type { Size } from '../geometry.ts';
+import { type OpenPicture, usePicture } from './image-page.tsx';
+import type { PdfTrouble } from './pdf-file.ts';
+import { type OpenPdf, usePdf } from './use-pdf.ts';
+
+/** What the pages of a document are drawn from. */
+export type Renderer = {
+  pdf: OpenPdf | null;
+  picture: OpenPicture | null;
+  trouble: PdfTrouble | Error | null;
+};
+
+/** Opens what a document is drawn from, and tells the sizes of its pages, as `useSizes` does. */
+export function useRenderer(facts: DocumentFacts, portal: DocumentPortal) {
+  const { pdf, trouble: pdfTrouble, waiting, tryAgain: openPdfAgain } = usePdf(facts, portal);
+  const { picture, trouble: pictureTrouble, tryAgain: openPictureAgain } = usePicture(facts, portal);
+  const { sizes, learn } = useSizes(facts, pdf, picture);
+  const trouble = pdfTrouble ?? pictureTrouble;
+  const renderer: Renderer = useMemo(() => ({ pdf, picture, trouble }), [pdf, picture, trouble]);
+  return { renderer, sizes, learn, waiting, tryAgain: facts.kind === 'picture' ? openPictureAgain : openPdfAgain };
+}
 
 const LETTER: Size = { width: 612, height: 792 };
 
@@ -11,7 +30,7 @@ const LETTER: Size = { width: 612, height: 792 };
  * are looked at (`learn`, its pages from 1): a long file is not fetched for it. Until then a page is taken to be as
  * the first. Empty until there is something to lay out.
  */
-export function useSizes({ pages }: DocumentFacts, pdf: OpenPdf | null, picture: OpenPicture | null) {
+function useSizes({ pages }: DocumentFacts, pdf: OpenPdf | null, picture: OpenPicture | null) {
   const [told, setTold] = useState<ReadonlyMap<number, Size>>(new Map());
   const asked = useRef(new Set<number>());
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { DocumentFacts } from '#contract/documents.ts';
 import { fetchDocument } from '#web/api/documents.ts';
 import type { DocumentPortal } from '#web/lib/document-address.ts';
-import type { Size } from '../geometry/turned.ts';
+import type { Size } from '../geometry.ts';
 
 export type OpenPicture = { url: string; size: Size };
 
@@ -44,6 +44,6 @@ export function usePicture({ id, kind }: DocumentFacts, portal: DocumentPortal) 
 }
 
 /** The picture itself. What stands on it is in the words beside it. */
-export const PictureFace = ({ url, label }: { url: string; label: string }) => (
+export const ImagePage = ({ url, label }: { url: string; label: string }) => (
   <img src={url} alt={label} data-drawn="true" className="absolute inset-0 size-full bg-[#ffffff]" />
 );

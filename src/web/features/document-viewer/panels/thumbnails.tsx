@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '#web/lib/words.ts';
-import type { Size } from '../geometry/turned.ts';
+import type { Size } from '../geometry.ts';
 import type { Viewer } from '../use-viewer.ts';
 
 /** The box that a small picture of a page fits into, in CSS pixels. */
@@ -28,7 +28,7 @@ function Thumbnail({ viewer, page, size }: ThumbnailProps) {
   const button = useRef<HTMLButtonElement>(null);
   const picture = useRef<HTMLSpanElement>(null);
   const isNear = useIsNear(button);
-  const { pdf, picture: photo } = viewer.faces;
+  const { pdf, picture: photo } = viewer.renderer;
   const scale = Math.min(BOX.width / size.width, BOX.height / size.height);
   const isCurrent = viewer.page === page;
 

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Box } from '#domain/documents/page.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { Size } from '../geometry/turned.ts';
-import { isSoft, partScale, wholeScale } from './pixels.ts';
+import type { Size } from '../geometry.ts';
+import { isSoft, partScale, wholeScale } from './pdf-file.ts';
 import type { OpenPdf } from './use-pdf.ts';
 
-type PdfFaceProps = {
+type PdfPageProps = {
   pdf: OpenPdf;
   page: number;
   /** In page units. */
@@ -26,7 +26,7 @@ function put(holder: HTMLElement | null, canvas: HTMLCanvasElement | null): void
 }
 
 /** A page as the PDF draws it: whole, and over it what is in view as finely as the screen shows it. */
-export function PdfFace({ pdf, page, size, scale, view, isInView }: PdfFaceProps) {
+export function PdfPage({ pdf, page, size, scale, view, isInView }: PdfPageProps) {
   const { t } = useTranslation('viewer');
   const whole = useRef<HTMLDivElement>(null);
   const part = useRef<HTMLDivElement>(null);

@@ -8,8 +8,7 @@ import {
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import type { Asked } from '#web/api/documents.ts';
 import { fetchPart, type PartNews } from './fetch-parts.ts';
-import { type PdfFile, PdfNotOpened } from './pdf-file.ts';
-import { partScale } from './pixels.ts';
+import { type PdfFile, PdfNotOpened, partScale } from './pdf-file.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Box } from '#domain/documents/page.ts';
-import type { Placed } from './geometry/layout.ts';
-import { type Size, type Turns, turnBoxBack } from './geometry/turned.ts';
-import { PageSheet } from './page/page-sheet.tsx';
+import { type Placed, type Size, type Turns, turnBoxBack } from './geometry.ts';
+import { PageSheet } from './page-sheet.tsx';
 import type { Viewer } from './use-viewer.ts';
 
 /** What of a page is in view, in page units, to whole units so that little moves draw nothing anew. */
@@ -25,7 +24,7 @@ function viewOf(view: Box | null, placed: Placed, size: Size, turns: Turns): Box
 
 /** The wheel with Ctrl, and two fingers on a touch pad, zoom at the pointer. */
 function useWheelZoom(viewer: Viewer): void {
-  const { box } = viewer.roll;
+  const { box } = viewer.scroll;
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
@@ -45,16 +44,16 @@ function useWheelZoom(viewer: Viewer): void {
 }
 
 /** The pages below each other. Only those near the view are there. */
-export function PageRoll({ viewer }: { viewer: Viewer }) {
+export function PageList({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation('viewer');
   useWheelZoom(viewer);
-  const { roll, sizes, turns, pages, marks } = viewer;
-  const { layout, seen, view } = roll;
+  const { scroll, sizes, turns, pages, marks } = viewer;
+  const { layout, seen, view } = scroll;
   const near = layout ? layout.pages.slice(seen.first, seen.last + 1) : [];
   return (
     // It scrolls with the keyboard too.
     <section
-      ref={roll.attach}
+      ref={scroll.attach}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
       tabIndex={0}
       aria-label={t('pages')}
@@ -70,7 +69,7 @@ export function PageRoll({ viewer }: { viewer: Viewer }) {
               key={index}
               facts={viewer.facts}
               portal={viewer.portal}
-              faces={viewer.faces}
+              renderer={viewer.renderer}
               page={index + 1}
               pages={pages}
               size={size}

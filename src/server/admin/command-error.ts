@@ -1,4 +1,0 @@
-/** A command that cannot be done, in words for whoever typed it. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError';
-}
