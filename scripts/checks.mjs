@@ -16,6 +16,7 @@ const checks = [
     [tsc, '--noEmit', '-p', `tsconfig.${part}.json`],
   ]),
   ['nothing unused', bin('knip'), ['--no-progress']],
+  ['the picture of the architecture', process.execPath, ['scripts/architecture.mjs', '--check']],
 ];
 
 /** Runs one, and prints what it said when it has ended, so that two do not talk at once. */
