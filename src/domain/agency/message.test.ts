@@ -35,6 +35,10 @@ it.each([
   expect(Message.safeParse(given).success).toBe(false);
 });
 
+it('is written into answers as it stands', () => {
+  expect(z.encode(z.object({ told: Message }), { told })).toEqual({ told });
+});
+
 it('can be described to those who call the API', () => {
   expect(() => [z.toJSONSchema(Message, { io: 'output' }), z.toJSONSchema(Message, { io: 'input' })]).not.toThrow();
 });
