@@ -5,6 +5,7 @@ import { type AnsweredItem, ChecklistResult } from '#domain/checklists/result.ts
 import type { ReadDocument } from '#domain/documents/document.ts';
 import { FACTS, type FactName } from '#domain/facts/catalogue.ts';
 import type { Fact } from '#domain/facts/fact.ts';
+import { formatMessage } from '#messages/format-message.ts';
 import { loadCity } from '#server/agency/load-city.ts';
 import { drawDocument, drawFact, drawUnreadable } from '../../test/builders/checklist.ts';
 
@@ -52,7 +53,8 @@ describe('whatever the documents say', () => {
           if (['yes', 'no', 'not-applicable'].includes(item.answer))
             expect(item.evidence.length, item.id).toBeGreaterThan(0);
           for (const place of item.evidence) expect(known.has(place.documentId)).toBe(true);
-          expect(item.note, item.id).not.toBe('');
+          expect(formatMessage('en', item.noteMessage), item.id).not.toBe('');
+          expect(formatMessage('es', item.noteMessage), item.id).not.toBe('');
         }
       }),
       RUNS,

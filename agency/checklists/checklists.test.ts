@@ -21,12 +21,13 @@ describe('the checklists', () => {
 
   test('the stated maximum height waits for the height table rather than being guessed', () => {
     const item = itemsOf(sfd).find(({ id }) => id === 'height-within-table');
-    expect(item?.answer).toMatchObject({ kind: 'needs', what: expect.stringContaining('height table') });
+    expect(item?.answer).toMatchObject({ kind: 'needs', what: { en: expect.stringContaining('height table') } });
   });
 
   test.each([sfd, grading])('every question of $id is a question and names its source', (checklist) => {
     for (const item of itemsOf(checklist)) {
-      expect(item.question, item.id).toMatch(/\?$/);
+      expect(item.question.en, item.id).toMatch(/\?$/);
+      expect(item.question.es, item.id).toMatch(/¿.*\?$/);
       expect(item.source.note, item.id).not.toBe('');
     }
   });
@@ -64,7 +65,7 @@ describe('the form', () => {
   ];
 
   test('has a line for every label of the paper', () => {
-    const given = new Set(fields.map((field) => field.label));
+    const given = new Set(fields.map((field) => field.label.en));
     expect(labels.filter((label) => !given.has(label))).toEqual([]);
   });
 

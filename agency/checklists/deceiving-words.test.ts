@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assessReview } from '#domain/review/assess.ts';
+import { formatMessage } from '#messages/format-message.ts';
 import { loadCity } from '#server/agency/load-city.ts';
 import { drawDocument } from '../../test/builders/checklist.ts';
 
@@ -116,7 +117,8 @@ describe('coverage that is already legal', () => {
 
   test('need not be known where the maximum is enough, and is asked for by name where it is not', () => {
     expect(ask('sfd', 'proposed-within-maximum', [...base, 'PROPOSED COVERAGE: 1,400 SF']).answer).toBe('yes');
-    const { note } = ask('sfd', 'proposed-within-maximum', [...base, 'PROPOSED COVERAGE: 2,400 SF']);
+    const { noteMessage } = ask('sfd', 'proposed-within-maximum', [...base, 'PROPOSED COVERAGE: 2,400 SF']);
+    const note = formatMessage('en', noteMessage);
     expect(note).toContain('(2,400 sf) is more than maximum allowable coverage (1,500 sf)');
     expect(note).toContain('not stated in the text: Verified coverage');
   });
@@ -141,9 +143,9 @@ describe('a shallow excavation', () => {
   test.each(lines)('in %s leaves out %s only where no groundwater is mentioned', (list, id) => {
     expect(ask(list, id, [shallow]).answer).toBe('not-applicable');
     for (const words of ['GROUNDWATER ENCOUNTERED AT 3 FT', 'Ground water was not met', 'HIGH WATER TABLE AT 4 FT']) {
-      const { answer, note, evidence } = ask(list, id, [shallow, words]);
+      const { answer, noteMessage, evidence } = ask(list, id, [shallow, words]);
       expect([words, answer]).toEqual([words, 'cannot-tell']);
-      expect(note).toContain('But groundwater is mentioned. A person decides');
+      expect(formatMessage('en', noteMessage)).toContain('But groundwater is mentioned. A person decides');
       expect(evidence.map((place) => place.quote).join()).toContain(words);
     }
   });
@@ -153,6 +155,8 @@ describe('a shallow excavation', () => {
     const items = assessReview(lists[list], documents).sections.flatMap((section) => section.items);
     const item = items.find((one) => one.id === id);
     expect(item?.answer).toBe('cannot-tell');
-    expect(item?.note).toContain('1 page was not read, so groundwater is not ruled out');
+    expect(item && formatMessage('en', item.noteMessage)).toContain(
+      '1 page was not read, so groundwater is not ruled out',
+    );
   });
 });

@@ -1,16 +1,44 @@
 import { z } from 'zod';
-import { ChecklistResult } from '#domain/checklists/result.ts';
+import { AnsweredItem, ChecklistResult, Conflict, FormField, StatedField, Unread } from '#domain/checklists/result.ts';
 import { analysisEndpoints } from './analysis.ts';
 
 export const ProjectCategory = z.enum(['sfd', 'grading']);
 export type ProjectCategory = z.infer<typeof ProjectCategory>;
+
+const english = z.string();
+const titled = { title: english };
+const labelled = { label: english };
+
+/**
+ * An answered checklist as it is sent: beside the agency's words in every language (`…Text`) and the codes (`…Message`)
+ * stands each in English. `code` and `note` are empty where there is none.
+ */
+export const ReviewResult = ChecklistResult.extend({
+  ...titled,
+  header: z.array(StatedField.extend(labelled)),
+  sections: z.array(
+    ChecklistResult.shape.sections.element.extend({
+      ...titled,
+      items: z.array(AnsweredItem.extend({ question: english, code: english, note: english })),
+    }),
+  ),
+  form: z.array(
+    ChecklistResult.shape.form.element.extend({
+      ...titled,
+      fields: z.array(FormField.extend({ ...labelled, note: english })),
+    }),
+  ),
+  conflicts: z.array(Conflict.extend(labelled)),
+  unread: z.array(Unread.extend({ reason: english })),
+});
+export type ReviewResult = z.infer<typeof ReviewResult>;
 
 export const permitReview = analysisEndpoints({
   path: 'permit-review',
   name: 'a permit review',
   access: ['reviewer', 'admin'],
   options: { project_category: ProjectCategory },
-  result: ChecklistResult,
+  result: ReviewResult,
 });
 
 export type ReviewStatus = z.infer<typeof permitReview.status.response>;

@@ -2,8 +2,11 @@ import type analysis from './en/analysis.json';
 import type api from './en/api.json';
 import type applications from './en/applications.json';
 import type calculations from './en/calculations.json';
+import type checklist from './en/checklist.json';
+import type checklistFile from './en/checklistFile.json';
 import type doors from './en/doors.json';
 import type draft from './en/draft.json';
+import type facts from './en/facts.json';
 import type filed from './en/filed.json';
 import type finder from './en/finder.json';
 import type landing from './en/landing.json';
@@ -20,6 +23,7 @@ import type submitted from './en/submitted.json';
 import type ui from './en/ui.json';
 import type uploadAnswers from './en/uploadAnswers.json';
 import type viewer from './en/viewer.json';
+import type word from './en/word.json';
 import type worksheets from './en/worksheets.json';
 
 /** The parts of the catalogue, by the file that each stands in. English gives the keys. */
@@ -28,8 +32,11 @@ export type Catalogue = {
   api: typeof api;
   applications: typeof applications;
   calculations: typeof calculations;
+  checklist: typeof checklist;
+  checklistFile: typeof checklistFile;
   doors: typeof doors;
   draft: typeof draft;
+  facts: typeof facts;
   filed: typeof filed;
   finder: typeof finder;
   landing: typeof landing;
@@ -46,5 +53,6 @@ export type Catalogue = {
   ui: typeof ui;
   uploadAnswers: typeof uploadAnswers;
   viewer: typeof viewer;
+  word: typeof word;
   worksheets: typeof worksheets;
 };

@@ -1,9 +1,11 @@
 import type { ChecklistResult } from '#domain/checklists/result.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
 import type { Page, Word } from '#domain/documents/page.ts';
-import { NO_TEXT_SENTENCE, type UnreadableReason } from '#domain/documents/reading.ts';
-import { FACTS, type FactName } from '#domain/facts/catalogue.ts';
+import type { UnreadableReason } from '#domain/documents/reading.ts';
+import { FACTS, type FactName, factLabel } from '#domain/facts/catalogue.ts';
 import type { Evidence, Fact } from '#domain/facts/fact.ts';
+import { formatMessage } from '#messages/format-message.ts';
+import type { Message } from '#messages/message.ts';
 
 const LINE_HEIGHT = 14;
 const LETTER_WIDTH = 6;
@@ -50,116 +52,151 @@ export const drawEvidence = (documentId: string, page: number, quote: string): E
 
 /** A fact stated on the first page of each of `documentIds`. */
 export function drawFact(name: FactName, value: string | number, ...documentIds: string[]): Fact {
-  const entry: { label: string; unit?: Fact['unit'] } = FACTS[name];
+  const entry: { unit?: Fact['unit'] } = FACTS[name];
+  const label = formatMessage('en', factLabel(name));
   return {
     name,
     value,
     ...(entry.unit ? { unit: entry.unit } : {}),
-    evidence: documentIds.map((id) => drawEvidence(id, 1, `${entry.label}: ${value}`)),
+    evidence: documentIds.map((id) => drawEvidence(id, 1, `${label}: ${value}`)),
   };
 }
+
+const words = (en: string, es: string) => ({ en, es });
+const agencyWords = (en: string, es: string): Message => ({
+  code: 'ui:words',
+  params: { words: words(en, es) },
+});
 
 /** A small finished checklist with one of everything: each answer, a conflict, a staff field, an unread page. */
 export function drawChecklistResultExample(): ChecklistResult {
   const proposed = drawFact('coverage.proposedSqFt', 1990, 'application');
   const proposedElsewhere = drawFact('coverage.proposedSqFt', 1790, 'site-plan');
   const apn = drawFact('parcel.apn', '015-331-004', 'application', 'site-plan');
-  const item = { code: '', evidence: [] };
+  const item = { codeMessage: null, evidence: [] };
+  const nowhere: Message = { code: 'checklist:sentence', params: { note: { code: 'checklist:noWords' } } };
   return {
     checklistId: 'sfd',
-    title: 'Single-family dwelling review checklist',
+    titleText: words('Single-family dwelling review checklist', 'Lista de revisión de vivienda unifamiliar'),
     documents: [
       { id: 'application', name: 'application.pdf', pageCount: 2, pagesRead: 2 },
       { id: 'site-plan', name: 'Site plan (sheet A1).pdf', pageCount: 3, pagesRead: 2 },
     ],
     header: [
-      { label: 'Assessor’s Parcel Number (APN)', facts: [apn] },
-      { label: 'Owner', facts: [] },
-      { label: 'Proposed coverage', facts: [proposed, proposedElsewhere] },
+      { labelMessage: factLabel('parcel.apn'), facts: [apn] },
+      { labelMessage: factLabel('owner.name'), facts: [] },
+      { labelMessage: factLabel('coverage.proposedSqFt'), facts: [proposed, proposedElsewhere] },
     ],
     sections: [
       {
-        title: 'Application',
+        titleText: words('Application', 'Solicitud'),
         items: [
           {
             ...item,
             id: 'apn-agrees',
-            question: 'Is the APN the same everywhere?',
+            questionText: words('Is the APN the same everywhere?', '¿Es el APN el mismo en todas partes?'),
             answer: 'yes',
-            note: '2 documents agree.',
+            noteMessage: { code: 'checklist:agree', params: { count: 2, values: ['015-331-004'] } },
             evidence: apn.evidence,
           },
           {
             ...item,
             id: 'fertilizer',
-            question: 'Is fertilizer addressed?',
+            questionText: words('Is fertilizer addressed?', '¿Se menciona el fertilizante?'),
             answer: 'not-found',
-            note: 'No such words were found.',
-            code: 'TRPA Code 60.1.8',
+            noteMessage: { code: 'checklist:confirm', params: { note: nowhere } },
+            codeMessage: agencyWords('TRPA Code 60.1.8', 'Código de la TRPA, 60.1.8'),
           },
         ],
       },
       {
-        title: 'Height',
+        titleText: words('Height', 'Altura'),
         items: [
           {
             ...item,
             id: 'height',
-            question: 'Is the height within the maximum?',
+            questionText: words('Is the height within the maximum?', '¿Está la altura dentro del máximo?'),
             answer: 'no',
-            note: 'Proposed building height (31 ft) is more than maximum allowed height (30 ft).',
-            code: 'TRPA Code 37.4',
+            noteMessage: {
+              code: 'checklist:sentence',
+              params: {
+                note: {
+                  code: 'checklist:compared.at-most.no',
+                  params: {
+                    left: {
+                      code: 'checklist:figure.valued',
+                      params: { what: factLabel('building.heightFt'), value: '31 ft' },
+                    },
+                    right: '30 ft',
+                  },
+                },
+              },
+            },
+            codeMessage: agencyWords('TRPA Code 37.4', 'Código de la TRPA, 37.4'),
             evidence: [drawEvidence('site-plan', 2, 'MAX. HEIGHT = 31\'-0"')],
           },
           {
             ...item,
             id: 'depth',
-            question: 'Is a deeper excavation approved?',
+            questionText: words('Is a deeper excavation approved?', '¿Está aprobada una excavación más profunda?'),
             answer: 'not-applicable',
-            note: 'The stated depth is 5 ft or less.',
+            noteMessage: agencyWords(
+              'The stated depth is 5 ft or less.',
+              'La profundidad indicada es de 5 pies o menos.',
+            ),
             evidence: [drawEvidence('site-plan', 1, 'MAX DEPTH 4 FT')],
           },
           {
             ...item,
             id: 'signed',
-            question: 'Is the application signed?',
+            questionText: words('Is the application signed?', '¿Está firmada la solicitud?'),
             answer: 'cannot-tell',
-            note: 'A person decides: whether the signatures are there.',
+            noteMessage: {
+              code: 'checklist:personDecides',
+              params: { what: words('whether the signatures are there', 'si están las firmas') },
+            },
           },
         ],
       },
     ],
     form: [
       {
-        title: 'Project',
+        titleText: words('Project', 'Proyecto'),
         fields: [
-          { label: 'APN', facts: [apn], answer: null, note: '', evidence: [], forStaff: false },
           {
-            label: 'Flood Zone',
-            facts: [],
-            answer: 'not-found',
-            note: 'No such words were found.',
+            labelText: words('APN', 'Número de parcela (APN)'),
+            facts: [apn],
+            answer: null,
+            noteMessage: null,
             evidence: [],
             forStaff: false,
           },
           {
-            label: 'Accela Updated',
+            labelText: words('Flood Zone', 'Zona de inundación'),
+            facts: [],
+            answer: 'not-found',
+            noteMessage: nowhere,
+            evidence: [],
+            forStaff: false,
+          },
+          {
+            labelText: words('Accela Updated', 'Accela actualizado'),
             facts: [],
             answer: null,
-            note: 'Tick when Accela is up to date.',
+            noteMessage: agencyWords('Tick when Accela is up to date.', 'Marque cuando Accela esté al día.'),
             evidence: [],
             forStaff: true,
           },
         ],
       },
     ],
-    conflicts: [{ label: 'Proposed coverage', facts: [proposed, proposedElsewhere] }],
+    conflicts: [{ labelMessage: factLabel('coverage.proposedSqFt'), facts: [proposed, proposedElsewhere] }],
     unread: [
       {
         documentId: 'site-plan',
         pages: [3],
         pageCount: 3,
-        reason: NO_TEXT_SENTENCE,
+        reasonMessage: { code: 'reading:unreadable.no-text' },
       },
     ],
   };

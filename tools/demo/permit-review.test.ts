@@ -59,8 +59,11 @@ describe('the sample package of the permit review', () => {
   });
 
   it('contradicts itself in one figure only: the proposed coverage', () => {
-    const conflicts = result.conflicts.map(({ label, facts }) => [label, facts.map((fact) => fact.value).sort()]);
-    expect(conflicts).toEqual([['Proposed coverage', [2412, 2640]]]);
+    const conflicts = result.conflicts.map(({ labelMessage, facts }) => [
+      labelMessage.code,
+      facts.map((fact) => fact.value).sort(),
+    ]);
+    expect(conflicts).toEqual([['facts:coverage.proposedSqFt', [2412, 2640]]]);
     const places = result.conflicts[0]?.facts.map(({ value, evidence }) => [
       value,
       [...new Set(evidence.map((each) => each.documentId))].sort(),

@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '#messages/languages.ts';
 import type { Agency, AgencyShown, Landing, LandingShown } from './agency.ts';
 
 export type Mode = 'demo' | 'production';
@@ -32,8 +33,12 @@ export const shownLanding = (landing: Landing, mode: Mode): LandingShown => {
   };
 };
 
-/** The agency as documents name it, in English as they are. `contact` is empty where there is none to show. */
-export function documentAgency(agency: Agency, mode: Mode): { name: string; contact: string; timeZone: string } {
+/** The agency as documents name it. `contact` is empty where there is none to show. */
+export function documentAgency(
+  agency: Agency,
+  mode: Mode,
+  language: Language = LANGUAGES[0],
+): { name: string; contact: string; timeZone: string } {
   const { name, nameNote, contact, timeZone } = shownAgency(agency, mode);
-  return { name: nameNote ? `${name} ${nameNote.en}` : name, contact: contact?.en ?? '', timeZone };
+  return { name: nameNote ? `${name} ${nameNote[language]}` : name, contact: contact?.[language] ?? '', timeZone };
 }

@@ -1,17 +1,25 @@
-import { FACTS, type FactName } from '../facts/catalogue.ts';
+import type { Message } from '#messages/message.ts';
+import type { Localized } from '../agency/language.ts';
+import { type FactName, factLabel } from '../facts/catalogue.ts';
 import type { Evidence } from '../facts/fact.ts';
 import type { Answering, Compare, Element, Exception } from './answering.ts';
 import type { CaseFile } from './case-file.ts';
-import { sayConflict } from './case-file.ts';
+import { describeConflict } from './case-file.ts';
 import { compareFigures } from './compare-figures.ts';
 import type { Answer } from './result.ts';
-import { sayList, sayShortly } from './say-value.ts';
+import { sayShortly } from './say-value.ts';
 
 /** Places shown of documents that agree. */
 const MOST_AGREEING = 6;
 
-/** An answer with the sentence that says why and the places that show it. */
-type Reply = { answer: Answer; note: string; evidence: Evidence[] };
+/** An answer with what says why and the places that show it. */
+type Reply = { answer: Answer; note: Message; evidence: Evidence[] };
+
+/** What the agency itself says. */
+export const inAgencyWords = (words: Localized): Message => ({ code: 'ui:words', params: { words } });
+
+const sentence = (note: Message): Message => ({ code: 'checklist:sentence', params: { note } });
+const sentences = (...all: Message[]): Message => ({ code: 'checklist:sentences', params: { sentences: all } });
 
 /** Answers one question from what the documents say. Yes, no and not-applicable always come with evidence. */
 export function answer(how: Answering, exceptions: readonly Exception[], file: CaseFile): Reply {
@@ -19,11 +27,14 @@ export function answer(how: Answering, exceptions: readonly Exception[], file: C
     const shown = showException(exception, file);
     if (shown.length === 0) continue;
     const open = findOpening(exception, file);
-    if (!open) return { answer: 'not-applicable', note: exception.because, evidence: shown };
+    if (!open) return { answer: 'not-applicable', note: inAgencyWords(exception.because), evidence: shown };
     const reply = answerApplied(how, file);
     // What is missing may not be needed: a person decides that first.
     if (reply.answer === 'yes' || reply.answer === 'no') return reply;
-    const note = `${exception.because} But ${open.why}. A person decides whether this applies. ${reply.note}`;
+    const note: Message = {
+      code: 'checklist:exceptionOpen',
+      params: { because: exception.because, why: open.why, note: reply.note },
+    };
     return { answer: 'cannot-tell', note, evidence: [...shown, ...open.places] };
   }
   return answerApplied(how, file);
@@ -40,9 +51,17 @@ function answerApplied(how: Answering, file: CaseFile): Reply {
     case 'consistent':
       return answerConsistent(how.fact, file);
     case 'person':
-      return { answer: 'cannot-tell', note: `A person decides: ${how.decides}.`, evidence: beside(how, file) };
+      return {
+        answer: 'cannot-tell',
+        note: { code: 'checklist:personDecides', params: { what: how.decides } },
+        evidence: beside(how, file),
+      };
     case 'needs':
-      return { answer: 'cannot-tell', note: `Needs ${how.what}.`, evidence: beside(how, file) };
+      return {
+        answer: 'cannot-tell',
+        note: { code: 'checklist:needs', params: { what: how.what } },
+        evidence: beside(how, file),
+      };
   }
 }
 
@@ -59,43 +78,64 @@ function showException(exception: Exception, file: CaseFile): Evidence[] {
 }
 
 /** Why an exception that the figures show may still not hold; undefined where it holds. */
-function findOpening(exception: Exception, file: CaseFile): { why: string; places: Evidence[] } | undefined {
+function findOpening(exception: Exception, file: CaseFile): { why: Message; places: Evidence[] } | undefined {
   if (!('unless' in exception) || exception.unless === undefined) return undefined;
   const { name, any } = exception.unless;
   // Even "none met" opens it: whether that settles the matter is for a person to read.
   const places = [...file.find(any), ...file.findUnaffirmed(any, 1)];
-  if (places.length > 0) return { why: `${name} is mentioned`, places };
-  return file.notRead ? { why: `${file.notRead}, so ${name} is not ruled out`, places } : undefined;
+  if (places.length > 0) return { why: { code: 'checklist:mentioned', params: { name } }, places };
+  return file.notRead
+    ? { why: { code: 'checklist:notRuledOut', params: { unread: file.notRead, name } }, places }
+    : undefined;
 }
 
-/** What is missing was not found, unless something was not read: then nobody can tell. */
-function missing(note: string, file: CaseFile, evidence: Evidence[] = []): Reply {
-  if (!file.notRead) return { answer: 'not-found', note: `${note}.`, evidence };
-  return { answer: 'cannot-tell', note: `${note}, and ${file.notRead}.`, evidence };
+/** What is missing was not found, unless something was not read: then nobody can tell. `note` has no full stop. */
+function missing(note: Message, file: CaseFile, evidence: Evidence[] = [], before: Message[] = []): Reply {
+  const said = withUnread(note, file.notRead);
+  return {
+    answer: file.notRead ? 'cannot-tell' : 'not-found',
+    note: before.length > 0 ? sentences(...before, said) : said,
+    evidence,
+  };
 }
+
+const withUnread = (note: Message, unread: Message | undefined): Message =>
+  unread ? { code: 'checklist:withUnread', params: { note, unread } } : sentence(note);
+
+const notStated = (facts: readonly FactName[]): Message => ({
+  code: 'checklist:notStated',
+  params: { facts: facts.map(factLabel) },
+});
+
+const differ = (file: CaseFile, facts: readonly FactName[]): Message => ({
+  code: 'checklist:differ',
+  params: { conflicts: facts.map((name) => describeConflict(file, name)) },
+});
 
 function answerStated(names: readonly FactName[], need: 'all' | 'any', file: CaseFile): Reply {
   const evidence = file.evidenceFor(names);
   const conflicting = names.filter(file.isConflicting);
-  if (conflicting.length > 0) {
-    const differ = conflicting.map((name) => sayConflict(file, name));
-    return { answer: 'cannot-tell', note: `The documents differ: ${differ.join('; ')}.`, evidence };
-  }
+  if (conflicting.length > 0) return { answer: 'cannot-tell', note: differ(file, conflicting), evidence };
   const absent = names.filter((name) => file.valuesOf(name).length === 0);
   if (absent.length === names.length || (need === 'all' && absent.length > 0)) {
-    return missing(`Not stated in the text: ${sayList(absent.map((name) => FACTS[name].label))}`, file, evidence);
+    return missing(notStated(absent), file, evidence);
   }
-  const stated = names.flatMap(file.valuesOf).map((fact) => `${FACTS[fact.name].label}: ${sayShortly(fact)}`);
-  return { answer: 'yes', note: `${stated.join('; ').replace(/\.$/, '')}.`, evidence };
+  const stated = names.flatMap(file.valuesOf);
+  const values = stated.map((fact, at): Message => {
+    const said = sayShortly(fact);
+    // The sentence has its own full stop.
+    const value = typeof said === 'string' && at === stated.length - 1 ? said.replace(/\.$/, '') : said;
+    return { code: 'checklist:statedValue', params: { fact: factLabel(fact.name), value } };
+  });
+  return { answer: 'yes', note: { code: 'checklist:stated', params: { values } }, evidence };
 }
 
 function answerMentions(patterns: readonly string[], file: CaseFile): Reply {
   const evidence = file.find(patterns);
-  if (evidence.length > 0) return { answer: 'yes', note: 'Found in the text. Look at the place.', evidence };
+  if (evidence.length > 0) return { answer: 'yes', note: { code: 'checklist:found' }, evidence };
   const unaffirmed = file.findUnaffirmed(patterns, 1);
-  if (unaffirmed.length === 0) return missing('No such words were found', file);
-  const note = 'Found only where it affirms nothing for this project: in rules, guidance, tick boxes, or after a “no”.';
-  return { answer: 'cannot-tell', note, evidence: unaffirmed };
+  if (unaffirmed.length === 0) return missing({ code: 'checklist:noWords' }, file);
+  return { answer: 'cannot-tell', note: { code: 'checklist:onlyUnaffirmed' }, evidence: unaffirmed };
 }
 
 function answerElements(elements: readonly Element[], file: CaseFile): Reply {
@@ -103,44 +143,38 @@ function answerElements(elements: readonly Element[], file: CaseFile): Reply {
     const places = file.find(any, 1);
     return { name, places, unaffirmed: places.length > 0 ? [] : file.findUnaffirmed(any, 1) };
   });
-  const namesOf = (ones: typeof looked) => sayList(ones.map((one) => one.name));
+  const namesOf = (ones: typeof looked) => ({ names: ones.map((one) => one.name) });
   const present = looked.filter((one) => one.places.length > 0);
   const onlyUnaffirmed = looked.filter((one) => one.unaffirmed.length > 0);
   const absent = looked.filter((one) => one.places.length === 0 && one.unaffirmed.length === 0);
   const evidence = looked.flatMap((one) => one.places);
-  const found = present.length > 0 ? [`Found: ${namesOf(present)}.`] : [];
-  if (present.length === looked.length) return { answer: 'yes', note: found.join(''), evidence };
-  if (onlyUnaffirmed.length > 0)
-    found.push(`Only in rules, guidance, tick boxes or after a “no”: ${namesOf(onlyUnaffirmed)}.`);
-  if (absent.length === 0) return { answer: 'cannot-tell', note: found.join(' '), evidence };
-  const reply = missing([...found, `Not found in the text: ${namesOf(absent)}`].join(' '), file, evidence);
+  const found: Message = { code: 'checklist:foundNamed', params: namesOf(present) };
+  if (present.length === looked.length) return { answer: 'yes', note: found, evidence };
+  const unaffirmed: Message = { code: 'checklist:unaffirmedNamed', params: namesOf(onlyUnaffirmed) };
+  const said = [...(present.length > 0 ? [found] : []), ...(onlyUnaffirmed.length > 0 ? [unaffirmed] : [])];
+  if (absent.length === 0) return { answer: 'cannot-tell', note: sentences(...said), evidence };
+  const reply = missing({ code: 'checklist:notFoundNamed', params: namesOf(absent) }, file, evidence, said);
   return onlyUnaffirmed.length > 0 ? { ...reply, answer: 'cannot-tell' } : reply;
 }
 
 function answerCompare(how: Compare, file: CaseFile): Reply {
   const { holds, note, evidence, absent } = compareFigures(how, file);
-  if (holds !== undefined) return { answer: holds ? 'yes' : 'no', note, evidence };
-  const unread = absent.length > 0 && file.notRead ? `, and ${file.notRead}` : '';
-  return { answer: 'cannot-tell', note: `${note}${unread}.`, evidence };
+  if (holds !== undefined) return { answer: holds ? 'yes' : 'no', note: sentence(note), evidence };
+  return { answer: 'cannot-tell', note: withUnread(note, absent.length > 0 ? file.notRead : undefined), evidence };
 }
 
 function answerConsistent(name: FactName, file: CaseFile): Reply {
   const values = file.valuesOf(name);
   if (file.isConflicting(name)) {
-    return {
-      answer: 'no',
-      note: `The documents differ: ${sayConflict(file, name)}.`,
-      evidence: file.evidenceFor([name]),
-    };
+    return { answer: 'no', note: differ(file, [name]), evidence: file.evidenceFor([name]) };
   }
-  if (values.length === 0) return missing(`Not stated in the text: ${FACTS[name].label}`, file);
+  if (values.length === 0) return missing(notStated([name]), file);
   const evidence = oneEach(values.flatMap((fact) => fact.evidence));
-  if (evidence.length < 2) {
-    const note = 'Only one document states it: there is nothing to compare it with.';
-    return { answer: 'cannot-tell', note, evidence };
-  }
-  const unread = file.notRead ? `, though ${file.notRead}` : '';
-  const note = `${evidence.length} documents agree on ${sayList(values.map(sayShortly))}${unread}.`;
+  if (evidence.length < 2) return { answer: 'cannot-tell', note: { code: 'checklist:onlyOne' }, evidence };
+  const agreed = { count: evidence.length, values: values.map(sayShortly) };
+  const note: Message = file.notRead
+    ? { code: 'checklist:agreeThough', params: { ...agreed, unread: file.notRead } }
+    : { code: 'checklist:agree', params: agreed };
   return { answer: 'yes', note, evidence: evidence.slice(0, MOST_AGREEING) };
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { inEachLanguage } from '#messages/languages.ts';
 import { FACTS } from '../facts/catalogue.ts';
 import { Expression, KnownFact, sameUnit } from './expression.ts';
 import { Pattern } from './pattern.ts';
 
-const sentence = z.string().trim().min(1).max(400);
+const sentence = z.strictObject(inEachLanguage(() => z.string().trim().min(1).max(400)));
 
 /** How two figures stand to each other. */
 export const Relation = z.enum(['at-most', 'at-least', 'less-than', 'more-than', 'equal-to']);

@@ -1,13 +1,14 @@
+import type { Message } from '#messages/message.ts';
 import type { ReadDocument } from '../documents/document.ts';
 import { findInDocument } from '../documents/search.ts';
-import { FACTS, type FactName } from '../facts/catalogue.ts';
+import { type FactName, factLabel } from '../facts/catalogue.ts';
 import { conflictsOf } from '../facts/extract.ts';
 import type { Evidence, Fact } from '../facts/fact.ts';
 import { isDenied } from './denial.ts';
-import { listUnread, sayUnread } from './list-unread.ts';
+import { countUnread, listUnread } from './list-unread.ts';
 import { compilePattern } from './pattern.ts';
 import type { Unread } from './result.ts';
-import { sayList, sayShortly } from './say-value.ts';
+import { sayShortly } from './say-value.ts';
 import { sortPages } from './sort-pages.ts';
 
 /** Enough places to see that something is said; a person reads on from there. */
@@ -21,7 +22,7 @@ export type CaseFile = {
   documents: readonly ReadDocument[];
   unread: Unread[];
   /** Why something not found may still be there: undefined when every page of every document was read. */
-  notRead: string | undefined;
+  notRead: Message | undefined;
   conflicts: ReturnType<typeof conflictsOf>;
   valuesOf: (name: FactName) => Fact[];
   /** The one figure stated for a fact; undefined where there is none or where the documents differ. */
@@ -44,7 +45,7 @@ export function openCaseFile(documents: readonly ReadDocument[], facts: readonly
   return {
     documents,
     unread,
-    notRead: documents.length === 0 ? 'no document was given' : sayUnread(unread),
+    notRead: documents.length === 0 ? { code: 'checklist:unread.noDocument' } : countUnread(unread),
     conflicts,
     valuesOf,
     isConflicting: (name) => conflicting.has(name),
@@ -111,6 +112,7 @@ const isAmong = (place: Evidence, found: readonly Evidence[]) =>
   );
 
 /** "Proposed coverage is given as 1,790 sf and 1,990 sf". */
-export function sayConflict(file: CaseFile, name: FactName): string {
-  return `${FACTS[name].label} is given as ${sayList(file.valuesOf(name).map(sayShortly))}`;
-}
+export const describeConflict = (file: CaseFile, name: FactName): Message => ({
+  code: 'checklist:conflict',
+  params: { fact: factLabel(name), values: file.valuesOf(name).map(sayShortly) },
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inEachLanguage } from '#messages/languages.ts';
 import { Answering, Exception, FormAnswering } from './answering.ts';
 import { KnownFact } from './expression.ts';
 
@@ -7,6 +8,8 @@ const id = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens.')
   .max(60);
 const line = z.string().trim().min(1).max(300);
+/** What people read, in every language. */
+const words = z.strictObject(inEachLanguage(() => line));
 const isoDate = z.iso.date('Write the date as YYYY-MM-DD.');
 
 /** How far a rule was checked: S read in a public source, D worked out from public data, K from knowledge. */
@@ -18,8 +21,8 @@ const Source = z.strictObject({ note: line, confidence: Confidence });
 export const Item = z.strictObject({
   id,
   row: z.int().min(1).optional(),
-  question: line,
-  code: z.string().trim().max(120).default(''),
+  question: words,
+  code: words.optional(),
   source: Source,
   /** The day the rule took effect, where it is dated. */
   effective: isoDate.optional(),
@@ -30,13 +33,13 @@ export type Item = z.infer<typeof Item>;
 
 /** One field of the planner's own form. `boxes` are the fields' names in the agency's PDF of it. */
 export const FormEntry = z.strictObject({
-  label: line,
+  label: words,
   boxes: z.array(z.string().min(1)).default([]),
   answer: FormAnswering,
 });
 export type FormEntry = z.infer<typeof FormEntry>;
 
-const FormGroup = z.strictObject({ title: line, fields: z.array(FormEntry).min(1) });
+const FormGroup = z.strictObject({ title: words, fields: z.array(FormEntry).min(1) });
 
 /** The planner's own form, in the order of the paper. */
 export const FormFile = z.strictObject({
@@ -48,13 +51,13 @@ export const FormFile = z.strictObject({
 });
 export type FormFile = z.infer<typeof FormFile>;
 
-const Section = z.strictObject({ title: line, items: z.array(Item).min(1) });
+const Section = z.strictObject({ title: words, items: z.array(Item).min(1) });
 
 /** A checklist as the agency writes it: agency/checklists/<id>.yaml. `form` names a file in agency/checklists/forms. */
 export const ChecklistFile = z
   .strictObject({
     id,
-    title: line,
+    title: words,
     edition: isoDate,
     source: line,
     header: z.array(KnownFact).min(1),

@@ -1,27 +1,29 @@
-import { FACTS, type FactName } from '../facts/catalogue.ts';
+import type { Message } from '#messages/message.ts';
+import type { Localized } from '../agency/language.ts';
+import { type FactName, factLabel } from '../facts/catalogue.ts';
 import type { Evidence } from '../facts/fact.ts';
 import type { Relation } from './answering.ts';
-import { type CaseFile, sayConflict } from './case-file.ts';
+import { type CaseFile, describeConflict } from './case-file.ts';
 import { type Expression, factsOf, figureOf, sameUnit, statedFloorOf } from './expression.ts';
-import { sayFigure, sayList } from './say-value.ts';
+import { sayFigure } from './say-value.ts';
 
 type Comparison = { left: Expression; is: Relation; right: Expression; tolerance: number };
 
 /**
- * `holds` is undefined where a figure is missing or conflicting; `note` then says which, without its full stop,
- * and `absent` names what no document states.
+ * `holds` is undefined where a figure is missing or conflicting; `note` then says which, and `absent` names what no
+ * document states. A note has no full stop.
  */
-type Outcome = { holds: boolean | undefined; note: string; evidence: Evidence[]; absent: FactName[] };
+type Outcome = { holds: boolean | undefined; note: Message; evidence: Evidence[]; absent: FactName[] };
 
 /** A hair's breadth, so that 0.1 + 0.2 counts as 0.3. */
 const ROUNDING = 1e-6;
 
-const relations: Record<Relation, { holds: (gap: number, tolerance: number) => boolean; yes: string; no: string }> = {
-  'at-most': { holds: (gap, tolerance) => gap <= tolerance, yes: 'is not more than', no: 'is more than' },
-  'at-least': { holds: (gap, tolerance) => gap >= -tolerance, yes: 'is not less than', no: 'is less than' },
-  'less-than': { holds: (gap, tolerance) => gap < -tolerance, yes: 'is less than', no: 'is not less than' },
-  'more-than': { holds: (gap, tolerance) => gap > tolerance, yes: 'is more than', no: 'is not more than' },
-  'equal-to': { holds: (gap, tolerance) => Math.abs(gap) <= tolerance, yes: 'equals', no: 'does not equal' },
+const relations: Record<Relation, (gap: number, tolerance: number) => boolean> = {
+  'at-most': (gap, tolerance) => gap <= tolerance,
+  'at-least': (gap, tolerance) => gap >= -tolerance,
+  'less-than': (gap, tolerance) => gap < -tolerance,
+  'more-than': (gap, tolerance) => gap > tolerance,
+  'equal-to': (gap, tolerance) => Math.abs(gap) <= tolerance,
 };
 
 /** Compares two figures that the documents state, and never guesses a missing or a disputed one. */
@@ -33,23 +35,29 @@ export function compareFigures({ left, is, right, tolerance }: Comparison, file:
   if (absent.length + conflicting.length > 0) {
     const within = conflicting.length === 0 ? compareWithFloor({ left, is, right, tolerance }, file) : undefined;
     if (within?.holds) return within;
+    const notStated: Message = { code: 'checklist:notStatedHere', params: { facts: absent.map(factLabel) } };
     const reasons = [
-      ...(within ? [within.note.replace(/\.$/, '')] : []),
-      ...conflicting.map((name) => sayConflict(file, name)),
-      ...(absent.length > 0 ? [`not stated in the text: ${sayList(absent.map((name) => FACTS[name].label))}`] : []),
+      ...(within ? [within.note] : []),
+      ...conflicting.map((name) => describeConflict(file, name)),
+      ...(absent.length > 0 ? [notStated] : []),
     ];
-    return { holds: undefined, note: capitalised(reasons.join('; ')), evidence, absent };
+    return { holds: undefined, note: { code: 'checklist:missingFigures', params: { reasons } }, evidence, absent };
   }
   const figure = (name: FactName) => file.figureOf(name) ?? Number.NaN;
   const [one, other] = [figureOf(left, figure), figureOf(right, figure)];
   if (Number.isNaN(one - other)) {
-    return { holds: undefined, note: 'A stated figure lies beyond the end of the table', evidence, absent };
+    return { holds: undefined, note: { code: 'checklist:beyondTable' }, evidence, absent };
   }
-  const holds = relations[is].holds(one - other, Math.max(tolerance, relationTolerance(is)));
+  const holds = relations[is](one - other, Math.max(tolerance, relationTolerance(is)));
   const unit = sameUnit([left, right]);
-  const say = (expression: Expression, value: number) =>
-    typeof expression === 'number' ? sayFigure(value, unit) : `${describe(expression)} (${sayFigure(value, unit)})`;
-  const note = `${capitalised(say(left, one))} ${relations[is][holds ? 'yes' : 'no']} ${say(right, other)}.`;
+  const valued = (expression: Expression, value: number): string | Message =>
+    typeof expression === 'number'
+      ? sayFigure(value, unit)
+      : { code: 'checklist:figure.valued', params: { what: describe(expression), value: sayFigure(value, unit) } };
+  const note: Message = {
+    code: `checklist:compared.${is}.${holds ? 'yes' : 'no'}`,
+    params: { left: valued(left, one), right: valued(right, other) },
+  };
   return { holds, note, evidence, absent };
 }
 
@@ -64,20 +72,27 @@ function compareWithFloor(comparison: Comparison, file: CaseFile): Outcome | und
 
 const relationTolerance = (is: Relation) => (is === 'less-than' || is === 'more-than' ? 0 : ROUNDING);
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** An expression in words: "cut minus fill". */
-function describe(expression: Expression): string {
+function describe(expression: Expression): string | Localized | Message {
   if (typeof expression === 'number') return String(expression);
-  if (typeof expression === 'string') return lowered(FACTS[expression].label);
-  if ('sum' in expression) return expression.sum.map(describe).join(' plus ');
-  if ('difference' in expression) return expression.difference.map(describe).join(' minus ');
+  if (typeof expression === 'string') return fact(expression);
+  if ('sum' in expression) return inRow('checklist:figure.plus', expression.sum);
+  if ('difference' in expression) return inRow('checklist:figure.minus', expression.difference);
   if ('size' in expression) return describe(expression.size);
-  if ('greater' in expression) return `the greater of ${expression.greater.map(describe).join(' and ')}`;
+  if ('greater' in expression) {
+    return { code: 'checklist:figure.greater', params: { figures: expression.greater.map(describe) } };
+  }
   if ('table' in expression) return expression.table;
-  const percent = expression.percent;
-  return `${typeof percent === 'number' ? `${percent}%` : lowered(FACTS[percent].label)} of ${lowered(FACTS[expression.of].label)}`;
+  const { percent, of } = expression;
+  const share = typeof percent === 'number' ? `${percent}%` : fact(percent);
+  return { code: 'checklist:figure.percentOf', params: { percent: share, whole: fact(of) } };
 }
 
-/** A label within a sentence; abbreviations keep their capitals. */
-const lowered = (label: string) => (/^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1));
+const fact = (name: FactName): Message => ({ code: 'checklist:figure.fact', params: { fact: factLabel(name) } });
+
+/** "base coverage plus transferred coverage plus …" */
+const inRow = (code: 'checklist:figure.plus' | 'checklist:figure.minus', [first, ...rest]: readonly Expression[]) =>
+  rest.reduce<string | Localized | Message>(
+    (one, other) => ({ code, params: { one, other: describe(other) } }),
+    first === undefined ? '' : describe(first),
+  );

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { formatMessage } from '#messages/format-message.ts';
 import { drawDocument, drawFact, drawUnreadable } from '../../../test/builders/checklist.ts';
 import type { ReadDocument } from '../documents/document.ts';
 import type { Fact } from '../facts/fact.ts';
 import { ChecklistFile, FormFile, type Item } from './checklist.ts';
-import { CONFIRM_SENTENCE, evaluateChecklist } from './evaluate.ts';
-import type { AnsweredItem } from './result.ts';
+import { evaluateChecklist } from './evaluate.ts';
 
 type Given = Omit<Partial<Item>, 'answer'> & { answer: unknown };
+
+const words = (en: string, es = `${en} (es)`) => ({ en, es });
 
 const form = FormFile.parse({
   id: 'form',
@@ -15,11 +17,11 @@ const form = FormFile.parse({
   source: 'test',
   groups: [
     {
-      title: 'Project',
+      title: words('Project'),
       fields: [
-        { label: 'APN', answer: { kind: 'value', fact: 'parcel.apn' } },
-        { label: 'Flood Zone', answer: { kind: 'mentions', any: ['FLOOD ZONE'] } },
-        { label: 'Accela Updated', answer: { kind: 'staff', what: 'Tick when done.' } },
+        { label: words('APN'), answer: { kind: 'value', fact: 'parcel.apn' } },
+        { label: words('Flood Zone'), answer: { kind: 'mentions', any: ['FLOOD ZONE'] } },
+        { label: words('Accela Updated'), answer: { kind: 'staff', what: words('Tick when done.') } },
       ],
     },
   ],
@@ -28,26 +30,30 @@ const form = FormFile.parse({
 const checklistOf = (given: Given) => ({
   ...ChecklistFile.parse({
     id: 'test',
-    title: 'Test',
+    title: words('Test'),
     edition: '2026-11-21',
     source: 'test',
     form: 'form',
     header: ['parcel.apn'],
     sections: [
       {
-        title: 'Section',
-        items: [{ id: 'item', question: 'Is it so?', source: { note: 'test', confidence: 'S' }, ...given }],
+        title: words('Section'),
+        items: [{ id: 'item', question: words('Is it so?'), source: { note: 'test', confidence: 'S' }, ...given }],
       },
     ],
   }),
   form,
 });
 
-/** The answer to one question. */
-function ask(given: Given, documents: ReadDocument[], facts: Fact[] = []): AnsweredItem {
+/** The answer to one question, with its note and code in English. */
+function ask(given: Given, documents: ReadDocument[], facts: Fact[] = []) {
   const [item] = evaluateChecklist(checklistOf(given), documents, facts).sections[0]?.items ?? [];
   if (!item) throw new Error('no item');
-  return item;
+  return {
+    ...item,
+    note: formatMessage('en', item.noteMessage),
+    code: item.codeMessage && formatMessage('en', item.codeMessage),
+  };
 }
 
 const plans = drawDocument('plans', ['SITE PLAN', 'SNOW STORAGE AREA', 'SCALE: 1" = 10\'']);
@@ -81,8 +87,8 @@ describe('mentions', () => {
 
   test('of several things the missing ones are named', () => {
     const all = [
-      { name: 'scale', any: ['SCALE ?[:=]'] },
-      { name: 'legend', any: ['LEGEND'] },
+      { name: words('scale'), any: ['SCALE ?[:=]'] },
+      { name: words('legend'), any: ['LEGEND'] },
     ];
     const { answer, note, evidence } = ask({ answer: { kind: 'mentions', all } }, [plans]);
     expect(answer).toBe('not-found');
@@ -179,7 +185,7 @@ describe('comparisons', () => {
   });
 
   test('a figure beyond the end of a table cannot be told', () => {
-    const table = { table: 'the table', by: 'parcel.areaSqFt', rows: [{ upTo: 9_000, is: 1_800 }] };
+    const table = { table: words('the table'), by: 'parcel.areaSqFt', rows: [{ upTo: 9_000, is: 1_800 }] };
     const answer = { kind: 'compare', left: 'coverage.maxAllowableSqFt', is: 'at-most', right: table };
     const facts = [drawFact('coverage.maxAllowableSqFt', 1_800, 'plans'), drawFact('parcel.areaSqFt', 9_500, 'plans')];
     expect(ask({ answer }, [plans], facts).answer).toBe('cannot-tell');
@@ -224,7 +230,7 @@ describe('exceptions', () => {
         is: 'at-most' as const,
         right: 26,
         tolerance: 0,
-        because: 'It is 26 ft or less.',
+        because: words('It is 26 ft or less.'),
       },
     ],
   };
@@ -244,24 +250,24 @@ describe('exceptions', () => {
 
 describe('what only a person can answer', () => {
   test('stays open, with what was found beside it', () => {
-    const answer = { kind: 'person', decides: 'whether it is enough', look: ['SNOW STORAGE'] };
+    const answer = { kind: 'person', decides: words('whether it is enough'), look: ['SNOW STORAGE'] };
     const item = ask({ answer }, [plans]);
     expect([item.answer, item.note]).toEqual(['cannot-tell', 'A person decides: whether it is enough.']);
     expect(item.evidence).toHaveLength(1);
   });
 
   test('a table that is not loaded is named', () => {
-    const item = ask({ answer: { kind: 'needs', what: 'the height table' } }, [plans]);
+    const item = ask({ answer: { kind: 'needs', what: words('the height table') } }, [plans]);
     expect([item.answer, item.note]).toEqual(['cannot-tell', 'Needs the height table.']);
   });
 });
 
 test('a rule known only by memory asks staff to confirm it, and a dated rule says since when', () => {
   const item = ask(
-    { answer: snow, code: 'Code 1.2', effective: '2023-11-26', source: { note: 'test', confidence: 'K' } },
+    { answer: snow, code: words('Code 1.2'), effective: '2023-11-26', source: { note: 'test', confidence: 'K' } },
     [plans],
   );
-  expect(item.note.endsWith(CONFIRM_SENTENCE)).toBe(true);
+  expect(item.note).toBe('Found in the text. Look at the place. Staff confirm the rule against the current Code.');
   expect(item.code).toBe('Code 1.2 (in force since Nov 26, 2023)');
 });
 
@@ -269,13 +275,36 @@ test('the form is filled in its order: values, ticks and what only staff fill', 
   const facts = [drawFact('parcel.apn', '015-331-004', 'plans')];
   const [group] = evaluateChecklist(checklistOf({ answer: snow }), [plans], facts).form;
   expect(group?.fields).toMatchObject([
-    { label: 'APN', facts, answer: null, forStaff: false },
-    { label: 'Flood Zone', facts: [], answer: 'not-found' },
-    { label: 'Accela Updated', answer: null, forStaff: true, note: 'Tick when done.' },
+    { labelText: { en: 'APN' }, facts, answer: null, forStaff: false },
+    { labelText: { en: 'Flood Zone' }, facts: [], answer: 'not-found' },
+    {
+      labelText: { en: 'Accela Updated' },
+      answer: null,
+      forStaff: true,
+      noteMessage: { params: { words: { en: 'Tick when done.' } } },
+    },
   ]);
 });
 
 test('a blank that no document fills says so', () => {
   const [group] = evaluateChecklist(checklistOf({ answer: snow }), [withScan], []).form;
-  expect(group?.fields[0]?.note).toContain('1 page was not read');
+  const note = group?.fields[0]?.noteMessage;
+  expect(note && formatMessage('en', note)).toContain('1 page was not read');
+});
+
+test('a note is written in the language of who reads it', () => {
+  const facts = [
+    drawFact('building.heightFt', 31, 'plans'),
+    drawFact('building.maxHeightFt', 30, 'plans'),
+    drawFact('plans.date', '2026-11-21', 'plans'),
+  ];
+  const inSpanish = (given: Given, documents: ReadDocument[]) =>
+    formatMessage('es', ask(given, documents, facts).noteMessage);
+  expect(inSpanish({ answer: height }, [plans])).toBe(
+    'Altura propuesta del edificio (31 ft) supera altura máxima permitida (30 ft).',
+  );
+  expect(inSpanish({ answer: snow }, [withScan])).toBe('No se encontraron tales palabras, y 1 página no se leyó.');
+  expect(inSpanish({ answer: { kind: 'stated', facts: ['plans.date'] } }, [plans])).toBe(
+    'Fecha de los planos: 21 nov 2026.',
+  );
 });

@@ -1,14 +1,12 @@
+import type { Message } from '#messages/message.ts';
+import type { Localized } from '../agency/language.ts';
 import type { ReadDocument } from '../documents/document.ts';
-import { FACTS } from '../facts/catalogue.ts';
+import { factLabel } from '../facts/catalogue.ts';
 import type { Fact } from '../facts/fact.ts';
-import { answer } from './answer.ts';
+import { answer, inAgencyWords } from './answer.ts';
 import { type CaseFile, openCaseFile } from './case-file.ts';
 import type { Checklist, FormEntry, Item } from './checklist.ts';
 import type { AnsweredItem, ChecklistResult, FormField } from './result.ts';
-import { sayDate } from './say-value.ts';
-
-/** Ends the note of every line whose rule is known but was not read in the current Code. */
-export const CONFIRM_SENTENCE = 'Staff confirm the rule against the current Code.';
 
 /**
  * Answers every question of a checklist and fills what it can of the planner's form. Pure: the same documents
@@ -22,47 +20,62 @@ export function evaluateChecklist(
   const file = openCaseFile(documents, facts);
   return {
     checklistId: checklist.id,
-    title: checklist.title,
+    titleText: checklist.title,
     documents: documents.map((document) => ({
       id: document.id,
       name: document.name,
       pageCount: document.reading.pageCount,
       pagesRead: document.pages.filter((page) => page.state === 'read').length,
     })),
-    header: checklist.header.map((name) => ({ label: FACTS[name].label, facts: file.valuesOf(name) })),
+    header: checklist.header.map((name) => ({ labelMessage: factLabel(name), facts: file.valuesOf(name) })),
     sections: checklist.sections.map(({ title, items }) => ({
-      title,
+      titleText: title,
       items: items.map((item) => answerItem(item, file)),
     })),
     form: checklist.form.groups.map(({ title, fields }) => ({
-      title,
+      titleText: title,
       fields: fields.map((field) => fillField(field, file)),
     })),
-    conflicts: file.conflicts.map(({ name, facts: values }) => ({ label: FACTS[name].label, facts: values })),
+    conflicts: file.conflicts.map(({ name, facts: values }) => ({ labelMessage: factLabel(name), facts: values })),
     unread: file.unread,
   };
 }
 
-function answerItem(item: Item, file: CaseFile): AnsweredItem {
-  const reply = answer(item.answer, item.doesNotApply, file);
-  const confirm = item.source.confidence === 'K' && item.code !== '';
+function answerItem(
+  { id, question, code, effective, source, answer: how, doesNotApply }: Item,
+  file: CaseFile,
+): AnsweredItem {
+  const { answer: given, note, evidence } = answer(how, doesNotApply, file);
+  // A rule that is known but was not read in the current Code is not relied on.
+  const isToConfirm = source.confidence === 'K' && code !== undefined;
   return {
-    id: item.id,
-    question: item.question,
-    code: item.effective ? `${item.code} (in force since ${sayDate(item.effective)})` : item.code,
-    answer: reply.answer,
-    note: confirm ? `${reply.note} ${CONFIRM_SENTENCE}` : reply.note,
-    evidence: reply.evidence,
+    id,
+    questionText: question,
+    codeMessage: code ? describeCode(code, effective) : null,
+    answer: given,
+    noteMessage: isToConfirm ? { code: 'checklist:confirm', params: { note } } : note,
+    evidence,
   };
 }
 
+const describeCode = (code: Localized, since: string | undefined): Message =>
+  since ? { code: 'checklist:codeSince', params: { code, since } } : inAgencyWords(code);
+
 function fillField({ label, answer: how }: FormEntry, file: CaseFile): FormField {
-  const blank: FormField = { label, facts: [], answer: null, note: '', evidence: [], forStaff: false };
-  if (how.kind === 'staff') return { ...blank, forStaff: true, note: how.what };
+  const blank: FormField = {
+    labelText: label,
+    facts: [],
+    answer: null,
+    noteMessage: null,
+    evidence: [],
+    forStaff: false,
+  };
+  if (how.kind === 'staff') return { ...blank, forStaff: true, noteMessage: inAgencyWords(how.what) };
   if (how.kind === 'value') {
     const { note } = answer({ kind: 'stated', facts: [how.fact], need: 'all' }, [], file);
     const facts = file.valuesOf(how.fact);
-    return { ...blank, facts, note: facts.length === 0 || file.isConflicting(how.fact) ? note : '' };
+    return { ...blank, facts, noteMessage: facts.length === 0 || file.isConflicting(how.fact) ? note : null };
   }
-  return { ...blank, ...answer(how, [], file) };
+  const { answer: given, note, evidence } = answer(how, [], file);
+  return { ...blank, answer: given, noteMessage: note, evidence };
 }

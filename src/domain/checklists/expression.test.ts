@@ -27,7 +27,7 @@ describe('a figure made of stated figures', () => {
     const table = (area: number) =>
       figureOf(
         {
-          table: 'the table',
+          table: { en: 'the table', es: 'la tabla' },
           by: 'parcel.areaSqFt',
           rows: [
             { upTo: 9_000, is: 1_800 },
@@ -58,6 +58,8 @@ describe('a figure made of stated figures', () => {
       { upTo: 9_000, is: 1 },
       { upTo: 4_000, is: 2 },
     ];
-    expect(Expression.safeParse({ table: 'the table', by: 'parcel.areaSqFt', rows }).success).toBe(false);
+    expect(
+      Expression.safeParse({ table: { en: 'the table', es: 'la tabla' }, by: 'parcel.areaSqFt', rows }).success,
+    ).toBe(false);
   });
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { inEachLanguage } from '#messages/languages.ts';
+import type { Localized } from '../agency/language.ts';
 import type { Unit } from '../facts/catalogue.ts';
 import { FACTS, type FactName } from '../facts/catalogue.ts';
 
@@ -18,7 +20,7 @@ export type Expression =
   | { size: Expression }
   | { greater: [Expression, Expression] }
   | { percent: FactName | number; of: FactName }
-  | { table: string; by: FactName; rows: TableRow[] };
+  | { table: Localized; by: FactName; rows: TableRow[] };
 
 /** Up to and including `upTo` the figure is `is`, or a percentage of what is looked up. */
 type TableRow = { upTo: number; is?: number | undefined; percent?: number | undefined };
@@ -39,7 +41,7 @@ export const Expression: z.ZodType<Expression> = z.lazy(() =>
     z.strictObject({ greater: z.tuple([Expression, Expression]) }),
     z.strictObject({ percent: z.union([z.number(), KnownFact]), of: KnownFact }),
     z.strictObject({
-      table: z.string().trim().min(1).max(120),
+      table: z.strictObject(inEachLanguage(() => z.string().trim().min(1).max(120))),
       by: KnownFact,
       rows: z.array(TableRow).min(1).refine(rising, 'Each row must reach further than the one before.'),
     }),

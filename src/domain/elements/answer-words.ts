@@ -7,7 +7,7 @@ import type { CannotTell } from './element-check.ts';
 /** A sentence of an answer and the places that show it. */
 export type Sentence = { message: Message; evidence: Evidence[] };
 
-type AnswerCode = Extract<Message['code'], `uploadAnswers:${string}`>;
+type AnswerCode = Extract<Message['code'], `uploadAnswers:${string}` | 'ui:words'>;
 
 export const sentence = (
   code: AnswerCode,
@@ -16,7 +16,7 @@ export const sentence = (
 ): Sentence => ({ message: params ? { code, params } : { code }, evidence });
 
 /** What the agency itself says. */
-export const inAgencyWords = (words: Localized): Sentence => sentence('uploadAnswers:agencyWords', { words });
+export const inAgencyWords = (words: Localized): Sentence => sentence('ui:words', { words });
 
 /** The names of documents by their ids. */
 export type Names = ReadonlyMap<string, string>;

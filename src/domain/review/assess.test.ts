@@ -4,22 +4,25 @@ import { ChecklistFile, FormFile } from '../checklists/checklist.ts';
 import { ChecklistResult } from '../checklists/result.ts';
 import { assessReview } from './assess.ts';
 
+const words = (en: string) => ({ en, es: `${en} (es)` });
 const source = { note: 'test', confidence: 'S' };
-const groups = [{ title: 'Project', fields: [{ label: 'APN', answer: { kind: 'value', fact: 'parcel.apn' } }] }];
+const groups = [
+  { title: words('Project'), fields: [{ label: words('APN'), answer: { kind: 'value', fact: 'parcel.apn' } }] },
+];
 const checklist = {
   ...ChecklistFile.parse({
     id: 'test',
-    title: 'Test',
+    title: words('Test'),
     edition: '2026-11-21',
     source: 'test',
     form: 'form',
     header: ['parcel.apn', 'building.heightFt'],
     sections: [
       {
-        title: 'Section',
+        title: words('Section'),
         items: [
-          { id: 'apn', question: 'Same APN?', source, answer: { kind: 'consistent', fact: 'parcel.apn' } },
-          { id: 'snow', question: 'Snow storage?', source, answer: { kind: 'mentions', any: ['SNOW STORAGE'] } },
+          { id: 'apn', question: words('Same APN?'), source, answer: { kind: 'consistent', fact: 'parcel.apn' } },
+          { id: 'snow', question: words('Snow storage?'), source, answer: { kind: 'mentions', any: ['SNOW STORAGE'] } },
         ],
       },
     ],

@@ -6,6 +6,7 @@ import { ProjectCategory } from '#contract/permit-review.ts';
 import { acceptsFile, UPLOAD_LIMITS } from '#contract/uploads.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
 import { formatMessage } from '#messages/format-message.ts';
+import { LANGUAGES } from '#messages/languages.ts';
 import { loadCity } from '../agency/load-city.ts';
 import { projectRoot } from '../config/project-root.ts';
 import { permitReviewKind } from '../features/permit-review/kind.ts';
@@ -46,7 +47,7 @@ export async function reviewFiles(args: string[], terminal: Terminal): Promise<v
   }
 
   terminal.progress('Answering the checklist');
-  const about = { reference: randomUUID().slice(0, 8), preparedAt: new Date() };
+  const about = { reference: randomUUID().slice(0, 8), preparedAt: new Date(), language: LANGUAGES[0] };
   const inputs = permitReviewKind.inputs(city, 'production', { project_category: category }, about);
   const signal = new AbortController().signal;
   const { result, docx } = await evaluateSandboxed('permit-review', { ...inputs, documents }, signal);

@@ -126,9 +126,14 @@ describe('a mistake stops the start and names its file and line', () => {
   });
 
   test('YAML that does not parse', () => {
-    const line = change(sfd, 'title: Application', 'title: [Application');
+    const line = change(sfd, 'title: { en: Application', 'title: [{ en: Application');
     const [fault] = faults();
     expect(Number(/:(\d+) /.exec(fault ?? '')?.[1])).toBeGreaterThanOrEqual(line);
+  });
+
+  test('a question that is not asked in every language', () => {
+    const line = change(sfd, 'es: ¿Tiene fecha la solicitud?', "es: ''");
+    expect(faults()).toEqual([expect.stringMatching(`^${sfd}:${line} sections.0.items.3.question.es`)]);
   });
 
   test('a time zone that does not exist', () => {
@@ -173,7 +178,7 @@ describe('a mistake stops the start and names its file and line', () => {
   test('every mistake is told at once, and a shared one once', () => {
     change(sfd, 'row: 2', 'row: two');
     change(sfd, 'kind: stated', 'kind: guessed');
-    change('checklists/forms/residential-review.yaml', 'label: SFD', 'lable: SFD');
+    change('checklists/forms/residential-review.yaml', 'label: { en: SFD', 'lable: { en: SFD');
     const told = faults();
     expect(told.filter((fault) => fault.startsWith(sfd))).toHaveLength(2);
     expect(told.filter((fault) => fault.includes('residential-review.yaml') && fault.includes('"lable"'))).toHaveLength(

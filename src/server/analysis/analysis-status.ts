@@ -44,7 +44,7 @@ export async function analysisStatus(
     ...kind.options.parse(found.options),
     session_id: found.id,
     status: found.status,
-    detail: problem && kind.words[problem],
+    detail: problem && formatMessage('en', { code: `${kind.texts}:failure.reason.${problem}` }),
     detail_code: problem,
     created_at: found.created_at.toISOString(),
     progress: {
@@ -73,12 +73,18 @@ function activityOf(
 }
 
 function describeActivity(
-  { words }: AnalysisKind,
+  { texts }: AnalysisKind,
   activity: AnalysisActivity,
   reading: AnalysisFile | undefined,
 ): string {
-  if (activity === 'ready' || activity === 'stopped' || activity === 'writing') return words[activity];
-  if (!reading) return 'Waiting for the reader.';
-  const page = reading.pages_total ? `, page ${Math.max(1, reading.pages_read)} of ${reading.pages_total}` : '';
-  return `Reading ${reading.name}${page}.`;
+  if (activity === 'ready' || activity === 'stopped' || activity === 'writing') {
+    return formatMessage('en', { code: `${texts}:activity.${activity}` });
+  }
+  if (!reading) return formatMessage('en', { code: 'analysis:activity.waiting' });
+  const { name, pages_read, pages_total: pages } = reading;
+  if (!pages) return formatMessage('en', { code: 'analysis:activity.file', params: { name } });
+  return formatMessage('en', {
+    code: 'analysis:activity.page',
+    params: { name, page: Math.max(1, pages_read), pages },
+  });
 }

@@ -5,7 +5,7 @@ import { addBlob, findReading, readPages } from '../db/documents.ts';
 import type { Deps } from '../http/deps.ts';
 import { finishAnalysis, handle } from '../jobs/jobs.ts';
 import { evaluateSandboxed, TooMuchText } from '../reading/child/run-sandboxed.ts';
-import type { AnalysisKind } from './kind.ts';
+import { type AnalysisKind, KEPT_LANGUAGE, referenceOf } from './kind.ts';
 
 /** Far above any Word file of ours: a guard, not a limit that people meet. */
 const MAX_OUTPUT_BYTES = 100 * 1024 * 1024;
@@ -21,7 +21,7 @@ export const onFinishAnalysis = (deps: Deps, kinds: readonly AnalysisKind[]) => 
       if (!running) return;
       const kind = kinds.find(({ name }) => name === running.kind);
       if (!kind) throw new Error(`There is no kind of analysis "${running.kind}".`);
-      const about = { reference: id.slice(0, 8), preparedAt: new Date() };
+      const about = { reference: referenceOf(id), preparedAt: new Date(), language: KEPT_LANGUAGE };
       const inputs = kind.inputs(city, config.mode, kind.options.parse(running.options), about);
       const evaluated = await evaluateSandboxed(
         kind.name,

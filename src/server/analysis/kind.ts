@@ -1,13 +1,23 @@
 import type { z } from 'zod';
-import type { AnalysisEndpoints, AnalysisProblem } from '#contract/analysis.ts';
+import type { AnalysisEndpoints } from '#contract/analysis.ts';
+import { LANGUAGES, type Language } from '#messages/languages.ts';
 import type { MessageCode } from '#messages/message.ts';
 import type { City } from '../agency/load-city.ts';
 import type { Config } from '../config/config.ts';
 import type { AcceptedFiles } from '../http/accepted-files.ts';
-import type { ToolInput, ToolName } from '../reading/child/evaluate-task.ts';
+import type { ToolInput, ToolName, ToolResult } from '../reading/child/evaluate-task.ts';
 
 /** What the Word file of an analysis says of itself. `reference`: what people quote when they ask about it. */
-export type About = { reference: string; preparedAt: Date };
+export type About = { reference: string; preparedAt: Date; language: Language };
+
+/** What people quote when they ask about an analysis. */
+export const referenceOf = (id: string): string => id.slice(0, 8);
+
+/** The language of the Word file that is written and kept with the result; others are written when they are asked for. */
+export const KEPT_LANGUAGE = LANGUAGES[0];
+
+/** The parts of the catalogue with the sentences that name a tool. Each holds the keys that are asked for here. */
+type ToolTexts = 'review';
 
 /**
  * A tool that works on a set of documents. What it makes of them (`evaluate` and `write`) stands in
@@ -24,9 +34,11 @@ export type AnalysisKind<Options = Record<string, string>, Name extends ToolName
   inputs(city: City, mode: Config['mode'], options: Options, about: About): ToolInput<Name>;
   /** The name of its Word file. */
   fileNameOf: (id: string) => string;
-  /** Sentences that name the tool. */
-  words: { notFound: MessageCode; notReady: MessageCode; ready: string; stopped: string; writing: string } & Record<
-    AnalysisProblem,
-    string
-  >;
+  /** A stored result as the API shows it: codes and, beside them, their words in English. */
+  show(result: ToolResult<Name>): object;
+  /** Writes the Word file of a stored result. */
+  write(result: ToolResult<Name>, meta: ToolInput<Name>['meta']): Promise<Buffer>;
+  texts: ToolTexts;
+  /** What is said of an analysis that is not there, or not ready. */
+  words: { notFound: MessageCode; notReady: MessageCode };
 };

@@ -1,12 +1,14 @@
 import { AppError } from '#contract/errors.ts';
+import type { Language } from '#messages/languages.ts';
 import { findAnalysisOutput } from '../db/analyses.ts';
 import type { Person } from '../db/people.ts';
 import type { Deps } from '../http/deps.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import { receiveFiles } from '../http/receive-files.ts';
 import { type App, route } from '../http/route.ts';
+import type { ToolName, ToolResult } from '../reading/child/evaluate-task.ts';
 import { analysisStatus } from './analysis-status.ts';
-import type { AnalysisKind } from './kind.ts';
+import { type AnalysisKind, KEPT_LANGUAGE, referenceOf } from './kind.ts';
 import { isStarted, startAnalysis } from './start-analysis.ts';
 import { collectUploads, makeUploadLinks } from './upload-links.ts';
 
@@ -43,22 +45,39 @@ export function analysisRoutes(app: App, deps: Deps, kind: AnalysisKind): void {
 
   route(app, deps, endpoints.status, ({ params, viewer }) => analysisStatus(deps.db, kind, params.sessionId, viewer));
 
-  route(
-    app,
-    deps,
-    endpoints.result,
-    async ({ params, viewer }) => (await outputOf(deps, kind, params.sessionId, viewer)).result,
+  route(app, deps, endpoints.result, async ({ params, viewer }) =>
+    kind.show((await outputOf(deps, kind, params.sessionId, viewer)).result),
   );
 
-  route(app, deps, endpoints.download, async ({ params, viewer }) => {
-    const { sha256 } = await outputOf(deps, kind, params.sessionId, viewer);
-    return new FileAnswer(kind.fileNameOf(params.sessionId), await deps.blobs.read(sha256));
+  route(app, deps, endpoints.download, async ({ params: { sessionId }, query: { language }, viewer }) => {
+    const output = await outputOf(deps, kind, sessionId, viewer);
+    const bytes =
+      language === KEPT_LANGUAGE
+        ? await deps.blobs.read(output.sha256)
+        : await writeAgain(deps, kind, sessionId, output, language);
+    return new FileAnswer(kind.fileNameOf(sessionId), bytes);
   });
 }
 
-async function outputOf({ db }: Deps, { name, words }: AnalysisKind, id: string, viewer: Person) {
+type Output = { result: ToolResult<ToolName>; sha256: string; options: Record<string, string>; preparedAt: Date };
+
+async function outputOf({ db }: Deps, { name, words }: AnalysisKind, id: string, viewer: Person): Promise<Output> {
   const found = await findAnalysisOutput(db, { id, kind: name, ownerId: viewer.id });
   if (!found) throw new AppError('not-found', words.notFound);
-  if (!found.result || !found.output_sha256) throw new AppError('not-ready', words.notReady);
-  return { result: found.result, sha256: found.output_sha256 };
+  const { result, output_sha256: sha256, options, finished_at, created_at } = found;
+  if (!result || !sha256) throw new AppError('not-ready', words.notReady);
+  return { result: result as ToolResult<ToolName>, sha256, options, preparedAt: finished_at ?? created_at };
+}
+
+/** The Word file in another language than the one that was kept, from the same result. */
+function writeAgain(
+  { city, config }: Deps,
+  kind: AnalysisKind,
+  id: string,
+  { result, options, preparedAt }: Output,
+  language: Language,
+): Promise<Buffer> {
+  const about = { reference: referenceOf(id), preparedAt, language };
+  const { meta } = kind.inputs(city, config.mode, kind.options.parse(options), about);
+  return kind.write(result, meta);
 }

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
+import { ChecklistResult } from '#domain/checklists/result.ts';
+import { formatMessage } from '#messages/format-message.ts';
+import { drawFact } from '../../../test/builders/checklist.ts';
 import { newPostgresDatabase } from '../../../test/databases.ts';
+import { readWord } from '../../../test/read-word.ts';
+import { showReview } from '../features/permit-review/show-review.ts';
+import { writeChecklistDocument } from '../writing/checklist-document.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './open-database.ts';
 
@@ -52,3 +58,69 @@ test.skipIf(inject('postgresUrl') === '')(
     }
   },
 );
+
+test.skipIf(inject('postgresUrl') === '')('results of an earlier edition keep their words as messages', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'planwright-migrations-'));
+  const all = join(import.meta.dirname, 'migrations');
+  for (const name of readdirSync(all)) if (name < '0010') copyFileSync(join(all, name), join(folder, name));
+  const { db, close } = await openPostgres(await newPostgresDatabase());
+  try {
+    await migrate(db, folder);
+    await sql`insert into people (id, email, email_key, full_name, role)
+      values (${REVIEW}, 'a@example.com', 'a@example.com', 'A', 'reviewer')`.execute(db);
+    const fact = drawFact('parcel.apn', '015-331-004', 'plans');
+    const item = { id: 'apn', question: 'One APN?', code: 'Code 1', answer: 'yes', evidence: fact.evidence };
+    const field = { label: 'APN', facts: [fact], answer: null, evidence: [], forStaff: false };
+    const before = {
+      checklistId: 'sfd',
+      title: 'Checklist',
+      documents: [{ id: 'plans', name: 'plans.pdf', pageCount: 3, pagesRead: 2 }],
+      header: [{ label: 'APN', facts: [fact] }],
+      sections: [
+        {
+          title: 'Application',
+          items: [
+            { ...item, note: '2 documents agree on 015-331-004.' },
+            { ...item, code: '', note: 'Found. Staff confirm the rule against the current Code.' },
+          ],
+        },
+        { title: 'Empty', items: [] },
+      ],
+      form: [
+        {
+          title: 'Project',
+          fields: [
+            { ...field, note: '' },
+            { ...field, note: 'Tick.', forStaff: true },
+          ],
+        },
+      ],
+      conflicts: [{ label: 'Area', facts: [fact, fact] }],
+      unread: [
+        { documentId: 'plans', pages: [3], pageCount: 3, reason: 'Not read: no words were found on the page, …' },
+        { documentId: 'plans', pages: [], pageCount: 3, reason: 'Else.' },
+      ],
+    };
+    await sql`insert into analyses (id, owner_id, kind, options, status, result)
+      values (${REVIEW}, ${REVIEW}, 'permit-review', '{}', 'completed', ${JSON.stringify(before)})`.execute(db);
+    await migrate(db);
+    const { result } = await db.selectFrom('analyses').select('result').executeTakeFirstOrThrow();
+    const stored = ChecklistResult.parse(result);
+    expect(stored).toEqual(result);
+    expect(showReview(stored)).toMatchObject({
+      ...before,
+      unread: [{ reason: formatMessage('en', { code: 'reading:unreadable.no-text' }) }, { reason: 'Else.' }],
+    });
+    expect(stored.sections[0]?.items[1]).toMatchObject({
+      codeMessage: null,
+      noteMessage: { code: 'checklist:confirm' },
+    });
+    expect(stored.unread[0]?.reasonMessage.code).toBe('reading:unreadable.no-text');
+    const meta = { agency: { name: 'A', contact: '', timeZone: 'UTC' }, category: 'sfd', reference: 'r' } as const;
+    const word = await writeChecklistDocument(stored, { ...meta, language: 'es', preparedAt: new Date(0) });
+    expect(readWord(word).paragraphs).toContain('One APN?');
+  } finally {
+    await close();
+    rmSync(folder, { recursive: true });
+  }
+});

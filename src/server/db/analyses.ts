@@ -56,11 +56,11 @@ export const findAnalysis = (db: Db, { id, kind, ownerId }: Asked): Promise<Anal
 export const findStarted = (db: Db, id: string): Promise<{ owner_id: string; kind: string } | undefined> =>
   db.selectFrom('analyses').select(['owner_id', 'kind']).where('id', '=', id).executeTakeFirst();
 
-/** The result and the Word file, for the owner of a completed analysis. */
+/** The result and the Word file that was kept, for the owner of a completed analysis. */
 export const findAnalysisOutput = (db: Db, { id, kind, ownerId }: Asked) =>
   db
     .selectFrom('analyses')
-    .select(['result', 'output_sha256'])
+    .select(['result', 'output_sha256', 'options', 'created_at', 'finished_at'])
     .where('id', '=', id)
     .where('kind', '=', kind)
     .where('owner_id', '=', ownerId)

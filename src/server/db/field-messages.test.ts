@@ -13,7 +13,7 @@ const ID = '11111111-1111-4111-8111-111111111111';
 test.skipIf(inject('postgresUrl') === '')('answers of an earlier edition keep their words as messages', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'planwright-migrations-'));
   const all = join(import.meta.dirname, 'migrations');
-  for (const name of readdirSync(all)) if (name < '0008') copyFileSync(join(all, name), join(folder, name));
+  for (const name of readdirSync(all)) if (name < '0009') copyFileSync(join(all, name), join(folder, name));
   const { db, close } = await openPostgres(await newPostgresDatabase());
   try {
     await migrate(db, folder);

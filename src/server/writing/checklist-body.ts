@@ -1,31 +1,37 @@
 import type { AnsweredItem, ChecklistResult, FormField, Unread } from '#domain/checklists/result.ts';
-import { sayList, sayValue } from '#domain/checklists/say-value.ts';
+import type { MessageCode } from '#messages/message.ts';
 import { cleanText } from './clean-text.ts';
 import type { Block } from './document-frame.ts';
 import { COLOUR, SIZE } from './look.ts';
 import { answerRuns, body, type Cell, cellText, heading1, heading2, line, run, table } from './parts.ts';
 import { noteAndCode, type Sources } from './sources.ts';
+import type { Words } from './words.ts';
 
 /** More values than this for one thing are counted, not listed. */
 const MOST_VALUES = 30;
 const quiet = { color: COLOUR.quiet };
 
+type Column =
+  Extract<MessageCode, `checklistFile:columns.${string}`> extends `checklistFile:columns.${infer Name}` ? Name : never;
+const columns = ({ text }: Words, ...names: Column[]): string[] =>
+  names.map((name) => text(`checklistFile:columns.${name}`));
+
 /** Every section of the checklist as a table. */
-export const checklistSections = (result: ChecklistResult, sources: Sources): Block[] =>
-  result.sections.flatMap(({ title, items }) => [
-    heading2(cleanText(title, 120)),
+export const checklistSections = (result: ChecklistResult, sources: Sources, words: Words): Block[] =>
+  result.sections.flatMap(({ titleText, items }) => [
+    heading2(cleanText(words.agency(titleText), 120)),
     table(
-      ['Question', 'Answer', 'Evidence', 'Code'],
+      columns(words, 'question', 'answer', 'evidence', 'code'),
       [2_700, 1_450, 4_430, 1_500],
-      items.map((item) => itemRow(item, sources)),
+      items.map((item) => itemRow(item, sources, words)),
     ),
   ]);
 
-function itemRow(item: AnsweredItem, sources: Sources): Cell[] {
-  const { note, code } = noteAndCode(item);
-  const answered = [line(answerRuns(item.answer))];
+function itemRow(item: AnsweredItem, sources: Sources, words: Words): Cell[] {
+  const { note, code } = noteAndCode(item, words);
+  const answered = [line(answerRuns(item.answer, words))];
   return [
-    [cellText(cleanText(item.question, 300))],
+    [cellText(cleanText(words.agency(item.questionText), 300))],
     item.answer === 'no' ? { paragraphs: answered, tint: COLOUR.brickTint } : answered,
     [cellText(note), ...sources.places(item.evidence)],
     [cellText(code)],
@@ -33,27 +39,27 @@ function itemRow(item: AnsweredItem, sources: Sources): Cell[] {
 }
 
 /** The planner's form, in the order of the paper. */
-export const formTables = (result: ChecklistResult, sources: Sources): Block[] => [
-  heading1('The planner’s form'),
-  body('The fields of the residential review form in the order of the paper. Staff fill what is marked for staff.'),
-  ...result.form.flatMap(({ title, fields }) => [
-    heading2(cleanText(title, 120)),
+export const formTables = (result: ChecklistResult, sources: Sources, words: Words): Block[] => [
+  heading1(words.text('checklistFile:form.title')),
+  body(words.text('checklistFile:form.about')),
+  ...result.form.flatMap(({ titleText, fields }) => [
+    heading2(cleanText(words.agency(titleText), 120)),
     table(
-      ['Field', 'What the documents say, and where'],
+      columns(words, 'field', 'stated'),
       [3_000, 7_080],
-      fields.map((field) => fieldRow(field, sources)),
+      fields.map((field) => fieldRow(field, sources, words)),
     ),
   ]),
 ];
 
-function fieldRow(field: FormField, sources: Sources): Cell[] {
-  const label = [cellText(cleanText(field.label, 120))];
-  const note = cleanText(field.note, 400);
-  if (field.forStaff) return [label, [cellText(`For staff: ${note}`, quiet)]];
+function fieldRow(field: FormField, sources: Sources, words: Words): Cell[] {
+  const label = [cellText(cleanText(words.agency(field.labelText), 120))];
+  const note = cleanText(words.message(field.noteMessage), 400);
+  if (field.forStaff) return [label, [cellText(words.text('checklistFile:form.forStaff', { note }), quiet)]];
   if (field.answer) {
     const where = sources.firstPlace(field.evidence);
     const said = line([
-      ...answerRuns(field.answer),
+      ...answerRuns(field.answer, words),
       run(`   ${note}`, { size: SIZE.cell }),
       run(where ? `   ${where}` : '', { ...quiet, size: SIZE.small }),
     ]);
@@ -63,70 +69,83 @@ function fieldRow(field: FormField, sources: Sources): Cell[] {
 }
 
 /** Every value of every conflict with the words that give it. */
-export function conflictTable(result: ChecklistResult, sources: Sources): Block[] {
-  if (result.conflicts.length === 0) return [heading1('Conflicts'), body('No two documents give different values.')];
+export function conflictTable(result: ChecklistResult, sources: Sources, words: Words): Block[] {
+  const { text } = words;
+  const title = heading1(text('checklistFile:conflicts.title'));
+  if (result.conflicts.length === 0) return [title, body(text('checklistFile:conflicts.none'))];
   return [
-    heading1('Conflicts'),
-    body('Each value stands with every place found for it. None was chosen over another.'),
-    ...result.conflicts.flatMap(({ label, facts }) => [
-      heading2(cleanText(label, 120)),
+    title,
+    body(text('checklistFile:conflicts.about')),
+    ...result.conflicts.flatMap(({ labelMessage, facts }) => [
+      heading2(cleanText(words.message(labelMessage), 120)),
       table(
-        ['Value', 'Places'],
+        columns(words, 'value', 'places'),
         [3_000, 7_080],
         facts
           .slice(0, MOST_VALUES)
           .map((fact): Cell[] => [
-            [cellText(cleanText(sayValue(fact), 300), { bold: true })],
+            [cellText(cleanText(sources.describeValue(fact), 300), { bold: true })],
             sources.places(fact.evidence),
           ]),
       ),
-      ...(facts.length > MOST_VALUES ? [body(`and ${facts.length - MOST_VALUES} more values`, quiet)] : []),
+      ...(facts.length > MOST_VALUES
+        ? [body(text('checklistFile:sources.moreValues', { count: facts.length - MOST_VALUES }), quiet)]
+        : []),
     ]),
   ];
 }
 
 /** What nobody has read yet, and why. */
-export function unreadTable(result: ChecklistResult, sources: Sources): Block[] {
-  if (result.unread.length === 0) return [heading1('Not read'), body('Every page of every document was read.')];
+export function unreadTable(result: ChecklistResult, sources: Sources, words: Words): Block[] {
+  const title = heading1(words.text('checklistFile:unread.title'));
+  if (result.unread.length === 0) return [title, body(words.text('checklistFile:unread.none'))];
   return [
-    heading1('Not read'),
-    body('Nothing is known of these pages. Look at them by eye.'),
+    title,
+    body(words.text('checklistFile:unread.about')),
     table(
-      ['Document', 'Pages', 'Why, and what to do'],
+      columns(words, 'document', 'pages', 'reason'),
       [3_700, 1_980, 4_400],
       result.unread.map((entry): Cell[] => [
         [cellText(sources.nameOf(entry.documentId, 90))],
-        [cellText(sayPages(entry))],
-        [cellText(cleanText(entry.reason, 300))],
+        [cellText(describePages(entry, words))],
+        [cellText(cleanText(words.message(entry.reasonMessage), 300))],
       ]),
     ),
   ];
 }
 
-/** Pages as ranges: "Pages 2, 5 to 9 of 40"; long lists are cut. */
-function sayPages({ pages, pageCount }: Unread): string {
-  if (pages.length === 0) return pageCount > 0 ? `All ${pageCount}` : 'All';
-  if (pages.length === pageCount) return `All ${pageCount}`;
+/** More ranges than this are cut. */
+const MOST_RANGES = 12;
+
+/** Pages as ranges: "Pages 2 and 5 to 9 of 40". */
+function describePages({ pages, pageCount: total }: Unread, { text }: Words): string {
+  if (pages.length === 0 || pages.length === total) {
+    return total > 0 ? text('checklistFile:unread.allOf', { number: total }) : text('checklistFile:unread.all');
+  }
   const ranges: [number, number][] = [];
   for (const page of [...pages].sort((one, other) => one - other)) {
     const last = ranges.at(-1);
     if (last && page === last[1] + 1) last[1] = page;
     else ranges.push([page, page]);
   }
-  const said = ranges.slice(0, 12).map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`));
-  const rest = ranges.length > 12 ? `, and more (${pages.length} pages)` : '';
-  return `${pages.length === 1 ? 'Page' : 'Pages'} ${rest ? said.join(', ') : sayList(said)}${rest} of ${pageCount}`;
+  const written = ranges
+    .slice(0, MOST_RANGES)
+    .map(([from, to]) => (from === to ? `${from}` : text('checklistFile:unread.range', { from, to })));
+  const count = pages.length;
+  return ranges.length > MOST_RANGES
+    ? text('checklistFile:unread.morePages', { pages: written.join(', '), number: count, total })
+    : text('checklistFile:unread.pages', { count, pages: written, total });
 }
 
 /** Every uploaded file and how much of it was read. */
-export const documentTable = (result: ChecklistResult, sources: Sources): Block[] => [
-  heading1('Documents'),
+export const documentTable = (result: ChecklistResult, sources: Sources, words: Words): Block[] => [
+  heading1(words.text('checklistFile:documents.title')),
   table(
-    ['Document', 'Pages', 'Pages read'],
+    columns(words, 'document', 'pages', 'pagesRead'),
     [7_080, 1_500, 1_500],
     result.documents.map((document): Cell[] => [
       [cellText(sources.nameOf(document.id, 160))],
-      [cellText(document.pageCount > 0 ? String(document.pageCount) : 'unknown')],
+      [cellText(document.pageCount > 0 ? String(document.pageCount) : words.text('checklistFile:documents.unknown'))],
       [
         cellText(
           String(document.pagesRead),
@@ -140,14 +159,13 @@ export const documentTable = (result: ChecklistResult, sources: Sources): Block[
 ];
 
 /** How the checklist came to be, and whose decision it is. */
-export const method = (contact: string): Block[] => [
-  heading1('How this was made'),
-  body(
-    'Planwright read the text of the uploaded documents, looked for stated values and for words that show each item, and answered the questions by fixed rules that the agency keeps in plain files. No AI model was used.',
-  ),
-  body(
-    'It reads text, not drawings. It did not measure anything, and it did not choose between values that differ. Words that were found show that something is mentioned, not that it is right.',
-  ),
-  body('Staff confirm every line and decide.', { bold: true }),
-  ...(contact === '' ? [] : [body(`Questions: ${cleanText(contact, 200)}`, { size: SIZE.cell, color: COLOUR.quiet })]),
-];
+export function method(contact: string, { text }: Words): Block[] {
+  const questions = text('checklistFile:method.questions', { contact: cleanText(contact, 200) });
+  return [
+    heading1(text('checklistFile:method.title')),
+    body(text('checklistFile:method.how')),
+    body(text('checklistFile:method.limits')),
+    body(text('checklistFile:method.staff'), { bold: true }),
+    ...(contact === '' ? [] : [body(questions, { size: SIZE.cell, color: COLOUR.quiet })]),
+  ];
+}

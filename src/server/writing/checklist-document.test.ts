@@ -5,13 +5,17 @@ import { join } from 'node:path';
 import PizZip from 'pizzip';
 import { describe, expect, test, vi } from 'vitest';
 import type { ChecklistResult } from '#domain/checklists/result.ts';
+import { factLabel } from '#domain/facts/catalogue.ts';
+import { LANGUAGES } from '#messages/languages.ts';
+import type { Message } from '#messages/message.ts';
 import { drawChecklistResultExample, drawEvidence, drawFact } from '../../../test/builders/checklist.ts';
 import { paragraphsOf, readWord } from '../../../test/read-word.ts';
-import { writeChecklistDocument } from './checklist-document.ts';
+import { type ChecklistMeta, writeChecklistDocument } from './checklist-document.ts';
 
-const meta = {
+const meta: ChecklistMeta = {
   agency: { name: 'Lakeside Planning Agency', contact: 'Permit counter, permits@agency.example', timeZone: 'UTC' },
   category: 'sfd',
+  language: 'en',
   preparedAt: new Date('2026-11-21T12:00:00Z'),
   reference: '7f3a91c2',
 };
@@ -130,21 +134,63 @@ describe('the checklist as a Word file', () => {
   });
 });
 
+describe('in another language', () => {
+  const inSpanish = { ...meta, language: 'es' } as const;
+
+  test('says its language and title in it, and keeps the words of the documents', async () => {
+    const { part, paragraphs } = await open(example, inSpanish);
+    expect(part('word/styles.xml')).toContain('<w:lang w:val="es-US"/>');
+    expect(part('docProps/core.xml')).toContain('<dc:language>es-US</dc:language>');
+    expect(part('docProps/core.xml')).toContain('<dc:title>Lista de revisión de vivienda unifamiliar</dc:title>');
+    expect(paragraphs).toContain('Requiere su atención');
+    expect(paragraphs).toContain('¿Está la altura dentro del máximo?');
+    expect(paragraphs).toContain('Altura propuesta del edificio (31 ft) supera 30 ft.');
+    expect(paragraphs).toContain('Página 3 de 3');
+    expect(paragraphs).toContain('Para el personal: Marque cuando Accela esté al día.');
+    expect(paragraphs).toContainEqual(expect.stringContaining('“MAX DEPTH 4 FT”  Site plan (sheet A1).pdf, página 1'));
+  });
+
+  test('the dagger stands for the request to confirm a rule', async () => {
+    for (const language of LANGUAGES) {
+      const { paragraphs } = await open(example, { ...meta, language });
+      expect(paragraphs.filter((text) => text.endsWith('60.1.8\u00a0†'))).toHaveLength(1);
+      expect(paragraphs.join(' ')).not.toMatch(/Staff confirm the rule|El personal confirma la regla/);
+    }
+  });
+
+  test('shares no line with the English file but what the documents say, figures and names', async () => {
+    const english = new Set((await open()).paragraphs);
+    const { paragraphs } = await open(example, inSpanish);
+    const said = new Set([...example.documents.map(({ name }) => name), meta.agency.name]);
+    const same = paragraphs.filter((text) => english.has(text) && /\p{L}{3}/u.test(text) && !said.has(text));
+    expect([...new Set(same)]).toEqual([]);
+  });
+});
+
 /** The example with one text in every place where text from outside can stand. */
 function filledWith(text: string): ChecklistResult {
   const fact = {
     ...drawFact('owner.name', text, 'application'),
     evidence: [drawEvidence('application', 1, text || '-')],
   };
-  const item = { id: 'x', question: text, code: text, note: text, evidence: fact.evidence };
+  const words = { en: text, es: text };
+  const message: Message = { code: 'ui:words', params: { words } };
+  const item = {
+    id: 'x',
+    questionText: words,
+    codeMessage: message,
+    noteMessage: message,
+    evidence: fact.evidence,
+  };
+  const labelMessage = factLabel('owner.name');
   return {
     ...example,
-    title: text,
+    titleText: words,
     documents: [{ id: 'application', name: text, pageCount: 1, pagesRead: 1 }],
-    header: [{ label: 'Owner', facts: [fact] }],
+    header: [{ labelMessage, facts: [fact] }],
     sections: [
       {
-        title: text,
+        titleText: words,
         items: [
           { ...item, answer: 'no' },
           { ...item, answer: 'yes' },
@@ -153,12 +199,14 @@ function filledWith(text: string): ChecklistResult {
     ],
     form: [
       {
-        title: text,
-        fields: [{ label: text, facts: [fact], answer: null, note: text, evidence: [], forStaff: false }],
+        titleText: words,
+        fields: [
+          { labelText: words, facts: [fact], answer: null, noteMessage: message, evidence: [], forStaff: false },
+        ],
       },
     ],
-    conflicts: [{ label: 'Owner', facts: [fact, fact] }],
-    unread: [{ documentId: 'application', pages: [1], pageCount: 1, reason: text }],
+    conflicts: [{ labelMessage, facts: [fact, fact] }],
+    unread: [{ documentId: 'application', pages: [1], pageCount: 1, reasonMessage: message }],
   };
 }
 
@@ -234,14 +282,14 @@ test.skipIf(!existsSync(blns))('no naughty string breaks the file (needs ../shar
   const strings = JSON.parse(readFileSync(blns, 'utf8')) as string[];
   expect(strings.length).toBeGreaterThan(400);
   const fields = strings.map((text) => ({
-    label: text,
+    labelText: { en: text, es: text },
     facts: [],
     answer: null,
-    note: text,
+    noteMessage: { code: 'ui:words' as const, params: { words: text } },
     evidence: [],
     forStaff: true,
   }));
-  const result = { ...filledWith('x'), form: [{ title: 'All', fields }] };
+  const result = { ...filledWith('x'), form: [{ titleText: { en: 'All', es: 'Todos' }, fields }] };
   const bytes = await writeChecklistDocument(result, meta);
   const xml = new PizZip(bytes).file('word/document.xml')?.asText() ?? '';
   expect(xml.match(/For staff: /g)).toHaveLength(strings.length);

@@ -1,63 +1,83 @@
 import { Paragraph } from 'docx';
-import { sayUnread } from '#domain/checklists/list-unread.ts';
-import { Answer, answerWords, type ChecklistResult } from '#domain/checklists/result.ts';
-import { sayCount } from '#domain/checklists/say-value.ts';
+import { countUnread } from '#domain/checklists/list-unread.ts';
+import { Answer, type ChecklistResult } from '#domain/checklists/result.ts';
 import { cleanText } from './clean-text.ts';
 import type { Block } from './document-frame.ts';
 import { ANSWER_LOOK, COLOUR, SIZE, TEXT_WIDTH } from './look.ts';
 import { answerRuns, body, type Cell, cellText, figures, heading1, heading2, line, run, table } from './parts.ts';
 import { noteAndCode, type Sources } from './sources.ts';
+import type { Words } from './words.ts';
 
 /** What the documents say of the project, each value with its place. */
-export function projectTable({ header, conflicts, unread }: ChecklistResult, sources: Sources): Block[] {
-  const absent = unread.length === 0 ? 'Not stated in the documents' : 'Not found on the pages that were read';
-  const differing = new Set(conflicts.map(({ label }) => label));
-  const rows = header.map(({ label, facts }): Cell[] => [
+export function projectTable(
+  { header, conflicts, unread }: ChecklistResult,
+  sources: Sources,
+  { text, message }: Words,
+): Block[] {
+  const absent = text(`checklistFile:project.${unread.length === 0 ? 'notStated' : 'notFound'}`);
+  const differing = new Set(conflicts.map(({ labelMessage }) => message(labelMessage)));
+  const rows = header.map(({ labelMessage, facts }): Cell[] => [
     [
-      cellText(label, { bold: true }),
-      ...(differing.has(label) ? [cellText('The documents differ', { color: COLOUR.sunrise, bold: true })] : []),
+      cellText(message(labelMessage), { bold: true }),
+      ...(differing.has(message(labelMessage))
+        ? [cellText(text('checklistFile:project.differ'), { color: COLOUR.sunrise, bold: true })]
+        : []),
     ],
     facts.length > 0 ? sources.values(facts) : [cellText(absent, { color: COLOUR.quiet })],
   ]);
-  return [heading1('Project'), table(['What', 'Value, and where it stands'], [3_000, 7_080], rows)];
+  const columns = [text('checklistFile:columns.what'), text('checklistFile:columns.valueAndPlace')];
+  return [heading1(text('checklistFile:project.title')), table(columns, [3_000, 7_080], rows)];
 }
 
 /** Counts of the answers, and how much was read. */
-export function glance(result: ChecklistResult): Block[] {
+export function glance(result: ChecklistResult, words: Words): Block[] {
+  const { text } = words;
   const items = result.sections.flatMap((section) => section.items);
   const columns = Answer.options.map((answer) => ({
-    heading: answerRuns(answer, SIZE.small),
+    heading: answerRuns(answer, words, SIZE.small),
     figure: items.filter((item) => item.answer === answer).length,
     color: ANSWER_LOOK[answer].colour,
   }));
   const pages = result.documents.reduce((total, document) => total + document.pagesRead, 0);
-  const read = `${sayCount(pages, 'page')} of ${sayCount(result.documents.length, 'document')}`;
-  const unread = sayUnread(result.unread);
+  const amount = text('checklistFile:glance.amount', {
+    questions: text('checklistFile:glance.questions', { count: items.length }),
+    pages: text('checklist:amount.pages', { count: pages }),
+    documents: text('checklistFile:glance.documents', { count: result.documents.length }),
+  });
+  const unread = countUnread(result.unread);
   return [
-    heading1('At a glance'),
+    heading1(text('checklistFile:glance.title')),
     figures(columns, TEXT_WIDTH),
     new Paragraph({
       spacing: { before: 120, after: 80 },
       children: [
-        run(`${sayCount(items.length, 'question')}, answered from ${read}. `),
-        unread ? run(`${unread}.`, { bold: true, color: COLOUR.sunrise }) : run('Every page was read.'),
+        run(`${amount} `),
+        unread
+          ? run(words.message({ code: 'checklist:sentence', params: { note: unread } }), {
+              bold: true,
+              color: COLOUR.sunrise,
+            })
+          : run(text('checklistFile:glance.allRead')),
       ],
     }),
   ];
 }
 
 /** What a planner looks at first: values that differ, and questions answered no. */
-export function attention(result: ChecklistResult, sources: Sources): Block[] {
+export function attention(result: ChecklistResult, sources: Sources, words: Words): Block[] {
+  const { text } = words;
+  const column = (name: 'what' | 'valuesAndPlaces' | 'question' | 'why' | 'code') =>
+    text(`checklistFile:columns.${name}`);
   const failed = result.sections.flatMap((section) => section.items).filter((item) => item.answer === 'no');
-  const blocks: Block[] = [heading1('Needs your attention')];
+  const blocks: Block[] = [heading1(text('checklistFile:attention.title'))];
   if (result.conflicts.length > 0) {
     blocks.push(
-      heading2(`Documents differ (${result.conflicts.length})`),
+      heading2(text('checklistFile:attention.differ', { number: result.conflicts.length })),
       table(
-        ['What', 'Values, and where each stands'],
+        [column('what'), column('valuesAndPlaces')],
         [3_000, 7_080],
-        result.conflicts.map(({ label, facts }): Cell[] => [
-          { paragraphs: [cellText(label, { bold: true })], tint: COLOUR.sunriseTint },
+        result.conflicts.map(({ labelMessage, facts }): Cell[] => [
+          { paragraphs: [cellText(words.message(labelMessage), { bold: true })], tint: COLOUR.sunriseTint },
           sources.values(facts),
         ]),
       ),
@@ -65,14 +85,17 @@ export function attention(result: ChecklistResult, sources: Sources): Block[] {
   }
   if (failed.length > 0) {
     blocks.push(
-      heading2(`Answered no (${failed.length})`),
+      heading2(text('checklistFile:attention.answeredNo', { number: failed.length })),
       table(
-        ['Question', 'Why', 'Code'],
+        [column('question'), column('why'), column('code')],
         [3_000, 5_580, 1_500],
         failed.map((item): Cell[] => {
-          const { note, code } = noteAndCode(item);
+          const { note, code } = noteAndCode(item, words);
           return [
-            { paragraphs: [line(answerRuns('no')), cellText(cleanText(item.question, 300))], tint: COLOUR.brickTint },
+            {
+              paragraphs: [line(answerRuns('no', words)), cellText(cleanText(words.agency(item.questionText), 300))],
+              tint: COLOUR.brickTint,
+            },
             [cellText(note), ...sources.places(item.evidence)],
             [cellText(code)],
           ];
@@ -81,36 +104,27 @@ export function attention(result: ChecklistResult, sources: Sources): Block[] {
     );
   }
   if (blocks.length === 1) {
-    blocks.push(body('No values differ and no question is answered no. Go on with the lines that a person decides.'));
+    blocks.push(body(text('checklistFile:attention.nothing')));
   }
   return blocks;
 }
 
 /** What each answer means, above the questions. */
-export function legend(): Block[] {
-  const meanings: [Answer, string][] = [
-    ['yes', 'the documents show it; the words are quoted.'],
-    ['no', 'the documents show that it is not so.'],
-    ['not-applicable', 'the documents show that the question does not arise.'],
-    ['not-found', 'every page was read and no words for it were found. A drawing may still show it.'],
-    ['cannot-tell', 'figures are missing or differ, pages were not read, or only a person can decide.'],
-  ];
-  return [
-    ...meanings.map(
-      ([answer, meaning]) =>
-        new Paragraph({
-          keepNext: true,
-          spacing: { before: 0, after: 20 },
-          children: [
-            run(`${ANSWER_LOOK[answer].sign} `, { size: SIZE.cell, color: ANSWER_LOOK[answer].colour, bold: true }),
-            run(`${answerWords[answer]}: `, { size: SIZE.cell, bold: true }),
-            run(meaning, { size: SIZE.cell }),
-          ],
-        }),
-    ),
-    new Paragraph({
-      spacing: { before: 60, after: 80 },
-      children: [run('† Confirm this rule against the current Code before you rely on it.', { size: SIZE.cell })],
-    }),
-  ];
-}
+export const legend = ({ text }: Words): Block[] => [
+  ...Answer.options.map(
+    (answer) =>
+      new Paragraph({
+        keepNext: true,
+        spacing: { before: 0, after: 20 },
+        children: [
+          run(`${ANSWER_LOOK[answer].sign} `, { size: SIZE.cell, color: ANSWER_LOOK[answer].colour, bold: true }),
+          run(`${text(`ui:outcomes.${answer}`)}: `, { size: SIZE.cell, bold: true }),
+          run(text(`checklistFile:legend.${answer}`), { size: SIZE.cell }),
+        ],
+      }),
+  ),
+  new Paragraph({
+    spacing: { before: 60, after: 80 },
+    children: [run(text('checklistFile:legend.confirm'), { size: SIZE.cell })],
+  }),
+];

@@ -1,3 +1,6 @@
+import { formatMessage } from '#messages/format-message.ts';
+import { LANGUAGES, type Language } from '#messages/languages.ts';
+
 /**
  * What a Word file may not hold (controls, half characters, non-characters), and what would turn the reading
  * direction of the text around it: a file's name must not be able to look like another.
@@ -25,9 +28,9 @@ export function cleanText(text: string, most: number): string {
 }
 
 /** A file's name, shortened in the middle so that its start and its ending stay readable. */
-export function cleanName(name: string, most: number): string {
+export function cleanName(name: string, most: number, language: Language = LANGUAGES[0]): string {
   const characters = [...cleanText(name.slice(0, most), most * 2), ...cleanText(name.slice(most), name.length)];
-  if (characters.length === 0) return 'file without a name';
+  if (characters.length === 0) return formatMessage(language, { code: 'word:nameless' });
   if (characters.length <= most) return characters.join('');
   const tail = Math.min(12, Math.floor(most / 3));
   return `${characters.slice(0, most - tail - 1).join('')}…${characters.slice(-tail).join('')}`;

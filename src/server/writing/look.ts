@@ -1,5 +1,6 @@
 import { type IStylesOptions, LineRuleType } from 'docx';
 import type { Answer } from '#domain/checklists/result.ts';
+import { type Language, LOCALES } from '#messages/languages.ts';
 
 /** Colours of the printed page (hex without #). Text colours reach 4.5:1 on white and on their tints. */
 export const COLOUR = {
@@ -34,10 +35,10 @@ export const SIZE = { title: 44, subtitle: 20, body: 20, cell: 18, small: 16, fi
 const FONT = 'Arial';
 export const SIGN_FONT = 'Segoe UI Symbol';
 
-export const STYLES: IStylesOptions = {
+export const stylesIn = (language: Language): IStylesOptions => ({
   default: {
     document: {
-      run: { font: FONT, size: SIZE.body, color: COLOUR.ink, language: { value: 'en-US' } },
+      run: { font: FONT, size: SIZE.body, color: COLOUR.ink, language: { value: LOCALES[language] } },
       paragraph: { spacing: { after: 80, line: 264, lineRule: LineRuleType.AUTO } },
     },
     title: {
@@ -57,4 +58,4 @@ export const STYLES: IStylesOptions = {
       paragraph: { spacing: { before: 200, after: 80 }, keepNext: true },
     },
   },
-};
+});

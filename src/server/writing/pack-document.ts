@@ -1,4 +1,5 @@
 import { type Document, Packer } from 'docx';
+import { type Language, LOCALES } from '#messages/languages.ts';
 
 /** 1980-01-01 00:00, the first moment that a ZIP file can name, as its two 16-bit words (time, date). */
 const ZIP_TIME = 0;
@@ -6,20 +7,22 @@ const ZIP_DATE = 0x21;
 const CENTRAL_HEADER = 0x02014b50;
 const END_OF_DIRECTORY = 0x06054b50;
 
+type Properties = { title: string; preparedAt: Date; language: Language };
+
 /**
  * Packs a document so that the same content gives the same bytes: the writer would otherwise put the clock into
  * the file's properties and into every entry of its archive.
  */
-export async function packDocument(document: Document, title: string, preparedAt: Date): Promise<Buffer> {
-  const properties = { path: 'docProps/core.xml', data: coreProperties(title, preparedAt) };
+export async function packDocument(document: Document, about: Properties): Promise<Buffer> {
+  const properties = { path: 'docProps/core.xml', data: coreProperties(about) };
   return withoutClock(await Packer.toBuffer(document, undefined, [properties]));
 }
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-function coreProperties(title: string, preparedAt: Date): string {
+function coreProperties({ title, preparedAt, language }: Properties): string {
   const moment = preparedAt.toISOString();
-  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${escapeXml(title)}</dc:title><dc:creator>Planwright</dc:creator><dc:language>en-US</dc:language><cp:lastModifiedBy>Planwright</cp:lastModifiedBy><cp:revision>1</cp:revision><dcterms:created xsi:type="dcterms:W3CDTF">${moment}</dcterms:created><dcterms:modified xsi:type="dcterms:W3CDTF">${moment}</dcterms:modified></cp:coreProperties>`;
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${escapeXml(title)}</dc:title><dc:creator>Planwright</dc:creator><dc:language>${LOCALES[language]}</dc:language><cp:lastModifiedBy>Planwright</cp:lastModifiedBy><cp:revision>1</cp:revision><dcterms:created xsi:type="dcterms:W3CDTF">${moment}</dcterms:created><dcterms:modified xsi:type="dcterms:W3CDTF">${moment}</dcterms:modified></cp:coreProperties>`;
 }
 
 /** Sets the time of every archive entry, in the directory at the end and in the header before each file. */

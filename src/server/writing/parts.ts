@@ -13,9 +13,9 @@ import {
   WidthType,
 } from 'docx';
 import type { Answer } from '#domain/checklists/result.ts';
-import { answerWords } from '#domain/checklists/result.ts';
 import { legal } from './clean-text.ts';
 import { ANSWER_LOOK, COLOUR, SIGN_FONT, SIZE } from './look.ts';
+import type { Words } from './words.ts';
 
 type Tone = { size?: number; color?: string; bold?: boolean; italics?: boolean; font?: string };
 
@@ -43,9 +43,9 @@ export const line = (children: TextRun[], after = 40): Paragraph =>
 export const cellText = (text: string, tone: Tone = {}): Paragraph => line([run(text, { size: SIZE.cell, ...tone })]);
 
 /** An answer as sign and word. */
-export function answerRuns(answer: Answer, size: number = SIZE.cell): TextRun[] {
+export function answerRuns(answer: Answer, { text }: Words, size: number = SIZE.cell): TextRun[] {
   const { sign, colour } = ANSWER_LOOK[answer];
-  return [signed(sign, size, colour), run(` ${answerWords[answer]}`, { size, color: colour, bold: true })];
+  return [signed(sign, size, colour), run(` ${text(`ui:outcomes.${answer}`)}`, { size, color: colour, bold: true })];
 }
 
 export type Cell = Paragraph[] | { paragraphs: Paragraph[]; tint: string };

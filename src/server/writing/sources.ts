@@ -1,11 +1,13 @@
 import type { Paragraph } from 'docx';
-import { CONFIRM_SENTENCE } from '#domain/checklists/evaluate.ts';
 import type { AnsweredItem, ChecklistResult } from '#domain/checklists/result.ts';
-import { sayValue } from '#domain/checklists/say-value.ts';
+import { isDay, sayValue } from '#domain/checklists/say-value.ts';
 import type { Evidence, Fact } from '#domain/facts/fact.ts';
+import { writeDay } from '#messages/formats.ts';
+import type { Message } from '#messages/message.ts';
 import { cleanName, cleanText, quoted } from './clean-text.ts';
 import { COLOUR, SIZE } from './look.ts';
 import { cellText, line, run } from './parts.ts';
+import type { Words } from './words.ts';
 
 /** More places than this in one cell are counted, not listed. */
 const MOST_PLACES = 6;
@@ -20,30 +22,37 @@ export type Sources = {
   /** "plans.pdf, page 3" for the first place, and how many more there are. */
   firstPlace: (evidence: readonly Evidence[]) => string;
   nameOf: (documentId: string, most?: number) => string;
+  describeValue: (fact: Fact) => string;
 };
 
 const quiet = { size: SIZE.small, color: COLOUR.quiet };
 
-export function sourcesOf(result: ChecklistResult): Sources {
+export function sourcesOf(result: ChecklistResult, { language, text }: Words): Sources {
   const names = new Map(result.documents.map((document) => [document.id, document.name]));
-  const nameOf = (id: string, most = 52) => cleanName(names.get(id) ?? 'unknown file', most);
+  const nameOf = (id: string, most = 52) =>
+    cleanName(names.get(id) ?? text('checklistFile:sources.unknownFile'), most, language);
   const placeOf = ({ documentId, page, method }: Evidence) =>
-    `${nameOf(documentId)}, page ${page}${method === 'ocr' ? ' (read from a picture)' : ''}`;
+    text(`checklistFile:sources.${method === 'ocr' ? 'recognised' : 'place'}`, { name: nameOf(documentId), page });
   const firstPlace = (evidence: readonly Evidence[]) => {
     const [first, ...others] = evidence;
     if (!first) return '';
-    return `${placeOf(first)}${others.length > 0 ? `, and ${others.length} more` : ''}`;
+    const place = placeOf(first);
+    return others.length > 0 ? text('checklistFile:sources.placeAndMore', { place, number: others.length }) : place;
   };
+  const more = (count: number, what: 'morePlaces' | 'moreValues'): Paragraph[] =>
+    count > 0 ? [cellText(text(`checklistFile:sources.${what}`, { count }), quiet)] : [];
+  const describeValue = (fact: Fact) => (isDay(fact) ? writeDay(sayValue(fact), language) : sayValue(fact));
   return {
     nameOf,
     firstPlace,
+    describeValue,
     places: (evidence) => {
       const shown = eachOnce(evidence);
       return [
         ...shown
           .slice(0, MOST_PLACES)
           .map((place) => line([run(quoted(place.quote), { size: SIZE.cell }), run(`  ${placeOf(place)}`, quiet)])),
-        ...sayMore(shown.length - MOST_PLACES, 'place'),
+        ...more(shown.length - MOST_PLACES, 'morePlaces'),
       ];
     },
     values: (facts) => [
@@ -51,17 +60,14 @@ export function sourcesOf(result: ChecklistResult): Sources {
         .slice(0, MOST_VALUES)
         .map((fact) =>
           line([
-            run(cleanText(sayValue(fact), 300), { size: SIZE.cell, bold: true }),
+            run(cleanText(describeValue(fact), 300), { size: SIZE.cell, bold: true }),
             run(`   ${firstPlace(fact.evidence)}`, quiet),
           ]),
         ),
-      ...sayMore(facts.length - MOST_VALUES, 'value'),
+      ...more(facts.length - MOST_VALUES, 'moreValues'),
     ],
   };
 }
-
-const sayMore = (count: number, what: string): Paragraph[] =>
-  count > 0 ? [cellText(`and ${count} more ${count === 1 ? what : `${what}s`}`, quiet)] : [];
 
 /** The same words on the same page are read once, however many of them a question looked for. */
 const eachOnce = (evidence: readonly Evidence[]): Evidence[] => [
@@ -69,12 +75,21 @@ const eachOnce = (evidence: readonly Evidence[]): Evidence[] => [
 ];
 
 /** The request to confirm a rule moves from the note to a dagger at the code, so that it can be read past. */
-export function noteAndCode({ note, code }: Pick<AnsweredItem, 'note' | 'code'>): { note: string; code: string } {
-  const confirm = note.endsWith(CONFIRM_SENTENCE);
+export function noteAndCode(
+  { noteMessage, codeMessage }: Pick<AnsweredItem, 'noteMessage' | 'codeMessage'>,
+  words: Words,
+): { note: string; code: string } {
+  const isToConfirm = noteMessage.code === 'checklist:confirm';
+  const code = cleanText(words.message(codeMessage), 150)
+    .replace(/\b([Cc](?:h|ap|aps)\.) /g, '$1\u00a0')
+    .replace(/(?<=\d)-(?=\d)/g, '\u2011');
   return {
-    note: cleanText(confirm ? note.slice(0, -CONFIRM_SENTENCE.length) : note, 500),
-    code: `${cleanText(code, 150)
-      .replace(/Ch\. /g, 'Ch.\u00a0')
-      .replace(/(?<=\d)-(?=\d)/g, '\u2011')}${confirm ? '\u00a0†' : ''}`,
+    note: cleanText(words.message(isToConfirm ? withoutRequest(noteMessage) : noteMessage), 500),
+    code: `${code}${isToConfirm ? '\u00a0†' : ''}`,
   };
 }
+
+const withoutRequest = (message: Message): Message => {
+  const note = message.params?.note;
+  return typeof note === 'object' && 'code' in note ? note : message;
+};

@@ -1,16 +1,17 @@
 import { CircleCheck, Download, Printer } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnalysisStatus } from '#contract/analysis.ts';
+import { LANGUAGES, type Language } from '#messages/languages.ts';
 import { useAnalysisDownload, useAnalysisResult } from '#web/api/analyses.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { saveFile } from '#web/lib/save-file.ts';
-import { currentLanguage } from '#web/lib/texts.ts';
-import { counted, moment } from '#web/lib/words.ts';
+import { counted, languageName, moment } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useLostFocus } from '#web/ui/focus.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import type { AnalysisTool } from './tool.ts';
 
@@ -40,6 +41,7 @@ export function AnalysisDone<Status extends AnalysisStatus, Result extends objec
   useLostFocus(heading, takeFocus);
   const { session_id: sessionId, progress } = status;
   const result = useAnalysisResult(tool, sessionId);
+  const [language, setLanguage] = useState<Language>(LANGUAGES[0]);
   const download = useAnalysisDownload(tool, sessionId, {
     onSuccess: (file) => saveFile(file, tool.fileNameOf(sessionId)),
     onError: (error) =>
@@ -70,18 +72,20 @@ export function AnalysisDone<Status extends AnalysisStatus, Result extends objec
             })}{' '}
             · {moment(status.created_at)}
           </p>
-          {currentLanguage() === 'en' ? null : (
-            <p className="measure text-muted">
-              {t('done.wordInEnglish')} {t(`${texts}:done.resultInEnglish`)}
-            </p>
-          )}
         </div>
-        <div className="no-print flex flex-wrap gap-3">
+        <div className="no-print flex flex-wrap items-end gap-3">
+          <Select
+            label={t('done.wordLanguage')}
+            name="language"
+            options={LANGUAGES.map((one) => ({ value: one, label: languageName(one) }))}
+            value={language}
+            onChange={setLanguage}
+          />
           <Button
             variant="primary"
             isPending={download.isPending}
             pendingLabel={t('done.downloading')}
-            onPress={() => download.mutate()}
+            onPress={() => download.mutate(language)}
           >
             <Download aria-hidden="true" className="size-5" />
             {t(`${texts}:done.download`)}

@@ -1,9 +1,10 @@
 import { FileWarning } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ChecklistResult } from '#domain/checklists/result.ts';
+import { useMessages } from '#web/lib/texts.ts';
 import { figure } from '#web/lib/words.ts';
 import { Table } from '#web/ui/table.tsx';
-import { describeReason, type Names, unreadPart } from './result-words.ts';
+import { type Names, unreadPart } from './result-words.ts';
 
 type DocumentsReadProps = {
   documents: ChecklistResult['documents'];
@@ -14,6 +15,7 @@ type DocumentsReadProps = {
 /** Which documents were read, and what of them was not, with the reason. */
 export function DocumentsRead({ documents, unread, names }: DocumentsReadProps) {
   const { t } = useTranslation('analysis');
+  const write = useMessages();
   return (
     <>
       <section id="unread" aria-labelledby="unread-title" className="scroll-mt-4 space-y-3">
@@ -24,27 +26,22 @@ export function DocumentsRead({ documents, unread, names }: DocumentsReadProps) 
           <p className="text-muted">{t('documents.allRead')}</p>
         ) : (
           <ul className="divide-y divide-line rounded border border-l-4 border-line border-l-sunrise bg-surface">
-            {unread.map((entry) => {
-              const { words, lang } = describeReason(entry.reason);
-              return (
-                <li
-                  key={`${entry.documentId} ${entry.reason} ${entry.pages.join(' ')}`}
-                  className="flex gap-3 px-4 py-3"
-                >
-                  <FileWarning aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-sunrise" strokeWidth={1.75} />
-                  <div className="min-w-0">
-                    <p className="numbers [overflow-wrap:anywhere]">
-                      <strong className="font-semibold">{names.get(entry.documentId) ?? t('sources.aDocument')}</strong>
-                      {' · '}
-                      {unreadPart(entry)}
-                    </p>
-                    <p lang={lang} className="measure text-muted">
-                      {words}
-                    </p>
-                  </div>
-                </li>
-              );
-            })}
+            {unread.map((entry) => (
+              <li
+                key={`${entry.documentId} ${entry.reasonMessage.code} ${entry.pages.join(' ')}`}
+                className="flex gap-3 px-4 py-3"
+              >
+                <FileWarning aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-sunrise" strokeWidth={1.75} />
+                <div className="min-w-0">
+                  <p className="numbers [overflow-wrap:anywhere]">
+                    <strong className="font-semibold">{names.get(entry.documentId) ?? t('sources.aDocument')}</strong>
+                    {' · '}
+                    {unreadPart(entry)}
+                  </p>
+                  <p className="measure text-muted">{write(entry.reasonMessage)}</p>
+                </div>
+              </li>
+            ))}
           </ul>
         )}
       </section>

@@ -10,7 +10,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { ProgressBar, Spinner } from '#web/ui/progress.tsx';
 import { Steps } from '#web/ui/steps.tsx';
 import { activityText, fileText, readingShare, readingText, stepNames, stepOf } from './progress-words.ts';
-import { describeReason } from './result-words.ts';
 import { useTool } from './tool.ts';
 
 const stateIcons: Record<AnalysisFile['state'], React.ReactNode> = {
@@ -20,17 +19,12 @@ const stateIcons: Record<AnalysisFile['state'], React.ReactNode> = {
   unreadable: <OctagonX aria-hidden="true" className="size-5 text-brick" />,
 };
 
-/** Words that only the server has are marked as English. */
-const languageOf = ({ state, reason }: AnalysisFile) =>
-  state === 'unreadable' && reason !== null ? describeReason(reason).lang : undefined;
-
 const FileRow = ({ file }: { file: AnalysisFile }) => (
   <li className="flex items-start gap-3 px-3 py-2.5">
     <span className="mt-0.5 shrink-0">{stateIcons[file.state]}</span>
     <span className="min-w-0 flex-1 sm:flex sm:justify-between sm:gap-6">
       <span className="block font-medium [overflow-wrap:anywhere]">{file.name}</span>
       <span
-        lang={languageOf(file)}
         className={`numbers block text-sm sm:max-w-[50%] sm:shrink-0 sm:pt-0.5 sm:text-right ${file.state === 'unreadable' ? 'font-medium text-brick' : 'text-muted'}`}
       >
         {fileText(file)}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** A part of a result, by its anchor. */
-export type ResultPart = { anchor: string; name: string; lang?: 'en' };
+export type ResultPart = { anchor: string; name: string };
 
 type ResultFrameProps = {
   parts: readonly ResultPart[];
@@ -21,11 +21,10 @@ export function ResultFrame({ parts, onGoTo, children }: ResultFrameProps) {
         <div className="sticky top-6 max-h-[calc(100dvh-3rem)] overflow-y-auto border-l border-line">
           <p className="px-4 pb-2 text-sm font-semibold">{t('result.onThisPage')}</p>
           <ul>
-            {parts.map(({ anchor, name, lang }) => (
+            {parts.map(({ anchor, name }) => (
               <li key={anchor}>
                 <a
                   href={`#${anchor}`}
-                  lang={lang}
                   onClick={onGoTo}
                   className="-ml-px block border-l-2 border-transparent px-4 py-1.5 text-sm text-muted hover:border-lake hover:text-ink"
                 >

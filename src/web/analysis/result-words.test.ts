@@ -1,14 +1,7 @@
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  ABSENT_PAGES_SENTENCE,
-  FAILED_PAGE_SENTENCE,
-  NO_TEXT_SENTENCE,
-  UnreadableReason,
-  unreadableSentence,
-} from '#domain/documents/reading.ts';
 import { openTexts, startTexts } from '#web/lib/texts.ts';
-import { describeReason, methodText, unreadPart, valueText } from './result-words.ts';
+import { methodText, unreadPart, valueText } from './result-words.ts';
 
 beforeEach(async () => {
   startTexts('en');
@@ -44,29 +37,5 @@ describe('a value', () => {
     expect([portal, date].map(valueText)).toEqual(['1,790 sf', 'Nov 21, 2026']);
     await i18next.changeLanguage('es');
     expect([portal, date].map(valueText)).toEqual(['1,790 sf', '21 nov 2026']);
-  });
-});
-
-describe('why something was not read', () => {
-  const sentences = [
-    ...UnreadableReason.options.map(unreadableSentence),
-    NO_TEXT_SENTENCE,
-    FAILED_PAGE_SENTENCE,
-    ABSENT_PAGES_SENTENCE,
-  ];
-
-  it("is said in English in the server's own words", () => {
-    for (const sentence of sentences) expect(describeReason(sentence)).toEqual({ words: sentence });
-  });
-
-  it('is said in Spanish wherever the reason is known, and is else marked as English', async () => {
-    await i18next.changeLanguage('es');
-    const said = sentences.map((sentence) => describeReason(sentence));
-    expect(new Set(said.map(({ words }) => words)).size).toBe(sentences.length);
-    for (const [at, { words, lang }] of said.entries()) {
-      expect(words).not.toBe(sentences[at]);
-      expect(lang).toBeUndefined();
-    }
-    expect(describeReason('The cat ate it.')).toEqual({ words: 'The cat ate it.', lang: 'en' });
   });
 });

@@ -1,14 +1,6 @@
 import i18next from 'i18next';
 import type { ChecklistResult, Unread } from '#domain/checklists/result.ts';
-import { sayValue } from '#domain/checklists/say-value.ts';
-import {
-  ABSENT_PAGES_SENTENCE,
-  FAILED_PAGE_SENTENCE,
-  NO_TEXT_SENTENCE,
-  UnreadableReason,
-  unreadableSentence,
-} from '#domain/documents/reading.ts';
-import { FACTS } from '#domain/facts/catalogue.ts';
+import { isDay, sayValue } from '#domain/checklists/say-value.ts';
 import type { Evidence, Fact } from '#domain/facts/fact.ts';
 import { counted, day, figure, list } from '#web/lib/words.ts';
 
@@ -20,7 +12,7 @@ export const methodText = ({ method, confidence }: Pick<Evidence, 'method' | 'co
 
 /** A value as it was read; a day as the language of the page writes it. */
 export const valueText = (fact: Pick<Fact, 'name' | 'value' | 'unit'>): string =>
-  FACTS[fact.name].kind === 'date' && typeof fact.value === 'string' ? day(fact.value) : sayValue(fact);
+  isDay(fact) ? day(sayValue(fact)) : sayValue(fact);
 
 const ranges = (pages: readonly number[]): string[] => {
   const sorted = [...new Set(pages)].sort((one, other) => one - other);
@@ -46,24 +38,6 @@ export const unreadPart = ({ pages, pageCount }: Pick<Unread, 'pages' | 'pageCou
     total: figure(pageCount),
   });
 };
-
-type Reason = UnreadableReason | 'no-text' | 'failed-page' | 'absent-page';
-
-const reasons: ReadonlyMap<string, Reason> = new Map<string, Reason>([
-  ...UnreadableReason.options.map((reason) => [unreadableSentence(reason), reason] as const),
-  [NO_TEXT_SENTENCE, 'no-text'],
-  [FAILED_PAGE_SENTENCE, 'failed-page'],
-  [ABSENT_PAGES_SENTENCE, 'absent-page'],
-]);
-
-/**
- * Why something was not read, from the server's English sentence: in the language of the page where it is one of the
- * domain's own, else as it came, with the `lang` that marks it.
- */
-export function describeReason(sentence: string): { words: string; lang?: 'en' } {
-  const reason = reasons.get(sentence);
-  return reason ? { words: i18next.t(`reading:unreadable.${reason}`) } : { words: sentence, lang: 'en' };
-}
 
 /** The documents' names by their ids. */
 export type Names = ReadonlyMap<string, string>;

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AnalysisEndpoints, AnalysisStatus } from '#contract/analysis.ts';
+import type { Language } from '#messages/languages.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { call, fetchFile } from '#web/lib/api.ts';
 import { type StaffPortal, worthRetrying } from '#web/lib/problems.ts';
@@ -60,9 +61,10 @@ export function useAnalysisResult<Status extends AnalysisStatus, Result extends 
 
 type DownloadEnd = { onSuccess: (file: File) => void; onError: (error: Error) => void };
 
-/** Fetches the Word file of a completed analysis. */
+/** Fetches the Word file of a completed analysis in a language. */
 export const useAnalysisDownload = ({ endpoints, portal }: Analyses, sessionId: string, end: DownloadEnd) =>
   useMutation({
-    mutationFn: () => inPortal(portal, (token) => fetchFile(endpoints.download, { params: { sessionId }, token })),
+    mutationFn: (language: Language) =>
+      inPortal(portal, (token) => fetchFile(endpoints.download, { params: { sessionId }, query: { language }, token })),
     ...end,
   });

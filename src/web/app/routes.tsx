@@ -112,6 +112,8 @@ const forReviewers = (): RouteObject[] => [
     'analysis',
     'review',
     'reading',
+    'checklist',
+    'facts',
   ),
   page(
     'submitted-applications',

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { joinList, writeDay } from '#messages/formats.ts';
-import { LOCALES } from '#messages/languages.ts';
+import { type Language, LOCALES } from '#messages/languages.ts';
 import { currentLanguage } from './texts.ts';
 
 /** How numbers, dates and the names of things are written on the page: `en-US` or `es-US`. */
@@ -11,6 +11,12 @@ export const figure = (number: number): string => number.toLocaleString(currentL
 
 /** What a text with a number takes: `count` chooses its form, `number` stands in it. */
 export const counted = (count: number): { count: number; number: string } => ({ count, number: figure(count) });
+
+/** What a language calls itself: `English`, `Español`. */
+export const languageName = (language: Language): string => {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+};
 
 const MB = 1024 * 1024;
 

@@ -3,6 +3,8 @@ import { ProjectCategory, permitReview } from '#contract/permit-review.ts';
 import { documentAgency } from '#domain/agency/shown.ts';
 import type { AnalysisKind } from '#server/analysis/kind.ts';
 import { REVIEW_FILES } from '#server/http/accepted-files.ts';
+import { writeWord } from '#server/reading/child/run-sandboxed.ts';
+import { showReview } from './show-review.ts';
 
 const Options = z.object({ project_category: ProjectCategory });
 
@@ -15,18 +17,11 @@ export const permitReviewKind: AnalysisKind<z.infer<typeof Options>, 'permit-rev
   badOptions: 'api:analysis.projectType',
   inputs: (city, mode, { project_category: category }, about) => ({
     settings: city.checklists[category],
-    meta: { ...about, category, agency: documentAgency(city.agency, mode) },
+    meta: { ...about, category, agency: documentAgency(city.agency, mode, about.language) },
   }),
   fileNameOf: () => 'permit_review_checklist.docx',
-  words: {
-    notFound: 'api:analysis.reviewNotFound',
-    notReady: 'api:analysis.checklistNotReady',
-    ready: 'The checklist is ready.',
-    stopped: 'The review stopped.',
-    writing: 'Answering the checklist and writing the Word file.',
-    'too-much-text':
-      'Together these documents hold more text than one checklist can be answered from. Leave out manuals and ordinances, or split the files into two reviews.',
-    'gave-up':
-      'The checklist could not be written after several tries. Your files were kept as you have them: start a new review, with fewer files at a time if it happens again.',
-  },
+  show: showReview,
+  write: (result, meta) => writeWord({ kind: 'checklist', result, meta }),
+  texts: 'review',
+  words: { notFound: 'api:analysis.reviewNotFound', notReady: 'api:analysis.checklistNotReady' },
 };

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import PizZip from 'pizzip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ReviewStatus } from '#contract/permit-review.ts';
-import type { ChecklistResult } from '#domain/checklists/result.ts';
+import type { ReviewResult, ReviewStatus } from '#contract/permit-review.ts';
+import { formatMessage } from '#messages/format-message.ts';
 import { resumeAnalyses } from '#server/analysis/start-analysis.ts';
 import { addAnalysis, addAnalysisDocuments } from '#server/db/analyses.ts';
 import { databases } from '../../../../test/databases.ts';
 import { drawTextPdf } from '../../../../test/fixtures/draw-text-pdf.ts';
+import { readWord } from '../../../../test/read-word.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 
 const APPLICATION = [
@@ -47,7 +48,7 @@ describe.each(databases)('a permit review on $name', (database) => {
     throw new Error('The review did not end within a minute.');
   };
   const resultOf = async (id: string) =>
-    (await server.call('GET', `/api/permit-review/${id}/result`)).json as unknown as ChecklistResult;
+    (await server.call('GET', `/api/permit-review/${id}/result`)).json as unknown as ReviewResult;
 
   test('ends with a Word file whose facts name the file, the page and the words', async () => {
     const id = randomUUID();
@@ -68,6 +69,26 @@ describe.each(databases)('a permit review on $name', (database) => {
     expect(download.headers.get('content-disposition')).toContain('permit_review_checklist.docx');
     const words = new PizZip(download.bytes).file('word/document.xml')?.asText() ?? '';
     for (const word of ['027-999-004', 'Application Form.pdf']) expect(words).toContain(word);
+  });
+
+  test('says what it found in English and by code, and writes its Word file in the language that is asked for', async () => {
+    const id = randomUUID();
+    await start(id, formOf([{ name: 'Application Form.pdf', bytes: application }]));
+    await ended(id);
+    const { sections } = await resultOf(id);
+    expect(sections[0]).toMatchObject({ title: 'Application', titleText: { en: 'Application', es: 'Solicitud' } });
+    for (const { note, noteMessage } of sections.flatMap(({ items }) => items)) {
+      expect(note).toBe(formatMessage('en', noteMessage));
+    }
+    const word = async (query: string) =>
+      readWord((await server.call('GET', `/api/permit-review/${id}/download${query}`)).bytes);
+    const spanish = await word('?language=es');
+    expect(spanish.part('docProps/core.xml')).toContain('<dc:language>es-US</dc:language>');
+    expect(spanish.paragraphs).toContain('¿Tiene fecha la solicitud?');
+    expect(spanish.xml).toContain('027-999-004');
+    expect((await word('?language=en')).xml).toBe((await word('')).xml);
+    expect((await word('')).paragraphs).toContain('Is the application dated?');
+    expect((await server.call('GET', `/api/permit-review/${id}/download?language=xx`)).status).toBe(400);
   });
 
   test('is the same review when the call is repeated, also fifty times at once', async () => {

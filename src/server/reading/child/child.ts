@@ -1,3 +1,4 @@
+import type { ChecklistResult } from '#domain/checklists/result.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
 import type { FileContent } from '#domain/documents/file-content.ts';
 import type { DocumentType } from '#domain/elements/document-type.ts';
@@ -6,6 +7,7 @@ import type { KindRules } from '#domain/elements/kind-rules.ts';
 import type { Submission } from '#domain/questionnaire/record.ts';
 import type { ImpactResult } from '#domain/questionnaire/worked-out.ts';
 import type { RecordMeta } from '../../writing/application-record.ts';
+import type { ChecklistMeta } from '../../writing/checklist-document.ts';
 import type { ImpactFacts } from '../../writing/impact-report.ts';
 import type { Task } from './messages.ts';
 import { serveTasks } from './serve-tasks.ts';
@@ -29,17 +31,21 @@ async function loadDetectFileType(): Promise<Task<{ path: string }, never, FileC
 }
 
 type WordInput =
+  | { kind: 'checklist'; result: ChecklistResult; meta: ChecklistMeta }
   | { kind: 'record'; submission: Submission; meta: RecordMeta }
   | { kind: 'impact'; result: ImpactResult; facts: ImpactFacts };
 
-/** Writes a Word file from an application. A long one takes half a second, in which a server answers nobody else. */
+/** Writes a Word file from what is stored. A long one takes half a second, in which a server answers nobody else. */
 async function loadWriteWord(): Promise<Task<WordInput, never, Uint8Array>> {
+  const { writeChecklistDocument } = await import('../../writing/checklist-document.ts');
   const { writeApplicationRecord } = await import('../../writing/application-record.ts');
   const { writeImpactReport } = await import('../../writing/impact-report.ts');
-  return (input) =>
-    input.kind === 'record'
+  return (input) => {
+    if (input.kind === 'checklist') return writeChecklistDocument(input.result, input.meta);
+    return input.kind === 'record'
       ? writeApplicationRecord(input.submission, input.meta)
       : writeImpactReport(input.result, input.facts);
+  };
 }
 
 /** Everything that runs in a sandbox. A task's code is loaded only in the child that runs it. */

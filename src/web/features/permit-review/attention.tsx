@@ -1,17 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import type { AnsweredItem, Conflict } from '#domain/checklists/result.ts';
+import type { ReviewResult } from '#contract/permit-review.ts';
 import { type Names, valueText } from '#web/analysis/result-words.ts';
 import { Quotes } from '#web/analysis/sources.tsx';
+import { useLocalized, useMessages } from '#web/lib/texts.ts';
 import { counted } from '#web/lib/words.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { OutcomeShape } from '#web/ui/outcome-mark.tsx';
-import { anchorOf } from './result-model.ts';
+import { anchorOf, type Item } from './result-model.ts';
+
+type Conflict = ReviewResult['conflicts'][number];
 
 type AttentionProps = {
   conflicts: readonly Conflict[];
-  no: readonly AnsweredItem[];
+  no: readonly Item[];
   /** Every page was read and says nothing of these. */
-  notFound: readonly AnsweredItem[];
+  notFound: readonly Item[];
   /** How many entries the list of what was not read has. */
   unread: number;
   names: Names;
@@ -21,10 +24,11 @@ type AttentionProps = {
 
 function ConflictCard({ conflict, names }: { conflict: Conflict; names: Names }) {
   const { t } = useTranslation('review');
+  const write = useMessages();
   return (
     <article className="space-y-3 rounded border border-l-4 border-line border-l-sunrise bg-surface p-4">
       <h3 className="font-semibold">
-        <span lang="en">{conflict.label}</span>: {t('attention.differentValues', counted(conflict.facts.length))}
+        {write(conflict.labelMessage)}: {t('attention.differentValues', counted(conflict.facts.length))}
       </h3>
       <ul className="grid gap-4 sm:grid-cols-2">
         {conflict.facts.map((fact) => (
@@ -39,15 +43,18 @@ function ConflictCard({ conflict, names }: { conflict: Conflict; names: Names })
 }
 
 type ItemListProps = {
-  items: readonly AnsweredItem[];
+  items: readonly Item[];
   outcome: 'no' | 'not-found';
   title: string;
   onGoTo: () => void;
 };
 
 /** Items of one answer, each a way to its line below. */
-const ItemList = ({ items, outcome, title, onGoTo }: ItemListProps) =>
-  items.length > 0 ? (
+function ItemList({ items, outcome, title, onGoTo }: ItemListProps) {
+  const local = useLocalized();
+  const write = useMessages();
+  if (items.length === 0) return null;
+  return (
     <div
       className={`rounded border border-l-4 border-line bg-surface ${outcome === 'no' ? 'border-l-brick' : 'border-l-sunrise'}`}
     >
@@ -57,18 +64,17 @@ const ItemList = ({ items, outcome, title, onGoTo }: ItemListProps) =>
           <li key={item.id} className="flex gap-3 px-4 py-3">
             <OutcomeShape outcome={outcome} className="mt-0.5 size-5" />
             <span className="min-w-0 space-y-0.5">
-              <a href={`#${anchorOf('item', item.id)}`} onClick={onGoTo} lang="en" className="link block">
-                {item.question}
+              <a href={`#${anchorOf('item', item.id)}`} onClick={onGoTo} className="link block">
+                {local(item.questionText)}
               </a>
-              <span lang="en" className="block text-muted">
-                {item.note}
-              </span>
+              <span className="block text-muted">{write(item.noteMessage)}</span>
             </span>
           </li>
         ))}
       </ul>
     </div>
-  ) : null;
+  );
+}
 
 /** What a person looks at first: values that disagree, and items answered no. */
 export function Attention({ conflicts, no, notFound, unread, names, onGoTo }: AttentionProps) {

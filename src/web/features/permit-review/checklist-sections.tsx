@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import type { AnsweredItem } from '#domain/checklists/result.ts';
 import type { Names } from '#web/analysis/result-words.ts';
 import { Quotes } from '#web/analysis/sources.tsx';
+import { useLocalized, useMessages } from '#web/lib/texts.ts';
 import { counted } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
-import { anchorOf, type Section } from './result-model.ts';
+import { anchorOf, type Item, type Section } from './result-model.ts';
 
-function Item({ item, names }: { item: AnsweredItem; names: Names }) {
+function ItemLine({ item, names }: { item: Item; names: Names }) {
   const { t } = useTranslation('review');
+  const local = useLocalized();
+  const write = useMessages();
   return (
     <li
       id={anchorOf('item', item.id)}
@@ -19,18 +21,12 @@ function Item({ item, names }: { item: AnsweredItem; names: Names }) {
         <OutcomeMark outcome={item.answer} />
       </div>
       <div className="min-w-0 space-y-2">
-        <h4 lang="en" className="measure font-semibold">
-          {item.question}
-        </h4>
-        {item.note ? (
-          <p lang="en" className="measure text-muted">
-            {item.note}
-          </p>
-        ) : null}
+        <h4 className="measure font-semibold">{local(item.questionText)}</h4>
+        <p className="measure text-muted">{write(item.noteMessage)}</p>
         <Quotes evidence={item.evidence} names={names} />
-        {item.code ? (
+        {item.codeMessage ? (
           <p className="text-sm text-muted">
-            {t('result.code')} <span lang="en">{item.code}</span>
+            {t('result.code')} {write(item.codeMessage)}
           </p>
         ) : null}
       </div>
@@ -43,6 +39,7 @@ type ChecklistSectionsProps = { sections: readonly Section[]; names: Names; onSh
 /** Every section of the checklist with its items, their answers, why, and where it says so. */
 export function ChecklistSections({ sections, names, onShowAll }: ChecklistSectionsProps) {
   const { t } = useTranslation('review');
+  const local = useLocalized();
   if (sections.length === 0) {
     return (
       <EmptyState title={t('result.noItem')} action={<Button onPress={onShowAll}>{t('result.showAll')}</Button>}>
@@ -58,16 +55,14 @@ export function ChecklistSections({ sections, names, onShowAll }: ChecklistSecti
       className="scroll-mt-24 rounded border border-line bg-surface"
     >
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line bg-granite-tint px-4 py-2.5 text-heading font-semibold">
-        <span id={`${anchorOf('section', section.title)}-title`} lang="en">
-          {section.title}
-        </span>
+        <span id={`${anchorOf('section', section.title)}-title`}>{local(section.titleText)}</span>
         <span className="numbers text-sm font-normal text-muted">
           {t('amount.items', counted(section.items.length))}
         </span>
       </h3>
       <ul className="divide-y divide-line">
         {section.items.map((item) => (
-          <Item key={item.id} item={item} names={names} />
+          <ItemLine key={item.id} item={item} names={names} />
         ))}
       </ul>
     </section>

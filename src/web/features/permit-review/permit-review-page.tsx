@@ -6,7 +6,7 @@ import { type ProjectCategory, permitReview } from '#contract/permit-review.ts';
 import type { OptionFields } from '#web/analysis/analysis-form.tsx';
 import { AnalysisPage } from '#web/analysis/analysis-page.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
-import { ReviewResult } from './review-result.tsx';
+import { AnsweredChecklist } from './answered-checklist.tsx';
 import { SampleOffer } from './sample-offer.tsx';
 
 const tool = {
@@ -63,7 +63,7 @@ export function PermitReviewPage() {
       )}
       describeOptions={({ project_category: category }) => t(`categories.${category}`)}
     >
-      {(result) => <ReviewResult result={result} />}
+      {(result) => <AnsweredChecklist result={result} />}
     </AnalysisPage>
   );
 }

@@ -1,15 +1,17 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ChecklistResult, FormField } from '#domain/checklists/result.ts';
+import type { ReviewResult } from '#contract/permit-review.ts';
+import type { FormField } from '#domain/checklists/result.ts';
 import type { Names } from '#web/analysis/result-words.ts';
 import { Sources } from '#web/analysis/sources.tsx';
 import { keyed } from '#web/lib/ids.ts';
+import { useLocalized, useMessages } from '#web/lib/texts.ts';
 import { counted, figure } from '#web/lib/words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
 import { StatedValues } from './project-facts.tsx';
 
-type Group = ChecklistResult['form'][number];
+type Group = ReviewResult['form'][number];
 
 const isFilled = (field: FormField) => field.facts.length > 0 || field.answer === 'yes' || field.answer === 'no';
 
@@ -23,13 +25,15 @@ function Value({ field, names }: { field: FormField; names: Names }) {
 
 function Fields({ group, names }: { group: Group; names: Names }) {
   const { t } = useTranslation('review');
+  const local = useLocalized();
+  const write = useMessages();
   const answered = figure(group.fields.filter(isFilled).length);
   return (
     <details className="group rounded border border-line bg-surface">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-baseline justify-between gap-x-4 rounded px-4 py-2.5 hover:bg-granite-tint">
         <h3 className="inline-flex items-center gap-2 font-semibold">
           <ChevronDown aria-hidden className="size-4 -rotate-90 text-muted transition-transform group-open:rotate-0" />
-          <span lang="en">{group.title}</span>
+          <span>{local(group.titleText)}</span>
         </h3>
         <span className="numbers text-sm text-muted">
           {t('result.fieldsAnswered', { ...counted(group.fields.length), answered })}
@@ -38,16 +42,10 @@ function Fields({ group, names }: { group: Group; names: Names }) {
       <dl className="divide-y divide-line border-t border-line">
         {keyed(group.fields, ({ label }) => label).map(({ key, item: field }) => (
           <div key={key} className="gap-4 px-4 py-2.5 sm:grid sm:grid-cols-[16rem_minmax(0,1fr)]">
-            <dt lang="en" className="font-medium">
-              {field.label}
-            </dt>
+            <dt className="font-medium">{local(field.labelText)}</dt>
             <dd className="min-w-0 space-y-1">
               <Value field={field} names={names} />
-              {field.note ? (
-                <p lang="en" className="measure text-sm text-muted">
-                  {field.note}
-                </p>
-              ) : null}
+              {field.noteMessage ? <p className="measure text-sm text-muted">{write(field.noteMessage)}</p> : null}
               {field.evidence.length > 0 && field.facts.length === 0 ? (
                 <Sources evidence={field.evidence} names={names} />
               ) : null}

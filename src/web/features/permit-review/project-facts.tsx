@@ -1,13 +1,15 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Conflict, StatedField } from '#domain/checklists/result.ts';
+import type { ReviewResult } from '#contract/permit-review.ts';
+import type { Fact } from '#domain/facts/fact.ts';
 import { type Names, valueText } from '#web/analysis/result-words.ts';
 import { Sources } from '#web/analysis/sources.tsx';
+import { useMessages } from '#web/lib/texts.ts';
 
-type ProjectFactsProps = { header: readonly StatedField[]; conflicts: readonly Conflict[]; names: Names };
+type ProjectFactsProps = Pick<ReviewResult, 'header' | 'conflicts'> & { names: Names };
 
 /** Every value read for one thing, each with its sources. */
-export const StatedValues = ({ facts, names }: { facts: StatedField['facts']; names: Names }) => (
+export const StatedValues = ({ facts, names }: { facts: readonly Fact[]; names: Names }) => (
   <ul className="space-y-2">
     {facts.map((fact) => (
       <li key={`${fact.name} ${fact.value}`} className="space-y-1">
@@ -21,6 +23,7 @@ export const StatedValues = ({ facts, names }: { facts: StatedField['facts']; na
 /** What the documents say about the project: the head of the checklist. */
 export function ProjectFacts({ header, conflicts, names }: ProjectFactsProps) {
   const { t } = useTranslation('review');
+  const write = useMessages();
   const disagree = new Set(conflicts.map((conflict) => conflict.label));
   return (
     <section id="project" aria-labelledby="project-title" className="scroll-mt-4 space-y-3">
@@ -30,9 +33,7 @@ export function ProjectFacts({ header, conflicts, names }: ProjectFactsProps) {
       <dl className="divide-y divide-line rounded border border-line bg-surface">
         {header.map((field) => (
           <div key={field.label} className="gap-4 px-4 py-2.5 sm:grid sm:grid-cols-[14rem_minmax(0,1fr)]">
-            <dt lang="en" className="font-semibold">
-              {field.label}
-            </dt>
+            <dt className="font-semibold">{write(field.labelMessage)}</dt>
             <dd>
               {field.facts.length === 0 ? (
                 <span className="text-muted">{t('result.notFound')}</span>

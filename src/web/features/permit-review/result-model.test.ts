@@ -1,11 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '#domain/checklists/result.ts';
-import { anchorOf, itemsAnswered, type Section, tally, withAnswer } from './result-model.ts';
+import { anchorOf, type Item, itemsAnswered, type Section, tally, withAnswer } from './result-model.ts';
 
-const item = (id: string, answer: Answer) => ({ id, question: `${id}?`, code: '', answer, note: '', evidence: [] });
+const words = (en: string) => ({ en, es: `${en} (es)` });
+const item = (id: string, answer: Answer): Item => ({
+  id,
+  question: `${id}?`,
+  questionText: words(`${id}?`),
+  code: '',
+  codeMessage: null,
+  answer,
+  note: 'No such words were found',
+  noteMessage: { code: 'checklist:noWords' },
+  evidence: [],
+});
 const sections: Section[] = [
-  { title: 'Application', items: [item('a', 'yes'), item('b', 'no')] },
-  { title: 'Coverage', items: [item('c', 'cannot-tell'), item('d', 'no'), item('e', 'cannot-tell')] },
+  { title: 'Application', titleText: words('Application'), items: [item('a', 'yes'), item('b', 'no')] },
+  {
+    title: 'Coverage',
+    titleText: words('Coverage'),
+    items: [item('c', 'cannot-tell'), item('d', 'no'), item('e', 'cannot-tell')],
+  },
 ];
 
 describe('answers', () => {
@@ -17,7 +32,7 @@ describe('answers', () => {
   it('narrow the sections, and sections without any are left out', () => {
     expect(withAnswer(sections, null)).toBe(sections);
     expect(withAnswer(sections, 'cannot-tell')).toEqual([
-      { title: 'Coverage', items: [item('c', 'cannot-tell'), item('e', 'cannot-tell')] },
+      { title: 'Coverage', titleText: words('Coverage'), items: [item('c', 'cannot-tell'), item('e', 'cannot-tell')] },
     ]);
     expect(withAnswer(sections, 'not-found')).toEqual([]);
   });

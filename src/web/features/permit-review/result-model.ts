@@ -1,11 +1,13 @@
-import type { Answer, AnsweredItem, ChecklistResult } from '#domain/checklists/result.ts';
+import type { ReviewResult } from '#contract/permit-review.ts';
+import type { Answer } from '#domain/checklists/result.ts';
 
 /** The order in which answers are shown: what needs a person first. */
 export const ANSWERS = ['no', 'cannot-tell', 'not-found', 'yes', 'not-applicable'] as const satisfies readonly Answer[];
 
-export type Section = ChecklistResult['sections'][number];
+export type Section = ReviewResult['sections'][number];
+export type Item = Section['items'][number];
 
-const itemsOf = (sections: readonly Section[]): AnsweredItem[] => sections.flatMap((section) => section.items);
+const itemsOf = (sections: readonly Section[]): Item[] => sections.flatMap((section) => section.items);
 
 /** How many items have each answer. */
 export const tally = (sections: readonly Section[]): Record<Answer, number> => {
@@ -15,7 +17,7 @@ export const tally = (sections: readonly Section[]): Record<Answer, number> => {
 };
 
 /** The items with this answer, in the checklist's order. */
-export const itemsAnswered = (sections: readonly Section[], answer: Answer): AnsweredItem[] =>
+export const itemsAnswered = (sections: readonly Section[], answer: Answer): Item[] =>
   itemsOf(sections).filter((item) => item.answer === answer);
 
 /** The sections with only the items of one answer; sections that become empty are left out. */

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { Answer, ChecklistResult } from '#domain/checklists/result.ts';
+import type { ReviewResult } from '#contract/permit-review.ts';
+import type { Answer } from '#domain/checklists/result.ts';
 import { DocumentsRead } from '#web/analysis/documents-read.tsx';
 import { ResultFrame, type ResultPart } from '#web/analysis/result-frame.tsx';
 import { namesOf } from '#web/analysis/result-words.ts';
+import { useLocalized } from '#web/lib/texts.ts';
 import { AnswerCounts } from './answer-counts.tsx';
 import { AnswerFilter } from './answer-filter.tsx';
 import { Attention } from './attention.tsx';
@@ -15,10 +17,10 @@ import { anchorOf, itemsAnswered, tally, withAnswer } from './result-model.ts';
 
 /**
  * The finished checklist on the screen: how the answers fall, what needs a person, then every answer with its source.
- * What comes of the agency's checklist and of the server (titles, questions, notes) is in English whatever the
- * language of the page, and is marked so; values, quotes and file names are in whatever language the documents are.
+ * Values, quotes and file names are in whatever language the documents are.
  */
-export function ReviewResult({ result }: { result: ChecklistResult }) {
+export function AnsweredChecklist({ result }: { result: ReviewResult }) {
+  const local = useLocalized();
   const { t } = useTranslation(['review', 'analysis']);
   const [shown, setShown] = useState<Answer | null>(null);
   const answersTitle = useRef<HTMLHeadingElement>(null);
@@ -37,7 +39,7 @@ export function ReviewResult({ result }: { result: ChecklistResult }) {
   const parts: ResultPart[] = [
     { anchor: 'attention', name: t('result.attention') },
     { anchor: 'project', name: t('result.project') },
-    ...result.sections.map(({ title }) => ({ anchor: anchorOf('section', title), name: title, lang: 'en' as const })),
+    ...result.sections.map(({ title, titleText }) => ({ anchor: anchorOf('section', title), name: local(titleText) })),
     ...(result.form.length > 0 ? [{ anchor: 'form', name: t('result.form') }] : []),
     { anchor: 'unread', name: t('analysis:documents.unread') },
     { anchor: 'documents', name: t('analysis:documents.title') },
@@ -62,10 +64,9 @@ export function ReviewResult({ result }: { result: ChecklistResult }) {
           id="answers-title"
           ref={answersTitle}
           tabIndex={-1}
-          lang="en"
           className="scroll-mt-4 text-title font-semibold outline-none"
         >
-          {result.title}
+          {local(result.titleText)}
         </h2>
         <AnswerFilter counts={counts} shown={shown} onShow={setShown} />
         <ChecklistSections sections={sections} names={names} onShowAll={() => setShown(null)} />

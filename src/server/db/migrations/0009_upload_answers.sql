@@ -5,9 +5,9 @@ update field_messages
     select jsonb_agg(
       jsonb_build_object(
         'message', jsonb_build_object(
-          'code', 'uploadAnswers:agencyWords',
+          'code', 'ui:words',
           'params', jsonb_build_object('words', sentence -> 'text')),
         'evidence', sentence -> 'evidence')
       order by position)
     from jsonb_array_elements(body -> 'sentences') with ordinality as said (sentence, position)), '[]'))
-  where body ->> 'kind' = 'answer'
+  where body ->> 'kind' = 'answer' and body #> '{sentences,0}' ? 'text'
