@@ -66,7 +66,8 @@ const READERS = [
 const MESSAGE_CODES = '^src/messages/(message|languages)[.]ts$';
 
 /** Where programs begin: the server's, the command line's, the build's, and one for each kind of document. */
-const ENTRIES = '^src/(server/(main|admin|reading/child/child|app/draw-data)[.]ts|web/(main|landing|prerender)[.]tsx)$';
+const ENTRIES =
+  '^src/(server/(main|admin|reading/child/child|app/prerender-data)[.]ts|web/(main|landing|prerender)[.]tsx)$';
 
 /** Files in `path` may import only what matches one of `allowed`. Their tests may import more. */
 const only = (name, comment, path, allowed) => ({

@@ -16,7 +16,7 @@ const serveDocuments = (): Plugin => ({
       const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html') === true;
       if (!isPage || path.startsWith('/api') || /[.@]/.test(path)) return next();
       const answer = async () => {
-        const { documentData } = await server.ssrLoadModule(join(root, 'src/server/app/draw-data.ts'));
+        const { documentData } = await server.ssrLoadModule(join(root, 'src/server/app/prerender-data.ts'));
         const { fillDocument } = await server.ssrLoadModule(join(root, 'src/server/http/documents.ts'));
         const file = readFileSync(join(root, 'src/web', path === '/' ? 'landing.html' : 'index.html'), 'utf8');
         const html = fillDocument(await server.transformIndexHtml(path, file), documentData(path));

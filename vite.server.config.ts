@@ -15,7 +15,7 @@ export default defineConfig({
         main: 'src/server/main.ts',
         admin: 'src/server/admin.ts',
         child: 'src/server/reading/child/child.ts',
-        'draw-data': 'src/server/app/draw-data.ts',
+        'prerender-data': 'src/server/app/prerender-data.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root } from './prepare.mjs';
 
 process.env.NODE_ENV = 'production';
-const { drawData } = await import('../dist/server/draw-data.js');
+const { prerenderData } = await import('../dist/server/prerender-data.js');
 const { drawPage, LANGUAGES } = await import('../dist/prerender/prerender.js');
 
 const web = join(root, 'dist/web');
@@ -110,7 +110,7 @@ const write = (folder, name, html) => {
   writeFileSync(join(out, folder, `${name}.html`), html);
 };
 
-const { fingerprint, pages } = drawData();
+const { fingerprint, pages } = prerenderData();
 for (const language of LANGUAGES) {
   const shared = { texts: ['shell', 'ui', 'problems'] };
   write(`blank-${language}`, 'app', documentOf('app', language, { description: 'general', needed: shared }));

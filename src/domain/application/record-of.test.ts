@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadCity } from '#server/agency/load-city.ts';
-import { drawData, drawField } from '../../../test/builders/questionnaire/draw-questionnaire.ts';
+import { drawField, prerenderData } from '../../../test/builders/questionnaire/draw-questionnaire.ts';
 import { inWords } from '../../../test/in-words.ts';
 import type { Field } from '../questionnaire/field.ts';
 import { ApplicationRecord, type RecordFile } from '../questionnaire/record.ts';
@@ -12,7 +12,7 @@ const form = loadCity('agency').application;
 const file: RecordFile = { id: 'f1', name: 'Plan (E).pdf', size: 1_200, sha256: 'ab'.repeat(32) };
 
 function record(values: Record<string, string>, files: Record<string, RecordFile[]> = {}, today = '2026-07-15') {
-  const data = drawData(form.questionnaire, values);
+  const data = prerenderData(form.questionnaire, values);
   return recordOf(form, overlook(form, { data, uploads: {}, today }), files);
 }
 const items = (made: ApplicationRecord) => made.sections.flatMap((section) => section.items);

@@ -1,8 +1,8 @@
-import { deleteOldAttempts } from '../db/attempts.ts';
 import { forgetLooseReadings, forgetUnusedBlobs, knownBlobs } from '../db/documents.ts';
 import { deleteOldFailures } from '../db/job-failures.ts';
 import { deleteOldMails } from '../db/mails.ts';
 import { deleteOldLinks } from '../db/one-time-links.ts';
+import { deleteOldAttempts } from '../db/rate-limits.ts';
 import { deleteExpiredSessions, deleteOldApplicantSessions } from '../db/sessions.ts';
 import { deleteOldSignOns } from '../db/sign-ons.ts';
 import { deleteOldSlots, forgetOldUploads } from '../db/uploads.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ApplicationStatus } from '#domain/questionnaire/application.ts';
 import type { ApplicationData } from '#domain/questionnaire/data.ts';
 import type { Db } from './db.ts';
-import { type Given, prepare } from './prepared.ts';
+import { type Given, prepare } from './prepared-statements.ts';
 
 /** Which application, and whose: to anyone else it is not there. */
 export type Owned = { id: string; ownerId: string };

@@ -5,7 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type Dialect, Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type Db, fromPglite } from 'pg-boss';
-import { keepPlans } from './prepared.ts';
+import { keepPlans } from './prepared-statements.ts';
 import { cacheSessions, createSessionCache, tellCommits } from './sessions.ts';
 import type { Tables } from './tables.ts';
 

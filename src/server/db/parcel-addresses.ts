@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AskedWord } from '#domain/parcels/asked-address.ts';
 import type { Db } from './db.ts';
 import { type ListedParcel, listed, type ParcelScope, serves } from './parcel-page.ts';
-import { type Given, prepare } from './prepared.ts';
+import { type Given, prepare } from './prepared-statements.ts';
 
 /** Parcels that are ranked at most: ranking all that hold a frequent word would take too long. */
 const CANDIDATES = 200;

@@ -4,7 +4,7 @@ import type { ChangeKind, NumberChange } from '#domain/parcels/number-change.ts'
 import { keyOf } from '#domain/parcels/parcel-number.ts';
 import type { Db } from './db.ts';
 import { inScope, type ListedParcel, listed, type ParcelScope, serves } from './parcel-page.ts';
-import { type Given, prepare } from './prepared.ts';
+import { type Given, prepare } from './prepared-statements.ts';
 
 /** The order of parcels_by_digits is that of bytes: ":" follows on every digit. */
 const AFTER_DIGITS = ':';

@@ -1,7 +1,7 @@
 import type { Dialect, LogEvent } from 'kysely';
 import type { Db } from './db.ts';
 import { type Person, personColumns } from './people.ts';
-import { type Given, prepare } from './prepared.ts';
+import { type Given, prepare } from './prepared-statements.ts';
 import type { SessionProof } from './tables.ts';
 
 export const addSession = (

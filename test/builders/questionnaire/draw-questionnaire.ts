@@ -52,7 +52,7 @@ export const drawQuestionnaire = ({
   });
 
 /** Data that holds `values`, each in the part where its field belongs. */
-export function drawData(questionnaire: Questionnaire, values: Record<string, string>): ApplicationData {
+export function prerenderData(questionnaire: Questionnaire, values: Record<string, string>): ApplicationData {
   const known = fieldsById(questionnaire);
   const data: ApplicationData = { answers: {}, textAnswers: {} };
   for (const [id, value] of Object.entries(values)) {
@@ -68,4 +68,4 @@ export const drawFilled = (
   questionnaire: Questionnaire,
   values: Record<string, string>,
   more: Partial<Filled> = {},
-): Filled => ({ data: drawData(questionnaire, values), uploads: {}, today: '2026-07-15', ...more });
+): Filled => ({ data: prerenderData(questionnaire, values), uploads: {}, today: '2026-07-15', ...more });

@@ -56,7 +56,7 @@ export function drawSitePlan(sheet: Sheet, number: number): Area {
     pen.text(caption.x, caption.y + 26, say(`Scale: ${scale}`), { size: office.small + 1 });
     drawGraphicScale(sheet, [caption.x + 320, caption.y + 14], 44, say('Graphic Scale in Feet'));
   }
-  drawData(sheet, { x: plan.x + plan.width + 30, y: area.y + 30, width: column - 40, height: 0 });
+  prerenderData(sheet, { x: plan.x + plan.width + 30, y: area.y + 30, width: column - 40, height: 0 });
   return area;
 }
 
@@ -103,7 +103,7 @@ function drawNeighbours(
   }
 }
 
-function drawData(sheet: Sheet, place: Area): void {
+function prerenderData(sheet: Sheet, place: Area): void {
   const { office, shows, say, random, pen } = sheet;
   const caps = (words: string) => (office.caps ? words.toUpperCase() : words);
   const size = pen.width < 1500 ? 6.5 : office.small + 2.5;

@@ -1,4 +1,4 @@
-import { confirmAddress, findAddressee, lockAddressee } from '#server/db/addressees.ts';
+import { confirmAddress, findAddressee, lockAddressee } from '#server/db/mail-recipients.ts';
 import { findLink, spendLink } from '#server/db/one-time-links.ts';
 import type { Person } from '#server/db/people.ts';
 import type { Deps } from '#server/http/deps.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findAddresseeByEmail, lockAddressee } from '#server/db/addressees.ts';
+import { findAddresseeByEmail, lockAddressee } from '#server/db/mail-recipients.ts';
 import { isKnownMail } from '#server/db/mails.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { handle, mailResetLink } from '#server/jobs/jobs.ts';

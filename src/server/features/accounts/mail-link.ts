@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { MailKind } from '#domain/mail/mail-texts.ts';
 import { type OwnWords, writeMail } from '#domain/mail/write-mail.ts';
-import type { Addressee } from '#server/db/addressees.ts';
 import type { Db } from '#server/db/db.ts';
+import type { Addressee } from '#server/db/mail-recipients.ts';
 import { withdrawWaiting } from '#server/db/mails.ts';
 import { type LinkPurpose, replaceLinks } from '#server/db/one-time-links.ts';
 import type { Deps } from '#server/http/deps.ts';

@@ -2,7 +2,7 @@ import type { Registration } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Language } from '#domain/agency/language.ts';
 import { hashPassword } from '#server/adapters/passwords.ts';
-import { findAddresseeByEmail, lockAddressee, setLanguage } from '#server/db/addressees.ts';
+import { findAddresseeByEmail, lockAddressee, setLanguage } from '#server/db/mail-recipients.ts';
 import { addPerson } from '#server/db/people.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { startSession } from '#server/http/session-token.ts';

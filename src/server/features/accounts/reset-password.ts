@@ -1,5 +1,5 @@
 import { hashPassword } from '#server/adapters/passwords.ts';
-import { confirmAddress, findAddressee, lockAddressee, setPasswordHash } from '#server/db/addressees.ts';
+import { confirmAddress, findAddressee, lockAddressee, setPasswordHash } from '#server/db/mail-recipients.ts';
 import { endLinks, findLink, spendLink } from '#server/db/one-time-links.ts';
 import { endSessionsOf } from '#server/db/sessions.ts';
 import type { Deps } from '#server/http/deps.ts';

@@ -1,5 +1,5 @@
-import { lockAddressee } from '#server/db/addressees.ts';
 import type { Db } from '#server/db/db.ts';
+import { lockAddressee } from '#server/db/mail-recipients.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { mailNotice } from './mail-link.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeMail } from '#domain/mail/write-mail.ts';
-import { findAddressee } from '#server/db/addressees.ts';
 import type { Db } from '#server/db/db.ts';
+import { findAddressee } from '#server/db/mail-recipients.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { postMail } from '#server/jobs/post-mail.ts';
 

@@ -7,7 +7,7 @@ import { setSessionParcel } from '#server/db/sessions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, openRoute } from '#server/http/route.ts';
 import { listInView } from './list-in-view.ts';
-import { mustHaveSession } from './must-have-session.ts';
+import { requireSession } from './must-have-session.ts';
 import { searchParcels } from './search-parcels.ts';
 import { showDetails } from './show-details.ts';
 import { showParcel } from './show-parcel.ts';
@@ -16,12 +16,12 @@ import { suggestParcels } from './suggest-parcels.ts';
 /** The register as it is read. The map's own calls are mounted elsewhere. */
 export function parcelRoutes(app: App, deps: Deps): void {
   openRoute(app, deps, parcels.suggestions, async ({ query: { q, limit }, raw }) => {
-    mustHaveSession(raw);
+    requireSession(raw);
     return { suggestions: await suggestParcels(deps, q, limit) };
   });
 
   openRoute(app, deps, parcels.details, async ({ body, raw }) => {
-    mustHaveSession(raw);
+    requireSession(raw);
     return { parcel_details: await showDetails(deps, body) };
   });
 

@@ -18,7 +18,7 @@ import { type PlaceTab, PlaceTabs } from './place-tabs.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SectionAside } from './section-aside.tsx';
 import { SectionFields } from './section-fields.tsx';
-import { useGoingOn } from './use-going-on.ts';
+import { useSectionNavigation } from './use-section-navigation.ts';
 
 /** The application section by section. */
 export function SectionsPage() {
@@ -65,7 +65,7 @@ function ArrivedPage({ here }: { here: Arrived }) {
   const { user } = useApplicantSession();
   const { goTo } = useQuestionnairePlace();
   const { tabs, parts, sectionTitle, tabTitle } = useTabs(here);
-  const going = useGoingOn(here);
+  const going = useSectionNavigation(here);
   const { id: tab } = here.tab;
   const { id: section } = here.section;
   const content = (
@@ -113,7 +113,7 @@ function ArrivedPage({ here }: { here: Arrived }) {
   );
 }
 
-type ContentProps = { here: Arrived; going: ReturnType<typeof useGoingOn>; leftTitle: string };
+type ContentProps = { here: Arrived; going: ReturnType<typeof useSectionNavigation>; leftTitle: string };
 
 /** What is missing here or was left behind, and the questions. */
 function Content({ here, going, leftTitle }: ContentProps) {

@@ -29,7 +29,7 @@ function bringTo(element: HTMLElement | null): void {
 }
 
 /** Moves from section to section and on to the check. Nobody is held back: what is missing is marked and can wait. */
-export function useGoingOn(here: Arrived): GoingOn {
+export function useSectionNavigation(here: Arrived): GoingOn {
   const { t } = useTranslation('questionnaire');
   const { form, outlook, flagged, flag } = useDraft();
   const { goTo } = useQuestionnairePlace();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { bothDatabases } from '../../../test/databases.ts';
-import { type Given, prepare } from './prepared.ts';
+import { type Given, prepare } from './prepared-statements.ts';
 
 type Values = { word: string; at: Date; none: string | null };
 

@@ -17,13 +17,13 @@ const dataIn = (mode: Mode, path: string, city: City): PageData =>
 /** What the document of a page carries while developing, with the agency's files as they are now. */
 export const documentData = (path: string): PageData => dataIn('demo', path, loadCity(join(projectRoot, 'agency')));
 
-type DrawData = { fingerprint: string; pages: Record<Mode, Record<string, PageData>> };
+type PrerenderData = { fingerprint: string; pages: Record<Mode, Record<string, PageData>> };
 
 /**
  * What the build needs to draw the public pages: their data in both modes, as the server would send them.
  * Throws CityError where the agency's files have mistakes.
  */
-export function drawData(): DrawData {
+export function prerenderData(): PrerenderData {
   const city = loadCity(join(projectRoot, 'agency'));
   const pagesIn = (mode: Mode) => Object.fromEntries(PRERENDERED.map((path) => [path, dataIn(mode, path, city)]));
   return { fingerprint: fingerprintOf(city), pages: { demo: pagesIn('demo'), production: pagesIn('production') } };
