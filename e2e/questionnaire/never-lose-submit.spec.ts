@@ -9,6 +9,7 @@ import {
   signedInAs,
   submitButton,
 } from '../support/applications.ts';
+import { inEnglish } from '../support/in-english.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
 
@@ -57,7 +58,7 @@ test('what was reviewed is exactly what is submitted, word for word @phone', asy
   expect(frozen.map(({ label }) => label.en)).toEqual(reviewed.map((line) => line.slice(0, line.indexOf(' = '))));
   for (const [at, { label, value, files = [] }] of frozen.entries()) {
     const line = reviewed[at] ?? '';
-    expect(line).toContain(`${label.en} = ${value?.en ?? ''}`);
+    expect(line).toContain(`${label.en} = ${value ? inEnglish(value) : ''}`);
     for (const { name } of files) expect(line).toContain(name);
   }
   expect(data).toEqual((await applicant.get(id)).data);

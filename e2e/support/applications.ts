@@ -1,4 +1,5 @@
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
+import type { CodedMessage } from './in-english.ts';
 import { registered, storedToken } from './people.ts';
 
 const ROOT = '/api/applicant-router/applications';
@@ -17,7 +18,7 @@ type Field = {
   options?: { value: string }[];
 };
 type Attached = { id: string; field: string; state: string; name: string };
-type Item = { field: string; label: { en: string }; value: { en: string } | null; files?: { name: string }[] };
+type Item = { field: string; label: { en: string }; value: CodedMessage | null; files?: { name: string }[] };
 type Submission = { reference: string; data: Answers; record: { sections: { items: Item[] }[] } };
 type Form = { questionnaire: { tabs: { sections: { fields: Field[] }[] }[] } };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Language } from '#domain/agency/language.ts';
 import { ApplicationForm } from '#domain/application/application-form.ts';
 import { ApplicationStatus } from '#domain/questionnaire/application.ts';
 import { FieldId } from '#domain/questionnaire/condition.ts';
@@ -6,11 +7,14 @@ import { ApplicationData } from '#domain/questionnaire/data.ts';
 import { DocumentFinding } from '#domain/questionnaire/document-finding.ts';
 import { Submission } from '#domain/questionnaire/record.ts';
 import { WorkedOut } from '#domain/questionnaire/worked-out.ts';
+import { LANGUAGES } from '#messages/languages.ts';
 import { endpoint } from './endpoint.ts';
 import { Reason } from './field-checks.ts';
 
 const applicants = ['applicant'] as const;
 const params = z.object({ id: z.uuid('api:fields.noApplication') });
+/** What a file is written in; in the first language where it is not said. */
+const fileQuery = z.object({ language: Language.default(LANGUAGES[0]) });
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /** What the questionnaire's uploads take (specification, section 5). `mostFiles` for one field. */
@@ -160,17 +164,20 @@ export const applications = {
   record: endpoint({
     method: 'GET',
     path: `${ROOT}/:id/record`,
-    summary: 'The application record of a submitted application as a Word file',
+    summary: 'The application record of a submitted application as a Word file, in the language that is asked for',
     access: applicants,
     params,
+    query: fileQuery,
     download: WORD,
   }),
   impactReport: endpoint({
     method: 'GET',
     path: `${ROOT}/:id/impact-report`,
-    summary: 'The Project Impact Analysis report as a Word file, from the saved answers',
+    summary:
+      'The Project Impact Analysis report as a Word file in the language that is asked for, from the saved answers',
     access: applicants,
     params,
+    query: fileQuery,
     download: WORD,
   }),
   documents: endpoint({

@@ -1,5 +1,6 @@
 import type analysis from './en/analysis.json';
 import type api from './en/api.json';
+import type applicationFiles from './en/applicationFiles.json';
 import type applications from './en/applications.json';
 import type calculations from './en/calculations.json';
 import type checklist from './en/checklist.json';
@@ -30,6 +31,7 @@ import type worksheets from './en/worksheets.json';
 export type Catalogue = {
   analysis: typeof analysis;
   api: typeof api;
+  applicationFiles: typeof applicationFiles;
   applications: typeof applications;
   calculations: typeof calculations;
   checklist: typeof checklist;

@@ -38,6 +38,7 @@ const each = others.flatMap((language) => parts.map((part) => ({ language, part 
 const SAME_IN_SPANISH: Record<string, string> = {
   'analysis:fileKinds.pdf': 'The name of a file format.',
   'analysis:fileKinds.excel': 'The name of a product.',
+  'applicationFiles:figures.unit.vmt': 'A figure, and the short name of vehicle miles.',
   'calculations:fee': 'Figures, and the short name of vehicle miles.',
   'ui:outcomes.no': 'The same word in both languages.',
   'parcel:outcomes.no': 'The same word in both languages.',

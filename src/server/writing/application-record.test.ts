@@ -2,11 +2,17 @@ import { describe, expect, test, vi } from 'vitest';
 import type { OpenItems, Submission } from '#domain/questionnaire/record.ts';
 import { asWritten } from '#domain/questionnaire/say-value.ts';
 import { drawSubmission } from '../../../test/builders/submission.ts';
+import { leftInEnglish } from '../../../test/left-in-english.ts';
 import { paragraphsOf, readWord } from '../../../test/read-word.ts';
-import { writeApplicationRecord } from './application-record.ts';
+import { type RecordMeta, writeApplicationRecord } from './application-record.ts';
 
 const SHA256 = '0123456789abcdef'.repeat(4);
-const meta = { sha256: SHA256, timeZone: 'America/Los_Angeles', contact: 'Permit counter, permits@agency.example' };
+const meta: RecordMeta = {
+  sha256: SHA256,
+  timeZone: 'America/Los_Angeles',
+  contact: 'Permit counter, permits@agency.example',
+  language: 'en',
+};
 const submission = drawSubmission();
 const open = async (given: Submission = submission) => readWord(await writeApplicationRecord(given, meta));
 
@@ -34,6 +40,22 @@ describe('the application record as a Word file', () => {
     expect(await answerOf({ reason: 'It was scanned small.', items: [] }), 'only the file has an issue').toBe(
       'Stamped cover sheet.pdf   1.3 MB\nReason: It was scanned small.',
     );
+  });
+
+  test('is written in Spanish where that is chosen, and leaves nothing of its own in English', async () => {
+    const given = drawSubmission();
+    const item = given.record.sections[0]?.items[4];
+    if (item) item.open = { reason: 'Escaneo', items: [{ en: 'Legend', es: 'Leyenda' }] };
+    const file = readWord(await writeApplicationRecord(given, { ...meta, language: 'es' }));
+    expect(leftInEnglish(file, 'es', ['applicationFiles', 'calculations', 'word'])).toEqual([]);
+    expect(file.headings[0]).toBe('Title: Solicitud ERSP2026-0042');
+    expect(file.paragraphs).toContain('Puntos pendientes: Leyenda');
+    expect(file.paragraphs).toContain('2,762 pies²');
+    expect(file.paragraphs).toContain(
+      '✗ Supera el límite. The proposed coverage is 250 sq. ft. over what is allowed. (es)',
+    );
+    expect(file.part('word/styles.xml')).toContain('<w:lang w:val="es-US"/>');
+    expect(file.part('docProps/core.xml')).toContain('<dc:language>es-US</dc:language>');
   });
 
   test('has real headings in the order of reading', async () => {

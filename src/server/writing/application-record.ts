@@ -1,10 +1,12 @@
 import type { Submission } from '#domain/questionnaire/record.ts';
+import { type Language, LOCALES } from '#messages/languages.ts';
 import { cleanText } from './clean-text.ts';
 import { sayDay, writeFramed } from './document-frame.ts';
 import { COLOUR, SIZE } from './look.ts';
 import { body, type Cell, cellText, heading1, table } from './parts.ts';
 import { fileTable, sectionTables, warningTable } from './record-parts.ts';
-import { sayDate, workedOutBlocks } from './worked-out-parts.ts';
+import { type Words, wordsIn } from './words.ts';
+import { workedOutBlocks } from './worked-out-parts.ts';
 
 export type RecordMeta = {
   /** SHA-256 of the frozen record, in hexadecimal. */
@@ -13,6 +15,8 @@ export type RecordMeta = {
   timeZone: string;
   /** The agency's line for questions. */
   contact: string;
+  /** What the file is written in; answers stay as they were given. */
+  language: Language;
 };
 
 /**
@@ -21,75 +25,83 @@ export type RecordMeta = {
  */
 export function writeApplicationRecord(
   submission: Submission,
-  { sha256, timeZone, contact }: RecordMeta,
+  { sha256, timeZone, contact, language }: RecordMeta,
 ): Promise<Buffer> {
   const { reference, record } = submission;
+  const words = wordsIn(language);
+  const { text } = words;
   const submitted = new Date(submission.submittedAt);
+  const day = sayDay(submitted, timeZone, language);
   const worked = [
-    ...workedOutBlocks('Land coverage', record.workedOut.coverage),
-    ...workedOutBlocks('Project impact', record.workedOut.impact),
+    ...workedOutBlocks(text('applicationFiles:record.coverage'), record.workedOut.coverage, words),
+    ...workedOutBlocks(text('applicationFiles:record.impact'), record.workedOut.impact, words),
   ];
   return writeFramed({
-    title: `Application ${cleanText(reference, 60)}`,
+    language,
+    title: text('applicationFiles:record.title', { reference: cleanText(reference, 60) }),
     agency: { name: submission.agency, contact },
-    subtitle: `${cleanText(submission.title, 160)}  ·  Submitted ${sayDay(submitted, timeZone)}`,
+    subtitle: `${cleanText(submission.title, 160)}  ·  ${text('applicationFiles:record.submitted', { day })}`,
     reference: cleanText(reference, 60),
-    made: `Written by Planwright from the application as it was submitted on ${sayDay(submitted, timeZone)}.`,
+    made: text('applicationFiles:record.made', { day }),
     preparedAt: submitted,
     children: [
-      ...aboutTable(submission, timeZone),
-      ...warningTable(record.warnings),
-      heading1('Answers'),
-      body(
-        'Every question that was asked of this project, with the answer as the applicant checked it before submitting.',
-      ),
-      ...sectionTables(record.sections),
+      ...aboutTable(submission, timeZone, words),
+      ...warningTable(record.warnings, words),
+      heading1(text('applicationFiles:record.answers')),
+      body(text('applicationFiles:record.answersAbout')),
+      ...sectionTables(record.sections, words),
       ...(worked.length > 0
         ? [
-            heading1('Worked out from the answers'),
-            body('The arithmetic is shown so that it can be followed.'),
+            heading1(text('applicationFiles:record.workedOut')),
+            body(text('applicationFiles:record.workedOutAbout')),
             ...worked,
           ]
         : []),
-      ...fileTable(record.sections),
-      heading1('The frozen record'),
-      body(
-        'At submission the answers above were frozen with their wording. Nobody can change them afterwards. The SHA-256 below belongs to the frozen record; the same record always has the same one.',
-      ),
+      ...fileTable(record.sections, words),
+      heading1(text('applicationFiles:record.frozen')),
+      body(text('applicationFiles:record.frozenAbout')),
       body(sha256, { size: SIZE.cell, font: 'Courier New' }),
     ],
   });
 }
 
-function aboutTable(submission: Submission, timeZone: string) {
+function aboutTable(submission: Submission, timeZone: string, { text, language }: Words) {
   const { textAnswers } = submission.data;
+  const { id, edition } = submission.questionnaire;
+  const reference = text('applicationFiles:record.reference');
   const known: [string, string | undefined][] = [
-    ['Reference number', submission.reference],
-    ['Application', submission.title],
-    ['Submitted', sayMoment(new Date(submission.submittedAt), timeZone)],
-    ['Applicant', `${submission.applicant.name}, ${submission.applicant.email}`],
-    ['Project address', textAnswers.project_address],
-    ['Assessor’s parcel number', textAnswers.apn],
-    ['Agency', submission.agency],
-    ['Questionnaire', `${submission.questionnaire.id}, edition of ${sayDate(submission.questionnaire.edition)}`],
+    [reference, submission.reference],
+    [text('applicationFiles:record.application'), submission.title],
+    [
+      text('applicationFiles:record.submittedAt'),
+      sayMoment(new Date(submission.submittedAt), { timeZone, locale: LOCALES[language] }),
+    ],
+    [text('applicationFiles:record.applicant'), `${submission.applicant.name}, ${submission.applicant.email}`],
+    [text('applicationFiles:record.address'), textAnswers.project_address],
+    [text('applicationFiles:record.apn'), textAnswers.apn],
+    [text('applicationFiles:record.agency'), submission.agency],
+    [
+      text('applicationFiles:record.questionnaire'),
+      text('applicationFiles:record.edition', { id, day: cleanText(edition, 40) }),
+    ],
   ];
   const rows = known.filter((row): row is [string, string] => row[1] !== undefined && row[1].trim() !== '');
   return [
-    heading1('The application'),
+    heading1(text('applicationFiles:record.about')),
     table(
-      ['What', 'As submitted'],
+      [text('applicationFiles:record.what'), text('applicationFiles:record.asSubmitted')],
       [3_000, 7_080],
       rows.map(([label, value]): Cell[] => [
         [cellText(label, { color: COLOUR.quiet })],
-        [cellText(cleanText(value, 600), { bold: label === 'Reference number' })],
+        [cellText(cleanText(value, 600), { bold: label === reference })],
       ]),
     ),
   ];
 }
 
 /** "Nov 21, 2026, 6:30 PM PST": day and hour where the agency is. */
-const sayMoment = (moment: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', {
+const sayMoment = (moment: Date, { timeZone, locale }: { timeZone: string; locale: string }): string =>
+  new Intl.DateTimeFormat(locale, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { ImpactResult } from '#domain/questionnaire/worked-out.ts';
 import { drawImpactInputs, drawImpactResult } from '../../../test/builders/submission.ts';
 import { inWords } from '../../../test/in-words.ts';
+import { leftInEnglish } from '../../../test/left-in-english.ts';
 import { readWord } from '../../../test/read-word.ts';
 import { type ImpactFacts, writeImpactReport } from './impact-report.ts';
 
@@ -14,6 +15,7 @@ const facts: ImpactFacts = {
   isDraft: true,
   agency: { name: 'Lakeside Planning Agency', contact: 'permits@agency.example', timeZone: 'America/Los_Angeles' },
   preparedAt: new Date('2026-11-22T02:30:00Z'),
+  language: 'en',
 };
 const result = drawImpactResult();
 const open = async (given: ImpactResult = result, of: Partial<ImpactFacts> = {}) =>
@@ -84,6 +86,16 @@ describe('the project impact analysis as a Word file', () => {
     const submitted = (await open(result, { isDraft: false })).paragraphs;
     expect(submitted).not.toContain(draft);
     expect(submitted).toContainEqual(expect.stringMatching(/^Staff confirm every figure and decide\./));
+  });
+
+  test.each([
+    ['with everything', result, {}],
+    ['with nothing', { ...result, lines: [], lacking: [], notes: [] }, { inputs: [], address: null, isDraft: false }],
+  ] as const)('leaves nothing of its own in English in a Spanish report %s', async (_, given, of) => {
+    const file = await open({ ...given, lines: [...given.lines] } as ImpactResult, { ...of, language: 'es' });
+    expect(leftInEnglish(file, 'es', ['applicationFiles', 'calculations', 'word'])).toEqual([]);
+    expect(file.headings[0]).toBe('Title: Análisis de impacto del proyecto');
+    expect(file.part('word/styles.xml')).toContain('<w:lang w:val="es-US"/>');
   });
 
   test('the same result gives the same bytes, whatever the clock says', async () => {

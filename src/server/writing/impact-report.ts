@@ -1,10 +1,12 @@
 import type { RecordItem } from '#domain/questionnaire/record.ts';
 import type { ImpactResult } from '#domain/questionnaire/worked-out.ts';
+import type { Language } from '#messages/languages.ts';
 import { cleanText } from './clean-text.ts';
 import { type Block, sayDay, writeFramed } from './document-frame.ts';
 import { COLOUR } from './look.ts';
 import { body, type Cell, cellText, heading1, table } from './parts.ts';
 import { itemTable } from './record-parts.ts';
+import { type Words, wordsIn } from './words.ts';
 import {
   arithmeticTable,
   lackingList,
@@ -26,6 +28,8 @@ export type ImpactFacts = {
   isDraft: boolean;
   agency: { name: string; contact: string; timeZone: string };
   preparedAt: Date;
+  /** What the report is written in. */
+  language: Language;
 };
 
 /**
@@ -33,63 +37,71 @@ export type ImpactFacts = {
  * what is not known. The same result and facts give the same bytes.
  */
 export function writeImpactReport(result: ImpactResult, facts: ImpactFacts): Promise<Buffer> {
-  const date = sayDay(facts.preparedAt, facts.agency.timeZone);
+  const words = wordsIn(facts.language);
+  const { text } = words;
+  const day = sayDay(facts.preparedAt, facts.agency.timeZone, facts.language);
   const reference = cleanText(facts.reference, 60);
   const sources = numberSources();
   // Built in the order of the page, so that sources are numbered as they are met.
-  const arithmetic = arithmeticTable(result.lines, sources);
-  const notes = noteLines(result, sources);
+  const arithmetic = arithmeticTable(result.lines, sources, words);
+  const notes = noteLines(result, sources, words);
+  const subtitle = [
+    cleanText(facts.title, 120),
+    text('applicationFiles:impact.prepared', { day }),
+    text('applicationFiles:impact.reference', { reference }),
+  ];
   return writeFramed({
-    title: 'Project impact analysis',
+    language: facts.language,
+    title: text('applicationFiles:impact.title'),
     agency: facts.agency,
-    subtitle: `${cleanText(facts.title, 120)}  ·  Prepared ${date}  ·  Reference ${reference}`,
+    subtitle: subtitle.join('  ·  '),
     reference,
-    made: `Written by Planwright from the application’s answers on ${date}. No AI model used. Staff decide.`,
+    made: text('applicationFiles:impact.made', { day }),
     preparedAt: facts.preparedAt,
     children: [
-      heading1('Result'),
-      outcomeBlock(result),
-      ...(facts.isDraft
-        ? [body('The application is still in progress: this report shows its answers as they were saved.', quiet)]
-        : []),
-      heading1('What this report is for'),
-      body(
-        'New homes bring driving. It is measured in vehicle miles travelled (VMT): the miles that the homes of a project add on an average day. A project that stays at or under the level of its place is screened out and needs no further analysis; any other project shows how far it keeps its driving below the average around it.',
+      heading1(text('applicationFiles:impact.result')),
+      outcomeBlock(result, words),
+      ...(facts.isDraft ? [body(text('applicationFiles:impact.draft'), quiet)] : []),
+      heading1(text('applicationFiles:impact.purpose')),
+      body(text('applicationFiles:impact.purposeAbout')),
+      body(text('applicationFiles:impact.purposeLimits')),
+      heading1(text('applicationFiles:impact.project')),
+      table(
+        [text('applicationFiles:impact.what'), text('applicationFiles:impact.asEntered')],
+        [3_000, 7_080],
+        projectRows(facts, words),
       ),
-      body(
-        'This report screens the project from what the applicant entered. It measures nothing itself and it does not replace the agency’s own tool.',
-      ),
-      heading1('Project'),
-      table(['What', 'As entered'], [3_000, 7_080], projectRows(facts)),
-      heading1('What was entered'),
-      facts.inputs.length > 0 ? itemTable(facts.inputs) : body('Nothing was entered.'),
-      heading1('Arithmetic and fee'),
-      ...(arithmetic.length > 0 ? arithmetic : [body('There is nothing to work out from what was entered.')]),
-      heading1('What is not known'),
-      ...unknown(result),
-      ...(notes.length > 0 ? [heading1('To know beside the result'), ...notes] : []),
-      heading1('Sources'),
-      ...(sources.all().length > 0 ? sourceTable(sources) : [body('No figure from outside was used.')]),
-      heading1('Who decides'),
-      body(
-        'Staff confirm every figure and decide. Rates and limits change: the table of sources says how far each was checked and since when it holds.',
-        { bold: true },
-      ),
+      heading1(text('applicationFiles:impact.entered')),
+      facts.inputs.length > 0 ? itemTable(facts.inputs, words) : body(text('applicationFiles:impact.nothingEntered')),
+      heading1(text('applicationFiles:impact.arithmetic')),
+      ...(arithmetic.length > 0 ? arithmetic : [body(text('applicationFiles:impact.nothingToWorkOut'))]),
+      heading1(text('applicationFiles:impact.unknown')),
+      ...unknown(result, words),
+      ...(notes.length > 0 ? [heading1(text('applicationFiles:impact.notes')), ...notes] : []),
+      heading1(text('applicationFiles:impact.sources')),
+      ...(sources.all().length > 0 ? sourceTable(sources, words) : [body(text('applicationFiles:impact.noSources'))]),
+      heading1(text('applicationFiles:impact.decides')),
+      body(text('applicationFiles:impact.decidesAbout'), { bold: true }),
     ],
   });
 }
 
 const quiet = { color: COLOUR.quiet };
 
-const projectRows = ({ title, reference, address, apn }: ImpactFacts): Cell[][] =>
-  [
-    ['Application', title],
-    ['Reference', reference],
-    ['Project address', address ?? 'Not entered'],
-    ['Assessor’s parcel number', apn ?? 'Not entered'],
-  ].map(([label = '', value = '']) => [[cellText(label, quiet)], [cellText(cleanText(value, 300))]]);
+function projectRows({ title, reference, address, apn }: ImpactFacts, { text }: Words): Cell[][] {
+  const rows: [string, string | null][] = [
+    [text('applicationFiles:impact.application'), title],
+    [text('applicationFiles:impact.referenceLabel'), reference],
+    [text('applicationFiles:impact.address'), address],
+    [text('applicationFiles:impact.apn'), apn],
+  ];
+  return rows.map(([label, value]) => [
+    [cellText(label, quiet)],
+    [cellText(cleanText(value ?? text('applicationFiles:impact.notEntered'), 300))],
+  ]);
+}
 
-function unknown(result: ImpactResult): Block[] {
-  if (result.lacking.length === 0) return [body('Every figure that the screening needs was entered.')];
-  return [body('Without these figures the result cannot be told in full. None was assumed.'), ...lackingList(result)];
+function unknown(result: ImpactResult, words: Words): Block[] {
+  if (result.lacking.length === 0) return [body(words.text('applicationFiles:impact.allKnown'))];
+  return [body(words.text('applicationFiles:impact.lacking')), ...lackingList(result, words)];
 }

@@ -1,44 +1,62 @@
 import type { Paragraph } from 'docx';
-import type { ApplicationRecord, OpenItems, RecordItem, RecordSection } from '#domain/questionnaire/record.ts';
-import { formatMessage } from '#messages/format-message.ts';
+import type { ApplicationRecord, RecordItem, RecordSection } from '#domain/questionnaire/record.ts';
+import { LOCALES } from '#messages/languages.ts';
 import { cleanName, cleanText, legal } from './clean-text.ts';
 import type { Block } from './document-frame.ts';
 import { COLOUR, SIZE } from './look.ts';
 import { body, type Cell, cellText, heading1, heading2, line, type Row, run, table } from './parts.ts';
+import type { Words } from './words.ts';
 
 /** An answer longer than this may need more than a page. */
 const LONG_ANSWER = 1_500;
 const quiet = { color: COLOUR.quiet };
 
 /** Every section with its heading and a row for each question. */
-export const sectionTables = (sections: readonly RecordSection[]): Block[] =>
+export const sectionTables = (sections: readonly RecordSection[], words: Words): Block[] =>
   sections.flatMap(({ title, items }) =>
-    items.length === 0 ? [] : [heading2(cleanText(title.en, 160)), itemTable(items)],
+    items.length === 0 ? [] : [heading2(cleanText(words.agency(title), 160)), itemTable(items, words)],
   );
 
 /** Questions and their answers. */
-export const itemTable = (items: readonly RecordItem[]): Block =>
-  table(['Question', 'Answer'], [4_300, 5_780], items.map(itemRow));
-
-function itemRow(item: RecordItem): Row {
-  const value = item.value && formatMessage('en', item.value);
-  const cells: Cell[] = [[cellText(cleanText(item.label.en, 600))], answer(item, value)];
-  return (value?.length ?? 0) > LONG_ANSWER ? { cells, splits: true } : cells;
-}
-
-function answer({ files, open }: RecordItem, value: string | null): Paragraph[] {
-  const named = (files ?? []).map(({ name, size }) =>
-    line([run(cleanName(name, 90), { size: SIZE.cell }), run(`   ${saySize(size)}`, { size: SIZE.small, ...quiet })]),
+export const itemTable = (items: readonly RecordItem[], words: Words): Block =>
+  table(
+    [words.text('applicationFiles:answers.question'), words.text('applicationFiles:answers.answer')],
+    [4_300, 5_780],
+    items.map((item) => itemRow(item, words)),
   );
-  if (value === null && named.length === 0) return [cellText(files ? 'No document' : 'Not answered', quiet)];
-  const standing = open ? [...openItems(open.items), `Reason: ${open.reason}`] : [];
-  const said = [...(value === null ? [] : linesOf(value)).map((text) => cellText(text)), ...named];
-  return [...said, ...standing.flatMap(linesOf).map((text) => cellText(cleanText(text, 2_100)))];
+
+function itemRow(item: RecordItem, words: Words): Row {
+  const value = words.message(item.value);
+  const cells: Cell[] = [[cellText(cleanText(words.agency(item.label), 600))], answer(item, value, words)];
+  return value.length > LONG_ANSWER ? { cells, splits: true } : cells;
 }
 
-/** None where only a file itself has an issue. */
-const openItems = (items: OpenItems['items']): string[] =>
-  items.length === 0 ? [] : [`Open items: ${items.map(({ en }) => en).join('; ')}`];
+function answer({ value, files, open }: RecordItem, said: string, words: Words): Paragraph[] {
+  const { text } = words;
+  const named = (files ?? []).map(({ name, size }) =>
+    line([
+      run(cleanName(name, 90), { size: SIZE.cell }),
+      run(`   ${saySize(size, words)}`, { size: SIZE.small, ...quiet }),
+    ]),
+  );
+  if (value === null && named.length === 0) {
+    return [
+      cellText(text(files ? 'applicationFiles:answers.noDocument' : 'applicationFiles:answers.notAnswered'), quiet),
+    ];
+  }
+  const standing = open
+    ? [
+        // None where only a file itself has an issue.
+        ...(open.items.length > 0 ? [text('applicationFiles:answers.openItems', { items: open.items })] : []),
+        text('applicationFiles:answers.reason', { reason: open.reason }),
+      ]
+    : [];
+  return [
+    ...(value === null ? [] : linesOf(said)).map((one) => cellText(one)),
+    ...named,
+    ...standing.flatMap(linesOf).map((one) => cellText(cleanText(one, 2_100))),
+  ];
+}
 
 /** What a person wrote, line by line; runs of empty lines are one. */
 const linesOf = (text: string): string[] => {
@@ -47,25 +65,31 @@ const linesOf = (text: string): string[] => {
 };
 
 /** What to know about the application, as the applicant was told before submitting. */
-export const warningTable = (warnings: ApplicationRecord['warnings']): Block[] =>
+export const warningTable = (warnings: ApplicationRecord['warnings'], { text, agency }: Words): Block[] =>
   warnings.length === 0
     ? []
     : [
-        heading1('To note'),
-        body('The applicant saw these before submitting. None of them stops an application.'),
+        heading1(text('applicationFiles:warnings.title')),
+        body(text('applicationFiles:warnings.about')),
         table(
-          ['What', 'Why it matters', 'Rule'],
+          [
+            text('applicationFiles:warnings.what'),
+            text('applicationFiles:warnings.why'),
+            text('applicationFiles:warnings.rule'),
+          ],
           [4_000, 4_280, 1_800],
-          warnings.map(({ text, reason, code }): Cell[] => [
-            { paragraphs: [cellText(cleanText(text.en, 500), { bold: true })], tint: COLOUR.sunriseTint },
-            [cellText(cleanText(reason.en, 800))],
+          warnings.map(({ text: said, reason, code }): Cell[] => [
+            { paragraphs: [cellText(cleanText(agency(said), 500), { bold: true })], tint: COLOUR.sunriseTint },
+            [cellText(cleanText(agency(reason), 800))],
             [cellText(cleanText(code ?? '', 160))],
           ]),
         ),
       ];
 
 /** Every file that belongs to the application, with what proves that it is the same one. */
-export function fileTable(sections: readonly RecordSection[]): Block[] {
+export function fileTable(sections: readonly RecordSection[], words: Words): Block[] {
+  const { text, agency } = words;
+  const title = heading1(text('applicationFiles:documents.title'));
   const rows = sections.flatMap(({ items }) =>
     items.flatMap(({ label, files = [] }) =>
       files.map((file): Cell[] => [
@@ -73,22 +97,31 @@ export function fileTable(sections: readonly RecordSection[]): Block[] {
           cellText(cleanName(file.name, 120), { bold: true }),
           cellText(file.sha256, { ...quiet, size: 13, font: MONO }),
         ],
-        [cellText(cleanText(label.en, 200))],
-        [cellText(saySize(file.size))],
+        [cellText(cleanText(agency(label), 200))],
+        [cellText(saySize(file.size, words))],
       ]),
     ),
   );
-  if (rows.length === 0) return [heading1('Documents'), body('No documents were attached.')];
+  if (rows.length === 0) return [title, body(text('applicationFiles:documents.none'))];
   return [
-    heading1('Documents'),
-    table(['File, and the SHA-256 of its bytes', 'For the question', 'Size'], [5_600, 3_180, 1_300], rows),
+    title,
+    table(
+      [
+        text('applicationFiles:documents.file'),
+        text('applicationFiles:documents.forQuestion'),
+        text('applicationFiles:documents.size'),
+      ],
+      [5_600, 3_180, 1_300],
+      rows,
+    ),
   ];
 }
 
 const MONO = 'Courier New';
 
 /** A size in MB, as everywhere in the product. */
-export const saySize = (bytes: number): string => {
+const saySize = (bytes: number, { text, language }: Words): string => {
   const megabytes = bytes / 1024 / 1024;
-  return megabytes < 0.1 ? 'under 0.1 MB' : `${megabytes.toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
+  if (megabytes < 0.1) return text('applicationFiles:documents.small');
+  return `${megabytes.toLocaleString(LOCALES[language], { maximumFractionDigits: 1 })} MB`;
 };

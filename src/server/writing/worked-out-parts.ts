@@ -1,6 +1,6 @@
 import type { CoverageResult, FigureSource, ImpactResult, Line } from '#domain/questionnaire/worked-out.ts';
-import { formatMessage } from '#messages/format-message.ts';
-import type { Message } from '#messages/message.ts';
+import { writeDay } from '#messages/formats.ts';
+import { LOCALES } from '#messages/languages.ts';
 import { cleanText } from './clean-text.ts';
 import type { Block } from './document-frame.ts';
 import { ANSWER_LOOK, COLOUR, SIZE } from './look.ts';
@@ -17,36 +17,29 @@ import {
   signed,
   table,
 } from './parts.ts';
-
-const inEnglish = (message: Message): string => formatMessage('en', message);
+import type { Words } from './words.ts';
 
 type Result = CoverageResult | ImpactResult;
 
-const OUTCOMES: Record<Result['outcome'], { words: string; look: keyof typeof ANSWER_LOOK; tint: string }> = {
-  within: { words: 'Within the limit', look: 'yes', tint: COLOUR.lakeTint },
-  over: { words: 'Over the limit', look: 'no', tint: COLOUR.brickTint },
-  exempt: { words: 'Exempt', look: 'yes', tint: COLOUR.lakeTint },
-  screened: { words: 'Screened out', look: 'yes', tint: COLOUR.lakeTint },
-  analysis: { words: 'Further analysis needed', look: 'not-found', tint: COLOUR.sunriseTint },
-  'cannot-tell': { words: 'Cannot tell', look: 'cannot-tell', tint: COLOUR.lakeTint },
-  'not-started': { words: 'Not entered', look: 'not-applicable', tint: COLOUR.lakeTint },
-};
-
-const CHECKED: Record<FigureSource['confidence'], string> = {
-  S: 'Read in a public source',
-  D: 'Worked out from public data',
-  K: 'From knowledge: confirm before relying on it',
+const OUTCOMES: Record<Result['outcome'], { look: keyof typeof ANSWER_LOOK; tint: string }> = {
+  within: { look: 'yes', tint: COLOUR.lakeTint },
+  over: { look: 'no', tint: COLOUR.brickTint },
+  exempt: { look: 'yes', tint: COLOUR.lakeTint },
+  screened: { look: 'yes', tint: COLOUR.lakeTint },
+  analysis: { look: 'not-found', tint: COLOUR.sunriseTint },
+  'cannot-tell': { look: 'cannot-tell', tint: COLOUR.lakeTint },
+  'not-started': { look: 'not-applicable', tint: COLOUR.lakeTint },
 };
 
 /** What came out, as sign, word and sentence. */
-export function outcomeBlock({ outcome, said }: Result): Block {
-  const { words, look, tint } = OUTCOMES[outcome];
+export function outcomeBlock({ outcome, said }: Result, { text, message }: Words): Block {
+  const { look, tint } = OUTCOMES[outcome];
   const { sign, colour } = ANSWER_LOOK[look];
   return callout(
     [
       signed(sign, SIZE.body, colour),
-      run(` ${words}. `, { bold: true, color: colour }),
-      run(cleanText(inEnglish(said), 1_000)),
+      run(` ${text(`applicationFiles:figures.outcome.${outcome}`)}. `, { bold: true, color: colour }),
+      run(cleanText(message(said), 1_000)),
     ],
     { colour, tint },
   );
@@ -60,7 +53,7 @@ export function numberSources(): NumberedSources {
   return {
     numberOf: (source) => {
       if (!source) return '';
-      const key = JSON.stringify([source.note.en, source.confidence, source.effective]);
+      const key = JSON.stringify([source.note, source.confidence, source.effective]);
       const found = known.get(key) ?? { number: known.size + 1, source };
       known.set(key, found);
       return String(found.number);
@@ -70,104 +63,122 @@ export function numberSources(): NumberedSources {
 }
 
 /** The arithmetic, a line a row: what, how, how much, and the number of its source. */
-export const arithmeticTable = (lines: readonly Line[], sources: NumberedSources): Block[] =>
+export const arithmeticTable = (lines: readonly Line[], sources: NumberedSources, words: Words): Block[] =>
   lines.length === 0
     ? []
     : [
         table(
-          ['Figure', 'How it was worked out', { figure: 'Result' }, 'Source'],
+          [
+            words.text('applicationFiles:figures.figure'),
+            words.text('applicationFiles:figures.how'),
+            { figure: words.text('applicationFiles:figures.result') },
+            words.text('applicationFiles:figures.source'),
+          ],
           [3_500, 3_500, 2_080, 1_000],
           lines.map((one): Cell[] => [
-            [cellText(cleanText(inEnglish(one.label), 300))],
-            [cellText(sayWorking(one), one.working ? {} : { color: COLOUR.quiet })],
-            [cellFigure(sayFigure(one), one.value === null ? { color: COLOUR.lake } : { bold: true })],
+            [cellText(cleanText(words.message(one.label), 300))],
+            [cellText(sayWorking(one, words), one.working ? {} : { color: COLOUR.quiet })],
+            [cellFigure(sayFigure(one, words), one.value === null ? { color: COLOUR.lake } : { bold: true })],
             [cellText(sources.numberOf(one.source))],
           ]),
         ),
       ];
 
-function sayWorking({ working, value, source }: Line): string {
-  if (working) return cleanText(inEnglish(working), 500);
-  if (value === null) return 'A figure is missing';
-  return source ? 'As the source states it' : 'Given';
+function sayWorking({ working, value, source }: Line, { text, message }: Words): string {
+  if (working) return cleanText(message(working), 500);
+  if (value === null) return text('applicationFiles:figures.missing');
+  return text(source ? 'applicationFiles:figures.asSource' : 'applicationFiles:figures.given');
 }
 
 /** The figures that are missing, so that a result that cannot be told is not read as one that was. */
-export const lackingList = ({ lacking }: Result): Block[] =>
-  lacking.map(({ label }, at) => bullet([run(cleanText(inEnglish(label), 300))], at === lacking.length - 1 ? 160 : 40));
+export const lackingList = ({ lacking }: Result, { message }: Words): Block[] =>
+  lacking.map(({ label }, at) => bullet([run(cleanText(message(label), 300))], at === lacking.length - 1 ? 160 : 40));
 
 /** What to know beside the result. */
-export const noteLines = ({ notes }: Result, sources: NumberedSources): Block[] =>
+export const noteLines = ({ notes }: Result, sources: NumberedSources, { message }: Words): Block[] =>
   notes.map(({ text, source }) =>
     bullet([
-      run(cleanText(inEnglish(text), 1_000)),
+      run(cleanText(message(text), 1_000)),
       run(source ? `  [${sources.numberOf(source)}]` : '', { size: SIZE.small, color: COLOUR.quiet }),
     ]),
   );
 
 /** Every source that was named, with how far it was checked and since when it holds. */
-export const sourceTable = (sources: NumberedSources): Block[] =>
+export const sourceTable = (sources: NumberedSources, words: Words): Block[] =>
   sources.all().length === 0
     ? []
     : [
         table(
-          ['No.', 'Source', 'How far it was checked', 'In force since'],
+          [
+            words.text('applicationFiles:figures.number'),
+            words.text('applicationFiles:figures.source'),
+            words.text('applicationFiles:figures.howChecked'),
+            words.text('applicationFiles:figures.inForce'),
+          ],
           [700, 5_400, 2_480, 1_500],
           sources
             .all()
             .map((source): Cell[] => [
               [cellText(sources.numberOf(source))],
-              [cellText(cleanText(source.note.en, 600))],
+              [cellText(cleanText(words.agency(source.note), 600))],
               [
                 cellText(
-                  CHECKED[source.confidence],
+                  words.text(`applicationFiles:figures.checked.${source.confidence}`),
                   source.confidence === 'K' ? { color: COLOUR.sunrise, bold: true } : {},
                 ),
               ],
-              [cellText(source.effective ? sayDate(source.effective) : 'Not stated')],
+              [
+                cellText(
+                  source.effective
+                    ? sayDate(source.effective, words)
+                    : words.text('applicationFiles:figures.notStated'),
+                ),
+              ],
             ]),
         ),
       ];
 
 /** A whole result as a part of a longer document. */
-export function workedOutBlocks(title: string, result: Result): Block[] {
+export function workedOutBlocks(title: string, result: Result, words: Words): Block[] {
   if (result.outcome === 'not-started') return [];
   const sources = numberSources();
   // In the order of the page, so that sources are numbered as they are met.
-  const arithmetic = arithmeticTable(result.lines, sources);
-  const notes = noteLines(result, sources);
+  const arithmetic = arithmeticTable(result.lines, sources, words);
+  const notes = noteLines(result, sources, words);
   return [
     heading2(title),
-    outcomeBlock(result),
-    ...(result.lacking.length > 0 ? [body('These figures are missing:'), ...lackingList(result)] : []),
+    outcomeBlock(result, words),
+    ...(result.lacking.length > 0
+      ? [body(words.text('applicationFiles:figures.lacking')), ...lackingList(result, words)]
+      : []),
     ...arithmetic,
-    ...(notes.length > 0 ? [heading3('To know beside it'), ...notes] : []),
-    ...(sources.all().length > 0 ? [heading3('Sources'), ...sourceTable(sources)] : []),
+    ...(notes.length > 0 ? [heading3(words.text('applicationFiles:figures.notes')), ...notes] : []),
+    ...(sources.all().length > 0
+      ? [heading3(words.text('applicationFiles:figures.sources')), ...sourceTable(sources, words)]
+      : []),
   ];
 }
 
 /** A figure with its unit: "2,000 sq. ft.", "25%", "$196.20". */
-export function sayFigure({ value, unit }: Pick<Line, 'value' | 'unit'>): string {
-  if (value === null) return 'Cannot tell';
-  const plain = value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+export function sayFigure({ value, unit }: Pick<Line, 'value' | 'unit'>, { text, language }: Words): string {
+  if (value === null) return text('applicationFiles:figures.unknown');
+  const locale = LOCALES[language];
+  const figure = value.toLocaleString(locale, { maximumFractionDigits: 2 });
   switch (unit) {
     case 'sq-ft':
-      return `${plain} sq. ft.`;
+      return text('calculations:squareFeet', { figure });
     case 'percent':
-      return `${plain}%`;
+      return text('applicationFiles:figures.unit.percent', { figure });
     case 'vmt':
-      return `${plain} VMT`;
+      return text('applicationFiles:figures.unit.vmt', { figure });
     case 'usd':
-      return value.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+      return value.toLocaleString(locale, { style: 'currency', currency: 'USD' });
     case 'units':
-      return `${plain} ${value === 1 ? 'home' : 'homes'}`;
+      return text('applicationFiles:figures.unit.homes', { count: value, figure });
     case 'none':
-      return plain;
+      return figure;
   }
 }
 
 /** A day (YYYY-MM-DD) in words; anything else as it stands. */
-export const sayDate = (day: string): string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(day)
-    ? new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
-    : cleanText(day, 40);
+const sayDate = (day: string, { language }: Words): string => cleanText(writeDay(day, language), 40);

@@ -77,11 +77,11 @@ export function applicationDocumentRoutes(app: App, deps: Deps): void {
     saySomething(deps, { id, ownerId: viewer.id }, { field, ...body }, new Date()),
   );
 
-  route(app, deps, applications.record, ({ params: { id }, viewer }) =>
-    writeRecordFile(deps, { id, ownerId: viewer.id }),
+  route(app, deps, applications.record, ({ params: { id }, query, viewer }) =>
+    writeRecordFile(deps, { id, ownerId: viewer.id }, query.language),
   );
 
-  route(app, deps, applications.impactReport, ({ params: { id }, viewer }) =>
-    writeImpactFile(deps, { id, ownerId: viewer.id }, new Date()),
+  route(app, deps, applications.impactReport, ({ params: { id }, query, viewer }) =>
+    writeImpactFile(deps, { id, ownerId: viewer.id }, { language: query.language, now: new Date() }),
   );
 }

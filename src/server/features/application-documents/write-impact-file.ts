@@ -5,6 +5,7 @@ import { recordOf } from '#domain/application/record-of.ts';
 import { overlook } from '#domain/application/work-out.ts';
 import { shortId } from '#domain/questionnaire/application.ts';
 import { type ApplicationRecord, Submission } from '#domain/questionnaire/record.ts';
+import type { Language } from '#messages/languages.ts';
 import type { ApplicationRow, Owned } from '#server/db/applications.ts';
 import { findSubmission } from '#server/db/submitted-applications.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -19,7 +20,11 @@ const FORM = 'project-impact';
  * The Project Impact Analysis report: from the saved answers while the application is in progress, from what was
  * frozen once it is submitted. Throws not-ready where nothing was entered.
  */
-export async function writeImpactFile(deps: Deps, owned: Owned, now: Date): Promise<FileAnswer> {
+export async function writeImpactFile(
+  deps: Deps,
+  owned: Owned,
+  { language, now }: { language: Language; now: Date },
+): Promise<FileAnswer> {
   const { city, config, db } = deps;
   const row = await applicationOf(db, owned);
   const frozen = await frozenRecord(deps, owned);
@@ -36,6 +41,7 @@ export async function writeImpactFile(deps: Deps, owned: Owned, now: Date): Prom
     isDraft: frozen === undefined,
     agency: documentAgency(city.agency, config.mode),
     preparedAt: frozen ? new Date(frozen.submittedAt) : now,
+    language,
   };
   const bytes = await writeWord({ kind: 'impact', result: workedOut.impact, facts });
   return new FileAnswer(`project_impact_analysis_${shortId(row.id)}.docx`, bytes);

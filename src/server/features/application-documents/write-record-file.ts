@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import { documentAgency } from '#domain/agency/shown.ts';
 import { Submission } from '#domain/questionnaire/record.ts';
+import type { Language } from '#messages/languages.ts';
 import type { Owned } from '#server/db/applications.ts';
 import { findSubmission } from '#server/db/submitted-applications.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -9,12 +10,20 @@ import { writeWord } from '#server/reading/child/run-sandboxed.ts';
 import { applicationOf } from './hold-application.ts';
 
 /** The application record of a submitted application, from what was frozen and nothing else. Throws not-ready. */
-export async function writeRecordFile({ config, db, city }: Deps, owned: Owned): Promise<FileAnswer> {
+export async function writeRecordFile(
+  { config, db, city }: Deps,
+  owned: Owned,
+  language: Language,
+): Promise<FileAnswer> {
   await applicationOf(db, owned);
   const found = await findSubmission(db, owned);
   if (!found) throw new AppError('not-ready', 'api:application.noRecord');
   const submission = Submission.parse(JSON.parse(found.snapshot));
   const { timeZone, contact } = documentAgency(city.agency, config.mode);
-  const bytes = await writeWord({ kind: 'record', submission, meta: { sha256: found.sha256, timeZone, contact } });
+  const bytes = await writeWord({
+    kind: 'record',
+    submission,
+    meta: { sha256: found.sha256, timeZone, contact, language },
+  });
   return new FileAnswer(`${submission.reference}_application.docx`, bytes);
 }

@@ -58,6 +58,18 @@ describe.each(databases)('the files written from an application on $name', (data
     expect(again.bytes.equals(record.bytes)).toBe(true);
   });
 
+  test('both are written in the language that is asked for, and in no other than the product speaks', async () => {
+    await freeze();
+    const [record, report, other] = await Promise.all([
+      desk.ask(token, 'GET', `/${id}/record?language=es`),
+      desk.ask(token, 'GET', `/${id}/impact-report?language=es`),
+      desk.ask(token, 'GET', `/${id}/record?language=de`),
+    ]);
+    expect(words(record)).toContain(`Solicitud ERSP2026-${id.slice(0, 8)}`);
+    expect(words(report)).toContain('Análisis de impacto del proyecto');
+    expect([other.status, other.json.code]).toEqual([400, 'invalid-request']);
+  });
+
   test('the impact report needs something to report on', async () => {
     const early = await desk.ask(token, 'GET', `/${id}/impact-report`);
     expect([early.status, early.json.code]).toEqual([409, 'not-ready']);

@@ -11,6 +11,7 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { megabytes } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useFileLanguage } from '#web/ui/file-language.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import { hrefOfDocuments } from '../place.ts';
@@ -22,21 +23,23 @@ export function Downloads({ hasImpact }: { hasImpact: boolean }) {
   const { application, documents, form } = useDraft();
   const { id, reference } = application;
   const { busy, error, download } = useDownload();
+  const { language, choice } = useFileLanguage();
   const all = fieldsById(form.questionnaire);
   const named = (what: string) => `${reference ?? id} ${what}.docx`;
   const record = () =>
     download('record', named(t('downloads.recordFile')), (token) =>
-      fetchFile(applications.record, { params: { id }, token }),
+      fetchFile(applications.record, { params: { id }, query: { language }, token }),
     );
   const impact = () =>
     download('impact', named(t('downloads.impactFile')), (token) =>
-      fetchFile(applications.impactReport, { params: { id }, token }),
+      fetchFile(applications.impactReport, { params: { id }, query: { language }, token }),
     );
   return (
     <section aria-labelledby="downloads" className="no-print space-y-4">
       <h2 id="downloads" className="text-title font-semibold">
         {t('downloads.title')}
       </h2>
+      {choice}
       <div className="flex flex-wrap gap-3">
         <Button isPending={busy === 'record'} onPress={record}>
           <Download aria-hidden="true" className="size-4 shrink-0" />

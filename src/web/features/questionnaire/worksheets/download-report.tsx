@@ -7,6 +7,7 @@ import { asApplicant } from '#web/auth/sessions.tsx';
 import { fetchFile } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useFileLanguage } from '#web/ui/file-language.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useDraft } from '../draft/draft-context.ts';
 
@@ -17,11 +18,12 @@ const ACTION = 'impact-report';
 export function DownloadReport() {
   const { t } = useTranslation('worksheets');
   const { application, editable, save, workedOut } = useDraft();
+  const { language, choice } = useFileLanguage();
   const download = useMutation({
     mutationFn: async () => {
       if (editable && !(await save())) return null;
-      const params = { id: application.id };
-      return asApplicant((token) => fetchFile(applications.impactReport, { params, token }));
+      const asked = { params: { id: application.id }, query: { language } };
+      return asApplicant((token) => fetchFile(applications.impactReport, { ...asked, token }));
     },
     onSuccess: (file) => {
       if (file) saveFile(file, `project_impact_analysis_${shortId(application.id)}.docx`);
@@ -32,6 +34,7 @@ export function DownloadReport() {
   if (workedOut.impact.outcome === 'not-started') return null;
   return (
     <div className="no-print space-y-2 border-t border-line pt-4">
+      {choice}
       <Button isPending={download.isPending} pendingLabel={t('report.writing')} onPress={() => download.mutate()}>
         <Download aria-hidden="true" className="size-5" />
         {t('report.download')}

@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LANGUAGES, type Language } from '#messages/languages.ts';
+import { languageOf } from '#web/lib/texts.ts';
+import { languageName } from '#web/lib/words.ts';
+import { Select } from './select.tsx';
+
+/**
+ * What a file to download is written in: the first language, which the agency's staff read, until another is chosen.
+ * The choice is offered where the page is in another.
+ */
+export function useFileLanguage(): { language: Language; choice: ReactNode } {
+  const { t, i18n } = useTranslation('ui');
+  const [chosen, setChosen] = useState<Language>(LANGUAGES[0]);
+  if (languageOf(i18n.language) === LANGUAGES[0]) return { language: LANGUAGES[0], choice: null };
+  const choice = (
+    <div className="w-56 max-w-full">
+      <Select
+        label={t('fileLanguage')}
+        name="file-language"
+        options={LANGUAGES.map((one) => ({ value: one, label: languageName(one) }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+    </div>
+  );
+  return { language: chosen, choice };
+}
