@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Message } from '#domain/agency/message.ts';
 import { ImportKind, ImportState, RefusalReason } from '#domain/parcels/import.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -24,8 +25,9 @@ export const ParcelImport = z.object({
   parcels_changed: z.number().int(),
   parcels_unchanged: z.number().int(),
   parcels_retired: z.number().int(),
-  /** Why it failed, or what it asks. */
-  message: z.string().nullable(),
+  /** Why it failed, or what it asks; and the same in words, in the language that the request asks for. */
+  message: Message.nullable(),
+  detail: z.string().nullable(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
 });
@@ -35,6 +37,8 @@ export const Refusal = z.object({
   row: z.number().int(),
   apn: z.string().nullable(),
   reason: RefusalReason,
+  /** What is wrong with the row; and the same in words, in the language that the request asks for. */
+  message: Message,
   detail: z.string(),
 });
 export type Refusal = z.infer<typeof Refusal>;

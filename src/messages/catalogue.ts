@@ -10,6 +10,7 @@ import type draft from './en/draft.json';
 import type facts from './en/facts.json';
 import type filed from './en/filed.json';
 import type finder from './en/finder.json';
+import type imports from './en/imports.json';
 import type landing from './en/landing.json';
 import type map from './en/map.json';
 import type pages from './en/pages.json';
@@ -41,6 +42,7 @@ export type Catalogue = {
   facts: typeof facts;
   filed: typeof filed;
   finder: typeof finder;
+  imports: typeof imports;
   landing: typeof landing;
   map: typeof map;
   pages: typeof pages;

@@ -23,7 +23,8 @@ const lowered = (text: string) => (/^\p{Lu}{2}/u.test(text) ? text : text.charAt
 
 /**
  * What a text of the catalogue may ask of what is filled into it, as in `{{names, and}}`. A list takes `and`, `or`,
- * `semicolons` or `spaces`; a text takes `capital` or `lower` for its first letter; a date takes `day`.
+ * `semicolons` or `spaces`; a text takes `capital` or `lower` for its first letter; a date takes `day`; a figure takes
+ * `number`.
  */
 export function addFormats({ services: { formatter } }: i18n): void {
   formatter?.add('and', (value, language) => joinList(partsOf(value), language ?? '', 'conjunction'));
@@ -32,5 +33,6 @@ export function addFormats({ services: { formatter } }: i18n): void {
   formatter?.add('spaces', (value) => partsOf(value).join(' '));
   formatter?.add('capital', (value) => String(value).charAt(0).toUpperCase() + String(value).slice(1));
   formatter?.add('lower', (value) => lowered(String(value)));
+  formatter?.add('number', (value, language) => Number(value).toLocaleString(localeOf(language)));
   formatter?.add('day', (value, language) => writeDay(String(value), language ?? ''));
 }

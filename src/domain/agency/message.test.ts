@@ -42,3 +42,8 @@ it('is written into answers as it stands', () => {
 it('can be described to those who call the API', () => {
   expect(() => [z.toJSONSchema(Message, { io: 'output' }), z.toJSONSchema(Message, { io: 'input' })]).not.toThrow();
 });
+
+it('is checked on its way out as on its way in', () => {
+  expect(z.encode(z.object({ message: Message }), { message: told })).toEqual({ message: told });
+  expect(z.safeEncode(Message, { code: 'no code' } as unknown as Told).success).toBe(false);
+});

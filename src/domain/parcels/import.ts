@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Message } from '#domain/agency/message.ts';
 
 /** Where parcels come from. */
 export const ImportKind = z.enum(['csv', 'geojson', 'shapefile', 'arcgis']);
@@ -25,12 +26,12 @@ export const ImportProgress = z.strictObject({
   toApply: z.number().int().nonnegative().optional(),
   /** How many rows there are, as the person says who began it. */
   expect: z.number().int().positive().optional(),
-  /** A sentence about the source that stands in the report. */
-  note: z.string().optional(),
+  /** Something about the source that stands in the report. */
+  note: Message.optional(),
 });
 export type ImportProgress = z.infer<typeof ImportProgress>;
 
-/** Why a row was refused. The sentence beside it says what to do. */
+/** Why a row was refused. The message beside it says what to do. */
 export const RefusalReason = z.enum([
   'no-number',
   'malformed-number',

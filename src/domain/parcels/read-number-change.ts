@@ -1,3 +1,4 @@
+import type { Message } from '#messages/message.ts';
 import type { RefusalReason } from './import.ts';
 import { ChangeKind, type NumberChange } from './number-change.ts';
 import { looksLikeNumber } from './parcel-number.ts';
@@ -5,7 +6,7 @@ import { looksLikeNumber } from './parcel-number.ts';
 /** Columns of a list of number changes. */
 export const CHANGE_COLUMNS = ['old_apn', 'new_apn', 'change_type', 'change_year'] as const;
 
-type ChangeRefusal = { reason: RefusalReason; detail: string; apn: string | null };
+type ChangeRefusal = { reason: RefusalReason; message: Message; apn: string | null };
 
 const EARLIEST = 1850;
 const LATEST = 2200;
@@ -17,18 +18,20 @@ export function readNumberChange(
 ): { change: NumberChange } | { refusal: ChangeRefusal } {
   const [from = '', to = '', type = '', yearText = ''] = CHANGE_COLUMNS.map((column) => textOf(values[column]));
   const apn = from === '' ? null : from.slice(0, 60);
-  const refuse = (reason: RefusalReason, detail: string) => ({ refusal: { reason, detail, apn } });
-  if (from === '' || to === '') return refuse('no-number', 'The row has no number in old_apn or new_apn.');
+  const refuse = (reason: RefusalReason, message: Message) => ({ refusal: { reason, message, apn } });
+  if (from === '' || to === '') return refuse('no-number', { code: 'imports:change.noNumber' });
   const odd = [from, to].find((number) => !looksLikeNumber(number) || number.length > 40);
-  if (odd !== undefined) return refuse('malformed-number', `“${odd.slice(0, 60)}” is no parcel number.`);
-  if (from === to) return refuse('impossible-value', `The old and the new number are the same, ${from}.`);
+  if (odd !== undefined) {
+    return refuse('malformed-number', { code: 'imports:change.malformed', params: { number: odd.slice(0, 60) } });
+  }
+  if (from === to) return refuse('impossible-value', { code: 'imports:change.same', params: { number: from } });
   const kind = ChangeKind.safeParse(type.toLowerCase());
   if (!kind.success) {
-    return refuse('impossible-value', `change_type is “${type.slice(0, 60)}”; it must be rename, split or merge.`);
+    return refuse('impossible-value', { code: 'imports:change.kind', params: { value: type.slice(0, 60) } });
   }
   const year = yearText === '' ? null : Number(yearText);
   if (year !== null && !(Number.isInteger(year) && year >= EARLIEST && year <= LATEST)) {
-    return refuse('impossible-value', `change_year is ${yearText.slice(0, 60)}, which is no year.`);
+    return refuse('impossible-value', { code: 'imports:change.year', params: { value: yearText.slice(0, 60) } });
   }
   return { change: { from, to, kind: kind.data, year } };
 }

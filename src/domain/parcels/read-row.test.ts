@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { formatMessage } from '#messages/format-message.ts';
 import { Counties } from './counties.ts';
 import { mappingsOf } from './own-mapping.ts';
 import { ParcelSources } from './parcel-sources.ts';
@@ -20,14 +21,15 @@ const read = readerOf('trpa');
 const base = { APN: '027-123-004', COUNTY: 'EL' };
 const parcel = (given: Record<string, unknown>) => {
   const found = read({ ...base, ...given });
-  if ('refusal' in found) throw new Error(found.refusal.detail);
+  if ('refusal' in found) throw new Error(found.refusal.message.code);
   expect(RegisterParcel.parse(found.parcel)).toEqual(found.parcel);
   return found.parcel;
 };
 const refusal = (given: Record<string, unknown>) => {
   const found = read({ ...base, ...given });
   if ('parcel' in found) throw new Error('The row was taken.');
-  return found.refusal;
+  const { message, ...rest } = found.refusal;
+  return { ...rest, detail: formatMessage('en', message) };
 };
 
 describe('a row of a source', () => {

@@ -1,3 +1,4 @@
+import type { Message } from '#messages/message.ts';
 import { showAddress } from './address-words.ts';
 import { type Counties, type County, findCounty, findJurisdiction, type Jurisdiction } from './counties.ts';
 import type { RefusalReason } from './import.ts';
@@ -8,8 +9,8 @@ import type { LandCapabilityArea, RegisterParcel } from './register-parcel.ts';
 
 type Values = Record<string, unknown>;
 
-/** Why a row was not taken: `detail` is a sentence; `apn` as far as it could be read. */
-export type RowRefusal = { reason: RefusalReason; detail: string; apn: string | null };
+/** Why a row was not taken: `apn` as far as it could be read. */
+export type RowRefusal = { reason: RefusalReason; message: Message; apn: string | null };
 
 const SQFT_PER_ACRE = 43_560;
 /** Some 360 square miles: no parcel is larger, and no county round a lake by much. */
@@ -27,30 +28,30 @@ export function rowReader(mapping: ParcelMapping, counties: Counties) {
   const reader = valueReader(mapping);
   return (values: Values): { parcel: RegisterParcel } | { refusal: RowRefusal } => {
     let apn: string | null = null;
-    const refuse = (reason: RefusalReason, detail: string) => ({ refusal: { reason, detail, apn } });
+    const refuse = (reason: RefusalReason, message: Message) => ({ refusal: { reason, message, apn } });
     try {
       const given = reader.text(values, 'apn');
-      if (given === null) return refuse('no-number', `The row has no parcel number in ${names(mapping, 'apn')}.`);
+      if (given === null) {
+        const names = mapping.fields.apn ?? [];
+        return refuse('no-number', { code: 'imports:row.noNumber', params: { names } });
+      }
       apn = given.slice(0, 60);
       const place = placeOf(reader, values, counties);
-      if ('reason' in place) return refuse(place.reason, place.detail);
+      if ('reason' in place) return refuse(place.reason, place.message);
       const number = writeNumber(given, place.county);
       if ('fault' in number) return refuse('malformed-number', malformed(apn, place.county));
       apn = number.apn;
       return { parcel: parcelOf(reader, values, mapping, { ...place, apn }) };
     } catch (error) {
-      if (error instanceof ImpossibleValue) return refuse('impossible-value', error.message);
+      if (error instanceof ImpossibleValue) return refuse('impossible-value', error.told);
       throw error;
     }
   };
 }
 
-const names = (mapping: ParcelMapping, field: keyof ParcelMapping['fields']): string =>
-  (mapping.fields[field] ?? []).join(' or ');
-
-function malformed(apn: string, county: County): string {
+function malformed(apn: string, county: County): Message {
   const form = county.form.map((length) => '0'.repeat(length)).join('-');
-  return `“${apn}” is no parcel number of ${county.name}, which writes them as ${form}.`;
+  return { code: 'imports:row.malformed', params: { apn, county: county.name, form } };
 }
 
 type Place = { county: County; jurisdiction: Jurisdiction };
@@ -60,25 +61,26 @@ function placeOf(
   reader: ValueReader,
   values: Values,
   counties: Counties,
-): Place | { reason: RefusalReason; detail: string } {
+): Place | { reason: RefusalReason; message: Message } {
   const [given, within] = [reader.text(values, 'county'), reader.text(values, 'jurisdiction')];
   const jurisdiction = within === null ? undefined : findJurisdiction(counties, within);
   if (within !== null && !jurisdiction) {
-    return { reason: 'unknown-jurisdiction', detail: `There is no jurisdiction “${within}” in agency/counties.yaml.` };
+    const message: Message = { code: 'imports:row.noJurisdictionOf', params: { name: within } };
+    return { reason: 'unknown-jurisdiction', message };
   }
   const county = findCounty(counties, given ?? jurisdiction?.county ?? '');
   if (!county) {
-    const detail =
-      given === null ? 'The row says no county.' : `There is no county “${given}” in agency/counties.yaml.`;
-    return { reason: 'unknown-county', detail };
+    if (given === null) return { reason: 'unknown-county', message: { code: 'imports:row.noCounty' } };
+    return { reason: 'unknown-county', message: { code: 'imports:row.noCountyOf', params: { name: given } } };
   }
   if (jurisdiction && jurisdiction.county !== county.code) {
-    const detail = `The row says ${jurisdiction.name} and ${county.name}, which do not belong together.`;
-    return { reason: 'unknown-jurisdiction', detail };
+    const params = { jurisdiction: jurisdiction.name, county: county.name };
+    return { reason: 'unknown-jurisdiction', message: { code: 'imports:row.apart', params } };
   }
   const own = jurisdiction ?? counties.jurisdictions.find((one) => one.county === county.code && !one.city);
   if (own) return { county, jurisdiction: own };
-  return { reason: 'unknown-jurisdiction', detail: `The row says no jurisdiction, and ${county.name} has none.` };
+  const message: Message = { code: 'imports:row.noJurisdiction', params: { county: county.name } };
+  return { reason: 'unknown-jurisdiction', message };
 }
 
 function parcelOf(

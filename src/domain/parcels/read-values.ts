@@ -1,8 +1,14 @@
+import type { Message } from '#messages/message.ts';
 import type { ParcelMapping } from './parcel-sources.ts';
 
 /** A value that cannot be: the row is refused with its field and what stands there. */
 export class ImpossibleValue extends Error {
   override readonly name = 'ImpossibleValue';
+  readonly told: Message;
+  constructor(told: Message) {
+    super(told.code);
+    this.told = told;
+  }
 }
 
 type Field = keyof ParcelMapping['fields'];
@@ -44,9 +50,8 @@ export function valueReader(mapping: ParcelMapping) {
   const text = (values: Record<string, unknown>, field: Field): string | null => {
     const found = find(values, field);
     if (found && found.text.length > LONGEST_TEXT) {
-      throw new ImpossibleValue(
-        `${found.name} has ${found.text.length} characters; a text of at most ${LONGEST_TEXT} is taken.`,
-      );
+      const params = { name: found.name, length: found.text.length, most: LONGEST_TEXT };
+      throw new ImpossibleValue({ code: 'imports:row.longText', params });
     }
     return found?.text ?? null;
   };
@@ -73,10 +78,11 @@ export type Limits = { least?: number; most: number; whole?: boolean };
 function readNumber(name: string, text: string, { least = 0, most, whole = false }: Limits): number {
   const value = NUMBER.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
   const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text;
-  if (Number.isNaN(value)) throw new ImpossibleValue(`${name} is “${shown}”, which is no number.`);
-  if (whole && !Number.isInteger(value)) throw new ImpossibleValue(`${name} is ${shown}; it must be a whole number.`);
+  const said = { name, value: shown };
+  if (Number.isNaN(value)) throw new ImpossibleValue({ code: 'imports:row.notANumber', params: said });
+  if (whole && !Number.isInteger(value)) throw new ImpossibleValue({ code: 'imports:row.notWhole', params: said });
   if (value < least || value > most) {
-    throw new ImpossibleValue(`${name} is ${shown}; it must lie between ${least} and ${most}.`);
+    throw new ImpossibleValue({ code: 'imports:row.notBetween', params: { ...said, least, most } });
   }
   return value;
 }

@@ -3,8 +3,7 @@ import { parseArgs } from 'node:util';
 import { openSource } from '../adapters/parcel-sources/open-source.ts';
 import { importNumberChanges } from '../features/parcel-imports/import-number-changes.ts';
 import { csvOfRefusals } from '../features/parcel-imports/refusals-csv.ts';
-import type { Terminal } from './command.ts';
-import { CommandError } from './command.ts';
+import { CommandError, type Terminal } from './command.ts';
 import { asCommandError, count, type RunParcels, sayRefused } from './parcel-words.ts';
 
 /** `parcels import-changes FILE`: what became of old parcel numbers. */
@@ -30,6 +29,6 @@ export async function importParcelChanges(args: string[], terminal: Terminal, ru
     `${count(report.rows)} rows read: ${count(report.added)} added, ${count(report.changed)} changed, ` +
       `${count(report.unchanged)} unchanged, ${count(report.removed)} removed, ${count(report.refusals.length)} refused.`,
   );
-  if (values.refused) await writeFile(values.refused, csvOfRefusals(report.refusals));
+  if (values.refused) await writeFile(values.refused, csvOfRefusals(report.refusals, 'en'));
   sayRefused(terminal, { refusals: report.refusals, total: report.refusals.length, file: values.refused });
 }

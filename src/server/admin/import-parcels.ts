@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { fieldsOf } from '#domain/parcels/short-names.ts';
+import { formatMessage } from '#messages/format-message.ts';
 import { openSource } from '../adapters/parcel-sources/open-source.ts';
 import { SourceAway } from '../adapters/parcel-sources/parcel-source.ts';
 import { listRefusals } from '../db/parcel-import-rows.ts';
@@ -14,8 +15,7 @@ import { runImport } from '../features/parcel-imports/run-import.ts';
 import { mappingOf, startImport } from '../features/parcel-imports/start-import.ts';
 import type { Deps } from '../http/deps.ts';
 import { JobInterrupted } from '../jobs/jobs.ts';
-import type { Terminal } from './command.ts';
-import { CommandError } from './command.ts';
+import { CommandError, type Terminal } from './command.ts';
 import { asCommandError, count, type RunParcels, sayRefused } from './parcel-words.ts';
 import { sayProgress } from './say-progress.ts';
 
@@ -109,16 +109,17 @@ async function report(
   terminal.line(
     `${ended.label}: ${count(rows_read)} rows read, ${count(rows_repeated)} repeated, ${count(rows_refused)} refused.`,
   );
-  if (wish.refused) await pipeline(Readable.from(refusalsCsv(db, ended.id)), createWriteStream(wish.refused));
+  if (wish.refused) await pipeline(Readable.from(refusalsCsv(db, ended.id, 'en')), createWriteStream(wish.refused));
   const refusals = await listRefusals(db, ended.id, { limit: 10 });
   sayRefused(terminal, { refusals, total: rows_refused, file: wish.refused });
+  const said = ended.message && formatMessage('en', ended.message);
   if (ended.state === 'asking') {
     throw new CommandError(
-      `${ended.message} Run the same command with --allow-retiring to allow it, or “parcels stop” to stop it.`,
+      `${said} Run the same command with --allow-retiring to allow it, or “parcels stop” to stop it.`,
     );
   }
-  if (ended.state === 'completed' && ended.message) terminal.line(ended.message);
-  if (ended.state !== 'completed') throw new CommandError(ended.message ?? `The import is ${ended.state}.`);
+  if (ended.state === 'completed' && said) terminal.line(said);
+  if (ended.state !== 'completed') throw new CommandError(said ?? `The import is ${ended.state}.`);
   terminal.line(
     `Parcels: ${count(ended.parcels_added)} added, ${count(ended.parcels_changed)} changed, ` +
       `${count(ended.parcels_unchanged)} unchanged, ${count(ended.parcels_retired)} retired, in ${seconds.toFixed(1)} s.`,

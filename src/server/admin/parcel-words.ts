@@ -2,8 +2,7 @@ import { AppError } from '#contract/errors.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { SourceError } from '../adapters/parcel-sources/parcel-source.ts';
 import type { RefusalRow } from '../db/parcel-import-rows.ts';
-import type { Run, Terminal } from './command.ts';
-import { CommandError } from './command.ts';
+import { CommandError, type Run, type Terminal } from './command.ts';
 
 export type RunParcels = Run<'db' | 'city'>;
 
@@ -17,8 +16,8 @@ export function sayRefused(
   terminal: Terminal,
   { refusals, total, file }: { refusals: readonly RefusalRow[]; total: number; file: string | undefined },
 ): void {
-  for (const { row, apn, detail } of refusals.slice(0, SHOWN)) {
-    terminal.line(`  Row ${count(row)}${apn === null ? '' : ` (${apn})`}: ${detail}`);
+  for (const { row, apn, message } of refusals.slice(0, SHOWN)) {
+    terminal.line(`  Row ${count(row)}${apn === null ? '' : ` (${apn})`}: ${formatMessage('en', message)}`);
   }
   const left = total - Math.min(SHOWN, refusals.length);
   if (left > 0) terminal.line(`  and ${count(left)} more.`);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RefusalReason } from '#domain/parcels/import.ts';
 import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
 import type { Bounds, Shape } from '#domain/parcels/shape.ts';
+import type { Message } from '#messages/message.ts';
 import type { Db } from './db.ts';
 import { describeTable } from './parcel-editions.ts';
 import { holdBeginning, isActive } from './parcel-imports.ts';
@@ -23,7 +24,7 @@ export type StagedRow = {
   bounds: string | null;
 };
 
-export type RefusalRow = { row: number; apn: string | null; reason: RefusalReason; detail: string };
+export type RefusalRow = { row: number; apn: string | null; reason: RefusalReason; message: Message };
 
 /** Bounds as PostgreSQL's box. */
 export const boxOf = ([west, south, east, north]: Bounds): string => `(${east},${north}),(${west},${south})`;
@@ -41,10 +42,10 @@ export const stageRows = (tx: Db, importId: string, rows: readonly StagedRow[]) 
 /** Notes refused rows. A row that was refused once is not refused again for another reason. */
 export const addRefusals = (tx: Db, importId: string, refusals: readonly RefusalRow[]) =>
   sql`
-    insert into parcel_import_refusals (import_id, row, apn, reason, detail)
+    insert into parcel_import_refusals (import_id, row, apn, reason, message)
     select ${importId}::uuid, given.*
     from json_to_recordset(${JSON.stringify(refusals)}::json) as given(
-      row integer, apn text, reason text, detail text)
+      row integer, apn text, reason text, message json)
     on conflict do nothing`.execute(tx);
 
 /** Refused rows in the order of the source, after a row. */
@@ -55,18 +56,18 @@ export const listRefusals = (
 ): Promise<RefusalRow[]> =>
   db
     .selectFrom('parcel_import_refusals')
-    .select(['row', 'apn', 'reason', 'detail'])
+    .select(['row', 'apn', 'reason', 'message'])
     .where('import_id', '=', importId)
     .where('row', '>', after)
     .orderBy('row')
     .limit(limit)
     .execute();
 
-/** How many rows were refused for each reason, the most frequent first, with one sentence of each. */
+/** How many rows were refused for each reason, the most frequent first, with one message of each. */
 export const countRefusals = async (db: Db, importId: string) =>
   (
-    await sql<{ reason: RefusalReason; rows: number; example: string }>`
-      select reason, count(*)::int as rows, (array_agg(detail order by row))[1] as example
+    await sql<{ reason: RefusalReason; rows: number; example: Message }>`
+      select reason, count(*)::int as rows, (array_agg(message order by row))[1] as example
       from parcel_import_refusals where import_id = ${importId}
       group by reason order by rows desc, reason`.execute(db)
   ).rows;

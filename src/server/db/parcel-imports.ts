@@ -1,5 +1,6 @@
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { type ImportKind, ImportProgress, type ImportState } from '#domain/parcels/import.ts';
+import type { Message } from '#messages/message.ts';
 import type { Db } from './db.ts';
 import type { Tables } from './tables.ts';
 
@@ -92,13 +93,20 @@ export const addImport = (tx: Db, given: NewImport, now: Date) =>
     })
     .execute();
 
-type Change = Omit<Updateable<Tables['parcel_imports']>, 'progress'> & { progress?: ImportProgress };
+type Change = Omit<Updateable<Tables['parcel_imports']>, 'progress' | 'message'> & {
+  progress?: ImportProgress;
+  message?: Message | null;
+};
 
 /** Writes how an import stands. */
-export const changeImport = (tx: Db, id: string, { progress, ...change }: Change) =>
+export const changeImport = (tx: Db, id: string, { progress, message, ...change }: Change) =>
   tx
     .updateTable('parcel_imports')
-    .set({ ...change, ...(progress && { progress: JSON.stringify(progress) }) })
+    .set({
+      ...change,
+      ...(progress && { progress: JSON.stringify(progress) }),
+      ...(message !== undefined && { message: message && JSON.stringify(message) }),
+    })
     .where('id', '=', id)
     .execute();
 

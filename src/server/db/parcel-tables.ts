@@ -3,6 +3,7 @@ import type { ImportKind, ImportProgress, ImportState, RefusalReason } from '#do
 import type { ChangeKind } from '#domain/parcels/number-change.ts';
 import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
 import type { Shape } from '#domain/parcels/shape.ts';
+import type { Message } from '#messages/message.ts';
 
 /** The register of parcels and its imports. */
 export type ParcelTables = {
@@ -60,7 +61,7 @@ export type ParcelTables = {
     parcels_changed: Generated<number>;
     parcels_unchanged: Generated<number>;
     parcels_retired: Generated<number>;
-    message: Optional<string>;
+    message: ColumnType<Message | null, string | null | undefined, string | null>;
     may_retire: Generated<boolean>;
     started_by: Optional<string>;
     created_at: SetByDatabase;
@@ -85,7 +86,7 @@ export type ParcelTables = {
     row: number;
     apn: Optional<string>;
     reason: RefusalReason;
-    detail: string;
+    message: JSONColumnType<Message>;
   };
 };
 

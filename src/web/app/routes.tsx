@@ -134,6 +134,7 @@ const forReviewers = (): RouteObject[] => [
         'admin/parcels',
         async () => (await import('#web/features/parcel-register/register-page.tsx')).RegisterPage,
         'register',
+        'imports',
       ),
     ],
   ),

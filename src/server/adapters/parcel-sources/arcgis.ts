@@ -57,12 +57,12 @@ export async function openArcgis(
   const settings = { ...ASK, ...ask };
   const url = layerAddress(address);
   const info = understood(LayerInfo, await askService(withQuery(url, '', { f: 'json' }), settings), url);
-  if (!info.capabilities.includes('Query')) throw new SourceError('The service does not let its parcels be read.');
+  if (!info.capabilities.includes('Query')) throw new SourceError('imports:service.notReadable');
   if (info.geometryType && info.geometryType !== 'esriGeometryPolygon') {
-    throw new SourceError('The layer does not hold polygons. Parcels are polygons.');
+    throw new SourceError('imports:service.noPolygons');
   }
   const idField = info.objectIdField ?? info.fields?.find(({ type }) => type === 'esriFieldTypeOID')?.name;
-  if (!idField) throw new SourceError('The layer has no object ids, so it cannot be read in pages.');
+  if (!idField) throw new SourceError('imports:service.noIds');
   // To ask for a field that a layer does not have is an error.
   const has = info.fields && new Set(info.fields.map(({ name }) => name));
   const layer: Layer = {
@@ -84,12 +84,10 @@ export async function openArcgis(
 function layerAddress(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
-    throw new SourceError('Write the address of a layer, beginning with https://.');
+    throw new SourceError('imports:service.address');
   }
   if (!/\/(?:Feature|Map)Server\/\d+\/?$/i.test(url.pathname)) {
-    throw new SourceError(
-      'The address of a layer ends in FeatureServer or MapServer and a number, such as "FeatureServer/0".',
-    );
+    throw new SourceError('imports:service.layer');
   }
   url.pathname = url.pathname.replace(/\/$/, '');
   url.hash = '';
@@ -118,15 +116,14 @@ async function* rawRows(layer: Layer, after: ReadSoFar): AsyncGenerator<RawRow> 
     if (page.features.length === 0) {
       if (!(page.exceededTransferLimit || page.properties?.exceededTransferLimit)) break;
       // Not even one page of this size fits into an answer.
-      if (pageSize === 1) throw new SourceError(`The service does not give the parcel after object ${last}.`);
+      if (pageSize === 1) throw new SourceError({ code: 'imports:service.withheld', params: { last } });
       pageSize = Math.ceil(pageSize / 4);
       continue;
     }
     for (const { id, attributes, properties, geometry } of page.features) {
       const values = attributes ?? properties ?? {};
       const objectId = Number(values[layer.idField] ?? id ?? Number.NaN);
-      if (!(objectId > last))
-        throw new SourceError('The service does not give its parcels in the order of their object ids.');
+      if (!(objectId > last)) throw new SourceError('imports:service.order');
       last = objectId;
       row++;
       const shape = layer.format === 'json' ? geometryOfRings(geometry) : geometry;
@@ -134,8 +131,8 @@ async function* rawRows(layer: Layer, after: ReadSoFar): AsyncGenerator<RawRow> 
     }
   }
   const now = await countOf(layer);
-  if (row < now) throw new SourceError(`The service gave ${row} of ${now} parcels. Import them again.`);
-  if (row === 0) throw new SourceError('The layer has no parcels.');
+  if (row < now) throw new SourceError({ code: 'imports:service.short', params: { came: row, parcels: now } });
+  if (row === 0) throw new SourceError('imports:service.empty');
 }
 
 const pageOf = async ({ url, idField, fields, format, settings }: Layer, last: number, pageSize: number) => {
@@ -154,6 +151,6 @@ const pageOf = async ({ url, idField, fields, format, settings }: Layer, last: n
 
 function understood<Schema extends z.ZodType>(schema: Schema, answer: unknown, { host }: URL): z.output<Schema> {
   const { data, success } = schema.safeParse(answer);
-  if (!success) throw new SourceError(`The service ${host} does not answer like a layer of ArcGIS.`);
+  if (!success) throw new SourceError({ code: 'imports:service.noLayer', params: { host } });
   return data;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Message } from '#messages/message.ts';
 import { SourceAway, SourceError } from './parcel-source.ts';
 
 /** How a service is asked. Times in milliseconds. */
@@ -21,8 +22,10 @@ const LONGEST_PAUSE = 60_000;
 class Passing extends Error {
   override readonly name = 'Passing';
   readonly after: number | undefined;
-  constructor(message: string, after?: number) {
-    super(message);
+  readonly told: Message;
+  constructor(told: Message, after?: number) {
+    super(told.code);
+    this.told = told;
     this.after = after;
   }
 }
@@ -34,8 +37,9 @@ export async function askService(url: URL, settings: AskSettings): Promise<Recor
       return await askOnce(url, settings);
     } catch (error) {
       if (error instanceof SourceError) throw error;
-      const why = error instanceof Passing ? error.message : whyNot(error);
-      if (attempt >= settings.attempts) throw new SourceAway(`The service ${url.host} ${why}. Try again later.`);
+      const why = error instanceof Passing ? error.told : whyNot(error);
+      const { host } = url;
+      if (attempt >= settings.attempts) throw new SourceAway({ code: 'imports:service.away', params: { host, why } });
       const wait = settings.pauseMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
       await pause(Math.min(Math.max(wait, (error instanceof Passing && error.after) || 0), LONGEST_PAUSE));
     }
@@ -48,18 +52,22 @@ async function askOnce(url: URL, { timeoutMs, mostBytes }: AskSettings): Promise
   if (response.status === 429 || response.status >= 500) {
     await response.body?.cancel();
     const seconds = Number(response.headers.get('retry-after'));
-    throw new Passing(`answers with status ${response.status}`, seconds > 0 ? seconds * 1000 : undefined);
+    const told: Message = { code: 'imports:service.answersStatus', params: { status: response.status } };
+    throw new Passing(told, seconds > 0 ? seconds * 1000 : undefined);
   }
   if (!response.ok) {
     await response.body?.cancel();
-    throw new SourceError(`The service ${url.host} refuses: it answers with status ${response.status}.`);
+    const params = { host: url.host, status: response.status };
+    throw new SourceError({ code: 'imports:service.refusesStatus', params });
   }
   const answer = parsed(await textOf(response, mostBytes));
   const { error } = answer as { error?: { code?: unknown; message?: unknown } };
   if (!error) return answer;
   const said = `${String(error.code ?? '')} ${String(error.message ?? '')}`.trim().slice(0, 200);
-  if (error.code === 429 || Number(error.code) >= 500 || error.code === undefined) throw new Passing(`says: ${said}`);
-  throw new SourceError(`The service ${url.host} refuses: ${said}.`);
+  if (error.code === 429 || Number(error.code) >= 500 || error.code === undefined) {
+    throw new Passing({ code: 'imports:service.says', params: { words: said } });
+  }
+  throw new SourceError({ code: 'imports:service.refuses', params: { host: url.host, words: said } });
 }
 
 /** A service may move a path; it may not send us to another machine. */
@@ -73,11 +81,11 @@ async function follow(url: URL, signal: AbortSignal): Promise<Response> {
     const next = new URL(location, at);
     const isSafer = at.protocol === 'http:' && next.protocol === 'https:' && next.hostname === at.hostname;
     if (next.origin !== at.origin && !isSafer) {
-      throw new SourceError(`The service ${url.host} sends on to ${next.host}. Use that address if you trust it.`);
+      throw new SourceError({ code: 'imports:service.sendsOn', params: { host: url.host, other: next.host } });
     }
     at = next;
   }
-  throw new SourceError(`The service ${url.host} sends on in a circle.`);
+  throw new SourceError({ code: 'imports:service.circle', params: { host: url.host } });
 }
 
 async function textOf(response: Response, mostBytes: number): Promise<string> {
@@ -85,7 +93,7 @@ async function textOf(response: Response, mostBytes: number): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > mostBytes) throw new SourceError(`The service answers with more than ${mostBytes} bytes at once.`);
+    if (size > mostBytes) throw new SourceError({ code: 'imports:service.tooMuch', params: { bytes: mostBytes } });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -98,8 +106,10 @@ function parsed(text: string): Record<string, unknown> {
   } catch {
     // It was cut off, or is a page that says why.
   }
-  throw new Passing('does not answer with JSON');
+  throw new Passing({ code: 'imports:service.noJson' });
 }
 
-const whyNot = (error: unknown): string =>
-  error instanceof Error && error.name === 'TimeoutError' ? 'does not answer in time' : 'cannot be reached';
+const whyNot = (error: unknown): Message => ({
+  code:
+    error instanceof Error && error.name === 'TimeoutError' ? 'imports:service.late' : 'imports:service.unreachable',
+});

@@ -24,9 +24,7 @@ export async function checkShapefile(shp: string, dbf: string): Promise<Shapefil
   const shapes = await withWindow(shp, checkShapes);
   const fields = await withWindow(dbf, checkFields);
   if (shapes !== fields.rows) {
-    throw new SourceError(
-      `The shapefile's parts do not belong together: ${shapes} shapes, ${fields.rows} rows of fields.`,
-    );
+    throw new SourceError({ code: 'imports:shapefile.apart', params: { shapes, rows: fields.rows } });
   }
   return fields;
 }
@@ -62,7 +60,7 @@ async function checkShapes({ size, bytes }: Window): Promise<number> {
   if (header.length < SHP_HEADER || header.readInt32BE(24) * 2 > size) throw cutOff('shp');
   if (header.readInt32BE(0) !== 9994) throw damaged('shp');
   const type = header.readInt32LE(32);
-  if (!POLYGONS.includes(type)) throw new SourceError('The shapefile does not hold polygons. Parcels are polygons.');
+  if (!POLYGONS.includes(type)) throw new SourceError('imports:shapefile.noPolygons');
   const end = header.readInt32BE(24) * 2;
   let rows = 0;
   for (let at = SHP_HEADER; at < end; ) {
@@ -96,8 +94,7 @@ async function checkFields({ size, bytes }: Window): Promise<ShapefileFacts> {
   for (; at + 32 <= fields.length && fields[at] !== 0x0d; at += 32) {
     const type = String.fromCharCode(fields[at + 11] ?? 0);
     const name = fields.toString('latin1', at, at + 11).replace(/\0.*$/s, '');
-    if (!FIELD_TYPES.includes(type))
-      throw new SourceError(`The field ${name} is of a type that cannot be read. Leave it out.`);
+    if (!FIELD_TYPES.includes(type)) throw new SourceError({ code: 'imports:shapefile.fieldType', params: { name } });
     length += fields[at + 16] ?? 0;
     names.push(name);
   }
@@ -111,7 +108,10 @@ async function checkFields({ size, bytes }: Window): Promise<ShapefileFacts> {
   return { rows, deleted, fieldsIn: header[29] ?? 0, names };
 }
 
-const cutOff = (part: string) =>
-  new SourceError(`The shapefile is cut off: its .${part} is shorter than it says itself. Copy it again.`);
+const cutOff = (part: string) => new SourceError({ code: 'imports:shapefile.cutOff', params: { part } });
 const damaged = (part: string, row?: number) =>
-  new SourceError(`The shapefile's .${part} is damaged${row ? ` at row ${row}` : ''}. Copy it again.`);
+  new SourceError(
+    row
+      ? { code: 'imports:shapefile.damagedAt', params: { part, row } }
+      : { code: 'imports:shapefile.damaged', params: { part } },
+  );

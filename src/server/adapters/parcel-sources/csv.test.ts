@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { formatMessage } from '#messages/format-message.ts';
 import { readBytes, readSource } from '../../../../test/fixtures/read-source.ts';
 
 const samples = fileURLToPath(new URL('../../../../../shared/samples/', import.meta.url));
@@ -83,7 +84,7 @@ describe('a list of parcels is read', () => {
 describe('a row that cannot be read', () => {
   test('is told with its line, and the others are read', async () => {
     const rows = await readBytes('APN,A\n1,"a\nb"\n2\n3,c,d\n4,d\n5,\0\n');
-    expect(rows.map(({ fault }) => fault?.detail)).toEqual([
+    expect(rows.map(({ fault }) => fault && formatMessage('en', fault.message))).toEqual([
       undefined,
       'Line 4 has another number of columns than the first line: 1, not 2.',
       'Line 5 has another number of columns than the first line: 3, not 2.',

@@ -45,10 +45,10 @@ async function* rowsOf(path: string, after: number): AsyncGenerator<SourceRow> {
     if (record.length < columns.names.length) short = read;
     else yield read;
   }
-  if (!columns) throw new SourceError('The file is empty. Its first line has to name the columns.');
-  if (row === 0) throw new SourceError('The file has no rows: nothing stands below the line that names the columns.');
+  if (!columns) throw new SourceError('imports:csv.empty');
+  if (row === 0) throw new SourceError('imports:csv.noRows');
   if (short && !NEWLINES.includes(lastByte ?? 0)) {
-    throw new SourceError('The file is cut off: its last row has fewer columns than the first line. Copy it again.');
+    throw new SourceError('imports:csv.cutOff');
   }
   if (short) yield short;
 }
@@ -91,27 +91,27 @@ function delimiterOf(start: Buffer): string {
 function namesOf(header: string[]): string[] {
   const names = header.map((name) => name.trim());
   if (names.some((name) => name.includes('\0'))) {
-    throw new SourceError('The file is not UTF-8 text. Save it as UTF-8 (in a spreadsheet: "CSV UTF-8").');
+    throw new SourceError('imports:file.notUtf8');
   }
-  if (names.every((name) => name === '')) throw new SourceError('The first line is empty. It has to name the columns.');
+  if (names.every((name) => name === '')) throw new SourceError('imports:csv.noNames');
   if (names.some((name) => /^[\d\s.-]*\d[\d\s.-]*$/.test(name))) {
-    throw new SourceError(`The first line has to name the columns. It begins with "${names[0]}".`);
+    throw new SourceError({ code: 'imports:csv.noColumnNames', params: { first: names[0] ?? '' } });
   }
   const twice = names.find((name, at) => name !== '' && names.indexOf(name) !== at);
-  if (twice !== undefined) throw new SourceError(`Two columns are called "${twice}". Give each a name of its own.`);
+  if (twice !== undefined) throw new SourceError({ code: 'imports:csv.namedTwice', params: { name: twice } });
   return names;
 }
 
 function readRow(row: number, record: string[], { names }: Columns, line: number): SourceRow {
   if (record.length !== names.length) {
-    const detail = `Line ${line} has another number of columns than the first line: ${record.length}, not ${names.length}.`;
-    return { row, values: {}, fault: { reason: 'unreadable-row', detail } };
+    const params = { line, columns: record.length, expected: names.length };
+    return { row, values: {}, fault: { reason: 'unreadable-row', message: { code: 'imports:row.columns', params } } };
   }
   if (record.some((value) => value.includes('\0'))) {
     return {
       row,
       values: {},
-      fault: { reason: 'unreadable-row', detail: `Line ${line} holds a character that no text has.` },
+      fault: { reason: 'unreadable-row', message: { code: 'imports:row.lineCharacter', params: { line } } },
     };
   }
   const values = Object.fromEntries(names.flatMap((name, at) => (name === '' ? [] : [[name, record[at]]])));
@@ -121,12 +121,12 @@ function readRow(row: number, record: string[], { names }: Columns, line: number
 function sourceErrorOf(error: CsvError): SourceError {
   const line = typeof error.lines === 'number' ? error.lines : undefined;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
-    return new SourceError('The file is cut off: it ends within quotation marks. Copy it again.');
+    return new SourceError('imports:csv.cutInQuotes');
   }
   if (error.code === 'CSV_MAX_RECORD_SIZE') {
-    return new SourceError(
-      `A row has more than a million characters${line ? `, by line ${line}` : ''}. A quotation mark may be missing.`,
-    );
+    return new SourceError(line ? { code: 'imports:csv.longRowBy', params: { line } } : 'imports:csv.longRow');
   }
-  return new SourceError(`The file cannot be read${line ? ` at line ${line}` : ''}: ${error.message}.`);
+  const technical = error.message;
+  if (line) return new SourceError({ code: 'imports:csv.unreadableAt', params: { line, technical } });
+  return new SourceError({ code: 'imports:csv.unreadable', params: { technical } });
 }

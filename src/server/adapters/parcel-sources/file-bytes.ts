@@ -41,15 +41,13 @@ export async function* bytesOf(path: string): AsyncGenerator<Buffer> {
     // Errors of both come out of the iteration.
     for await (const chunk of pipeline(file, createGunzip(), () => undefined)) {
       size += chunk.length;
-      if (size > MOST_UNPACKED) throw new SourceError('The file unpacks to more than 16 GB. Import it in parts.');
+      if (size > MOST_UNPACKED) throw new SourceError('imports:file.tooLarge');
       yield chunk;
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'Z_BUF_ERROR')
-      throw new SourceError('The file is cut off: its gzip packing has no end. Copy it again.');
-    if (code?.startsWith('Z_'))
-      throw new SourceError('The file is damaged: its gzip packing cannot be read. Copy it again.');
+    if (code === 'Z_BUF_ERROR') throw new SourceError('imports:file.gzipCutOff');
+    if (code?.startsWith('Z_')) throw new SourceError('imports:file.gzipDamaged');
     throw error;
   }
 }
@@ -75,7 +73,7 @@ export async function* checkedText(
   try {
     decoder.decode();
   } catch {
-    throw new SourceError('The file is cut off: it ends within a character. Copy it again.');
+    throw new SourceError('imports:file.cutInCharacter');
   }
   end(last);
 }
@@ -93,5 +91,4 @@ const linesBeforeFault = (chunk: Buffer): number => {
   return text.slice(0, Math.max(0, text.indexOf('\ufffd'))).split('\n').length - 1;
 };
 
-const notUtf8 = (line: number) =>
-  new SourceError(`Line ${line} is not UTF-8 text. Save the file as UTF-8 (in a spreadsheet: "CSV UTF-8").`);
+const notUtf8 = (line: number) => new SourceError({ code: 'imports:file.lineNotUtf8', params: { line } });

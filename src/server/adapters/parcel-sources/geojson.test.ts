@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
 import proj4 from 'proj4';
 import { describe, expect, test } from 'vitest';
+import { formatMessage } from '#messages/format-message.ts';
 import { readBytes, readSource, withSource } from '../../../../test/fixtures/read-source.ts';
 import { openSource } from './open-source.ts';
 
@@ -217,7 +218,8 @@ describe('a broken shape is the fault of its row', () => {
   ])('%j', async (geometry, sentence) => {
     const rows = await readBytes(collection([feature(polygon(outline)), feature(geometry), feature(polygon(outline))]));
     expect(rows.map(({ fault }) => fault?.reason)).toEqual([undefined, 'broken-shape', undefined]);
-    expect(rows[1]?.fault?.detail).toContain(sentence);
+    const fault = rows[1]?.fault;
+    expect(fault && formatMessage('en', fault.message)).toContain(sentence);
   });
 
   test('and so is what is no feature', async () => {

@@ -25,7 +25,7 @@ async function* rawRows(path: string): AsyncGenerator<RawRow> {
   let toDegrees: ToDegrees | undefined;
   let whole = false;
   for await (const part of partsOf(checkedText(bytesOf(path)))) {
-    if (whole) throw new SourceError('Something stands behind the end of the list. Export the file again.');
+    if (whole) throw new SourceError('imports:geojson.behindEnd');
     if (part.part === 'feature') {
       row++;
       yield rawRow(row, part.value, toDegrees);
@@ -43,16 +43,14 @@ async function* rawRows(path: string): AsyncGenerator<RawRow> {
       toDegrees = undefined;
     }
   }
-  if (row === 0) throw new SourceError('The file has no features.');
+  if (row === 0) throw new SourceError('imports:geojson.noFeatures');
 }
 
 /** What a collection's coordinates are has to be known before its features. */
 function crsOf(value: unknown, rowsBefore: number): ToDegrees | undefined {
   const projection = projectionOfCrs(value);
   if (rowsBefore > 0 && projection && projection !== asDegrees) {
-    throw new SourceError(
-      'The file says behind its features what their coordinates are. Export it in WGS 84 (EPSG:4326).',
-    );
+    throw new SourceError('imports:geojson.crsBehind');
   }
   return projection;
 }
@@ -60,8 +58,8 @@ function crsOf(value: unknown, rowsBefore: number): ToDegrees | undefined {
 function rawRow(row: number, feature: unknown, toDegrees: ToDegrees = asDegrees): RawRow {
   const { type, properties, geometry, attributes } = (feature ?? {}) as Record<string, unknown>;
   if (type !== 'Feature') {
-    if (attributes) throw new SourceError('The file is Esri JSON. Export it as GeoJSON.');
-    const fault = { reason: 'unreadable-row', detail: 'It is not a GeoJSON feature.' } as const;
+    if (attributes) throw new SourceError('imports:geojson.esriJson');
+    const fault = { reason: 'unreadable-row', message: { code: 'imports:row.noFeature' } } as const;
     return { row, values: {}, geometry: null, toDegrees, fault };
   }
   return { row, values: plainValues(properties), geometry, toDegrees };
@@ -73,9 +71,8 @@ const plainValues = (properties: unknown): Record<string, unknown> =>
     Object.entries(properties ?? {}).filter(([, value]) => value === null || typeof value !== 'object'),
   );
 
-const notGeojson = (type: unknown) =>
-  new SourceError(
-    type === 'Topology'
-      ? 'The file is TopoJSON. Export it as GeoJSON.'
-      : `The file is not GeoJSON with features${typeof type === 'string' ? `: it is a ${type.slice(0, 40)}` : ''}.`,
-  );
+function notGeojson(type: unknown): SourceError {
+  if (type === 'Topology') return new SourceError('imports:geojson.topoJson');
+  if (typeof type !== 'string') return new SourceError('imports:geojson.other');
+  return new SourceError({ code: 'imports:geojson.otherType', params: { type: type.slice(0, 40) } });
+}

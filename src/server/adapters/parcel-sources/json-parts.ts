@@ -30,8 +30,7 @@ export async function* partsOf(text: AsyncIterable<Buffer>): AsyncGenerator<Json
       if (part) emptied = fed;
       if (part) yield part;
     }
-    if (fed - emptied > LARGEST_PART)
-      throw new SourceError('A part of the file has more than 16 MB. It is no list of parcels.');
+    if (fed - emptied > LARGEST_PART) throw new SourceError('imports:geojson.largePart');
   }
   if (reader.isWithin()) throw cutOff();
 }
@@ -50,11 +49,11 @@ function tokensOf(parse: ReturnType<typeof jsonParser>, text: string, isEnd: boo
     const tokens = parse(text.replaceAll('\x1e', ' '));
     return typeof tokens === 'object' && 'values' in tokens ? tokens.values : [];
   } catch {
-    throw isEnd ? cutOff() : new SourceError('The file is not valid JSON. Export it again.');
+    throw isEnd ? cutOff() : new SourceError('imports:geojson.invalid');
   }
 }
 
-const cutOff = () => new SourceError('The file is cut off: it ends before its last bracket. Copy it again.');
+const cutOff = () => new SourceError('imports:geojson.cutOff');
 
 function makeReader() {
   // Outside of an object, in one, or in its features.
@@ -73,12 +72,11 @@ function makeReader() {
   const take = (token: Token): JsonPart | undefined => {
     if (assembler) {
       assembler.consume(token);
-      if (assembler.depth > DEEPEST) throw new SourceError('The file is nested too deeply. It is no list of parcels.');
+      if (assembler.depth > DEEPEST) throw new SourceError('imports:geojson.deep');
       return finish();
     }
     if (level === 'outside') {
-      if (token.name !== 'startObject')
-        throw new SourceError('The file is not GeoJSON: it does not begin with an object.');
+      if (token.name !== 'startObject') throw new SourceError('imports:geojson.noObject');
       level = 'object';
       hadFeatures = false;
     } else if (level === 'object' && token.name === 'endObject') {

@@ -26,7 +26,7 @@ export async function kindOfFile(path: string): Promise<Exclude<ImportKind, 'arc
   const head = await startOf(path, 4);
   if (head.equals(ZIP) || head.equals(SHP)) return 'shapefile';
   const start = await beginningOf(path);
-  if (start.length === 0) throw new SourceError('The file is empty.');
+  if (start.length === 0) throw new SourceError('imports:file.empty');
   // Of text, GeoJSON alone begins with a bracket. 0x1e begins a GeoJSON sequence.
   const [first] = start.toString('utf8').replaceAll('\x1e', ' ').trimStart();
   return first === '{' || first === '[' ? 'geojson' : 'csv';

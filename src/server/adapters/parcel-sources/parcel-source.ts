@@ -1,4 +1,6 @@
 import type { Shape } from '#domain/parcels/shape.ts';
+import { formatMessage } from '#messages/format-message.ts';
+import type { Message, MessageCode } from '#messages/message.ts';
 
 /** One row of a source, or why it cannot be read. */
 export type SourceRow = {
@@ -10,8 +12,8 @@ export type SourceRow = {
   shape?: Shape | null;
   /** Of a service: the object's id, which reading goes on after. */
   objectId?: number;
-  /** A sentence: why the row itself cannot be read (wrong number of columns, broken shape). */
-  fault?: { reason: 'unreadable-row' | 'broken-shape'; detail: string };
+  /** Why the row itself cannot be read (wrong number of columns, broken shape). */
+  fault?: { reason: 'unreadable-row' | 'broken-shape'; message: Message };
 };
 
 /** How far reading came before: rows that were taken in, and of a service the greatest object id among them. */
@@ -33,9 +35,15 @@ export type ParcelSource = {
   close: () => Promise<void>;
 };
 
-/** The source as a whole cannot be used. The message is a sentence that says what to do. */
+/** The source as a whole cannot be used. `told` says what to do; the error's own message is the same in English. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
+  readonly told: Message;
+  constructor(told: MessageCode | Message) {
+    const message = typeof told === 'string' ? { code: told } : told;
+    super(formatMessage('en', message));
+    this.told = message;
+  }
 }
 
 /** A service does not answer now. What was read of it stays, and reading goes on there later. */

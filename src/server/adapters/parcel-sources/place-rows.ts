@@ -40,12 +40,12 @@ function placed({ geometry, toDegrees, ...row }: RawRow): SourceRow {
     return {
       ...row,
       values: {},
-      fault: { reason: 'unreadable-row', detail: 'It holds a character that no text has.' },
+      fault: { reason: 'unreadable-row', message: { code: 'imports:row.character' } },
     };
   }
   const read = readShape(geometry, toDegrees);
   return 'fault' in read
-    ? { ...row, fault: { reason: 'broken-shape', detail: read.fault } }
+    ? { ...row, fault: { reason: 'broken-shape', message: read.fault } }
     : { ...row, shape: read.shape };
 }
 
@@ -66,14 +66,10 @@ function checkPlaces(rows: readonly RawRow[], region: Bounds | undefined): void 
   }
   if (shaped === 0 || inside > 0) return;
   if (exchanged * 2 > shaped) {
-    throw new SourceError(
-      'The coordinates have latitude before longitude. Export them with longitude first, as GeoJSON has them.',
-    );
+    throw new SourceError('imports:places.exchanged');
   }
   if (outside * 2 > shaped) {
-    throw new SourceError(
-      `The coordinates (such as ${example?.join(', ')}) are not longitude and latitude, and the source does not say what they are. Export it in WGS 84 (EPSG:4326).`,
-    );
+    throw new SourceError({ code: 'imports:places.outside', params: { example: example?.join(', ') ?? '' } });
   }
 }
 

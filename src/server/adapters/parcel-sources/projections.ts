@@ -1,4 +1,5 @@
 import proj4 from 'proj4';
+import type { MessageParam } from '#messages/message.ts';
 import { SourceError } from './parcel-source.ts';
 import type { ToDegrees } from './read-shape.ts';
 
@@ -42,26 +43,23 @@ export function projectionOfCrs(crs: unknown): ToDegrees | undefined {
   const name = String(properties?.name ?? '').trim();
   if (/CRS:?84h?$/i.test(name)) return asDegrees;
   const [, code] = /(?:EPSG|ESRI)(?::[\d.]*)?:(\d+)$/i.exec(name) ?? [];
-  return projectionOfCode(code ?? '', name || 'a projection without a name');
+  return projectionOfCode(code ?? '', name);
 }
 
-/** The projection of an EPSG code. Throws SourceError for one that is not known here. */
+/** The projection of an EPSG code; `name` is what the source calls it. Throws SourceError for one that is not known here. */
 export function projectionOfCode(code: string, name: string): ToDegrees {
   const definition = Object.hasOwn(KNOWN, code) ? KNOWN[code] : undefined;
   if (!definition) {
-    throw new SourceError(
-      `The file's coordinates are in ${name.slice(0, 80)}, which cannot be read here. Export it in WGS 84 (EPSG:4326).`,
-    );
+    const shown: MessageParam = name === '' ? { code: 'imports:places.unnamed' } : name.slice(0, 80);
+    throw new SourceError({ code: 'imports:places.projection', params: { name: shown } });
   }
   return definition === 'degrees' ? asDegrees : projectionOf(definition);
 }
 
 /** The projection of a shapefile's .prj file. Throws SourceError for one that cannot be read or would be read wrongly. */
 export function projectionOfPrj(wkt: string): ToDegrees {
-  const [, name = 'an unknown projection'] = /^\s*\w+\s*\[\s*"([^"]{1,80})/.exec(wkt) ?? [];
-  const refused = new SourceError(
-    `The shapefile's coordinates are in ${name}, which cannot be read here. Export it in WGS 84 (EPSG:4326).`,
-  );
+  const [, name = { code: 'imports:places.unknown' } as const] = /^\s*\w+\s*\[\s*"([^"]{1,80})/.exec(wkt) ?? [];
+  const refused = new SourceError({ code: 'imports:places.shapefileProjection', params: { name } });
   // Without the grids of NAD 27, its parcels would lie a hundred metres beside their places.
   if (/(?:North[_ ]American[_ ](?:Datum[_ ])?|NAD[_ ]?)(?:19)?27/i.test(wkt)) throw refused;
   if (/^\s*(GEOGCS|GEOGCRS)\s*\[/i.test(wkt) && /(?:WGS|North[_ ]American|NAD)/i.test(wkt)) return asDegrees;

@@ -1,50 +1,51 @@
 import type { Position, Shape } from '#domain/parcels/shape.ts';
+import type { Message } from '#messages/message.ts';
 
 /** Coordinates of a source in degrees; not finite where they lie outside of what its projection can tell. */
 export type ToDegrees = (x: number, y: number) => [number, number];
 
 /** `outside`: the coordinates are no longitude and latitude. */
-export type ShapeRead = { shape: Shape | null } | { fault: string; outside?: [number, number] };
+export type ShapeRead = { shape: Shape | null } | { fault: Message; outside?: [number, number] };
 
 /** Seven decimals are a centimetre. */
 const DECIMALS = 1e7;
 
-/** A GeoJSON geometry as the register keeps shapes, or a sentence why it cannot. Rings that only lack their last point are closed. */
+/** A GeoJSON geometry as the register keeps shapes, or why it cannot. Rings that only lack their last point are closed. */
 export function readShape(geometry: unknown, toDegrees: ToDegrees): ShapeRead {
   if (geometry === null || geometry === undefined) return { shape: null };
-  if (typeof geometry !== 'object') return { fault: 'Its shape is not a geometry.' };
+  if (typeof geometry !== 'object') return { fault: { code: 'imports:row.noGeometry' } };
   const { type, coordinates } = geometry as { type?: unknown; coordinates?: unknown };
   if (type !== 'Polygon' && type !== 'MultiPolygon') {
-    return { fault: `Its shape is a ${String(type).slice(0, 40)}. A parcel is a Polygon or a MultiPolygon.` };
+    return { fault: { code: 'imports:row.otherShape', params: { type: String(type).slice(0, 40) } } };
   }
   const polygons = type === 'Polygon' ? [coordinates] : coordinates;
-  if (!Array.isArray(polygons)) return { fault: 'Its shape has no coordinates.' };
+  if (!Array.isArray(polygons)) return { fault: { code: 'imports:row.noCoordinates' } };
   const shape: Shape = [];
   for (const polygon of polygons) {
-    if (!Array.isArray(polygon)) return { fault: 'Its shape has no coordinates.' };
+    if (!Array.isArray(polygon)) return { fault: { code: 'imports:row.noCoordinates' } };
     const rings: Position[][] = [];
     for (const [at, given] of polygon.entries()) {
       const read = readRing(given, toDegrees);
       if ('fault' in read) return read;
       if (hasArea(read.ring)) rings.push(read.ring);
-      else if (at === 0) return { fault: 'A ring of its shape has fewer than three corners.' };
+      else if (at === 0) return { fault: { code: 'imports:row.fewCorners' } };
     }
     if (rings.length > 0) shape.push(rings);
   }
   return { shape: shape.length === 0 ? null : shape };
 }
 
-function readRing(given: unknown, toDegrees: ToDegrees): { ring: Position[] } | Extract<ShapeRead, { fault: string }> {
-  if (!Array.isArray(given)) return { fault: 'A ring of its shape has no coordinates.' };
+function readRing(given: unknown, toDegrees: ToDegrees): { ring: Position[] } | Extract<ShapeRead, { fault: Message }> {
+  if (!Array.isArray(given)) return { fault: { code: 'imports:row.ringWithoutCoordinates' } };
   const ring: Position[] = [];
   for (const point of given) {
     const [x, y]: unknown[] = Array.isArray(point) ? point : [];
     if (typeof x !== 'number' || typeof y !== 'number' || !Number.isFinite(x) || !Number.isFinite(y)) {
-      return { fault: 'A corner of its shape is not two numbers.' };
+      return { fault: { code: 'imports:row.cornerNotNumbers' } };
     }
     const [longitude, latitude] = toDegrees(x, y);
     if (!(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90)) {
-      return { fault: `A corner of its shape (${x}, ${y}) is not a longitude and a latitude.`, outside: [x, y] };
+      return { fault: { code: 'imports:row.cornerOutside', params: { x, y } }, outside: [x, y] };
     }
     ring.push([rounded(longitude), rounded(latitude)]);
   }

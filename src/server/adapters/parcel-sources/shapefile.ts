@@ -57,9 +57,9 @@ function sourceOf(layer: Layer, region: Bounds | undefined): ParcelSource {
 }
 
 async function layerOf({ shp, dbf, prj, cpg }: PartPaths): Promise<Layer> {
-  if (!shp || !dbf) throw new SourceError('The fields of the shapefile (.dbf) are missing. Put them beside the .shp.');
+  if (!shp || !dbf) throw new SourceError('imports:shapefile.noFields');
   const { rows, deleted, fieldsIn, names } = await checkShapefile(shp, dbf);
-  if (rows === 0) throw new SourceError('The shapefile has no rows.');
+  if (rows === 0) throw new SourceError('imports:shapefile.noRows');
   const encoding = cpg ? encodingOf(await readFile(cpg, 'latin1')) : LANGUAGES.get(fieldsIn);
   const toDegrees = prj ? projectionOfPrj(await readFile(prj, 'utf8')) : asDegrees;
   return { shp, dbf, rows, deleted, names, encoding: encoding ?? 'windows-1252', toDegrees };
@@ -84,7 +84,7 @@ function encodingOf(cpg: string): string {
   if (windows) return `windows-${windows}`;
   const [, iso] = /^(?:iso)?[ _-]*8859[ _-]?(\d{1,2})$/.exec(plain) ?? [];
   if (iso) return iso === '1' ? 'windows-1252' : `iso-8859-${iso}`;
-  throw new SourceError(`The shapefile's texts are written in "${name.slice(0, 40)}" (.cpg). Export it in UTF-8.`);
+  throw new SourceError({ code: 'imports:shapefile.encoding', params: { name: name.slice(0, 40) } });
 }
 
 async function* rawRows({ shp, dbf, deleted, rows, encoding, toDegrees }: Layer): AsyncGenerator<RawRow> {
@@ -93,11 +93,11 @@ async function* rawRows({ shp, dbf, deleted, rows, encoding, toDegrees }: Layer)
     for (let row = 1; row <= rows; row++) {
       const { done, value } = await source.read();
       // The parts were checked from end to end.
-      if (done) throw new SourceError(`The shapefile ends at row ${row} of ${rows}. Copy it again.`);
+      if (done) throw new SourceError({ code: 'imports:shapefile.ends', params: { row, rows } });
       const values = Object.fromEntries(
         Object.entries(value.properties ?? {}).map(([name, given]: [string, unknown]) => [name, plain(given)]),
       );
-      const gone = { reason: 'unreadable-row', detail: 'It is marked as deleted in the shapefile.' } as const;
+      const gone = { reason: 'unreadable-row', message: { code: 'imports:row.deleted' } } as const;
       yield { row, values, geometry: value.geometry, toDegrees, ...(deleted.has(row) && { fault: gone }) };
     }
   } finally {

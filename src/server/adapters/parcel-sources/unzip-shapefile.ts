@@ -49,8 +49,7 @@ export async function unzipShapefile(path: string): Promise<{ parts: PartPaths; 
 
 async function entriesOf(zip: ZipFile): Promise<Map<Part, Entry>> {
   const found = new Map<string, Map<Part, Entry>>();
-  if (zip.entryCount > MOST_ENTRIES)
-    throw new SourceError('The archive holds too many files. Put one shapefile in it.');
+  if (zip.entryCount > MOST_ENTRIES) throw new SourceError('imports:archive.tooManyFiles');
   for await (const entry of zip.eachEntry()) {
     const [, folder = '', name = '', end = ''] = /^(.*\/)?([^/]+)\.(\w{3})$/.exec(entry.fileName) ?? [];
     const part = PARTS.find((one) => one === end.toLowerCase());
@@ -61,15 +60,15 @@ async function entriesOf(zip: ZipFile): Promise<Map<Part, Entry>> {
   }
   const layers = [...found.values()].filter((parts) => parts.has('shp'));
   const [layer] = layers;
-  if (!layer) throw new SourceError('The archive holds no shapefile (.shp).');
+  if (!layer) throw new SourceError('imports:archive.noShapefile');
   if (layers.length > 1)
-    throw new SourceError(`The archive holds ${layers.length} shapefiles. Put the parcels alone in it.`);
+    throw new SourceError({ code: 'imports:archive.several', params: { shapefiles: layers.length } });
   const entries = [...layer.values()];
-  if (entries.some((entry) => entry.isEncrypted())) throw new SourceError('The archive is locked with a password.');
+  if (entries.some((entry) => entry.isEncrypted())) throw new SourceError('imports:archive.locked');
   const size = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
   const packed = entries.reduce((sum, entry) => sum + entry.compressedSize, 0);
   if (size > MOST_BYTES || (size > SMALL && size > packed * CLOSEST)) {
-    throw new SourceError('The archive unpacks to more than a shapefile can hold.');
+    throw new SourceError('imports:archive.tooLarge');
   }
   return layer;
 }
@@ -87,12 +86,12 @@ async function unpack(zip: ZipFile, entry: Entry, target: string): Promise<void>
   if (sum !== entry.crc32) throw damaged();
 }
 
-const damaged = () => new SourceError('The archive is cut off or damaged. Copy it again.');
+const damaged = () => new SourceError('imports:archive.damaged');
 
 function zipError(error: unknown): unknown {
   if (error instanceof SourceError || !(error instanceof Error)) return error;
   if (/relative path|absolute path|invalid characters/.test(error.message)) {
-    return new SourceError('The archive holds a file whose name leads out of it. Pack it again.');
+    return new SourceError('imports:archive.leadsOut');
   }
   // A disk that is full, or a file that is gone, is no fault of the archive.
   const { code, syscall } = error as NodeJS.ErrnoException;

@@ -111,7 +111,7 @@ async function refuseOtherSources(tx: Db, writing: Writing, range: Range): Promi
       row,
       apn,
       reason: 'other-source',
-      detail: `${apn} is a parcel of the source “${source}”, which keeps it. Retire it there first, or leave it out here.`,
+      message: { code: 'imports:row.otherSource', params: { apn, source } },
     }),
   );
   await addRefusals(tx, writing.importId, refusals);

@@ -1,6 +1,7 @@
 import { setImmediate as yieldNow } from 'node:timers/promises';
 import { AppError } from '#contract/errors.ts';
 import type { ImportState } from '#domain/parcels/import.ts';
+import type { Message } from '#messages/message.ts';
 import type { Db } from '#server/db/db.ts';
 import { clearings, emptyStagedRows } from '#server/db/parcel-import-rows.ts';
 import { ACTIVE, changeImport, findImport, type ImportRow, lockImport } from '#server/db/parcel-imports.ts';
@@ -18,20 +19,20 @@ const isActive = ({ state }: Pick<ImportRow, 'state'>): boolean => (ACTIVE as re
 export async function stopImport({ db }: Pick<ImportDeps, 'db'>, id: string, now = new Date()): Promise<void> {
   await change(db, id, (found) => {
     if (!isActive(found)) throw new AppError('not-ready', 'api:imports.ended');
-    return { state: 'stopped', finished_at: now, message: 'It was stopped. The register is as it was before.' };
+    return { state: 'stopped', finished_at: now, message: { code: 'imports:stopped' } };
   });
   await clearAway(db);
 }
 
-/** Ends an import that cannot go on, with a sentence that says why. Nothing where it has ended already. */
+/** Ends an import that cannot go on, and says why. Nothing where it has ended already. */
 export async function failImport(
   { db }: Pick<ImportDeps, 'db'>,
   id: string,
-  why: string,
+  why: Message,
   now = new Date(),
 ): Promise<void> {
   await change(db, id, (found) =>
-    isActive(found) ? { state: 'failed', finished_at: now, message: `${why} The register is as it was before.` } : {},
+    isActive(found) ? { state: 'failed', finished_at: now, message: { code: 'imports:failed', params: { why } } } : {},
   );
   await clearAway(db);
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { formatMessage } from '#messages/format-message.ts';
 import { openSource } from '#server/adapters/parcel-sources/open-source.ts';
 import type { ParcelSource } from '#server/adapters/parcel-sources/parcel-source.ts';
 import { projectRoot } from '#server/config/project-root.ts';
@@ -44,5 +45,6 @@ async function importOnce(deps: ImportDeps, source: ParcelSource): Promise<void>
   const wish = { kind: 'geojson', source: SOURCE, mapping: 'register', label, sha256, mayRetire: true } as const;
   const { id } = await startImport(deps, wish);
   const { state, message } = await runImport(deps, id, async () => source, new AbortController().signal);
-  if (state !== 'completed') throw new Error(message ?? `The import of demonstration parcels is ${state}.`);
+  if (state !== 'completed')
+    throw new Error(message ? formatMessage('en', message) : `The import of demonstration parcels is ${state}.`);
 }

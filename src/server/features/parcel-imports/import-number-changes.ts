@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { NumberChange } from '#domain/parcels/number-change.ts';
 import { CHANGE_COLUMNS, readNumberChange } from '#domain/parcels/read-number-change.ts';
+import type { Message } from '#messages/message.ts';
 import type { SourceRow } from '#server/adapters/parcel-sources/parcel-source.ts';
 import type { Db } from '#server/db/db.ts';
 import type { RefusalRow } from '#server/db/parcel-import-rows.ts';
@@ -35,7 +36,7 @@ export async function importNumberChanges(
     const columns = CHANGE_COLUMNS.join(', ');
     const [first] = refusals;
     if (!first) throw new AppError('invalid-file', { code: 'api:imports.noChanges', params: { columns } });
-    const params = { columns, row: first.row, why: first.detail };
+    const params = { columns, row: first.row, why: first.message };
     throw new AppError('invalid-file', { code: 'api:imports.noChangesSince', params });
   }
   return db.transaction().execute(async (tx) => {
@@ -71,8 +72,9 @@ async function readAll(rows: AsyncIterable<SourceRow> | Iterable<SourceRow>) {
     const known = changes.get(pairOf(change));
     if (!known) changes.set(pairOf(change), change);
     else if (!isSame(known, change)) {
-      const detail = `A row before says otherwise of ${change.from} and ${change.to}; that one was taken.`;
-      refusals.push({ row, apn: change.from, reason: 'different-rows', detail });
+      const { from, to } = change;
+      const message: Message = { code: 'imports:change.otherwise', params: { from, to } };
+      refusals.push({ row, apn: from, reason: 'different-rows', message });
     }
   }
   return { changes, refusals, read };

@@ -1,6 +1,7 @@
 import { joinRows } from '#domain/parcels/one-number.ts';
 import type { ParcelMapping } from '#domain/parcels/parcel-sources.ts';
 import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
+import type { Message } from '#messages/message.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Range } from '#server/db/parcel-editions.ts';
 import {
@@ -60,12 +61,13 @@ function byNumber(rows: readonly Row[]): [Row, ...Row[]][] {
 
 function differentRows(rows: Row[], fields: (keyof RegisterParcel)[], mapping: ParcelMapping): RefusalRow[] {
   const named = rows.slice(0, NAMED).map(({ row }) => row);
-  const others = rows.length > NAMED ? ` and ${rows.length - NAMED} more` : '';
   const names = fields.map((field) =>
     field === 'landCapability' ? field : (mapping.fields[field] ?? [field]).join('/'),
   );
-  const detail =
-    `Rows ${named.join(', ')}${others} have the number ${rows[0]?.apn} and differ in ${names.join(', ')}. ` +
-    'None of them was taken; what the register has stays.';
-  return rows.map(({ row, apn }) => ({ row, apn, reason: 'different-rows', detail }));
+  const said = { rows: named.join(', '), apn: rows[0]?.apn ?? '', fields: names.join(', ') };
+  const message: Message =
+    rows.length > NAMED
+      ? { code: 'imports:row.differentMore', params: { ...said, more: rows.length - NAMED } }
+      : { code: 'imports:row.different', params: said };
+  return rows.map(({ row, apn }) => ({ row, apn, reason: 'different-rows', message }));
 }

@@ -18,12 +18,7 @@ export const onImportParcels = (deps: Pick<Deps, 'db' | 'city' | 'blobs'>): JobH
       if (!found) return;
       await withSource(deps, found, (open) => runImport(deps, importId, open, signal));
     },
-    giveUp: ({ importId }) =>
-      failImport(
-        deps,
-        importId,
-        'It failed several times: a service does not answer, or the fault is ours. Start it again, or ask your support.',
-      ),
+    giveUp: ({ importId }) => failImport(deps, importId, { code: 'imports:gaveUp' }),
   });
 
 type Open = () => Promise<ParcelSource>;
@@ -41,7 +36,7 @@ function withSource<T>(
   }
   return use(async () => {
     if (kind !== 'arcgis' || !city.parcelSources.services.some(({ url }) => url === label)) {
-      throw new SourceError(`${label} is no longer a source in agency/parcel-sources.yaml.`);
+      throw new SourceError({ code: 'imports:source.noLongerNamed', params: { label } });
     }
     const fields = fieldsOf(mappingOf(city.parcelSources, mapping));
     return openSource(label, { ...options, fields });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AppError } from '#contract/errors.ts';
 import { formatMessage } from '#messages/format-message.ts';
+import type { ImportRow } from '#server/db/parcel-imports.ts';
 import { databases } from '../../../../test/databases.ts';
 import { sourceOf } from '../../../../test/parcel-source.ts';
 import { emptyRegister, leftovers, servingRows } from '../../../../test/register-rows.ts';
@@ -13,6 +14,7 @@ import { servingEdition } from '../../db/parcel-register.ts';
 import { JobInterrupted } from '../../jobs/jobs.ts';
 import { allowRetiring, stopImport } from './end-import.ts';
 import { runImport } from './run-import.ts';
+import { refusalDtos } from './show-register.ts';
 import { type ImportWish, startImport } from './start-import.ts';
 
 const city = loadCity(join(import.meta.dirname, '../../../../agency'));
@@ -38,6 +40,9 @@ const square = (west: number): [number, number][][][] => [
   ],
 ];
 
+/** What an import says of itself, in English. */
+const words = ({ message }: ImportRow) => message && formatMessage('en', message);
+
 describe.each(databases)('imports of parcels on $name', (database) => {
   let opened: Database;
   beforeAll(async () => {
@@ -60,7 +65,8 @@ describe.each(databases)('imports of parcels on $name', (database) => {
   }: Awaited<ReturnType<typeof importOf>>) => [parcels_added, parcels_changed, parcels_unchanged, parcels_retired];
   const serving = () => servingRows(opened.db);
   const found = async (apn: string) => (await serving()).find((one) => one.apn === apn);
-  const refusals = (id: string) => listRefusals(opened.db, id, { limit: 100 });
+  const refusals = async (id: string) =>
+    refusalDtos(await listRefusals(opened.db, id, { limit: 100 }), 'en').map(({ message: _, ...told }) => told);
 
   test('the same content a second time changes nothing, and the edition stays', async () => {
     const first = await importOf(rows(30));
@@ -162,7 +168,7 @@ describe.each(databases)('imports of parcels on $name', (database) => {
     await importOf(rows(100));
     const asks = await importOf(rows(60));
     expect(asks).toMatchObject({ state: 'asking', parcels_retired: 40, finished_at: null });
-    expect(asks.message).toContain('40 of the 100 parcels of “county”');
+    expect(words(asks)).toContain('40 of the 100 parcels of “county”');
     expect((await serving()).filter(({ retired }) => retired)).toEqual([]);
     const again = await runImport(deps(), asks.id, () => Promise.reject(new Error('opened')), never);
     expect(again.state).toBe('asking');
@@ -222,19 +228,19 @@ describe.each(databases)('imports of parcels on $name', (database) => {
     const before = await serving();
     const short = await importOf(sourceOf(rows(650, 2), { expected: 700 }));
     expect(short).toMatchObject({ state: 'failed', rows_read: 650 });
-    expect(short.message).toBe(
+    expect(words(short)).toBe(
       'parcels.csv has 700 rows by its own account, and 650 came: it is not whole. Get it again. The register is as it was before.',
     );
     const broken = await importOf({
       ...sourceOf([]),
       rows: async function* () {
         for (const [at, values] of rows(650, 2).entries()) yield { row: at + 1, values };
-        throw new SourceError('The file is cut off.');
+        throw new SourceError('imports:archive.damaged');
       },
     });
     expect(broken).toMatchObject({ state: 'failed', rows_read: 500 });
-    expect(broken.message).toMatch(/^The file is cut off\./);
-    expect((await importOf([])).message).toMatch(/^parcels.csv holds no rows of parcels\./);
+    expect(words(broken)).toMatch(/^The archive is cut off or damaged\./);
+    expect(words(await importOf([]))).toMatch(/^parcels.csv holds no rows of parcels\./);
     expect(await serving()).toEqual(before);
     expect(await leftovers(opened.db)).toEqual({ staged: 0, versions: 0 });
   });
@@ -245,14 +251,14 @@ describe.each(databases)('imports of parcels on $name', (database) => {
     const source = sourceOf(elsewhere);
     const ended = await runImport(deps(), id, async () => source, never);
     expect(ended).toMatchObject({ state: 'failed', rows_read: 1_000, rows_refused: 666 });
-    expect(ended.message).toContain('666 of the first 1,000 rows were refused');
-    expect(ended.message).toContain(
+    expect(words(ended)).toContain('666 of the first 1,000 rows were refused');
+    expect(words(ended)).toContain(
       '“parcel 1” is no parcel number of El Dorado County, which writes them as 000-000-000.',
     );
     expect((await refusals(id)).length).toBeGreaterThan(0);
     expect(source.closed()).toBe(true);
     const names = await importOf(rows(3).map(({ apn, ...others }) => ({ ...others, APN: apn })));
-    expect(names.message).toContain('they have no parcel number where the mapping looks for it');
+    expect(words(names)).toContain('they have no parcel number where the mapping looks for it');
   });
 
   test('one at a time; the same one goes on; an unknown mapping is said', async () => {
@@ -263,7 +269,7 @@ describe.each(databases)('imports of parcels on $name', (database) => {
     const unknown: AppError = await startImport(deps(), { ...WISH, mapping: 'x' }).catch((error) => error);
     expect(formatMessage('en', unknown.told)).toContain('There are: trpa, register.');
     const other = await runImport(deps(), id, async () => sourceOf(rows(3), { sha256: 'b' }), never);
-    expect(other.message).toMatch(/^The file is another one/);
+    expect(words(other)).toMatch(/^The file is another one/);
   });
 
   test('told to stop, it goes on later where it was; an error of the database or the reader leaves it so too', async () => {

@@ -103,7 +103,24 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
     const { json } = await upload(csvOf([0, 1, 2], '=cmd(),EL,EL,1 A Street\n'));
     const { import: done, refusals } = await ended(String(json.id));
     expect(done).toMatchObject({ state: 'completed', rows_refused: 1 });
-    expect(refusals).toMatchObject([{ row: 4, reason: 'malformed-number' }]);
+    const county = { apn: '=cmd()', county: 'El Dorado County', form: '000-000-000' };
+    expect(refusals).toMatchObject([
+      {
+        row: 4,
+        reason: 'malformed-number',
+        message: { code: 'imports:row.malformed', params: county },
+        detail: '“=cmd()” is no parcel number of El Dorado County, which writes them as 000-000-000.',
+      },
+    ]);
+    const spanish = await server.call('GET', `/api/admin/parcels/imports/${json.id}`, {
+      token,
+      headers: { 'accept-language': 'es' },
+    });
+    expect(spanish.json).toMatchObject({
+      refusals: [
+        { detail: '«=cmd()» no es un número de parcela de El Dorado County, que los escribe como 000-000-000.' },
+      ],
+    });
     const { headers, bytes } = await call('GET', `/imports/${json.id}/refused`);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toContain('attachment');
@@ -117,7 +134,7 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
     const before = await register();
     const { json } = await upload(gzipSync(csvOf(upTo(50))).subarray(0, 120));
     const { import: done } = await ended(String(json.id));
-    expect(done).toMatchObject({ state: 'failed', message: expect.stringContaining('cut off') });
+    expect(done).toMatchObject({ state: 'failed', detail: expect.stringContaining('cut off') });
     expect((await register()).sources).toEqual(before.sources);
   });
 
@@ -125,7 +142,7 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
     const other = await upload(csvOf(upTo(5)), { source: 'counted', rows: '6' });
     expect((await ended(String(other.json.id))).import).toMatchObject({
       state: 'failed',
-      message: expect.stringContaining('has 5 rows, and 6 were expected'),
+      detail: expect.stringContaining('has 5 rows, and 6 were expected'),
     });
     const same = await upload(csvOf(upTo(5)), { source: 'counted', rows: '5' });
     expect((await ended(String(same.json.id))).import.state).toBe('completed');
@@ -136,7 +153,7 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
     expect((await ended(String(first.json.id))).import.state).toBe('completed');
     const second = await upload(csvOf(upTo(10)), { source: 'shrinks' });
     const asking = await ended(String(second.json.id));
-    expect(asking.import).toMatchObject({ state: 'asking', message: expect.stringContaining('would be retired') });
+    expect(asking.import).toMatchObject({ state: 'asking', detail: expect.stringContaining('would be retired') });
     const other = await upload(csvOf(upTo(2)));
     expect([other.status, other.json.code]).toEqual([409, 'not-ready']);
     expect((await call('POST', `/imports/${second.json.id}/stop`)).status).toBe(200);

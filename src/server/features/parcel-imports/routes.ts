@@ -4,13 +4,14 @@ import { listRefusals } from '#server/db/parcel-import-rows.ts';
 import { PARCEL_FILES } from '#server/http/accepted-files.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
+import { languageOf } from '#server/http/language-of.ts';
 import { receiveFiles } from '#server/http/receive-files.ts';
 import { type App, route } from '#server/http/route.ts';
 import { importParcels } from '#server/jobs/jobs.ts';
 import { allowRetiring, readImport, stopImport } from './end-import.ts';
 import { importFile, importService } from './import-upload.ts';
 import { refusalsCsv } from './refusals-csv.ts';
-import { importDto, showRegister } from './show-register.ts';
+import { importDto, refusalDtos, showRegister } from './show-register.ts';
 import { uploadChanges } from './upload-changes.ts';
 
 /** Refused rows that come with an import; the others stand in its file. */
@@ -19,7 +20,7 @@ const REFUSALS_SHOWN = 100;
 export function parcelImportRoutes(app: App, deps: Deps): void {
   const { db, queue } = deps;
 
-  route(app, deps, parcelImports.list, () => showRegister(deps));
+  route(app, deps, parcelImports.list, ({ raw }) => showRegister(deps, languageOf(raw)));
 
   route(app, deps, parcelImports.upload, async ({ raw, viewer }) => ({
     id: await importFile(deps, await receiveFiles(raw, deps, PARCEL_FILES), viewer),
@@ -30,17 +31,17 @@ export function parcelImportRoutes(app: App, deps: Deps): void {
   }));
 
   route(app, deps, parcelImports.changes, async ({ raw }) =>
-    uploadChanges(deps, await receiveFiles(raw, deps, PARCEL_FILES)),
+    uploadChanges(deps, await receiveFiles(raw, deps, PARCEL_FILES), languageOf(raw)),
   );
 
-  route(app, deps, parcelImports.one, async ({ params: { id } }) => ({
-    import: importDto(await readImport(db, id)),
-    refusals: await listRefusals(db, id, { limit: REFUSALS_SHOWN }),
+  route(app, deps, parcelImports.one, async ({ params: { id }, raw }) => ({
+    import: importDto(await readImport(db, id), languageOf(raw)),
+    refusals: refusalDtos(await listRefusals(db, id, { limit: REFUSALS_SHOWN }), languageOf(raw)),
   }));
 
-  route(app, deps, parcelImports.refused, async ({ params: { id } }) => {
+  route(app, deps, parcelImports.refused, async ({ params: { id }, raw }) => {
     await readImport(db, id);
-    return new FileAnswer('refused-rows.csv', Readable.from(refusalsCsv(db, id)));
+    return new FileAnswer('refused-rows.csv', Readable.from(refusalsCsv(db, id, languageOf(raw))));
   });
 
   route(app, deps, parcelImports.stop, async ({ params: { id } }) => {

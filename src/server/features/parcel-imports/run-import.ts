@@ -1,3 +1,4 @@
+import type { Message } from '#messages/message.ts';
 import { type ParcelSource, SourceAway, SourceError } from '#server/adapters/parcel-sources/parcel-source.ts';
 import { countServing, describeParcels, turnRegister } from '#server/db/parcel-editions.ts';
 import { changeImport, type ImportRow } from '#server/db/parcel-imports.ts';
@@ -45,7 +46,7 @@ export async function runImport(
     }
   } catch (error) {
     if (error instanceof SourceAway) throw error;
-    if (error instanceof SourceError) await failImport(deps, id, error.message, now());
+    if (error instanceof SourceError) await failImport(deps, id, error.told, now());
     else if (!(error instanceof ImportMovedOn)) throw error;
   }
   const ended = await readImport(deps.db, id);
@@ -89,8 +90,7 @@ async function finish(run: Run): Promise<void> {
   if (turned) await describeParcels(run.deps.db);
 }
 
-const count = (number: number): string => number.toLocaleString('en-US');
-
-const question = ({ parcels_retired, source, label }: ImportRow, before: number): string =>
-  `${count(parcels_retired)} of the ${count(before)} parcels of “${source}” are not in ${label} and would be retired. ` +
-  'If that is right, allow it; if not, stop the import. Nothing was changed so far.';
+const question = ({ parcels_retired, source, label }: ImportRow, before: number): Message => ({
+  code: 'imports:asks',
+  params: { retired: parcels_retired, parcels: before, source, label },
+});

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
-import type { ParcelImport, parcelImports } from '#contract/parcel-imports.ts';
+import type { ParcelImport, parcelImports, Refusal } from '#contract/parcel-imports.ts';
+import type { Language } from '#domain/agency/language.ts';
 import { findJurisdiction } from '#domain/parcels/counties.ts';
 import { mappingsOf } from '#domain/parcels/own-mapping.ts';
+import { formatMessage } from '#messages/format-message.ts';
+import type { RefusalRow } from '#server/db/parcel-import-rows.ts';
 import { type ImportRow, listImports } from '#server/db/parcel-imports.ts';
 import { countByJurisdiction, countBySource, countNumberChanges, servingEdition } from '#server/db/parcel-register.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -10,10 +13,10 @@ import type { Deps } from '#server/http/deps.ts';
 const IMPORTS_SHOWN = 50;
 
 /** How the register stands, what it may be imported from, and its imports. */
-export async function showRegister({
-  db,
-  city: { parcelSources, counties },
-}: Pick<Deps, 'db' | 'city'>): Promise<z.input<typeof parcelImports.list.response>> {
+export async function showRegister(
+  { db, city: { parcelSources, counties } }: Pick<Deps, 'db' | 'city'>,
+  language: Language,
+): Promise<z.input<typeof parcelImports.list.response>> {
   return {
     edition: await servingEdition(db),
     sources: await countBySource(db),
@@ -24,15 +27,23 @@ export async function showRegister({
     number_changes: await countNumberChanges(db),
     mappings: mappingsOf(parcelSources).map(({ id, name }) => ({ id, name })),
     services: parcelSources.services.map(({ id, name, url }) => ({ id, name, url })),
-    imports: (await listImports(db, IMPORTS_SHOWN)).map(importDto),
+    imports: (await listImports(db, IMPORTS_SHOWN)).map((row) => importDto(row, language)),
   };
 }
 
 /** An import as the API has it. */
-export const importDto = ({ progress, created_at, finished_at, ...row }: ImportRow): ParcelImport => ({
+export const importDto = (
+  { progress, created_at, finished_at, ...row }: ImportRow,
+  language: Language,
+): ParcelImport => ({
   ...row,
+  detail: row.message && formatMessage(language, row.message),
   applied: progress.applied ?? null,
   to_apply: progress.toApply ?? null,
   created_at: created_at.toISOString(),
   finished_at: finished_at?.toISOString() ?? null,
 });
+
+/** Refused rows as the API has them. */
+export const refusalDtos = (refusals: readonly RefusalRow[], language: Language): Refusal[] =>
+  refusals.map((refusal) => ({ ...refusal, detail: formatMessage(language, refusal.message) }));

@@ -7,6 +7,7 @@ import type { ParcelMapping } from '#domain/parcels/parcel-sources.ts';
 import { rowReader } from '#domain/parcels/read-row.ts';
 import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
 import { boundsOf, liesWithin, type Shape } from '#domain/parcels/shape.ts';
+import type { Message } from '#messages/message.ts';
 import type { SourceRow } from '#server/adapters/parcel-sources/parcel-source.ts';
 import { boxOf, type RefusalRow, type StagedRow } from '#server/db/parcel-import-rows.ts';
 
@@ -24,7 +25,7 @@ export function rowStager({ mapping, counties, map }: Rules) {
     if ('refusal' in found) return { refused: { row, ...found.refusal } };
     const { parcel } = found;
     if (shape && !liesWithin(shape, map.region)) {
-      return { refused: { row, apn: parcel.apn, reason: 'outside-region', detail: outside(shape) } };
+      return { refused: { row, apn: parcel.apn, reason: 'outside-region', message: outside(shape) } };
     }
     return { staged: { row, ...wordsOfParcel(parcel, counties), ...keptShape(shape) } };
   };
@@ -50,10 +51,9 @@ export function keptShape(shape: Shape | null | undefined): Pick<StagedRow, 'sha
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-function outside(shape: Shape): string {
-  const [west, south, east, north] = boundsOf(shape).map((degrees) => Number(degrees.toFixed(3)));
-  return (
-    `Its shape (${west}, ${south} to ${east}, ${north}) lies outside of the region in agency/map.yaml: ` +
-    'it is of another place, or its coordinates are of another projection.'
-  );
+function outside(shape: Shape): Message {
+  const rounded = (degrees: number) => Number(degrees.toFixed(3));
+  const [west, south, east, north] = boundsOf(shape);
+  const params = { west: rounded(west), south: rounded(south), east: rounded(east), north: rounded(north) };
+  return { code: 'imports:row.outsideRegion', params };
 }

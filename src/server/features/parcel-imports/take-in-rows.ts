@@ -1,6 +1,7 @@
 import { setImmediate as yieldNow } from 'node:timers/promises';
 import type { ImportProgress } from '#domain/parcels/import.ts';
 import { fitShortNames } from '#domain/parcels/short-names.ts';
+import type { Message } from '#messages/message.ts';
 import { type ParcelSource, SourceError, type SourceRow } from '#server/adapters/parcel-sources/parcel-source.ts';
 import type { City } from '#server/agency/load-city.ts';
 import { addRefusals, type RefusalRow, type StagedRow, stageRows } from '#server/db/parcel-import-rows.ts';
@@ -55,13 +56,11 @@ export async function takeInRows(run: Run, source: ParcelSource): Promise<void> 
 
 const emptyBatch = (): Batch => ({ staged: [], refused: [], corners: 0, last: null });
 
-/** The mapping with the source's own names, and a sentence about those that are not clear. */
+/** The mapping with the source's own names, and a note about those that are not clear. */
 function fitted({ parcelSources }: City, mappingId: string, { shortNames }: ParcelSource) {
   const mapping = mappingOf(parcelSources, mappingId);
   const fit = shortNames ? fitShortNames(mapping, shortNames) : { mapping, unclear: [] };
-  const note =
-    'A shapefile cuts the names of its fields at ten letters, and several fields may be meant by ' +
-    `${fit.unclear.join(', ')}: what they say was not read. Name them in a mapping of agency/parcel-sources.yaml.`;
+  const note: Message = { code: 'imports:unclearNames', params: { names: fit.unclear.join(', ') } };
   return { mapping: fit.mapping, ...(fit.unclear.length > 0 && { note }) };
 }
 
@@ -70,7 +69,7 @@ const beginReading = (run: Run, source: ParcelSource) =>
   writePart(run, 'reading', async (tx, held) => {
     const { sha256, expected } = source;
     if (held.sha256 !== null && sha256 !== null && held.sha256 !== sha256) {
-      throw new SourceError('The file is another one than when the import began.');
+      throw new SourceError('imports:source.otherFile');
     }
     if (expected !== null) refuseOtherCount(held, expected);
     const { note } = fitted(run.deps.city, held.mapping, source);

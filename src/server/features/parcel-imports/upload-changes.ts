@@ -1,17 +1,27 @@
+import type { z } from 'zod';
 import { AppError } from '#contract/errors.ts';
+import type { parcelImports } from '#contract/parcel-imports.ts';
+import type { Language } from '#domain/agency/language.ts';
 import { openSource } from '#server/adapters/parcel-sources/open-source.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Received } from '#server/http/receive-files.ts';
-import { type ChangesReport, importNumberChanges } from './import-number-changes.ts';
+import { importNumberChanges } from './import-number-changes.ts';
 import { asInvalidFile } from './invalid-file.ts';
+import { refusalDtos } from './show-register.ts';
 
 /** Whose list it is, where the request does not say. */
 const SOURCE = 'trpa';
 /** Refused rows that the answer names. */
 const SHOWN = 100;
 
+type ChangesShown = z.input<typeof parcelImports.changes.response>;
+
 /** Takes in an uploaded list of what became of old parcel numbers, at once: it is short. Throws AppError (invalid-file). */
-export async function uploadChanges(deps: Deps, { files, fields }: Received): Promise<ChangesReport> {
+export async function uploadChanges(
+  deps: Deps,
+  { files, fields }: Received,
+  language: Language,
+): Promise<ChangesShown> {
   const [file] = files;
   if (!file) throw new AppError('invalid-request', 'api:imports.noFile');
   const { source = SOURCE } = fields;
@@ -30,5 +40,5 @@ export async function uploadChanges(deps: Deps, { files, fields }: Received): Pr
     .catch((error: unknown) => {
       throw asInvalidFile(error, file.name);
     });
-  return { ...report, refusals: report.refusals.slice(0, SHOWN) };
+  return { ...report, refusals: refusalDtos(report.refusals.slice(0, SHOWN), language) };
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ParcelImport } from '#contract/parcel-imports.ts';
 import { useAllow, useStop } from '#web/api/parcel-imports.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
+import { useMessages } from '#web/lib/texts.ts';
 import { counted, figure } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -78,7 +79,8 @@ function Progress({ running }: { running: ParcelImport }) {
 }
 
 function Asking({ running, stop }: { running: ParcelImport; stop: ReturnType<typeof useStop> }) {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation(['register', 'imports']);
+  const write = useMessages();
   const allow = useAllow();
   const error = allow.error ?? stop.error;
   return (
@@ -109,7 +111,7 @@ function Asking({ running, stop }: { running: ParcelImport; stop: ReturnType<typ
         </>
       }
     >
-      {running.message ? <p lang="en">{running.message}</p> : null}
+      {running.message ? <p>{write(running.message)}</p> : null}
       <p>{t('asking.about')}</p>
       {error ? (
         <p role="alert" className="font-medium text-brick">

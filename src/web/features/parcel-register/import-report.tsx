@@ -6,6 +6,7 @@ import { inPortal } from '#web/auth/sessions.tsx';
 import { fetchFile } from '#web/lib/api.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { saveFile } from '#web/lib/save-file.ts';
+import { useMessages } from '#web/lib/texts.ts';
 import { counted, figure, moment } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice, type NoticeTone } from '#web/ui/notice.tsx';
@@ -17,7 +18,8 @@ const TONES: Partial<Record<ParcelImport['state'], NoticeTone>> = { completed: '
 
 /** What an import did, in figures; and every row that it refused. */
 export function ImportReport({ one }: { one: ParcelImport }) {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation(['register', 'imports']);
+  const write = useMessages();
   const { state, source, label, message, finished_at } = one;
   const figures = [
     ['added', one.parcels_added],
@@ -36,7 +38,7 @@ export function ImportReport({ one }: { one: ParcelImport }) {
       <Notice tone={TONES[state] ?? 'info'} live="status" title={t(`report.state.${state}`)}>
         {message || !isWhole ? (
           <>
-            {message ? <p lang="en">{message}</p> : null}
+            {message ? <p>{write(message)}</p> : null}
             {isWhole ? null : <p>{t('report.oldServes')}</p>}
           </>
         ) : null}

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '#contract/parcel-imports.ts';
+import { useMessages } from '#web/lib/texts.ts';
 import { figure } from '#web/lib/words.ts';
 import { Table } from '#web/ui/table.tsx';
 
-/** Rows that were refused, each with its reason and what to do. The sentences come from the server, in English. */
+/** Rows that were refused, each with its reason and what to do. */
 export function RefusedRows({ caption, refusals }: { caption: string; refusals: readonly Refusal[] }) {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation(['register', 'imports']);
+  const write = useMessages();
   return (
     <Table
       caption={caption}
@@ -26,11 +28,7 @@ export function RefusedRows({ caption, refusals }: { caption: string; refusals: 
         {
           id: 'detail',
           header: t('refused.detail'),
-          cell: ({ detail }) => (
-            <span lang="en" className="block min-w-64">
-              {detail}
-            </span>
-          ),
+          cell: ({ message }) => <span className="block min-w-64">{write(message)}</span>,
         },
       ]}
     />
