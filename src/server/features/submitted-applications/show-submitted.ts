@@ -1,6 +1,7 @@
 import type { SubmittedApplication, SubmittedDocument, SubmittedField } from '#contract/submitted-applications.ts';
 import { versionsOf } from '#domain/questionnaire/document-versions.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import { inEachLanguage } from '#messages/languages.ts';
 import type { City } from '#server/agency/load-city.ts';
 import { checksOf, type FieldCheckRow } from '#server/db/field-checks.ts';
 import { type SubmittedDocumentRow, type SubmittedRow, submittedDocuments } from '#server/db/submitted-applications.ts';
@@ -25,7 +26,7 @@ export async function showFields({ db, city }: Deps, applicationId: string): Pro
     return {
       field,
       // A question that the agency has taken out since is called by its name.
-      label: label ?? { en: field, es: field },
+      label: label ?? inEachLanguage(() => field),
       documents: showVersions(rows.filter((row) => row.field === field)),
       open: check ? openItems(city, check) : [],
       explanation: check?.explanation ?? null,
@@ -53,7 +54,7 @@ function openItems({ documentTypes }: City, { result }: FieldCheckRow): Submitte
   return (result?.elements ?? []).flatMap(({ element, outcome }) => {
     if (outcome === 'found') return [];
     // What the agency asks no more is called by its name.
-    const { label = { en: element, es: element }, onlyWhere = null } = elements.find(({ id }) => id === element) ?? {};
+    const { label = inEachLanguage(() => element), onlyWhere = null } = elements.find(({ id }) => id === element) ?? {};
     return [{ label, outcome, only_where: onlyWhere }];
   });
 }
