@@ -141,7 +141,12 @@ test('a text that cannot be fetched is said, and fetched when asked again', asyn
   let refused = true;
   await page.route('**/api/site/legal/terms-of-service', (route) => {
     if (!refused) return route.continue();
-    const problem = { detail: 'There is nothing at this address.', code: 'not-found', requestId: 'r' };
+    const problem = {
+      detail: 'There is nothing at this address.',
+      code: 'not-found',
+      message: { code: 'api:request.nothingHere' },
+      requestId: 'r',
+    };
     return route.fulfill({ status: 404, json: problem });
   });
   await page.getByRole('link', { name: 'Terms of Service' }).last().click();

@@ -190,7 +190,12 @@ test('a list that cannot be loaded is said, and comes with the next try @full', 
   await page.route(LIST, (route) =>
     route.fulfill({
       status: 400,
-      json: { detail: 'Something is wrong with this.', code: 'invalid-request', requestId: 'r' },
+      json: {
+        detail: 'Something is wrong with this.',
+        code: 'invalid-request',
+        message: { code: 'api:request.misfit' },
+        requestId: 'r',
+      },
     }),
   );
   complaints.expectError(/400 \(Bad Request\)/);

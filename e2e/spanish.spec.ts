@@ -4,10 +4,12 @@ import { expectNoEnglish as expectNoneOf, wordsIn } from './support/leftovers.ts
 import { brokenPdf, drawForm, type PickedFile, textFile } from './support/pdf.ts';
 import { holdProcessing } from './support/permit-review.ts';
 import { expect, test } from './support/test.ts';
+import { wordsOf } from './support/word.ts';
 
 type Words<Group extends string> = Record<Group, Record<string, string>>;
 const review = wordsIn<Words<'form' | 'categories' | 'sample' | 'reading' | 'done'>>('es', 'review');
-const analysis = wordsIn<Words<'choice' | 'reading' | 'documents'>>('es', 'analysis');
+const analysis = wordsIn<Words<'choice' | 'reading' | 'documents' | 'done'>>('es', 'analysis');
+const api = wordsIn<Words<'file'>>('es', 'api');
 const ui = wordsIn<Words<'uploads' | 'outcomes'>>('es', 'ui');
 
 const say = (text: string | undefined): string => {
@@ -16,7 +18,7 @@ const say = (text: string | undefined): string => {
 };
 
 /** What the permit review takes its words from. */
-const PARTS = ['shell', 'ui', 'problems', 'doors', 'analysis', 'review'];
+const PARTS = ['shell', 'ui', 'problems', 'doors', 'analysis', 'review', 'reading', 'checklist', 'checklistFile'];
 const expectNoEnglish = (page: Page, state: string) => expectNoneOf(page, state, PARTS);
 
 test.use({ locale: 'es-MX' });
@@ -75,16 +77,31 @@ test('choosing files and waiting for them, in Spanish @phone @full', async ({ pa
   await expectAccessible(page, 'reading');
 });
 
-test('the finished checklist in Spanish, with what stays in English marked as such @phone @full', async ({ page }) => {
+test('the finished checklist in Spanish, and its Word file in the language that is chosen @phone @full', async ({
+  page,
+}, testInfo) => {
   const at = await open(page);
   await at.sample.click();
   await expect(at.chosen).toHaveCount(4);
   await at.generate.click();
   await expect(at.done).toBeVisible({ timeout: 45_000 });
-  await expect(page.getByText('El archivo de Word está en inglés.')).toBeVisible();
-  const question = page.getByRole('heading', { level: 4 }).first();
-  await expect(question).toHaveAttribute('lang', 'en');
-  await expect(page.locator('q').first()).not.toHaveAttribute('lang');
+  await expect(page.getByRole('heading', { level: 4 }).first()).toHaveText(
+    '¿Dan los documentos un mismo número de parcela (APN)?',
+  );
+  await expect(page.getByRole('main').locator('[lang=en]')).toHaveCount(0);
+  await expect(page.getByText('Los documentos no coinciden: Cobertura propuesta figura como').first()).toBeVisible();
+
+  const language = page.getByLabel(say(analysis.done.wordLanguage));
+  await expect(language).toHaveValue('en');
+  await language.selectOption('Español');
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: say(review.done.download) }).click();
+  const path = testInfo.outputPath('permit_review_checklist.docx');
+  await (await coming).saveAs(path);
+  const words = await wordsOf(path);
+  expect(words).toContain('Lista de revisión de vivienda unifamiliar');
+  expect(words).toContain('2,640 sf');
+  expect(words).not.toContain('Staff decide');
 
   const project = page.getByRole('region', { name: 'El proyecto, según los documentos' });
   await project
@@ -124,21 +141,18 @@ test('what could not be read, and why, is said in Spanish @full', async ({ page 
   await expectNoEnglish(page, 'nothing read');
 });
 
-test('a refusal is said by its meaning, and what only the server knows is quoted and marked @full', async ({
-  page,
-  complaints,
-}) => {
+test('a refusal is said in Spanish, with what the server knows of it @full', async ({ page, complaints }) => {
   complaints.expectError(/507/);
   complaints.expectError(/400/);
   const at = await open(page);
   await pick(page, [await drawForm()]);
   await chooseHouse(page);
 
-  const refuse = (status: number, code: string, detail: string) =>
+  const refuse = (status: number, code: string, message: object) =>
     page.route('**/api/permit-review/*', (route) =>
-      route.fulfill({ status, json: { code, detail, requestId: 'test' } }),
+      route.fulfill({ status, json: { code, detail: 'The server said no.', message, requestId: 'test' } }),
     );
-  await refuse(507, 'storage-full', 'The server has no room left for files.');
+  await refuse(507, 'storage-full', { code: 'api:server.full' });
   await at.generate.click();
   const failed = page.getByRole('main').getByRole('alert');
   await expect(failed).toContainText('El servidor ya no tiene espacio para archivos.');
@@ -146,10 +160,14 @@ test('a refusal is said by its meaning, and what only the server knows is quoted
   await expectNoEnglish(page, 'refused');
 
   await page.unroute('**/api/permit-review/*');
-  await refuse(400, 'invalid-file', '“plan.pdf” is not a type that can be checked.');
+  await refuse(400, 'invalid-file', {
+    code: 'api:file.wrongType',
+    params: { name: 'plan.pdf', extensions: '.pdf' },
+  });
   await at.generate.click();
-  await expect(failed).toContainText('Dice, en inglés:');
-  await expect(failed.locator('[lang=en]')).toContainText('“plan.pdf” is not a type that can be checked.');
+  await expect(failed).toContainText(say(api.file.wrongType).split('{{')[2]?.split('}}')[1]?.trim() ?? '');
+  await expect(failed).toContainText('plan.pdf');
+  await expect(failed).not.toContainText('The server');
 });
 
 test('a choice of English counts for more than the languages of the browser @full', async ({

@@ -130,7 +130,10 @@ test('documents that do not come are asked for again, and without a connection t
   await applicant.upload(first, 'floor_plans', await drawWholeSheet('floors.pdf'));
   const call = `**/api/applicant-router/applications/${first}/former-documents`;
   await page.route(call, (route) =>
-    route.fulfill({ status: 403, json: { detail: 'No.', code: 'not-allowed', requestId: 'x' } }),
+    route.fulfill({
+      status: 403,
+      json: { detail: 'No.', code: 'not-allowed', message: { code: 'api:session.noAccess' }, requestId: 'x' },
+    }),
   );
   await applicant.open(page, {}, `/my-applications/${first}/documents`);
   await expect(page.getByText('The documents could not be loaded')).toBeVisible();

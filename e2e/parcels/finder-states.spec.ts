@@ -55,7 +55,12 @@ test('a search that fails says so, keeps what was typed, and can be tried again'
   await page.route(SEARCH, (route) =>
     route.fulfill({
       status: 500,
-      json: { code: 'internal', detail: 'Something went wrong on our side.', requestId: 'r1' },
+      json: {
+        code: 'internal',
+        detail: 'Something went wrong on our side.',
+        message: { code: 'api:server.internal', params: { requestId: 'r1' } },
+        requestId: 'r1',
+      },
     }),
   );
   await openFinder(page);

@@ -105,7 +105,12 @@ test('an upload address that has lapsed is renewed by itself', async ({ page, co
     refused += 1;
     return route.fulfill({
       status: 403,
-      json: { code: 'link-expired', detail: 'This upload link has expired.', requestId: 'test' },
+      json: {
+        code: 'link-expired',
+        detail: 'This upload link has expired.',
+        message: { code: 'api:analysis.linkExpired' },
+        requestId: 'test',
+      },
     });
   });
   const calls = watchSending(page);

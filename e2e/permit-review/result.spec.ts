@@ -92,16 +92,21 @@ test('a Word file that cannot be fetched is said, and the next press gets it @fu
   complaints.expectError(/503 \(Service Unavailable\)/);
   await startReview(page, [await drawForm()]);
   const at = await finished(page);
-  await page.route('**/api/permit-review/*/download', (route) =>
+  await page.route('**/api/permit-review/*/download?*', (route) =>
     route.fulfill({
       status: 503,
-      json: { code: 'unavailable', detail: 'The service is not ready for a moment.', requestId: 'test' },
+      json: {
+        code: 'unavailable',
+        detail: 'The service is not ready for a moment.',
+        message: { code: 'api:server.unavailable' },
+        requestId: 'test',
+      },
     }),
   );
   await at.download.click();
   const toast = page.getByRole('alert').filter({ hasText: 'Download failed' });
   await expect(toast).toContainText('The service is not ready for a moment.');
-  await page.unroute('**/api/permit-review/*/download');
+  await page.unroute('**/api/permit-review/*/download?*');
   const coming = page.waitForEvent('download');
   await at.download.click();
   expect((await coming).suggestedFilename()).toBe('permit_review_checklist.docx');

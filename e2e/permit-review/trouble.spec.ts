@@ -41,7 +41,10 @@ test('a refusal while sending says the server’s reason and keeps the files @fu
   complaints.expectError(/507/);
   const detail = 'The server has no room left for files. Nothing was saved. Tell the agency.';
   await page.route('**/api/permit-review/*', (route) =>
-    route.fulfill({ status: 507, json: { code: 'storage-full', detail, requestId: 'test' } }),
+    route.fulfill({
+      status: 507,
+      json: { code: 'storage-full', detail, message: { code: 'api:server.full' }, requestId: 'test' },
+    }),
   );
   const at = await startReview(page, [await drawForm('kept.pdf')]);
   await expect(at.failed).toBeVisible();
@@ -100,7 +103,15 @@ test('the answers cannot be fetched: the Word file is still offered, and a press
 }) => {
   complaints.expectError(/404 \(Not Found\)/);
   await page.route('**/api/permit-review/*/result', (route) =>
-    route.fulfill({ status: 404, json: { code: 'not-found', detail: 'The answers are not here.', requestId: 'test' } }),
+    route.fulfill({
+      status: 404,
+      json: {
+        code: 'not-found',
+        detail: 'The answers are not here.',
+        message: { code: 'api:analysis.reviewNotFound' },
+        requestId: 'test',
+      },
+    }),
   );
   const at = await startReview(page, [await drawForm()]);
   await expect(page.getByText('The answers could not be shown here')).toBeVisible({ timeout: 45_000 });
