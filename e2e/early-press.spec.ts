@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
 /** Keeps the page's scripts away until `release` is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function delayScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -18,7 +18,7 @@ const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dat
 const isTakenOver = (page: Page) => expect(page.locator('[data-early]')).toHaveCount(0);
 
 test('the theme and the language change before the script of the page has come, and stay so', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   const banner = page.getByRole('banner');
   await banner.getByRole('button', { name: 'Switch to the dark theme' }).click();
@@ -36,7 +36,7 @@ test('the theme and the language change before the script of the page has come, 
 });
 
 test('what was typed before the script has come outlives a change of language', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto('/register', { waitUntil: 'commit' });
   await page.getByLabel('Full Name').fill('Marisol Vega');
   await page.getByRole('banner').getByRole('button', { name: 'Cambiar a español' }).click();

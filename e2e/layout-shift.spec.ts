@@ -15,7 +15,7 @@ const visits = [
 ];
 
 /** Answers of the server come when the page that waits for them was drawn. */
-const holdAnswers = (page: Page) =>
+const delayAnswers = (page: Page) =>
   page.route('**/api/**', async (route) => {
     await page
       .waitForFunction(
@@ -48,7 +48,7 @@ const shiftOf = (page: Page): Promise<number> =>
 test('a page behind a door does not move while it comes', async ({ page, request }) => {
   const { token } = await registered(request);
   await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
-  await holdAnswers(page);
+  await delayAnswers(page);
   for (const { path, heading, size } of visits) {
     await page.setViewportSize(size);
     await page.goto(path);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expectNoEnglish as expectNoneOf, wordsIn } from './support/leftovers.ts';
 import { brokenPdf, drawForm, type PickedFile, textFile } from './support/pdf.ts';
-import { holdProcessing } from './support/permit-review.ts';
+import { delayProcessing } from './support/permit-review.ts';
 import { expect, test } from './support/test.ts';
 import { wordsOf } from './support/word.ts';
 
@@ -69,7 +69,7 @@ test('choosing files and waiting for them, in Spanish @phone @full', async ({ pa
   await expectNoEnglish(page, 'with faults');
   await expectAccessible(page, 'with faults');
 
-  await holdProcessing(page);
+  await delayProcessing(page);
   await chooseHouse(page);
   await at.generate.click();
   await expect(at.running).toBeVisible();

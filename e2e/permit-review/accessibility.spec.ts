@@ -1,8 +1,8 @@
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { drawForm, drawPdf, emptyPdf, textFile } from '../support/pdf.ts';
 import {
+  delayProcessing,
   finished,
-  holdProcessing,
   onPage,
   openPermitReview,
   pick,
@@ -23,7 +23,7 @@ test('no barrier while the files are put together, with and without errors @phon
 });
 
 test('no barrier while it works @phone @full', async ({ page }) => {
-  await holdProcessing(page);
+  await delayProcessing(page);
   const at = await startReview(page, [await drawForm()]);
   await expect(at.running).toBeVisible();
   await expectAccessibleInBothThemes(page, 'processing');

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { drawForm } from '../support/pdf.ts';
-import { finished, holdProcessing, onPage, startReview, startSample } from '../support/permit-review.ts';
+import { delayProcessing, finished, onPage, startReview, startSample } from '../support/permit-review.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a refresh in the middle, and a second tab, go on with the same review', async ({ page, context }) => {
-  const release = await holdProcessing(page);
+  const release = await delayProcessing(page);
   const at = await startSample(page);
   await expect(at.running).toBeVisible();
   await expect(page).toHaveURL(/\/permit-review\?session=[0-9a-f-]{36}$/);

@@ -65,7 +65,7 @@ export async function finished(page: Page): Promise<PermitReview> {
 }
 
 /** Makes the server seem to go on working for as long as wanted. Answers the way to let the truth through. */
-export async function holdProcessing(page: Page): Promise<() => Promise<void>> {
+export async function delayProcessing(page: Page): Promise<() => Promise<void>> {
   const statusCalls = '**/api/permit-review/status/*';
   await page.route(statusCalls, async (route) => {
     const response = await route.fetch();

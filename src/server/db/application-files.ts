@@ -21,7 +21,7 @@ export const filesToCheck = (db: Db, applicationId: string) =>
     .execute();
 
 /** Holds an application until the transaction ends, whoever's it is; false where it is gone. */
-export async function holdForCheck(tx: Db, applicationId: string): Promise<boolean> {
+export async function lockForCheck(tx: Db, applicationId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('applications')
     .select('id')

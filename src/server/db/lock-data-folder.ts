@@ -41,7 +41,7 @@ export function lockDataFolder(dataDir: string): () => void {
     for (let attempt = 0; attempt < 20 || Date.now() - began < SILENCE_MS + SIGN_OF_LIFE_MS; attempt++) {
       try {
         linkSync(aside, lock);
-        return holdUntilReleased(lock, mine);
+        return lockUntilReleased(lock, mine);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
@@ -65,7 +65,7 @@ export function lockDataFolder(dataDir: string): () => void {
 }
 
 /** Shows signs of life until the folder is given back. */
-function holdUntilReleased(lock: string, mine: string): () => void {
+function lockUntilReleased(lock: string, mine: string): () => void {
   const signs = setInterval(() => {
     const now = new Date();
     // A lock that someone removed by hand shows no signs; what it protected is theirs to answer for.

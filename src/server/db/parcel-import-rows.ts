@@ -5,7 +5,7 @@ import type { Bounds, Shape } from '#domain/parcels/shape.ts';
 import type { Message } from '#messages/message.ts';
 import type { Db } from './db.ts';
 import { describeTable } from './parcel-editions.ts';
-import { holdBeginning, isActive } from './parcel-imports.ts';
+import { isActive, lockBeginning } from './parcel-imports.ts';
 
 /** A row that was read. Everything that the register needs of it is worked out before. */
 export type StagedRow = {
@@ -159,7 +159,7 @@ export const clearings: readonly Step[] = [putBack, dropUnseen, dropReplaced];
 /** Empties what was read, once no import needs it: at once, however much it is. */
 export const emptyStagedRows = (db: Db): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await holdBeginning(tx);
+    await lockBeginning(tx);
     const { rows } = await sql<{ needed: boolean }>`
       select ${isActive} or not exists (select from parcel_import_rows) as needed`.execute(tx);
     if (rows[0]?.needed === false) await sql`truncate parcel_import_rows`.execute(tx);

@@ -60,7 +60,7 @@ export async function lockImport(tx: Db, id: string): Promise<ImportRow | undefi
 }
 
 /** Lets one import begin, or one clearing away be done, at a time; until the transaction ends. */
-export const holdBeginning = (tx: Db) => sql`select pg_advisory_xact_lock(${sql.lit(BEGINNING)})`.execute(tx);
+export const lockBeginning = (tx: Db) => sql`select pg_advisory_xact_lock(${sql.lit(BEGINNING)})`.execute(tx);
 
 export type NewImport = {
   id: string;

@@ -69,7 +69,7 @@ export const findForSignIn = (db: Db, email: string) =>
  * Holds the account until the transaction ends, so that no session begins on secrets that are being changed.
  * @returns whether it is still the account that was checked
  */
-export async function holdAccount(
+export async function lockAccount(
   tx: Db,
   checked: { id: string; password_hash: string | null; sealed_factor: string | null },
 ): Promise<boolean> {

@@ -92,7 +92,7 @@ type Subject = { issuer: string; subject: string };
  * The account of someone at the provider, held until the transaction ends: the one that is theirs, else the one of
  * their verified address.
  */
-export async function holdForSignOn(tx: Db, { issuer, subject }: Subject, email: string | undefined) {
+export async function lockForSingleSignOn(tx: Db, { issuer, subject }: Subject, email: string | undefined) {
   const accounts = tx
     .selectFrom('people')
     .select(personColumns)

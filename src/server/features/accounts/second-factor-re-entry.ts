@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Message } from '#messages/message.ts';
 import { checkPassword } from '#server/adapters/passwords.ts';
 import type { Db } from '#server/db/db.ts';
-import { holdAccount } from '#server/db/people.ts';
+import { lockAccount } from '#server/db/people.ts';
 import { findFactor } from '#server/db/second-factors.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Viewer } from '#server/http/session-token.ts';
@@ -42,7 +42,7 @@ export async function enterAgain(
   }
   const code = sealed_factor === null ? undefined : await checkCode(deps, { id, sealed_factor }, given, now);
   await db.transaction().execute(async (tx) => {
-    if (!(await holdAccount(tx, account))) {
+    if (!(await lockAccount(tx, account))) {
       throw new AppError('not-ready', 'api:account.changed');
     }
     await code?.take(tx);

@@ -1,7 +1,7 @@
 import type { Credentials } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
 import { checkPassword } from '#server/adapters/passwords.ts';
-import { findForSignIn, holdAccount } from '#server/db/people.ts';
+import { findForSignIn, lockAccount } from '#server/db/people.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { startSession } from '#server/http/session-token.ts';
 import { checkCode } from './second-factor-check.ts';
@@ -26,7 +26,7 @@ export async function signIn(
   const code =
     sealed_factor === null ? undefined : await checkCode(deps, { ...person, sealed_factor }, given.code, now);
   const access_token = await db.transaction().execute(async (tx) => {
-    if (!(await holdAccount(tx, person))) throw wrongCredentials();
+    if (!(await lockAccount(tx, person))) throw wrongCredentials();
     await code?.take(tx);
     return startSession(tx, person, now, code ? 'second-factor' : 'password');
   });

@@ -3,7 +3,7 @@ import type { Identity, SignOnConfig } from '#server/adapters/single-sign-on.ts'
 import type { Db } from '#server/db/db.ts';
 import { emailKey, type Person } from '#server/db/people.ts';
 import { endSessionsOf } from '#server/db/sessions.ts';
-import { addFromProvider, holdForSignOn, linkAccount } from '#server/db/sign-ons.ts';
+import { addFromProvider, linkAccount, lockForSingleSignOn } from '#server/db/sign-ons.ts';
 import { roleByGroups } from './sso-role.ts';
 
 /** The account that signs on, or why there is none (for the log). */
@@ -15,7 +15,7 @@ type Outcome = { person: Person } | { refusal: string; personId?: string };
  * it commit also when it refuses: whoever lost their group loses their sessions.
  */
 export async function accountOf(tx: Db, identity: Identity, signOn: SignOnConfig, now: Date): Promise<Outcome> {
-  const held = await holdForSignOn(tx, identity, identity.email);
+  const held = await lockForSingleSignOn(tx, identity, identity.email);
   if (held) return entryOf(tx, held, identity, signOn, now);
   const role = roleByGroups(undefined, identity.groups, signOn);
   if (!role) return { refusal: 'no account and no group' };
@@ -24,11 +24,11 @@ export async function accountOf(tx: Db, identity: Identity, signOn: SignOnConfig
   const fullName = name ?? email;
   const added = await addFromProvider(tx, { issuer, subject, role, email, fullName, confirmedAt: now });
   if (added) return { person: added };
-  const meanwhile = await holdForSignOn(tx, identity, identity.email);
+  const meanwhile = await lockForSingleSignOn(tx, identity, identity.email);
   return meanwhile ? entryOf(tx, meanwhile, identity, signOn, now) : { refusal: 'the address is taken' };
 }
 
-type Held = NonNullable<Awaited<ReturnType<typeof holdForSignOn>>>;
+type Held = NonNullable<Awaited<ReturnType<typeof lockForSingleSignOn>>>;
 
 async function entryOf(tx: Db, held: Held, identity: Identity, signOn: SignOnConfig, now: Date): Promise<Outcome> {
   const personId = held.id;

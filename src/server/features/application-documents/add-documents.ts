@@ -12,7 +12,7 @@ import { addDocuments as addDocumentRows, type StoredFile } from '#server/db/doc
 import { APPLICATION_FILES } from '#server/http/accepted-files.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { checkApplicationDocument } from '#server/jobs/jobs.ts';
-import { holdEditable } from './hold-application.ts';
+import { lockForEdit } from './lock-application.ts';
 import { uploadField } from './upload-field.ts';
 
 /** The parts of the form that say where the files go. `replaces`: the document whose place they take. */
@@ -31,7 +31,7 @@ export async function addDocuments(
 ): Promise<void> {
   const field = uploadField(city.application.questionnaire, asked.field).id;
   await db.transaction().execute(async (tx) => {
-    await holdEditable(tx, owned);
+    await lockForEdit(tx, owned);
     const here = (await currentDocuments(tx, owned)).filter((document) => document.field === field);
     if (asked.replaces !== undefined) {
       const former = here.find(({ id }) => id === asked.replaces);

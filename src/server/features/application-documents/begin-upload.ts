@@ -6,7 +6,7 @@ import { addUpload, type BegunUpload } from '#server/db/uploads.ts';
 import { APPLICATION_FILES, refuseWrongType } from '#server/http/accepted-files.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { cleanFileName, tooLarge } from '#server/http/receive-files.ts';
-import { refuseUnlessEditable } from './hold-application.ts';
+import { refuseUnlessEditable } from './lock-application.ts';
 import { uploadField } from './upload-field.ts';
 
 const Told = z.object({

@@ -1,7 +1,7 @@
 import { type Checked, checkDocument, type Examined, isReadable } from '#domain/questionnaire/check-document.ts';
 import { type CopyProblem, copyProblemOf, readStored } from '#server/analysis/read-stored.ts';
 import { endExamination, findUnexamined, type Place, setPagesRead } from '#server/db/application-documents.ts';
-import { filesToCheck, holdForCheck } from '#server/db/application-files.ts';
+import { filesToCheck, lockForCheck } from '#server/db/application-files.ts';
 import { pageSizes } from '#server/db/documents.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { checkApplicationDocument, checkApplicationField, handle } from '#server/jobs/jobs.ts';
@@ -58,7 +58,7 @@ const end = ({ db, queue }: Deps, place: Place, field: string, found: Found): Pr
   db.transaction().execute(async (tx) => {
     const { applicationId } = place;
     // Held, so that of two documents that end at once one is the last.
-    if (!(await holdForCheck(tx, applicationId))) return;
+    if (!(await lockForCheck(tx, applicationId))) return;
     await endExamination(tx, place, found, new Date());
     const files = await filesToCheck(tx, applicationId);
     const isLeft = files.some((file) => file.field === field && file.state === 'checking' && file.examined_at === null);

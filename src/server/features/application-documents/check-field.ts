@@ -2,7 +2,7 @@ import type { ReadDocument } from '#domain/documents/document.ts';
 import { type DocumentType, typeOfField } from '#domain/elements/document-type.ts';
 import { type ElementCheck, openItems } from '#domain/elements/element-check.ts';
 import { endCheck } from '#server/db/application-documents.ts';
-import { filesToCheck, holdForCheck } from '#server/db/application-files.ts';
+import { filesToCheck, lockForCheck } from '#server/db/application-files.ts';
 import type { Db } from '#server/db/db.ts';
 import { findReading, readPages } from '#server/db/documents.ts';
 import { setFieldCheck } from '#server/db/field-checks.ts';
@@ -72,7 +72,7 @@ const settle = (
   { checked, result }: { checked: readonly File[]; result: ElementCheck | null },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    if (!(await holdForCheck(tx, applicationId))) return;
+    if (!(await lockForCheck(tx, applicationId))) return;
     const now = (await filesToCheck(tx, applicationId)).filter((file) => file.field === field);
     const documents = checked.map(({ id }) => id);
     if (now.length !== documents.length || now.some((file, at) => file.id !== documents[at] || isUnexamined(file)))

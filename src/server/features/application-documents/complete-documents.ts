@@ -5,7 +5,7 @@ import { completeField, currentDocuments, touchApplication } from '#server/db/ap
 import type { Owned } from '#server/db/applications.ts';
 import { addFieldMessages, explainField } from '#server/db/field-checks.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { holdEditable } from './hold-application.ts';
+import { lockForEdit } from './lock-application.ts';
 import { uploadField } from './upload-field.ts';
 
 type Asked = { field: string; reason?: string | undefined };
@@ -17,7 +17,7 @@ type Asked = { field: string; reason?: string | undefined };
 export async function completeDocuments({ db, city }: Deps, owned: Owned, asked: Asked, now: Date): Promise<void> {
   const field = uploadField(city.application.questionnaire, asked.field).id;
   await db.transaction().execute(async (tx) => {
-    await holdEditable(tx, owned);
+    await lockForEdit(tx, owned);
     const here = (await currentDocuments(tx, owned)).filter((document) => document.field === field);
     if (here.length === 0) throw new AppError('not-ready', 'api:upload.nothingToSubmit');
     const unopened = here.find(({ findings }) => needsAnotherFile(findings));

@@ -6,7 +6,7 @@ import { findScan } from '#server/db/viewed-documents.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { FileAnswer, nameDocument } from '#server/http/file-answer.ts';
 import { refuseQuarantined } from '#server/http/refuse-quarantined.ts';
-import { applicationOf } from './hold-application.ts';
+import { applicationOf } from './lock-application.ts';
 
 type Asked = { documentId: string; language: Language };
 

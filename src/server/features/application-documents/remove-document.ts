@@ -3,7 +3,7 @@ import { findDocument, markReplaced, reopenField, touchApplication } from '#serv
 import type { Owned } from '#server/db/applications.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { checkApplicationField } from '#server/jobs/jobs.ts';
-import { holdEditable } from './hold-application.ts';
+import { lockForEdit } from './lock-application.ts';
 
 /** Takes a document out of an application in progress. It is kept; taking it out again changes nothing. */
 export async function removeDocument(
@@ -13,7 +13,7 @@ export async function removeDocument(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await holdEditable(tx, owned);
+    await lockForEdit(tx, owned);
     const found = await findDocument(tx, owned, documentId);
     if (!found) throw new AppError('not-found', 'api:file.noDocument');
     if (found.replaced_at) return;

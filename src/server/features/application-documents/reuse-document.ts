@@ -6,7 +6,7 @@ import { findScan } from '#server/db/viewed-documents.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { refuseQuarantined } from '#server/http/refuse-quarantined.ts';
 import { addDocuments } from './add-documents.ts';
-import { refuseUnlessEditable } from './hold-application.ts';
+import { refuseUnlessEditable } from './lock-application.ts';
 
 /**
  * Puts a document of the application into another upload field: the same stored content, checked for that field.

@@ -8,7 +8,7 @@ import { type App, route } from '#server/http/route.ts';
 import { addDocuments } from './add-documents.ts';
 import { completeDocuments } from './complete-documents.ts';
 import { downloadDocument } from './download-document.ts';
-import { refuseUnlessEditable } from './hold-application.ts';
+import { refuseUnlessEditable } from './lock-application.ts';
 import { removeDocument } from './remove-document.ts';
 import { reuseDocument } from './reuse-document.ts';
 import { saySomething } from './say-something.ts';

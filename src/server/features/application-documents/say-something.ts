@@ -9,7 +9,7 @@ import type { Owned } from '#server/db/applications.ts';
 import type { Db } from '#server/db/db.ts';
 import { addFieldMessages, explainField, fieldChecks } from '#server/db/field-checks.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { applicationOf, holdEditable } from './hold-application.ts';
+import { applicationOf, lockForEdit } from './lock-application.ts';
 import { showMessage } from './show-checks.ts';
 import { uploadField } from './upload-field.ts';
 
@@ -27,7 +27,7 @@ export async function saySomething(
 ): Promise<{ messages: FieldMessage[] }> {
   const field = uploadField(deps.city.application.questionnaire, asked).id;
   const bodies = await deps.db.transaction().execute(async (tx) => {
-    if (said.kind === 'explanation') await holdEditable(tx, owned);
+    if (said.kind === 'explanation') await lockForEdit(tx, owned);
     else await applicationOf(tx, owned);
     const answer = said.kind === 'question' ? [await answerFrom(deps, tx, owned, { field, question: said.text })] : [];
     const added = [said, ...answer].map((body) => ({

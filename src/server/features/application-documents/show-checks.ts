@@ -6,7 +6,7 @@ import type { Owned } from '#server/db/applications.ts';
 import type { Db } from '#server/db/db.ts';
 import { type FieldMessageRow, fieldChecks, fieldMessages } from '#server/db/field-checks.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { applicationOf } from './hold-application.ts';
+import { applicationOf } from './lock-application.ts';
 
 const MOST_MESSAGES = 100;
 

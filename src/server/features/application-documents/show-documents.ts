@@ -2,7 +2,7 @@ import type { ApplicationDocument } from '#contract/applications.ts';
 import { type ApplicationDocumentRow, currentDocuments } from '#server/db/application-documents.ts';
 import type { Owned } from '#server/db/applications.ts';
 import type { Db } from '#server/db/db.ts';
-import { applicationOf } from './hold-application.ts';
+import { applicationOf } from './lock-application.ts';
 
 /** The documents of a person's application and how far each is. Throws not-found. */
 export async function showDocuments(db: Db, owned: Owned): Promise<{ documents: ApplicationDocument[] }> {

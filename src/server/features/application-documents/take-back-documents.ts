@@ -3,7 +3,7 @@ import { currentDocuments, takeBack, touchApplication } from '#server/db/applica
 import type { Owned } from '#server/db/applications.ts';
 import { fieldChecks, forgetExplanation } from '#server/db/field-checks.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { holdEditable } from './hold-application.ts';
+import { lockForEdit } from './lock-application.ts';
 import { uploadField } from './upload-field.ts';
 
 /**
@@ -13,7 +13,7 @@ import { uploadField } from './upload-field.ts';
 export async function takeBackDocuments({ db, city }: Deps, owned: Owned, asked: string, now: Date): Promise<void> {
   const field = uploadField(city.application.questionnaire, asked).id;
   await db.transaction().execute(async (tx) => {
-    await holdEditable(tx, owned);
+    await lockForEdit(tx, owned);
     const here = (await currentDocuments(tx, owned)).filter((document) => document.field === field);
     const submitted = here.filter(({ state }) => state === 'completed');
     if (submitted.length === 0) return;

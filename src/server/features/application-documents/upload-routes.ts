@@ -7,7 +7,7 @@ import { type App, route } from '#server/http/route.ts';
 import { answerByTus, headerOf } from '#server/http/tus-answer.ts';
 import { beginUpload } from './begin-upload.ts';
 import { finishUploadOf } from './finish-upload.ts';
-import { refuseUnlessEditable } from './hold-application.ts';
+import { refuseUnlessEditable } from './lock-application.ts';
 import { showDocuments } from './show-documents.ts';
 
 const TUS_PART = 'application/offset+octet-stream';

@@ -11,7 +11,7 @@ import { findSubmission } from '#server/db/submitted-applications.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
 import { writeWord } from '#server/reading/child/run-sandboxed.ts';
-import { applicationOf } from './hold-application.ts';
+import { applicationOf } from './lock-application.ts';
 
 /** The form whose answers the project's impact is screened from. */
 const FORM = 'project-impact';

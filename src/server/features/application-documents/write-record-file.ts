@@ -7,7 +7,7 @@ import { findSubmission } from '#server/db/submitted-applications.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
 import { writeWord } from '#server/reading/child/run-sandboxed.ts';
-import { applicationOf } from './hold-application.ts';
+import { applicationOf } from './lock-application.ts';
 
 /** The application record of a submitted application, from what was frozen and nothing else. Throws not-ready. */
 export async function writeRecordFile(

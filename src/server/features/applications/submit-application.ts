@@ -51,13 +51,13 @@ export const submitApplication = (
     if (version !== undefined && version !== row.version) throw staleCheck(row);
     const files = await recordFilesOf(tx, id);
     // The version counts the answers; what is attached has to be what was checked, too.
-    if (documents && !holdsExactly(files, documents)) throw staleCheck(row);
+    if (documents && !matchesExactly(files, documents)) throw staleCheck(row);
     const submission = await freeze(deps, tx, { row, files, viewer }, now);
     await mailReceipt(deps, tx, { ...owned, reference: submission.reference, base }, now);
     return { id, status: 'Submitted' as const, ...submission };
   });
 
-function holdsExactly(files: Record<string, RecordFile[]>, checked: readonly string[]): boolean {
+function matchesExactly(files: Record<string, RecordFile[]>, checked: readonly string[]): boolean {
   const now = Object.values(files)
     .flat()
     .map(({ id }) => id);

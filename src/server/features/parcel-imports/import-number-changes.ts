@@ -5,7 +5,7 @@ import type { Message } from '#messages/message.ts';
 import type { SourceRow } from '#server/adapters/parcel-sources/parcel-source.ts';
 import type { Db } from '#server/db/db.ts';
 import type { RefusalRow } from '#server/db/parcel-import-rows.ts';
-import { holdBeginning } from '#server/db/parcel-imports.ts';
+import { lockBeginning } from '#server/db/parcel-imports.ts';
 import { changesOfSource, removeChanges, writeChanges } from '#server/db/parcel-numbers.ts';
 
 /** A list is held in memory whole; one that is longer is something else. */
@@ -40,7 +40,7 @@ export async function importNumberChanges(
     throw new AppError('invalid-file', { code: 'api:imports.noChangesSince', params });
   }
   return db.transaction().execute(async (tx) => {
-    await holdBeginning(tx);
+    await lockBeginning(tx);
     const before = new Map((await changesOfSource(tx, source)).map((change) => [pairOf(change), change]));
     const differing = [...changes].filter(([pair, change]) => !isSame(before.get(pair), change));
     const gone = [...before].filter(([pair]) => !changes.has(pair)).map(([, change]) => change);

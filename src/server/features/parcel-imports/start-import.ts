@@ -5,7 +5,7 @@ import { mappingsOf } from '#domain/parcels/own-mapping.ts';
 import type { ParcelMapping, ParcelSources } from '#domain/parcels/parcel-sources.ts';
 import type { Message } from '#messages/message.ts';
 import type { Db } from '#server/db/db.ts';
-import { addImport, changeImport, findActiveImport, holdBeginning, type ImportRow } from '#server/db/parcel-imports.ts';
+import { addImport, changeImport, findActiveImport, type ImportRow, lockBeginning } from '#server/db/parcel-imports.ts';
 import type { Deps } from '#server/http/deps.ts';
 
 export type ImportDeps = Pick<Deps, 'db' | 'city'>;
@@ -46,7 +46,7 @@ export async function startImport(
 ): Promise<{ id: string; resumed: boolean }> {
   mappingOf(city.parcelSources, wish.mapping);
   return db.transaction().execute(async (tx) => {
-    await holdBeginning(tx);
+    await lockBeginning(tx);
     const active = await findActiveImport(tx);
     if (active) {
       if (!isSame(active, wish)) throw new AppError('not-ready', busy(active));

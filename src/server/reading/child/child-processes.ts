@@ -90,7 +90,7 @@ export function killChild({ process: child }: SandboxChild): void {
 }
 
 /** Says whether the child keeps this process running. */
-function hold({ process: child }: SandboxChild, held: boolean): void {
+function setKeptAlive({ process: child }: SandboxChild, held: boolean): void {
   const handles: unknown[] = [child, child.channel, ...child.stdio];
   for (const handle of handles) {
     if (typeof handle !== 'object' || handle === null || !('ref' in handle && 'unref' in handle)) continue;
@@ -104,7 +104,7 @@ export function takeChild(entry: string, heapMegabytes: number): SandboxChild {
   for (const spare of spares) {
     if (spare.entry !== entry || spare.heapMegabytes !== heapMegabytes || !spare.process.connected) continue;
     spares.delete(spare);
-    hold(spare, true);
+    setKeptAlive(spare, true);
     return spare;
   }
   return forkChild(entry, heapMegabytes);
@@ -121,7 +121,7 @@ export function giveBackChild(child: SandboxChild, residentBytes: number): void 
     return;
   }
   spares.add(child);
-  hold(child, false);
+  setKeptAlive(child, false);
   const tasksDone = child.tasksDone;
   setTimeout(() => {
     if (spares.has(child) && child.tasksDone === tasksDone && spares.delete(child)) killChild(child);

@@ -23,7 +23,7 @@ export const refuseUnlessEditable = async (db: Db, owned: Owned): Promise<void> 
   refuseEnded(await applicationOf(db, owned));
 
 /** Holds an application in progress until the transaction ends: it is not submitted between a look and a change. */
-export async function holdEditable(tx: Db, owned: Owned): Promise<ApplicationRow> {
+export async function lockForEdit(tx: Db, owned: Owned): Promise<ApplicationRow> {
   const row = await lockApplication(tx, owned);
   if (!row) throw notFound();
   refuseEnded(row);
