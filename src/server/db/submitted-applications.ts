@@ -101,7 +101,7 @@ export async function takeNumber(tx: Db, series: string): Promise<number> {
 }
 
 /** Freezes an application that the transaction holds: its record stands, its status says so, its answers stay. */
-export async function freezeApplication(tx: Db, id: string, submission: SubmissionRow): Promise<void> {
+export async function snapshotApplication(tx: Db, id: string, submission: SubmissionRow): Promise<void> {
   await tx
     .insertInto('submissions')
     .values({ application_id: id, ...submission })

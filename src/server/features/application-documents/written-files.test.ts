@@ -23,7 +23,7 @@ describe.each(databases)('the files written from an application on $name', (data
   });
 
   /** Freezes the application as it would be at submission, with a record of its own. */
-  const freeze = async (): Promise<string> => {
+  const snapshot = async (): Promise<string> => {
     const submission = { ...drawSubmission(), applicationId: id };
     const snapshot = JSON.stringify(submission);
     const sha256 = createHash('sha256').update(snapshot).digest('hex');
@@ -46,7 +46,7 @@ describe.each(databases)('the files written from an application on $name', (data
   test('the record is there once the application is submitted, the same each time', async () => {
     const early = await desk.ask(token, 'GET', `/${id}/record`);
     expect([early.status, early.json.code]).toEqual([409, 'not-ready']);
-    const sha256 = await freeze();
+    const sha256 = await snapshot();
     const record = await desk.ask(token, 'GET', `/${id}/record`);
     expect(record.headers.get('content-disposition')).toContain(
       `filename="ERSP2026-${id.slice(0, 8)}_application.docx"`,
@@ -59,7 +59,7 @@ describe.each(databases)('the files written from an application on $name', (data
   });
 
   test('both are written in the language that is asked for, and in no other than the product speaks', async () => {
-    await freeze();
+    await snapshot();
     const [record, report, other] = await Promise.all([
       desk.ask(token, 'GET', `/${id}/record?language=es`),
       desk.ask(token, 'GET', `/${id}/impact-report?language=es`),
@@ -76,7 +76,7 @@ describe.each(databases)('the files written from an application on $name', (data
   });
 
   test('the impact report of a submitted application shows what was frozen, not what the rules are now', async () => {
-    await freeze();
+    await snapshot();
     const report = await desk.ask(token, 'GET', `/${id}/impact-report`);
     expect(report.headers.get('content-disposition')).toContain(
       `filename="project_impact_analysis_${id.slice(0, 8)}.docx"`,

@@ -8,17 +8,17 @@ import { checksOf } from '#server/db/field-checks.ts';
 import type { Person } from '#server/db/people.ts';
 import {
   findSubmission,
-  freezeApplication,
   type SubmissionRow,
+  snapshotApplication,
   takeNumber,
 } from '#server/db/submitted-applications.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { seal, submissionOf } from './freeze.ts';
 import { mailReceipt } from './mail-receipt.ts';
 import { openItemsIn } from './open-items-in.ts';
 import { overlookApplication } from './overlook-application.ts';
 import { notEditable, notFound, staleCheck } from './refusals.ts';
 import { sayMissing } from './say-missing.ts';
+import { snapshotSubmission, submissionOf } from './snapshot-submission.ts';
 
 /** `version`, `documents`: those that the applicant checked. `base`: where people reach the product. */
 type Submitting = {
@@ -52,7 +52,7 @@ export const submitApplication = (
     const files = await recordFilesOf(tx, id);
     // The version counts the answers; what is attached has to be what was checked, too.
     if (documents && !matchesExactly(files, documents)) throw staleCheck(row);
-    const submission = await freeze(deps, tx, { row, files, viewer }, now);
+    const submission = await snapshot(deps, tx, { row, files, viewer }, now);
     await mailReceipt(deps, tx, { ...owned, reference: submission.reference, base }, now);
     return { id, status: 'Submitted' as const, ...submission };
   });
@@ -65,7 +65,7 @@ function matchesExactly(files: Record<string, RecordFile[]>, checked: readonly s
   return now.length === known.size && now.every((id) => known.has(id));
 }
 
-async function freeze(
+async function snapshot(
   { city }: Pick<Deps, 'city'>,
   tx: Db,
   { row, files, viewer }: { row: ApplicationRow; files: Record<string, RecordFile[]>; viewer: Person },
@@ -82,8 +82,10 @@ async function freeze(
   // Last of all that may fail: whoever has taken a number keeps all others waiting.
   const reference = referenceNumber(referencePrefix, year, await takeNumber(tx, `${referencePrefix}${year}`));
   const open = openItemsIn(city.documentTypes, await checksOf(tx, row.id), files);
-  const sealed = seal(submissionOf(city, { row, overview, files, open, reference, applicant: viewer }, now));
-  const submission = { reference, ...sealed, submitted_at: now };
-  await freezeApplication(tx, row.id, submission);
+  const snapshot = snapshotSubmission(
+    submissionOf(city, { row, overview, files, open, reference, applicant: viewer }, now),
+  );
+  const submission = { reference, ...snapshot, submitted_at: now };
+  await snapshotApplication(tx, row.id, submission);
   return submission;
 }

@@ -45,7 +45,7 @@ function shownOf({ filled: { data }, outlook: { shown } }: Overview): Applicatio
 }
 
 /** The text of a submission that is stored, and the SHA-256 of it in hexadecimal. */
-export function seal(submission: Submission): { snapshot: string; sha256: string } {
+export function snapshotSubmission(submission: Submission): { snapshot: string; sha256: string } {
   const snapshot = canonicalJson(submission);
   return { snapshot, sha256: createHash('sha256').update(snapshot).digest('hex') };
 }
