@@ -44,7 +44,7 @@ const HOMES = {
   'pdfjs-dist': 'web/features/document-viewer/renderers/',
   'tus-js-client': 'web/lib/resumable-upload[.]ts$',
   uqr: 'web/features/sign-in/qr-code[.]tsx$',
-  '@zxcvbn-ts/[^/]+': '(web/features/sign-in/judge-password[.]ts$|server/(adapters|reading)/)',
+  '@zxcvbn-ts/[^/]+': '(web/features/sign-in/score-password[.]ts$|server/(adapters|reading)/)',
 };
 const ONE_HOME = ['vendors-have-one-home', 'A vendor is swapped in one file.'];
 /** What reads and writes documents in the child. */

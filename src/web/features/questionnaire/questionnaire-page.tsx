@@ -4,7 +4,7 @@ import { CheckAnswers } from './check/check-answers.tsx';
 import { SubmittedView } from './check/submitted-view.tsx';
 import { useDraft } from './draft/draft-context.ts';
 import { DraftProvider } from './draft/draft-provider.tsx';
-import { useSendings } from './draft/sendings.ts';
+import { useUploadQueue } from './draft/upload-queue.ts';
 import { ParcelFillProvider } from './fields/parcel-fill.tsx';
 import { Intro } from './intro/intro.tsx';
 import { SectionsPage } from './sections/sections-page.tsx';
@@ -13,8 +13,8 @@ import { useQuestionnairePlace } from './use-place.ts';
 import { AttachedFormPage } from './worksheets/attached-form-page.tsx';
 
 /** The browser asks before a page is closed that files are still leaving from. */
-function useGuardSendings(): void {
-  const isSending = useSendings().some(({ error }) => error === null);
+function useGuardUploads(): void {
+  const isSending = useUploadQueue().some(({ error }) => error === null);
   useEffect(() => {
     if (!isSending) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -27,7 +27,7 @@ function useGuardSendings(): void {
 function Inside() {
   const { editable, form } = useDraft();
   const place = useQuestionnairePlace();
-  useGuardSendings();
+  useGuardUploads();
   if (!editable) return <SubmittedView />;
   const { form: formId } = place;
   if (formId !== null) {

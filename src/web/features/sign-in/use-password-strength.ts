@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { PASSWORD_MIN } from './check-entries.ts';
-import type { Judgement } from './judge-password.ts';
+import type { Judgement } from './score-password.ts';
 
 /** The lists behind it weigh more than the page: they come when a password field is entered. */
-const judge = () => import('./judge-password.ts');
+const judge = () => import('./score-password.ts');
 
 /** Begins to fetch what judges passwords; a broken connection is tried again when it is needed. */
 export const prepareJudge = (): void => {
@@ -37,8 +37,8 @@ export function usePasswordStrength(password: string, about: readonly string[]):
       const missing = PASSWORD_MIN - password.length;
       if (missing > 0) return setStrength({ word: 'short', missing });
       try {
-        const { judgePassword } = await judge();
-        if (!stale) setStrength(judgePassword(password, known.split('\n')));
+        const { scorePassword } = await judge();
+        if (!stale) setStrength(scorePassword(password, known.split('\n')));
       } catch {
         if (!stale) setStrength(null);
       }

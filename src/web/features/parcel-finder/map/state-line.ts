@@ -12,7 +12,7 @@ const keyOf = (from: Point, to: Point): string => [from.join(), to.join()].sort(
 
 /**
  * The lines that counties of different states share (`properties.state`), as one feature; empty where there are none.
- * Neighbours come from one source, so their common line has the same corners on both sides.
+ * TabChannel come from one source, so their common line has the same corners on both sides.
  */
 export function stateLine({ features }: Layer): Layer['features'][number] {
   const stateOf = new Map<string, unknown>();

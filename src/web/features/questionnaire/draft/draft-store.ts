@@ -12,9 +12,9 @@ import {
   type Version,
 } from '#domain/questionnaire/draft.ts';
 import type { Field } from '#domain/questionnaire/field.ts';
+import { classifySaveError } from './classify-save-error.ts';
 import type { SaveState } from './draft-context.ts';
 import type { Keeping } from './journal.ts';
-import { judgeFailure } from './judge-failure.ts';
 import { saveTimer } from './save-timer.ts';
 
 /** What the store shows of itself. A new value with every change. */
@@ -151,7 +151,7 @@ export function openDraftStore(needs: StoreNeeds) {
 
   /** Whether another round may succeed. */
   async function isMended(error: unknown): Promise<boolean> {
-    const failure = judgeFailure(error);
+    const failure = classifySaveError(error);
     if (failure.kind === 'away') {
       failures += 1;
       return false;

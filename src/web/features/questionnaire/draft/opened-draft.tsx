@@ -13,8 +13,8 @@ import { CompleteChecked } from './complete-checked.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type Draft, DraftContext } from './draft-context.ts';
 import { DraftNews } from './draft-news.tsx';
+import { openDraftSync } from './draft-sync.ts';
 import { LateChanges } from './late-changes.tsx';
-import { openLivingDraft } from './living-draft.ts';
 import { refusalWords } from './refusal-words.ts';
 import { StoreContext, useDraftStore } from './store-context.ts';
 
@@ -30,7 +30,7 @@ export function OpenedDraft(props: OpenedProps) {
   const { form, application } = props;
   const { user } = useApplicantSession();
   const [living] = useState(() =>
-    openLivingDraft({
+    openDraftSync({
       person: user?.id ?? '',
       application,
       questionnaire: form.questionnaire,

@@ -8,7 +8,14 @@ import { addressOf, call, fetchFile } from '#web/lib/api.ts';
 import { newId } from '#web/lib/ids.ts';
 import { sendResumably } from '#web/lib/resumable-upload.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { addSending, currentSendings, dropSending, type Sending, updateSending, useSendings } from './sendings.ts';
+import {
+  addUpload,
+  currentUploads,
+  dropUpload,
+  type QueuedUpload,
+  updateUpload,
+  useUploadQueue,
+} from './upload-queue.ts';
 
 /**
  * Submits the checked documents of a field. `reason`: why they are submitted with open items.
@@ -24,10 +31,10 @@ export async function completeDocuments(applicationId: string, field: string, re
 
 const stops = new Map<string, AbortController>();
 
-async function send({ id, application, field, file, replaces }: Sending): Promise<void> {
+async function send({ id, application, field, file, replaces }: QueuedUpload): Promise<void> {
   const stop = new AbortController();
   stops.set(id, stop);
-  updateSending(id, { sent: 0, error: null });
+  updateUpload(id, { sent: 0, error: null });
   const params = { id: application };
   try {
     const { documents } = await asApplicant(async (token) => {
@@ -36,15 +43,15 @@ async function send({ id, application, field, file, replaces }: Sending): Promis
         about: { field, ...(replaces === undefined ? {} : { replaces }) },
         token,
         signal: stop.signal,
-        onProgress: (sent, total) => updateSending(id, { sent: total > 0 ? sent / total : 0 }),
+        onProgress: (sent, total) => updateUpload(id, { sent: total > 0 ? sent / total : 0 }),
       });
       return call(applicationUploads.finish, { params: { ...params, uploadId }, token });
     });
     await setDocuments(application, documents);
-    dropSending(id);
+    dropUpload(id);
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return dropSending(id);
-    updateSending(id, { error: error instanceof Error ? error : new Error(String(error)) });
+    if (error instanceof DOMException && error.name === 'AbortError') return dropUpload(id);
+    updateUpload(id, { error: error instanceof Error ? error : new Error(String(error)) });
   } finally {
     stops.delete(id);
   }
@@ -53,13 +60,13 @@ async function send({ id, application, field, file, replaces }: Sending): Promis
 /** Files of one application go up one after the other: the server numbers them in the order in which they come. */
 const queues = new Map<string, Promise<void>>();
 
-function queue(sending: Sending): void {
+function queue(sending: QueuedUpload): void {
   const before = queues.get(sending.application) ?? Promise.resolve();
   queues.set(
     sending.application,
     before.then(async () => {
       // It may have been taken out while it waited.
-      const still = currentSendings().find(({ id }) => id === sending.id);
+      const still = currentUploads().find(({ id }) => id === sending.id);
       if (still) await send(still);
     }),
   );
@@ -68,7 +75,7 @@ function queue(sending: Sending): void {
 /** The documents of an application, and what can be done with them. Calls throw as `call` does. */
 export function useDocuments(applicationId: string) {
   const { data, error, isPending, refetch } = useQuery(documentsQuery(applicationId));
-  const all = useSendings();
+  const all = useUploadQueue();
   return useMemo(
     () => ({
       documents: data ?? [],
@@ -79,7 +86,7 @@ export function useDocuments(applicationId: string) {
       /** Sends files to a field, one by one. `replaces`: the document that the first of them takes the place of. */
       upload: (field: string, files: readonly File[], replaces?: string) => {
         files.forEach((file, at) => {
-          const sending: Sending = {
+          const sending: QueuedUpload = {
             id: newId(),
             application: applicationId,
             field,
@@ -88,19 +95,19 @@ export function useDocuments(applicationId: string) {
             error: null,
             replaces: at === 0 ? replaces : undefined,
           };
-          addSending(sending);
+          addUpload(sending);
           queue(sending);
         });
       },
       /** Sends a file again that did not arrive. */
-      retry: (sending: Sending) => {
-        updateSending(sending.id, { sent: 0, error: null });
+      retry: (sending: QueuedUpload) => {
+        updateUpload(sending.id, { sent: 0, error: null });
         queue(sending);
       },
       /** Stops a file on its way, or forgets one that did not arrive. */
-      cancel: ({ id }: Sending) => {
+      cancel: ({ id }: QueuedUpload) => {
         stops.get(id)?.abort();
-        dropSending(id);
+        dropUpload(id);
       },
       /** Hands a document to the browser's downloads, as it was uploaded, under the name that the server gives it. */
       download: async ({ id: documentId, name }: ApplicationDocument): Promise<void> => {

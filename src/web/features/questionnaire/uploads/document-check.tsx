@@ -11,8 +11,8 @@ import { keyed } from '#web/lib/ids.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { counted, figure } from '#web/lib/words.ts';
 import { Spinner } from '#web/ui/progress.tsx';
-import { CheckTalk } from './check-talk.tsx';
 import { FoundAndDoubtful, judged, OpenItem } from './element-lists.tsx';
+import { UploadAssistant } from './upload-assistant.tsx';
 
 /** As many findings of files as are worth reading before the first is mended. */
 const MOST_SHOWN = 8;
@@ -136,7 +136,9 @@ function BeforeACheck({ applicationId, field, all, type, simulated }: DocumentCh
         </summary>
         <div className="max-w-3xl space-y-3 pb-4">
           <WhatIsAsked field={field} type={type} />
-          {mayAsk ? <CheckTalk applicationId={applicationId} field={field.id} label={label} documents={all} /> : null}
+          {mayAsk ? (
+            <UploadAssistant applicationId={applicationId} field={field.id} label={label} documents={all} />
+          ) : null}
           <p className="text-sm text-muted">{t('check.whatItIsNot')}</p>
         </div>
       </details>
@@ -199,7 +201,7 @@ function CheckPanel(props: DocumentCheckProps) {
       {isEnded && type && found?.check ? <FoundAndDoubtful type={type} check={found.check} documents={all} /> : null}
       {isEnded && type && type.elements.length > 0 && found && !found.check ? <p>{t('check.notChecked')}</p> : null}
       {simulated === undefined && type ? (
-        <CheckTalk applicationId={applicationId} field={field.id} label={label} documents={all} />
+        <UploadAssistant applicationId={applicationId} field={field.id} label={label} documents={all} />
       ) : null}
       <p className="text-sm text-muted">{t('check.whatItIsNot')}</p>
     </section>

@@ -10,7 +10,7 @@ import { megabytes } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DocumentName } from '#web/ui/document-link.tsx';
 import { UploadedFile } from '#web/ui/uploaded-file.tsx';
-import type { Sending } from '../draft/sendings.ts';
+import type { QueuedUpload } from '../draft/upload-queue.ts';
 import { aboutDocument } from './document-words.ts';
 
 const small = 'px-3 text-sm';
@@ -96,10 +96,10 @@ function NotSent({ error }: { error: Error }) {
   return <ErrorWords error={error} />;
 }
 
-type SendingRowProps = { sending: Sending; onRetry: () => void; onCancel: () => void };
+type UploadRowProps = { sending: QueuedUpload; onRetry: () => void; onCancel: () => void };
 
 /** A file on its way, or one that did not arrive. */
-export function SendingRow({ sending, onRetry, onCancel }: SendingRowProps) {
+export function UploadRow({ sending, onRetry, onCancel }: UploadRowProps) {
   const { t } = useTranslation('questionnaire');
   const { id, file, sent, error } = sending;
   const { name } = file;

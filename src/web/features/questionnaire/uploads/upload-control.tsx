@@ -26,7 +26,7 @@ import { useNotApplicable } from '../draft/use-not-applicable.ts';
 import { hrefOfDocuments } from '../place.ts';
 import { checkChoice, type Refused } from './check-choice.ts';
 import { DocumentCheck } from './document-check.tsx';
-import { DocumentRow, SendingRow } from './document-rows.tsx';
+import { DocumentRow, UploadRow } from './document-rows.tsx';
 import { endings, refusedWords } from './document-words.ts';
 import { shownState, useSimulatedCheck } from './simulated-check.ts';
 import { SubmitOpen } from './submit-open.tsx';
@@ -195,7 +195,7 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
                   />
                 ))}
                 {sendings.map((sending) => (
-                  <SendingRow
+                  <UploadRow
                     key={sending.id}
                     sending={sending}
                     onRetry={() => all.retry(sending)}

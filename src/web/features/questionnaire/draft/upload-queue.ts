@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** A file on its way to the server, or one that did not arrive and waits to be sent again. */
-export type Sending = {
+export type QueuedUpload = {
   id: string;
   application: string;
   field: string;
@@ -13,18 +13,18 @@ export type Sending = {
   error: Error | null;
 };
 
-let sendings: readonly Sending[] = [];
+let sendings: readonly QueuedUpload[] = [];
 const listeners = new Set<() => void>();
 
-const change = (next: readonly Sending[]) => {
+const change = (next: readonly QueuedUpload[]) => {
   sendings = next;
   for (const listener of listeners) listener();
 };
 
-export const currentSendings = (): readonly Sending[] => sendings;
-export const addSending = (sending: Sending): void => change([...sendings, sending]);
-export const dropSending = (id: string): void => change(sendings.filter((one) => one.id !== id));
-export const updateSending = (id: string, news: Partial<Pick<Sending, 'sent' | 'error'>>): void =>
+export const currentUploads = (): readonly QueuedUpload[] => sendings;
+export const addUpload = (sending: QueuedUpload): void => change([...sendings, sending]);
+export const dropUpload = (id: string): void => change(sendings.filter((one) => one.id !== id));
+export const updateUpload = (id: string, news: Partial<Pick<QueuedUpload, 'sent' | 'error'>>): void =>
   change(sendings.map((one) => (one.id === id ? { ...one, ...news } : one)));
 
 const subscribe = (listener: () => void) => {
@@ -33,4 +33,4 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Whoever moves to another section meanwhile finds the files where they are: they live beside the page, not in it. */
-export const useSendings = (): readonly Sending[] => useSyncExternalStore(subscribe, currentSendings);
+export const useUploadQueue = (): readonly QueuedUpload[] => useSyncExternalStore(subscribe, currentUploads);

@@ -7,10 +7,10 @@ const News = z.discriminatedUnion('kind', [
 ]);
 export type News = z.infer<typeof News>;
 
-export type Neighbours = { tell: (news: News) => void; leave: () => void };
+export type TabChannel = { tell: (news: News) => void; leave: () => void };
 
 /** Joins the other tabs of this application. Browsers without broadcasts hear of a change at their next save. */
-export function joinNeighbours(application: string, hear: (news: News) => void): Neighbours {
+export function openTabChannel(application: string, hear: (news: News) => void): TabChannel {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, leave: () => undefined };
   const channel = new BroadcastChannel(`planwright.draft.${application}`);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {

@@ -16,7 +16,7 @@ const PLACE = /^data\.(answers|textAnswers)\./;
 
 const PASSING = [408, 429];
 
-export function judgeFailure(error: unknown): Failure {
+export function classifySaveError(error: unknown): Failure {
   if (error instanceof RequestRefused) {
     const { status, problem } = error;
     if (problem.code === 'out-of-date') {

@@ -47,7 +47,7 @@ const Messages = ({ messages, documents }: { messages: readonly FieldMessage[] }
   );
 
 /** Questions about an upload and their answers. Enter sends; a blank question is none. */
-export function CheckTalk({
+export function UploadAssistant({
   applicationId,
   field,
   label,

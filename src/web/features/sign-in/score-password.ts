@@ -37,7 +37,7 @@ const LONGEST = 64;
  * How hard a password is to guess, and the one thing that would help most.
  * @param about what others know of the person: name, address; a password made of it is weak
  */
-export function judgePassword(password: string, about: readonly string[]): Judgement {
+export function scorePassword(password: string, about: readonly string[]): Judgement {
   if (isCommon(password)) return { word: 'common', advice: 'common' };
   const known = about.flatMap((text) => [text, ...text.split(/[\s@._-]+/)]).filter((text) => text.length > 2);
   const result = estimate.check(password.slice(0, LONGEST), known);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isCommon, judgePassword } from './judge-password.ts';
+import { isCommon, scorePassword } from './score-password.ts';
 
 describe('a common password', () => {
   it.each(['password', 'PASSWORD1', '12345678', 'Qwertyuiop'])('%s is one', (password) => {
     expect(isCommon(password)).toBe(true);
-    expect(judgePassword(password, [])).toEqual({ word: 'common', advice: 'common' });
+    expect(scorePassword(password, [])).toEqual({ word: 'common', advice: 'common' });
   });
   it.each(['pine-needle-42', 'correct horse battery'])('%s is none', (password) => {
     expect(isCommon(password)).toBe(false);
@@ -19,18 +19,18 @@ describe('the strength of a password', () => {
     ['abcdefghijk', 'weak', 'keyboard'],
     ['12-03-1984', 'weak', 'dates'],
   ])('%s is %s', (password, word, advice) => {
-    expect(judgePassword(password, [])).toEqual({ word, advice });
+    expect(scorePassword(password, [])).toEqual({ word, advice });
   });
 
   it('knows what others know of the person', () => {
     const about = ['Marisol Vega Ortiz', 'mvortiz.tahoe@example.com'];
-    expect(judgePassword('marisolvega', about)).toEqual({ word: 'weak', advice: 'personal' });
-    expect(judgePassword('marisolvega', []).advice).not.toBe('personal');
+    expect(scorePassword('marisolvega', about)).toEqual({ word: 'weak', advice: 'personal' });
+    expect(scorePassword('marisolvega', []).advice).not.toBe('personal');
   });
 
   it('is found quickly for the longest entry too', () => {
     const began = performance.now();
-    judgePassword('aB3$'.repeat(64), []);
+    scorePassword('aB3$'.repeat(64), []);
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 });

@@ -8,8 +8,8 @@ import { forgetOldJournals } from '#web/lib/draft-journals.ts';
 import { newId } from '#web/lib/ids.ts';
 import { type DraftStore, openDraftStore } from './draft-store.ts';
 import { allJournals, dropJournal, keepJournal } from './journal.ts';
-import { joinNeighbours, type Neighbours } from './neighbours.ts';
-import { tabLife } from './tab-life.ts';
+import { openTabChannel, type TabChannel } from './tab-channel.ts';
+import { tabLife } from './tab-lock.ts';
 
 /** Browsers send 64 KiB in all while a page is left; the address and the headers count too. */
 const KEEPALIVE_BYTES = 60_000;
@@ -20,21 +20,21 @@ const CLOSED_AFTER_MS = 1_000;
 type Wanted = { person: string; application: Application; questionnaire: Questionnaire; closed: () => void };
 
 /** A draft of this page: its store, and what makes it live with the browser, the other tabs and the server. */
-export type LivingDraft = {
+export type DraftSync = {
   store: DraftStore;
   /** Returns what ends it: a last save, and a word to the other tabs if that does not succeed. */
   begin: () => () => void;
 };
 
 /** Opens the draft of an application. Nothing happens before `begin`. */
-export function openLivingDraft({ person, application, questionnaire, closed }: Wanted): LivingDraft {
+export function openDraftSync({ person, application, questionnaire, closed }: Wanted): DraftSync {
   const { id } = application;
   const owner = { person, application: id };
   // Not the browser's tab but this page: after a reload it is another, which brings back what this one left.
   const tab = newId();
   const life = tabLife(tab);
   const params = { id };
-  let neighbours: Neighbours | undefined;
+  let neighbours: TabChannel | undefined;
 
   const store = openDraftStore({
     opened: application,
@@ -78,7 +78,7 @@ export function openLivingDraft({ person, application, questionnaire, closed }: 
     begin: () => {
       const endLife = life.begin();
       void forgetOldJournals(new Date());
-      const joined = joinNeighbours(id, (news) => {
+      const joined = openTabChannel(id, (news) => {
         if (news.kind === 'saved') store.heardOf(news.version);
         else {
           void store.takeLeft();
