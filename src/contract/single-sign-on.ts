@@ -8,8 +8,8 @@ const next = z.string().max(2_000).optional();
  * `expired`: too late, used, or begun in another browser; `no-account`: there is no staff account for this person, or
  * no longer; `provider`: the provider is away or answers wrongly, or we failed.
  */
-export const SignOnError = z.enum(['refused', 'expired', 'no-account', 'provider']);
-export type SignOnError = z.infer<typeof SignOnError>;
+export const SingleSignOnError = z.enum(['refused', 'expired', 'no-account', 'provider']);
+export type SingleSignOnError = z.infer<typeof SingleSignOnError>;
 
 /** OpenID Connect sign-on of staff. Without a provider in the settings these answer not-found. */
 export const singleSignOn = {

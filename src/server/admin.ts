@@ -5,8 +5,8 @@ import {
   enableUser,
   RESET_SECOND_FACTOR_USAGE,
   RESET_SIGN_ON_USAGE,
-  resetSecondFactor,
-  resetSignOn,
+  resetSingleSignOn,
+  resetTwoStep,
 } from './admin/change-access.ts';
 import { CommandError, openTerminal, type Terminal } from './admin/command.ts';
 import { CREATE_USER_USAGE, createUser } from './admin/create-user.ts';
@@ -19,8 +19,8 @@ import { DataFolderInUse } from './db/lock-data-folder.ts';
 const commands: Record<string, (args: string[], terminal: Terminal) => Promise<void>> = {
   review: reviewFiles,
   'create-user': createUser,
-  'reset-second-factor': resetSecondFactor,
-  'reset-sign-on': resetSignOn,
+  'reset-second-factor': resetTwoStep,
+  'reset-sign-on': resetSingleSignOn,
   'disable-user': disableUser,
   'enable-user': enableUser,
   parcels,

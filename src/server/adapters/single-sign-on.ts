@@ -9,7 +9,7 @@ const FAILED_FOR_MS = 2_000;
 const CLOCK_SECONDS = 30;
 
 /** An OpenID Connect provider and what it decides about staff. */
-export type SignOnConfig = {
+export type SingleSignOnConfig = {
   issuer: string;
   clientId: string;
   clientSecret: string;
@@ -37,19 +37,19 @@ export type Begun = { url: string; checks: Checks };
 export type Checks = { state: string; nonce: string; codeVerifier: string };
 
 /** The message says what happened, for the log; nothing of it is for the person. */
-export class SignOnFailed extends Error {
+export class SingleSignOnFailed extends Error {
   override readonly name = 'SignOnFailed';
   readonly reason: 'refused' | 'expired' | 'provider';
-  constructor(reason: SignOnFailed['reason'], cause: unknown) {
+  constructor(reason: SingleSignOnFailed['reason'], cause: unknown) {
     super(inWords(cause), { cause });
     this.reason = reason;
   }
 }
 
 export type Provider = {
-  /** Throws SignOnFailed where the provider is away. */
+  /** Throws SingleSignOnFailed where the provider is away. */
   begin: () => Promise<Begun>;
-  /** @param search the query of the address that the provider sent the browser to. Throws SignOnFailed. */
+  /** @param search the query of the address that the provider sent the browser to. Throws SingleSignOnFailed. */
   finish: (search: string, checks: Checks) => Promise<Identity>;
 };
 
@@ -57,12 +57,12 @@ export type Provider = {
  * An OpenID Connect provider: authorization code with PKCE, state and nonce, signatures checked. It is first asked
  * when someone signs on, so a provider that is away stops nothing else.
  */
-export function openProvider(settings: SignOnConfig, redirectUri: string): Provider {
+export function openProvider(settings: SingleSignOnConfig, redirectUri: string): Provider {
   const discover = keepFor(() => discovery(settings));
   return {
     begin: async () => {
       const provider = await discover().catch((error: unknown) => {
-        throw new SignOnFailed('provider', error);
+        throw new SingleSignOnFailed('provider', error);
       });
       const checks = {
         state: oidc.randomState(),
@@ -92,13 +92,13 @@ export function openProvider(settings: SignOnConfig, redirectUri: string): Provi
         if (!claims) throw new Error('The provider sent no ID token.');
         return identityOf(claims, await moreOf(provider, tokens.access_token, claims, settings), settings);
       } catch (error) {
-        throw new SignOnFailed(reasonOf(error), error);
+        throw new SingleSignOnFailed(reasonOf(error), error);
       }
     },
   };
 }
 
-function discovery({ issuer, clientId, clientSecret }: SignOnConfig): Promise<oidc.Configuration> {
+function discovery({ issuer, clientId, clientSecret }: SingleSignOnConfig): Promise<oidc.Configuration> {
   const server = new URL(issuer);
   return oidc.discovery(
     server,
@@ -128,7 +128,7 @@ function authenticateClient(clientSecret: string): oidc.ClientAuth {
 }
 
 /** Some providers send groups only to who asks for them by a scope of that name. */
-function scopeFor(provider: oidc.Configuration, { groupClaim }: SignOnConfig): string {
+function scopeFor(provider: oidc.Configuration, { groupClaim }: SingleSignOnConfig): string {
   const offered = provider.serverMetadata().scopes_supported ?? [];
   return ['openid', 'email', 'profile', ...(offered.includes(groupClaim) ? [groupClaim] : [])].join(' ');
 }
@@ -140,7 +140,7 @@ async function moreOf(
   provider: oidc.Configuration,
   accessToken: string,
   claims: Claims & { sub: string },
-  { groupClaim, reviewerGroup, adminGroup }: SignOnConfig,
+  { groupClaim, reviewerGroup, adminGroup }: SingleSignOnConfig,
 ): Promise<Claims> {
   const needed = ['email', 'name', ...(reviewerGroup || adminGroup ? [groupClaim] : [])];
   const isComplete = needed.every((name) => claims[name] !== undefined);
@@ -151,7 +151,7 @@ async function moreOf(
 function identityOf(
   token: Claims & { iss: string; sub: string },
   info: Claims,
-  { groupClaim, isEmailTrusted }: SignOnConfig,
+  { groupClaim, isEmailTrusted }: SingleSignOnConfig,
 ): Identity {
   const name = token.name ?? info.name;
   return {
@@ -171,7 +171,7 @@ function emailOf({ email, email_verified }: Claims, isTrusted: boolean): string 
     : undefined;
 }
 
-function reasonOf(error: unknown): SignOnFailed['reason'] {
+function reasonOf(error: unknown): SingleSignOnFailed['reason'] {
   if (error instanceof oidc.AuthorizationResponseError) {
     return error.error === 'access_denied' ? 'refused' : 'provider';
   }

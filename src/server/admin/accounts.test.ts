@@ -8,7 +8,7 @@ import { projectRoot } from '../config/project-root.ts';
 import type { Database } from '../db/open-database.ts';
 import { startSession, viewerOfToken } from '../http/session-token.ts';
 import type { Queue } from '../jobs/queue.ts';
-import { disableUser, enableUser, resetSecondFactor, resetSignOn } from './change-access.ts';
+import { disableUser, enableUser, resetSingleSignOn, resetTwoStep } from './change-access.ts';
 import type { Run } from './command.ts';
 import { createUser } from './create-user.ts';
 
@@ -70,7 +70,7 @@ describe.each(databases)('commands of an administrator on $name', (database) => 
     await opened.db.updateTable('people').set(set).where('id', '=', person.id).execute();
     await opened.db.insertInto('recovery_codes').values({ person_id: person.id, code_hash: 'x' }).execute();
     const token = await startSession(opened.db, person, new Date(), 'second-factor');
-    await resetSecondFactor(['--email', email.toUpperCase()], terminal, on);
+    await resetTwoStep(['--email', email.toUpperCase()], terminal, on);
     expect(lines.at(-1)).toBe('Two-step verification is off for ada@agency.example. Their sessions have ended.');
     expect(await row()).toMatchObject({
       password_hash: person.password_hash,
@@ -82,19 +82,19 @@ describe.each(databases)('commands of an administrator on $name', (database) => 
     expect(await viewerOfToken(opened.db, config, token, new Date())).toBeUndefined();
     const kinds = opened.db.selectFrom('mails').select(['kind', 'to_address']);
     expect(await kinds.execute()).toEqual([{ kind: 'second-step-off', to_address: email }]);
-    await resetSecondFactor(['--email', email], terminal, on);
+    await resetTwoStep(['--email', email], terminal, on);
     expect(await kinds.execute()).toHaveLength(1);
     expect(lines.at(-1)).toContain('was not on');
-    await expect(resetSecondFactor(['--email', 'nobody@agency.example'], terminal, on)).rejects.toThrow(
+    await expect(resetTwoStep(['--email', 'nobody@agency.example'], terminal, on)).rejects.toThrow(
       'There is no account',
     );
-    await expect(resetSecondFactor([], terminal, on)).rejects.toThrow('Usage: reset-second-factor');
+    await expect(resetTwoStep([], terminal, on)).rejects.toThrow('Usage: reset-second-factor');
   });
 
   test('who is someone new to the provider is linked anew', async () => {
     await createUser([...who, '--role', 'reviewer', '--no-password'], terminal, on);
     await opened.db.updateTable('people').set({ sso_issuer: 'https://a.example', sso_subject: 'x' }).execute();
-    await resetSignOn(['--email', email], terminal, on);
+    await resetSingleSignOn(['--email', email], terminal, on);
     expect(await row()).toMatchObject({ sso_issuer: null, sso_subject: null });
   });
 

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { Db } from '../db/db.ts';
 import { findByEmail, type Person, setDisabled } from '../db/people.ts';
-import { clearFactor } from '../db/second-factors.ts';
 import { endSessionsOf } from '../db/sessions.ts';
-import { unlinkAccount } from '../db/sign-ons.ts';
-import { tellSecondStep } from '../features/accounts/tell-second-step.ts';
+import { unlinkAccount } from '../db/single-sign-ons.ts';
+import { clearFactor } from '../db/two-step.ts';
+import { notifyTwoStepChange } from '../features/accounts/notify-two-step-change.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Terminal } from './command.ts';
 import { CommandError, type Run, withDeps } from './command.ts';
@@ -15,19 +15,19 @@ export const DISABLE_USER_USAGE = 'disable-user --email ADDRESS';
 export const ENABLE_USER_USAGE = 'enable-user --email ADDRESS';
 
 /** For who lost both phone and recovery codes: removes them and ends every session. The password stays. */
-export const resetSecondFactor = (
+export const resetTwoStep = (
   args: string[],
   terminal: Terminal,
   run: Run<'db' | 'config' | 'city' | 'queue'> = withDeps,
 ): Promise<void> =>
   change(args, RESET_SECOND_FACTOR_USAGE, terminal, run, async (tx, { id, email, second_factor }, deps) => {
     await clearFactor(tx, id);
-    if (second_factor) await tellSecondStep(deps, tx, id, 'off', new Date());
+    if (second_factor) await notifyTwoStepChange(deps, tx, id, 'off', new Date());
     return `${second_factor ? 'Two-step verification is off' : 'Two-step verification was not on'} for ${email}.`;
   });
 
 /** For whom the provider knows as someone new: the next sign-on with their verified address is theirs again. */
-export const resetSignOn = (args: string[], terminal: Terminal, run: Run = withDeps): Promise<void> =>
+export const resetSingleSignOn = (args: string[], terminal: Terminal, run: Run = withDeps): Promise<void> =>
   change(args, RESET_SIGN_ON_USAGE, terminal, run, async (tx, { id, email }) => {
     await unlinkAccount(tx, id);
     return `Single sign-on of ${email} starts anew.`;

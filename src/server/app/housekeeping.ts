@@ -4,7 +4,7 @@ import { deleteOldMails } from '../db/mails.ts';
 import { deleteOldLinks } from '../db/one-time-links.ts';
 import { deleteOldAttempts } from '../db/rate-limits.ts';
 import { deleteExpiredSessions, deleteOldApplicantSessions } from '../db/sessions.ts';
-import { deleteOldSignOns } from '../db/sign-ons.ts';
+import { deleteOldSingleSignOns } from '../db/single-sign-ons.ts';
 import { deleteOldSlots, forgetOldUploads } from '../db/uploads.ts';
 import type { Deps } from '../http/deps.ts';
 import type { QueueLog } from '../jobs/queue.ts';
@@ -16,7 +16,7 @@ const DAY = 24 * HOUR;
 export async function tidy({ db, blobs, uploads }: Pick<Deps, 'db' | 'blobs' | 'uploads'>, now: Date): Promise<number> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await deleteExpiredSessions(db, now);
-  await deleteOldSignOns(db, now);
+  await deleteOldSingleSignOns(db, now);
   await deleteOldAttempts(db, ago(DAY));
   await deleteOldSlots(db, ago(2 * DAY));
   await forgetOldUploads(db, ago(2 * DAY));

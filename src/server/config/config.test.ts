@@ -98,8 +98,8 @@ describe('settings', () => {
   });
 
   test('a second factor is optional unless the agency says otherwise', () => {
-    expect(readConfig(production).staffSecondFactor).toBe('optional');
-    expect(readConfig({ ...production, STAFF_SECOND_FACTOR: 'required' }).staffSecondFactor).toBe('required');
+    expect(readConfig(production).staffTwoStep).toBe('optional');
+    expect(readConfig({ ...production, STAFF_SECOND_FACTOR: 'required' }).staffTwoStep).toBe('required');
     expect(faultsOf({ ...production, STAFF_SECOND_FACTOR: 'yes' })).toContain('STAFF_SECOND_FACTOR: Set it to');
     expect(faultsOf({ STAFF_SECOND_FACTOR: 'required' })).toContain('STAFF_SECOND_FACTOR: demo mode');
   });

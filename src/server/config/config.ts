@@ -3,9 +3,16 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Sender, SmtpServer } from '../adapters/mailer.ts';
-import type { SignOnConfig } from '../adapters/single-sign-on.ts';
+import type { SingleSignOnConfig } from '../adapters/single-sign-on.ts';
 import type { ClamdAddress } from '../adapters/virus-scanner.ts';
-import { clamdUrl, faultsOfSignOn, mailFrom, readSignOn, signOnSettings, smtpUrl } from './vendor-settings.ts';
+import {
+  clamdUrl,
+  faultsOfSingleSignOn,
+  mailFrom,
+  readSingleSignOn,
+  singleSignOnSettings,
+  smtpUrl,
+} from './vendor-settings.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
@@ -44,7 +51,7 @@ const Environment = z.object({
   STAFF_SECOND_FACTOR: z
     .enum(['off', 'optional', 'required'], 'Set it to off, optional or required.')
     .default('optional'),
-  ...signOnSettings,
+  ...singleSignOnSettings,
   MAP_STYLE_URL: z
     .url({ protocol: /^https$/, error: 'Give an address like https://maps.example.gov/style.json.' })
     .optional(),
@@ -66,9 +73,9 @@ export type Config = {
   /** Whether the key is the same at the next start. */
   isSecretKeyLasting: boolean;
   /** Two-step verification of staff. `off`: nobody sets one up; it never switches off what someone has. */
-  staffSecondFactor: 'off' | 'optional' | 'required';
+  staffTwoStep: 'off' | 'optional' | 'required';
   /** The OpenID Connect provider of staff; undefined where there is none. */
-  signOn: SignOnConfig | undefined;
+  signOn: SingleSignOnConfig | undefined;
   /** How uploads of the questionnaire are checked: read and held against the agency's data, or played by the browser. */
   documentCheck: 'live' | 'simulated';
   maxFileBytes: number;
@@ -112,8 +119,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     secretKey: e.SECRET_KEY ?? randomBytes(32).toString('base64url'),
     isSecretKeyLasting: e.SECRET_KEY !== undefined,
-    staffSecondFactor: e.STAFF_SECOND_FACTOR,
-    signOn: readSignOn(e),
+    staffTwoStep: e.STAFF_SECOND_FACTOR,
+    signOn: readSingleSignOn(e),
     documentCheck: e.DOCUMENT_CHECK,
     maxFileBytes: e.MAX_FILE_MB * 1024 * 1024,
     readers: e.READERS,
@@ -159,7 +166,7 @@ function faultsBetween(e: z.infer<typeof Environment>): string[] {
       faults.push('MAIL_FROM: production sends mails. Name the sender, such as no-reply@permits.example.gov.');
     if (e.DEMO_ON_NETWORK) faults.push('DEMO_ON_NETWORK: this is a demo setting. Remove it in production.');
   }
-  faults.push(...faultsOfSignOn(e, e.APP_MODE));
+  faults.push(...faultsOfSingleSignOn(e, e.APP_MODE));
   for (const address of e.TRUST_PROXY?.split(',') ?? []) {
     const [ip = '', bits] = address.trim().split('/');
     const most = isIP(ip) === 4 ? 32 : 128;

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { Sender, SmtpServer } from '../adapters/mailer.ts';
-import type { SignOnConfig } from '../adapters/single-sign-on.ts';
+import type { SingleSignOnConfig } from '../adapters/single-sign-on.ts';
 import type { ClamdAddress } from '../adapters/virus-scanner.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 const text = z.string().trim().min(1).max(500).optional();
 
 /** Settings of the single sign-on of staff, as the environment gives them. */
-export const signOnSettings = {
+export const singleSignOnSettings = {
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/, error: 'Give an address like https://login.example.gov/realms/staff.' })
     .optional(),
@@ -20,10 +20,10 @@ export const signOnSettings = {
   OIDC_ADMIN_GROUP: text,
   OIDC_TRUST_EMAIL: z.enum(['0', '1'], 'Set it to 1 or 0.').optional(),
 };
-type Given = z.infer<z.ZodObject<typeof signOnSettings>>;
+type Given = z.infer<z.ZodObject<typeof singleSignOnSettings>>;
 
 /** The provider that the settings name; undefined where they name none. */
-export function readSignOn(e: Given): SignOnConfig | undefined {
+export function readSingleSignOn(e: Given): SingleSignOnConfig | undefined {
   if (!e.OIDC_ISSUER || !e.OIDC_CLIENT_ID || !e.OIDC_CLIENT_SECRET) return undefined;
   return {
     issuer: e.OIDC_ISSUER,
@@ -38,8 +38,8 @@ export function readSignOn(e: Given): SignOnConfig | undefined {
 }
 
 /** Faults that only show when the settings are read together. */
-export function faultsOfSignOn(e: Given, mode: 'demo' | 'production'): string[] {
-  const given = (Object.keys(signOnSettings) as (keyof Given)[]).filter((name) => e[name] !== undefined);
+export function faultsOfSingleSignOn(e: Given, mode: 'demo' | 'production'): string[] {
+  const given = (Object.keys(singleSignOnSettings) as (keyof Given)[]).filter((name) => e[name] !== undefined);
   const [first] = given;
   if (first === undefined) return [];
   if (mode === 'demo') return [`${first}: single sign-on is for production. Remove it, or set APP_MODE=production.`];

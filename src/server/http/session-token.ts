@@ -63,7 +63,7 @@ export async function viewerOfToken(db: Db, config: Config, token: string, now: 
   if (until - idleExpiresAt.getTime() > REFRESH_MS) await refreshSession(db, hashToken(token), new Date(until));
   // Whoever set up a second factor ended the sessions without one; one that began meanwhile is no better.
   if (person.second_factor && proof === 'password') return undefined;
-  const is_limited = config.staffSecondFactor === 'required' && isStaff(person.role) && proof === 'password';
+  const is_limited = config.staffTwoStep === 'required' && isStaff(person.role) && proof === 'password';
   return { ...person, is_limited };
 }
 

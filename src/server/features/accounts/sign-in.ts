@@ -4,8 +4,8 @@ import { checkPassword } from '#server/adapters/passwords.ts';
 import { findForSignIn, lockAccount } from '#server/db/people.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { startSession } from '#server/http/session-token.ts';
-import { checkCode } from './second-factor-check.ts';
 import { limitSignIn } from './sign-in-limits.ts';
+import { checkCode } from './two-step-check.ts';
 
 /**
  * Starts a session. An unknown address and a wrong password give the same answer after the same work; that a code is

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anyDatabase, databases } from '../../../../test/databases.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
-import { startProvider, type TestProvider } from '../../../../test/sign-on.ts';
-import { clientSecret, redirectUri, settingsFor, signOnActions, site } from '../../../../test/sign-on-walk.ts';
+import { startProvider, type TestProvider } from '../../../../test/single-sign-on.ts';
+import {
+  clientSecret,
+  redirectUri,
+  settingsFor,
+  singleSignOnActions,
+  site,
+} from '../../../../test/single-sign-on-walk.ts';
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -16,10 +22,10 @@ beforeEach(async () => {
 
 describe.each(databases)('what a sign-on refuses on $name', (database) => {
   let server: TestServer;
-  let on: ReturnType<typeof signOnActions>;
+  let on: ReturnType<typeof singleSignOnActions>;
   beforeAll(async () => {
     server = await startTestServer(database, settingsFor(provider.issuer));
-    on = signOnActions(server);
+    on = singleSignOnActions(server);
   });
   afterAll(() => server.stop());
 
@@ -144,7 +150,7 @@ describe('a provider that', () => {
     const gone = await startProvider({ redirectUri, clientSecret });
     await gone.stop();
     await withServer(settingsFor(gone.issuer), async (server) => {
-      const on = signOnActions(server);
+      const on = singleSignOnActions(server);
       const { email } = await on.newPerson('reviewer');
       const start = await on.newBrowser().open(`${site}/api/auth/sso/start`);
       expect([start.status, start.location]).toEqual([303, `${site}/staff-login#sso-error=provider`]);
@@ -162,7 +168,7 @@ describe('a provider that', () => {
 
   test('does not answer in time is given up on', async () => {
     await withServer(settingsFor(provider.issuer), async (server) => {
-      const on = signOnActions(server);
+      const on = singleSignOnActions(server);
       const { email } = await on.newPerson('reviewer');
       await provider.setFaults({ tokenDelayMs: 8_000 });
       const began = performance.now();
@@ -173,7 +179,7 @@ describe('a provider that', () => {
 
   test('does not know our secret lets nobody in', async () => {
     await withServer({ ...settingsFor(provider.issuer), OIDC_CLIENT_SECRET: 'not it' }, async (server) => {
-      const on = signOnActions(server);
+      const on = singleSignOnActions(server);
       const { email } = await on.newPerson('reviewer');
       expect(await on.signOn(email)).toEqual({ error: 'provider' });
     });
@@ -181,7 +187,7 @@ describe('a provider that', () => {
 
   test('does not say whether it verified is believed where the settings say so, and only then', async () => {
     await withServer({ ...settingsFor(provider.issuer), OIDC_TRUST_EMAIL: '1' }, async (server) => {
-      const on = signOnActions(server);
+      const on = singleSignOnActions(server);
       const { email } = await on.newPerson('reviewer');
       await provider.setPeople({ [email]: { email_verified: false } });
       expect(await on.signOn(email)).toEqual({ error: 'no-account' });

@@ -1,12 +1,12 @@
 import { AppError } from '#contract/errors.ts';
-import { type SignOnError, singleSignOn } from '#contract/single-sign-on.ts';
-import { openProvider, SignOnFailed } from '#server/adapters/single-sign-on.ts';
+import { type SingleSignOnError, singleSignOn } from '#contract/single-sign-on.ts';
+import { openProvider, SingleSignOnFailed } from '#server/adapters/single-sign-on.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, openRoute, RedirectAnswer } from '#server/http/route.ts';
-import { endSignOn } from './sso-callback.ts';
-import { browserOf } from './sso-cookie.ts';
-import { finishSignOn } from './sso-finish.ts';
-import { startSignOn } from './sso-start.ts';
+import { endSingleSignOn } from './single-sign-on-callback.ts';
+import { browserOf } from './single-sign-on-cookie.ts';
+import { finishSingleSignOn } from './single-sign-on-finish.ts';
+import { startSingleSignOn } from './single-sign-on-start.ts';
 
 /**
  * OpenID Connect sign-on of staff. Whatever goes wrong on the way, the browser ends on the staff login with one of a
@@ -23,7 +23,7 @@ export function singleSignOnRoutes(app: App, deps: Deps): void {
   openRoute(app, deps, singleSignOn.start, async ({ query, raw }) => {
     const { provider, site } = configured();
     try {
-      const { to, cookie } = await startSignOn(deps, provider, { site, next: query.next }, new Date());
+      const { to, cookie } = await startSingleSignOn(deps, provider, { site, next: query.next }, new Date());
       return new RedirectAnswer(to, cookie);
     } catch (error) {
       return afterFailure(error, raw);
@@ -36,7 +36,7 @@ export function singleSignOnRoutes(app: App, deps: Deps): void {
     const state = typeof query.state === 'string' ? query.state : '';
     const browser = browserOf(raw.headers.cookie, site);
     try {
-      const ended = await endSignOn(deps, provider, signOn, { search, state, browser }, new Date());
+      const ended = await endSingleSignOn(deps, provider, signOn, { search, state, browser }, new Date());
       if ('error' in ended) {
         raw.log.warn({ why: ended.why, personId: ended.personId }, 'a sign-on was refused');
         return withError(ended.error);
@@ -51,7 +51,7 @@ export function singleSignOnRoutes(app: App, deps: Deps): void {
   openRoute(app, deps, singleSignOn.finish, async ({ body, raw }) => {
     const { site } = configured();
     const browser = browserOf(raw.headers.cookie, site);
-    const { personId, ...answer } = await finishSignOn(deps, { code: body.code, browser }, new Date());
+    const { personId, ...answer } = await finishSingleSignOn(deps, { code: body.code, browser }, new Date());
     raw.log.info({ personId }, 'signed in by single sign-on');
     return answer;
   });
@@ -59,13 +59,13 @@ export function singleSignOnRoutes(app: App, deps: Deps): void {
 
 const callbackOn = (site: string): string => `${site}${singleSignOn.callback.path}`;
 
-const withError = (error: SignOnError) => new RedirectAnswer(`/staff-login#sso-error=${error}`);
+const withError = (error: SingleSignOnError) => new RedirectAnswer(`/staff-login#sso-error=${error}`);
 
 type Log = Record<'warn' | 'error', (what: object, message: string) => void>;
 
 /** Leads back to the login, our own failures too: a browser on its way is not left with a page of JSON. */
 function afterFailure(error: unknown, { log }: { log: Log }): RedirectAnswer {
-  if (error instanceof SignOnFailed) {
+  if (error instanceof SingleSignOnFailed) {
     log.warn({ reason: error.reason, err: error }, 'a sign-on failed at the provider');
     return withError(error.reason);
   }

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../../../../test/databases.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
-import { startProvider, type TestProvider } from '../../../../test/sign-on.ts';
+import { startProvider, type TestProvider } from '../../../../test/single-sign-on.ts';
 import {
   clientSecret,
   newEmail,
   redirectUri,
   settingsFor,
-  signOnActions,
+  singleSignOnActions,
   site,
-} from '../../../../test/sign-on-walk.ts';
+} from '../../../../test/single-sign-on-walk.ts';
 import { tidy } from '../../app/housekeeping.ts';
 import { startSession } from '../../http/session-token.ts';
 
@@ -26,10 +26,10 @@ beforeEach(async () => {
 
 describe.each(databases)('single sign-on on $name', (database) => {
   let server: TestServer;
-  let on: ReturnType<typeof signOnActions>;
+  let on: ReturnType<typeof singleSignOnActions>;
   beforeAll(async () => {
     server = await startTestServer(database, settingsFor(provider.issuer));
-    on = signOnActions(server);
+    on = singleSignOnActions(server);
   });
   afterAll(() => server.stop());
 
@@ -156,11 +156,11 @@ describe.each(databases)('single sign-on on $name', (database) => {
 
 describe.each(databases)('single sign-on by groups on $name', (database) => {
   let server: TestServer;
-  let on: ReturnType<typeof signOnActions>;
+  let on: ReturnType<typeof singleSignOnActions>;
   beforeAll(async () => {
     const groups = { OIDC_REVIEWER_GROUP: 'planners', OIDC_ADMIN_GROUP: 'planning-admins' };
     server = await startTestServer(database, { ...settingsFor(provider.issuer), ...groups });
-    on = signOnActions(server);
+    on = singleSignOnActions(server);
   });
   afterAll(() => server.stop());
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { secondFactor } from '#contract/second-factor.ts';
+import { secondFactor } from '#contract/two-step.ts';
 import { identify, startSession } from '#web/auth/session-store.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';

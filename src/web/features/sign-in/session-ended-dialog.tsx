@@ -9,10 +9,10 @@ import { LinkButton } from '#web/ui/links.tsx';
 import { OtherPersonDialog } from './other-person-dialog.tsx';
 import { loginRefusal } from './refusal.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { OrByPassword, SIGNED_IN_ELSEWHERE, SignOnLink } from './sign-on.tsx';
+import { OrByPassword, SIGNED_IN_ELSEWHERE, SingleSignOnLink } from './single-sign-on-link.tsx';
 
 /** A staff member's own sign-on opens in another tab, which hands the session over to this one. */
-function SignOnElsewhere({ onEntered }: { onEntered: (entered: Entered) => void }) {
+function SingleSignOnElsewhere({ onEntered }: { onEntered: (entered: Entered) => void }) {
   const { t } = useTranslation('doors');
   const name = useAbout().data?.staff_sso ?? null;
   useEffect(
@@ -25,7 +25,7 @@ function SignOnElsewhere({ onEntered }: { onEntered: (entered: Entered) => void 
   if (name === null) return null;
   return (
     <>
-      <SignOnLink name={name} next={SIGNED_IN_ELSEWHERE} newTab />
+      <SingleSignOnLink name={name} next={SIGNED_IN_ELSEWHERE} newTab />
       <p className="pt-2 text-sm text-muted">{t('ended.signOnElsewhere')}</p>
       <OrByPassword />
     </>
@@ -65,7 +65,7 @@ export function SessionEndedDialog({ portal, owner }: { portal: Portal; owner: M
       }
     >
       <p className="pb-4 text-muted">{t('ended.lead')}</p>
-      {portal === 'reviewer' ? <SignOnElsewhere onEntered={take} /> : null}
+      {portal === 'reviewer' ? <SingleSignOnElsewhere onEntered={take} /> : null}
       <SignInForm submitLabel={t('form.signIn')} onSubmit={submit} email={owner.email} announce />
     </Dialog>
   );

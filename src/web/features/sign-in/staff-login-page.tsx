@@ -9,15 +9,15 @@ import { Spinner } from '#web/ui/progress.tsx';
 import { AreaLoginPage } from './area-login-page.tsx';
 import { DemoAdminLink } from './demo-admin-link.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
-import { OrByPassword, SignOnLink } from './sign-on.tsx';
-import { useSignOnReturn } from './use-sign-on-return.ts';
+import { OrByPassword, SingleSignOnLink } from './single-sign-on-link.tsx';
+import { useSingleSignOnReturn } from './use-single-sign-on-return.ts';
 
 /** The staff's entrance: the agency's own sign-on where there is one, and email with password. */
 export function StaffLoginPage() {
   const { t } = useTranslation('doors');
   const [search] = useSearchParams();
   const signOn = useAbout().data?.staff_sso ?? null;
-  const { finishing, refused } = useSignOnReturn();
+  const { finishing, refused } = useSingleSignOnReturn();
   const [tried, setTried] = useState(false);
 
   if (finishing) {
@@ -57,7 +57,7 @@ export function StaffLoginPage() {
           )}
           {signOn === null ? null : (
             <>
-              <SignOnLink name={signOn} next={search.get('next')} />
+              <SingleSignOnLink name={signOn} next={search.get('next')} />
               <OrByPassword />
             </>
           )}

@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/progress.tsx';
 import { safeNext } from './check-entries.ts';
 import { HowItWorks } from './how-it-works.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { SecondFactorSettings } from './second-factor-settings.tsx';
+import { TwoStepSettings } from './two-step-settings.tsx';
 import { useViewFocus } from './use-view-focus.ts';
 
 /** What a demo shows: its accounts have no password, so there is nothing to protect. */
@@ -61,7 +61,7 @@ function Settings({ email, setupNeeded }: { email: string; setupNeeded: boolean 
   }
   const changed = () => refreshTwoStep();
   return (
-    <SecondFactorSettings
+    <TwoStepSettings
       status={status.data}
       setupNeeded={setupNeeded}
       onSetUp={(given) => {

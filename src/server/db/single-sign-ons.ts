@@ -41,7 +41,7 @@ export const takeAttempt = (
     .executeTakeFirst();
 
 /** Keeps the hash of the code that the browser exchanges for a session. */
-export const addSignOnCode = (
+export const addSingleSignOnCode = (
   db: Db,
   code: { codeHash: string; browserHash: string; personId: string; nextPath: string | null; expiresAt: Date },
 ) =>
@@ -57,7 +57,7 @@ export const addSignOnCode = (
     .execute();
 
 /** Takes the code away. @returns the staff member it is for, unless they were disabled or are staff no more meanwhile */
-export async function takeSignOnCode(
+export async function takeSingleSignOnCode(
   db: Db,
   { codeHash, browserHash }: { codeHash: string; browserHash: string },
   now: Date,
@@ -81,7 +81,7 @@ export async function takeSignOnCode(
   return person && { person, nextPath: code.next_path };
 }
 
-export async function deleteOldSignOns(db: Db, now: Date): Promise<void> {
+export async function deleteOldSingleSignOns(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sso_attempts').where('expires_at', '<', now).execute();
   await db.deleteFrom('sso_codes').where('expires_at', '<', now).execute();
 }

@@ -1,10 +1,10 @@
 import { isStaff } from '#domain/people/role.ts';
-import type { Identity, SignOnConfig } from '#server/adapters/single-sign-on.ts';
+import type { Identity, SingleSignOnConfig } from '#server/adapters/single-sign-on.ts';
 import type { Db } from '#server/db/db.ts';
 import { emailKey, type Person } from '#server/db/people.ts';
 import { endSessionsOf } from '#server/db/sessions.ts';
-import { addFromProvider, linkAccount, lockForSingleSignOn } from '#server/db/sign-ons.ts';
-import { roleByGroups } from './sso-role.ts';
+import { addFromProvider, linkAccount, lockForSingleSignOn } from '#server/db/single-sign-ons.ts';
+import { roleByGroups } from './single-sign-on-role.ts';
 
 /** The account that signs on, or why there is none (for the log). */
 type Outcome = { person: Person } | { refusal: string; personId?: string };
@@ -14,7 +14,7 @@ type Outcome = { person: Person } | { refusal: string; personId?: string };
  * address which is nobody's yet, else a new one where their groups give them a role. Run it in a transaction and let
  * it commit also when it refuses: whoever lost their group loses their sessions.
  */
-export async function accountOf(tx: Db, identity: Identity, signOn: SignOnConfig, now: Date): Promise<Outcome> {
+export async function accountOf(tx: Db, identity: Identity, signOn: SingleSignOnConfig, now: Date): Promise<Outcome> {
   const held = await lockForSingleSignOn(tx, identity, identity.email);
   if (held) return entryOf(tx, held, identity, signOn, now);
   const role = roleByGroups(undefined, identity.groups, signOn);
@@ -30,7 +30,13 @@ export async function accountOf(tx: Db, identity: Identity, signOn: SignOnConfig
 
 type Held = NonNullable<Awaited<ReturnType<typeof lockForSingleSignOn>>>;
 
-async function entryOf(tx: Db, held: Held, identity: Identity, signOn: SignOnConfig, now: Date): Promise<Outcome> {
+async function entryOf(
+  tx: Db,
+  held: Held,
+  identity: Identity,
+  signOn: SingleSignOnConfig,
+  now: Date,
+): Promise<Outcome> {
   const personId = held.id;
   if (held.disabled_at !== null) return { refusal: 'disabled', personId };
   if (held.is_demo || !isStaff(held.role)) return { refusal: 'not staff', personId };

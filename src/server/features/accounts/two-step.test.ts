@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../../../test/databases.ts';
-import { behindProxy, codeAt, fresh, password, staffActions, wrongCodeFor } from '../../../../test/second-factor.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { behindProxy, codeAt, fresh, password, staffActions, wrongCodeFor } from '../../../../test/two-step.ts';
 import { hashPassword } from '../../adapters/passwords.ts';
 import { seal } from '../../adapters/sealed.ts';
 import { addPerson } from '../../db/people.ts';
 import { startSession } from '../../http/session-token.ts';
-import { factorOf } from './second-factor-check.ts';
 import { signIn as signInAt } from './sign-in.ts';
+import { factorOf } from './two-step-check.ts';
 
 describe.each(databases)('two-step verification on $name', (database) => {
   let server: TestServer;

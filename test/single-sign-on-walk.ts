@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Role } from '../src/domain/people/role.ts';
 import { addPerson } from '../src/server/db/people.ts';
 import { production, type TestServer } from './server.ts';
-import { type Browser, openBrowser } from './sign-on.ts';
+import { type Browser, openBrowser } from './single-sign-on.ts';
 
 export const site = production.PUBLIC_URL;
 export const clientSecret = 'only these tests know this';
@@ -20,7 +20,7 @@ export const settingsFor = (issuer: string) => ({
 export const newEmail = () => `${randomUUID()}@agency.example`;
 
 /** What a person does, and what tests look at. */
-export function signOnActions(server: TestServer) {
+export function singleSignOnActions(server: TestServer) {
   const { db } = server.deps;
   const newBrowser = () => openBrowser({ [site]: server.url });
   /** Walks from the button through the provider's login. @returns the address it sends the browser back to */

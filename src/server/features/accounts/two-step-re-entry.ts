@@ -3,11 +3,11 @@ import type { Message } from '#messages/message.ts';
 import { checkPassword } from '#server/adapters/passwords.ts';
 import type { Db } from '#server/db/db.ts';
 import { lockAccount } from '#server/db/people.ts';
-import { findFactor } from '#server/db/second-factors.ts';
+import { findFactor } from '#server/db/two-step.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Viewer } from '#server/http/session-token.ts';
-import { checkCode } from './second-factor-check.ts';
 import { limitSignIn } from './sign-in-limits.ts';
+import { checkCode } from './two-step-check.ts';
 
 export type Asked = { password: string; code: string | undefined; address: string };
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { browserOf, newBrowserCookie } from './sso-cookie.ts';
-import { ownPath } from './sso-next.ts';
-import { roleByGroups } from './sso-role.ts';
+import { browserOf, newBrowserCookie } from './single-sign-on-cookie.ts';
+import { ownPath } from './single-sign-on-next.ts';
+import { roleByGroups } from './single-sign-on-role.ts';
 
 const site = 'https://permits.example.gov';
 

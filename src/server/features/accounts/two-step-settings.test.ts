@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { anyDatabase, databases, type TestDatabase } from '../../../../test/databases.ts';
-import { behindProxy, codeAt, password, staffActions } from '../../../../test/second-factor.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { behindProxy, codeAt, password, staffActions } from '../../../../test/two-step.ts';
 import { startSession } from '../../http/session-token.ts';
 
 /** The same database under servers with other settings, as after a restart. */

@@ -1,10 +1,10 @@
 import { AppError } from '#contract/errors.ts';
-import { clearFactor } from '#server/db/second-factors.ts';
 import { endSessionsOf } from '#server/db/sessions.ts';
+import { clearFactor } from '#server/db/two-step.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Viewer } from '#server/http/session-token.ts';
-import { type Asked, accountOf, enterAgain } from './second-factor-re-entry.ts';
-import { tellSecondStep } from './tell-second-step.ts';
+import { notifyTwoStepChange } from './notify-two-step-change.ts';
+import { type Asked, accountOf, enterAgain } from './two-step-re-entry.ts';
 
 /** Switches it off and ends the person's other sessions. Throws not-allowed where it is required. */
 export async function removeFactor(
@@ -12,7 +12,7 @@ export async function removeFactor(
   { viewer, tokenHash, ...asked }: Asked & { viewer: Viewer; tokenHash: string },
   now: Date,
 ): Promise<void> {
-  if (deps.config.staffSecondFactor === 'required') {
+  if (deps.config.staffTwoStep === 'required') {
     throw new AppError('not-allowed', 'api:secondFactor.required');
   }
   const account = await accountOf(deps, viewer);
@@ -20,6 +20,6 @@ export async function removeFactor(
   await enterAgain(deps, account, asked, now, async (tx) => {
     await clearFactor(tx, viewer.id);
     await endSessionsOf(tx, viewer.id, { tokenHash });
-    await tellSecondStep(deps, tx, viewer.id, 'off', now);
+    await notifyTwoStepChange(deps, tx, viewer.id, 'off', now);
   });
 }

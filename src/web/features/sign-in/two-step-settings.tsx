@@ -2,18 +2,18 @@ import { CircleDashed, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import type { secondFactor } from '#contract/second-factor.ts';
+import type { secondFactor } from '#contract/two-step.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { HowItWorks } from './how-it-works.tsx';
-import { RemoveSecondFactor } from './remove-second-factor.tsx';
+import { RemoveTwoStep } from './remove-two-step.tsx';
 import { ScanSecret, type Secret } from './scan-secret.tsx';
-import { StartSecondFactor } from './start-second-factor.tsx';
+import { StartTwoStep } from './start-two-step.tsx';
 
 type Status = z.infer<typeof secondFactor.status.response>;
 
-type SecondFactorSettingsProps = {
+type TwoStepSettingsProps = {
   status: Status;
   setupNeeded: boolean;
   /** It is on: these are the recovery codes. */
@@ -46,7 +46,7 @@ function State({ status, children }: { status: Status; children: ReactNode }) {
 }
 
 /** Sets two-step verification up, renews it and takes it away. */
-export function SecondFactorSettings({ status, setupNeeded, onSetUp, onRemoved }: SecondFactorSettingsProps) {
+export function TwoStepSettings({ status, setupNeeded, onSetUp, onRemoved }: TwoStepSettingsProps) {
   const { t } = useTranslation('doors');
   const [secret, setSecret] = useState<Secret | null>(null);
   const [again, setAgain] = useState(false);
@@ -80,8 +80,8 @@ export function SecondFactorSettings({ status, setupNeeded, onSetUp, onRemoved }
         </State>
       )}
       {status.on ? null : <HowItWorks />}
-      {!status.on || again ? <StartSecondFactor isOn={status.on} onStarted={setSecret} /> : null}
-      {status.on && !status.required && !again ? <RemoveSecondFactor onRemoved={onRemoved} /> : null}
+      {!status.on || again ? <StartTwoStep isOn={status.on} onStarted={setSecret} /> : null}
+      {status.on && !status.required && !again ? <RemoveTwoStep onRemoved={onRemoved} /> : null}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { secondFactor } from '#contract/second-factor.ts';
+import { secondFactor } from '#contract/two-step.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -7,7 +7,7 @@ import { type ReEntry, ReEntryForm } from './re-entry-form.tsx';
 import type { Secret } from './scan-secret.tsx';
 
 /** The first step: the password, and where it is on already a code, before the secret of an app is shown. */
-export function StartSecondFactor({ isOn, onStarted }: { isOn: boolean; onStarted: (secret: Secret) => void }) {
+export function StartTwoStep({ isOn, onStarted }: { isOn: boolean; onStarted: (secret: Secret) => void }) {
   const { t } = useTranslation('doors');
   const start = async ({ password, code }: ReEntry) => {
     const body = { password, ...(isOn ? { code } : {}) };

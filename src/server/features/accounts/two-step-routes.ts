@@ -1,11 +1,11 @@
 import { AppError } from '#contract/errors.ts';
-import { secondFactor } from '#contract/second-factor.ts';
-import { countRecoveryCodes, findFactor } from '#server/db/second-factors.ts';
+import { secondFactor } from '#contract/two-step.ts';
+import { countRecoveryCodes, findFactor } from '#server/db/two-step.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
 import { bearerOf, hashToken, type Viewer } from '#server/http/session-token.ts';
-import { removeFactor } from './second-factor-remove.ts';
-import { confirmSetUp, startSetUp } from './second-factor-set-up.ts';
+import { removeFactor } from './two-step-remove.ts';
+import { confirmSetUp, startSetUp } from './two-step-set-up.ts';
 
 /** Two-step verification of staff. Refusals and changes are logged with who it was, never with what they typed. */
 export function secondFactorRoutes(app: App, deps: Deps): void {
@@ -14,7 +14,7 @@ export function secondFactorRoutes(app: App, deps: Deps): void {
     return {
       on: viewer.second_factor,
       // Who signs in through the provider alone has nothing to set up here.
-      required: deps.config.staffSecondFactor === 'required' && factor?.password_hash !== null,
+      required: deps.config.staffTwoStep === 'required' && factor?.password_hash !== null,
       recovery_codes_left: await countRecoveryCodes(deps.db, viewer.id),
     };
   });

@@ -19,7 +19,7 @@ const isReason = (word: string): word is keyof typeof reasons => Object.hasOwn(r
  * What comes back from the single sign-on. Its code is exchanged once for a session, and the way leads on: `finishing`
  * meanwhile. `refused` says why it did not work.
  */
-export function useSignOnReturn(): { finishing: boolean; refused: string | null } {
+export function useSingleSignOnReturn(): { finishing: boolean; refused: string | null } {
   const { t } = useTranslation('doors');
   const navigate = useNavigate();
   const answer = new URLSearchParams(useHashSecret(ANSWER) ?? '');

@@ -1,15 +1,15 @@
 import type { Provider } from '#server/adapters/single-sign-on.ts';
-import { addAttempt } from '#server/db/sign-ons.ts';
+import { addAttempt } from '#server/db/single-sign-ons.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { hashToken } from '#server/http/session-token.ts';
-import { newBrowserCookie } from './sso-cookie.ts';
-import { ownPath } from './sso-next.ts';
+import { newBrowserCookie } from './single-sign-on-cookie.ts';
+import { ownPath } from './single-sign-on-next.ts';
 
 /** How long someone may take at the provider. */
 const ATTEMPT_SECONDS = 10 * 60;
 
-/** Begins a sign-on. @returns where the browser goes and the cookie that its return is known by. Throws SignOnFailed. */
-export async function startSignOn(
+/** Begins a sign-on. @returns where the browser goes and the cookie that its return is known by. Throws SingleSignOnFailed. */
+export async function startSingleSignOn(
   { db }: Pick<Deps, 'db'>,
   provider: Provider,
   { site, next }: { site: string; next: string | undefined },

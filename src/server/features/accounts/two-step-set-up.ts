@@ -2,14 +2,14 @@ import { AppError } from '#contract/errors.ts';
 import { codeUri, newCodeSecret, stepOfCode } from '#server/adapters/one-time-codes.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '#server/adapters/recovery-codes.ts';
 import { seal, unseal } from '#server/adapters/sealed.ts';
-import { findFactor, setPendingFactor, switchFactorOn } from '#server/db/second-factors.ts';
 import { endSessionsOf } from '#server/db/sessions.ts';
+import { findFactor, setPendingFactor, switchFactorOn } from '#server/db/two-step.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { startSession, type Viewer } from '#server/http/session-token.ts';
-import { factorOf, wrongCode } from './second-factor-check.ts';
-import { type Asked, accountOf, enterAgain } from './second-factor-re-entry.ts';
+import { notifyTwoStepChange } from './notify-two-step-change.ts';
 import { limitCodes } from './sign-in-limits.ts';
-import { tellSecondStep } from './tell-second-step.ts';
+import { factorOf, wrongCode } from './two-step-check.ts';
+import { type Asked, accountOf, enterAgain } from './two-step-re-entry.ts';
 
 /** Makes a secret that counts once a code of it was confirmed. What was set up before stays in force until then. */
 export async function startSetUp(
@@ -18,7 +18,7 @@ export async function startSetUp(
   now: Date,
 ): Promise<{ secret: string; uri: string }> {
   const { config } = deps;
-  if (config.staffSecondFactor === 'off') {
+  if (config.staffTwoStep === 'off') {
     throw new AppError('not-allowed', 'api:secondFactor.notOffered');
   }
   const account = await accountOf(deps, viewer);
@@ -54,7 +54,7 @@ export async function confirmSetUp(
   const access_token = await db.transaction().execute(async (tx) => {
     if (!(await switchFactorOn(tx, { personId: viewer.id, pending, step, codeHashes }))) throw startAgain();
     await endSessionsOf(tx, viewer.id);
-    await tellSecondStep(deps, tx, viewer.id, 'on', now);
+    await notifyTwoStepChange(deps, tx, viewer.id, 'on', now);
     return startSession(tx, viewer, now, 'second-factor');
   });
   await clear();

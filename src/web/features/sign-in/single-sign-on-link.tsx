@@ -8,7 +8,15 @@ import { linkButtonStyle } from '#web/ui/button-style.ts';
 export const SIGNED_IN_ELSEWHERE = '/staff-login?signed-in';
 
 /** The way to the agency's own sign-on. A plain link: the server sends the browser on to the provider. */
-export function SignOnLink({ name, next, newTab = false }: { name: string; next: string | null; newTab?: boolean }) {
+export function SingleSignOnLink({
+  name,
+  next,
+  newTab = false,
+}: {
+  name: string;
+  next: string | null;
+  newTab?: boolean;
+}) {
   const { t } = useTranslation('doors');
   return (
     <a

@@ -4,7 +4,7 @@ import type { Deps } from '#server/http/deps.ts';
 import { mailNotice } from './mail-link.ts';
 
 /** Tells the person by mail that their second step changed, inside the transaction that changes it. */
-export async function tellSecondStep(
+export async function notifyTwoStepChange(
   deps: Pick<Deps, 'config' | 'city' | 'queue'>,
   tx: Db,
   personId: string,

@@ -3,7 +3,7 @@ import { isAppCode, stepOfCode } from '#server/adapters/one-time-codes.ts';
 import { hashRecoveryCode } from '#server/adapters/recovery-codes.ts';
 import { unseal } from '#server/adapters/sealed.ts';
 import type { Db } from '#server/db/db.ts';
-import { takeRecoveryCode, takeStep } from '#server/db/second-factors.ts';
+import { takeRecoveryCode, takeStep } from '#server/db/two-step.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { limitCodes } from './sign-in-limits.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { secondFactor } from '#contract/second-factor.ts';
+import { secondFactor } from '#contract/two-step.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/toasts.ts';
 import { type ReEntry, ReEntryForm } from './re-entry-form.tsx';
 
 /** Switches two-step verification off, with password and code. */
-export function RemoveSecondFactor({ onRemoved }: { onRemoved: () => void }) {
+export function RemoveTwoStep({ onRemoved }: { onRemoved: () => void }) {
   const { t } = useTranslation('doors');
   const remove = async (body: ReEntry) => {
     await inPortal('reviewer', (token) => call(secondFactor.remove, { body, token }));

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Provider, SignOnConfig } from '#server/adapters/single-sign-on.ts';
-import { addSignOnCode, takeAttempt } from '#server/db/sign-ons.ts';
+import type { Provider, SingleSignOnConfig } from '#server/adapters/single-sign-on.ts';
+import { addSingleSignOnCode, takeAttempt } from '#server/db/single-sign-ons.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { hashToken } from '#server/http/session-token.ts';
-import { accountOf } from './sso-person.ts';
+import { accountOf } from './single-sign-on-person.ts';
 
 /** How long the page has to exchange the code for a session. */
 const CODE_SECONDS = 60;
@@ -13,13 +13,13 @@ type Ended = { code: string; personId: string } | { error: 'expired' | 'no-accou
 
 /**
  * Ends a sign-on when the provider sends the browser back: the attempt is used up, the provider's answer is checked,
- * and the account is found. Throws SignOnFailed where the provider did not vouch for anyone.
+ * and the account is found. Throws SingleSignOnFailed where the provider did not vouch for anyone.
  * @returns a code that only this browser can exchange, once
  */
-export async function endSignOn(
+export async function endSingleSignOn(
   { db }: Pick<Deps, 'db'>,
   provider: Provider,
-  signOn: SignOnConfig,
+  signOn: SingleSignOnConfig,
   { search, state, browser }: Returned,
   now: Date,
 ): Promise<Ended> {
@@ -34,7 +34,7 @@ export async function endSignOn(
       return { error: 'no-account', why: found.refusal, ...(found.personId ? { personId: found.personId } : {}) };
     }
     const code = randomBytes(32).toString('base64url');
-    await addSignOnCode(tx, {
+    await addSingleSignOnCode(tx, {
       codeHash: hashToken(code),
       browserHash,
       personId: found.person.id,
