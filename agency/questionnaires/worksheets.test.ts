@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { overlook } from '#domain/application/work-out.ts';
+import { evaluateApplication } from '#domain/application/evaluate-application.ts';
 import { LAND_CLASSES } from '#domain/coverage/coverage-rules.ts';
 import type { ApplicationData } from '#domain/questionnaire/data.ts';
+import { evaluateQuestionnaire } from '#domain/questionnaire/evaluate-questionnaire.ts';
 import type { Field } from '#domain/questionnaire/field.ts';
 import { findMistakes } from '#domain/questionnaire/find-mistakes.ts';
-import { lookAt } from '#domain/questionnaire/outlook.ts';
 import { Questionnaire } from '#domain/questionnaire/questionnaire.ts';
 import { coverageRules, figureOf, impactRules, readForm } from '../../test/builders/city-rules.ts';
 
@@ -50,12 +50,14 @@ const dataOf = (values: Record<string, string | number>): ApplicationData => {
   };
 };
 const look = (values: Record<string, string | number>) =>
-  overlook(
+  evaluateApplication(
     { questionnaire, coverage: coverageRules, impact: impactRules },
     { data: dataOf(values), uploads: {}, today: TODAY },
   );
-const outlookOf = (form: string, values: Record<string, string | number>) =>
-  lookAt(questionnaire, { data: dataOf(values), uploads: {}, today: TODAY }).forms.find(({ id }) => id === form);
+const formStateOf = (form: string, values: Record<string, string | number>) =>
+  evaluateQuestionnaire(questionnaire, { data: dataOf(values), uploads: {}, today: TODAY }).forms.find(
+    ({ id }) => id === form,
+  );
 
 describe.each(forms)('the form $id', (form) => {
   const fields = form.sections.flatMap((section): Field[] => section.fields);
@@ -105,18 +107,18 @@ describe('the land coverage helper, through the questionnaire', () => {
   });
 
   test('asks the areas of the chosen classes only, and counts no other', () => {
-    const { workedOut, outlook } = look({ ...whole, 'coverage.classes': '7', 'coverage.parcel_area': '' });
+    const { workedOut, formState } = look({ ...whole, 'coverage.classes': '7', 'coverage.parcel_area': '' });
     expect(workedOut.coverage.lines.map(({ id }) => id).filter((id) => id.startsWith('base'))).toEqual([
       'base-7',
       'base',
     ]);
-    const asked = [...outlook.shown].filter((id) => id.startsWith('coverage.area_'));
+    const asked = [...formState.shown].filter((id) => id.startsWith('coverage.area_'));
     expect(asked).toEqual(['coverage.area_7']);
   });
 
   test('stops nobody: with the system chosen it is complete, and says what it lacks', () => {
     const values = { 'coverage.system': 'bailey', coverage_helper: 'attached' };
-    expect(outlookOf('coverage-helper', values)?.missing).toEqual([]);
+    expect(formStateOf('coverage-helper', values)?.missing).toEqual([]);
     expect(look(values).workedOut.coverage.outcome).toBe('cannot-tell');
   });
 
@@ -129,8 +131,8 @@ describe('the land coverage helper, through the questionnaire', () => {
     { ...whole, 'coverage.single_family': 'no' },
     { ...whole, 'coverage.existing_7': 900, 'coverage.existing_verified': 'NO', 'coverage.transferred': 0 },
   ])('names as missing only what it asks (%#)', (values) => {
-    const { workedOut, outlook } = look(values);
-    const strange = workedOut.coverage.lacking.filter(({ field }) => !outlook.shown.has(field));
+    const { workedOut, formState } = look(values);
+    const strange = workedOut.coverage.lacking.filter(({ field }) => !formState.shown.has(field));
     expect(strange).toEqual([]);
   });
 });
@@ -159,7 +161,7 @@ describe('the project impact form, through the questionnaire', () => {
       'analysis',
     ]);
     expect(look({ ...whole, 'impact.bonus_area': 'YES' }).workedOut.impact.outcome).toBe('exempt');
-    expect(outlookOf('project-impact', whole)?.missing).toEqual([]);
+    expect(formStateOf('project-impact', whole)?.missing).toEqual([]);
   });
 
   test('a figure that is hidden does not count', () => {
@@ -175,8 +177,8 @@ describe('the project impact form, through the questionnaire', () => {
     { ...whole, 'impact.vmt_known': '' },
     { ...whole, 'impact.vmt_known': 'no' },
   ])('names as missing only what it asks (%#)', (values) => {
-    const { workedOut, outlook } = look(values);
-    const strange = workedOut.impact.lacking.filter(({ field }) => !outlook.shown.has(field));
+    const { workedOut, formState } = look(values);
+    const strange = workedOut.impact.lacking.filter(({ field }) => !formState.shown.has(field));
     expect(workedOut.impact.outcome).toBe('cannot-tell');
     expect(strange.map(({ field }) => field)).toEqual([]);
   });
@@ -197,7 +199,9 @@ describe('the coverage transfer form', () => {
 
   test('says so for every pair of areas that differ, and for none that agree', () => {
     const isSaid = (from: string, to: string) =>
-      look({ 'transfer.sending_area': from, 'transfer.receiving_area': to }).outlook.shown.has('transfer.areas_differ');
+      look({ 'transfer.sending_area': from, 'transfer.receiving_area': to }).formState.shown.has(
+        'transfer.areas_differ',
+      );
     for (const from of areas) {
       for (const to of areas) expect(isSaid(from, to), `${from} to ${to}`).toBe(from !== to);
       expect(isSaid(from, 'not-sure')).toBe(false);
@@ -221,9 +225,9 @@ describe('the coverage transfer form', () => {
       'transfer.receiving_area': 'agate-bay',
       'transfer.needed': '1,400',
     };
-    expect(outlookOf('coverage-transfer', values)?.missing).toEqual([]);
-    expect(look(values).outlook.values.get('transfer.total')).toBe('1500');
-    const bank = outlookOf('coverage-transfer', { ...values, 'transfer.from': 'land-bank' });
+    expect(formStateOf('coverage-transfer', values)?.missing).toEqual([]);
+    expect(look(values).formState.values.get('transfer.total')).toBe('1500');
+    const bank = formStateOf('coverage-transfer', { ...values, 'transfer.from': 'land-bank' });
     expect(bank?.missing.map(({ field }) => field)).toEqual(['transfer.land_bank']);
   });
 });

@@ -107,12 +107,12 @@ function writeLooks(page: Buffer, runs: readonly (readonly [number, number])[], 
     { from, has: true },
     ...(at === runs.length - 1 ? [{ from: to, has: false }] : []),
   ]);
-  const lookAt = (PAGE - 1 - look.length) & ~1;
-  Buffer.from(look).copy(page, lookAt);
+  const evaluateQuestionnaire = (PAGE - 1 - look.length) & ~1;
+  Buffer.from(look).copy(page, evaluateQuestionnaire);
   page.writeUInt8(marked.length, PAGE - 1);
   for (const [at, { from, has }] of marked.entries()) {
     page.writeUInt32LE(from, at * 4);
-    page.writeUInt8(has ? lookAt / 2 : 0, (marked.length + 1) * 4 + at * entryBytes);
+    page.writeUInt8(has ? evaluateQuestionnaire / 2 : 0, (marked.length + 1) * 4 + at * entryBytes);
   }
   page.writeUInt32LE(TEXT_AT + 0xffff, marked.length * 4);
 }

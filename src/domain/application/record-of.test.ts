@@ -5,15 +5,15 @@ import { inWords } from '../../../test/in-words.ts';
 import type { Field } from '../questionnaire/field.ts';
 import { ApplicationRecord, type RecordFile } from '../questionnaire/record.ts';
 import { sayValue } from '../questionnaire/say-value.ts';
+import { evaluateApplication } from './evaluate-application.ts';
 import { recordOf } from './record-of.ts';
-import { overlook } from './work-out.ts';
 
 const form = loadCity('agency').application;
 const file: RecordFile = { id: 'f1', name: 'Plan (E).pdf', size: 1_200, sha256: 'ab'.repeat(32) };
 
 function record(values: Record<string, string>, files: Record<string, RecordFile[]> = {}, today = '2026-07-15') {
   const data = prerenderData(form.questionnaire, values);
-  return recordOf(form, overlook(form, { data, uploads: {}, today }), files);
+  return recordOf(form, evaluateApplication(form, { data, uploads: {}, today }), files);
 }
 const items = (made: ApplicationRecord) => made.sections.flatMap((section) => section.items);
 const item = (made: ApplicationRecord, field: string) => items(made).find((one) => one.field === field);

@@ -1,11 +1,11 @@
 import { inEachLanguage } from '#messages/languages.ts';
+import { warningsOf } from '../questionnaire/evaluate-questionnaire.ts';
 import { ATTACHED, type Field, NOT_APPLICABLE } from '../questionnaire/field.ts';
-import { warningsOf } from '../questionnaire/outlook.ts';
 import type { Questionnaire, Section } from '../questionnaire/questionnaire.ts';
 import type { ApplicationRecord, OpenItems, RecordFile, RecordItem, RecordSection } from '../questionnaire/record.ts';
 import { asWritten, sayValue } from '../questionnaire/say-value.ts';
 import type { ApplicationForm } from './application-form.ts';
-import type { Overview } from './work-out.ts';
+import type { ApplicationState } from './evaluate-application.ts';
 
 type Files = Readonly<Record<string, RecordFile[]>>;
 type Open = Readonly<Record<string, OpenItems>>;
@@ -17,7 +17,7 @@ type Open = Readonly<Record<string, OpenItems>>;
  */
 export function recordOf(
   { questionnaire }: ApplicationForm,
-  overview: Overview,
+  overview: ApplicationState,
   files: Files,
   open: Open = {},
 ): ApplicationRecord {
@@ -30,19 +30,21 @@ export function recordOf(
   return {
     sections: sections.filter(({ items }) => items.length > 0),
     workedOut: overview.workedOut,
-    warnings: warningsOf(questionnaire, overview.outlook, overview.filled).map(({ id, field, text, reason, rule }) => ({
-      id,
-      field,
-      text,
-      reason,
-      ...(rule ? { code: rule.code } : {}),
-    })),
+    warnings: warningsOf(questionnaire, overview.formState, overview.filled).map(
+      ({ id, field, text, reason, rule }) => ({
+        id,
+        field,
+        text,
+        reason,
+        ...(rule ? { code: rule.code } : {}),
+      }),
+    ),
   };
 }
 
 /** The sections of forms that a section attaches, and of worksheets that help with it where anything was entered. */
-function formsAt(section: Section, { forms }: Questionnaire, overview: Overview): Omit<RecordSection, 'tab'>[] {
-  const { shown, values } = overview.outlook;
+function formsAt(section: Section, { forms }: Questionnaire, overview: ApplicationState): Omit<RecordSection, 'tab'>[] {
+  const { shown, values } = overview.formState;
   return section.fields.flatMap((host) => {
     const form = host.kind === 'form' ? forms.find(({ id }) => id === host.form) : undefined;
     const isAttached = values.get(host.id) === ATTACHED;
@@ -60,7 +62,7 @@ function formsAt(section: Section, { forms }: Questionnaire, overview: Overview)
 
 function itemsOf(
   { fields }: Section,
-  { outlook: { shown, values } }: Overview,
+  { formState: { shown, values } }: ApplicationState,
   { files, open }: { files: Files; open: Open },
 ): RecordItem[] {
   return fields.flatMap((field) => {

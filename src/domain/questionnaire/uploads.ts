@@ -1,5 +1,5 @@
+import type { FormState, UploadState } from './evaluate-questionnaire.ts';
 import { NOT_APPLICABLE } from './field.ts';
-import type { Outlook, UploadState } from './outlook.ts';
 
 type Document = { field: string; state: Exclude<UploadState, 'none'> };
 
@@ -19,7 +19,7 @@ export function uploadStates(documents: readonly Document[]): Record<string, Upl
 /** Whether the documents of an upload field go with an application as it is answered now, or why they do not. */
 export function bearingOf(
   field: string,
-  { shown, values }: Pick<Outlook, 'shown' | 'values'>,
+  { shown, values }: Pick<FormState, 'shown' | 'values'>,
 ): 'counts' | 'not-asked' | 'not-applicable' {
   if (!shown.has(field)) return 'not-asked';
   return values.get(field) === NOT_APPLICABLE ? 'not-applicable' : 'counts';

@@ -1,7 +1,7 @@
 import type { Condition } from '#domain/questionnaire/condition.ts';
 import type { ApplicationData } from '#domain/questionnaire/data.ts';
+import type { Filled } from '#domain/questionnaire/evaluate-questionnaire.ts';
 import { Field, isAnswer } from '#domain/questionnaire/field.ts';
-import type { Filled } from '#domain/questionnaire/outlook.ts';
 import { fieldsById, Questionnaire } from '#domain/questionnaire/questionnaire.ts';
 
 const words = (text: string) => ({ en: `${text} in English`, es: `${text} en español` });

@@ -1,8 +1,8 @@
 import { AppError } from '#contract/errors.ts';
 import { dayAt } from '#domain/agency/day-at.ts';
 import { documentAgency } from '#domain/agency/shown.ts';
+import { evaluateApplication } from '#domain/application/evaluate-application.ts';
 import { recordOf } from '#domain/application/record-of.ts';
-import { overlook } from '#domain/application/work-out.ts';
 import { shortId } from '#domain/questionnaire/application.ts';
 import { type ApplicationRecord, Submission } from '#domain/questionnaire/record.ts';
 import type { Language } from '#messages/languages.ts';
@@ -55,6 +55,10 @@ async function frozenRecord({ db }: Deps, owned: Owned): Promise<Submission | un
 /** What the saved answers say now. Files are no part of it. */
 function draftRecord({ city }: Deps, { answers, text_answers }: ApplicationRow, now: Date): ApplicationRecord {
   const data = { answers, textAnswers: text_answers };
-  const overview = overlook(city.application, { data, uploads: {}, today: dayAt(now, city.agency.timeZone) });
+  const overview = evaluateApplication(city.application, {
+    data,
+    uploads: {},
+    today: dayAt(now, city.agency.timeZone),
+  });
   return recordOf(city.application, overview, {});
 }

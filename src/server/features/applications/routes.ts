@@ -10,7 +10,7 @@ import { type App, route } from '#server/http/route.ts';
 import { baseUrl } from '#server/http/signed-url.ts';
 import { createApplication } from './create-application.ts';
 import { duplicateApplication } from './duplicate-application.ts';
-import { overlookApplication } from './overlook-application.ts';
+import { loadApplicationState } from './load-application-state.ts';
 import { notFound } from './refusals.ts';
 import { removeApplication } from './remove-application.ts';
 import { saveApplication } from './save-application.ts';
@@ -54,7 +54,7 @@ export function applicationRoutes(app: App, deps: Deps): void {
   route(app, deps, applications.workedOut, async ({ params: { id }, viewer }) => {
     const row = await findApplication(db, { id, ownerId: viewer.id });
     if (!row) throw notFound();
-    const { workedOut } = await overlookApplication(deps, row, new Date());
+    const { workedOut } = await loadApplicationState(deps, row, new Date());
     return { ...workedOut, version: row.version };
   });
 

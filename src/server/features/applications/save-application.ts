@@ -1,8 +1,8 @@
 import { dayAt } from '#domain/agency/day-at.ts';
 import { isEditable } from '#domain/questionnaire/application.ts';
 import { type ApplicationData, sift } from '#domain/questionnaire/data.ts';
+import { withSums } from '#domain/questionnaire/evaluate-questionnaire.ts';
 import { isSame, onlyAdds } from '#domain/questionnaire/merge.ts';
-import { withSums } from '#domain/questionnaire/outlook.ts';
 import type { Questionnaire } from '#domain/questionnaire/questionnaire.ts';
 import {
   type ApplicationRow,

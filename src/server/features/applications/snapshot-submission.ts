@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { ApplicationState } from '#domain/application/evaluate-application.ts';
 import { recordOf } from '#domain/application/record-of.ts';
-import type { Overview } from '#domain/application/work-out.ts';
 import { canonicalJson } from '#domain/questionnaire/canonical-json.ts';
 import type { ApplicationData } from '#domain/questionnaire/data.ts';
 import type { OpenItems, RecordFile, Submission } from '#domain/questionnaire/record.ts';
@@ -9,7 +9,7 @@ import type { ApplicationRow } from '#server/db/applications.ts';
 
 type Freezing = {
   row: Pick<ApplicationRow, 'id' | 'title'>;
-  overview: Overview;
+  overview: ApplicationState;
   files: Record<string, RecordFile[]>;
   open: Record<string, OpenItems>;
   reference: string;
@@ -38,7 +38,7 @@ export function submissionOf(
 }
 
 /** The answers to what is asked. One that is kept for a question which is not asked now is no part of what was said. */
-function shownOf({ filled: { data }, outlook: { shown } }: Overview): ApplicationData {
+function shownOf({ filled: { data }, formState: { shown } }: ApplicationState): ApplicationData {
   const only = (part: Record<string, string>) =>
     Object.fromEntries(Object.entries(part).filter(([field]) => shown.has(field)));
   return { answers: only(data.answers), textAnswers: only(data.textAnswers) };

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ApplicationSummary } from '#contract/applications.ts';
 import { dayAt } from '#domain/agency/day-at.ts';
+import { evaluateApplication } from '#domain/application/evaluate-application.ts';
 import { recordOf } from '#domain/application/record-of.ts';
-import { overlook } from '#domain/application/work-out.ts';
 import { canonicalJson } from '#domain/questionnaire/canonical-json.ts';
 import type { ApplicationData } from '#domain/questionnaire/data.ts';
 import type { Submission } from '#domain/questionnaire/record.ts';
@@ -70,7 +70,7 @@ describe.each(databases)('submitting on $name', (database) => {
     expect(sha256(canonicalJson(submission))).toBe(hash);
 
     const { city } = desk.server.deps;
-    const reviewed = overlook(city.application, { data, uploads: {}, today: submission.day });
+    const reviewed = evaluateApplication(city.application, { data, uploads: {}, today: submission.day });
     expect(submission).toEqual({
       reference: json.reference,
       applicationId: id,

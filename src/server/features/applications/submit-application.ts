@@ -13,9 +13,9 @@ import {
   takeNumber,
 } from '#server/db/submitted-applications.ts';
 import type { Deps } from '#server/http/deps.ts';
+import { loadApplicationState } from './load-application-state.ts';
 import { mailReceipt } from './mail-receipt.ts';
 import { openItemsIn } from './open-items-in.ts';
-import { overlookApplication } from './overlook-application.ts';
 import { notEditable, notFound, staleCheck } from './refusals.ts';
 import { sayMissing } from './say-missing.ts';
 import { snapshotSubmission, submissionOf } from './snapshot-submission.ts';
@@ -71,8 +71,8 @@ async function snapshot(
   { row, files, viewer }: { row: ApplicationRow; files: Record<string, RecordFile[]>; viewer: Person },
   now: Date,
 ): Promise<SubmissionRow> {
-  const overview = await overlookApplication({ db: tx, city }, row, now);
-  const { canSubmit, missing } = overview.outlook;
+  const overview = await loadApplicationState({ db: tx, city }, row, now);
+  const { canSubmit, missing } = overview.formState;
   if (!canSubmit) {
     const fields = sayMissing(missing);
     throw new AppError('incomplete', 'api:application.incomplete', { fields });

@@ -8,11 +8,11 @@ const upload = (id: string) => drawField('upload', id);
 const questionnaire = drawQuestionnaire({
   tabs: { plans: ['site_plan', 'floor_plans'].map(upload), more: ['report', 'letter'].map(upload) },
 });
-const outlook = (shown: string[], values: Record<string, string> = {}) => ({
+const formState = (shown: string[], values: Record<string, string> = {}) => ({
   shown: new Set(shown),
   values: new Map(Object.entries(values)),
 });
-const all = outlook(['site_plan', 'floor_plans', 'report', 'letter']);
+const all = formState(['site_plan', 'floor_plans', 'report', 'letter']);
 
 const added_at = '2026-11-20T10:00:00Z';
 const replaced_at = '2026-11-21T10:00:00Z';
@@ -46,7 +46,7 @@ describe('the documents of an application', () => {
     // The newest first, as the server tells them.
     const groups = groupDocuments(
       { documents, former: [former('b', 'c'), former('a', 'b')] },
-      { questionnaire, outlook: all },
+      { questionnaire, formState: all },
     );
     expect(groups.map(({ field }) => field)).toEqual(['site_plan', 'report']);
     expect(groups[0]?.documents.map(({ newest }) => [newest.id, newest.version])).toEqual([
@@ -62,7 +62,7 @@ describe('the documents of an application', () => {
   test('that were taken out stand apart, with the versions before them', () => {
     const [group] = groupDocuments(
       { documents: [], former: [former('b', null), former('a', 'b')] },
-      { questionnaire, outlook: all },
+      { questionnaire, formState: all },
     );
     expect(group?.documents).toEqual([]);
     expect(group?.takenOut).toMatchObject([
@@ -77,7 +77,7 @@ describe('the documents of an application', () => {
     const documents = [document('s'), document('f', 'floor_plans'), document('r', 'report'), document('o', 'old_one')];
     const groups = groupDocuments(
       { documents, former: [] },
-      { questionnaire, outlook: outlook(['site_plan', 'floor_plans'], { floor_plans: 'N/A' }) },
+      { questionnaire, formState: formState(['site_plan', 'floor_plans'], { floor_plans: 'N/A' }) },
     );
     expect(groups.map(({ field, counts, label }) => [field, counts, label?.en])).toEqual([
       ['site_plan', 'counts', 'site_plan in English'],
@@ -91,7 +91,7 @@ describe('the documents of an application', () => {
     const flagged = document('s', 'site_plan', { findings: [{ code: 'infected', severity: 'issue' }] });
     const [group] = groupDocuments(
       { documents: [flagged], former: [{ ...former('a', 's'), quarantined: true }] },
-      { questionnaire, outlook: all },
+      { questionnaire, formState: all },
     );
     expect(group?.documents[0]).toMatchObject({ newest: { quarantined: true }, former: [{ quarantined: true }] });
   });
@@ -99,7 +99,7 @@ describe('the documents of an application', () => {
 
 describe('another question for a document', () => {
   const targets = (given: Parameters<typeof targetsFor>[2]['outlook'], documents: ApplicationDocument[] = []) =>
-    targetsFor({ field: 'site_plan' }, documents, { questionnaire, outlook: given }, 2).map(({ field, files }) => [
+    targetsFor({ field: 'site_plan' }, documents, { questionnaire, formState: given }, 2).map(({ field, files }) => [
       field,
       files,
     ]);
@@ -110,6 +110,6 @@ describe('another question for a document', () => {
       ['floor_plans', 0],
       ['report', 1],
     ]);
-    expect(targets(outlook(['site_plan', 'report', 'letter'], { report: 'N/A' }))).toEqual([['letter', 0]]);
+    expect(targets(formState(['site_plan', 'report', 'letter'], { report: 'N/A' }))).toEqual([['letter', 0]]);
   });
 });

@@ -3,7 +3,7 @@ import type { FormerDocument } from '#contract/field-checks.ts';
 import type { Localized } from '#domain/agency/language.ts';
 import { isSetAside } from '#domain/questionnaire/document-finding.ts';
 import { placesOf } from '#domain/questionnaire/document-versions.ts';
-import type { Outlook } from '#domain/questionnaire/outlook.ts';
+import type { FormState } from '#domain/questionnaire/evaluate-questionnaire.ts';
 import { fieldsById, type Place, type Questionnaire } from '#domain/questionnaire/questionnaire.ts';
 import { bearingOf } from '#domain/questionnaire/uploads.ts';
 
@@ -31,11 +31,11 @@ export type FieldGroup = {
   takenOut: Thread[];
 };
 
-type Standing = { questionnaire: Questionnaire; outlook: Pick<Outlook, 'shown' | 'values'> };
+type Standing = { questionnaire: Questionnaire; formState: Pick<FormState, 'shown' | 'values'> };
 type Documents = { documents: readonly ApplicationDocument[]; former: readonly FormerDocument[] };
 
 /** All documents of an application by the question that they answer, in the order of the questionnaire. */
-export function groupDocuments({ documents, former }: Documents, { questionnaire, outlook }: Standing): FieldGroup[] {
+export function groupDocuments({ documents, former }: Documents, { questionnaire, formState }: Standing): FieldGroup[] {
   const all = fieldsById(questionnaire);
   const order = [...all.keys()];
   const rankOf = (field: string) => (all.has(field) ? order.indexOf(field) : order.length);
@@ -51,7 +51,7 @@ export function groupDocuments({ documents, former }: Documents, { questionnaire
       field,
       label: placed?.field.label ?? null,
       place: placed?.place ?? null,
-      counts: bearingOf(field, outlook),
+      counts: bearingOf(field, formState),
       documents: threads.filter(({ newest }) => newest.current),
       takenOut: threads.filter(({ newest }) => !newest.current),
     };
@@ -93,11 +93,11 @@ export type Target = { field: string; label: Localized; files: number };
 export function targetsFor(
   { field }: Pick<KeptDocument, 'field'>,
   documents: readonly Pick<ApplicationDocument, 'field'>[],
-  { questionnaire, outlook }: Standing,
+  { questionnaire, formState }: Standing,
   most: number,
 ): Target[] {
   return [...fieldsById(questionnaire).values()].flatMap(({ field: other }) => {
-    if (other.kind !== 'upload' || other.id === field || bearingOf(other.id, outlook) !== 'counts') return [];
+    if (other.kind !== 'upload' || other.id === field || bearingOf(other.id, formState) !== 'counts') return [];
     const files = documents.filter((one) => one.field === other.id).length;
     return files < most ? [{ field: other.id, label: other.label, files }] : [];
   });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type ApplicationDocument, applications } from '#contract/applications.ts';
-import { lookAt } from '#domain/questionnaire/outlook.ts';
+import { evaluateQuestionnaire } from '#domain/questionnaire/evaluate-questionnaire.ts';
 import { uploadStates } from '#domain/questionnaire/uploads.ts';
 import { documentHistoryQuery, documentRequirementsQuery, refreshDocuments } from '#web/api/application-documents.ts';
 import { asApplicant } from '#web/auth/sessions.tsx';
@@ -21,7 +21,7 @@ export function useFiling(id: string) {
     return {
       ...standing.data,
       ...kept.data,
-      outlook: lookAt(questionnaire, { data: application.data, uploads, today }),
+      formState: evaluateQuestionnaire(questionnaire, { data: application.data, uploads, today }),
       uploads,
     };
   }, [standing.data, kept.data, today]);

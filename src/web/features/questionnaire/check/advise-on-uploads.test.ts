@@ -11,7 +11,7 @@ const upload = (id: string) => drawField('upload', id);
 const questionnaire = drawQuestionnaire({
   tabs: { plans: FIELDS.slice(0, 2).map(upload), more: FIELDS.slice(2).map(upload) },
 });
-const asked = { questionnaire, outlook: { shown: new Set(FIELDS), values: new Map<string, string>() } };
+const asked = { questionnaire, formState: { shown: new Set(FIELDS), values: new Map<string, string>() } };
 
 const element = (id: string) => ({ id, label: said(id), why: said('why'), mend: said('mend'), drawn: false });
 const type = (field: string, ...elements: string[]): ShownDocumentType => ({
@@ -86,9 +86,9 @@ describe('what the document check says before submitting', () => {
   });
 
   test('is silent on documents that do not go with the application', () => {
-    const outlook = { shown: new Set(['floor_plans']), values: new Map([['floor_plans', 'N/A']]) };
+    const formState = { shown: new Set(['floor_plans']), values: new Map([['floor_plans', 'N/A']]) };
     const documents = [document('site_plan', 'error'), document('floor_plans', 'error')];
-    expect(adviseOnUploads({ documents, checks: [], types: [] }, { questionnaire, outlook })).toEqual({
+    expect(adviseOnUploads({ documents, checks: [], types: [] }, { questionnaire, formState })).toEqual({
       uploads: [],
       checked: 0,
       doubtful: 0,

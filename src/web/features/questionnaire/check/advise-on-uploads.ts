@@ -2,7 +2,7 @@ import type { ApplicationDocument } from '#contract/applications.ts';
 import type { FieldCheck, ShownDocumentType } from '#contract/field-checks.ts';
 import type { Localized } from '#domain/agency/language.ts';
 import { isOpen, standingOf, type UploadStanding } from '#domain/elements/upload-standing.ts';
-import type { Outlook } from '#domain/questionnaire/outlook.ts';
+import type { FormState } from '#domain/questionnaire/evaluate-questionnaire.ts';
 import { fieldsById, type Place, type Questionnaire } from '#domain/questionnaire/questionnaire.ts';
 import { bearingOf } from '#domain/questionnaire/uploads.ts';
 
@@ -24,12 +24,12 @@ type Uploads = {
  */
 export function adviseOnUploads(
   { documents, checks, types }: Uploads,
-  { questionnaire, outlook }: { questionnaire: Questionnaire; outlook: Pick<Outlook, 'shown' | 'values'> },
+  { questionnaire, formState }: { questionnaire: Questionnaire; formState: Pick<FormState, 'shown' | 'values'> },
 ): UploadsAdvice {
   const all = [...fieldsById(questionnaire).values()].flatMap(({ field, place }): UploadAdvice[] => {
     const { id, label } = field;
     const here = documents.filter((one) => one.field === id);
-    if (here.length === 0 || bearingOf(id, outlook) !== 'counts') return [];
+    if (here.length === 0 || bearingOf(id, formState) !== 'counts') return [];
     const type = types.find(({ fields }) => fields.includes(id));
     const found = checks.find((one) => one.field === id);
     return [{ field: id, label, place, standing: standingOf({ documents: here, found, type }) }];

@@ -25,7 +25,7 @@ import { WorkedOutCheck } from './worked-out-check.tsx';
 export function CheckAnswers() {
   const { t } = useTranslation('draft');
   const draft = useDraft();
-  const { form, application, documents, outlook, data } = draft;
+  const { form, application, documents, formState, data } = draft;
   const { questionnaire } = form;
   const record = useMemo(() => recordOf(form, draft, recordFiles(documents)), [form, draft, documents]);
   const now = { data, documents };
@@ -73,8 +73,8 @@ export function CheckAnswers() {
               <ChangesList changes={changesSince(reviewed, now)} />
             </Notice>
           ) : null}
-          {outlook.missing.length > 0 ? (
-            <MissingList missing={outlook.missing} />
+          {formState.missing.length > 0 ? (
+            <MissingList missing={formState.missing} />
           ) : (
             <Notice tone="done" title={t('check.complete')}>
               {t('check.completeAbout')}

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Missing } from '#domain/questionnaire/outlook.ts';
+import type { Missing } from '#domain/questionnaire/evaluate-questionnaire.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { counted } from '#web/lib/words.ts';

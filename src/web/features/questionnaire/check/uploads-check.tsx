@@ -14,7 +14,7 @@ import { adviseOnUploads, type UploadAdvice } from './advise-on-uploads.ts';
 /** What the document check says of the uploads. It advises; what it finds stops nobody. */
 export function UploadsCheck() {
   const { t } = useTranslation('draft');
-  const { application, documents, form, outlook } = useDraft();
+  const { application, documents, form, formState } = useDraft();
   const isLive = !useIsSimulated();
   const known = useAllChecks(application.id, documents, isLive);
   if (!isLive || documents.length === 0) return null;
@@ -22,7 +22,7 @@ export function UploadsCheck() {
   if (!known.checks || !known.types) return null;
   const { uploads, checked, doubtful } = adviseOnUploads(
     { documents, checks: known.checks, types: known.types },
-    { questionnaire: form.questionnaire, outlook },
+    { questionnaire: form.questionnaire, formState },
   );
   const well = checked > 0 ? <Well checked={checked} doubtful={doubtful} /> : null;
   if (uploads.length === 0) return well;

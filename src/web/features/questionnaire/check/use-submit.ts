@@ -23,7 +23,7 @@ export type Trouble = Exclude<SubmitOutcome, { kind: 'submitted' | 'closed' }>;
 /** Submits what was checked. While it runs, pressing again does nothing. */
 export function useSubmit(reviewed: Reviewed) {
   const { t } = useTranslation('draft');
-  const { application, outlook, save, flag } = useDraft();
+  const { application, formState, save, flag } = useDraft();
   const { store } = useDraftStore();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -79,9 +79,9 @@ export function useSubmit(reviewed: Reviewed) {
     /** True when it is on its way; false when something is missing. */
     submit: (): boolean => {
       if (running.current) return true;
-      if (!outlook.canSubmit) {
+      if (!formState.canSubmit) {
         sayIncomplete();
-        flag(outlook.missing.map(({ field }) => field));
+        flag(formState.missing.map(({ field }) => field));
         return false;
       }
       running.current = true;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Application, ApplicationDocument } from '#contract/applications.ts';
 import type { ApplicationForm } from '#domain/application/application-form.ts';
-import type { Overview } from '#domain/application/work-out.ts';
+import type { ApplicationState } from '#domain/application/evaluate-application.ts';
 import type { ApplicationData } from '#domain/questionnaire/data.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { ApplicationData } from '#domain/questionnaire/data.ts';
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'refused' | 'conflict';
 
 /** An application as it is being filled in. */
-export type Draft = Overview & {
+export type Draft = ApplicationState & {
   form: ApplicationForm;
   application: Omit<Application, 'data' | 'version'>;
   /** False once it was submitted: then nothing can be changed. */

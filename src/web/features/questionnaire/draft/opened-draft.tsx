@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Application, ApplicationDocument } from '#contract/applications.ts';
 import type { ApplicationForm } from '#domain/application/application-form.ts';
-import { overlook } from '#domain/application/work-out.ts';
+import { evaluateApplication } from '#domain/application/evaluate-application.ts';
 import { isEditable } from '#domain/questionnaire/application.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { uploadStates } from '#domain/questionnaire/uploads.ts';
@@ -42,12 +42,12 @@ export function OpenedDraft(props: OpenedProps) {
   useEffect(() => (editable ? living.begin() : undefined), [living, editable]);
   return (
     <StoreContext value={living.store}>
-      <WithOutlook {...props} />
+      <WithFormState {...props} />
     </StoreContext>
   );
 }
 
-function WithOutlook({ form, application, documents, children }: OpenedProps) {
+function WithFormState({ form, application, documents, children }: OpenedProps) {
   const { store, view } = useDraftStore();
   const today = useToday();
   const say = useLocalized();
@@ -56,11 +56,11 @@ function WithOutlook({ form, application, documents, children }: OpenedProps) {
   const { draft, saveState, refusal, savedAt } = view;
   const data = editable ? draft.mine : application.data;
   const overview = useMemo(
-    () => overlook(form, { data, uploads: uploadStates(documents), today }),
+    () => evaluateApplication(form, { data, uploads: uploadStates(documents), today }),
     [form, data, documents, today],
   );
   const flagged = useMemo(() => {
-    const { missing, forms } = overview.outlook;
+    const { missing, forms } = overview.formState;
     const open = new Set([...missing, ...forms.flatMap((one) => one.missing)].map(({ field }) => field));
     return new Set([...asked].filter((field) => open.has(field)));
   }, [overview, asked]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApplicationData } from '#domain/questionnaire/data.ts';
-import { lookAt, type UploadState } from '#domain/questionnaire/outlook.ts';
+import { evaluateQuestionnaire, type UploadState } from '#domain/questionnaire/evaluate-questionnaire.ts';
 import { Questionnaire } from '#domain/questionnaire/questionnaire.ts';
 import { arrive, isStarted, missingInSection, nextSection, progressOf } from './progress.ts';
 
@@ -56,11 +56,15 @@ const questionnaire = Questionnaire.parse({
 });
 
 const look = (data: Partial<ApplicationData> = {}, uploads: Record<string, UploadState> = {}) =>
-  lookAt(questionnaire, { data: { answers: {}, textAnswers: {}, ...data }, uploads, today: '2026-11-21' });
+  evaluateQuestionnaire(questionnaire, {
+    data: { answers: {}, textAnswers: {}, ...data },
+    uploads,
+    today: '2026-11-21',
+  });
 
 describe('arriving at a place', () => {
-  const at = (tab: string | null, part: string | null, outlook = look()) => {
-    const found = arrive(questionnaire, outlook, { tab, section: part });
+  const at = (tab: string | null, part: string | null, formState = look()) => {
+    const found = arrive(questionnaire, formState, { tab, section: part });
     expect(found && [found.asked.tab.id, found.asked.section.id]).toEqual(found && [found.tab.id, found.section.id]);
     return found && [found.tab.id, found.section.id];
   };
@@ -80,11 +84,11 @@ describe('arriving at a place', () => {
 });
 
 describe('going on', () => {
-  const walk = (outlook = look()) => {
+  const walk = (formState = look()) => {
     const places = [];
     let here = { tab: 'general', section: 'general' };
     for (;;) {
-      const next = nextSection(outlook, here);
+      const next = nextSection(formState, here);
       if (!next) return places;
       places.push(next.section);
       here = next;
@@ -101,13 +105,13 @@ describe('going on', () => {
 });
 
 describe('how far a section is', () => {
-  const started = (part: string[], outlook = look(), uploads: Record<string, UploadState> = {}) =>
-    isStarted(questionnaire, part, { values: outlook.values, uploads });
+  const started = (part: string[], formState = look(), uploads: Record<string, UploadState> = {}) =>
+    isStarted(questionnaire, part, { values: formState.values, uploads });
 
   it('is not started by what was filled in for the person', () => {
-    const outlook = look({ textAnswers: { applicant_name: 'Marisol Vega' } });
-    expect(outlook.values.get('county')).toBe('El Dorado County');
-    expect(started(['applicant_name', 'county', 'multi'], outlook)).toBe(false);
+    const formState = look({ textAnswers: { applicant_name: 'Marisol Vega' } });
+    expect(formState.values.get('county')).toBe('El Dorado County');
+    expect(started(['applicant_name', 'county', 'multi'], formState)).toBe(false);
   });
 
   it('is started by an answer or a document', () => {
@@ -126,8 +130,8 @@ describe('how far a section is', () => {
 });
 
 describe('what a section lacks', () => {
-  const lacks = (outlook: ReturnType<typeof look>, part: string) => {
-    const tab = outlook.tabs.find(({ id }) => id === 'project');
+  const lacks = (formState: ReturnType<typeof look>, part: string) => {
+    const tab = formState.tabs.find(({ id }) => id === 'project');
     return tab && missingInSection(questionnaire, tab, part).map((one) => one.field);
   };
 
@@ -137,8 +141,8 @@ describe('what a section lacks', () => {
   });
 
   it('counts what an attached form lacks where the form is attached', () => {
-    const outlook = look({ textAnswers: { transfer_form: 'attached' } });
-    expect(lacks(outlook, 'land')).toEqual(['transfer.sending']);
-    expect(lacks(outlook, 'water')).toEqual(['cut_volume', 'plan']);
+    const formState = look({ textAnswers: { transfer_form: 'attached' } });
+    expect(lacks(formState, 'land')).toEqual(['transfer.sending']);
+    expect(lacks(formState, 'water')).toEqual(['cut_volume', 'plan']);
   });
 });

@@ -1,5 +1,11 @@
+import type {
+  FormState,
+  Missing,
+  SectionState,
+  TabState,
+  UploadState,
+} from '#domain/questionnaire/evaluate-questionnaire.ts';
 import { isForShow } from '#domain/questionnaire/field.ts';
-import type { Missing, Outlook, SectionOutlook, TabOutlook, UploadState } from '#domain/questionnaire/outlook.ts';
 import { fieldsById, type Questionnaire, type Section, type Tab } from '#domain/questionnaire/questionnaire.ts';
 
 /** How far a part of the application is. */
@@ -23,7 +29,7 @@ export function isStarted(
 }
 
 /** What a section lacks, with what the forms lack that it has attached. */
-export function missingInSection(questionnaire: Questionnaire, tab: TabOutlook, section: string): Missing[] {
+export function missingInSection(questionnaire: Questionnaire, tab: TabState, section: string): Missing[] {
   const all = fieldsById(questionnaire);
   return tab.missing.filter((missing) => {
     const host = all.get(missing.field)?.place.attached?.host;
@@ -37,20 +43,20 @@ export const progressOf = (isComplete: boolean, hasBegun: boolean): Progress =>
 export type SectionPlace = { tab: string; section: string };
 
 /** The sections that are asked now, in their order. */
-const order = (outlook: Outlook): SectionPlace[] =>
-  outlook.tabs
+const order = (formState: FormState): SectionPlace[] =>
+  formState.tabs
     .filter(({ shown }) => shown)
     .flatMap((tab) => tab.sections.map((section) => ({ tab: tab.id, section: section.id })));
 
 /** The section after this one: in its tab, or the first of the next tab. Null after the last. */
-export function nextSection(outlook: Outlook, here: SectionPlace): SectionPlace | null {
-  const all = order(outlook);
+export function nextSection(formState: FormState, here: SectionPlace): SectionPlace | null {
+  const all = order(formState);
   const at = all.findIndex(({ tab, section }) => tab === here.tab && section === here.section);
   return all[at + 1] ?? null;
 }
 
 /** A section as it is asked, and how far it is. */
-export type Arrived = { tab: TabOutlook; section: SectionOutlook; asked: { tab: Tab; section: Section } };
+export type Arrived = { tab: TabState; section: SectionState; asked: { tab: Tab; section: Section } };
 
 /**
  * Where an address leads: the tab and section that it names, as far as they are there and asked now; else the first.
@@ -58,10 +64,10 @@ export type Arrived = { tab: TabOutlook; section: SectionOutlook; asked: { tab: 
  */
 export function arrive(
   questionnaire: Questionnaire,
-  outlook: Outlook,
+  formState: FormState,
   { tab, section }: { tab: string | null; section: string | null },
 ): Arrived | null {
-  const shown = outlook.tabs.filter((one) => one.shown && one.sections.length > 0);
+  const shown = formState.tabs.filter((one) => one.shown && one.sections.length > 0);
   const at = shown.find(({ id }) => id === tab) ?? shown[0];
   const part = at?.sections.find(({ id }) => id === section) ?? at?.sections[0];
   const askedTab = questionnaire.tabs.find(({ id }) => id === at?.id);

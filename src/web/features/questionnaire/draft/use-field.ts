@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_TEXT } from '#domain/questionnaire/data.ts';
+import type { FormState, Missing } from '#domain/questionnaire/evaluate-questionnaire.ts';
 import { type Fault, faultOf } from '#domain/questionnaire/fault.ts';
 import { type Field, NOT_APPLICABLE } from '#domain/questionnaire/field.ts';
-import type { Missing, Outlook } from '#domain/questionnaire/outlook.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { counted, figure } from '#web/lib/words.ts';
 import { type Draft, useDraft } from './draft-context.ts';
@@ -15,9 +15,9 @@ export const rawValue = ({ data }: Pick<Draft, 'data'>, field: string): string =
   data.answers[field] ?? data.textAnswers[field] ?? '';
 
 /** Why a field of the questionnaire, or of any of its forms, is not done; undefined where it is. */
-export const missingOf = (outlook: Outlook, field: string): Missing | undefined =>
-  outlook.missing.find((one) => one.field === field) ??
-  outlook.forms.flatMap((form) => form.missing).find((one) => one.field === field);
+export const missingOf = (formState: FormState, field: string): Missing | undefined =>
+  formState.missing.find((one) => one.field === field) ??
+  formState.forms.flatMap((form) => form.missing).find((one) => one.field === field);
 
 /** A fault is told once the person has left the field; what is missing, once they went on without it. */
 export const errorOf = (
@@ -39,7 +39,7 @@ export function useField(field: Field) {
   const [wasLeft, setLeft] = useState(true);
   const raw = rawValue(draft, field.id);
   const isTickedOff = raw === NOT_APPLICABLE;
-  const missing = missingOf(draft.outlook, field.id);
+  const missing = missingOf(draft.formState, field.id);
   const fault = faultOf(field, raw, draft.filled.today);
   const found = errorOf(field, { missing, fault, isFlagged: draft.flagged.has(field.id), wasLeft });
   const words = found && (found.kind === 'fault' ? faultWords(found.fault) : missingWords(found.missing, field.kind));

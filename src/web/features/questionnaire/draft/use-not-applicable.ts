@@ -1,5 +1,5 @@
+import { mayNotApply } from '#domain/questionnaire/evaluate-questionnaire.ts';
 import { type Field, NOT_APPLICABLE } from '#domain/questionnaire/field.ts';
-import { mayNotApply } from '#domain/questionnaire/outlook.ts';
 import { useDraft } from './draft-context.ts';
 import { rawValue } from './use-field.ts';
 
@@ -11,7 +11,7 @@ export function useNotApplicable(field: Field) {
   const draft = useDraft();
   const key = `${draft.application.id} ${field.id}`;
   const value = rawValue(draft, field.id);
-  const isOffered = mayNotApply(field, draft.outlook, draft.filled.today);
+  const isOffered = mayNotApply(field, draft.formState, draft.filled.today);
   return {
     isOffered,
     isTicked: isOffered && value === NOT_APPLICABLE,

@@ -67,8 +67,8 @@ function NotApplicableTick({ field }: { field: Field }) {
  * unit, what is wrong with it, the tick that it does not apply, and why it is asked. Nothing while it is not asked.
  */
 export function FieldControl({ field }: { field: Field }) {
-  const { outlook } = useDraft();
-  if (!outlook.shown.has(field.id)) return null;
+  const { formState } = useDraft();
+  if (!formState.shown.has(field.id)) return null;
   return (
     <div
       id={elementIdOf(field.id)}

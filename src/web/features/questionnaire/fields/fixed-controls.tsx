@@ -12,9 +12,9 @@ import { useDraft } from '../draft/draft-context.ts';
 export function CalculatedControl({ field }: { field: FieldOf<'calculated'> }) {
   const { t } = useTranslation('questionnaire');
   const localize = useLocalized();
-  const { outlook } = useDraft();
+  const { formState } = useDraft();
   const id = useId();
-  const sum = readNumber(outlook.values.get(field.id) ?? '');
+  const sum = readNumber(formState.values.get(field.id) ?? '');
   return (
     <div className="space-y-1">
       <label id={id} htmlFor={`${id}-sum`} className={labelStyle}>
@@ -41,14 +41,14 @@ export function CalculatedControl({ field }: { field: FieldOf<'calculated'> }) {
 export function DisabledControl({ field }: { field: FieldOf<'disabled'> }) {
   const { t } = useTranslation('questionnaire');
   const localize = useLocalized();
-  const { outlook } = useDraft();
+  const { formState } = useDraft();
   return (
     <div className="max-w-xl">
       <TextField
         label={localize(field.label)}
         name={field.id}
         hint={field.hint ? localize(field.hint) : t('field.fromParcel')}
-        value={outlook.values.get(field.id) ?? ''}
+        value={formState.values.get(field.id) ?? ''}
         onChange={() => undefined}
         isDisabled
       />

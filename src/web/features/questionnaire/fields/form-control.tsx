@@ -23,10 +23,10 @@ export function FormControl({ field }: { field: FieldOf<'form'> }) {
   const { openForm } = useQuestionnairePlace();
   const id = useId();
   const isAttached = rawValue(draft, field.id) === ATTACHED;
-  const form = draft.outlook.forms.find((one) => one.id === field.form);
-  const missing = missingOf(draft.outlook, field.id);
+  const form = draft.formState.forms.find((one) => one.id === field.form);
+  const missing = missingOf(draft.formState, field.id);
   const error = !isAttached && missing && draft.flagged.has(field.id) ? missingWords(missing, field.kind) : null;
-  const entries = { values: draft.outlook.values, uploads: draft.filled.uploads };
+  const entries = { values: draft.formState.values, uploads: draft.filled.uploads };
   const isBegun = form?.sections.some(({ shown }) => isStarted(draft.form.questionnaire, shown, entries)) ?? false;
   return (
     <section aria-labelledby={id} className="max-w-3xl space-y-3 rounded border border-line bg-surface p-4">

@@ -18,7 +18,7 @@ export function usePrefill(): void {
   useEffect(() => {
     if (!draft.editable) return;
     for (const { field } of fieldsById(draft.form.questionnaire).values()) {
-      if (!takesOver(field) || !draft.outlook.shown.has(field.id)) continue;
+      if (!takesOver(field) || !draft.formState.shown.has(field.id)) continue;
       const now = field.prefill === 'full_name' ? (user?.full_name ?? '') : rawValue(draft, field.prefill ?? '');
       const value = rawValue(draft, field.id);
       const before = sources.current.get(field.id);

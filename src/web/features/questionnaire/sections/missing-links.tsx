@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Missing } from '#domain/questionnaire/outlook.ts';
+import type { Missing } from '#domain/questionnaire/evaluate-questionnaire.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { useDraft } from '../draft/draft-context.ts';

@@ -2,7 +2,7 @@ import { ArrowRight, CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Missing } from '#domain/questionnaire/outlook.ts';
+import type { Missing } from '#domain/questionnaire/evaluate-questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { counted } from '#web/lib/words.ts';
 import { useDraft } from '../draft/draft-context.ts';
@@ -16,7 +16,7 @@ const MOST_SHOWN = 6;
 export function SectionAside({ missing }: { missing: readonly Missing[] }) {
   const { t } = useTranslation('questionnaire');
   const localize = useLocalized();
-  const { application, outlook } = useDraft();
+  const { application, formState } = useDraft();
   const id = useId();
   const more = missing.length - MOST_SHOWN;
   return (
@@ -54,7 +54,7 @@ export function SectionAside({ missing }: { missing: readonly Missing[] }) {
       </div>
       <div className="border-t border-line pt-3 text-sm">
         <p className="text-muted">
-          {t(outlook.canSubmit ? 'aside.allComplete' : 'aside.all', counted(outlook.missing.length))}
+          {t(formState.canSubmit ? 'aside.allComplete' : 'aside.all', counted(formState.missing.length))}
         </p>
         <Link
           to={hrefOfPlace(application.id, { view: 'check' })}

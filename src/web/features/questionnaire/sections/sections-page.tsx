@@ -22,20 +22,20 @@ import { useSectionNavigation } from './use-section-navigation.ts';
 
 /** The application section by section. */
 export function SectionsPage() {
-  const { form, outlook } = useDraft();
+  const { form, formState } = useDraft();
   const place = useQuestionnairePlace();
   usePrefill();
   useFieldArrival();
-  const here = arrive(form.questionnaire, outlook, place);
+  const here = arrive(form.questionnaire, formState, place);
   return here ? <ArrivedPage here={here} /> : null;
 }
 
 /** What tabs and sections are called, and how far each is. */
 function useTabs(here: Arrived) {
   const localize = useLocalized();
-  const { form, outlook, filled } = useDraft();
+  const { form, formState, filled } = useDraft();
   const { questionnaire } = form;
-  const entries = { values: outlook.values, uploads: filled.uploads };
+  const entries = { values: formState.values, uploads: filled.uploads };
   const tabTitle = (id: string) => {
     const found = questionnaire.tabs.find((one) => one.id === id);
     return found ? localize(found.title) : id;
@@ -45,7 +45,7 @@ function useTabs(here: Arrived) {
     const found = sections.find(({ id }) => id === section);
     return sections.length > 1 && found ? localize(found.title) : tabTitle(tab);
   };
-  const tabs = outlook.tabs
+  const tabs = formState.tabs
     .filter(({ shown }) => shown)
     .map(({ id, complete, sections }): PlaceTab => {
       const hasBegun = sections.some(({ shown }) => isStarted(questionnaire, shown, entries));
@@ -118,7 +118,7 @@ type ContentProps = { here: Arrived; going: ReturnType<typeof useSectionNavigati
 /** What is missing here or was left behind, and the questions. */
 function Content({ here, going, leftTitle }: ContentProps) {
   const { t } = useTranslation('questionnaire');
-  const { application, flagged, outlook } = useDraft();
+  const { application, flagged, formState } = useDraft();
   const { left, missing, isRefused, heading, summary } = going;
   const marked = missing.filter(({ field }) => flagged.has(field));
   const { tab, section } = here.asked;
@@ -128,8 +128,8 @@ function Content({ here, going, leftTitle }: ContentProps) {
         <ErrorSummary
           place={summary}
           isGrouped
-          title={t('summary.all', counted(outlook.missing.length))}
-          missing={outlook.missing}
+          title={t('summary.all', counted(formState.missing.length))}
+          missing={formState.missing}
         >
           {t('summary.allAbout')}
         </ErrorSummary>

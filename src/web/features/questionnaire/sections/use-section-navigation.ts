@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Missing } from '#domain/questionnaire/outlook.ts';
+import type { Missing } from '#domain/questionnaire/evaluate-questionnaire.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { useDraft } from '../draft/draft-context.ts';
 import { type Arrived, missingInSection, nextSection, type SectionPlace } from '../draft/progress.ts';
@@ -31,7 +31,7 @@ function bringTo(element: HTMLElement | null): void {
 /** Moves from section to section and on to the check. Nobody is held back: what is missing is marked and can wait. */
 export function useSectionNavigation(here: Arrived): GoingOn {
   const { t } = useTranslation('questionnaire');
-  const { form, outlook, flagged, flag } = useDraft();
+  const { form, formState, flagged, flag } = useDraft();
   const { goTo } = useQuestionnairePlace();
   const heading = useRef<HTMLHeadingElement>(null);
   const summary = useRef<HTMLElement>(null);
@@ -50,22 +50,22 @@ export function useSectionNavigation(here: Arrived): GoingOn {
 
   const missing = missingInSection(form.questionnaire, here.tab, place.section);
   const isElsewhere = leftAt !== null && (leftAt.tab !== place.tab || leftAt.section !== place.section);
-  const leftTab = isElsewhere ? outlook.tabs.find(({ id }) => id === leftAt.tab) : undefined;
+  const leftTab = isElsewhere ? formState.tabs.find(({ id }) => id === leftAt.tab) : undefined;
   const leftMissing = leftAt && leftTab ? missingInSection(form.questionnaire, leftTab, leftAt.section) : [];
-  const isLastTab = outlook.tabs.filter(({ shown }) => shown).at(-1)?.id === place.tab;
+  const isLastTab = formState.tabs.filter(({ shown }) => shown).at(-1)?.id === place.tab;
   const mark = (these: readonly Missing[]) => flag([...flagged, ...these.map(({ field }) => field)]);
 
   const goOn = () => {
     mark(missing);
     setLeft(missing.length > 0 ? place : null);
-    const next = nextSection(outlook, place);
+    const next = nextSection(formState, place);
     if (!next) return;
     focusNext.current = heading;
     goTo(next);
   };
   const submit = () => {
-    if (outlook.canSubmit) return goTo({ view: 'check' });
-    mark(outlook.missing);
+    if (formState.canSubmit) return goTo({ view: 'check' });
+    mark(formState.missing);
     setLeft(null);
     showToast('destructive', t('actions.incompleteToast'), t('actions.incompleteToastAbout'), SUBMITTING);
     // From an earlier try it is there already, and nothing is drawn anew.
@@ -77,7 +77,7 @@ export function useSectionNavigation(here: Arrived): GoingOn {
   return {
     missing,
     left: leftAt && leftMissing.length > 0 ? { place: leftAt, missing: leftMissing } : null,
-    isRefused: wasRefused && isLastTab && !outlook.canSubmit,
+    isRefused: wasRefused && isLastTab && !formState.canSubmit,
     goOn: isLastTab ? undefined : goOn,
     submit,
     heading,

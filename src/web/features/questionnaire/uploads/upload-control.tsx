@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type ApplicationDocument, DOCUMENT_LIMITS } from '#contract/applications.ts';
 import { needsAnotherFile } from '#domain/questionnaire/document-finding.ts';
+import type { UploadState } from '#domain/questionnaire/evaluate-questionnaire.ts';
 import type { FieldOf } from '#domain/questionnaire/field.ts';
-import type { UploadState } from '#domain/questionnaire/outlook.ts';
 import { uploadStates } from '#domain/questionnaire/uploads.ts';
 import { refreshMessages, useDocumentType, useFieldCheck } from '#web/api/field-checks.ts';
 import { useIsSimulated, useMaxFileBytes } from '#web/lib/page-data.ts';
@@ -70,7 +70,7 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
   // Of a file that nobody can open another is needed; every other open item may be explained.
   const mayExplain = isLive && state === 'error' && !documents.some(({ findings }) => needsAnotherFile(findings));
   const room = DOCUMENT_LIMITS.mostFiles - documents.length - sendings.filter((one) => !one.replaces).length;
-  const missing = missingOf(draft.outlook, field.id);
+  const missing = missingOf(draft.formState, field.id);
   const error = !isTicked && missing && draft.flagged.has(field.id) ? missingWords(missing, field.kind) : null;
   const { tone, Icon } = looks[state];
   const label = localize(field.label);

@@ -19,12 +19,12 @@ const valueFor = ({ kind }: Field, answer: 'yes' | 'no'): string =>
 export function AnswerOffer({ result }: { result: CoverageResult }) {
   const { t } = useTranslation('worksheets');
   const say = useLocalized();
-  const { form, outlook, editable, edit } = useDraft();
+  const { form, formState, editable, edit } = useDraft();
   const told = useRef<HTMLDivElement>(null);
   const question = fieldsById(form.questionnaire).get(EXCEEDS_LIMITS)?.field;
   const found = answerOf(result);
-  if (!question || !isAnswer(question) || !outlook.shown.has(question.id) || !found) return null;
-  const given = outlook.values.get(question.id);
+  if (!question || !isAnswer(question) || !formState.shown.has(question.id) || !found) return null;
+  const given = formState.values.get(question.id);
   const { answer, counted, base } = found;
   const value = valueFor(question, answer);
   const give = () => {

@@ -71,9 +71,9 @@ function Row({ row: { figures }, name, shown }: RowProps) {
 
 function Totals({ rows, shown }: { rows: readonly ClassRow[]; shown: readonly ClassFigure[] }) {
   const { t } = useTranslation('worksheets');
-  const { outlook } = useDraft();
+  const { formState } = useDraft();
   const total = (figure: ClassFigure) => {
-    const values = rows.map(({ figures }) => readNumber(outlook.values.get(figures[figure]?.id ?? '') ?? ''));
+    const values = rows.map(({ figures }) => readNumber(formState.values.get(figures[figure]?.id ?? '') ?? ''));
     // A sum without one of its parts would read as a smaller sum.
     return values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0);
   };

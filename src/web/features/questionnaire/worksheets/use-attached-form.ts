@@ -1,5 +1,5 @@
+import type { Missing } from '#domain/questionnaire/evaluate-questionnaire.ts';
 import { ATTACHED, type Field, isForShow, NOT_APPLICABLE } from '#domain/questionnaire/field.ts';
-import type { Missing } from '#domain/questionnaire/outlook.ts';
 import { type AttachedForm, fieldsById, type Section } from '#domain/questionnaire/questionnaire.ts';
 import { type Draft, useDraft } from '../draft/draft-context.ts';
 
@@ -30,11 +30,11 @@ function openForm(id: string, draft: Draft): OpenForm | undefined {
   const form = questionnaire.forms.find((one) => one.id === id);
   const all = fieldsById(questionnaire);
   const host = [...all.values()].find(({ field }) => field.kind === 'form' && field.form === id)?.field;
-  const looked = draft.outlook.forms.find((one) => one.id === id);
+  const looked = draft.formState.forms.find((one) => one.id === id);
   if (!form || !host || !looked) return undefined;
 
   const parts = form.sections.flatMap((section): FormPart[] => {
-    const fields = section.fields.filter((field) => draft.outlook.shown.has(field.id));
+    const fields = section.fields.filter((field) => draft.formState.shown.has(field.id));
     const missing = looked.missing.filter((one) => one.section === section.id);
     return fields.length === 0 ? [] : [{ section, fields, missing, ...countDone(fields, missing, draft) }];
   });
@@ -54,17 +54,17 @@ function openForm(id: string, draft: Draft): OpenForm | undefined {
   };
 }
 
-function stateOf(host: Field, { outlook }: Draft): OpenForm['state'] {
-  if (!outlook.shown.has(host.id)) return 'not-asked';
-  const value = outlook.values.get(host.id);
+function stateOf(host: Field, { formState }: Draft): OpenForm['state'] {
+  if (!formState.shown.has(host.id)) return 'not-asked';
+  const value = formState.values.get(host.id);
   return value === ATTACHED ? 'attached' : value === NOT_APPLICABLE ? 'not-applicable' : 'open';
 }
 
 /** How many of a section's questions are to be answered, and how many are. What is optional counts once it is answered. */
-function countDone(fields: readonly Field[], missing: readonly Missing[], { outlook }: Draft) {
+function countDone(fields: readonly Field[], missing: readonly Missing[], { formState }: Draft) {
   const open = new Set(missing.map(({ field }) => field));
   const asked = fields.filter(
-    (field) => !isForShow(field) && (!field.optional || open.has(field.id) || outlook.values.has(field.id)),
+    (field) => !isForShow(field) && (!field.optional || open.has(field.id) || formState.values.has(field.id)),
   );
   return { asked: asked.length, done: asked.filter(({ id }) => !open.has(id)).length };
 }

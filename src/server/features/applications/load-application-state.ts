@@ -1,5 +1,5 @@
 import { dayAt } from '#domain/agency/day-at.ts';
-import { type Overview, overlook } from '#domain/application/work-out.ts';
+import { type ApplicationState, evaluateApplication } from '#domain/application/evaluate-application.ts';
 import { uploadStates } from '#domain/questionnaire/uploads.ts';
 import { uploadsOf } from '#server/db/application-files.ts';
 import type { ApplicationRow } from '#server/db/applications.ts';
@@ -8,12 +8,12 @@ import type { Deps } from '#server/http/deps.ts';
 import { dataOf } from './show-application.ts';
 
 /** An application as the engine sees it now: its stored answers, its files, and the day where the agency is. */
-export async function overlookApplication(
+export async function loadApplicationState(
   { db, city }: { db: Db; city: Deps['city'] },
   row: ApplicationRow,
   now: Date,
-): Promise<Overview> {
+): Promise<ApplicationState> {
   const uploads = uploadStates(await uploadsOf(db, row.id));
   const today = dayAt(now, city.agency.timeZone);
-  return overlook(city.application, { data: dataOf(row), uploads, today });
+  return evaluateApplication(city.application, { data: dataOf(row), uploads, today });
 }

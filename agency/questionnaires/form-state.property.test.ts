@@ -8,16 +8,16 @@ import {
   refusalsOf,
   withValue,
 } from '#domain/questionnaire/data.ts';
-import { faultOf } from '#domain/questionnaire/fault.ts';
-import { ATTACHED, choicesOf, type Field, isForShow, NOT_APPLICABLE } from '#domain/questionnaire/field.ts';
 import {
+  evaluateQuestionnaire,
   type Filled,
-  lookAt,
+  type FormState,
   mayNotApply,
-  type Outlook,
   type UploadState,
   warningsOf,
-} from '#domain/questionnaire/outlook.ts';
+} from '#domain/questionnaire/evaluate-questionnaire.ts';
+import { faultOf } from '#domain/questionnaire/fault.ts';
+import { ATTACHED, choicesOf, type Field, isForShow, NOT_APPLICABLE } from '#domain/questionnaire/field.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { loadCity } from '#server/agency/load-city.ts';
 
@@ -94,12 +94,12 @@ const filled = fc.tuple(edits, uploads, today).map(
 );
 
 /** Everything that follows, in a form that can be compared. */
-const seen = (outlook: Outlook) => ({
-  ...outlook,
-  shown: [...outlook.shown].sort(),
-  values: Object.fromEntries([...outlook.values].sort()),
+const seen = (formState: FormState) => ({
+  ...formState,
+  shown: [...formState.shown].sort(),
+  values: Object.fromEntries([...formState.values].sort()),
 });
-const lookSeen = (given: Filled) => seen(lookAt(questionnaire, given));
+const lookSeen = (given: Filled) => seen(evaluateQuestionnaire(questionnaire, given));
 
 describe('the residential questionnaire, whatever was filled in', () => {
   test('hiding and showing never loses an answer', () => {
@@ -145,7 +145,7 @@ describe('the residential questionnaire, whatever was filled in', () => {
   test('a hidden answer does not count: without it, all is the same', () => {
     fc.assert(
       fc.property(filled, (given) => {
-        const { shown } = lookAt(questionnaire, given);
+        const { shown } = evaluateQuestionnaire(questionnaire, given);
         const only = (part: Record<string, string>) =>
           Object.fromEntries(Object.entries(part).filter(([id]) => shown.has(id)));
         const bare = {
@@ -153,7 +153,7 @@ describe('the residential questionnaire, whatever was filled in', () => {
           data: { answers: only(given.data.answers), textAnswers: only(given.data.textAnswers) },
         };
         expect(lookSeen(bare)).toEqual(lookSeen(given));
-        const warned = (one: typeof given) => warningsOf(questionnaire, lookAt(questionnaire, one), one);
+        const warned = (one: typeof given) => warningsOf(questionnaire, evaluateQuestionnaire(questionnaire, one), one);
         expect(warned(bare)).toEqual(warned(given));
       }),
       RUNS,
@@ -161,11 +161,11 @@ describe('the residential questionnaire, whatever was filled in', () => {
   });
 
   /** Whether a field that is asked is done, said anew from the specification. */
-  function isDone(field: Field, given: Filled, outlook: Outlook): boolean {
+  function isDone(field: Field, given: Filled, formState: FormState): boolean {
     if (isForShow(field)) return true;
     const value = (given.data.answers[field.id] ?? given.data.textAnswers[field.id] ?? '').trim();
     if (value === NOT_APPLICABLE && 'notApplicable' in field && field.notApplicable) {
-      return mayNotApply(field, outlook, given.today);
+      return mayNotApply(field, formState, given.today);
     }
     if (field.kind === 'upload') return given.uploads[field.id] === 'completed';
     if (field.kind === 'form') return value === ATTACHED || field.optional;
@@ -179,23 +179,23 @@ describe('the residential questionnaire, whatever was filled in', () => {
   test('a section is complete exactly when nothing in it is missing, and that is when all that is asked is done', () => {
     fc.assert(
       fc.property(filled, (given) => {
-        const outlook = lookAt(questionnaire, given);
+        const formState = evaluateQuestionnaire(questionnaire, given);
         const parts = [
-          ...outlook.tabs.flatMap(({ sections }) => sections),
-          ...outlook.forms.flatMap(({ sections }) => sections),
+          ...formState.tabs.flatMap(({ sections }) => sections),
+          ...formState.forms.flatMap(({ sections }) => sections),
         ];
         for (const section of parts) {
           const open = section.shown.filter((id) => {
             const field = byId.get(id)?.field;
-            return field && !isDone(field, given, outlook);
+            return field && !isDone(field, given, formState);
           });
           expect(section.missing.map(({ field }) => field)).toEqual(open);
           expect(section.complete).toBe(open.length === 0);
         }
-        for (const { id, shown, complete, missing } of outlook.tabs) {
+        for (const { id, shown, complete, missing } of formState.tabs) {
           expect(complete).toBe(shown && id !== 'multi-family' && missing.length === 0);
         }
-        expect(outlook.canSubmit).toBe(outlook.tabs.every(({ missing }) => missing.length === 0));
+        expect(formState.canSubmit).toBe(formState.tabs.every(({ missing }) => missing.length === 0));
       }),
       RUNS,
     );
@@ -204,7 +204,7 @@ describe('the residential questionnaire, whatever was filled in', () => {
   test('what is missing can be gone to: it is shown, at the place that is named', () => {
     fc.assert(
       fc.property(filled, (given) => {
-        const { missing, shown } = lookAt(questionnaire, given);
+        const { missing, shown } = evaluateQuestionnaire(questionnaire, given);
         for (const { field, tab, section, form } of missing) {
           expect(shown.has(field)).toBe(true);
           const place = byId.get(field)?.place;
@@ -249,9 +249,9 @@ test('the drawn applications reach every field, and both complete and incomplete
   const shown = new Set<string>();
   const complete = new Set<boolean>();
   for (const given of fc.sample(filled, { numRuns: 300, seed: 42 })) {
-    const outlook = lookAt(questionnaire, given);
-    for (const id of outlook.shown) shown.add(id);
-    for (const { sections } of outlook.tabs) for (const section of sections) complete.add(section.complete);
+    const formState = evaluateQuestionnaire(questionnaire, given);
+    for (const id of formState.shown) shown.add(id);
+    for (const { sections } of formState.tabs) for (const section of sections) complete.add(section.complete);
   }
   const never = fields.map(({ id }) => id).filter((id) => !shown.has(id));
   expect(never).toEqual([]);

@@ -30,20 +30,20 @@ export type Missing = {
   fault?: Fault;
 };
 
-export type SectionOutlook = { id: string; shown: string[]; missing: Missing[]; complete: boolean };
-export type TabOutlook = {
+export type SectionState = { id: string; shown: string[]; missing: Missing[]; complete: boolean };
+export type TabState = {
   id: string;
   shown: boolean;
-  sections: SectionOutlook[];
+  sections: SectionState[];
   missing: Missing[];
   /** Never, where the tab says so. */
   complete: boolean;
 };
 
 /** Everything that follows from what was filled in. */
-export type Outlook = {
-  tabs: TabOutlook[];
-  forms: { id: string; sections: SectionOutlook[]; missing: Missing[]; complete: boolean }[];
+export type FormState = {
+  tabs: TabState[];
+  forms: { id: string; sections: SectionState[]; missing: Missing[]; complete: boolean }[];
   /** The ids of all fields that are asked now, those of forms too. */
   shown: ReadonlySet<string>;
   /** The values that count, by field: of fields that are shown, with sums and fixed values in place. */
@@ -53,10 +53,10 @@ export type Outlook = {
 };
 
 /** Looks at an application: what is asked, what counts, what is missing. The same on the web and on the server. */
-export function lookAt(questionnaire: Questionnaire, filled: Filled): Outlook {
+export function evaluateQuestionnaire(questionnaire: Questionnaire, filled: Filled): FormState {
   const { shown, values } = whatCounts(questionnaire, filled);
   const known = knownFrom(values, filled);
-  const look = (section: Section, tab: string, form?: string): SectionOutlook => {
+  const look = (section: Section, tab: string, form?: string): SectionState => {
     const here = section.fields.filter(({ id }) => shown.has(id));
     const place = { tab, section: section.id, ...(form === undefined ? {} : { form }) };
     const missing = here.flatMap((field) => missingOf(field, place, { filled, known }));
@@ -68,7 +68,7 @@ export function lookAt(questionnaire: Questionnaire, filled: Filled): Outlook {
     const missing = looked.flatMap((section) => section.missing);
     return { id, sections: looked, missing, complete: missing.length === 0 };
   });
-  const tabs = questionnaire.tabs.map((tab): TabOutlook => {
+  const tabs = questionnaire.tabs.map((tab): TabState => {
     const isShown = tab.shownWhen === undefined || holds(tab.shownWhen, known);
     const sections = isShown ? tab.sections.map((section) => look(section, tab.id)) : [];
     const missing = sections.flatMap((section) => [
@@ -92,7 +92,7 @@ export function lookAt(questionnaire: Questionnaire, filled: Filled): Outlook {
 /** The warnings that hold for an application with these values, in the order in which the agency wrote them. */
 export const warningsOf = (
   { warnings }: Questionnaire,
-  { values }: Pick<Outlook, 'values'>,
+  { values }: Pick<FormState, 'values'>,
   at: Pick<Filled, 'today' | 'results'>,
 ): Warning[] => {
   const known = knownFrom(values, at);
@@ -100,7 +100,7 @@ export const warningsOf = (
 };
 
 /** Whether a field can be said not to apply now. */
-export const mayNotApply = (field: Field, { values }: Pick<Outlook, 'values'>, today: string): boolean =>
+export const mayNotApply = (field: Field, { values }: Pick<FormState, 'values'>, today: string): boolean =>
   'notApplicable' in field &&
   field.notApplicable !== undefined &&
   !(field.notApplicable.unless && holds(field.notApplicable.unless, knownFrom(values, { today })));
@@ -220,7 +220,7 @@ function reasonOfUpload(state: UploadState): Pick<Missing, 'reason'> | undefined
 
 /** The forms that a section's fields have attached: what they lack is missing in the application. */
 function attachedIn(
-  section: SectionOutlook,
+  section: SectionState,
   questionnaire: Questionnaire,
   values: ReadonlyMap<string, string>,
 ): string[] {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { drawField, drawFilled, drawQuestionnaire } from '../../../test/builders/questionnaire/draw-questionnaire.ts';
-import { lookAt, mayNotApply, warningsOf } from './outlook.ts';
+import { evaluateQuestionnaire, mayNotApply, warningsOf } from './evaluate-questionnaire.ts';
 import type { Questionnaire } from './questionnaire.ts';
 
 const shownIn = (questionnaire: Questionnaire, values: Record<string, string>) => [
-  ...lookAt(questionnaire, drawFilled(questionnaire, values)).shown,
+  ...evaluateQuestionnaire(questionnaire, drawFilled(questionnaire, values)).shown,
 ];
 const missingIn = (...[questionnaire, values, more]: Parameters<typeof drawFilled>) =>
-  lookAt(questionnaire, drawFilled(questionnaire, values, more)).missing.map(
+  evaluateQuestionnaire(questionnaire, drawFilled(questionnaire, values, more)).missing.map(
     ({ field, reason }) => `${field}: ${reason}`,
   );
 
@@ -30,10 +30,10 @@ describe('what is asked', () => {
 
   test('an answer to a hidden question counts for nothing, and is there again with its question', () => {
     const kept = { first: 'no', second: 'yes', third: 'Because' };
-    const hidden = lookAt(cascade, drawFilled(cascade, kept));
+    const hidden = evaluateQuestionnaire(cascade, drawFilled(cascade, kept));
     expect([...hidden.shown]).toEqual(['first', 'closing']);
     expect(Object.fromEntries(hidden.values)).toEqual({ first: 'no' });
-    const back = lookAt(cascade, drawFilled(cascade, { ...kept, first: 'yes' }));
+    const back = evaluateQuestionnaire(cascade, drawFilled(cascade, { ...kept, first: 'yes' }));
     expect(back.values.get('third')).toBe('Because');
     expect(back.canSubmit).toBe(true);
   });
@@ -60,7 +60,7 @@ describe('what is asked', () => {
       tabs: { one: [drawField('yes-no', 'more')], two: [drawField('text', 'details')] },
       shownWhen: { two: { field: 'more', is: 'yes' } },
     });
-    const closed = lookAt(tabs, drawFilled(tabs, { more: 'no', details: 'Kept' }));
+    const closed = evaluateQuestionnaire(tabs, drawFilled(tabs, { more: 'no', details: 'Kept' }));
     expect(closed.tabs[1]).toEqual({ id: 'two', shown: false, sections: [], missing: [], complete: false });
     expect(closed.values.has('details')).toBe(false);
     expect(closed.canSubmit).toBe(true);
@@ -113,7 +113,7 @@ describe('what is missing', () => {
 
   test('a place comes with what is missing, so that it can be gone to', () => {
     const questionnaire = one('text');
-    expect(lookAt(questionnaire, drawFilled(questionnaire, {})).missing).toEqual([
+    expect(evaluateQuestionnaire(questionnaire, drawFilled(questionnaire, {})).missing).toEqual([
       {
         field: 'it',
         label: { en: 'it in English', es: 'it en español' },
@@ -156,7 +156,7 @@ describe('N/A', () => {
     const may = (values: Record<string, string>, field: string) => {
       const found = questionnaire.tabs[0]?.sections[0]?.fields.find(({ id }) => id === field);
       if (!found) throw new Error(field);
-      return mayNotApply(found, lookAt(questionnaire, drawFilled(questionnaire, values)), '2026-07-15');
+      return mayNotApply(found, evaluateQuestionnaire(questionnaire, drawFilled(questionnaire, values)), '2026-07-15');
     };
     expect(may({}, 'plan')).toBe(true);
     expect(may({ cut: '1' }, 'plan')).toBe(false);
@@ -181,7 +181,8 @@ describe('sums and fixed values', () => {
       ],
     },
   });
-  const values = (given: Record<string, string>) => lookAt(questionnaire, drawFilled(questionnaire, given)).values;
+  const values = (given: Record<string, string>) =>
+    evaluateQuestionnaire(questionnaire, drawFilled(questionnaire, given)).values;
 
   test('a sum adds what counts, and is blank where it is zero', () => {
     expect(values({ garage: 'yes', house: '1,250', other: '400.5' }).get('total')).toBe('1650.5');
@@ -229,7 +230,8 @@ describe('forms that go with an application', () => {
       atc: [drawField('number', 'atc.bicycles')],
     },
   });
-  const look = (values: Record<string, string>) => lookAt(questionnaire, drawFilled(questionnaire, values));
+  const look = (values: Record<string, string>) =>
+    evaluateQuestionnaire(questionnaire, drawFilled(questionnaire, values));
   const attached = { homes: 'yes', checklist: 'attached', travel: 'attached', 'iec.noise': 'no', 'atc.bicycles': '4' };
 
   test('a form must be attached, and what it lacks is missing then', () => {
@@ -294,7 +296,7 @@ describe('warnings', () => {
   });
   const warned = (values: Record<string, string>, more: Parameters<typeof drawFilled>[2] = {}) => {
     const filled = drawFilled(questionnaire, values, more);
-    return warningsOf(questionnaire, lookAt(questionnaire, filled), filled).map(({ id }) => id);
+    return warningsOf(questionnaire, evaluateQuestionnaire(questionnaire, filled), filled).map(({ id }) => id);
   };
 
   test('a building is old from the year in which it turns 50', () => {
