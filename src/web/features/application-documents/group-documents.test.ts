@@ -98,7 +98,7 @@ describe('the documents of an application', () => {
 });
 
 describe('another question for a document', () => {
-  const targets = (given: Parameters<typeof targetsFor>[2]['outlook'], documents: ApplicationDocument[] = []) =>
+  const targets = (given: Parameters<typeof targetsFor>[2]['formState'], documents: ApplicationDocument[] = []) =>
     targetsFor({ field: 'site_plan' }, documents, { questionnaire, formState: given }, 2).map(({ field, files }) => [
       field,
       files,
