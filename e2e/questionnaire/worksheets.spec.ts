@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { registered } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
+import { wordsOf } from '../support/word.ts';
 
 const ROOT = '/api/applicant-router/applications';
 
@@ -169,6 +170,27 @@ test.describe('the project impact analysis', () => {
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download Word report' }).click();
     expect((await coming).suggestedFilename()).toBe(`project_impact_analysis_${id.slice(0, 8)}.docx`);
+  });
+
+  test('writes the report in the language that is chosen on a Spanish page', async ({
+    page,
+    request,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'language', value: 'es', url: baseURL ?? '' }]);
+    await openForm({ page, request }, 'project-impact', { answers, textAnswers });
+    const write = async () => {
+      const coming = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Descargar el informe en Word' }).click();
+      return wordsOf(await (await coming).path());
+    };
+    expect(await write()).toContain('Project impact analysis');
+    await page.getByRole('combobox', { name: 'Idioma del archivo de Word' }).selectOption({ label: 'Español' });
+    const words = await write();
+    expect(words).toContain('Análisis de impacto del proyecto');
+    expect(words).toContain('El proyecto queda exceptuado');
+    await expectAccessible(page, 'impact report in Spanish');
   });
 
   test('cannot tell without the miles of a home, and assumes none @full', async ({ page, request }) => {
