@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { calculateCoverage } from '#domain/coverage/calculate-coverage.ts';
 import { CoverageRules } from '#domain/coverage/coverage-rules.ts';
-import { reckonCoverage } from '#domain/coverage/reckon-coverage.ts';
 import { coverageRules, figureOf, filled } from '../test/builders/city-rules.ts';
 
-const reckon = (values: Record<string, string | number>) => reckonCoverage(coverageRules, filled('coverage', values));
+const calculate = (values: Record<string, string | number>) =>
+  calculateCoverage(coverageRules, filled('coverage', values));
 const NEITHER = { exempt_claimed: 'no', transfer_in: 'no' };
 
 /** The published cut-offs, copied by hand: percent, lowest score, highest score. */
@@ -63,7 +64,7 @@ describe('the table of IPES', () => {
   });
 
   const shareAt = (score: number) =>
-    figureOf(reckon({ system: 'ipes', erosion_hazard: score, runoff: 0 }), 'ipes-percent');
+    figureOf(calculate({ system: 'ipes', erosion_hazard: score, runoff: 0 }), 'ipes-percent');
 
   test.each(IPES)('gives %i%% from a score of %i to one of %i', (percent, low, high) => {
     expect([shareAt(low), shareAt(high)]).toEqual([percent, percent]);
@@ -77,7 +78,7 @@ describe('the table of IPES', () => {
 describe('the most coverage with a transfer', () => {
   // Class 1a allows 1%, so the base stays below the table and the table shows.
   const maximumAt = (area: number) =>
-    reckon({
+    calculate({
       ...{ system: 'bailey', classes: '1a', area_1a: area, existing_1a: 0, proposed_1a: 0 },
       ...{ exempt_claimed: 'no', transfer_in: 'yes', transferred: 5_000, single_family: 'yes' },
     });
@@ -121,13 +122,13 @@ describe('the most coverage with a transfer', () => {
   test('is not told beyond the end of the table', () => {
     const result = maximumAt(400_001);
     expect(result.outcome).toBe('cannot-tell');
-    expect(result.lacking.map(({ field }) => field)).toEqual(['coverage.stated_maximum']);
+    expect(result.missingInputs.map(({ field }) => field)).toEqual(['coverage.stated_maximum']);
   });
 });
 
 describe('where the figures come from', () => {
   test('every line of a whole reckoning that applies a rule names its source in both languages', () => {
-    const { lines } = reckon({
+    const { lines } = calculate({
       ...{ system: 'ipes', erosion_hazard: 200, runoff: 184, area_outside_sez: 9_000, area_sez: 1_000 },
       ...{ existing: 0, proposed: 1_000, ...NEITHER, transfer_in: 'yes', transferred: 100, single_family: 'yes' },
     });

@@ -100,15 +100,15 @@ describe('the land coverage helper, through the questionnaire', () => {
   };
 
   test('reckons from every field it asks', () => {
-    const { workedOut } = look(whole);
+    const { calculations } = look(whole);
     // 4 × 10 + 50 + 200 + 250 + 300 + 300 = 1,140, and 250 more, below the 1,800 of a project area of 9,000.
-    expect(figureOf(workedOut.coverage, 'allowed')).toBe(1_390);
-    expect([workedOut.coverage.outcome, figureOf(workedOut.coverage, 'counted')]).toEqual(['within', 400]);
+    expect(figureOf(calculations.coverage, 'allowed')).toBe(1_390);
+    expect([calculations.coverage.outcome, figureOf(calculations.coverage, 'counted')]).toEqual(['within', 400]);
   });
 
   test('asks the areas of the chosen classes only, and counts no other', () => {
-    const { workedOut, formState } = look({ ...whole, 'coverage.classes': '7', 'coverage.parcel_area': '' });
-    expect(workedOut.coverage.lines.map(({ id }) => id).filter((id) => id.startsWith('base'))).toEqual([
+    const { calculations, formState } = look({ ...whole, 'coverage.classes': '7', 'coverage.parcel_area': '' });
+    expect(calculations.coverage.lines.map(({ id }) => id).filter((id) => id.startsWith('base'))).toEqual([
       'base-7',
       'base',
     ]);
@@ -119,7 +119,7 @@ describe('the land coverage helper, through the questionnaire', () => {
   test('stops nobody: with the system chosen it is complete, and says what it lacks', () => {
     const values = { 'coverage.system': 'bailey', coverage_helper: 'attached' };
     expect(formStateOf('coverage-helper', values)?.missing).toEqual([]);
-    expect(look(values).workedOut.coverage.outcome).toBe('cannot-tell');
+    expect(look(values).calculations.coverage.outcome).toBe('cannot-tell');
   });
 
   test.each([
@@ -131,8 +131,8 @@ describe('the land coverage helper, through the questionnaire', () => {
     { ...whole, 'coverage.single_family': 'no' },
     { ...whole, 'coverage.existing_7': 900, 'coverage.existing_verified': 'NO', 'coverage.transferred': 0 },
   ])('names as missing only what it asks (%#)', (values) => {
-    const { workedOut, formState } = look(values);
-    const strange = workedOut.coverage.lacking.filter(({ field }) => !formState.shown.has(field));
+    const { calculations, formState } = look(values);
+    const strange = calculations.coverage.missingInputs.filter(({ field }) => !formState.shown.has(field));
     expect(strange).toEqual([]);
   });
 });
@@ -154,18 +154,18 @@ describe('the project impact form, through the questionnaire', () => {
   };
 
   test('screens from every field it asks', () => {
-    const { impact } = look(whole).workedOut;
+    const { impact } = look(whole).calculations;
     expect([figureOf(impact, 'net-homes'), figureOf(impact, 'net-vmt'), impact.outcome]).toEqual([
       4,
       1_302,
       'analysis',
     ]);
-    expect(look({ ...whole, 'impact.bonus_area': 'YES' }).workedOut.impact.outcome).toBe('exempt');
+    expect(look({ ...whole, 'impact.bonus_area': 'YES' }).calculations.impact.outcome).toBe('exempt');
     expect(formStateOf('project-impact', whole)?.missing).toEqual([]);
   });
 
   test('a figure that is hidden does not count', () => {
-    const { impact } = look({ ...whole, 'impact.vmt_known': 'no', 'impact.removes_homes': 'no' }).workedOut;
+    const { impact } = look({ ...whole, 'impact.vmt_known': 'no', 'impact.removes_homes': 'no' }).calculations;
     expect([figureOf(impact, 'net-homes'), figureOf(impact, 'net-vmt')]).toEqual([6, null]);
   });
 
@@ -177,9 +177,9 @@ describe('the project impact form, through the questionnaire', () => {
     { ...whole, 'impact.vmt_known': '' },
     { ...whole, 'impact.vmt_known': 'no' },
   ])('names as missing only what it asks (%#)', (values) => {
-    const { workedOut, formState } = look(values);
-    const strange = workedOut.impact.lacking.filter(({ field }) => !formState.shown.has(field));
-    expect(workedOut.impact.outcome).toBe('cannot-tell');
+    const { calculations, formState } = look(values);
+    const strange = calculations.impact.missingInputs.filter(({ field }) => !formState.shown.has(field));
+    expect(calculations.impact.outcome).toBe('cannot-tell');
     expect(strange.map(({ field }) => field)).toEqual([]);
   });
 });

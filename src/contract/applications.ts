@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { Language } from '#domain/agency/language.ts';
 import { ApplicationForm } from '#domain/application/application-form.ts';
 import { ApplicationStatus } from '#domain/questionnaire/application.ts';
+import { Calculations } from '#domain/questionnaire/calculation.ts';
 import { FieldId } from '#domain/questionnaire/condition.ts';
 import { ApplicationData } from '#domain/questionnaire/data.ts';
 import { DocumentFinding } from '#domain/questionnaire/document-finding.ts';
 import { Submission } from '#domain/questionnaire/record.ts';
-import { WorkedOut } from '#domain/questionnaire/worked-out.ts';
 import { LANGUAGES } from '#messages/languages.ts';
 import { endpoint } from './endpoint.ts';
 import { Reason } from './field-checks.ts';
@@ -128,13 +128,13 @@ export const applications = {
     params,
     response: ApplicationSummary,
   }),
-  workedOut: endpoint({
+  calculations: endpoint({
     method: 'GET',
     path: `${ROOT}/:id/worked-out`,
     summary: 'Land coverage and project impact as the server works them out from the saved answers',
     access: applicants,
     params,
-    response: WorkedOut.extend({ version }),
+    response: Calculations.extend({ version }),
   }),
   submit: endpoint({
     method: 'POST',

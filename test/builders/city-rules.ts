@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { CoverageRules } from '#domain/coverage/coverage-rules.ts';
 import { ImpactRules } from '#domain/impact/impact-rules.ts';
+import type { Line } from '#domain/questionnaire/calculation.ts';
 import { AttachedForm } from '#domain/questionnaire/questionnaire.ts';
-import type { Line } from '#domain/questionnaire/worked-out.ts';
 
 // Read plainly: the server's own reader stands higher than the domain whose tests these rules are for.
 const read = (name: string): unknown => parse(readFileSync(`agency/${name}`, 'utf8'));
@@ -22,7 +22,7 @@ export const figureOf = ({ lines }: { lines: readonly Line[] }, id: string): num
   lines.find((line) => line.id === id)?.value;
 
 /** Reckons what stands to the left of the last "=" of a working, from what a person reads; undefined without a "=". */
-export function reckonWorking(working: string): { left: number; right: number } | undefined {
+export function calculateWorking(working: string): { left: number; right: number } | undefined {
   const [before, after] = working.split(/ = ?/);
   if (before === undefined || after === undefined) return undefined;
   return { left: chain(before.replace(/^.*: /, '')), right: chain(after.replace(/[;,] [a-z].*$/, '')) };

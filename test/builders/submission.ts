@@ -1,5 +1,5 @@
+import type { CoverageResult, FigureSource, ImpactResult } from '../../src/domain/questionnaire/calculation.ts';
 import type { RecordFile, RecordItem, Submission } from '../../src/domain/questionnaire/record.ts';
-import type { CoverageResult, FigureSource, ImpactResult } from '../../src/domain/questionnaire/worked-out.ts';
 import type { Message } from '../../src/messages/message.ts';
 
 const said = (en: string) => ({ en, es: `${en} (es)` });
@@ -65,7 +65,7 @@ export const drawCoverageResult = (): CoverageResult => ({
       unit: 'sq-ft',
     },
   ],
-  lacking: [],
+  missingInputs: [],
   notes: [{ text: told('Bare ground around the house counts where it is compacted.'), source: transfer }],
 });
 
@@ -85,7 +85,7 @@ export const drawImpactResult = (): ImpactResult => ({
     { id: 'rate', label: told('Mobility fee for each VMT'), value: 196.2, unit: 'usd', source: fee },
     { id: 'fee', label: told('Mobility fee'), working: told('VMT × $196.20'), value: null, unit: 'usd', source: fee },
   ],
-  lacking: [{ field: 'impact.vmt_per_home', label: told('Average daily VMT per home') }],
+  missingInputs: [{ field: 'impact.vmt_per_home', label: told('Average daily VMT per home') }],
   notes: [{ text: told('The agency works out the fee at the rate of the day on which it is due.'), source: fee }],
 });
 
@@ -160,7 +160,7 @@ export const drawSubmission = (): Submission => ({
         ],
       },
     ],
-    workedOut: { coverage: drawCoverageResult(), impact: drawImpactResult() },
+    calculations: { coverage: drawCoverageResult(), impact: drawImpactResult() },
     warnings: [
       {
         id: 'coverage-over',

@@ -1,7 +1,7 @@
-import { reckonCoverage } from '../coverage/reckon-coverage.ts';
+import { calculateCoverage } from '../coverage/calculate-coverage.ts';
 import { screenImpact } from '../impact/screen-impact.ts';
+import type { Calculations } from '../questionnaire/calculation.ts';
 import { evaluateQuestionnaire, type Filled, type FormState } from '../questionnaire/evaluate-questionnaire.ts';
-import type { WorkedOut } from '../questionnaire/worked-out.ts';
 import type { ApplicationForm } from './application-form.ts';
 
 /**
@@ -13,12 +13,12 @@ export function evaluateApplication(
   given: Omit<Filled, 'results'>,
 ): ApplicationState {
   const formState = evaluateQuestionnaire(questionnaire, given);
-  const workedOut = {
-    coverage: reckonCoverage(coverage, formState.values),
+  const calculations = {
+    coverage: calculateCoverage(coverage, formState.values),
     impact: screenImpact(impact, formState.values),
   };
-  const results = { coverage: workedOut.coverage.outcome, impact: workedOut.impact.outcome };
-  return { filled: { ...given, results }, workedOut, formState };
+  const results = { coverage: calculations.coverage.outcome, impact: calculations.impact.outcome };
+  return { filled: { ...given, results }, calculations, formState };
 }
 
-export type ApplicationState = { filled: Filled; workedOut: WorkedOut; formState: FormState };
+export type ApplicationState = { filled: Filled; calculations: Calculations; formState: FormState };

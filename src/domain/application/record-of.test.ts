@@ -199,16 +199,22 @@ test('a record that was frozen in words, before answers had codes, is still read
   const words = { en: 'Attached', es: 'Adjunto' };
   const source = { note: words, confidence: 'S' };
   const line = { id: 'base', label: words, working: words, value: 1, unit: 'sq-ft', source };
-  const lacking = [{ field: 'coverage.area_5', label: words }];
-  const result = { outcome: 'cannot-tell', said: words, lines: [line], lacking, notes: [{ text: words, source }] };
+  const missingInputs = [{ field: 'coverage.area_5', label: words }];
+  const result = {
+    outcome: 'cannot-tell',
+    said: words,
+    lines: [line],
+    missingInputs,
+    notes: [{ text: words, source }],
+  };
   const open = { reason: 'As built', items: [words] };
   const section = { id: 's', tab: 't', title: words, items: [{ field: 'f', label: words, value: words, open }] };
   const warning = { id: 'w', field: 'f', text: words, reason: words };
-  const stored = { sections: [section], workedOut: { coverage: result, impact: result }, warnings: [warning] };
+  const stored = { sections: [section], calculations: { coverage: result, impact: result }, warnings: [warning] };
   const read = ApplicationRecord.parse(stored);
   const told = [
     read.sections[0]?.items[0]?.value,
-    ...Object.values(read.workedOut).flatMap(({ said, lines, lacking: missing, notes }) => [
+    ...Object.values(read.calculations).flatMap(({ said, lines, missingInputs: missing, notes }) => [
       said,
       lines[0]?.label,
       lines[0]?.working,

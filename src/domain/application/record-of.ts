@@ -29,7 +29,7 @@ export function recordOf(
   );
   return {
     sections: sections.filter(({ items }) => items.length > 0),
-    workedOut: overview.workedOut,
+    calculations: overview.calculations,
     warnings: warningsOf(questionnaire, overview.formState, overview.filled).map(
       ({ id, field, text, reason, rule }) => ({
         id,

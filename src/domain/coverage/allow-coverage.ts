@@ -1,8 +1,8 @@
 import type { Message } from '#messages/message.ts';
+import type { Line } from '../questionnaire/calculation.ts';
 import { exact } from '../questionnaire/figure.ts';
-import type { Line } from '../questionnaire/worked-out.ts';
 import { LABELS, squareFeet, workingOfSum } from './coverage-words.ts';
-import type { LandBase, Note, Reckoning } from './land-base.ts';
+import type { BaseCalculation, LandBase, Note } from './land-base.ts';
 
 type Known = Pick<LandBase, 'base' | 'existing'> & {
   /** What the base and a transfer allow together. */
@@ -15,7 +15,7 @@ type Known = Pick<LandBase, 'base' | 'existing'> & {
  * TRPA has verified it; whether it has been is only asked where the outcome turns on it.
  */
 export function allowCoverage(
-  { rules, figures }: Reckoning,
+  { rules, figures }: BaseCalculation,
   { base, existing, limit, counted }: Known,
 ): { allowed: number | null; line: Line; notes: Note[] } {
   const line: Line = {
@@ -47,7 +47,7 @@ export function allowCoverage(
 const workingOfLimit = (base: number | null, limit: number): Message | undefined =>
   base === null || limit === base ? undefined : workingOfSum([base, exact(limit - base)], limit);
 
-type Excess = Pick<Known, 'base' | 'existing'> & { rules: Reckoning['rules']; isVerified: boolean };
+type Excess = Pick<Known, 'base' | 'existing'> & { rules: BaseCalculation['rules']; isVerified: boolean };
 
 function noteOnExcess({ rules, base, existing, isVerified }: Excess): Note[] {
   if (base === null || existing === null || existing <= base) return [];

@@ -1,6 +1,6 @@
+import type { Line } from '../questionnaire/calculation.ts';
 import { chosenIn } from '../questionnaire/condition.ts';
 import { exact, sumOf } from '../questionnaire/figure.ts';
-import type { Line } from '../questionnaire/worked-out.ts';
 import { checkClass } from './check-class.ts';
 import { LAND_CLASSES, type LandShare } from './coverage-rules.ts';
 import {
@@ -12,13 +12,13 @@ import {
   workingOfShare,
   workingOfSum,
 } from './coverage-words.ts';
-import type { LandBase, OnClass, Reckoning } from './land-base.ts';
+import type { BaseCalculation, LandBase, OnClass } from './land-base.ts';
 
 /** How far areas may differ for being rounded, in square feet for each class. */
 const ROUNDING = 1;
 
 /** The base of a parcel by its land capability classes: each class its own share, most sensitive first. */
-export function baseByBailey({ rules, figures }: Reckoning): LandBase {
+export function baseByBailey({ rules, figures }: BaseCalculation): LandBase {
   const chosen = chosenIn(figures.choice('coverage.classes'));
   const shares = LAND_CLASSES.filter((name) => chosen.includes(name)).flatMap((name) =>
     rules.bailey.classes.filter((share) => share.class === name),
@@ -41,7 +41,7 @@ export function baseByBailey({ rules, figures }: Reckoning): LandBase {
   };
 }
 
-function readClass(share: LandShare, { figures }: Reckoning): OnClass {
+function readClass(share: LandShare, { figures }: BaseCalculation): OnClass {
   const name = share.class;
   const area = figures.need(`coverage.area_${name}`, labelOnClass(name, 'area'));
   const coverageOf = (what: 'existing' | 'proposed') => {
@@ -62,7 +62,7 @@ function readClass(share: LandShare, { figures }: Reckoning): OnClass {
 
 const shareOf = (area: number, percent: number) => exact((area * percent) / 100);
 
-const lineOfClass = ({ share, area, base }: OnClass, { bailey }: Reckoning['rules']): Line => ({
+const lineOfClass = ({ share, area, base }: OnClass, { bailey }: BaseCalculation['rules']): Line => ({
   id: `base-${share.class}`,
   label: { code: 'calculations:coverage.baseOnClass', params: { land: share.class } },
   ...(area === null || base === null ? {} : { working: workingOfShare(area, share.percent, base) }),
@@ -71,7 +71,7 @@ const lineOfClass = ({ share, area, base }: OnClass, { bailey }: Reckoning['rule
   source: bailey.source,
 });
 
-function lineOfBase(classes: readonly OnClass[], base: number | null, { checks }: Reckoning['rules']): Line {
+function lineOfBase(classes: readonly OnClass[], base: number | null, { checks }: BaseCalculation['rules']): Line {
   const parts = classes.flatMap((one) => (one.base === null ? [] : [one.base]));
   const working = base === null ? undefined : workingOfSum(parts, base);
   return {
@@ -84,7 +84,7 @@ function lineOfBase(classes: readonly OnClass[], base: number | null, { checks }
   };
 }
 
-function agreesWithParcel(area: number | null, classes: number, figures: Reckoning['figures']): boolean {
+function agreesWithParcel(area: number | null, classes: number, figures: BaseCalculation['figures']): boolean {
   if (!figures.has('coverage.parcel_area')) return true;
   const parcel = figures.need('coverage.parcel_area', LABELS.parcelArea);
   if (parcel === null || area === null) return false;

@@ -1,16 +1,16 @@
 import type { Message } from '#messages/message.ts';
+import type { Line } from '../questionnaire/calculation.ts';
 import { exact, readFigure, sumOf } from '../questionnaire/figure.ts';
-import type { Line } from '../questionnaire/worked-out.ts';
-import { baseOfScores, needAreas, percentOf, type Reckoned } from './base-of-scores.ts';
+import { baseOfScores, needAreas, percentOf, type ScoredBase } from './base-of-scores.ts';
 import type { CoverageField } from './coverage-fields.ts';
 import { LABELS, labelMoreThan, squareFeet } from './coverage-words.ts';
-import type { LandBase, Note, Reckoning } from './land-base.ts';
+import type { BaseCalculation, LandBase, Note } from './land-base.ts';
 
 /** In square feet: how far the letter and the scores may differ for rounding. */
 const ROUNDING = 1;
 
 /** The base of a parcel under IPES: the total that its letter states, or what its scores and areas give. */
-export function baseByIpes({ rules, figures }: Reckoning): LandBase {
+export function baseByIpes({ rules, figures }: BaseCalculation): LandBase {
   const area = sumOf([
     readFigure(figures.values, 'coverage.area_outside_sez'),
     readFigure(figures.values, 'coverage.area_sez'),
@@ -36,7 +36,7 @@ export function baseByIpes({ rules, figures }: Reckoning): LandBase {
   };
 }
 
-function baseOfLetter({ rules, figures }: Reckoning): Reckoned {
+function baseOfLetter({ rules, figures }: BaseCalculation): ScoredBase {
   const base = figures.need('coverage.ipes_total', LABELS.ipesTotal);
   const line: Line = {
     id: 'base',
@@ -67,7 +67,7 @@ function baseOfLetter({ rules, figures }: Reckoning): Reckoned {
 }
 
 /** Only a plan shows where on the parcel coverage lies, which matters as soon as part of it is a stream zone. */
-function noteOnSez({ rules, figures }: Reckoning, existing: number | null, proposed: number | null): Note[] {
+function noteOnSez({ rules, figures }: BaseCalculation, existing: number | null, proposed: number | null): Note[] {
   const inside = readFigure(figures.values, 'coverage.area_sez');
   if (!inside || existing === null || proposed === null || proposed <= existing) return [];
   return [{ text: { code: 'calculations:coverage.notes.sez' }, source: rules.checks.newOnSensitiveLand.source }];

@@ -1,20 +1,20 @@
 import type { Message } from '#messages/message.ts';
+import type { Line } from '../questionnaire/calculation.ts';
 import { exact, sayFigure, sumOf } from '../questionnaire/figure.ts';
-import type { Line } from '../questionnaire/worked-out.ts';
 import { BASE, LABELS, workingOfShare, workingOfSum } from './coverage-words.ts';
-import type { LandBase, Note, Reckoning } from './land-base.ts';
+import type { BaseCalculation, LandBase, Note } from './land-base.ts';
 
-export type Reckoned = Pick<LandBase, 'lines' | 'base' | 'notes'>;
+export type ScoredBase = Pick<LandBase, 'lines' | 'base' | 'notes'>;
 
 /** The areas of a parcel under IPES; what is missing is named. */
-export function needAreas({ figures }: Reckoning) {
+export function needAreas({ figures }: BaseCalculation) {
   const outside = figures.need('coverage.area_outside_sez', LABELS.areaOutsideSez);
   const inside = figures.need('coverage.area_sez', LABELS.areaSez);
   return { outside, inside, area: sumOf([outside, inside]) };
 }
 
 /** The base that the two scores and the areas of a parcel give. */
-export function baseOfScores({ rules, figures }: Reckoning): Reckoned {
+export function baseOfScores({ rules, figures }: BaseCalculation): ScoredBase {
   const hazard = figures.need('coverage.erosion_hazard', LABELS.erosionHazard);
   const runoff = figures.need('coverage.runoff', LABELS.runoff);
   const { outside, inside } = needAreas({ rules, figures });
@@ -76,5 +76,5 @@ const addition = (one: number, other: number, sum: number): Message => ({
 });
 
 /** The row that a score falls in: the last one that begins at or below it. */
-export const percentOf = (score: number, { ipes }: Reckoning['rules']): number =>
+export const percentOf = (score: number, { ipes }: BaseCalculation['rules']): number =>
   ipes.scores.findLast(({ from }) => from <= score)?.percent ?? 0;

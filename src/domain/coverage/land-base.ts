@@ -1,12 +1,12 @@
+import type { CoverageResult, Line } from '../questionnaire/calculation.ts';
 import type { FigureReader } from '../questionnaire/figure.ts';
-import type { CoverageResult, Line } from '../questionnaire/worked-out.ts';
 import type { CoverageField } from './coverage-fields.ts';
 import type { CoverageRules, LandShare } from './coverage-rules.ts';
 
 export type Note = CoverageResult['notes'][number];
 
 /** What reckoning needs: the agency's rules, and the figures that were entered. */
-export type Reckoning = { rules: CoverageRules; figures: FigureReader<CoverageField> };
+export type BaseCalculation = { rules: CoverageRules; figures: FigureReader<CoverageField> };
 
 /** The base allowable coverage of a parcel and the coverage on it, in square feet. Null where a figure is missing. */
 export type LandBase = {

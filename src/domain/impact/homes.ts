@@ -1,6 +1,6 @@
+import type { Line, MissingInput } from '../questionnaire/calculation.ts';
 import { chosenIn } from '../questionnaire/condition.ts';
 import { type FigureReader, sayFigure, sumOf } from '../questionnaire/figure.ts';
-import type { Lacking, Line } from '../questionnaire/worked-out.ts';
 import type { ImpactField } from './impact-fields.ts';
 import { LABELS } from './impact-words.ts';
 
@@ -16,7 +16,7 @@ export type Homes = {
   removed: number | null;
   net: number | null;
   lines: Line[];
-  lacking: readonly Lacking[];
+  missingInputs: readonly MissingInput[];
 };
 
 /** Counts homes: each kind that was chosen needs its number, and so do homes that are removed. */
@@ -28,7 +28,13 @@ export function readHomes(answers: FigureReader<ImpactField>): Homes {
   const added = kinds.length === 0 ? null : sumOf(counts);
   const removed = readRemoved(answers);
   const net = added === null || removed === null ? null : added - removed;
-  return { added, removed, net, lines: linesOf({ counts, added, removed, net }), lacking: [...answers.lacking] };
+  return {
+    added,
+    removed,
+    net,
+    lines: linesOf({ counts, added, removed, net }),
+    missingInputs: [...answers.missingInputs],
+  };
 }
 
 function readRemoved(answers: FigureReader<ImpactField>): number | null {

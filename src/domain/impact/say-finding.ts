@@ -1,9 +1,9 @@
 import type { Message } from '#messages/message.ts';
+import type { ImpactResult } from '../questionnaire/calculation.ts';
 import { sayFigure } from '../questionnaire/figure.ts';
-import type { ImpactResult } from '../questionnaire/worked-out.ts';
+import { sayVmt } from './calculate-driving.ts';
 import type { Homes } from './homes.ts';
 import type { ImpactRules } from './impact-rules.ts';
-import { sayVmt } from './reckon-driving.ts';
 
 type Note = ImpactResult['notes'][number];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { figureOf, filled, impactRules, reckonWorking } from '../../../test/builders/city-rules.ts';
+import { calculateWorking, figureOf, filled, impactRules } from '../../../test/builders/city-rules.ts';
 import { inWords } from '../../../test/in-words.ts';
 import { screenImpact } from './screen-impact.ts';
 
@@ -66,7 +66,7 @@ describe('whatever the project is', () => {
         const before = screen(values);
         const result = screen({ ...values, [name]: wrong });
         if (result.outcome === 'cannot-tell') {
-          expect(result.lacking.map(({ field }) => field)).toContain(`impact.${name}`);
+          expect(result.missingInputs.map(({ field }) => field)).toContain(`impact.${name}`);
           return;
         }
         // Only what changes nothing may be missing: the place, the driving or the restriction of a clear case.
@@ -99,7 +99,7 @@ describe('whatever the project is', () => {
       fc.property(project, (values) => {
         for (const { id, value, working } of screen(values).lines) {
           for (const said of working ? Object.values(inWords(working)) : []) {
-            const sum = reckonWorking(said);
+            const sum = calculateWorking(said);
             if (sum === undefined) continue;
             expect(Math.abs(sum.left - sum.right), `${id}: ${said}`).toBeLessThanOrEqual(0.01);
             expect(sum.right, `${id}: ${said}`).toBeCloseTo(value ?? Number.NaN, 3);

@@ -5,7 +5,7 @@ import { screenImpact } from './screen-impact.ts';
 
 type Values = Record<string, string | number>;
 const screen = (values: Values) => screenImpact(impactRules, filled('impact', values));
-const lackingOf = (values: Values) => screen(values).lacking.map(({ field }) => field);
+const missingInputsOf = (values: Values) => screen(values).missingInputs.map(({ field }) => field);
 const workingOf = (values: Values, id: string) => {
   const working = screen(values).lines.find((line) => line.id === id)?.working;
   return working && inWords(working);
@@ -31,7 +31,7 @@ describe('before anything is entered', () => {
     expect(screenImpact(impactRules, new Map([['new_residential_unit', 'yes']]))).toMatchObject({
       outcome: 'not-started',
       lines: [],
-      lacking: [],
+      missingInputs: [],
     });
   });
 });
@@ -92,7 +92,10 @@ describe('a project with its VMT known', () => {
     const at = (vmt_per_home: number) => screen({ ...FIVE, location: 'not-sure', vmt_per_home });
     expect(at(178.75).outcome).toBe('screened');
     expect(at(325.01).outcome).toBe('analysis');
-    expect([at(200).outcome, at(200).lacking.map(({ field }) => field)]).toEqual(['cannot-tell', ['impact.location']]);
+    expect([at(200).outcome, at(200).missingInputs.map(({ field }) => field)]).toEqual([
+      'cannot-tell',
+      ['impact.location'],
+    ]);
     expect([figureOf(at(200), 'most-per-home-center'), figureOf(at(200), 'most-per-home-elsewhere')]).toEqual([
       325, 178.75,
     ]);
@@ -106,7 +109,7 @@ describe('a project whose VMT is not known', () => {
   test('cannot be told, but the most that a home may have is', () => {
     const result = screen(unknown);
     expect(result.outcome).toBe('cannot-tell');
-    expect(result.lacking.map(({ field, label }) => [field, inWords(label).en])).toEqual([
+    expect(result.missingInputs.map(({ field, label }) => [field, inWords(label).en])).toEqual([
       ['impact.vmt_known', 'Average daily VMT per home'],
     ]);
     expect([figureOf(result, 'net-vmt'), figureOf(result, 'most-per-home')]).toEqual([null, 178.75]);
@@ -123,21 +126,21 @@ describe('a project whose VMT is not known', () => {
   });
 
   test.each(['', '0', '-3', 'about 90'])('a figure of %o is none', (vmt_per_home) => {
-    expect(lackingOf({ ...FIVE, vmt_per_home })).toEqual(['impact.vmt_per_home']);
+    expect(missingInputsOf({ ...FIVE, vmt_per_home })).toEqual(['impact.vmt_per_home']);
   });
 
   test('names everything that is missing', () => {
-    expect(lackingOf({ kinds: 'accessory' })).toEqual([
+    expect(missingInputsOf({ kinds: 'accessory' })).toEqual([
       'impact.accessory',
       'impact.removes_homes',
       'impact.location',
       'impact.deed_restricted',
       'impact.vmt_known',
     ]);
-    expect(lackingOf({ ...FIVE, kinds: '' })).toEqual(['impact.kinds']);
-    expect(lackingOf({ ...FIVE, homes_removed: '' })).toEqual(['impact.homes_removed']);
-    expect(lackingOf({ ...FIVE, accessory: '1.5' })).toEqual(['impact.accessory']);
-    expect(lackingOf({ ...FIVE, accessory: 0 })).toEqual(['impact.accessory']);
+    expect(missingInputsOf({ ...FIVE, kinds: '' })).toEqual(['impact.kinds']);
+    expect(missingInputsOf({ ...FIVE, homes_removed: '' })).toEqual(['impact.homes_removed']);
+    expect(missingInputsOf({ ...FIVE, accessory: '1.5' })).toEqual(['impact.accessory']);
+    expect(missingInputsOf({ ...FIVE, accessory: 0 })).toEqual(['impact.accessory']);
   });
 });
 
@@ -146,7 +149,7 @@ describe('a project that adds no homes on balance', () => {
     const { vmt_known: _known, location: _location, ...others } = FIVE;
     const rest = { ...others, homes_removed };
     const result = screen(rest);
-    expect([result.outcome, result.lacking]).toEqual(['screened', []]);
+    expect([result.outcome, result.missingInputs]).toEqual(['screened', []]);
     expect(inWords(result.said).en).toContain('adds no homes on balance');
     expect(figureOf(result, 'net-homes')).toBe(5 - homes_removed);
   });
@@ -157,7 +160,7 @@ describe('deed-restricted homes', () => {
 
   test('inside the bonus unit boundary are exempt, and no fee is reckoned for them', () => {
     const result = screen({ ...over, bonus_area: 'YES' });
-    expect([result.outcome, result.lacking]).toEqual(['exempt', []]);
+    expect([result.outcome, result.missingInputs]).toEqual(['exempt', []]);
     expect(figureOf(result, 'net-vmt')).toBe(3_600);
     expect(figureOf(result, 'mobility-fee')).toBeUndefined();
     expect(result.notes.map(({ text }) => inWords(text).en).at(-1)).toContain('Ask TRPA whether one is due');
@@ -175,11 +178,11 @@ describe('deed-restricted homes', () => {
     ['UNSURE', 'UNSURE', ['impact.deed_restricted', 'impact.bonus_area']],
     ['UNSURE', 'NO', []],
     ['', '', ['impact.deed_restricted']],
-  ])('%o in the boundary %o: over the limit, it lacks %j', (deed_restricted, bonus_area, lacking) => {
+  ])('%o in the boundary %o: over the limit, it lacks %j', (deed_restricted, bonus_area, missingInputs) => {
     const values = { ...over, deed_restricted, bonus_area };
-    expect(lackingOf(values)).toEqual(lacking);
-    expect(screen(values).outcome).toBe(lacking.length > 0 ? 'cannot-tell' : 'analysis');
+    expect(missingInputsOf(values)).toEqual(missingInputs);
+    expect(screen(values).outcome).toBe(missingInputs.length > 0 ? 'cannot-tell' : 'analysis');
     // Below the limit it does not matter.
-    expect(screen({ ...values, vmt_per_home: 100 })).toMatchObject({ outcome: 'screened', lacking: [] });
+    expect(screen({ ...values, vmt_per_home: 100 })).toMatchObject({ outcome: 'screened', missingInputs: [] });
   });
 });

@@ -1,12 +1,19 @@
 import type { Message } from '#messages/message.ts';
+import type { ImpactResult, Line, MissingInput } from '../questionnaire/calculation.ts';
 import { type FigureReader, readFigures } from '../questionnaire/figure.ts';
-import type { ImpactResult, Lacking, Line } from '../questionnaire/worked-out.ts';
+import {
+  lineOfDifference,
+  lineOfFee,
+  linesOfLimit,
+  linesOfVmt,
+  netVmtOf,
+  readVmtPerHome,
+} from './calculate-driving.ts';
 import { readExemption } from './exemption.ts';
 import { type Homes, readHomes } from './homes.ts';
 import type { ImpactField } from './impact-fields.ts';
 import type { ImpactRules } from './impact-rules.ts';
 import { LABELS } from './impact-words.ts';
-import { lineOfDifference, lineOfFee, linesOfLimit, linesOfVmt, netVmtOf, readVmtPerHome } from './reckon-driving.ts';
 import { noteOnCounting, noteOnExemptFee, noteOnFee, noteOnTool, sayFinding } from './say-finding.ts';
 
 const NOTHING_ENTERED = { code: 'calculations:nothingEntered' } satisfies Message;
@@ -19,7 +26,7 @@ const NOTHING_ENTERED = { code: 'calculations:nothingEntered' } satisfies Messag
 export function screenImpact(rules: ImpactRules, values: ReadonlyMap<string, string>): ImpactResult {
   const isStarted = [...values].some(([field, value]) => field.startsWith('impact.') && value.trim() !== '');
   if (!isStarted) {
-    return { outcome: 'not-started', said: NOTHING_ENTERED, lines: [], lacking: [], notes: [] };
+    return { outcome: 'not-started', said: NOTHING_ENTERED, lines: [], missingInputs: [], notes: [] };
   }
   // Each part is read by itself, for what it lacks matters only where the outcome turns on that part.
   const forHomes = readFigures<ImpactField>(values);
@@ -27,9 +34,9 @@ export function screenImpact(rules: ImpactRules, values: ReadonlyMap<string, str
   const homes = readHomes(forHomes);
   if (readExemption(forExemption) === 'exempt') return screenExempt(rules, forHomes, homes);
   if (homes.net !== null && homes.net <= 0) {
-    return { outcome: 'screened', said: sayFinding.noIncrease, lines: homes.lines, lacking: [], notes: [] };
+    return { outcome: 'screened', said: sayFinding.noIncrease, lines: homes.lines, missingInputs: [], notes: [] };
   }
-  return screenByVmt(rules, values, { homes, mayBeExempt: [...forExemption.lacking] });
+  return screenByVmt(rules, values, { homes, mayBeExempt: [...forExemption.missingInputs] });
 }
 
 function screenExempt(rules: ImpactRules, answers: FigureReader<ImpactField>, homes: Homes): ImpactResult {
@@ -41,12 +48,12 @@ function screenExempt(rules: ImpactRules, answers: FigureReader<ImpactField>, ho
     outcome: 'exempt',
     said: sayFinding.exempt,
     lines: [...homes.lines, ...driving],
-    lacking: [],
+    missingInputs: [],
     notes: [{ text: sayFinding.exemptWhy, source: rules.deedRestricted.source }, noteOnExemptFee(rules)],
   };
 }
 
-type Read = { homes: Homes; mayBeExempt: readonly Lacking[] };
+type Read = { homes: Homes; mayBeExempt: readonly MissingInput[] };
 
 function screenByVmt(
   rules: ImpactRules,
@@ -73,16 +80,22 @@ function screenByVmt(
   ];
   const limits = places.map(({ screenedUpTo }) => screenedUpTo);
   if (netVmt !== null && limits.every((limit) => netVmt <= limit)) {
-    return { outcome: 'screened', said: sayFinding.screened(netVmt, Math.min(...limits)), lines, lacking: [], notes };
+    return {
+      outcome: 'screened',
+      said: sayFinding.screened(netVmt, Math.min(...limits)),
+      lines,
+      missingInputs: [],
+      notes,
+    };
   }
   const isOver = netVmt !== null && limits.every((limit) => netVmt > limit);
   if (isOver && mayBeExempt.length === 0) {
     const said = sayFinding.analysis(netVmt, Math.max(...limits));
     const standard = { text: sayFinding.standard(rules), source: rules.standard.source };
-    return { outcome: 'analysis', said, lines, lacking: [], notes: [standard, ...notes] };
+    return { outcome: 'analysis', said, lines, missingInputs: [], notes: [standard, ...notes] };
   }
-  const noPlace: Lacking[] = place || isOver ? [] : [{ field: 'impact.location', label: LABELS.location }];
-  const lacking = [...homes.lacking, ...noPlace, ...mayBeExempt, ...forVmt.lacking];
-  const said = isOver ? sayFinding.overUnlessExempt(netVmt) : sayFinding.cannotTell(lacking.length);
-  return { outcome: 'cannot-tell', said, lines, lacking, notes };
+  const noPlace: MissingInput[] = place || isOver ? [] : [{ field: 'impact.location', label: LABELS.location }];
+  const missingInputs = [...homes.missingInputs, ...noPlace, ...mayBeExempt, ...forVmt.missingInputs];
+  const said = isOver ? sayFinding.overUnlessExempt(netVmt) : sayFinding.cannotTell(missingInputs.length);
+  return { outcome: 'cannot-tell', said, lines, missingInputs, notes };
 }

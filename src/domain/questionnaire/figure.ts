@@ -1,6 +1,6 @@
 import type { Message } from '#messages/message.ts';
+import type { MissingInput } from './calculation.ts';
 import { readNumber } from './condition.ts';
-import type { Lacking } from './worked-out.ts';
 
 /** No parcel and no project is larger, in any unit: what is over is a slip of the keys. */
 const LARGEST = 100_000_000;
@@ -34,14 +34,14 @@ export type FigureReader<Name extends string> = {
   need: (field: Name, label: Message) => number | null;
   /** Names a field that is missing or does not agree with others; the first word on a field stands. */
   lack: (field: Name, label: Message) => null;
-  lacking: readonly Lacking[];
+  missingInputs: readonly MissingInput[];
 };
 
 export function readFigures<Name extends string>(values: ReadonlyMap<string, string>): FigureReader<Name> {
-  const lacking: Lacking[] = [];
+  const missingInputs: MissingInput[] = [];
   const choice = (field: Name) => (values.get(field) ?? '').trim();
   const lack = (field: Name, label: Message) => {
-    if (!lacking.some((one) => one.field === field)) lacking.push({ field, label });
+    if (!missingInputs.some((one) => one.field === field)) missingInputs.push({ field, label });
     return null;
   };
   return {
@@ -50,7 +50,7 @@ export function readFigures<Name extends string>(values: ReadonlyMap<string, str
     choice,
     need: (field, label) => readFigure(values, field) ?? lack(field, label),
     lack,
-    lacking,
+    missingInputs,
   };
 }
 

@@ -1,7 +1,7 @@
+import { Calculations } from './calculation.ts';
 import { type Condition, fieldsOf } from './condition.ts';
 import { choicesOf, type Field, NOT_APPLICABLE } from './field.ts';
 import { fieldsById, type Questionnaire } from './questionnaire.ts';
-import { WorkedOut } from './worked-out.ts';
 
 /**
  * A mistake in how a questionnaire hangs together, which no schema of one value sees. `file` is `questionnaire` or
@@ -83,7 +83,7 @@ function mistakesOf(condition: Condition | undefined, known: Known, at: At): Mis
     return noNumber(condition.yearsSince, known, { ...at, path: [...at.path, 'yearsSince'] });
   }
   if ('result' in condition) {
-    const outcomes: readonly string[] = WorkedOut.shape[condition.result].shape.outcome.options;
+    const outcomes: readonly string[] = Calculations.shape[condition.result].shape.outcome.options;
     return impossible(condition.is, outcomes, { ...at, path: [...at.path, 'is'] });
   }
   if (!('field' in condition)) return [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AgencyWords, Message } from '../agency/message.ts';
+import { Calculations } from './calculation.ts';
 import { ApplicationData } from './data.ts';
-import { WorkedOut } from './worked-out.ts';
 
 /** One file of an upload field as it was submitted. `size` in bytes. */
 export const RecordFile = z.object({ id: z.string(), name: z.string(), size: z.int(), sha256: z.string() });
@@ -34,7 +34,7 @@ export type RecordSection = z.infer<typeof RecordSection>;
 /** An application in words, as its applicant checks it before submitting: only what is asked and counts. */
 export const ApplicationRecord = z.object({
   sections: z.array(RecordSection),
-  workedOut: WorkedOut,
+  calculations: Calculations,
   warnings: z.array(
     z.object({
       id: z.string(),

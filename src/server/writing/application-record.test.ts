@@ -161,15 +161,15 @@ describe('the application record as a Word file', () => {
   });
 
   test('leaves out what there is nothing of', async () => {
-    const notStarted = { ...submission.record.workedOut.impact, outcome: 'not-started' as const };
-    const coverage = { ...submission.record.workedOut.coverage, outcome: 'not-started' as const };
+    const notStarted = { ...submission.record.calculations.impact, outcome: 'not-started' as const };
+    const coverage = { ...submission.record.calculations.coverage, outcome: 'not-started' as const };
     const sections = submission.record.sections.map((section) => ({
       ...section,
       items: section.items.map(({ files: _, ...item }) => item),
     }));
     const { headings, paragraphs } = await open({
       ...submission,
-      record: { sections, warnings: [], workedOut: { coverage, impact: notStarted } },
+      record: { sections, warnings: [], calculations: { coverage, impact: notStarted } },
     });
     expect(headings).not.toContain('Heading1: To note');
     expect(headings).not.toContain('Heading1: Worked out from the answers');

@@ -1,12 +1,12 @@
 import type { Submission } from '#domain/questionnaire/record.ts';
 import { type Language, LOCALES } from '#messages/languages.ts';
+import { calculationBlocks } from './calculation-parts.ts';
 import { cleanText } from './clean-text.ts';
 import { sayDay, writeFramed } from './document-frame.ts';
 import { COLOUR, SIZE } from './look.ts';
 import { body, type Cell, cellText, heading1, table } from './parts.ts';
 import { fileTable, sectionTables, warningTable } from './record-parts.ts';
 import { type Words, wordsIn } from './words.ts';
-import { workedOutBlocks } from './worked-out-parts.ts';
 
 export type RecordMeta = {
   /** SHA-256 of the frozen record, in hexadecimal. */
@@ -33,8 +33,8 @@ export function writeApplicationRecord(
   const submitted = new Date(submission.submittedAt);
   const day = sayDay(submitted, timeZone, language);
   const worked = [
-    ...workedOutBlocks(text('applicationFiles:record.coverage'), record.workedOut.coverage, words),
-    ...workedOutBlocks(text('applicationFiles:record.impact'), record.workedOut.impact, words),
+    ...calculationBlocks(text('applicationFiles:record.coverage'), record.calculations.coverage, words),
+    ...calculationBlocks(text('applicationFiles:record.impact'), record.calculations.impact, words),
   ];
   return writeFramed({
     language,

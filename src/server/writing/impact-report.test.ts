@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { ImpactResult } from '#domain/questionnaire/worked-out.ts';
+import type { ImpactResult } from '#domain/questionnaire/calculation.ts';
 import { drawImpactInputs, drawImpactResult } from '../../../test/builders/submission.ts';
 import { inWords } from '../../../test/in-words.ts';
 import { leftInEnglish } from '../../../test/left-in-english.ts';
@@ -75,7 +75,7 @@ describe('the project impact analysis as a Word file', () => {
   });
 
   test('of a complete screening says that nothing is missing', async () => {
-    const { paragraphs } = await open({ ...result, outcome: 'screened', lacking: [], notes: [] });
+    const { paragraphs } = await open({ ...result, outcome: 'screened', missingInputs: [], notes: [] });
     expect(paragraphs).toContain('Every figure that the screening needs was entered.');
     expect(paragraphs).not.toContain('To know beside the result');
   });
@@ -90,7 +90,11 @@ describe('the project impact analysis as a Word file', () => {
 
   test.each([
     ['with everything', result, {}],
-    ['with nothing', { ...result, lines: [], lacking: [], notes: [] }, { inputs: [], address: null, isDraft: false }],
+    [
+      'with nothing',
+      { ...result, lines: [], missingInputs: [], notes: [] },
+      { inputs: [], address: null, isDraft: false },
+    ],
   ] as const)('leaves nothing of its own in English in a Spanish report %s', async (_, given, of) => {
     const file = await open({ ...given, lines: [...given.lines] } as ImpactResult, { ...of, language: 'es' });
     expect(leftInEnglish(file, 'es', ['applicationFiles', 'calculations', 'word'])).toEqual([]);

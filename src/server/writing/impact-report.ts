@@ -1,20 +1,20 @@
+import type { ImpactResult } from '#domain/questionnaire/calculation.ts';
 import type { RecordItem } from '#domain/questionnaire/record.ts';
-import type { ImpactResult } from '#domain/questionnaire/worked-out.ts';
 import type { Language } from '#messages/languages.ts';
+import {
+  arithmeticTable,
+  missingInputsList,
+  noteLines,
+  numberSources,
+  outcomeBlock,
+  sourceTable,
+} from './calculation-parts.ts';
 import { cleanText } from './clean-text.ts';
 import { type Block, sayDay, writeFramed } from './document-frame.ts';
 import { COLOUR } from './look.ts';
 import { body, type Cell, cellText, heading1, table } from './parts.ts';
 import { itemTable } from './record-parts.ts';
 import { type Words, wordsIn } from './words.ts';
-import {
-  arithmeticTable,
-  lackingList,
-  noteLines,
-  numberSources,
-  outcomeBlock,
-  sourceTable,
-} from './worked-out-parts.ts';
 
 /** What the report says of the project beside its result. */
 export type ImpactFacts = {
@@ -102,6 +102,6 @@ function projectRows({ title, reference, address, apn }: ImpactFacts, { text }: 
 }
 
 function unknown(result: ImpactResult, words: Words): Block[] {
-  if (result.lacking.length === 0) return [body(words.text('applicationFiles:impact.allKnown'))];
-  return [body(words.text('applicationFiles:impact.lacking')), ...lackingList(result, words)];
+  if (result.missingInputs.length === 0) return [body(words.text('applicationFiles:impact.allKnown'))];
+  return [body(words.text('applicationFiles:impact.lacking')), ...missingInputsList(result, words)];
 }

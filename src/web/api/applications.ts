@@ -46,7 +46,7 @@ export const refreshApplication = (id: string) =>
 export const calculationsQuery = (id: string, version: number) =>
   queryOptions({
     queryKey: ['application-calculations', id, version],
-    queryFn: ({ signal }) => asApplicant((token) => call(applications.workedOut, { params: { id }, token, signal })),
+    queryFn: ({ signal }) => asApplicant((token) => call(applications.calculations, { params: { id }, token, signal })),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -10,7 +10,7 @@ import { type MeaningContext, OUTSIDE_REGION, type Said } from './meaning-contex
 export function explainCoverage(parcel: RegisterParcel, context: MeaningContext): Said[] {
   if (parcel.withinRegion === false) return [OUTSIDE_REGION];
   const ipes = sayIpes(parcel, context);
-  const byClass = reckonByClass(parcel, context, ipes.length > 0);
+  const byClass = calculateByClass(parcel, context, ipes.length > 0);
   const estimate = sayEstimate(parcel);
   const said = [...byClass, ...estimate, ...ipes];
   const [answer] = said;
@@ -30,9 +30,9 @@ function areasOf({ landCapability }: RegisterParcel): { name: (typeof LAND_CLASS
   });
 }
 
-function reckonByClass(parcel: RegisterParcel, { rules, coverage }: MeaningContext, ipesCounts: boolean): Said[] {
+function calculateByClass(parcel: RegisterParcel, { rules, coverage }: MeaningContext, ipesCounts: boolean): Said[] {
   const areas = areasOf(parcel);
-  const { base, lines } = reckonBase(areas, coverage);
+  const { base, lines } = calculateBase(areas, coverage);
   if (areas.length === 0 || base === null) return [];
   const differ = sayDifference(parcel, areas, rules.coverage.areasMayDiffer);
   const isVerified = parcel.landCapabilityVerified === true && !ipesCounts && differ.length === 0;
@@ -53,8 +53,8 @@ function reckonByClass(parcel: RegisterParcel, { rules, coverage }: MeaningConte
   ];
 }
 
-/** Reckoned where the coverage helper reckons it, so that both always say the same. */
-function reckonBase(areas: ReturnType<typeof areasOf>, rules: CoverageRules) {
+/** ScoredBase where the coverage helper reckons it, so that both always say the same. */
+function calculateBase(areas: ReturnType<typeof areasOf>, rules: CoverageRules) {
   const values = new Map([
     ['coverage.classes', areas.map(({ name }) => name).join(',')],
     ...areas.map(({ name, sqft }): [string, string] => [`coverage.area_${name}`, String(exact(sqft))]),

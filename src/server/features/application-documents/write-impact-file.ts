@@ -28,8 +28,8 @@ export async function writeImpactFile(
   const { city, config, db } = deps;
   const row = await applicationOf(db, owned);
   const frozen = await frozenRecord(deps, owned);
-  const { sections, workedOut } = frozen?.record ?? draftRecord(deps, row, now);
-  if (workedOut.impact.outcome === 'not-started') {
+  const { sections, calculations } = frozen?.record ?? draftRecord(deps, row, now);
+  if (calculations.impact.outcome === 'not-started') {
     throw new AppError('not-ready', 'api:application.noImpact');
   }
   const facts = {
@@ -43,7 +43,7 @@ export async function writeImpactFile(
     preparedAt: frozen ? new Date(frozen.submittedAt) : now,
     language,
   };
-  const bytes = await writeWord({ kind: 'impact', result: workedOut.impact, facts });
+  const bytes = await writeWord({ kind: 'impact', result: calculations.impact, facts });
   return new FileAnswer(`project_impact_analysis_${shortId(row.id)}.docx`, bytes);
 }
 

@@ -51,11 +51,11 @@ export function applicationRoutes(app: App, deps: Deps): void {
     showSummary(await duplicateApplication(deps, { id, ownerId: viewer.id }, idempotencyKeyOf(raw), new Date())),
   );
 
-  route(app, deps, applications.workedOut, async ({ params: { id }, viewer }) => {
+  route(app, deps, applications.calculations, async ({ params: { id }, viewer }) => {
     const row = await findApplication(db, { id, ownerId: viewer.id });
     if (!row) throw notFound();
-    const { workedOut } = await loadApplicationState(deps, row, new Date());
-    return { ...workedOut, version: row.version };
+    const { calculations } = await loadApplicationState(deps, row, new Date());
+    return { ...calculations, version: row.version };
   });
 
   route(app, deps, applications.submit, async ({ params: { id }, body, raw, viewer }) => {

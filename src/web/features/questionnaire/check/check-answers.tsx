@@ -9,6 +9,7 @@ import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import { SaveStatus } from '../draft/save-status.tsx';
 import { hrefOfField, hrefOfPlace } from '../place.ts';
+import { CalculationsCheck } from './calculations-check.tsx';
 import { ChangesList } from './changes-list.tsx';
 import { MissingList } from './missing-list.tsx';
 import { recordFiles } from './record-files.ts';
@@ -19,7 +20,6 @@ import { UploadsCheck } from './uploads-check.tsx';
 import { useReviewed } from './use-reviewed.ts';
 import { useSubmit } from './use-submit.ts';
 import { WarningsList } from './warnings-list.tsx';
-import { WorkedOutCheck } from './worked-out-check.tsx';
 
 /** The application as it would be submitted: every section with its answers, what is missing, and the last button. */
 export function CheckAnswers() {
@@ -102,7 +102,7 @@ export function CheckAnswers() {
             : hrefOfField(application.id, { field, tab, section: id, form: attached });
         }}
       />
-      <WorkedOutCheck />
+      <CalculationsCheck />
       <section aria-labelledby="submit" className="space-y-4 border-t border-line pt-8">
         <h2 id="submit" className="text-title font-semibold">
           {t('submit.title')}

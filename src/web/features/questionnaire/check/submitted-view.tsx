@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { useDraft } from '../draft/draft-context.ts';
-import { WorkedOutTable } from '../worksheets/worked-out-table.tsx';
+import { CalculationTable } from '../worksheets/calculation-table.tsx';
 import { Downloads } from './downloads.tsx';
 import { RecordSections } from './record-sections.tsx';
 import { SubmissionFacts } from './submission-facts.tsx';
@@ -36,7 +36,7 @@ export function SubmittedView() {
       </div>
       <WhatHappensNext status={application.status} />
       <Downloads
-        hasImpact={query.data ? query.data.submission.record.workedOut.impact.outcome !== 'not-started' : false}
+        hasImpact={query.data ? query.data.submission.record.calculations.impact.outcome !== 'not-started' : false}
       />
       {query.data ? <FrozenRecord record={query.data.submission.record} /> : null}
       {query.isPending ? <Skeleton isPage label={t('submitted.loading')} lines={8} /> : null}
@@ -58,7 +58,7 @@ export function SubmittedView() {
 function FrozenRecord({ record }: { record: ApplicationRecord }) {
   const { t } = useTranslation('draft');
   const { form } = useDraft();
-  const { coverage, impact } = record.workedOut;
+  const { coverage, impact } = record.calculations;
   return (
     <>
       <section aria-label={t('submitted.record')} className="space-y-6">
@@ -77,7 +77,7 @@ function FrozenRecord({ record }: { record: ApplicationRecord }) {
           <h2 id="coverage" className="text-title font-semibold">
             {t('check.coverage')}
           </h2>
-          <WorkedOutTable kind="coverage" result={coverage} />
+          <CalculationTable kind="coverage" result={coverage} />
         </section>
       )}
       {impact.outcome === 'not-started' ? null : (
@@ -85,7 +85,7 @@ function FrozenRecord({ record }: { record: ApplicationRecord }) {
           <h2 id="impact" className="text-title font-semibold">
             {t('check.impact')}
           </h2>
-          <WorkedOutTable kind="impact" result={impact} />
+          <CalculationTable kind="impact" result={impact} />
         </section>
       )}
     </>

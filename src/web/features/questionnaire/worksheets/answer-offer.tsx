@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CoverageResult } from '#domain/questionnaire/calculation.ts';
 import { type Field, isAnswer } from '#domain/questionnaire/field.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
-import type { CoverageResult } from '#domain/questionnaire/worked-out.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDraft } from '../draft/draft-context.ts';

@@ -64,9 +64,9 @@ export function AttachPanel({ open, onShowMissing, onClose }: AttachPanelProps) 
 
 function Standing({ open }: { open: OpenForm }) {
   const { t } = useTranslation('worksheets');
-  const { workedOut } = useDraft();
+  const { calculations } = useDraft();
   if (!open.complete) return t('attach.lacks', counted(open.missing.length));
-  const of = { [COVERAGE_FORM]: workedOut.coverage, [IMPACT_FORM]: workedOut.impact }[open.form.id];
+  const of = { [COVERAGE_FORM]: calculations.coverage, [IMPACT_FORM]: calculations.impact }[open.form.id];
   return of?.outcome === 'cannot-tell' ? t('attach.cannotTell') : t('attach.ready');
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CoverageResult, Line } from '#domain/questionnaire/worked-out.ts';
+import type { CoverageResult, Line } from '#domain/questionnaire/calculation.ts';
 import { barsOf } from './bars-of.ts';
 import { sayFigure } from './say-figure.ts';
 

@@ -3,20 +3,20 @@ import { useLocalized } from '#web/lib/texts.ts';
 import { useDraft } from '../draft/draft-context.ts';
 import { FieldControl } from '../fields/field-control.tsx';
 import { AnswerOffer } from './answer-offer.tsx';
+import { CalculatorLayout } from './calculator-layout.tsx';
 import { ClassTable } from './class-table.tsx';
 import { CoverageBars } from './coverage-bars.tsx';
 import { partIdOf } from './form-links.ts';
 import { PartHeading } from './form-part-fields.tsx';
 import { groupFields } from './group-fields.ts';
 import type { FormPart, OpenForm } from './use-attached-form.ts';
-import { WorkedOutLayout } from './worked-out-layout.tsx';
 
 /** The land coverage helper: the figures of each class of land, and what follows from them. */
 export function CoverageForm({ open }: { open: OpenForm }) {
-  const { workedOut } = useDraft();
+  const { calculations } = useDraft();
   return (
-    <WorkedOutLayout
-      live={{ kind: 'coverage', result: workedOut.coverage }}
+    <CalculatorLayout
+      live={{ kind: 'coverage', result: calculations.coverage }}
       picture={(of) =>
         of.kind === 'coverage' ? <CoverageBars lines={of.result.lines} outcome={of.result.outcome} /> : null
       }
@@ -25,7 +25,7 @@ export function CoverageForm({ open }: { open: OpenForm }) {
       {open.parts.map((part) => (
         <CoveragePart key={part.section.id} part={part} open={open} />
       ))}
-    </WorkedOutLayout>
+    </CalculatorLayout>
   );
 }
 

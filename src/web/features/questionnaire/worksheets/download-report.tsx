@@ -17,7 +17,7 @@ const ACTION = 'impact-report';
 /** The report as a Word file. The server writes it from the saved answers, so they are saved first. */
 export function DownloadReport() {
   const { t } = useTranslation('worksheets');
-  const { application, editable, save, workedOut } = useDraft();
+  const { application, editable, save, calculations } = useDraft();
   const { language, choice } = useFileLanguage();
   const download = useMutation({
     mutationFn: async () => {
@@ -31,7 +31,7 @@ export function DownloadReport() {
     },
     onError: (error) => showToast('destructive', t('report.failed'), error.message, ACTION),
   });
-  if (workedOut.impact.outcome === 'not-started') return null;
+  if (calculations.impact.outcome === 'not-started') return null;
   return (
     <div className="no-print space-y-2 border-t border-line pt-4">
       {choice}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CoverageResult } from '#domain/questionnaire/worked-out.ts';
+import type { CoverageResult } from '#domain/questionnaire/calculation.ts';
 import type { Message } from '#messages/message.ts';
 import { isSameResult } from './is-same-result.ts';
 
@@ -9,14 +9,14 @@ const result: CoverageResult = {
   outcome: 'within',
   said,
   lines: [{ id: 'base', label: { code: 'calculations:coverage.base' }, value: 2000, unit: 'sq-ft' }],
-  lacking: [],
+  missingInputs: [],
   notes: [],
 };
 
 it('does not mind the order in which the parts were written', () => {
   const turned: CoverageResult = {
     notes: [],
-    lacking: [],
+    missingInputs: [],
     lines: [{ unit: 'sq-ft', value: 2000, label: { code: 'calculations:coverage.base' }, id: 'base' }],
     said: { params: { limit: '2,035', left: '135' }, code: 'calculations:coverage.within' },
     outcome: 'within',
@@ -27,7 +27,7 @@ it('does not mind the order in which the parts were written', () => {
 it.each([
   ['outcome', { ...result, outcome: 'over' as const }],
   ['figure', { ...result, lines: result.lines.map((line) => ({ ...line, value: 2000.5 })) }],
-  ['missing figure', { ...result, lacking: [{ field: 'coverage.area_5', label: said }] }],
+  ['missing figure', { ...result, missingInputs: [{ field: 'coverage.area_5', label: said }] }],
 ])('tells another %s', (_, other) => {
   expect(isSameResult('coverage', result, other)).toBe(false);
 });

@@ -1,9 +1,12 @@
+import { Calculations } from '#domain/questionnaire/calculation.ts';
 import { canonicalJson } from '#domain/questionnaire/canonical-json.ts';
-import { WorkedOut } from '#domain/questionnaire/worked-out.ts';
 
 /** Whether two have the same outcome and the same figures, whatever order their parts were written in. */
-export const isSameResult = <K extends keyof WorkedOut>(kind: K, one: WorkedOut[K], other: WorkedOut[K]): boolean =>
-  inOrder(kind, one) === inOrder(kind, other);
+export const isSameResult = <K extends keyof Calculations>(
+  kind: K,
+  one: Calculations[K],
+  other: Calculations[K],
+): boolean => inOrder(kind, one) === inOrder(kind, other);
 
-const inOrder = <K extends keyof WorkedOut>(kind: K, result: WorkedOut[K]): string =>
-  canonicalJson(WorkedOut.shape[kind].parse(result));
+const inOrder = <K extends keyof Calculations>(kind: K, result: Calculations[K]): string =>
+  canonicalJson(Calculations.shape[kind].parse(result));

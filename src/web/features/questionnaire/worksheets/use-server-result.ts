@@ -9,7 +9,7 @@ export type ServerResult = { state: 'unsaved' | 'asking' | 'failed' | 'same' } |
 
 /** Has the server work out the same after each save, and compares. */
 export function useServerResult(kind: Result['kind']): ServerResult {
-  const { application, saveState, version, workedOut } = useDraft();
+  const { application, saveState, version, calculations } = useDraft();
   const isSaved = saveState === 'saved';
   const asked = useQuery({
     ...calculationsQuery(application.id, version),
@@ -19,7 +19,7 @@ export function useServerResult(kind: Result['kind']): ServerResult {
   if (asked.isError) return { state: 'failed' };
   // Another tab may have saved since: then its answers are not these.
   if (!asked.data || asked.data.version !== version) return { state: 'asking' };
-  if (isSameResult(kind, asked.data[kind], workedOut[kind])) return { state: 'same' };
+  if (isSameResult(kind, asked.data[kind], calculations[kind])) return { state: 'same' };
   const server: Result =
     kind === 'coverage' ? { kind, result: asked.data.coverage } : { kind, result: asked.data.impact };
   return { state: 'differs', server };

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Calculations, MissingInput } from '#domain/questionnaire/calculation.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
-import type { Lacking, WorkedOut } from '#domain/questionnaire/worked-out.ts';
 import { calculationsQuery } from '#web/api/applications.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import { hrefOfField } from '../place.ts';
-import { WorkedOutTable } from '../worksheets/worked-out-table.tsx';
-import { isSameWorkedOut } from './compare-worked-out.ts';
+import { CalculationTable } from '../worksheets/calculation-table.tsx';
+import { isSameCalculation } from './compare-calculations.ts';
 
 /** The figures as the server works them out from the saved answers of this version. */
 function useServerFigures() {
@@ -22,13 +22,13 @@ function useServerFigures() {
 }
 
 /** Land coverage and project impact: ours, held against the server's. Where they differ, the server's count. */
-export function WorkedOutCheck() {
+export function CalculationsCheck() {
   const { t } = useTranslation('draft');
-  const { workedOut } = useDraft();
+  const { calculations } = useDraft();
   const { figures, failed } = useServerFigures();
-  const shown = figures ?? workedOut;
+  const shown = figures ?? calculations;
   if (shown.coverage.outcome === 'not-started' && shown.impact.outcome === 'not-started') return null;
-  const isSame = figures !== undefined && isSameWorkedOut(figures, workedOut);
+  const isSame = figures !== undefined && isSameCalculation(figures, calculations);
   return (
     <section aria-labelledby="worked-out" className="space-y-5">
       <h2 id="worked-out" className="text-title font-semibold">
@@ -48,16 +48,16 @@ export function WorkedOutCheck() {
         ) : null}
         {failed && !figures ? <p className="text-sm text-muted">{t('check.figuresUnchecked')}</p> : null}
       </div>
-      <WorkedOutTables workedOut={shown} />
+      <CalculationTables calculations={shown} />
     </section>
   );
 }
 
 /** Both results, as far as anything was entered for them. */
-function WorkedOutTables({ workedOut: { coverage, impact } }: { workedOut: WorkedOut }) {
+function CalculationTables({ calculations: { coverage, impact } }: { calculations: Calculations }) {
   const { t } = useTranslation('draft');
   const { form, application } = useDraft();
-  const hrefOf = ({ field }: Lacking): string => {
+  const hrefOf = ({ field }: MissingInput): string => {
     const place = fieldsById(form.questionnaire).get(field)?.place;
     return hrefOfField(application.id, {
       field,
@@ -71,13 +71,13 @@ function WorkedOutTables({ workedOut: { coverage, impact } }: { workedOut: Worke
       {coverage.outcome === 'not-started' ? null : (
         <div className="space-y-3">
           <h3 className="text-heading font-semibold">{t('check.coverage')}</h3>
-          <WorkedOutTable kind="coverage" result={coverage} hrefOf={hrefOf} />
+          <CalculationTable kind="coverage" result={coverage} hrefOf={hrefOf} />
         </div>
       )}
       {impact.outcome === 'not-started' ? null : (
         <div className="space-y-3">
           <h3 className="text-heading font-semibold">{t('check.impact')}</h3>
-          <WorkedOutTable kind="impact" result={impact} hrefOf={hrefOf} />
+          <CalculationTable kind="impact" result={impact} hrefOf={hrefOf} />
         </div>
       )}
     </>

@@ -1,35 +1,45 @@
 import type { Message } from '#messages/message.ts';
+import type { CoverageResult, Line } from '../questionnaire/calculation.ts';
 import { exact, type FigureReader, readFigures, sayFigure } from '../questionnaire/figure.ts';
-import type { CoverageResult, Line } from '../questionnaire/worked-out.ts';
 import { allowCoverage } from './allow-coverage.ts';
 import { baseByBailey } from './base-by-bailey.ts';
 import { baseByIpes } from './base-by-ipes.ts';
+import { calculateTransfer } from './calculate-transfer.ts';
 import type { CoverageField } from './coverage-fields.ts';
 import type { CoverageRules } from './coverage-rules.ts';
 import { LABELS, labelMoreThan, squareFeet, workingOfDifference } from './coverage-words.ts';
 import type { LandBase, Note } from './land-base.ts';
-import { reckonTransfer } from './reckon-transfer.ts';
 
 /**
  * Reckons land coverage from the fields of the coverage helper (`coverage.…`), as a planner does on paper: base,
  * transfer, what may stay, and what counts of the project against it. A figure that is missing, mistyped or at odds
  * with another is never guessed and never taken for a zero: the outcome is then `cannot-tell`, and `lacking` names it.
  */
-export function reckonCoverage(rules: CoverageRules, values: ReadonlyMap<string, string>): CoverageResult {
+export function calculateCoverage(rules: CoverageRules, values: ReadonlyMap<string, string>): CoverageResult {
   const isStarted = [...values].some(([field, value]) => field.startsWith('coverage.') && value.trim() !== '');
   if (!isStarted) {
-    return { outcome: 'not-started', said: NOTHING_ENTERED, lines: [], lacking: [], notes: [] };
+    return { outcome: 'not-started', said: NOTHING_ENTERED, lines: [], missingInputs: [], notes: [] };
   }
   const figures = readFigures<CoverageField>(values);
   const system = figures.choice('coverage.system');
-  if (system === 'bailey') return reckonOn(baseByBailey({ rules, figures }), rules, figures);
-  if (system === 'ipes') return reckonOn(baseByIpes({ rules, figures }), rules, figures);
+  if (system === 'bailey') return calculateCoverageOn(baseByBailey({ rules, figures }), rules, figures);
+  if (system === 'ipes') return calculateCoverageOn(baseByIpes({ rules, figures }), rules, figures);
   figures.lack('coverage.system', LABELS.system);
-  return { outcome: 'cannot-tell', said: sayLacking(1), lines: [], lacking: [...figures.lacking], notes: [] };
+  return {
+    outcome: 'cannot-tell',
+    said: describeMissingInputs(1),
+    lines: [],
+    missingInputs: [...figures.missingInputs],
+    notes: [],
+  };
 }
 
-function reckonOn(land: LandBase, rules: CoverageRules, figures: FigureReader<CoverageField>): CoverageResult {
-  const transfer = reckonTransfer({ rules, figures }, land);
+function calculateCoverageOn(
+  land: LandBase,
+  rules: CoverageRules,
+  figures: FigureReader<CoverageField>,
+): CoverageResult {
+  const transfer = calculateTransfer({ rules, figures }, land);
   const exempt = readExempt(figures, land.proposed);
   const counted = land.proposed === null || exempt === null ? null : exact(land.proposed - exempt);
   const permit = allowCoverage({ rules, figures }, { ...land, limit: transfer.limit, counted });
@@ -43,14 +53,20 @@ function reckonOn(land: LandBase, rules: CoverageRules, figures: FigureReader<Co
     lineOfCounted(land.proposed, exempt, counted),
   ];
   const notes = [...permit.notes, ...land.notes, ...transfer.notes, ...noteOnExempt(exempt, rules)];
-  const { lacking } = figures;
+  const { missingInputs } = figures;
   const { allowed } = permit;
-  if (lacking.length > 0 || allowed === null || counted === null) {
-    return { outcome: 'cannot-tell', said: sayLacking(lacking.length), lines, lacking: [...lacking], notes };
+  if (missingInputs.length > 0 || allowed === null || counted === null) {
+    return {
+      outcome: 'cannot-tell',
+      said: describeMissingInputs(missingInputs.length),
+      lines,
+      missingInputs: [...missingInputs],
+      notes,
+    };
   }
   const outcome = counted > allowed ? 'over' : 'within';
   const said = outcome === 'over' ? sayOver(counted, allowed) : sayWithin(counted, allowed, land.mindsPlace);
-  return { outcome, said, lines: [...lines, lineOfDifference(counted, allowed)], lacking: [], notes };
+  return { outcome, said, lines: [...lines, lineOfDifference(counted, allowed)], missingInputs: [], notes };
 }
 
 function readExempt(figures: FigureReader<CoverageField>, proposed: number | null): number | null {
@@ -86,7 +102,7 @@ const noteOnExempt = (exempt: number | null, { checks }: CoverageRules): Note[] 
 
 const NOTHING_ENTERED = { code: 'calculations:nothingEntered' } satisfies Message;
 
-const sayLacking = (count: number): Message => ({
+const describeMissingInputs = (count: number): Message => ({
   code: 'calculations:coverage.cannotTell',
   params: { count, number: sayFigure(count) },
 });

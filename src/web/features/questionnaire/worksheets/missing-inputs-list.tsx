@@ -1,20 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Lacking } from '#domain/questionnaire/worked-out.ts';
+import type { MissingInput } from '#domain/questionnaire/calculation.ts';
 import { useMessages } from '#web/lib/texts.ts';
 import { counted } from '#web/lib/words.ts';
 
-type LackingListProps = { lacking: readonly Lacking[]; hrefOf?: (lacking: Lacking) => string };
+type MissingInputsListProps = {
+  missingInputs: readonly MissingInput[];
+  hrefOf?: (missingInputs: MissingInput) => string;
+};
 
 /** The figures without which nothing can be told, each with the way to where it is given. */
-export function LackingList({ lacking, hrefOf }: LackingListProps) {
+export function MissingInputsList({ missingInputs, hrefOf }: MissingInputsListProps) {
   const { t } = useTranslation('worksheets');
   const write = useMessages();
   return (
     <div className="space-y-1 rounded border-l-4 border-lake bg-lake-tint p-4">
-      <p className="font-semibold">{t('lacking', counted(lacking.length))}</p>
+      <p className="font-semibold">{t('lacking', counted(missingInputs.length))}</p>
       <ul className="space-y-1">
-        {lacking.map((one) => (
+        {missingInputs.map((one) => (
           <li key={one.field}>
             {hrefOf ? (
               <Link to={hrefOf(one)} className="link inline-flex min-h-8 items-center">

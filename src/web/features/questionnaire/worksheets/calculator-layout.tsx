@@ -4,14 +4,14 @@ import { useMessages } from '#web/lib/texts.ts';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
 import { FigureTable } from './figures.tsx';
 import { useArrivalInForm, useFormLinks } from './form-links.ts';
-import { LackingList } from './lacking-list.tsx';
+import { MissingInputsList } from './missing-inputs-list.tsx';
 import { NotesList } from './notes-list.tsx';
 import { OutcomeSaid } from './outcome-said.tsx';
 import { markOf, outcomeMessage, type Result } from './outcome-words.ts';
 import { ServerCheck } from './server-check.tsx';
 import { useServerResult } from './use-server-result.ts';
 
-type WorkedOutLayoutProps = {
+type CalculatorLayoutProps = {
   /** What this page worked out just now. */
   live: Result;
   /** Where the figures are entered. */
@@ -25,7 +25,7 @@ type WorkedOutLayoutProps = {
 const RESULT = 'worked-out-result';
 
 /** Entries with what follows from them: beside them where there is room, under them where there is not. */
-export function WorkedOutLayout({ live, children, picture, actions }: WorkedOutLayoutProps) {
+export function CalculatorLayout({ live, children, picture, actions }: CalculatorLayoutProps) {
   const { t } = useTranslation('worksheets');
   const write = useMessages();
   const { toField } = useFormLinks();
@@ -33,7 +33,7 @@ export function WorkedOutLayout({ live, children, picture, actions }: WorkedOutL
   const check = useServerResult(live.kind);
   // What the server works out is what the agency will read.
   const counts = check.state === 'differs' ? check.server : live;
-  const { lacking, lines, notes } = counts.result;
+  const { missingInputs, lines, notes } = counts.result;
   const isStarted = counts.result.outcome !== 'not-started';
   return (
     <div className="space-y-8">
@@ -53,7 +53,9 @@ export function WorkedOutLayout({ live, children, picture, actions }: WorkedOutL
           </h2>
           {isStarted ? <OutcomeSaid {...counts} /> : <p className="text-muted">{t('resultComes')}</p>}
           {picture?.(counts)}
-          {lacking.length > 0 ? <LackingList lacking={lacking} hrefOf={({ field }) => toField(field)} /> : null}
+          {missingInputs.length > 0 ? (
+            <MissingInputsList missingInputs={missingInputs} hrefOf={({ field }) => toField(field)} />
+          ) : null}
           {isStarted ? <ServerCheck check={check} /> : null}
           {actions?.(counts)}
         </section>

@@ -22,30 +22,30 @@ export const Line = z.object({
 export type Line = z.infer<typeof Line>;
 
 /** A figure that is missing, and the field where it is given. */
-export const Lacking = z.object({ field: z.string(), label: Message });
-export type Lacking = z.infer<typeof Lacking>;
+export const MissingInput = z.object({ field: z.string(), label: Message });
+export type MissingInput = z.infer<typeof MissingInput>;
 
 /**
  * What was worked out from an application's answers, with its arithmetic. `outcome` is one of a few words of its
  * kind; `cannot-tell` where figures are missing, and then `lacking` names them. `said` is the outcome in a sentence.
  */
-const workedOut = <O extends z.ZodEnum>(outcome: O) =>
+const calculations = <O extends z.ZodEnum>(outcome: O) =>
   z.object({
     outcome,
     said: Message,
     lines: z.array(Line),
-    lacking: z.array(Lacking),
+    missingInputs: z.array(MissingInput),
     /** What to know beside the result, such as a rule that no figure shows. */
     notes: z.array(z.object({ text: Message, source: FigureSource.optional() })),
   });
 
 /** `not-started`: nothing was entered. */
-export const CoverageResult = workedOut(z.enum(['within', 'over', 'cannot-tell', 'not-started']));
+export const CoverageResult = calculations(z.enum(['within', 'over', 'cannot-tell', 'not-started']));
 export type CoverageResult = z.infer<typeof CoverageResult>;
 
 /** The screening for vehicle miles travelled. `exempt`, `screened`: no more analysis; `analysis`: more is needed. */
-export const ImpactResult = workedOut(z.enum(['exempt', 'screened', 'analysis', 'cannot-tell', 'not-started']));
+export const ImpactResult = calculations(z.enum(['exempt', 'screened', 'analysis', 'cannot-tell', 'not-started']));
 export type ImpactResult = z.infer<typeof ImpactResult>;
 
-export const WorkedOut = z.object({ coverage: CoverageResult, impact: ImpactResult });
-export type WorkedOut = z.infer<typeof WorkedOut>;
+export const Calculations = z.object({ coverage: CoverageResult, impact: ImpactResult });
+export type Calculations = z.infer<typeof Calculations>;

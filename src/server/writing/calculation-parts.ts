@@ -1,4 +1,4 @@
-import type { CoverageResult, FigureSource, ImpactResult, Line } from '#domain/questionnaire/worked-out.ts';
+import type { CoverageResult, FigureSource, ImpactResult, Line } from '#domain/questionnaire/calculation.ts';
 import { writeDay } from '#messages/formats.ts';
 import { LOCALES } from '#messages/languages.ts';
 import { cleanText } from './clean-text.ts';
@@ -91,8 +91,10 @@ function sayWorking({ working, value, source }: Line, { text, message }: Words):
 }
 
 /** The figures that are missing, so that a result that cannot be told is not read as one that was. */
-export const lackingList = ({ lacking }: Result, { message }: Words): Block[] =>
-  lacking.map(({ label }, at) => bullet([run(cleanText(message(label), 300))], at === lacking.length - 1 ? 160 : 40));
+export const missingInputsList = ({ missingInputs }: Result, { message }: Words): Block[] =>
+  missingInputs.map(({ label }, at) =>
+    bullet([run(cleanText(message(label), 300))], at === missingInputs.length - 1 ? 160 : 40),
+  );
 
 /** What to know beside the result. */
 export const noteLines = ({ notes }: Result, sources: NumberedSources, { message }: Words): Block[] =>
@@ -139,7 +141,7 @@ export const sourceTable = (sources: NumberedSources, words: Words): Block[] =>
       ];
 
 /** A whole result as a part of a longer document. */
-export function workedOutBlocks(title: string, result: Result, words: Words): Block[] {
+export function calculationBlocks(title: string, result: Result, words: Words): Block[] {
   if (result.outcome === 'not-started') return [];
   const sources = numberSources();
   // In the order of the page, so that sources are numbered as they are met.
@@ -148,8 +150,8 @@ export function workedOutBlocks(title: string, result: Result, words: Words): Bl
   return [
     heading2(title),
     outcomeBlock(result, words),
-    ...(result.lacking.length > 0
-      ? [body(words.text('applicationFiles:figures.lacking')), ...lackingList(result, words)]
+    ...(result.missingInputs.length > 0
+      ? [body(words.text('applicationFiles:figures.lacking')), ...missingInputsList(result, words)]
       : []),
     ...arithmetic,
     ...(notes.length > 0 ? [heading3(words.text('applicationFiles:figures.notes')), ...notes] : []),

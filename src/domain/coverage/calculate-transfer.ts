@@ -1,9 +1,9 @@
 import type { Message } from '#messages/message.ts';
+import type { Line } from '../questionnaire/calculation.ts';
 import { exact, sumOf } from '../questionnaire/figure.ts';
-import type { Line } from '../questionnaire/worked-out.ts';
 import type { TransferRow } from './coverage-rules.ts';
 import { LABELS, squareFeet, workingOfShare } from './coverage-words.ts';
-import type { LandBase, Note, Reckoning } from './land-base.ts';
+import type { BaseCalculation, LandBase, Note } from './land-base.ts';
 
 const MAXIMUM = { code: 'calculations:coverage.maximum' } satisfies Message;
 
@@ -11,7 +11,7 @@ const MAXIMUM = { code: 'calculations:coverage.maximum' } satisfies Message;
 export type TransferLimit = { lines: Line[]; limit: number | null; notes: Note[] };
 
 /** The base, and what is transferred on top of it up to the maximum for the project. */
-export function reckonTransfer({ rules, figures }: Reckoning, land: LandBase): TransferLimit {
+export function calculateTransfer({ rules, figures }: BaseCalculation, land: LandBase): TransferLimit {
   const transferred = readTransferred(figures);
   if (transferred === 0) return { lines: [], limit: land.base, notes: [] };
   const line: Line = { id: 'transferred', label: LABELS.transferred, value: transferred, unit: 'sq-ft' };
@@ -30,7 +30,7 @@ export function reckonTransfer({ rules, figures }: Reckoning, land: LandBase): T
   return { lines: [line, maximumLine], limit, notes: unused > 0 ? [...notes, note] : notes };
 }
 
-function readTransferred(figures: Reckoning['figures']): number | null {
+function readTransferred(figures: BaseCalculation['figures']): number | null {
   const answer = figures.choice('coverage.transfer_in');
   if (answer === 'no') return 0;
   if (answer === 'yes') return figures.need('coverage.transferred', LABELS.transferred);
@@ -39,7 +39,7 @@ function readTransferred(figures: Reckoning['figures']): number | null {
 
 type Maximum = { maximum: number | null; line: Line; notes: Note[] };
 
-function readMaximum({ rules, figures }: Reckoning, land: LandBase): Maximum {
+function readMaximum({ rules, figures }: BaseCalculation, land: LandBase): Maximum {
   const { source, otherUses } = rules.transferLimit;
   const nothing: Line = { id: 'maximum', label: MAXIMUM, value: null, unit: 'sq-ft', source };
   if (figures.has('coverage.stated_maximum')) return statedMaximum(figures, land);
@@ -73,7 +73,7 @@ function readMaximum({ rules, figures }: Reckoning, land: LandBase): Maximum {
 }
 
 /** What TRPA has stated for the project. Less than the base cannot be right, for a transfer takes nothing away. */
-function statedMaximum(figures: Reckoning['figures'], { base }: LandBase): Maximum {
+function statedMaximum(figures: BaseCalculation['figures'], { base }: LandBase): Maximum {
   const stated = figures.need('coverage.stated_maximum', LABELS.statedMaximum);
   const line: Line = { id: 'maximum', label: LABELS.statedMaximum, value: stated, unit: 'sq-ft' };
   if (stated === null || base === null || stated >= base) return { maximum: stated, line, notes: [] };

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { coverageRules, figureOf, filled, reckonWorking } from '../../../test/builders/city-rules.ts';
+import { calculateWorking, coverageRules, figureOf, filled } from '../../../test/builders/city-rules.ts';
 import { inWords } from '../../../test/in-words.ts';
+import { calculateCoverage } from './calculate-coverage.ts';
 import { LAND_CLASSES, type LandClass } from './coverage-rules.ts';
-import { reckonCoverage } from './reckon-coverage.ts';
 
 type Values = Record<string, string>;
-const reckon = (values: Values) => reckonCoverage(coverageRules, filled('coverage', values));
+const calculate = (values: Values) => calculateCoverage(coverageRules, filled('coverage', values));
 const RUNS = { numRuns: 150 };
 
 /** Square feet as people write them, some with a decimal or a comma. */
@@ -90,9 +90,9 @@ describe('whatever the figures are', () => {
   test('the outcome is over exactly when what counts is more than what is allowed', () => {
     fc.assert(
       fc.property(parcel, (values) => {
-        const result = reckon(values);
+        const result = calculate(values);
         if (result.outcome === 'cannot-tell') {
-          expect(result.lacking.map(({ field }) => field)).toEqual(['coverage.existing_verified']);
+          expect(result.missingInputs.map(({ field }) => field)).toEqual(['coverage.existing_verified']);
           expect(values.existing_verified).not.toBe('YES');
           return;
         }
@@ -102,7 +102,7 @@ describe('whatever the figures are', () => {
         ];
         expect(result.outcome === 'over').toBe(counted > allowed);
         expect(result.outcome === 'within').toBe(counted <= allowed);
-        expect(result.lacking).toEqual([]);
+        expect(result.missingInputs).toEqual([]);
       }),
       RUNS,
     );
@@ -114,10 +114,10 @@ describe('whatever the figures are', () => {
       fc.property(parcel, fc.nat(), slip, (values, pick, wrong) => {
         const needed = neededIn(values);
         const name = needed[pick % needed.length] ?? '';
-        const result = reckon({ ...values, [name]: wrong });
+        const result = calculate({ ...values, [name]: wrong });
         expect(result.outcome, name).toBe('cannot-tell');
         expect(
-          result.lacking.map(({ field }) => field),
+          result.missingInputs.map(({ field }) => field),
           name,
         ).toContain(`coverage.${name}`);
       }),
@@ -131,8 +131,8 @@ describe('whatever the figures are', () => {
         const areas = Object.keys(values).filter((name) => name.startsWith('area_'));
         const name = areas[pick % areas.length] ?? '';
         const larger = Number(values[name]?.replaceAll(',', '')) + more;
-        const before = figureOf(reckon(values), 'base') ?? Number.NaN;
-        expect(figureOf(reckon({ ...values, [name]: String(larger) }), 'base')).toBeGreaterThanOrEqual(before);
+        const before = figureOf(calculate(values), 'base') ?? Number.NaN;
+        expect(figureOf(calculate({ ...values, [name]: String(larger) }), 'base')).toBeGreaterThanOrEqual(before);
       }),
       RUNS,
     );
@@ -152,7 +152,7 @@ describe('whatever the figures are', () => {
       fc.property(shuffled, ({ values, entries, classes }) => {
         const other = Object.fromEntries(entries);
         if (values.classes !== undefined) other.classes = classes.join(', ');
-        expect(reckon(other)).toEqual(reckon(values));
+        expect(calculate(other)).toEqual(calculate(values));
       }),
       RUNS,
     );
@@ -161,14 +161,14 @@ describe('whatever the figures are', () => {
   test('the lines add up, and say in words what they say in figures', () => {
     fc.assert(
       fc.property(parcel, (values) => {
-        const result = reckon(values);
+        const result = calculate(values);
         const at = (id: string) => figureOf(result, id);
         const parts = result.lines.filter(({ id }) => id.startsWith('base-')).map(({ value }) => value ?? Number.NaN);
         if (parts.length > 0) expect(parts.reduce((so, one) => so + one, 0)).toBeCloseTo(at('base') ?? Number.NaN, 2);
         expect((at('proposed') ?? Number.NaN) - (at('exempt') ?? 0)).toBeCloseTo(at('counted') ?? Number.NaN, 2);
         for (const { id, value, working } of result.lines) {
           for (const said of working ? Object.values(inWords(working)) : []) {
-            const sum = reckonWorking(said);
+            const sum = calculateWorking(said);
             if (sum === undefined) continue;
             expect(sum.left, `${id}: ${said}`).toBeCloseTo(sum.right, 2);
             if (id !== 'maximum') expect(sum.right, `${id}: ${said}`).toBeCloseTo(value ?? Number.NaN, 3);
@@ -187,7 +187,7 @@ describe('whatever the figures are', () => {
             name.startsWith('proposed_') ? [name, values[name.replace('proposed', 'existing')] ?? ''] : [name, value],
           ),
         );
-        const result = reckon({ ...asItStands, existing_verified: 'YES', exempt_claimed: 'no' });
+        const result = calculate({ ...asItStands, existing_verified: 'YES', exempt_claimed: 'no' });
         expect(result.outcome).toBe('within');
         expect(inWords(result.said).en).not.toContain('see the notes');
       }),
