@@ -6,9 +6,9 @@ import { APPLICATION_FIELDS } from '#domain/application/computed-fields.ts';
 import { COVERAGE_FIELDS } from '#domain/coverage/coverage-fields.ts';
 import { IMPACT_FIELDS } from '#domain/impact/impact-fields.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import { readCity } from '#server/agency/agency-reader.ts';
+import { loadAgency } from '#server/agency/load-agency.ts';
 import { loadApplicationForm } from '#server/agency/load-application-form.ts';
-import { loadCity } from '#server/agency/load-city.ts';
-import { readCity } from '#server/agency/read-city.ts';
 
 const FILES = {
   'questionnaires/residential.yaml': APPLICATION_FIELDS,
@@ -67,7 +67,7 @@ describe('a field that the product computes with', () => {
 test('no code names a field of the agency that is not declared', () => {
   const declared = new Set<string>(cases.map(([id]) => id));
   // One word alone may mean anything; it is not looked for.
-  const ids = [...fieldsById(loadCity('agency').application.questionnaire).keys()].filter((id) => /[._]/.test(id));
+  const ids = [...fieldsById(loadAgency('agency').application.questionnaire).keys()].filter((id) => /[._]/.test(id));
   // What is filled in before anyone answers is a choice of the schema, which has the name of a field.
   const meansAnother = new Set(['applicant_name']);
   const named = readdirSync('src', { recursive: true, encoding: 'utf8' })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calculateCoverage } from '#domain/coverage/calculate-coverage.ts';
 import { CoverageRules } from '#domain/coverage/coverage-rules.ts';
-import { coverageRules, figureOf, filled } from '../test/builders/city-rules.ts';
+import { coverageRules, figureOf, filled } from '../test/builders/agency-rules.ts';
 
 const calculate = (values: Record<string, string | number>) =>
   calculateCoverage(coverageRules, filled('coverage', values));

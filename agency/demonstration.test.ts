@@ -6,20 +6,20 @@ import { readNumberChange } from '../src/domain/parcels/read-number-change.ts';
 import { RegisterParcel } from '../src/domain/parcels/register-parcel.ts';
 import { liesWithin, type Position, type Shape } from '../src/domain/parcels/shape.ts';
 import { openSource } from '../src/server/adapters/parcel-sources/open-source.ts';
-import { loadCity } from '../src/server/agency/load-city.ts';
+import { loadAgency } from '../src/server/agency/load-agency.ts';
 import { type DemonstrationParcel, readDemonstration } from '../test/demonstration-parcels.ts';
 import { areaOnGround, crossesItself, isIn, pointsWithin } from '../test/shapes.ts';
 
-const city = loadCity('agency');
-const { counties, map: settings } = city;
-const { jurisdictions } = city.mapLayers;
+const agencyData = loadAgency('agency');
+const { counties, map: settings } = agencyData;
+const { jurisdictions } = agencyData.mapLayers;
 const around = {
-  lake: shapeOfLayer(city.mapLayers.lake),
-  scenicRoadways: shapeOfLayer(city.mapLayers.scenicRoadways),
-  scenicShoreline: shapeOfLayer(city.mapLayers.scenicShoreline),
+  lake: shapeOfLayer(agencyData.mapLayers.lake),
+  scenicRoadways: shapeOfLayer(agencyData.mapLayers.scenicRoadways),
+  scenicShoreline: shapeOfLayer(agencyData.mapLayers.scenicShoreline),
 };
-const former = await readDemonstration(city, 'former-parcels.geojson');
-const made = [...(await readDemonstration(city, 'parcels.geojson')), ...former];
+const former = await readDemonstration(agencyData, 'former-parcels.geojson');
+const made = [...(await readDemonstration(agencyData, 'parcels.geojson')), ...former];
 const drawn = made.flatMap(({ parcel, shape }) => (shape ? [{ parcel, shape }] : []));
 const parcels = made.map(({ parcel }) => parcel);
 const find = (apn: string) => parcels.find((parcel) => parcel.apn === apn);

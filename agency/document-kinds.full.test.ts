@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import type { Page } from '#domain/documents/page.ts';
 import { classifyDocument } from '#domain/elements/classify-document.ts';
-import { loadCity } from '#server/agency/load-city.ts';
+import { loadAgency } from '#server/agency/load-agency.ts';
 import { projectRoot } from '#server/config/project-root.ts';
 import { readPdfPages } from '#server/reading/child/read-document.ts';
 import { loadPdfium } from '#server/reading/pdf/load-pdfium.ts';
@@ -11,7 +11,7 @@ import { readPdf } from '#server/reading/pdf/read-pdf.ts';
 import { withFile } from '../test/fixtures/with-file.ts';
 import { makePackage } from '../test/packages/make-package.ts';
 
-const { kinds: rules } = loadCity(join(projectRoot, 'agency'));
+const { kinds: rules } = loadAgency(join(projectRoot, 'agency'));
 const samples = join(projectRoot, '../shared/samples/permit-documents');
 const hasSamples = existsSync(samples);
 

@@ -4,12 +4,12 @@ import { describe, expect, it, test } from 'vitest';
 import type { Page, Word } from '#domain/documents/page.ts';
 import { classifyDocument } from '#domain/elements/classify-document.ts';
 import { classifyPage } from '#domain/elements/classify-page.ts';
-import { loadCity } from '#server/agency/load-city.ts';
+import { loadAgency } from '#server/agency/load-agency.ts';
 import { projectRoot } from '#server/config/project-root.ts';
 import { readPdfPages } from '#server/reading/child/read-document.ts';
 import { layOutDocument, layOutPage } from '../test/pages/lay-out.ts';
 
-const { kinds: rules, samples } = loadCity(join(projectRoot, 'agency'));
+const { kinds: rules, samples } = loadAgency(join(projectRoot, 'agency'));
 
 async function kindsOf(path: string) {
   const { reading, pages } = await readPdfPages(path);

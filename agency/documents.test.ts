@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { checkElements, factsByPage } from '#domain/elements/check-elements.ts';
-import { loadCity } from '#server/agency/load-city.ts';
+import { loadAgency } from '#server/agency/load-agency.ts';
 import { wordsOfPattern } from '../test/fixtures/words-of-pattern.ts';
 import { layOutDocument } from '../test/pages/lay-out.ts';
 
-const types = loadCity('agency').documentTypes;
+const types = loadAgency('agency').documentTypes;
 const every = types.flatMap((type) => type.elements.map((element) => [type.id, element.id, type, element] as const));
 
 /** Words apart from one another, as labels on a sheet are. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { impactRules, readForm } from '../test/builders/city-rules.ts';
+import { impactRules, readForm } from '../test/builders/agency-rules.ts';
 
 test('the limits are the published ones: 1,300 in and near centers, 715 elsewhere', () => {
   expect(impactRules.locations.map(({ id, screenedUpTo }) => [id, screenedUpTo])).toEqual([

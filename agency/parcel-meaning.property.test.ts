@@ -4,7 +4,7 @@ import { explainParcel } from '#domain/parcels/explain-parcel.ts';
 import type { MeaningContext } from '#domain/parcels/meaning/meaning-context.ts';
 import { MeaningTopic, ParcelMeaning } from '#domain/parcels/parcel-meaning.ts';
 import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
-import { coverageRules } from '../test/builders/city-rules.ts';
+import { coverageRules } from '../test/builders/agency-rules.ts';
 import { anyParcel } from '../test/parcel-builders/any-parcel.ts';
 import { makeParcel } from '../test/parcel-builders/make-parcel.ts';
 import { counties, parcelRules } from '../test/parcel-builders/parcel-rules.ts';

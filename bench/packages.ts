@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { loadCity } from '../src/server/agency/load-city.ts';
+import { loadAgency } from '../src/server/agency/load-agency.ts';
 import { buildChild } from '../test/fixtures/build-child.ts';
 import { makePackage, SCANNED_FILES } from '../test/packages/make-package.ts';
 import {
@@ -36,7 +36,7 @@ function tell({ missed, wrong }: FactTally): void {
  * were written with them. The peers are what was asked for.
  */
 export async function benchPackages(): Promise<BenchRow[]> {
-  const types = loadCity(fileURLToPath(new URL('../agency', import.meta.url))).documentTypes;
+  const types = loadAgency(fileURLToPath(new URL('../agency', import.meta.url))).documentTypes;
   const { entry, remove } = await buildChild();
   const [drawn, scanned, elements] = [[] as FactTally[], [] as FactTally[], [] as ReturnType<typeof tallyElements>[]];
   const conflicts = { seeded: 0, found: 0, false: 0 };

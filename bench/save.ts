@@ -99,7 +99,7 @@ async function row(database: string, settings: Record<string, string>, query: Qu
   );
   const bare = await startBare(query);
   try {
-    const { questionnaire } = server.deps.city.application;
+    const { questionnaire } = server.deps.agencyData.application;
     const data = [0, 1].map((at) => fullData(questionnaire, at));
     const variants = data.map((one) => JSON.stringify(one));
     const fields = Object.keys({ ...data[0]?.answers, ...data[0]?.textAnswers }).length;

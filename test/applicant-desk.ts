@@ -15,9 +15,9 @@ export type ApplicantDesk = Awaited<ReturnType<typeof openDesk>>;
 /** A server with a small questionnaire, and the calls of applicants to it. */
 export async function openDesk(database: TestDatabase, settings: Record<string, string> = {}) {
   const server = await startTestServer(database, settings);
-  const { db, city } = server.deps;
-  city.application = { ...city.application, questionnaire: smallQuestionnaire() };
-  const shipped = city.application;
+  const { db, agencyData } = server.deps;
+  agencyData.application = { ...agencyData.application, questionnaire: smallQuestionnaire() };
+  const shipped = agencyData.application;
   const people = new Map<string, Person>();
 
   const ask = (token: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
@@ -76,10 +76,10 @@ export async function openDesk(database: TestDatabase, settings: Record<string, 
     /** The questionnaire as the agency might change it, with text replaced in its JSON. */
     changeQuestionnaire: (change: (json: string) => string) => {
       const questionnaire = Questionnaire.parse(JSON.parse(change(JSON.stringify(shipped.questionnaire))));
-      city.application = { ...shipped, questionnaire };
+      agencyData.application = { ...shipped, questionnaire };
     },
     restoreQuestionnaire: () => {
-      city.application = shipped;
+      agencyData.application = shipped;
     },
   };
 }

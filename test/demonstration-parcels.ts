@@ -3,13 +3,13 @@ import { rowReader } from '../src/domain/parcels/read-row.ts';
 import type { RegisterParcel } from '../src/domain/parcels/register-parcel.ts';
 import type { Shape } from '../src/domain/parcels/shape.ts';
 import { openSource } from '../src/server/adapters/parcel-sources/open-source.ts';
-import type { City } from '../src/server/agency/load-city.ts';
+import type { AgencyData } from '../src/server/agency/load-agency.ts';
 
 export type DemonstrationParcel = { parcel: RegisterParcel; shape: Shape | null };
 
 /** Parcels of a file of agency/demonstration, as an import reads them. Throws for a row that it would refuse. */
 export async function readDemonstration(
-  { parcelSources, counties }: Pick<City, 'parcelSources' | 'counties'>,
+  { parcelSources, counties }: Pick<AgencyData, 'parcelSources' | 'counties'>,
   file: 'parcels.geojson' | 'former-parcels.geojson',
 ): Promise<DemonstrationParcel[]> {
   const mapping = mappingsOf(parcelSources).find(({ id }) => id === 'register');

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type City, loadCity } from '../src/server/agency/load-city.ts';
+import { type AgencyData, loadAgency } from '../src/server/agency/load-agency.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { EXTENSIONS, openPostgres } from '../src/server/db/open-database.ts';
 import type { Tables } from '../src/server/db/tables.ts';
@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   project.provide('postgresUrl', postgres?.url ?? '');
 
   const folder = mkdtempSync(join(tmpdir(), 'planwright-snapshot-'));
-  const city = loadCity('agency');
+  const agencyData = loadAgency('agency');
   const pglite = await PGlite.create({ extensions: EXTENSIONS });
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
   const keep = async (name: string): Promise<string> => {
@@ -46,10 +46,10 @@ export default async function setup(project: TestProject): Promise<() => void> {
   };
   await migrate(db);
   project.provide('embeddedSnapshot', await keep('snapshot.tar'));
-  await importDemonstration({ db, city });
+  await importDemonstration({ db, agencyData });
   project.provide('embeddedDemonstration', await keep('demonstration.tar'));
   await pglite.close();
-  project.provide('postgresDemonstration', postgres ? await prepareTemplate(postgres.url, city) : '');
+  project.provide('postgresDemonstration', postgres ? await prepareTemplate(postgres.url, agencyData) : '');
 
   return () => {
     postgres?.stop();
@@ -58,7 +58,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
 }
 
 /** A database that others are made from: copying it takes a fraction of the time that filling one does. */
-async function prepareTemplate(url: string, city: City): Promise<string> {
+async function prepareTemplate(url: string, agencyData: AgencyData): Promise<string> {
   const template = 'with_demonstration_parcels';
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -68,7 +68,7 @@ async function prepareTemplate(url: string, city: City): Promise<string> {
   own.pathname = `/${template}`;
   const database = await openPostgres(own.href);
   await migrate(database.db);
-  await importDemonstration({ db: database.db, city });
+  await importDemonstration({ db: database.db, agencyData });
   await database.close();
   return template;
 }

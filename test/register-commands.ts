@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { parcels } from '../src/server/admin/parcels.ts';
-import { loadCity } from '../src/server/agency/load-city.ts';
+import { loadAgency } from '../src/server/agency/load-agency.ts';
 import { projectRoot } from '../src/server/config/project-root.ts';
 import type { Database } from '../src/server/db/open-database.ts';
 import type { TestDatabase } from './databases.ts';
 import { emptyRegister } from './register-rows.ts';
 
-const city = loadCity(join(projectRoot, 'agency'));
+const agencyData = loadAgency(join(projectRoot, 'agency'));
 
 /** `npm run admin -- parcels …` against a database of its own, with an empty register before each test. */
 export function useRegisterCommands(database: TestDatabase) {
@@ -30,7 +30,7 @@ export function useRegisterCommands(database: TestDatabase) {
     await emptyRegister(opened.db);
   });
   return {
-    city,
+    agencyData,
     /** What was said since the test began, or since a test emptied it. */
     lines,
     db: () => opened.db,
@@ -40,6 +40,6 @@ export function useRegisterCommands(database: TestDatabase) {
       writeFileSync(join(folder, name), content);
       return join(folder, name);
     },
-    run: (...args: string[]): Promise<void> => parcels(args, terminal, (work) => work({ db: opened.db, city })),
+    run: (...args: string[]): Promise<void> => parcels(args, terminal, (work) => work({ db: opened.db, agencyData })),
   };
 }

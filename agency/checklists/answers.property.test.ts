@@ -6,10 +6,10 @@ import type { ReadDocument } from '#domain/documents/document.ts';
 import { FACTS, type FactName } from '#domain/facts/catalogue.ts';
 import type { Fact } from '#domain/facts/fact.ts';
 import { formatMessage } from '#messages/format-message.ts';
-import { loadCity } from '#server/agency/load-city.ts';
+import { loadAgency } from '#server/agency/load-agency.ts';
 import { drawDocument, drawFact, drawUnreadable } from '../../test/builders/checklist.ts';
 
-const { sfd, grading } = loadCity('agency').checklists;
+const { sfd, grading } = loadAgency('agency').checklists;
 const RUNS = { numRuns: 60 };
 
 const lines = fc.constantFrom(

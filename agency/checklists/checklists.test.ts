@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { loadCity } from '#server/agency/load-city.ts';
+import { loadAgency } from '#server/agency/load-agency.ts';
 
-const { checklists } = loadCity('agency');
+const { checklists } = loadAgency('agency');
 const { sfd, grading } = checklists;
 const itemsOf = (checklist: typeof sfd) => checklist.sections.flatMap((section) => section.items);
 const fields = sfd.form.groups.flatMap((group) => group.fields);

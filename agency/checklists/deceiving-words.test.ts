@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { assessReview } from '#domain/review/assess.ts';
 import { formatMessage } from '#messages/format-message.ts';
-import { loadCity } from '#server/agency/load-city.ts';
+import { loadAgency } from '#server/agency/load-agency.ts';
 import { drawDocument } from '../../test/builders/checklist.ts';
 
-const { sfd, grading } = loadCity('agency').checklists;
+const { sfd, grading } = loadAgency('agency').checklists;
 const lists = { sfd, grading };
 type List = keyof typeof lists;
 

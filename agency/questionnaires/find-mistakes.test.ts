@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Condition } from '#domain/questionnaire/condition.ts';
 import { findMistakes } from '#domain/questionnaire/find-mistakes.ts';
-import { loadCity } from '#server/agency/load-city.ts';
+import { loadAgency } from '#server/agency/load-agency.ts';
 import { drawField, drawQuestionnaire } from '../../test/builders/questionnaire/draw-questionnaire.ts';
 
 const first = ['tabs', 0, 'sections', 0, 'fields', 0];
@@ -27,7 +27,7 @@ const conditioned = (shownWhen: Condition) =>
 const at = (message: string, ...path: PropertyKey[]) => [{ file: 'questionnaire', path: [...first, ...path], message }];
 
 test('what ships has none', () => {
-  expect(findMistakes(loadCity('agency').application.questionnaire)).toEqual([]);
+  expect(findMistakes(loadAgency('agency').application.questionnaire)).toEqual([]);
 });
 
 test.each<Condition>([

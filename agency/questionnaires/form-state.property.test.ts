@@ -19,9 +19,9 @@ import {
 import { faultOf } from '#domain/questionnaire/fault.ts';
 import { ATTACHED, choicesOf, type Field, isForShow, NOT_APPLICABLE } from '#domain/questionnaire/field.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
-import { loadCity } from '#server/agency/load-city.ts';
+import { loadAgency } from '#server/agency/load-agency.ts';
 
-const { questionnaire } = loadCity('agency').application;
+const { questionnaire } = loadAgency('agency').application;
 const byId = fieldsById(questionnaire);
 const fields = [...byId.values()].map(({ field }) => field);
 const typed = fields.filter((field) => !isForShow(field));

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Condition } from '#domain/questionnaire/condition.ts';
 import type { Field, FieldKind } from '#domain/questionnaire/field.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
-import { loadCity } from '#server/agency/load-city.ts';
+import { loadAgency } from '#server/agency/load-agency.ts';
 
 /*
  * What the specification asks for, written from its words and not from the YAML: a field that is lost, renamed or
  * shown at another answer fails here.
  */
-const { questionnaire } = loadCity('agency').application;
+const { questionnaire } = loadAgency('agency').application;
 const byId = fieldsById(questionnaire);
 
 function fieldOf(id: string): Field {

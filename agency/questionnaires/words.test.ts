@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { Localized } from '#domain/agency/language.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
-import { loadCity } from '#server/agency/load-city.ts';
+import { loadAgency } from '#server/agency/load-agency.ts';
 
-const { questionnaire } = loadCity('agency').application;
+const { questionnaire } = loadAgency('agency').application;
 
 /** Every text of the questionnaire and its forms, with the place where it stands. */
 function textsIn(value: unknown, place: string): [place: string, text: Localized][] {

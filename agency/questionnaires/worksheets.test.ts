@@ -6,7 +6,7 @@ import { evaluateQuestionnaire } from '#domain/questionnaire/evaluate-questionna
 import type { Field } from '#domain/questionnaire/field.ts';
 import { findMistakes } from '#domain/questionnaire/find-mistakes.ts';
 import { Questionnaire } from '#domain/questionnaire/questionnaire.ts';
-import { coverageRules, figureOf, impactRules, readForm } from '../../test/builders/city-rules.ts';
+import { coverageRules, figureOf, impactRules, readForm } from '../../test/builders/agency-rules.ts';
 
 const FORMS = ['coverage-helper', 'project-impact', 'coverage-transfer'];
 const forms = FORMS.map(readForm);

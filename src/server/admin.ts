@@ -12,7 +12,7 @@ import { CommandError, openTerminal, type Terminal } from './admin/command.ts';
 import { CREATE_USER_USAGE, createUser } from './admin/create-user.ts';
 import { PARCELS_USAGE, parcels } from './admin/parcels.ts';
 import { REVIEW_USAGE, reviewFiles } from './admin/review-files.ts';
-import { CityError } from './agency/read-yaml.ts';
+import { AgencyError } from './agency/read-yaml.ts';
 import { ConfigError } from './config/config.ts';
 import { DataFolderInUse } from './db/lock-data-folder.ts';
 
@@ -44,7 +44,7 @@ try {
   else if (name === 'help') process.stdout.write(`${HELP}\n`);
   else throw new CommandError(`There is no command “${name}”.\n${HELP}`);
 } catch (error) {
-  const isExpected = [CommandError, CityError, ConfigError, DataFolderInUse].some((kind) => error instanceof kind);
+  const isExpected = [CommandError, AgencyError, ConfigError, DataFolderInUse].some((kind) => error instanceof kind);
   const isUsage = (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS') === true;
   process.stderr.write(`${isExpected || isUsage ? (error as Error).message : (error as Error).stack}\n`);
   process.exitCode = 1;

@@ -1,4 +1,4 @@
-import { CityError } from './agency/read-yaml.ts';
+import { AgencyError } from './agency/read-yaml.ts';
 import { type RunningServer, startServer } from './app/start-server.ts';
 import { ConfigError, readConfig } from './config/config.ts';
 import { DataFolderInUse } from './db/lock-data-folder.ts';
@@ -20,7 +20,7 @@ async function stop(signal: string): Promise<void> {
 
 /** What stopped the start, in words where the person can mend it. */
 function sayWhy(error: unknown): string {
-  const isTheirs = [ConfigError, CityError, DataFolderInUse].some((kind) => error instanceof kind);
+  const isTheirs = [ConfigError, AgencyError, DataFolderInUse].some((kind) => error instanceof kind);
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (isTheirs) return message;
   if (code === 'EADDRINUSE') return 'Another program already uses this port. Set PORT to another number.';

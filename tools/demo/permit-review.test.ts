@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ChecklistResult } from '#domain/checklists/result.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
 import { assessReview } from '#domain/review/assess.ts';
-import { loadCity } from '#server/agency/load-city.ts';
+import { loadAgency } from '#server/agency/load-agency.ts';
 import { readPdfPages } from '#server/reading/child/read-document.ts';
 import { SAMPLE_FILES, SAMPLE_FOLDER } from './permit-review/files.ts';
 
-const city = loadCity('agency');
+const city = loadAgency('agency');
 const { files, about } = city.samples['permit-review'];
 const wordsOf = ({ pages }: ReadDocument): string =>
   pages.flatMap((page) => page.words.map((word) => word.text)).join(' ');

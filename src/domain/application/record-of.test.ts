@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadCity } from '#server/agency/load-city.ts';
+import { loadAgency } from '#server/agency/load-agency.ts';
 import { drawField, prerenderData } from '../../../test/builders/questionnaire/draw-questionnaire.ts';
 import { inWords } from '../../../test/in-words.ts';
 import type { Field } from '../questionnaire/field.ts';
@@ -8,7 +8,7 @@ import { sayValue } from '../questionnaire/say-value.ts';
 import { evaluateApplication } from './evaluate-application.ts';
 import { recordOf } from './record-of.ts';
 
-const form = loadCity('agency').application;
+const form = loadAgency('agency').application;
 const file: RecordFile = { id: 'f1', name: 'Plan (E).pdf', size: 1_200, sha256: 'ab'.repeat(32) };
 
 function record(values: Record<string, string>, files: Record<string, RecordFile[]> = {}, today = '2026-07-15') {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calculateWorking, coverageRules, figureOf, filled } from '../../../test/builders/city-rules.ts';
+import { calculateWorking, coverageRules, figureOf, filled } from '../../../test/builders/agency-rules.ts';
 import { inWords } from '../../../test/in-words.ts';
 import { calculateCoverage } from './calculate-coverage.ts';
 import { LAND_CLASSES, type LandClass } from './coverage-rules.ts';

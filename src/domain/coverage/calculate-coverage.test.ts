@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { coverageRules, figureOf, filled } from '../../../test/builders/city-rules.ts';
+import { coverageRules, figureOf, filled } from '../../../test/builders/agency-rules.ts';
 import { inWords } from '../../../test/in-words.ts';
 import { calculateCoverage } from './calculate-coverage.ts';
 

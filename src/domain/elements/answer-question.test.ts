@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { formatMessage } from '#messages/format-message.ts';
-import { loadCity } from '#server/agency/load-city.ts';
+import { loadAgency } from '#server/agency/load-agency.ts';
 import { layOutDocument } from '../../../test/pages/lay-out.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { Sentence } from './answer-words.ts';
 import { checkElements, factsByPage } from './check-elements.ts';
 
-const types = loadCity('agency').documentTypes;
+const types = loadAgency('agency').documentTypes;
 const type = types.find(({ id }) => id === 'site_plan');
 if (!type) throw new Error('There is no site plan.');
 

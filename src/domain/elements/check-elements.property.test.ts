@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loadCity } from '#server/agency/load-city.ts';
+import { loadAgency } from '#server/agency/load-agency.ts';
 import { layOutDocument } from '../../../test/pages/lay-out.ts';
 import type { ReadDocument } from '../documents/document.ts';
 import { checkElements, factsByPage } from './check-elements.ts';
 
-const types = loadCity('agency').documentTypes;
+const types = loadAgency('agency').documentTypes;
 
 const phrase = fc.constantFrom(
   'SCALE: 1" = 10\'-0"',

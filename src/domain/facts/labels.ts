@@ -27,7 +27,7 @@ const readPhrase: ReadValue = (text) => {
   return { value: phrase.replace(/\s+/g, ' '), from: 0, to: phrase.length };
 };
 
-/** "Placer", "El Dorado County", "Carson City". A county's name is given with its "County". */
+/** "Placer", "El Dorado County", "Carson AgencyData". A county's name is given with its "County". */
 const readCounty: ReadValue = (text) => {
   const found = /^(\p{Lu}[\p{L}.]+(?:\s\p{Lu}[\p{L}.]+){0,2})\s*$/u.exec(text.slice(0, 60));
   if (!found?.[1] || EMPTY_WORDS.test(found[1]) || PROSE_OR_LABEL.test(found[1]) || found[1].length < 4)

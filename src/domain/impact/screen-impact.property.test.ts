@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calculateWorking, figureOf, filled, impactRules } from '../../../test/builders/city-rules.ts';
+import { calculateWorking, figureOf, filled, impactRules } from '../../../test/builders/agency-rules.ts';
 import { inWords } from '../../../test/in-words.ts';
 import { screenImpact } from './screen-impact.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { figureOf, filled, impactRules } from '../../../test/builders/city-rules.ts';
+import { figureOf, filled, impactRules } from '../../../test/builders/agency-rules.ts';
 import { inWords } from '../../../test/in-words.ts';
 import { screenImpact } from './screen-impact.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadCity } from '#server/agency/load-city.ts';
+import { loadAgency } from '#server/agency/load-agency.ts';
 import { Language } from '../agency/language.ts';
 import { MailKind, MailTexts } from './mail-texts.ts';
 import { greetingName, writeMail } from './write-mail.ts';
@@ -65,7 +65,7 @@ describe('how a mail calls its reader', () => {
 const NOTICES: readonly MailKind[] = ['password-changed', 'second-step-on', 'second-step-off'];
 
 describe('the mails that ship', () => {
-  const city = loadCity('agency');
+  const city = loadAgency('agency');
   const every = MailKind.options.flatMap((kind) => Language.options.map((language) => [kind, language] as const));
 
   test.each(every)('%s in %s says everything it must', (kind, language) => {

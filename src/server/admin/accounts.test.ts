@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { databases } from '../../../test/databases.ts';
-import { loadCity } from '../agency/load-city.ts';
+import { loadAgency } from '../agency/load-agency.ts';
 import { readConfig } from '../config/config.ts';
 import { projectRoot } from '../config/project-root.ts';
 import type { Database } from '../db/open-database.ts';
@@ -19,8 +19,8 @@ describe.each(databases)('commands of an administrator on $name', (database) => 
   const config = readConfig({});
   // The server that runs beside the command sends it.
   const queue = { enqueue: async () => {} } as unknown as Queue;
-  const city = loadCity(join(projectRoot, 'agency'));
-  const on: Run<'db' | 'config' | 'city' | 'queue'> = (run) => run({ db: opened.db, config, city, queue });
+  const agencyData = loadAgency(join(projectRoot, 'agency'));
+  const on: Run<'db' | 'config' | 'agencyData' | 'queue'> = (run) => run({ db: opened.db, config, agencyData, queue });
   beforeAll(async () => {
     opened = await database.open();
   });

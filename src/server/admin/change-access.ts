@@ -18,7 +18,7 @@ export const ENABLE_USER_USAGE = 'enable-user --email ADDRESS';
 export const resetTwoStep = (
   args: string[],
   terminal: Terminal,
-  run: Run<'db' | 'config' | 'city' | 'queue'> = withDeps,
+  run: Run<'db' | 'config' | 'agencyData' | 'queue'> = withDeps,
 ): Promise<void> =>
   change(args, RESET_SECOND_FACTOR_USAGE, terminal, run, async (tx, { id, email, second_factor }, deps) => {
     await clearFactor(tx, id);

@@ -19,7 +19,7 @@ export const CREATE_USER_USAGE =
 export async function createUser(
   args: string[],
   terminal: Terminal,
-  run: Run<'db' | 'config' | 'city'> = withDeps,
+  run: Run<'db' | 'config' | 'agencyData'> = withDeps,
 ): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -43,8 +43,9 @@ export async function createUser(
     email: values.email,
   });
   const password = hasPassword ? checked(Registration.shape.password, await readPassword()) : undefined;
-  await run(async ({ db, config, city }) => {
-    const weakness = password === undefined ? null : await weaknessOf(password, { email, fullName: full_name }, city);
+  await run(async ({ db, config, agencyData }) => {
+    const weakness =
+      password === undefined ? null : await weaknessOf(password, { email, fullName: full_name }, agencyData);
     if (weakness) throw new CommandError(`password: ${formatMessage('en', { code: weakness })}`);
     const passwordHash = password === undefined ? null : await hashPassword(password);
     const person = await addPerson(db, { email, fullName: full_name, role: role.data, passwordHash });

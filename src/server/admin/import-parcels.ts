@@ -53,16 +53,16 @@ export async function importParcels(args: string[], terminal: Terminal, run: Run
 }
 
 async function importNow(
-  deps: Pick<Deps, 'db' | 'city'>,
+  deps: Pick<Deps, 'db' | 'agencyData'>,
   wish: Wish,
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<void> {
   const { place } = wish;
-  const service = deps.city.parcelSources.services.find(({ url }) => url === place);
+  const service = deps.agencyData.parcelSources.services.find(({ url }) => url === place);
   const mapping = wish.mapping ?? service?.mapping ?? 'trpa';
-  const fields = fieldsOf(mappingOf(deps.city.parcelSources, mapping));
-  const opened = await openSource(place, { region: deps.city.map.region, fields });
+  const fields = fieldsOf(mappingOf(deps.agencyData.parcelSources, mapping));
+  const opened = await openSource(place, { region: deps.agencyData.map.region, fields });
   const began = Date.now();
   const { id, resumed } = await startImport(deps, {
     kind: kindOfSource(place),

@@ -57,7 +57,7 @@ const csv = (rows: readonly string[]) => ['APN,COUNTY,JURISDICTION,APO_ADDRESS',
 const rowOf = (at: number, address = `${at + 1} LARKSPUR LANE`) => `${apnOf(at)},EL,EL,${address}`;
 
 describe.each(databases)('sources of parcels on the command line on $name', (database) => {
-  const { city, lines, db, write, run } = useRegisterCommands(database);
+  const { agencyData, lines, db, write, run } = useRegisterCommands(database);
   const file = (bytes: string | Uint8Array) => write('parcels', bytes);
   const importFrom = (place: string, ...rest: string[]) => run('import', place, ...rest);
   /** What the register has: addresses, and shapes in degrees to some 10 cm. */
@@ -123,12 +123,12 @@ describe.each(databases)('sources of parcels on the command line on $name', (dat
         isAway && searchParams.get('where') === 'OBJECTID>600' && answerJson(response, {}, 503),
     });
     try {
-      const deps = { db: db(), city };
+      const deps = { db: db(), agencyData };
       const wish = { kind: 'arcgis', source: 'trpa', mapping: 'trpa', label: url, sha256: null } as const;
       const { id } = await startImport(deps, wish);
       const fields = ['APN', 'COUNTY', 'JURISDICTION', 'APO_ADDRESS'];
       const ask = { attempts: 2, pauseMs: 5 };
-      const open = () => openSource(url, { region: city.map.region, fields, ask });
+      const open = () => openSource(url, { region: agencyData.map.region, fields, ask });
       await expect(runImport(deps, id, open, new AbortController().signal)).rejects.toThrow('status 503. Try again');
       expect(await serving()).toEqual([]);
       isAway = false;

@@ -4,7 +4,7 @@ import { SourceError } from '../adapters/parcel-sources/parcel-source.ts';
 import type { RefusalRow } from '../db/parcel-import-rows.ts';
 import { CommandError, type Run, type Terminal } from './command.ts';
 
-export type RunParcels = Run<'db' | 'city'>;
+export type RunParcels = Run<'db' | 'agencyData'>;
 
 export const count = (number: number): string => number.toLocaleString('en-US');
 

@@ -7,7 +7,7 @@ import { acceptsFile, UPLOAD_LIMITS } from '#contract/uploads.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { LANGUAGES } from '#messages/languages.ts';
-import { loadCity } from '../agency/load-city.ts';
+import { loadAgency } from '../agency/load-agency.ts';
 import { projectRoot } from '../config/project-root.ts';
 import { permitReviewKind } from '../features/permit-review/kind.ts';
 import { readPdfPages } from '../reading/child/read-document.ts';
@@ -23,7 +23,7 @@ export const REVIEW_USAGE = 'review FILES… --category sfd|grading --out checkl
  */
 export async function reviewFiles(args: string[], terminal: Terminal): Promise<void> {
   const { files, category, out } = parse(args);
-  const city = loadCity(join(projectRoot, 'agency'));
+  const agencyData = loadAgency(join(projectRoot, 'agency'));
   for (const path of files) await refuseUnfit(path);
 
   const documents: ReadDocument[] = [];
@@ -48,7 +48,7 @@ export async function reviewFiles(args: string[], terminal: Terminal): Promise<v
 
   terminal.progress('Answering the checklist');
   const about = { reference: randomUUID().slice(0, 8), preparedAt: new Date(), language: LANGUAGES[0] };
-  const inputs = permitReviewKind.inputs(city, 'production', { project_category: category }, about);
+  const inputs = permitReviewKind.inputs(agencyData, 'production', { project_category: category }, about);
   const signal = new AbortController().signal;
   const { result, docx } = await evaluateSandboxed('permit-review', { ...inputs, documents }, signal);
   await writeFile(out, docx).catch((error: Error) => {

@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cityFaults } from '../../../test/city-faults.ts';
-import { loadCity } from './load-city.ts';
+import { cityFaults } from '../../../test/agency-faults.ts';
+import { loadAgency } from './load-agency.ts';
 
 const residential = 'questionnaires/residential.yaml';
 const environmental = 'questionnaires/forms/initial-environmental-checklist.yaml';
@@ -29,7 +29,7 @@ function change(file: string, from: string, to: string, below = ''): number {
 const faults = (): string[] => cityFaults(dir);
 
 test('the application that ships loads with its forms and rules', () => {
-  const { questionnaire, coverage, impact } = loadCity('agency').application;
+  const { questionnaire, coverage, impact } = loadAgency('agency').application;
   expect(questionnaire.forms.map(({ id }) => id)).toEqual([
     'coverage-helper',
     'project-impact',

@@ -4,7 +4,7 @@ import { CoverageRules } from '#domain/coverage/coverage-rules.ts';
 import { ImpactRules } from '#domain/impact/impact-rules.ts';
 import { findMistakes } from '#domain/questionnaire/find-mistakes.ts';
 import { AttachedForm, type Questionnaire, QuestionnaireFile } from '#domain/questionnaire/questionnaire.ts';
-import type { CityReader } from './read-city.ts';
+import type { AgencyReader } from './agency-reader.ts';
 
 const FILE = 'questionnaires/residential.yaml';
 const fileOfForm = (id: string) => `questionnaires/forms/${id}.yaml`;
@@ -14,14 +14,14 @@ const fileOfForm = (id: string) => `questionnaires/forms/${id}.yaml`;
  * figures; undefined where any has faults, which the reader keeps. How the files hang together is checked once each
  * of them is right by itself.
  */
-export function loadApplicationForm(reader: CityReader): ApplicationForm | undefined {
+export function loadApplicationForm(reader: AgencyReader): ApplicationForm | undefined {
   const questionnaire = loadQuestionnaire(reader);
   const coverage = reader.read('coverage.yaml', CoverageRules);
   const impact = reader.read('impact.yaml', ImpactRules);
   return questionnaire && coverage && impact && { questionnaire, coverage, impact };
 }
 
-function loadQuestionnaire(reader: CityReader): Questionnaire | undefined {
+function loadQuestionnaire(reader: AgencyReader): Questionnaire | undefined {
   const file = reader.read(FILE, QuestionnaireFile);
   if (!file) return undefined;
   const given = file.forms.map((id) => reader.read(fileOfForm(id), AttachedForm));

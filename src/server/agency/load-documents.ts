@@ -5,7 +5,7 @@ import {
   SharedElements,
 } from '#domain/elements/document-type.ts';
 import { fieldsById, type Questionnaire } from '#domain/questionnaire/questionnaire.ts';
-import type { CityReader } from './read-city.ts';
+import type { AgencyReader } from './agency-reader.ts';
 
 const FOLDER = 'documents';
 const SHARED = 'document-elements.yaml';
@@ -14,7 +14,7 @@ const SHARED = 'document-elements.yaml';
  * Reads what each kind of uploaded document must show; undefined where any file has faults, which the reader keeps.
  * Every upload field of the questionnaire has exactly one type, and every type a field.
  */
-export function loadDocumentTypes(reader: CityReader, questionnaire: Questionnaire | undefined) {
+export function loadDocumentTypes(reader: AgencyReader, questionnaire: Questionnaire | undefined) {
   const shared = reader.read(SHARED, SharedElements);
   const names = reader.list(FOLDER);
   const files = names.map((name) => reader.read(name, DocumentTypeFile));
@@ -26,7 +26,7 @@ export function loadDocumentTypes(reader: CityReader, questionnaire: Questionnai
 
 const nameOf = ({ id }: DocumentTypeFile) => `${FOLDER}/${id}.yaml`;
 
-function matchFields(reader: CityReader, types: readonly DocumentTypeFile[], questionnaire: Questionnaire): void {
+function matchFields(reader: AgencyReader, types: readonly DocumentTypeFile[], questionnaire: Questionnaire): void {
   const takers = new Map<string, string>();
   const fields = fieldsById(questionnaire);
   for (const type of types) {
@@ -47,7 +47,7 @@ function matchFields(reader: CityReader, types: readonly DocumentTypeFile[], que
 }
 
 /** The type with the elements that it uses put before its own, and the shared glossary after its own terms. */
-function withShared(reader: CityReader, file: DocumentTypeFile, shared: SharedElements): DocumentType {
+function withShared(reader: AgencyReader, file: DocumentTypeFile, shared: SharedElements): DocumentType {
   const { uses, ...type } = file;
   const used: RequiredElement[] = [];
   uses.forEach((id, at) => {

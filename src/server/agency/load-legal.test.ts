@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Language, type Localized } from '#domain/agency/language.ts';
 import type { LegalBlock, LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
-import { type City, loadCity } from './load-city.ts';
-import { CityError } from './read-yaml.ts';
+import { type AgencyData, loadAgency } from './load-agency.ts';
+import { AgencyError } from './read-yaml.ts';
 
 const textsIn = (block: LegalBlock): Localized[] => ('list' in block ? block.list : [block.paragraph]);
 const textsOf = ({ title, intro, sections }: LegalDocument): Localized[] => [
@@ -15,7 +15,7 @@ const textsOf = ({ title, intro, sections }: LegalDocument): Localized[] => [
 ];
 
 describe('the texts that ship', () => {
-  const { legal, agency }: City = loadCity('agency');
+  const { legal, agency }: AgencyData = loadAgency('agency');
   const words = (id: LegalId, language: Language) =>
     textsOf(legal[id])
       .map((text) => text[language])
@@ -148,9 +148,9 @@ ${more}`;
 
   function faults(): string[] {
     try {
-      loadCity(dir);
+      loadAgency(dir);
     } catch (error) {
-      if (error instanceof CityError)
+      if (error instanceof AgencyError)
         return error.faults.map(({ file, line, message }) => `${file}:${line} ${message}`);
       throw error;
     }
@@ -160,7 +160,7 @@ ${more}`;
   test('the small policy itself has none', () => {
     write(policy('{ en: "Ask {company}.", es: "Pregunte a {company}." }'));
     expect(faults()).toEqual([]);
-    expect(loadCity(dir).legal['privacy-policy'].sections[0]?.body[1]).toEqual({
+    expect(loadAgency(dir).legal['privacy-policy'].sections[0]?.body[1]).toEqual({
       paragraph: { en: 'Ask Planwright, Inc..', es: 'Pregunte a Planwright, Inc..' },
     });
   });
@@ -209,7 +209,7 @@ ${more}`;
       text.replace('name: Planwright, Inc.', () => 'name: "{agency} $& Co"'),
     );
     write(policy('{ en: "Ask {company}", es: "Pregunte a {company}" }'));
-    expect(loadCity(dir).legal['privacy-policy'].sections[0]?.body[1]).toEqual({
+    expect(loadAgency(dir).legal['privacy-policy'].sections[0]?.body[1]).toEqual({
       paragraph: { en: 'Ask {agency} $& Co', es: 'Pregunte a {agency} $& Co' },
     });
   });

@@ -3,12 +3,15 @@ import { Language, type Localized } from '#domain/agency/language.ts';
 import { type LegalBlock, LegalDocument, type LegalId } from '#domain/agency/legal-document.ts';
 import { AGENCY_WORDS, agencyWords, fillIn } from '#domain/agency/placeholders.ts';
 import { inEachLanguage } from '#messages/languages.ts';
-import type { CityReader } from './read-city.ts';
+import type { AgencyReader } from './agency-reader.ts';
 
 const WORDS: ReadonlySet<string> = new Set(AGENCY_WORDS);
 
 /** Reads the three legal texts, filled in; undefined where one has faults. A brace that is no placeholder is a fault. */
-export function loadLegal(reader: CityReader, agency: Agency | undefined): Record<LegalId, LegalDocument> | undefined {
+export function loadLegal(
+  reader: AgencyReader,
+  agency: Agency | undefined,
+): Record<LegalId, LegalDocument> | undefined {
   const privacy = reader.read('legal/privacy-policy.yaml', CheckedText);
   const terms = reader.read('legal/terms-of-service.yaml', CheckedText);
   const accessibility = reader.read('legal/accessibility-statement.yaml', CheckedText);

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cityFaults } from '../../../test/city-faults.ts';
+import { cityFaults } from '../../../test/agency-faults.ts';
 
 let dir: string;
 beforeEach(() => {

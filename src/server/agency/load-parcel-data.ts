@@ -3,7 +3,7 @@ import { AreaLayer, isLabelAstray, LineLayer, type MapLayers } from '#domain/par
 import { MapSettings } from '#domain/parcels/map-settings.ts';
 import { ParcelRules } from '#domain/parcels/parcel-rules.ts';
 import { ParcelSources } from '#domain/parcels/parcel-sources.ts';
-import type { CityReader } from './read-city.ts';
+import type { AgencyReader } from './agency-reader.ts';
 
 /** What the register of parcels and its map stand on. */
 export type ParcelData = {
@@ -15,7 +15,7 @@ export type ParcelData = {
 };
 
 /** Reads it; undefined where a file has faults, which the reader keeps. */
-export function loadParcelData(reader: CityReader): ParcelData | undefined {
+export function loadParcelData(reader: AgencyReader): ParcelData | undefined {
   const counties = reader.read('counties.yaml', Counties);
   const parcelSources = reader.read('parcel-sources.yaml', ParcelSources);
   const parcelRules = reader.read('parcel-rules.yaml', ParcelRules);
@@ -33,7 +33,7 @@ export function loadParcelData(reader: CityReader): ParcelData | undefined {
 const JURISDICTIONS = 'map/jurisdictions.geojson';
 
 /** Reads what the map draws round the parcels; undefined where a file has faults, which the reader keeps. */
-function loadMapLayers(reader: CityReader, counties: Counties | undefined): MapLayers | undefined {
+function loadMapLayers(reader: AgencyReader, counties: Counties | undefined): MapLayers | undefined {
   const lake = reader.read('map/lake.geojson', AreaLayer);
   const roads = reader.read('map/roads.geojson', LineLayer);
   const jurisdictions = reader.read(JURISDICTIONS, AreaLayer);

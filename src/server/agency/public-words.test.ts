@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { loadCity } from './load-city.ts';
+import { loadAgency } from './load-agency.ts';
 import { fingerprintOf } from './public-words.ts';
 
 test('the fingerprint is that of the words: the same for the same, another for a changed one', () => {
-  const city = loadCity('agency');
-  expect(fingerprintOf(loadCity('agency'))).toBe(fingerprintOf(city));
-  const renamed = { ...city, agency: { ...city.agency, name: 'Another agency' } };
-  expect(fingerprintOf(renamed)).not.toBe(fingerprintOf(city));
-  const policy = { ...city.legal['privacy-policy'], title: { en: 'Other', es: 'Otra' } };
-  expect(fingerprintOf({ ...city, legal: { ...city.legal, 'privacy-policy': policy } })).not.toBe(fingerprintOf(city));
+  const agencyData = loadAgency('agency');
+  expect(fingerprintOf(loadAgency('agency'))).toBe(fingerprintOf(agencyData));
+  const renamed = { ...agencyData, agency: { ...agencyData.agency, name: 'Another agency' } };
+  expect(fingerprintOf(renamed)).not.toBe(fingerprintOf(agencyData));
+  const policy = { ...agencyData.legal['privacy-policy'], title: { en: 'Other', es: 'Otra' } };
+  expect(fingerprintOf({ ...agencyData, legal: { ...agencyData.legal, 'privacy-policy': policy } })).not.toBe(
+    fingerprintOf(agencyData),
+  );
 });

@@ -11,7 +11,7 @@ export type ReadFile<T> = { value: T; faultAt: (path: Path, message: string) => 
 
 /**
  * Reads one YAML file and checks it against `schema`. `name` is how the file is called in messages.
- * Throws CityError with every mistake and its line.
+ * Throws AgencyError with every mistake and its line.
  */
 export function readYaml<T extends z.ZodType>(path: string, name: string, schema: T): ReadFile<z.output<T>> {
   const text = readText(path, name);
@@ -38,7 +38,7 @@ function readLines<T extends z.ZodType>(text: string, name: string, schema: T): 
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, prettyErrors: false });
   const lineAt = (offset: number | undefined) => Math.max(1, lines.linePos(offset ?? 0).line);
   if (document.errors.length > 0) {
-    throw new CityError(
+    throw new AgencyError(
       document.errors.map((error) => ({ file: name, line: lineAt(error.pos[0]), message: sentence(error.message) })),
     );
   }
@@ -50,14 +50,14 @@ function readLines<T extends z.ZodType>(text: string, name: string, schema: T): 
   const parsed = schema.safeParse(plainValue(document, name));
   if (parsed.success) return { value: parsed.data, faultAt };
   const faults = parsed.error.issues.flatMap(plainIssues).map(({ path: at, message }) => faultAt(at, message));
-  throw new CityError(faults.sort((one, other) => one.line - other.line));
+  throw new AgencyError(faults.sort((one, other) => one.line - other.line));
 }
 
 function readText(path: string, name: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    throw new CityError([{ file: name, line: 1, message: 'The file is missing or cannot be read.' }]);
+    throw new AgencyError([{ file: name, line: 1, message: 'The file is missing or cannot be read.' }]);
   }
 }
 
@@ -66,7 +66,7 @@ function plainValue(document: Document, name: string): unknown {
     return document.toJS({ maxAliasCount: MAX_ALIASES });
   } catch (error) {
     const why = sentence(error instanceof Error ? error.message : String(error));
-    throw new CityError([{ file: name, line: 1, message: `The file cannot be read as YAML. ${why}` }]);
+    throw new AgencyError([{ file: name, line: 1, message: `The file cannot be read as YAML. ${why}` }]);
   }
 }
 
@@ -118,7 +118,7 @@ function sentence(message: string): string {
 export type Fault = { file: string; line: number; message: string };
 
 /** What is wrong with the agency's files: every fault at once, each with its file and line. */
-export class CityError extends Error {
+export class AgencyError extends Error {
   override readonly name = 'CityError';
   readonly faults: readonly Fault[];
   constructor(faults: readonly Fault[]) {

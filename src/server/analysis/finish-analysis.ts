@@ -16,13 +16,13 @@ export const onFinishAnalysis = (deps: Deps, kinds: readonly AnalysisKind[]) => 
   return handle(finishAnalysis, {
     concurrency: 1,
     run: async ({ analysisId: id }, signal) => {
-      const { config, db, blobs, city } = deps;
+      const { config, db, blobs, agencyData } = deps;
       const running = await findRunningAnalysis(db, id);
       if (!running) return;
       const kind = kinds.find(({ name }) => name === running.kind);
       if (!kind) throw new Error(`There is no kind of analysis "${running.kind}".`);
       const about = { reference: referenceOf(id), preparedAt: new Date(), language: KEPT_LANGUAGE };
-      const inputs = kind.inputs(city, config.mode, kind.options.parse(running.options), about);
+      const inputs = kind.inputs(agencyData, config.mode, kind.options.parse(running.options), about);
       const evaluated = await evaluateSandboxed(
         kind.name,
         { ...inputs, documents: await documentsOf(deps, id) },

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AnalysisEndpoints } from '#contract/analysis.ts';
 import { LANGUAGES, type Language } from '#messages/languages.ts';
 import type { MessageCode } from '#messages/message.ts';
-import type { City } from '../agency/load-city.ts';
+import type { AgencyData } from '../agency/load-agency.ts';
 import type { Config } from '../config/config.ts';
 import type { AcceptedFiles } from '../http/accepted-files.ts';
 import type { ToolInput, ToolName, ToolResult } from '../reading/child/evaluate-task.ts';
@@ -31,7 +31,7 @@ export type AnalysisKind<Options = Record<string, string>, Name extends ToolName
   options: z.ZodType<Options>;
   badOptions: MessageCode;
   /** What the tool runs with: the agency's rules for these options, and the head of its Word file. */
-  inputs(city: City, mode: Config['mode'], options: Options, about: About): ToolInput<Name>;
+  inputs(agencyData: AgencyData, mode: Config['mode'], options: Options, about: About): ToolInput<Name>;
   /** The name of its Word file. */
   fileNameOf: (id: string) => string;
   /** A stored result as the API shows it: codes and, beside them, their words in English. */

@@ -71,13 +71,13 @@ async function outputOf({ db }: Deps, { name, words }: AnalysisKind, id: string,
 
 /** The Word file in another language than the one that was kept, from the same result. */
 function writeAgain(
-  { city, config }: Deps,
+  { agencyData, config }: Deps,
   kind: AnalysisKind,
   id: string,
   { result, options, preparedAt }: Output,
   language: Language,
 ): Promise<Buffer> {
   const about = { reference: referenceOf(id), preparedAt, language };
-  const { meta } = kind.inputs(city, config.mode, kind.options.parse(options), about);
+  const { meta } = kind.inputs(agencyData, config.mode, kind.options.parse(options), about);
   return kind.write(result, meta);
 }

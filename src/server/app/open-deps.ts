@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openLocalBlobs } from '../adapters/local-blobs.ts';
 import { openResumableUploads } from '../adapters/resumable-uploads.ts';
 import { connectClamd } from '../adapters/virus-scanner.ts';
-import { loadCity } from '../agency/load-city.ts';
+import { loadAgency } from '../agency/load-agency.ts';
 import type { Config } from '../config/config.ts';
 import { projectRoot } from '../config/project-root.ts';
 import { lockDataFolder } from '../db/lock-data-folder.ts';
@@ -13,7 +13,7 @@ import { openQueue, type QueueLog } from '../jobs/queue.ts';
 
 /**
  * Opens everything the product stands on, in order, and closes it again in the opposite one.
- * Throws CityError, DataFolderInUse or the database's own error; what was open by then is closed.
+ * Throws AgencyError, DataFolderInUse or the database's own error; what was open by then is closed.
  */
 export async function openDeps(
   config: Config,
@@ -25,7 +25,7 @@ export async function openDeps(
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const city = loadCity(join(projectRoot, 'agency'));
+    const agencyData = loadAgency(join(projectRoot, 'agency'));
     const database = await open(config, closers);
     closers.push(database.close);
     const applied = await migrate(database.db);
@@ -35,7 +35,7 @@ export async function openDeps(
     const queue = await openQueue(database, log);
     closers.push(queue.stop);
     const scanner = config.clamd && connectClamd(config.clamd);
-    return { deps: { ...database, config, city, queue, blobs, uploads, scanner }, close };
+    return { deps: { ...database, config, agencyData, queue, blobs, uploads, scanner }, close };
   } catch (error) {
     await close();
     throw error;

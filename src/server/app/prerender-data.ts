@@ -1,30 +1,33 @@
 import { join } from 'node:path';
 import { type PageData, PRERENDERED } from '#contract/site.ts';
 import { UPLOAD_LIMITS } from '#contract/uploads.ts';
-import { type City, loadCity } from '../agency/load-city.ts';
+import { type AgencyData, loadAgency } from '../agency/load-agency.ts';
 import { fingerprintOf } from '../agency/public-words.ts';
 import { projectRoot } from '../config/project-root.ts';
 import { pageDataOf } from '../features/site/about.ts';
 
 type Mode = PageData['about']['mode'];
 // The largest file and the kind of check are settings of each server; no page that is drawn ahead shows them.
-const dataIn = (mode: Mode, path: string, city: City): PageData =>
+const dataIn = (mode: Mode, path: string, agencyData: AgencyData): PageData =>
   pageDataOf(path, {
-    city,
+    agencyData,
     config: { mode, documentCheck: 'live', maxFileBytes: UPLOAD_LIMITS.defaultMaxFileBytes, signOn: undefined },
   });
 
 /** What the document of a page carries while developing, with the agency's files as they are now. */
-export const documentData = (path: string): PageData => dataIn('demo', path, loadCity(join(projectRoot, 'agency')));
+export const documentData = (path: string): PageData => dataIn('demo', path, loadAgency(join(projectRoot, 'agency')));
 
 type PrerenderData = { fingerprint: string; pages: Record<Mode, Record<string, PageData>> };
 
 /**
  * What the build needs to draw the public pages: their data in both modes, as the server would send them.
- * Throws CityError where the agency's files have mistakes.
+ * Throws AgencyError where the agency's files have mistakes.
  */
 export function prerenderData(): PrerenderData {
-  const city = loadCity(join(projectRoot, 'agency'));
-  const pagesIn = (mode: Mode) => Object.fromEntries(PRERENDERED.map((path) => [path, dataIn(mode, path, city)]));
-  return { fingerprint: fingerprintOf(city), pages: { demo: pagesIn('demo'), production: pagesIn('production') } };
+  const agencyData = loadAgency(join(projectRoot, 'agency'));
+  const pagesIn = (mode: Mode) => Object.fromEntries(PRERENDERED.map((path) => [path, dataIn(mode, path, agencyData)]));
+  return {
+    fingerprint: fingerprintOf(agencyData),
+    pages: { demo: pagesIn('demo'), production: pagesIn('production') },
+  };
 }

@@ -57,7 +57,7 @@ export async function startServer(config: Config, open?: () => Promise<Database>
   try {
     if (config.mode === 'production') {
       // Nobody should serve invented people and addresses unknowing.
-      for (const { file, line, message } of deps.city.placeholders)
+      for (const { file, line, message } of deps.agencyData.placeholders)
         app.log.warn({ file: `agency/${file}`, line }, message);
     }
     if (config.role !== 'worker') {
@@ -65,7 +65,7 @@ export async function startServer(config: Config, open?: () => Promise<Database>
       await serveWeb(app, {
         folder: join(projectRoot, 'dist/web'),
         mode: config.mode,
-        fingerprint: fingerprintOf(deps.city),
+        fingerprint: fingerprintOf(deps.agencyData),
         dataOf: (path) => pageDataOf(path, deps),
       });
     } else {

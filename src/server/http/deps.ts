@@ -1,7 +1,7 @@
 import type { Blobs } from '../adapters/blobs.ts';
 import type { ResumableUploads } from '../adapters/resumable-uploads.ts';
 import type { VirusScanner } from '../adapters/virus-scanner.ts';
-import type { City } from '../agency/load-city.ts';
+import type { AgencyData } from '../agency/load-agency.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Queue } from '../jobs/queue.ts';
@@ -9,7 +9,7 @@ import type { Queue } from '../jobs/queue.ts';
 /** What routes are given: opened once at start, passed by hand. */
 export type Deps = Database & {
   config: Config;
-  city: City;
+  agencyData: AgencyData;
   queue: Queue;
   blobs: Blobs;
   /** Files that are on their way. */

@@ -73,13 +73,13 @@ export function contentDisposition(name: string): string {
  * name that it came with. `language`: of whoever saves it.
  */
 export async function nameDocument(
-  { db, city }: Pick<Deps, 'db' | 'city'>,
+  { db, agencyData }: Pick<Deps, 'db' | 'agencyData'>,
   { id, name }: { id: string; name: string },
   language: Language,
 ): Promise<string> {
   const files = await filesBeside(db, id);
   const versions = versionsOf(files);
-  const fields = fieldsById(city.application.questionnaire);
+  const fields = fieldsById(agencyData.application.questionnaire);
   const named = files.map((file) => ({
     id: file.id,
     // A question that the agency has taken out since is called by its name.

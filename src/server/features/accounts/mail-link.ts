@@ -16,7 +16,7 @@ const LINK_HOURS: Record<LinkPurpose, number> = { 'confirm-email': 72, 'reset-pa
 /** A mail without a link is news for about as long. */
 const NOTICE_HOURS = 72;
 
-type Mailing = Pick<Deps, 'config' | 'city' | 'queue'>;
+type Mailing = Pick<Deps, 'config' | 'agencyData' | 'queue'>;
 
 /**
  * Makes a link that works once and mails it, inside the caller's transaction, which holds the person's lock.
@@ -54,7 +54,7 @@ type Notice = Exclude<MailKind, LinkPurpose>;
 type Post = { to: Addressee; kind: MailKind; words: OwnWords; mailId: string; sendBefore: Date };
 
 async function post(deps: Mailing, tx: Db, { to, kind, words, mailId, sendBefore }: Post, now: Date): Promise<void> {
-  const { mails, agency } = deps.city;
+  const { mails, agency } = deps.agencyData;
   const { subject, text } = writeMail({ mails, agency }, kind, to, words);
   await postMail(deps, tx, { id: mailId, personId: to.id, kind, to: to.email, subject, text, sendBefore }, now);
 }

@@ -5,7 +5,7 @@ import { mailNotice } from './mail-link.ts';
 
 /** Tells the person by mail that their second step changed, inside the transaction that changes it. */
 export async function notifyTwoStepChange(
-  deps: Pick<Deps, 'config' | 'city' | 'queue'>,
+  deps: Pick<Deps, 'config' | 'agencyData' | 'queue'>,
   tx: Db,
   personId: string,
   change: 'on' | 'off',

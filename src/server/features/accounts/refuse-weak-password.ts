@@ -2,20 +2,20 @@ import { AppError } from '#contract/errors.ts';
 import { isMadeOfDetails, repeatsItself } from '#domain/people/own-details.ts';
 import type { MessageCode } from '#messages/message.ts';
 import { isCommonPassword } from '#server/adapters/common-passwords.ts';
-import type { City } from '#server/agency/load-city.ts';
+import type { AgencyData } from '#server/agency/load-agency.ts';
 
 const SITE = 'Planwright';
 
 type Owner = { email: string; fullName: string };
 
 /** What everyone knows of the site that the password is for. */
-type Known = Pick<City, 'agency' | 'counties'>;
+type Known = Pick<AgencyData, 'agency' | 'counties'>;
 
 const placesOf = ({ agency, counties }: Known): string[] => [
   agency.name,
   agency.company.name,
   ...counties.counties.map(({ name }) => name),
-  ...counties.jurisdictions.flatMap(({ name, city }) => (city ? [name, city] : [name])),
+  ...counties.jurisdictions.flatMap(({ name, agencyData }) => (agencyData ? [name, agencyData] : [name])),
 ];
 
 /** Why a password is one that is tried first, by anyone or by whoever knows its owner; undefined where it is not. */

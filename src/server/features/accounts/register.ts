@@ -25,7 +25,7 @@ export async function register(
   now: Date,
 ): Promise<string> {
   const { db, config } = deps;
-  await refuseWeakPassword(given.password, { email: given.email, fullName: given.full_name }, deps.city);
+  await refuseWeakPassword(given.password, { email: given.email, fullName: given.full_name }, deps.agencyData);
   await limitRegistration(db, config.secretKey, address, now);
   const passwordHash = await hashPassword(given.password);
   const token = await db.transaction().execute(async (tx) => {

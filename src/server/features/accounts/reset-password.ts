@@ -26,7 +26,7 @@ export async function resetPassword(
   const link = await findLink(db, { tokenHash, purpose }, now);
   const owner = link?.isLive ? await findAddressee(db, link.personId) : undefined;
   if (!owner) throw linkExpired();
-  await refuseWeakPassword(password, owner, deps.city);
+  await refuseWeakPassword(password, owner, deps.agencyData);
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
     const person = await lockAddressee(tx, owner.id);

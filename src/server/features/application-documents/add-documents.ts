@@ -23,13 +23,13 @@ type Asked = { field?: string; replaces?: string };
  * already (an upload whose answer was lost, sent again) is not put there twice.
  */
 export async function addDocuments(
-  { db, queue, city, config }: Deps,
+  { db, queue, agencyData, config }: Deps,
   owned: Owned,
   files: readonly StoredFile[],
   asked: Asked,
   now: Date,
 ): Promise<void> {
-  const field = uploadField(city.application.questionnaire, asked.field).id;
+  const field = uploadField(agencyData.application.questionnaire, asked.field).id;
   await db.transaction().execute(async (tx) => {
     await lockForEdit(tx, owned);
     const here = (await currentDocuments(tx, owned)).filter((document) => document.field === field);

@@ -22,7 +22,7 @@ const Told = z.object({
  * none.
  */
 export async function beginUpload(
-  { db, city, config }: Deps,
+  { db, agencyData, config }: Deps,
   owned: Owned,
   id: string,
   { told, length }: { told: string | undefined; length: string | undefined },
@@ -33,7 +33,7 @@ export async function beginUpload(
   if (!said.success || length === undefined || !Number.isSafeInteger(size) || size < 0) {
     throw new AppError('invalid-request', 'api:upload.untold');
   }
-  const field = uploadField(city.application.questionnaire, said.data.field).id;
+  const field = uploadField(agencyData.application.questionnaire, said.data.field).id;
   const name = cleanFileName(said.data.filename);
   const mediaType = said.data.filetype || 'application/octet-stream';
   refuseWrongType(APPLICATION_FILES, name, mediaType);

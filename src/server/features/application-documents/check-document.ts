@@ -26,7 +26,7 @@ export const onCheckDocument = (deps: Deps, reader: Reader) =>
       const file = await findUnexamined(deps.db, place);
       if (!file) return;
       try {
-        const sheet = findUploadField(deps.city.application.questionnaire, file.field)?.sheet ?? false;
+        const sheet = findUploadField(deps.agencyData.application.questionnaire, file.field)?.sheet ?? false;
         const examined = await examine(deps, reader, { place, sha256: file.sha256, signal });
         await end(deps, place, file.field, checkDocument({ name: file.name, sheet }, examined));
       } catch (error) {

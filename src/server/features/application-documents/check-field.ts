@@ -24,7 +24,7 @@ export const onCheckField = (deps: Deps) =>
       const files = await filesToCheck(deps.db, place.applicationId);
       const here = files.filter(({ field }) => field === place.field);
       if (here.some(isUnexamined)) return;
-      const type = typeOfField(deps.city.documentTypes, place.field);
+      const type = typeOfField(deps.agencyData.documentTypes, place.field);
       const others = files.filter(
         ({ field, sha256 }) => field !== place.field && !here.some((one) => one.sha256 === sha256),
       );
@@ -42,14 +42,17 @@ export const onCheckField = (deps: Deps) =>
 const isUnexamined = ({ state, examined_at }: File) => state === 'checking' && examined_at === null;
 
 async function hold(
-  { db, city }: Pick<Deps, 'db' | 'city'>,
+  { db, agencyData }: Pick<Deps, 'db' | 'agencyData'>,
   type: DocumentType,
   { here, others }: { here: File[]; others: File[] },
   signal: AbortSignal,
 ): Promise<ElementCheck | null> {
   if (type.elements.length === 0) return null;
   const documents = await readAll(db, here);
-  return checkElementsSandboxed({ type, documents, others: await readAll(db, others), kinds: city.kinds }, signal);
+  return checkElementsSandboxed(
+    { type, documents, others: await readAll(db, others), kinds: agencyData.kinds },
+    signal,
+  );
 }
 
 async function readAll(db: Db, files: readonly File[]): Promise<ReadDocument[]> {

@@ -14,8 +14,13 @@ type Asked = { field: string; reason?: string | undefined };
  * Submits the documents of a field once their check has ended. The check advises: with open items they are submitted
  * all the same where a reason is given, which is kept for staff. Throws not-ready with what is in the way.
  */
-export async function completeDocuments({ db, city }: Deps, owned: Owned, asked: Asked, now: Date): Promise<void> {
-  const field = uploadField(city.application.questionnaire, asked.field).id;
+export async function completeDocuments(
+  { db, agencyData }: Deps,
+  owned: Owned,
+  asked: Asked,
+  now: Date,
+): Promise<void> {
+  const field = uploadField(agencyData.application.questionnaire, asked.field).id;
   await db.transaction().execute(async (tx) => {
     await lockForEdit(tx, owned);
     const here = (await currentDocuments(tx, owned)).filter((document) => document.field === field);

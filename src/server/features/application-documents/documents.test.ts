@@ -42,8 +42,8 @@ describe.each(databases)('the documents of an application on $name', (database) 
   let plan: Buffer;
   beforeAll(async () => {
     desk = await openDesk(database, { MAX_FILE_MB: '2' });
-    const { city } = desk.server.deps;
-    city.application = { ...city.application, questionnaire };
+    const { agencyData } = desk.server.deps;
+    agencyData.application = { ...agencyData.application, questionnaire };
     [letter, plan] = await Promise.all([drawTextPdf([['A letter']]), drawSheets([[36, 24]])]);
   });
   afterAll(() => desk.stop());

@@ -63,7 +63,7 @@ export function applicationDocumentRoutes(app: App, deps: Deps): void {
     return downloadDocument(deps, { id, ownerId: viewer.id }, { documentId, language });
   });
 
-  route(app, deps, fieldChecks.documentTypes, async () => showDocumentTypes(deps.city));
+  route(app, deps, fieldChecks.documentTypes, async () => showDocumentTypes(deps.agencyData));
 
   route(app, deps, fieldChecks.list, ({ params: { id }, viewer }) => showChecks(db, { id, ownerId: viewer.id }));
 

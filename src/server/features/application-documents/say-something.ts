@@ -25,7 +25,7 @@ export async function saySomething(
   { field: asked, ...said }: Said,
   now: Date,
 ): Promise<{ messages: FieldMessage[] }> {
-  const field = uploadField(deps.city.application.questionnaire, asked).id;
+  const field = uploadField(deps.agencyData.application.questionnaire, asked).id;
   const bodies = await deps.db.transaction().execute(async (tx) => {
     if (said.kind === 'explanation') await lockForEdit(tx, owned);
     else await applicationOf(tx, owned);
@@ -46,12 +46,12 @@ export async function saySomething(
 }
 
 async function answerFrom(
-  { city }: Deps,
+  { agencyData }: Deps,
   tx: Db,
   owned: Owned,
   { field, question }: { field: string; question: string },
 ): Promise<FieldMessageBody> {
-  const type = typeOfField(city.documentTypes, field);
+  const type = typeOfField(agencyData.documentTypes, field);
   if (!type) throw new AppError('invalid-request', 'api:upload.nothingAsked');
   const documents = await currentDocuments(tx, owned);
   const check = (await fieldChecks(tx, owned)).find((one) => one.field === field);

@@ -11,7 +11,7 @@ import { applicationOf } from './lock-application.ts';
 const MOST_MESSAGES = 100;
 
 /** What documents must show; the response's schema leaves out how it is looked for. */
-export const showDocumentTypes = ({ documentTypes }: Deps['city']): { types: ShownDocumentType[] } => ({
+export const showDocumentTypes = ({ documentTypes }: Deps['agencyData']): { types: ShownDocumentType[] } => ({
   types: [...documentTypes],
 });
 

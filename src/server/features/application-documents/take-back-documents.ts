@@ -10,8 +10,13 @@ import { uploadField } from './upload-field.ts';
  * Takes the submitted documents of a field back: they stand again as their check left them. Where none is submitted,
  * nothing changes. Throws invalid-request, not-found, not-editable.
  */
-export async function takeBackDocuments({ db, city }: Deps, owned: Owned, asked: string, now: Date): Promise<void> {
-  const field = uploadField(city.application.questionnaire, asked).id;
+export async function takeBackDocuments(
+  { db, agencyData }: Deps,
+  owned: Owned,
+  asked: string,
+  now: Date,
+): Promise<void> {
+  const field = uploadField(agencyData.application.questionnaire, asked).id;
   await db.transaction().execute(async (tx) => {
     await lockForEdit(tx, owned);
     const here = (await currentDocuments(tx, owned)).filter((document) => document.field === field);

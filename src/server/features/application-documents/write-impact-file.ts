@@ -25,7 +25,7 @@ export async function writeImpactFile(
   owned: Owned,
   { language, now }: { language: Language; now: Date },
 ): Promise<FileAnswer> {
-  const { city, config, db } = deps;
+  const { agencyData, config, db } = deps;
   const row = await applicationOf(db, owned);
   const frozen = await frozenRecord(deps, owned);
   const { sections, calculations } = frozen?.record ?? draftRecord(deps, row, now);
@@ -39,7 +39,7 @@ export async function writeImpactFile(
     apn: row.apn || null,
     inputs: sections.filter(({ form }) => form === FORM).flatMap(({ items }) => items),
     isDraft: frozen === undefined,
-    agency: documentAgency(city.agency, config.mode),
+    agency: documentAgency(agencyData.agency, config.mode),
     preparedAt: frozen ? new Date(frozen.submittedAt) : now,
     language,
   };
@@ -53,12 +53,12 @@ async function frozenRecord({ db }: Deps, owned: Owned): Promise<Submission | un
 }
 
 /** What the saved answers say now. Files are no part of it. */
-function draftRecord({ city }: Deps, { answers, text_answers }: ApplicationRow, now: Date): ApplicationRecord {
+function draftRecord({ agencyData }: Deps, { answers, text_answers }: ApplicationRow, now: Date): ApplicationRecord {
   const data = { answers, textAnswers: text_answers };
-  const overview = evaluateApplication(city.application, {
+  const overview = evaluateApplication(agencyData.application, {
     data,
     uploads: {},
-    today: dayAt(now, city.agency.timeZone),
+    today: dayAt(now, agencyData.agency.timeZone),
   });
-  return recordOf(city.application, overview, {});
+  return recordOf(agencyData.application, overview, {});
 }

@@ -11,7 +11,7 @@ import { applicationOf } from './lock-application.ts';
 
 /** The application record of a submitted application, from what was frozen and nothing else. Throws not-ready. */
 export async function writeRecordFile(
-  { config, db, city }: Deps,
+  { config, db, agencyData }: Deps,
   owned: Owned,
   language: Language,
 ): Promise<FileAnswer> {
@@ -19,7 +19,7 @@ export async function writeRecordFile(
   const found = await findSubmission(db, owned);
   if (!found) throw new AppError('not-ready', 'api:application.noRecord');
   const submission = Submission.parse(JSON.parse(found.snapshot));
-  const { timeZone, contact } = documentAgency(city.agency, config.mode);
+  const { timeZone, contact } = documentAgency(agencyData.agency, config.mode);
   const bytes = await writeWord({
     kind: 'record',
     submission,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadCity } from '#server/agency/load-city.ts';
+import { loadAgency } from '#server/agency/load-agency.ts';
 import { projectRoot } from '#server/config/project-root.ts';
 import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
 import { drawSubmission } from '../../../../test/builders/submission.ts';
@@ -92,9 +92,9 @@ describe.each(databases)('the files written from an application on $name', (data
   });
 
   test('the impact report of a draft shows the saved answers, with the arithmetic of the shipped rules', async () => {
-    const { city } = desk.server.deps;
-    const small = city.application;
-    city.application = loadCity(join(projectRoot, 'agency')).application;
+    const { agencyData } = desk.server.deps;
+    const small = agencyData.application;
+    agencyData.application = loadAgency(join(projectRoot, 'agency')).application;
     try {
       const textAnswers = {
         project_address: '1240 Larkspur Lane',
@@ -118,7 +118,7 @@ describe.each(databases)('the files written from an application on $name', (data
         expect(said, figure).toContain(figure);
       }
     } finally {
-      city.application = small;
+      agencyData.application = small;
     }
   });
 

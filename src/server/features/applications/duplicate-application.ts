@@ -7,13 +7,13 @@ import { dataOf } from './show-application.ts';
 
 /** Starts a new application with the answers of one, whatever became of that. Throws not-found. */
 export async function duplicateApplication(
-  { db, city }: Pick<Deps, 'db' | 'city'>,
+  { db, agencyData }: Pick<Deps, 'db' | 'agencyData'>,
   owned: Owned,
   creationKey: string | null,
   now: Date,
 ): Promise<SummaryRow> {
   const row = await findApplication(db, owned);
   if (!row) throw notFound();
-  const data = answersForNew(city.application.questionnaire, dataOf(row));
+  const data = answersForNew(agencyData.application.questionnaire, dataOf(row));
   return createApplication({ db }, owned.ownerId, { title: row.title, data, creationKey }, now);
 }

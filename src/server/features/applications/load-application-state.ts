@@ -9,11 +9,11 @@ import { dataOf } from './show-application.ts';
 
 /** An application as the engine sees it now: its stored answers, its files, and the day where the agency is. */
 export async function loadApplicationState(
-  { db, city }: { db: Db; city: Deps['city'] },
+  { db, agencyData }: { db: Db; agencyData: Deps['agencyData'] },
   row: ApplicationRow,
   now: Date,
 ): Promise<ApplicationState> {
   const uploads = uploadStates(await uploadsOf(db, row.id));
-  const today = dayAt(now, city.agency.timeZone);
-  return evaluateApplication(city.application, { data: dataOf(row), uploads, today });
+  const today = dayAt(now, agencyData.agency.timeZone);
+  return evaluateApplication(agencyData.application, { data: dataOf(row), uploads, today });
 }

@@ -14,7 +14,7 @@ const DAYS = 7;
  * @param base where people reach the product, without a trailing slash
  */
 export async function mailReceipt(
-  deps: Pick<Deps, 'config' | 'city' | 'queue'>,
+  deps: Pick<Deps, 'config' | 'agencyData' | 'queue'>,
   tx: Db,
   { id, ownerId, reference, base }: { id: string; ownerId: string; reference: string; base: string },
   now: Date,
@@ -23,7 +23,7 @@ export async function mailReceipt(
   if (!to) return;
   const kind = 'application-received' as const;
   const link = `${base}/pre-application-questionnaire?application=${id}`;
-  const { subject, text } = writeMail(deps.city, kind, to, { reference, link });
+  const { subject, text } = writeMail(deps.agencyData, kind, to, { reference, link });
   const sendBefore = new Date(now.getTime() + DAYS * 24 * 3_600_000);
   const mail = { id: derivedId(`${kind}:${id}`), personId: to.id, kind, to: to.email, subject, text, sendBefore };
   await postMail(deps, tx, mail, now);

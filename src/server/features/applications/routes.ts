@@ -18,9 +18,9 @@ import { showApplication, showSummary } from './show-application.ts';
 import { submitApplication } from './submit-application.ts';
 
 export function applicationRoutes(app: App, deps: Deps): void {
-  const { db, city } = deps;
+  const { db, agencyData } = deps;
 
-  route(app, deps, applications.form, async () => city.application);
+  route(app, deps, applications.form, async () => agencyData.application);
 
   route(app, deps, applications.create, async ({ body, raw, viewer }) => {
     const beginning = { title: body.title, creationKey: idempotencyKeyOf(raw) };

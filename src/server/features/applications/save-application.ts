@@ -25,17 +25,17 @@ type Sent = { data: ApplicationData; version?: number | undefined };
  * Throws not-found, not-editable, invalid-request (answers the questionnaire does not know) or out-of-date (StaleSave).
  */
 export async function saveApplication(
-  { db, city }: Pick<Deps, 'db' | 'city'>,
+  { db, agencyData }: Pick<Deps, 'db' | 'agencyData'>,
   owned: Owned,
   sent: Sent,
   now: Date,
 ): Promise<SavedRow> {
-  const { questionnaire } = city.application;
+  const { questionnaire } = agencyData.application;
   const given = await checkAnswers(questionnaire, sent.data, async () => {
     const row = await findApplication(db, owned);
     return row && dataOf(row);
   });
-  const data = withSums(questionnaire, given, dayAt(now, city.agency.timeZone));
+  const data = withSums(questionnaire, given, dayAt(now, agencyData.agency.timeZone));
   if (sent.version === undefined) {
     return db.transaction().execute((tx) => addOnly({ db: tx, questionnaire }, owned, data, now));
   }

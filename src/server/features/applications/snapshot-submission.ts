@@ -4,7 +4,7 @@ import { recordOf } from '#domain/application/record-of.ts';
 import { canonicalJson } from '#domain/questionnaire/canonical-json.ts';
 import type { ApplicationData } from '#domain/questionnaire/data.ts';
 import type { OpenItems, RecordFile, Submission } from '#domain/questionnaire/record.ts';
-import type { City } from '#server/agency/load-city.ts';
+import type { AgencyData } from '#server/agency/load-agency.ts';
 import type { ApplicationRow } from '#server/db/applications.ts';
 
 type Freezing = {
@@ -18,22 +18,22 @@ type Freezing = {
 
 /** What is frozen at submission: the words the applicant checked, and of the data what they saw. */
 export function submissionOf(
-  city: City,
+  agencyData: AgencyData,
   { row, overview, files, open, reference, applicant }: Freezing,
   now: Date,
 ): Submission {
-  const { id, edition } = city.application.questionnaire;
+  const { id, edition } = agencyData.application.questionnaire;
   return {
     reference,
     applicationId: row.id,
     title: row.title,
     applicant: { name: applicant.full_name, email: applicant.email },
-    agency: city.agency.name,
+    agency: agencyData.agency.name,
     questionnaire: { id, edition },
     submittedAt: now.toISOString(),
     day: overview.filled.today,
     data: shownOf(overview),
-    record: recordOf(city.application, overview, files, open),
+    record: recordOf(agencyData.application, overview, files, open),
   };
 }
 

@@ -48,7 +48,7 @@ describe.each(databases)('submitting on $name', (database) => {
     id = await desk.start(token);
   });
 
-  const year = () => dayAt(new Date(), desk.server.deps.city.agency.timeZone).slice(0, 4);
+  const year = () => dayAt(new Date(), desk.server.deps.agencyData.agency.timeZone).slice(0, 4);
   const snapshotOf = (of: string) =>
     desk.db.selectFrom('submissions').selectAll().where('application_id', '=', of).executeTakeFirstOrThrow();
 
@@ -69,20 +69,20 @@ describe.each(databases)('submitting on $name', (database) => {
     expect(sha256((await snapshotOf(id)).snapshot)).toBe(hash);
     expect(sha256(canonicalJson(submission))).toBe(hash);
 
-    const { city } = desk.server.deps;
-    const reviewed = evaluateApplication(city.application, { data, uploads: {}, today: submission.day });
+    const { agencyData } = desk.server.deps;
+    const reviewed = evaluateApplication(agencyData.application, { data, uploads: {}, today: submission.day });
     expect(submission).toEqual({
       reference: json.reference,
       applicationId: id,
       title: 'New permit',
       applicant: { name: 'Ada Lake', email },
-      agency: city.agency.name,
+      agency: agencyData.agency.name,
       questionnaire: { id: 'residential', edition: '2026-01-01' },
       submittedAt: json.submitted_at,
-      day: dayAt(new Date(submission.submittedAt), city.agency.timeZone),
+      day: dayAt(new Date(submission.submittedAt), agencyData.agency.timeZone),
       // With the total that the server adds up.
       data: { ...COMPLETE, textAnswers: { ...COMPLETE.textAnswers, total_area: '1500' } },
-      record: JSON.parse(JSON.stringify(recordOf(city.application, reviewed, {}))),
+      record: JSON.parse(JSON.stringify(recordOf(agencyData.application, reviewed, {}))),
     });
 
     // Submitting changes no answer, and the application is still there to be looked at.

@@ -66,24 +66,24 @@ function matchesExactly(files: Record<string, RecordFile[]>, checked: readonly s
 }
 
 async function snapshot(
-  { city }: Pick<Deps, 'city'>,
+  { agencyData }: Pick<Deps, 'agencyData'>,
   tx: Db,
   { row, files, viewer }: { row: ApplicationRow; files: Record<string, RecordFile[]>; viewer: Person },
   now: Date,
 ): Promise<SubmissionRow> {
-  const overview = await loadApplicationState({ db: tx, city }, row, now);
+  const overview = await loadApplicationState({ db: tx, agencyData }, row, now);
   const { canSubmit, missing } = overview.formState;
   if (!canSubmit) {
     const fields = sayMissing(missing);
     throw new AppError('incomplete', 'api:application.incomplete', { fields });
   }
-  const { referencePrefix } = city.application.questionnaire;
+  const { referencePrefix } = agencyData.application.questionnaire;
   const year = Number(overview.filled.today.slice(0, 4));
   // Last of all that may fail: whoever has taken a number keeps all others waiting.
   const reference = referenceNumber(referencePrefix, year, await takeNumber(tx, `${referencePrefix}${year}`));
-  const open = openItemsIn(city.documentTypes, await checksOf(tx, row.id), files);
+  const open = openItemsIn(agencyData.documentTypes, await checksOf(tx, row.id), files);
   const snapshot = snapshotSubmission(
-    submissionOf(city, { row, overview, files, open, reference, applicant: viewer }, now),
+    submissionOf(agencyData, { row, overview, files, open, reference, applicant: viewer }, now),
   );
   const submission = { reference, ...snapshot, submitted_at: now };
   await snapshotApplication(tx, row.id, submission);

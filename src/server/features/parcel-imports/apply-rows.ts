@@ -100,7 +100,7 @@ const applyNext = (run: Run): Promise<boolean> =>
 
 /** The day on which a parcel vanished: that of the data, or else today where the agency is. */
 const dayOf = ({ source_date }: ImportRow, { deps, now }: Run): string =>
-  source_date ?? dayAt(now(), deps.city.agency.timeZone);
+  source_date ?? dayAt(now(), deps.agencyData.agency.timeZone);
 
 /** A number that is another source's stays with it: neither is known to be right. */
 async function refuseOtherSources(tx: Db, writing: Writing, range: Range): Promise<number> {

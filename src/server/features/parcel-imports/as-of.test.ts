@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../../../test/databases.ts';
 import { sourceOf } from '../../../../test/parcel-source.ts';
 import { keyOf } from '../../../domain/parcels/parcel-number.ts';
-import { loadCity } from '../../agency/load-city.ts';
+import { loadAgency } from '../../agency/load-agency.ts';
 import type { Database } from '../../db/open-database.ts';
 import { wholeParcels } from '../../db/parcel-page.ts';
 import { runImport } from './run-import.ts';
 import { startImport } from './start-import.ts';
 
-const city = loadCity(join(import.meta.dirname, '../../../../agency'));
+const agencyData = loadAgency(join(import.meta.dirname, '../../../../agency'));
 const row = (number: number, yearBuilt = 1962) => ({ apn: `027-100-00${number}`, county: 'EL', yearBuilt });
 
 describe.each(databases)('the day that the data of a parcel are of, on $name', (database) => {
@@ -21,9 +21,9 @@ describe.each(databases)('the day that the data of a parcel are of, on $name', (
 
   const importOf = async (rows: object[], sourceDate: string | null) => {
     const wish = { kind: 'csv', source: 'county', mapping: 'register', label: 'a.csv', sha256: null } as const;
-    const { id } = await startImport({ db: opened.db, city }, { ...wish, sourceDate });
+    const { id } = await startImport({ db: opened.db, agencyData }, { ...wish, sourceDate });
     const source = async () => sourceOf(rows.map((one) => ({ ...one })));
-    await runImport({ db: opened.db, city }, id, source, new AbortController().signal);
+    await runImport({ db: opened.db, agencyData }, id, source, new AbortController().signal);
   };
   const days = async () => {
     const keys = [1, 2, 3].map((number) => keyOf(row(number).apn));

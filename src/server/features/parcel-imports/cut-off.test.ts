@@ -5,7 +5,7 @@ import { dice } from '../../../../test/built-server.ts';
 import { databases } from '../../../../test/databases.ts';
 import { sourceOf } from '../../../../test/parcel-source.ts';
 import { emptyRegister, leftovers, servingRows } from '../../../../test/register-rows.ts';
-import { loadCity } from '../../agency/load-city.ts';
+import { loadAgency } from '../../agency/load-agency.ts';
 import type { Db } from '../../db/db.ts';
 import type { Database } from '../../db/open-database.ts';
 import { findImport } from '../../db/parcel-imports.ts';
@@ -13,7 +13,7 @@ import { stopImport } from './end-import.ts';
 import { runImport } from './run-import.ts';
 import { startImport } from './start-import.ts';
 
-const city = loadCity(join(import.meta.dirname, '../../../../agency'));
+const agencyData = loadAgency(join(import.meta.dirname, '../../../../agency'));
 const never = new AbortController().signal;
 const PLACES = 18;
 const WISH = {
@@ -63,8 +63,8 @@ describe.each(databases)('an import that is cut off on $name', (database) => {
   afterAll(() => opened.close());
 
   const importAll = async (db: Db, rows: Parameters<typeof sourceOf>[0]) => {
-    const deps = { db, city };
-    const { id } = await startImport({ db: opened.db, city }, WISH, new Date(0));
+    const deps = { db, agencyData };
+    const { id } = await startImport({ db: opened.db, agencyData }, WISH, new Date(0));
     const source = () => Promise.resolve(sourceOf(rows, { sha256: 'a', expected: rows.length }));
     return { id, run: runImport(deps, id, source, never) };
   };
@@ -112,7 +112,7 @@ describe.each(databases)('an import that is cut off on $name', (database) => {
       );
       const { run: resumed } =
         state === 'completed'
-          ? { run: runImport({ db: opened.db, city }, cut.id, never as never, never) }
+          ? { run: runImport({ db: opened.db, agencyData }, cut.id, never as never, never) }
           : await importAll(opened.db, after);
       await resumed;
       expect(await seen(cut.id), `statement ${statement}`).toEqual(expected);

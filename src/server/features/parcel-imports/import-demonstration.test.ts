@@ -25,8 +25,8 @@ describe.each(databases)('the demonstration parcels on $name', (database) => {
   afterAll(() => server.stop());
 
   test('are all in the register once a demo server answers', async () => {
-    const current = await readDemonstration(server.deps.city, 'parcels.geojson');
-    const former = await readDemonstration(server.deps.city, 'former-parcels.geojson');
+    const current = await readDemonstration(server.deps.agencyData, 'parcels.geojson');
+    const former = await readDemonstration(server.deps.agencyData, 'former-parcels.geojson');
     const serving = await servingIn(server);
     expect(serving).toHaveLength(current.length + former.length);
     const known = new Map(serving.map((row) => [row.apn, row]));

@@ -23,8 +23,8 @@ export async function importDemonstration(
   deps: ImportDeps,
   folder = join(projectRoot, 'agency/demonstration'),
 ): Promise<boolean> {
-  const { db, city } = deps;
-  const open = (name: string) => openSource(join(folder, name), { region: city.map.region });
+  const { db, agencyData } = deps;
+  const open = (name: string) => openSource(join(folder, name), { region: agencyData.map.region });
   const source = await open('parcels.geojson');
   const last = await findLastCompleted(db, SOURCE);
   if (last?.sha256 === source.sha256) return false;

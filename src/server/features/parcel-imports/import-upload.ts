@@ -42,7 +42,7 @@ export async function importFile(deps: Deps, { files, fields }: Received, viewer
 
 /** Begins an import from a service that agency/parcel-sources.yaml names, or lets it go on. Throws AppError. */
 export async function importService(deps: Deps, id: string, viewer: Person): Promise<string> {
-  const service = deps.city.parcelSources.services.find((one) => one.id === id);
+  const service = deps.agencyData.parcelSources.services.find((one) => one.id === id);
   if (!service) throw new AppError('invalid-request', 'api:imports.noService');
   const { url: label, source, mapping } = service;
   return begin(deps, { kind: 'arcgis', source, mapping, label, sha256: null, startedBy: viewer.id });

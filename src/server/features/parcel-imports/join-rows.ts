@@ -28,7 +28,7 @@ export async function joinRowsOfOneNumber(
 ): Promise<{ repeated: number; refused: number }> {
   const rows = await rowsOfOneNumber(tx, id, range);
   if (rows.length === 0) return { repeated: 0, refused: 0 };
-  const mapping = mappingOf(deps.city.parcelSources, held.mapping);
+  const mapping = mappingOf(deps.agencyData.parcelSources, held.mapping);
   const [gone, refusals]: [number[], RefusalRow[]] = [[], []];
   let repeated = 0;
   for (const same of byNumber(rows)) {

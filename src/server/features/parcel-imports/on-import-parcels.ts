@@ -9,7 +9,7 @@ import { runImport } from './run-import.ts';
 import { mappingOf } from './start-import.ts';
 
 /** Takes imports to their end, one at a time. One that was interrupted goes on where it was. */
-export const onImportParcels = (deps: Pick<Deps, 'db' | 'city' | 'blobs'>): JobHandler =>
+export const onImportParcels = (deps: Pick<Deps, 'db' | 'agencyData' | 'blobs'>): JobHandler =>
   handle(importParcels, {
     concurrency: 1,
     run: async ({ importId }, signal) => {
@@ -25,20 +25,20 @@ type Open = () => Promise<ParcelSource>;
 
 /** Gives `use` what opens an import's source. A stored file is only at hand until `use` has ended. */
 function withSource<T>(
-  { city, blobs }: Pick<Deps, 'city' | 'blobs'>,
+  { agencyData, blobs }: Pick<Deps, 'agencyData' | 'blobs'>,
   { kind, sha256, label, state, mapping }: ImportRow,
   use: (open: Open) => Promise<T>,
 ): Promise<T> {
-  const options = { region: city.map.region };
+  const options = { region: agencyData.map.region };
   // Only while rows are read is the source opened.
   if (sha256 !== null && state === 'reading') {
     return blobs.withFile(sha256, (path) => use(() => openSource(path, options)));
   }
   return use(async () => {
-    if (kind !== 'arcgis' || !city.parcelSources.services.some(({ url }) => url === label)) {
+    if (kind !== 'arcgis' || !agencyData.parcelSources.services.some(({ url }) => url === label)) {
       throw new SourceError({ code: 'imports:source.noLongerNamed', params: { label } });
     }
-    const fields = fieldsOf(mappingOf(city.parcelSources, mapping));
+    const fields = fieldsOf(mappingOf(agencyData.parcelSources, mapping));
     return openSource(label, { ...options, fields });
   });
 }

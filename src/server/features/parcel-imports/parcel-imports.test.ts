@@ -7,7 +7,7 @@ import { databases } from '../../../../test/databases.ts';
 import { sourceOf } from '../../../../test/parcel-source.ts';
 import { emptyRegister, leftovers, servingRows } from '../../../../test/register-rows.ts';
 import { type ParcelSource, SourceError } from '../../adapters/parcel-sources/parcel-source.ts';
-import { loadCity } from '../../agency/load-city.ts';
+import { loadAgency } from '../../agency/load-agency.ts';
 import type { Database } from '../../db/open-database.ts';
 import { listRefusals } from '../../db/parcel-import-rows.ts';
 import { servingEdition } from '../../db/parcel-register.ts';
@@ -17,7 +17,7 @@ import { runImport } from './run-import.ts';
 import { refusalDtos } from './show-register.ts';
 import { type ImportWish, startImport } from './start-import.ts';
 
-const city = loadCity(join(import.meta.dirname, '../../../../agency'));
+const agencyData = loadAgency(join(import.meta.dirname, '../../../../agency'));
 const never = new AbortController().signal;
 const WISH: ImportWish = { kind: 'csv', source: 'county', mapping: 'register', label: 'parcels.csv', sha256: null };
 
@@ -51,7 +51,7 @@ describe.each(databases)('imports of parcels on $name', (database) => {
   afterAll(() => opened.close());
   beforeEach(() => emptyRegister(opened.db));
 
-  const deps = () => ({ db: opened.db, city });
+  const deps = () => ({ db: opened.db, agencyData });
   const importOf = async (given: readonly Row[] | ParcelSource, wish: Partial<ImportWish> = {}) => {
     const source = Array.isArray(given) ? sourceOf(given) : (given as ParcelSource);
     const { id } = await startImport(deps(), { ...WISH, ...wish });

@@ -204,7 +204,7 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
         return undefined;
       },
     });
-    const { services } = server.deps.city.parcelSources;
+    const { services } = server.deps.agencyData.parcelSources;
     services.push({ id: 'loopback', name: 'Loopback', url, source: 'resumed', mapping: 'trpa' });
     try {
       const wish = { kind: 'arcgis', source: 'resumed', mapping: 'trpa', label: url, sha256: null } as const;
@@ -232,7 +232,7 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
       rings: [outline],
     }));
     const { url, stop } = await startArcgis({ objects, maxRecordCount: 10 });
-    const { services } = server.deps.city.parcelSources;
+    const { services } = server.deps.agencyData.parcelSources;
     services.push({ id: 'loopback', name: 'Loopback', url, source: 'loopback', mapping: 'trpa' });
     try {
       const { json } = await call('POST', '/imports/from-service', { service: 'loopback' });

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { databases } from '../../../../test/databases.ts';
 import { leftovers } from '../../../../test/register-rows.ts';
 import { openSource } from '../../adapters/parcel-sources/open-source.ts';
-import { loadCity } from '../../agency/load-city.ts';
+import { loadAgency } from '../../agency/load-agency.ts';
 import type { Db } from '../../db/db.ts';
 import { countBySource, servingEdition } from '../../db/parcel-register.ts';
 import { runImport } from './run-import.ts';
 import { startImport } from './start-import.ts';
 
-const city = loadCity(join(import.meta.dirname, '../../../../agency'));
+const agencyData = loadAgency(join(import.meta.dirname, '../../../../agency'));
 const sample = join(import.meta.dirname, '../../../../../shared/samples/parcels/trpa_parcels.csv.gz');
 const hasSample = existsSync(sample);
 if (!hasSample) console.warn(`NOT RUN: ${sample} is not there.`);
@@ -29,8 +29,8 @@ describe.runIf(hasSample).each(databases)('the whole sample on $name', (database
       label: 'trpa_parcels.csv.gz',
       sha256: source.sha256,
     } as const;
-    const { id } = await startImport({ db, city }, wish);
-    const ended = await runImport({ db, city }, id, async () => source, new AbortController().signal);
+    const { id } = await startImport({ db, agencyData }, wish);
+    const ended = await runImport({ db, agencyData }, id, async () => source, new AbortController().signal);
     const seconds = (performance.now() - began) / 1000;
     console.log(`${database.name}: ${ROWS} rows in ${seconds.toFixed(1)} s, ${Math.round(ROWS / seconds)} rows/s`);
     return ended;

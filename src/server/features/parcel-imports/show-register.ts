@@ -14,7 +14,7 @@ const IMPORTS_SHOWN = 50;
 
 /** How the register stands, what it may be imported from, and its imports. */
 export async function showRegister(
-  { db, city: { parcelSources, counties } }: Pick<Deps, 'db' | 'city'>,
+  { db, agencyData: { parcelSources, counties } }: Pick<Deps, 'db' | 'agencyData'>,
   language: Language,
 ): Promise<z.input<typeof parcelImports.list.response>> {
   return {

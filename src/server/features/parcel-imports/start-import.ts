@@ -8,7 +8,7 @@ import type { Db } from '#server/db/db.ts';
 import { addImport, changeImport, findActiveImport, type ImportRow, lockBeginning } from '#server/db/parcel-imports.ts';
 import type { Deps } from '#server/http/deps.ts';
 
-export type ImportDeps = Pick<Deps, 'db' | 'city'>;
+export type ImportDeps = Pick<Deps, 'db' | 'agencyData'>;
 
 /** Done in the transaction that begins an import or lets it go on: the job that runs it exists only if that happened. */
 export type Within = (tx: Db, id: string) => Promise<void>;
@@ -39,12 +39,12 @@ export type ImportWish = {
  * @param within what else is done in the same transaction
  */
 export async function startImport(
-  { db, city }: ImportDeps,
+  { db, agencyData }: ImportDeps,
   wish: ImportWish,
   now = new Date(),
   within: Within = async () => {},
 ): Promise<{ id: string; resumed: boolean }> {
-  mappingOf(city.parcelSources, wish.mapping);
+  mappingOf(agencyData.parcelSources, wish.mapping);
   return db.transaction().execute(async (tx) => {
     await lockBeginning(tx);
     const active = await findActiveImport(tx);

@@ -3,7 +3,7 @@ import type { ImportProgress } from '#domain/parcels/import.ts';
 import { fitShortNames } from '#domain/parcels/short-names.ts';
 import type { Message } from '#messages/message.ts';
 import { type ParcelSource, SourceError, type SourceRow } from '#server/adapters/parcel-sources/parcel-source.ts';
-import type { City } from '#server/agency/load-city.ts';
+import type { AgencyData } from '#server/agency/load-agency.ts';
 import { addRefusals, type RefusalRow, type StagedRow, stageRows } from '#server/db/parcel-import-rows.ts';
 import { changeImport, countInImport, type ImportRow } from '#server/db/parcel-imports.ts';
 import { ImportMovedOn, type Run, writePart } from './import-steps.ts';
@@ -22,10 +22,10 @@ type Batch = { staged: StagedRow[]; refused: RefusalRow[]; corners: number; last
  * taken for.
  */
 export async function takeInRows(run: Run, source: ParcelSource): Promise<void> {
-  const { city } = run.deps;
+  const { agencyData } = run.deps;
   const begun = await beginReading(run, source);
-  const { mapping } = fitted(city, begun.mapping, source);
-  const stage = rowStager({ mapping, counties: city.counties, map: city.map });
+  const { mapping } = fitted(agencyData, begun.mapping, source);
+  const stage = rowStager({ mapping, counties: agencyData.counties, map: agencyData.map });
   let progress = begun.progress;
   let batch = emptyBatch();
   const write = async () => {
@@ -57,7 +57,7 @@ export async function takeInRows(run: Run, source: ParcelSource): Promise<void> 
 const emptyBatch = (): Batch => ({ staged: [], refused: [], corners: 0, last: null });
 
 /** The mapping with the source's own names, and a note about those that are not clear. */
-function fitted({ parcelSources }: City, mappingId: string, { shortNames }: ParcelSource) {
+function fitted({ parcelSources }: AgencyData, mappingId: string, { shortNames }: ParcelSource) {
   const mapping = mappingOf(parcelSources, mappingId);
   const fit = shortNames ? fitShortNames(mapping, shortNames) : { mapping, unclear: [] };
   const note: Message = { code: 'imports:unclearNames', params: { names: fit.unclear.join(', ') } };
@@ -72,7 +72,7 @@ const beginReading = (run: Run, source: ParcelSource) =>
       throw new SourceError('imports:source.otherFile');
     }
     if (expected !== null) refuseOtherCount(held, expected);
-    const { note } = fitted(run.deps.city, held.mapping, source);
+    const { note } = fitted(run.deps.agencyData, held.mapping, source);
     const begun = {
       ...held,
       rows_expected: expected ?? held.progress.expect ?? null,

@@ -10,10 +10,10 @@ import type { Deps } from '#server/http/deps.ts';
  * What the map shows round the parcels. In production, layers that are marked as demonstration are empty, and
  * nothing is said of where they come from.
  */
-export async function mapContext({ db, config, city }: Deps): Promise<MapContext> {
+export async function mapContext({ db, config, agencyData }: Deps): Promise<MapContext> {
   const edition = await servingEdition(db);
   const isDemo = config.mode === 'demo';
-  const { lake, roads, jurisdictions, scenicRoadways, scenicShoreline } = city.mapLayers;
+  const { lake, roads, jurisdictions, scenicRoadways, scenicShoreline } = agencyData.mapLayers;
   const given = [lake, roads, jurisdictions, scenicRoadways, scenicShoreline];
   const shown = given.filter(({ demonstration, features }) => (isDemo || !demonstration) && features.length > 0);
   const layerOf = (layer: AreaLayer | LineLayer): Layer => ({
@@ -26,15 +26,15 @@ export async function mapContext({ db, config, city }: Deps): Promise<MapContext
   });
   return {
     edition,
-    bounds: city.map.opens,
-    parcels_from_zoom: city.map.parcelsFromZoom,
+    bounds: agencyData.map.opens,
+    parcels_from_zoom: agencyData.map.parcelsFromZoom,
     style_url: config.mapStyleUrl ?? null,
     parcels: await countOnce(db, edition, isDemo),
     layers: {
       lake: layerOf(lake),
       lake_names: namesOf(lake),
       roads: layerOf(roads),
-      counties: countyLayer(city.map.region, city.counties),
+      counties: countyLayer(agencyData.map.region, agencyData.counties),
       jurisdictions: layerOf(jurisdictions),
       jurisdiction_names: namesOf(jurisdictions),
       scenic_roadways: layerOf(scenicRoadways),

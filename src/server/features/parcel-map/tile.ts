@@ -13,14 +13,14 @@ const NOTHING = Buffer.alloc(0);
  * to MapLibre a tile that is not found is an empty one.
  */
 export async function parcelTile(
-  { db, city, config }: Deps,
+  { db, agencyData, config }: Deps,
   { edition, ...at }: TileAddress & { edition: number },
 ): Promise<Buffer> {
   if (!isOnGrid(at)) throw new AppError('not-found', 'api:parcel.noTile');
   if (edition !== (await servingEdition(db))) {
     throw new AppError('gone', 'api:parcel.mapChanged');
   }
-  if (at.z < city.map.parcelsFromZoom) return NOTHING;
+  if (at.z < agencyData.map.parcelsFromZoom) return NOTHING;
   const rows = await parcelsWithin(db, reachOfTile(at), {
     edition,
     demonstration: config.mode === 'demo',

@@ -18,11 +18,23 @@ const square = (x: number, y: number): [number, number][][][] => [
   ],
 ];
 
-const city = { county: 'EL', jurisdiction: 'CSLT' };
+const agencyData = { county: 'EL', jurisdiction: 'CSLT' };
 const PARCELS = [
-  makeParcel({ apn: '031-111-001', ...city, address: '1240 JUNIPERO LN', zoneName: 'Sierra Tract', areaSqft: 7000 }),
-  makeParcel({ apn: '031-111-002', ...city, address: '1242 JUNIPERO LN', scenicRoadway: true, scenicShoreline: false }),
-  makeParcel({ apn: '031-111-003', ...city, address: '12 JUNIPERO CT #3' }),
+  makeParcel({
+    apn: '031-111-001',
+    ...agencyData,
+    address: '1240 JUNIPERO LN',
+    zoneName: 'Sierra Tract',
+    areaSqft: 7000,
+  }),
+  makeParcel({
+    apn: '031-111-002',
+    ...agencyData,
+    address: '1242 JUNIPERO LN',
+    scenicRoadway: true,
+    scenicShoreline: false,
+  }),
+  makeParcel({ apn: '031-111-003', ...agencyData, address: '12 JUNIPERO CT #3' }),
   makeParcel({
     apn: '085-222-004',
     county: 'PL',
@@ -44,9 +56,15 @@ describe.each(databases)('the register on $name', (database) => {
     await putParcels(db, [
       ...PARCELS.slice(1),
       { ...PARCELS[0], shape: square(-119.99, 38.9) } as (typeof PARCELS)[0],
-      { ...makeParcel({ apn: '031-444-009', ...city, address: '77 QUARTZITE WAY' }), shape: square(-119.995, 38.9) },
-      { ...makeParcel({ apn: '031-444-010', ...city, address: '79 QUARTZITE WAY' }), shape: square(-119.9905, 38.9) },
-      { ...makeParcel({ apn: '031-444-001', ...city, address: '75 QUARTZITE WAY' }), retiredOn: '2024-05-01' },
+      {
+        ...makeParcel({ apn: '031-444-009', ...agencyData, address: '77 QUARTZITE WAY' }),
+        shape: square(-119.995, 38.9),
+      },
+      {
+        ...makeParcel({ apn: '031-444-010', ...agencyData, address: '79 QUARTZITE WAY' }),
+        shape: square(-119.9905, 38.9),
+      },
+      { ...makeParcel({ apn: '031-444-001', ...agencyData, address: '75 QUARTZITE WAY' }), retiredOn: '2024-05-01' },
     ]);
     await writeChanges(db, 'test', [
       { from: '031-444-001', to: '031-444-009', kind: 'split', year: 2024 },

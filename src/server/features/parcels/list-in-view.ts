@@ -22,7 +22,7 @@ export async function listInView(deps: Deps, { west, south, east, north }: View)
   const scope = scopeOf(deps);
   const bounds: Bounds = [west, south, east, north];
   const show = (found: Awaited<ReturnType<typeof parcelsInView>>): ParcelSummary[] =>
-    found.map((parcel) => summarizeParcel(deps.city.counties, { ...parcel, foundBy: null }));
+    found.map((parcel) => summarizeParcel(deps.agencyData.counties, { ...parcel, foundBy: null }));
   if (west >= east || south >= north) return { parcels: [], total: 0 };
   if (east - west > WIDEST || north - south > WIDEST) {
     return { parcels: show(await firstInView(deps.db, bounds, MOST, scope)), total: null };

@@ -32,12 +32,12 @@ export function parcelRoutes(app: App, deps: Deps): void {
 
   openRoute(app, deps, parcels.search, ({ query }) => searchParcels(deps, query));
   openRoute(app, deps, parcels.one, ({ params: { apn } }) => showParcel(deps, apn, new Date()));
-  openRoute(app, deps, parcels.numberForms, async () => ({ forms: listNumberForms(deps.city.counties) }));
+  openRoute(app, deps, parcels.numberForms, async () => ({ forms: listNumberForms(deps.agencyData.counties) }));
   openRoute(app, deps, parcels.inView, ({ query }) => listInView(deps, query));
 }
 
 /** The name of a county of the agency's files, given by name or code; none stays none. Refuses any other. */
-function knownCounty({ city: { counties } }: Deps, county: string): string {
+function knownCounty({ agencyData: { counties } }: Deps, county: string): string {
   if (county.trim() === '') return '';
   const known = findCounty(counties, county);
   if (known) return known.name;

@@ -23,7 +23,7 @@ export async function searchParcels(deps: Deps, { apn = '', address = '', limit 
   }
   const { found, changes } = apn === '' ? await byAddress(deps, address, limit) : await byNumber(deps, apn, address);
   return {
-    parcels: found.slice(0, limit).map((parcel) => summarizeParcel(deps.city.counties, parcel)),
+    parcels: found.slice(0, limit).map((parcel) => summarizeParcel(deps.agencyData.counties, parcel)),
     more: found.length > limit,
     changes,
   };
@@ -36,8 +36,8 @@ async function byAddress(deps: Deps, address: string, limit: number) {
 
 async function byNumber(deps: Deps, apn: string, address: string) {
   const keys = keysOf(apn);
-  if (keys.length === 0 || !hasRoom(digitsOf(apn), deps.city.counties)) {
-    const forms = describeNumberForms(deps.city.counties);
+  if (keys.length === 0 || !hasRoom(digitsOf(apn), deps.agencyData.counties)) {
+    const forms = describeNumberForms(deps.agencyData.counties);
     const message: Message = { code: 'api:parcel.noNumber', params: { forms } };
     throw new AppError('invalid-request', message, { fields: { apn: message } });
   }
@@ -46,7 +46,7 @@ async function byNumber(deps: Deps, apn: string, address: string) {
   const asked = readAskedAddress(address);
   return {
     found: asked
-      ? all.filter((parcel) => addressFits(asked, parcel.address, placeOf(deps.city.counties, parcel)))
+      ? all.filter((parcel) => addressFits(asked, parcel.address, placeOf(deps.agencyData.counties, parcel)))
       : all,
     changes: all.length === 0 ? changes : [],
   };

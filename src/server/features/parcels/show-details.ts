@@ -14,7 +14,7 @@ import { countyName, scenicFlag } from './present-parcel.ts';
  * became one other is that parcel's.
  */
 export async function showDetails(deps: Deps, { apn, county }: { apn: string; county: string }) {
-  const { counties } = deps.city;
+  const { counties } = deps.agencyData;
   const scope = scopeOf(deps);
   const { own, others, retired } = await findByNumber(deps.db, keysOf(apn), scope);
   const wanted = findCounty(counties, county)?.code;

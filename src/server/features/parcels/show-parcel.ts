@@ -19,7 +19,7 @@ import { countyName, jurisdictionName } from './present-parcel.ts';
  * A number that no parcel has is that of the one parcel that it became or was, as it is to a search.
  */
 export async function showParcel(deps: Deps, apn: string, now: Date): Promise<ParcelPage> {
-  const { counties, parcelRules, application, agency } = deps.city;
+  const { counties, parcelRules, application, agency } = deps.agencyData;
   const scope = scopeOf(deps);
   const keys = keysOf(apn);
   const rows = await wholeParcels(deps.db, keys, scope);
@@ -68,8 +68,11 @@ function notFound(apn: string, later: readonly string[]): AppError {
 }
 
 /** The source as the agency's files name it. */
-function sourceOf({ city }: Deps, row: { source: string; source_date: string | null }): z.infer<typeof ParcelSource> {
-  const { mappings, services } = city.parcelSources;
+function sourceOf(
+  { agencyData }: Deps,
+  row: { source: string; source_date: string | null },
+): z.infer<typeof ParcelSource> {
+  const { mappings, services } = agencyData.parcelSources;
   const named = mappings.find(({ id }) => id === row.source) ?? services.find(({ source }) => source === row.source);
   return { name: named?.name ?? row.source, date: row.source_date, demonstration: row.source === 'demonstration' };
 }

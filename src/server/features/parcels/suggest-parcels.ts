@@ -27,7 +27,7 @@ export async function suggestParcels(deps: Deps, text: string, limit: number): P
   } else found = await numbers(deps, wanted, limit);
   return unique(found)
     .slice(0, limit)
-    .map((parcel) => suggestParcel(deps.city.counties, parcel));
+    .map((parcel) => suggestParcel(deps.agencyData.counties, parcel));
 }
 
 async function numbers(deps: Deps, text: string, limit: number): Promise<FoundParcel[]> {

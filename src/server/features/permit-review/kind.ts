@@ -15,9 +15,9 @@ export const permitReviewKind: AnalysisKind<z.infer<typeof Options>, 'permit-rev
   accepted: REVIEW_FILES,
   options: Options,
   badOptions: 'api:analysis.projectType',
-  inputs: (city, mode, { project_category: category }, about) => ({
-    settings: city.checklists[category],
-    meta: { ...about, category, agency: documentAgency(city.agency, mode, about.language) },
+  inputs: (agencyData, mode, { project_category: category }, about) => ({
+    settings: agencyData.checklists[category],
+    meta: { ...about, category, agency: documentAgency(agencyData.agency, mode, about.language) },
   }),
   fileNameOf: () => 'permit_review_checklist.docx',
   show: showReview,

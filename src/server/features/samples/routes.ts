@@ -8,7 +8,7 @@ import { type App, openRoute } from '#server/http/route.ts';
 
 export function sampleRoutes(app: App, deps: Deps): void {
   openRoute(app, deps, samples.list, async ({ params: { tool } }) => {
-    const { title, about, project_category, files } = deps.city.samples[tool];
+    const { title, about, project_category, files } = deps.agencyData.samples[tool];
     return {
       title,
       about,
@@ -18,7 +18,7 @@ export function sampleRoutes(app: App, deps: Deps): void {
   });
 
   openRoute(app, deps, samples.file, async ({ params: { tool, name } }) => {
-    const { files, folder } = deps.city.samples[tool];
+    const { files, folder } = deps.agencyData.samples[tool];
     const known = files.some((file) => file.name === name);
     if (!known) throw new AppError('not-found', 'api:file.noSample');
     return new FileAnswer(name, await readFile(join(folder, name)));

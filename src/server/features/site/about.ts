@@ -2,27 +2,27 @@ import type { PageData } from '#contract/site.ts';
 import type { About } from '#contract/system.ts';
 import { LegalId } from '#domain/agency/legal-document.ts';
 import { shownAgency, shownLanding } from '#domain/agency/shown.ts';
-import type { City } from '#server/agency/load-city.ts';
+import type { AgencyData } from '#server/agency/load-agency.ts';
 import type { Config } from '#server/config/config.ts';
 import { version } from '#server/config/project-root.ts';
 
-type Known = { city: City; config: Pick<Config, 'mode' | 'documentCheck' | 'maxFileBytes' | 'signOn'> };
+type Known = { agencyData: AgencyData; config: Pick<Config, 'mode' | 'documentCheck' | 'maxFileBytes' | 'signOn'> };
 
 /** What every page needs to know of this deployment. */
-export const aboutThis = ({ city, config }: Known): About => ({
+export const aboutThis = ({ agencyData, config }: Known): About => ({
   mode: config.mode,
   version,
   document_check: config.documentCheck,
   max_file_bytes: config.maxFileBytes,
   model: false,
-  agency: shownAgency(city.agency, config.mode),
+  agency: shownAgency(agencyData.agency, config.mode),
   staff_sso: config.signOn?.name ?? null,
 });
 
 /** What the document of a page carries. */
 export function pageDataOf(path: string, known: Known): PageData {
   const about = aboutThis(known);
-  if (path === '/') return { about, landing: shownLanding(known.city.agency.landing, known.config.mode) };
+  if (path === '/') return { about, landing: shownLanding(known.agencyData.agency.landing, known.config.mode) };
   const legal = LegalId.safeParse(path.slice(1));
-  return legal.success ? { about, legal: known.city.legal[legal.data] } : { about };
+  return legal.success ? { about, legal: known.agencyData.legal[legal.data] } : { about };
 }

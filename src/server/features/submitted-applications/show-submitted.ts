@@ -2,7 +2,7 @@ import type { SubmittedApplication, SubmittedDocument, SubmittedField } from '#c
 import { versionsOf } from '#domain/questionnaire/document-versions.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { inEachLanguage } from '#messages/languages.ts';
-import type { City } from '#server/agency/load-city.ts';
+import type { AgencyData } from '#server/agency/load-agency.ts';
 import { checksOf, type FieldCheckRow } from '#server/db/field-checks.ts';
 import { type SubmittedDocumentRow, type SubmittedRow, submittedDocuments } from '#server/db/submitted-applications.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -13,9 +13,9 @@ export const showSubmitted = ({ submitted_at, ...row }: SubmittedRow): Submitted
 });
 
 /** What came to each upload question of a submitted application, in the order of the questionnaire. */
-export async function showFields({ db, city }: Deps, applicationId: string): Promise<SubmittedField[]> {
+export async function showFields({ db, agencyData }: Deps, applicationId: string): Promise<SubmittedField[]> {
   const [rows, checks] = await Promise.all([submittedDocuments(db, applicationId), checksOf(db, applicationId)]);
-  const fields = fieldsById(city.application.questionnaire);
+  const fields = fieldsById(agencyData.application.questionnaire);
   const order = [...fields.keys()];
   const answered = [...new Set(rows.map(({ field }) => field))].sort(
     (one, other) => order.indexOf(one) - order.indexOf(other),
@@ -28,7 +28,7 @@ export async function showFields({ db, city }: Deps, applicationId: string): Pro
       // A question that the agency has taken out since is called by its name.
       label: label ?? inEachLanguage(() => field),
       documents: showVersions(rows.filter((row) => row.field === field)),
-      open: check ? openItems(city, check) : [],
+      open: check ? openItems(agencyData, check) : [],
       explanation: check?.explanation ?? null,
     };
   });
@@ -49,7 +49,7 @@ function showVersions(rows: readonly SubmittedDocumentRow[]): SubmittedDocument[
   }));
 }
 
-function openItems({ documentTypes }: City, { result }: FieldCheckRow): SubmittedField['open'] {
+function openItems({ documentTypes }: AgencyData, { result }: FieldCheckRow): SubmittedField['open'] {
   const elements = documentTypes.find(({ id }) => id === result?.type)?.elements ?? [];
   return (result?.elements ?? []).flatMap(({ element, outcome }) => {
     if (outcome === 'found') return [];

@@ -71,7 +71,7 @@ describe.each(databases)('submitted applications on $name', (database) => {
       .set({ findings: JSON.stringify([tooSmall]) })
       .where('document_id', '=', second)
       .execute();
-    const type = desk.server.deps.city.documentTypes.find(({ fields }) => fields.includes('site_plan'));
+    const type = desk.server.deps.agencyData.documentTypes.find(({ fields }) => fields.includes('site_plan'));
     const [element, other] = type?.elements ?? [];
     const where = type?.elements.find(({ onlyWhere }) => onlyWhere);
     if (!type || !element || !other || !where) throw new Error('Nothing is asked of a site plan.');

@@ -6,15 +6,15 @@ import { type Checklist, ChecklistFile, FormFile } from '#domain/checklists/chec
 import type { DocumentType } from '#domain/elements/document-type.ts';
 import { KindRules } from '#domain/elements/kind-rules.ts';
 import { MailTexts } from '#domain/mail/mail-texts.ts';
+import { type AgencyReader, readCity } from './agency-reader.ts';
 import { loadApplicationForm } from './load-application-form.ts';
 import { loadDocumentTypes } from './load-documents.ts';
 import { loadLegal } from './load-legal.ts';
 import { loadParcelData, type ParcelData } from './load-parcel-data.ts';
-import { type CityReader, readCity } from './read-city.ts';
-import { CityError, type Fault } from './read-yaml.ts';
+import { AgencyError, type Fault } from './read-yaml.ts';
 
 /** The agency's own data, checked: everything that is not code. */
-export type City = {
+export type AgencyData = {
   agency: Agency;
   legal: Record<LegalId, LegalDocument>;
   mails: MailTexts;
@@ -30,10 +30,10 @@ export type City = {
 } & ParcelData;
 
 /**
- * Reads the agency's data once, at start. A mistake in any file stops the start: throws CityError with all of
+ * Reads the agency's data once, at start. A mistake in any file stops the start: throws AgencyError with all of
  * them, each with its file and line.
  */
-export function loadCity(dir: string): City {
+export function loadAgency(dir: string): AgencyData {
   const reader = readCity(dir);
   const agency = reader.read('agency.yaml', Agency);
   const legal = loadLegal(reader, agency);
@@ -46,15 +46,16 @@ export function loadCity(dir: string): City {
   const parcelData = loadParcelData(reader);
   const samples = loadSamples(reader);
   const faults = reader.faults();
-  if (!agency || !legal || !mails || !sfd || !grading || !application || faults.length > 0) throw new CityError(faults);
-  if (!parcelData || !documentTypes || !kinds || !samples) throw new CityError(faults);
+  if (!agency || !legal || !mails || !sfd || !grading || !application || faults.length > 0)
+    throw new AgencyError(faults);
+  if (!parcelData || !documentTypes || !kinds || !samples) throw new AgencyError(faults);
   const placeholders = reader.placeholders();
   const documents = { documentTypes, kinds, samples };
   return { agency, legal, mails, checklists: { sfd, grading }, application, ...documents, placeholders, ...parcelData };
 }
 
 /** Reads agency/checklists/<id>.yaml and the form it names; undefined where either has faults, which the reader keeps. */
-function loadChecklist(reader: CityReader, id: string): Checklist | undefined {
+function loadChecklist(reader: AgencyReader, id: string): Checklist | undefined {
   const file = reader.read(`checklists/${id}.yaml`, ChecklistFile);
   const form = file && reader.read(`checklists/forms/${file.form}.yaml`, FormFile);
   return file && form && { ...file, form };
@@ -67,7 +68,7 @@ const FOLDER = 'demonstration/permit-review';
 const FILE = `${FOLDER}/sample.yaml`;
 
 /** Reads them; undefined where the file has faults, which the reader keeps, as it does a file that is not there. */
-function loadSamples(reader: CityReader): Samples | undefined {
+function loadSamples(reader: AgencyReader): Samples | undefined {
   const sample = reader.read(FILE, SamplePackage);
   sample?.files.forEach(({ name }, at) => {
     if (reader.has(`${FOLDER}/${name}`)) return;

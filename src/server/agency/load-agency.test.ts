@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cityFaults } from '../../../test/city-faults.ts';
-import { loadCity } from './load-city.ts';
+import { cityFaults } from '../../../test/agency-faults.ts';
+import { loadAgency } from './load-agency.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -27,15 +27,15 @@ const faults = (): string[] => cityFaults(dir);
 const sfd = 'checklists/sfd.yaml';
 
 test('the folder that ships loads', () => {
-  const city = loadCity('agency');
-  expect(city.checklists.sfd.form.groups.length).toBeGreaterThan(5);
-  expect(city.agency.name).not.toBe('');
+  const agencyData = loadAgency('agency');
+  expect(agencyData.checklists.sfd.form.groups.length).toBeGreaterThan(5);
+  expect(agencyData.agency.name).not.toBe('');
 });
 
 test('every placeholder that is left is told with its file and line', () => {
   const lines = readFileSync('agency/agency.yaml', 'utf8').split('\n');
   const marked = lines.flatMap((line, at) => (/^[^#]*placeholder: true/.test(line) ? [at + 1] : []));
-  const told = loadCity('agency').placeholders;
+  const told = loadAgency('agency').placeholders;
   expect(told.map(({ file }) => file)).toEqual(marked.map(() => 'agency.yaml'));
   expect(told.map(({ line }) => line).sort((one, other) => one - other)).toEqual(marked);
   expect(told.map(({ message }) => message)).toContainEqual(

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
-import { CityError, type Fault, type ReadFile, readYaml } from './read-yaml.ts';
+import { AgencyError, type Fault, type ReadFile, readYaml } from './read-yaml.ts';
 
 /** Reads files of the agency's folder one after the other and keeps every fault, so that all are told at once. */
-export type CityReader = {
+export type AgencyReader = {
   /** The checked file; undefined where it has faults. A file with an `id` must be named after it. */
   read: <T extends z.ZodType>(name: string, schema: T) => z.output<T> | undefined;
   /** Whether a file is there, which is served as it is. */
@@ -19,7 +19,7 @@ export type CityReader = {
   placeholders: () => Fault[];
 };
 
-export function readCity(dir: string): CityReader {
+export function readCity(dir: string): AgencyReader {
   const faults = new Map<string, Fault>();
   const files = new Map<string, ReadFile<unknown>>();
   const keep = (fault: Fault) => faults.set(`${fault.file}:${fault.line}:${fault.message}`, fault);
@@ -32,7 +32,7 @@ export function readCity(dir: string): CityReader {
         if (fault) keep(fault);
         return given.value;
       } catch (error) {
-        if (!(error instanceof CityError)) throw error;
+        if (!(error instanceof AgencyError)) throw error;
         error.faults.forEach(keep);
         return undefined;
       }

@@ -1,0 +1,14 @@
+import { AgencyError } from '#server/agency/read-yaml.ts';
+import { loadAgency } from '../src/server/agency/load-agency.ts';
+
+/** What loading the agency's data from `dir` finds wrong, each as "file:line sentence". */
+export function cityFaults(dir: string): string[] {
+  try {
+    loadAgency(dir);
+  } catch (error) {
+    if (error instanceof AgencyError)
+      return error.faults.map(({ file, line, message }) => `${file}:${line} ${message}`);
+    throw error;
+  }
+  return [];
+}
