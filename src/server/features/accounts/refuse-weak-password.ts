@@ -15,7 +15,7 @@ const placesOf = ({ agency, counties }: Known): string[] => [
   agency.name,
   agency.company.name,
   ...counties.counties.map(({ name }) => name),
-  ...counties.jurisdictions.flatMap(({ name, agencyData }) => (agencyData ? [name, agencyData] : [name])),
+  ...counties.jurisdictions.flatMap(({ name, city }) => (city ? [name, city] : [name])),
 ];
 
 /** Why a password is one that is tried first, by anyone or by whoever knows its owner; undefined where it is not. */
