@@ -12,7 +12,7 @@ const analysis = wordsIn<Words<'choice' | 'reading' | 'documents' | 'done'>>('es
 const api = wordsIn<Words<'file'>>('es', 'api');
 const ui = wordsIn<Words<'uploads' | 'outcomes'>>('es', 'ui');
 
-const say = (text: string | undefined): string => {
+const format = (text: string | undefined): string => {
   if (text === undefined) throw new Error('There is no such text.');
   return text;
 };
@@ -29,11 +29,11 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 const onPage = (page: Page) => ({
   choose: page.getByRole('button', { name: new RegExp(`^(${ui.uploads.choose}|${ui.uploads.chooseMore})$`) }),
-  chosen: page.getByRole('list', { name: say(ui.uploads.chosen) }).getByRole('listitem'),
-  sample: page.getByRole('button', { name: say(review.sample.take) }),
-  generate: page.getByRole('button', { name: say(review.form.generate) }),
+  chosen: page.getByRole('list', { name: format(ui.uploads.chosen) }).getByRole('listitem'),
+  sample: page.getByRole('button', { name: format(review.sample.take) }),
+  generate: page.getByRole('button', { name: format(review.form.generate) }),
   running: page.getByRole('heading', { name: new RegExp(`^(${analysis.reading.title}|${review.reading.writing})$`) }),
-  done: page.getByRole('heading', { name: say(review.done.title) }),
+  done: page.getByRole('heading', { name: format(review.done.title) }),
 });
 
 async function open(page: Page) {
@@ -50,7 +50,7 @@ async function pick(page: Page, files: PickedFile[]): Promise<void> {
   await (await chooser).setFiles(files);
 }
 
-const chooseHouse = (page: Page) => page.getByText(say(review.categories.sfd), { exact: true }).click();
+const chooseHouse = (page: Page) => page.getByText(format(review.categories.sfd), { exact: true }).click();
 
 test('choosing files and waiting for them, in Spanish @phone @full', async ({ page }) => {
   const at = await open(page);
@@ -61,11 +61,11 @@ test('choosing files and waiting for them, in Spanish @phone @full', async ({ pa
   await pick(page, [await drawForm('formulario.pdf'), textFile('notas.txt')]);
   const refusal = page.getByRole('main').getByRole('alert');
   await expect(refusal).toContainText('notas.txt no es un archivo PDF, de imagen ni de Excel.');
-  await page.getByRole('button', { name: say(analysis.choice.addOthers_one) }).click();
+  await page.getByRole('button', { name: format(analysis.choice.addOthers_one) }).click();
   await expect(at.chosen).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Quitar formulario.pdf' })).toBeVisible();
   await at.generate.click();
-  await expect(page.getByText(say(review.form.noCategory))).toBeVisible();
+  await expect(page.getByText(format(review.form.noCategory))).toBeVisible();
   await expectNoEnglish(page, 'with faults');
   await expectAccessible(page, 'with faults');
 
@@ -91,11 +91,11 @@ test('the finished checklist in Spanish, and its Word file in the language that 
   await expect(page.getByRole('main').locator('[lang=en]')).toHaveCount(0);
   await expect(page.getByText('Los documentos no coinciden: Cobertura propuesta figura como').first()).toBeVisible();
 
-  const language = page.getByLabel(say(analysis.done.wordLanguage));
+  const language = page.getByLabel(format(analysis.done.wordLanguage));
   await expect(language).toHaveValue('en');
   await language.selectOption('Español');
   const coming = page.waitForEvent('download');
-  await page.getByRole('button', { name: say(review.done.download) }).click();
+  await page.getByRole('button', { name: format(review.done.download) }).click();
   const path = testInfo.outputPath('permit_review_checklist.docx');
   await (await coming).saveAs(path);
   const words = await wordsOf(path);
@@ -126,7 +126,7 @@ test('what is said of the sample names the figures that are in it @full', async 
   const figures: string[] = about.match(/\d,\d{3} sf/g);
   expect(figures).toHaveLength(2);
   await open(page);
-  const offer = page.getByRole('region', { name: say(review.sample.title) });
+  const offer = page.getByRole('region', { name: format(review.sample.title) });
   for (const figure of figures) await expect(offer).toContainText(figure);
 });
 
@@ -136,7 +136,7 @@ test('what could not be read, and why, is said in Spanish @full', async ({ page 
   await chooseHouse(page);
   await at.generate.click();
   await expect(at.done).toBeVisible({ timeout: 45_000 });
-  const unread = page.getByRole('region', { name: say(analysis.documents.unread) });
+  const unread = page.getByRole('region', { name: format(analysis.documents.unread) });
   await expect(unread).toContainText('El archivo está dañado y no se pudo abrir.');
   await expectNoEnglish(page, 'nothing read');
 });
@@ -165,7 +165,7 @@ test('a refusal is said in Spanish, with what the server knows of it @full', asy
     params: { name: 'plan.pdf', extensions: '.pdf' },
   });
   await at.generate.click();
-  await expect(failed).toContainText(say(api.file.wrongType).split('{{')[2]?.split('}}')[1]?.trim() ?? '');
+  await expect(failed).toContainText(format(api.file.wrongType).split('{{')[2]?.split('}}')[1]?.trim() ?? '');
   await expect(failed).toContainText('plan.pdf');
   await expect(failed).not.toContainText('The server');
 });

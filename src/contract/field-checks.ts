@@ -105,7 +105,7 @@ export const fieldChecks = {
     params,
     response: z.object({ messages: z.array(FieldMessage.extend({ field: FieldId })) }),
   }),
-  say: endpoint({
+  format: endpoint({
     method: 'POST',
     path: `${ROOT}/:id/fields/:field/messages`,
     summary:

@@ -19,7 +19,7 @@ async function stop(signal: string): Promise<void> {
 }
 
 /** What stopped the start, in words where the person can mend it. */
-function sayWhy(error: unknown): string {
+function describeWhy(error: unknown): string {
   const isTheirs = [ConfigError, AgencyError, DataFolderInUse].some((kind) => error instanceof kind);
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (isTheirs) return message;
@@ -31,7 +31,7 @@ process.on('SIGTERM', () => void stop('SIGTERM'));
 process.on('SIGINT', () => void stop('SIGINT'));
 process.on('unhandledRejection', (error) => {
   if (server) server.app.log.error({ err: error }, 'an error nobody caught');
-  else process.stderr.write(`${sayWhy(error)}\n`);
+  else process.stderr.write(`${describeWhy(error)}\n`);
 });
 
 try {
@@ -42,6 +42,6 @@ try {
     process.stdout.write(`\nPlanwright is ready at ${shown}${config.mode === 'demo' ? ' (demo mode)' : ''}\n\n`);
   }
 } catch (error) {
-  process.stderr.write(`${sayWhy(error)}\n`);
+  process.stderr.write(`${describeWhy(error)}\n`);
   process.exit(1);
 }

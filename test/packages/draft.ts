@@ -30,7 +30,7 @@ export type Sheet = Brief & {
   /** Notes that a box was drawn here, ticked or not. */
   noteTick: (name: string, on: boolean) => void;
   /** The statements of these facts, in the office's hand. */
-  say: (...names: Worded[]) => Statement[];
+  format: (...names: Worded[]) => Statement[];
   /**
    * Whether to draw what the fault of this name would leave out; notes the elements it stands for (by default one
    * of the same name) as present, or as missing on purpose.
@@ -67,7 +67,7 @@ export async function startFile(
         ...pdf.addPage(size, { family: brief.office.family, ascent: 0.76, kerned: false }),
         document: pdf.document,
         type,
-        say: statementsOf(brief.project, brief.office),
+        format: statementsOf(brief.project, brief.office),
         note: (statement, optional) => {
           const { label: _label, shown: _shown, ...fact } = statement;
           labels.facts.push({ ...fact, file: name, page, ...(optional ? { optional } : {}) });

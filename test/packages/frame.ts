@@ -25,14 +25,14 @@ export function drawFrame(sheet: Sheet, titles: Titles): Area {
   return columnAtRight(sheet, cells, titles, inner, scale);
 }
 
-function cellsOf({ project, office, random, say, shows }: Sheet, titles: Titles): Cell[] {
+function cellsOf({ project, office, random, format, shows }: Sheet, titles: Titles): Cell[] {
   const caps = (text: string) => (office.caps ? text.toUpperCase() : text);
   const stated = (statement: Statement | undefined): Cell[] =>
     statement ? [{ label: statement.label, value: caps(statement.shown), fact: statement }] : [];
-  const [address] = say('project.address');
-  const [apn] = say('parcel.apn');
-  const [owner] = say('owner.name');
-  const [date] = say('plans.date');
+  const [address] = format('project.address');
+  const [apn] = format('parcel.apn');
+  const [owner] = format('owner.name');
+  const [date] = format('plans.date');
   const withOwner = random.chance(0.7);
   shows('preparer');
   shows('date');

@@ -132,9 +132,9 @@ const HANDS: readonly Hand[] = [
 /** One of the drawing offices (`at` picks it, round and round), with wordings and figures chosen by `random`. */
 export function officeFrom(at: number, random: Random): Office {
   const hand = HANDS[at % HANDS.length] as Hand;
-  const say = (words: string) => (hand.caps ? words.toUpperCase() : words);
+  const format = (words: string) => (hand.caps ? words.toUpperCase() : words);
   const words = Object.fromEntries(
-    Object.entries(WORDINGS).map(([name, choices]) => [name, say(random.pick<string>(choices))]),
+    Object.entries(WORDINGS).map(([name, choices]) => [name, format(random.pick<string>(choices))]),
   ) as Record<Worded, string>;
   const [area, length, volume, date] = [
     random.pick(AREAS),
@@ -146,10 +146,10 @@ export function officeFrom(at: number, random: Random): Office {
   return {
     ...hand,
     words,
-    area: (value) => say(area(value)),
+    area: (value) => format(area(value)),
     length,
-    volume: (value) => say(volume(value)),
-    date: (day) => say(date(day)),
+    volume: (value) => format(volume(value)),
+    date: (day) => format(date(day)),
     pitch,
     capability: (name) =>
       hand.caps ? capability(name).replace(/^Class|^LCD/, (word) => word.toUpperCase()) : capability(name),

@@ -3,8 +3,8 @@ import { loadAgency } from '#server/agency/load-agency.ts';
 import { drawField, prerenderData } from '../../../test/builders/questionnaire/draw-questionnaire.ts';
 import { inWords } from '../../../test/in-words.ts';
 import type { Field } from '../questionnaire/field.ts';
+import { formatValue } from '../questionnaire/format-value.ts';
 import { ApplicationRecord, type RecordFile } from '../questionnaire/record.ts';
-import { sayValue } from '../questionnaire/say-value.ts';
 import { evaluateApplication } from './evaluate-application.ts';
 import { recordOf } from './record-of.ts';
 
@@ -245,7 +245,7 @@ describe('a single value', () => {
     ['an answer that nobody offered', drawField('yes-no', 'a'), 'maybe', undefined],
     ['N/A where it is not offered', drawField('text', 't'), 'N/A', 'N/A'],
   ])('%s', (_, field, value, said) => {
-    const message = sayValue(field, value);
+    const message = formatValue(field, value);
     expect(message ? inWords(message).en : undefined).toBe(said);
   });
 });

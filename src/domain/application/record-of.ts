@@ -1,9 +1,9 @@
 import { inEachLanguage } from '#messages/languages.ts';
 import { warningsOf } from '../questionnaire/evaluate-questionnaire.ts';
 import { ATTACHED, type Field, NOT_APPLICABLE } from '../questionnaire/field.ts';
+import { asWritten, formatValue } from '../questionnaire/format-value.ts';
 import type { Questionnaire, Section } from '../questionnaire/questionnaire.ts';
 import type { ApplicationRecord, OpenItems, RecordFile, RecordItem, RecordSection } from '../questionnaire/record.ts';
-import { asWritten, sayValue } from '../questionnaire/say-value.ts';
 import type { ApplicationForm } from './application-form.ts';
 import type { ApplicationState } from './evaluate-application.ts';
 
@@ -70,7 +70,7 @@ function itemsOf(
     // What a signature stands under is part of what was signed.
     if (field.kind === 'display') return [{ field: field.id, label: field.label, value: asWritten(field.text) }];
     const given = values.get(field.id) ?? '';
-    const value = sayValue(field, given);
+    const value = formatValue(field, given);
     // Where nobody could have typed anything, there is nothing to check.
     if (value === null && (field.kind === 'disabled' || field.kind === 'calculated')) return [];
     // Files that were given before the field was said not to apply do not go with the application.

@@ -6,8 +6,8 @@ import type { Answering, Compare, Element, Exception } from './answering.ts';
 import type { CaseFile } from './case-file.ts';
 import { describeConflict } from './case-file.ts';
 import { compareFigures } from './compare-figures.ts';
+import { formatShortValue } from './format-value.ts';
 import type { Answer } from './result.ts';
-import { sayShortly } from './say-value.ts';
 
 /** Places shown of documents that agree. */
 const MOST_AGREEING = 6;
@@ -122,7 +122,7 @@ function answerStated(names: readonly FactName[], need: 'all' | 'any', file: Cas
   }
   const stated = names.flatMap(file.valuesOf);
   const values = stated.map((fact, at): Message => {
-    const said = sayShortly(fact);
+    const said = formatShortValue(fact);
     // The sentence has its own full stop.
     const value = typeof said === 'string' && at === stated.length - 1 ? said.replace(/\.$/, '') : said;
     return { code: 'checklist:statedValue', params: { fact: factLabel(fact.name), value } };
@@ -171,7 +171,7 @@ function answerConsistent(name: FactName, file: CaseFile): Reply {
   if (values.length === 0) return missing(notStated([name]), file);
   const evidence = oneEach(values.flatMap((fact) => fact.evidence));
   if (evidence.length < 2) return { answer: 'cannot-tell', note: { code: 'checklist:onlyOne' }, evidence };
-  const agreed = { count: evidence.length, values: values.map(sayShortly) };
+  const agreed = { count: evidence.length, values: values.map(formatShortValue) };
   const note: Message = file.notRead
     ? { code: 'checklist:agreeThough', params: { ...agreed, unread: file.notRead } }
     : { code: 'checklist:agree', params: agreed };

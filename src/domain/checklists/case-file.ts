@@ -5,10 +5,10 @@ import { type FactName, factLabel } from '../facts/catalogue.ts';
 import { conflictsOf } from '../facts/extract.ts';
 import type { Evidence, Fact } from '../facts/fact.ts';
 import { isDenied } from './denial.ts';
+import { formatShortValue } from './format-value.ts';
 import { countUnread, listUnread } from './list-unread.ts';
 import { compilePattern } from './pattern.ts';
 import type { Unread } from './result.ts';
-import { sayShortly } from './say-value.ts';
 import { sortPages } from './sort-pages.ts';
 
 /** Enough places to see that something is said; a person reads on from there. */
@@ -114,5 +114,5 @@ const isAmong = (place: Evidence, found: readonly Evidence[]) =>
 /** "Proposed coverage is given as 1,790 sf and 1,990 sf". */
 export const describeConflict = (file: CaseFile, name: FactName): Message => ({
   code: 'checklist:conflict',
-  params: { fact: factLabel(name), values: file.valuesOf(name).map(sayShortly) },
+  params: { fact: factLabel(name), values: file.valuesOf(name).map(formatShortValue) },
 });

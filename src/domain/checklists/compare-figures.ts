@@ -5,7 +5,7 @@ import type { Evidence } from '../facts/fact.ts';
 import type { Relation } from './answering.ts';
 import { type CaseFile, describeConflict } from './case-file.ts';
 import { type Expression, factsOf, figureOf, sameUnit, statedFloorOf } from './expression.ts';
-import { sayFigure } from './say-value.ts';
+import { formatFigure } from './format-value.ts';
 
 type Comparison = { left: Expression; is: Relation; right: Expression; tolerance: number };
 
@@ -52,8 +52,8 @@ export function compareFigures({ left, is, right, tolerance }: Comparison, file:
   const unit = sameUnit([left, right]);
   const valued = (expression: Expression, value: number): string | Message =>
     typeof expression === 'number'
-      ? sayFigure(value, unit)
-      : { code: 'checklist:figure.valued', params: { what: describe(expression), value: sayFigure(value, unit) } };
+      ? formatFigure(value, unit)
+      : { code: 'checklist:figure.valued', params: { what: describe(expression), value: formatFigure(value, unit) } };
   const note: Message = {
     code: `checklist:compared.${is}.${holds ? 'yes' : 'no'}`,
     params: { left: valued(left, one), right: valued(right, other) },

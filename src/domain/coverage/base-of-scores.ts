@@ -1,6 +1,6 @@
 import type { Message } from '#messages/message.ts';
 import type { Line } from '../questionnaire/calculation.ts';
-import { exact, sayFigure, sumOf } from '../questionnaire/figure.ts';
+import { exact, formatFigure, sumOf } from '../questionnaire/figure.ts';
 import { BASE, LABELS, workingOfShare, workingOfSum } from './coverage-words.ts';
 import type { BaseCalculation, LandBase, Note } from './land-base.ts';
 
@@ -72,7 +72,7 @@ export function baseOfScores({ rules, figures }: BaseCalculation): ScoredBase {
 
 const addition = (one: number, other: number, sum: number): Message => ({
   code: 'calculations:sum',
-  params: { parts: `${sayFigure(one)} + ${sayFigure(other)}`, total: sayFigure(sum) },
+  params: { parts: `${formatFigure(one)} + ${formatFigure(other)}`, total: formatFigure(sum) },
 });
 
 /** The row that a score falls in: the last one that begins at or below it. */

@@ -1,6 +1,6 @@
 import type { Message } from '#messages/message.ts';
 import type { CoverageResult, Line } from '../questionnaire/calculation.ts';
-import { exact, type FigureReader, readFigures, sayFigure } from '../questionnaire/figure.ts';
+import { exact, type FigureReader, formatFigure, readFigures } from '../questionnaire/figure.ts';
 import { allowCoverage } from './allow-coverage.ts';
 import { baseByBailey } from './base-by-bailey.ts';
 import { baseByIpes } from './base-by-ipes.ts';
@@ -65,7 +65,7 @@ function calculateCoverageOn(
     };
   }
   const outcome = counted > allowed ? 'over' : 'within';
-  const said = outcome === 'over' ? sayOver(counted, allowed) : sayWithin(counted, allowed, land.mindsPlace);
+  const said = outcome === 'over' ? describeOver(counted, allowed) : describeWithin(counted, allowed, land.mindsPlace);
   return { outcome, said, lines: [...lines, lineOfDifference(counted, allowed)], missingInputs: [], notes };
 }
 
@@ -104,15 +104,15 @@ const NOTHING_ENTERED = { code: 'calculations:nothingEntered' } satisfies Messag
 
 const describeMissingInputs = (count: number): Message => ({
   code: 'calculations:coverage.cannotTell',
-  params: { count, number: sayFigure(count) },
+  params: { count, number: formatFigure(count) },
 });
 
-const sayOver = (counted: number, allowed: number): Message => ({
+const describeOver = (counted: number, allowed: number): Message => ({
   code: 'calculations:coverage.over',
   params: { over: squareFeet(exact(counted - allowed)), limit: squareFeet(allowed) },
 });
 
-const sayWithin = (counted: number, allowed: number, mindsPlace: boolean): Message => ({
+const describeWithin = (counted: number, allowed: number, mindsPlace: boolean): Message => ({
   code: mindsPlace ? 'calculations:coverage.withinButPlace' : 'calculations:coverage.within',
   params: { left: squareFeet(exact(allowed - counted)), limit: squareFeet(allowed) },
 });

@@ -1,29 +1,32 @@
 import type { Message } from '#messages/message.ts';
-import { sayFigure } from '../questionnaire/figure.ts';
+import { formatFigure } from '../questionnaire/figure.ts';
 import type { LandClass } from './coverage-rules.ts';
 
 /** "2,035 sq. ft." */
 export const squareFeet = (figure: number): Message => ({
   code: 'calculations:squareFeet',
-  params: { figure: sayFigure(figure) },
+  params: { figure: formatFigure(figure) },
 });
 
 /** The working of a sum in square feet; undefined where there is nothing to add up. */
 export function workingOfSum(figures: readonly number[], total: number): Message | undefined {
   if (figures.length < 2) return undefined;
-  return { code: 'calculations:sum', params: { parts: figures.map(sayFigure).join(' + '), total: squareFeet(total) } };
+  return {
+    code: 'calculations:sum',
+    params: { parts: figures.map(formatFigure).join(' + '), total: squareFeet(total) },
+  };
 }
 
 /** "2,200 − 165 = 2,035 sq. ft." */
 export const workingOfDifference = (more: number, less: number, rest: number): Message => ({
   code: 'calculations:difference',
-  params: { more: sayFigure(more), less: sayFigure(less), rest: squareFeet(rest) },
+  params: { more: formatFigure(more), less: formatFigure(less), rest: squareFeet(rest) },
 });
 
 /** "8,000 sq. ft. × 25% = 2,000 sq. ft." */
 export const workingOfShare = (area: number, percent: number, share: number): Message => ({
   code: 'calculations:percentOf',
-  params: { whole: squareFeet(area), percent: sayFigure(percent), part: squareFeet(share) },
+  params: { whole: squareFeet(area), percent: formatFigure(percent), part: squareFeet(share) },
 });
 
 export const BASE = { code: 'calculations:coverage.base' } satisfies Message;

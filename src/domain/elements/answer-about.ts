@@ -16,30 +16,30 @@ export function answerAbout(
   const asksMeaning = intent === 'meaning' || intent === undefined;
   if (term && (asksMeaning || elements.length === 0)) {
     // "Contours?" asks for both: what they are and whether they are there.
-    const beside = intent === undefined ? elements.flatMap((element) => sayStanding(element, known)) : [];
+    const beside = intent === undefined ? elements.flatMap((element) => describeUploadState(element, known)) : [];
     return [inAgencyWords(term.meaning), ...beside];
   }
   if (elements.length === 0) return undefined;
-  return elements.slice(0, 3).flatMap((element) => sayOf(element, intent, known));
+  return elements.slice(0, 3).flatMap((element) => describeOf(element, intent, known));
 }
 
-function sayOf(element: RequiredElement, intent: Intent | undefined, known: Known): Sentence[] {
+function describeOf(element: RequiredElement, intent: Intent | undefined, known: Known): Sentence[] {
   const { label, why, mend } = element;
   const reason = sentence('uploadAnswers:labelled', { label, words: why });
   switch (intent) {
     case 'why':
       return [reason];
     case 'mend':
-      return [...sayStanding(element, known), inAgencyWords(mend)];
+      return [...describeUploadState(element, known), inAgencyWords(mend)];
     case 'meaning':
-      return [reason, inAgencyWords(mend), ...sayStanding(element, known)];
+      return [reason, inAgencyWords(mend), ...describeUploadState(element, known)];
     default:
-      return sayStanding(element, known);
+      return describeUploadState(element, known);
   }
 }
 
 /** Whether an element was found, and where. */
-function sayStanding(element: RequiredElement, { check, names }: Known): Sentence[] {
+function describeUploadState(element: RequiredElement, { check, names }: Known): Sentence[] {
   const result = check?.elements.find((one) => one.element === element.id);
   const { label } = element;
   if (!result) return [sentence('uploadAnswers:element.notChecked', { label })];
@@ -51,11 +51,11 @@ function sayStanding(element: RequiredElement, { check, names }: Known): Sentenc
     result.outcome === 'not-found'
       ? sentence('uploadAnswers:element.notFound', { label })
       : sentence('uploadAnswers:element.doubt', { label, why: doubtAbout(result.because, element) });
-  return [first, ...sayBeside(result, names)];
+  return [first, ...describeBeside(result, names)];
 }
 
 /** Where words of it stand that do not show it, and where it stands in other documents. */
-function sayBeside({ evidence, mentioned = [], elsewhere = [] }: ElementResult, names: Names): Sentence[] {
+function describeBeside({ evidence, mentioned = [], elsewhere = [] }: ElementResult, names: Names): Sentence[] {
   const groups = [
     ['uploadAnswers:element.partly', evidence],
     ['uploadAnswers:element.mentioned', mentioned],

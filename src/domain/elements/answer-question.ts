@@ -60,7 +60,7 @@ function answerGeneral(intent: Intent, { type, check, names }: Known): Sentence[
     case 'why': {
       if (!check) return [NO_CHECK];
       const open = of('not-found');
-      if (open.length === 0) return sayNothingOpen(check);
+      if (open.length === 0) return describeNothingOpen(check);
       const what = intent === 'why' ? 'why' : intent === 'mend' ? 'mend' : undefined;
       return [
         sentence('uploadAnswers:notFound', labels(open)),
@@ -92,7 +92,7 @@ function answerGeneral(intent: Intent, { type, check, names }: Known): Sentence[
   }
 }
 
-function sayNothingOpen({ elements }: ElementCheck): Sentence[] {
+function describeNothingOpen({ elements }: ElementCheck): Sentence[] {
   const doubtful = elements.some(({ outcome }) => outcome === 'cannot-tell');
   return [sentence(doubtful ? 'uploadAnswers:nothingMissingButDoubts' : 'uploadAnswers:nothingMissing')];
 }

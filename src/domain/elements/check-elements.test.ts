@@ -47,7 +47,7 @@ const outcome = (documents: ReadDocument[], id: string) => {
   if (!result) throw new Error(`no element ${id}`);
   return result;
 };
-const say = ({ outcome: is, because }: { outcome: string; because?: string | undefined }) =>
+const format = ({ outcome: is, because }: { outcome: string; because?: string | undefined }) =>
   because ? `${is}: ${because}` : is;
 
 const recognised = (drawing: string, confidence: number): Page => {
@@ -88,7 +88,7 @@ describe('what documents of an upload field show', () => {
 
   test('is not found where every page was read and none has the words', () => {
     const results = check(layOutDocument('a', 'A plan'));
-    expect(Object.fromEntries(results.elements.map((one) => [one.element, say(one)]))).toEqual({
+    expect(Object.fromEntries(results.elements.map((one) => [one.element, format(one)]))).toEqual({
       'north-arrow': 'cannot-tell: drawn',
       scale: 'not-found',
       snow: 'not-found',
@@ -200,7 +200,7 @@ describe('what was not read whole and well cannot be told', () => {
     ],
   ])('%s', (_, documents, because) => {
     const results = check(...documents);
-    expect(new Set(results.elements.map(say))).toEqual(new Set([`cannot-tell: ${because}`]));
+    expect(new Set(results.elements.map(format))).toEqual(new Set([`cannot-tell: ${because}`]));
     expect(openItems(results)).toEqual([]);
   });
 

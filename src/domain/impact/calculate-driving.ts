@@ -1,6 +1,6 @@
 import type { Message } from '#messages/message.ts';
 import type { Line } from '../questionnaire/calculation.ts';
-import { exact, type FigureReader, sayFigure } from '../questionnaire/figure.ts';
+import { exact, type FigureReader, formatFigure } from '../questionnaire/figure.ts';
 import type { ImpactField } from './impact-fields.ts';
 import type { ImpactRules } from './impact-rules.ts';
 import { LABELS } from './impact-words.ts';
@@ -8,7 +8,10 @@ import { LABELS } from './impact-words.ts';
 type Location = ImpactRules['locations'][number];
 
 /** "600 VMT a day" */
-export const sayVmt = (vmt: number): Message => ({ code: 'calculations:vmt', params: { figure: sayFigure(vmt) } });
+export const formatVmt = (vmt: number): Message => ({
+  code: 'calculations:vmt',
+  params: { figure: formatFigure(vmt) },
+});
 
 /** The average daily VMT of one home; null where it is not known, and what is missing is named. */
 export function readVmtPerHome(answers: FigureReader<ImpactField>): number | null {
@@ -31,7 +34,7 @@ export function linesOfVmt(net: number | null, perHome: number | null, stated: s
       ? undefined
       : {
           code: 'calculations:product',
-          params: { one: sayFigure(net), other: sayFigure(perHome), total: sayVmt(netVmt) },
+          params: { one: formatFigure(net), other: formatFigure(perHome), total: formatVmt(netVmt) },
         };
   return [
     {
@@ -83,7 +86,7 @@ export function linesOfLimit(
       label: { code: 'calculations:impact.mostPerHome' },
       working: {
         code: isRound ? 'calculations:quotient' : 'calculations:quotientDown',
-        params: { whole: sayFigure(screenedUpTo), by: sayFigure(net), part: sayVmt(most) },
+        params: { whole: formatFigure(screenedUpTo), by: formatFigure(net), part: formatVmt(most) },
       },
       value: most,
       unit: 'vmt',
@@ -105,7 +108,7 @@ export function lineOfDifference(netVmt: number, limit: number): Line {
     label: { code: isOver ? 'calculations:overBy' : 'calculations:impact.belowBy' },
     working: {
       code: 'calculations:difference',
-      params: { more: sayFigure(more), less: sayFigure(less), rest: sayVmt(difference) },
+      params: { more: formatFigure(more), less: formatFigure(less), rest: formatVmt(difference) },
     },
     value: difference,
     unit: 'vmt',
@@ -121,7 +124,7 @@ export function lineOfFee(netVmt: number, { mobilityFee }: ImpactRules): Line {
     label: { code: 'calculations:impact.mobilityFee', params: { year } },
     working: {
       code: 'calculations:fee',
-      params: { vmt: sayFigure(netVmt), rate: sayDollars(perVmt), fee: sayDollars(fee) },
+      params: { vmt: formatFigure(netVmt), rate: formatDollars(perVmt), fee: formatDollars(fee) },
     },
     value: fee,
     unit: 'usd',
@@ -130,4 +133,4 @@ export function lineOfFee(netVmt: number, { mobilityFee }: ImpactRules): Line {
 }
 
 const DOLLARS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const sayDollars = (dollars: number): string => DOLLARS.format(dollars);
+const formatDollars = (dollars: number): string => DOLLARS.format(dollars);

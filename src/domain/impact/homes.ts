@@ -1,6 +1,6 @@
 import type { Line, MissingInput } from '../questionnaire/calculation.ts';
 import { chosenIn } from '../questionnaire/condition.ts';
-import { type FigureReader, sayFigure, sumOf } from '../questionnaire/figure.ts';
+import { type FigureReader, formatFigure, sumOf } from '../questionnaire/figure.ts';
 import type { ImpactField } from './impact-fields.ts';
 import { LABELS } from './impact-words.ts';
 
@@ -53,7 +53,7 @@ function readCount(answers: FigureReader<ImpactField>, field: ImpactField, label
 type Counted = Pick<Homes, 'added' | 'removed' | 'net'> & { counts: readonly (number | null)[] };
 
 function linesOf({ counts, added, removed, net }: Counted): Line[] {
-  const parts = counts.filter((count) => count !== null).map(sayFigure);
+  const parts = counts.filter((count) => count !== null).map(formatFigure);
   const isSum = added !== null && parts.length > 1;
   const isDifference = added !== null && removed && net !== null;
   return [
@@ -61,7 +61,7 @@ function linesOf({ counts, added, removed, net }: Counted): Line[] {
       id: 'new-homes',
       label: { code: 'calculations:impact.newHomes' },
       ...(isSum
-        ? { working: { code: 'calculations:sum', params: { parts: parts.join(' + '), total: sayFigure(added) } } }
+        ? { working: { code: 'calculations:sum', params: { parts: parts.join(' + '), total: formatFigure(added) } } }
         : {}),
       value: added,
       unit: 'units',
@@ -76,7 +76,7 @@ function linesOf({ counts, added, removed, net }: Counted): Line[] {
         ? {
             working: {
               code: 'calculations:difference',
-              params: { more: sayFigure(added), less: sayFigure(removed), rest: sayFigure(net) },
+              params: { more: formatFigure(added), less: formatFigure(removed), rest: formatFigure(net) },
             },
           }
         : {}),

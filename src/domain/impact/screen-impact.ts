@@ -9,12 +9,12 @@ import {
   netVmtOf,
   readVmtPerHome,
 } from './calculate-driving.ts';
+import { describeFinding, noteOnCounting, noteOnExemptFee, noteOnFee, noteOnTool } from './describe-finding.ts';
 import { readExemption } from './exemption.ts';
 import { type Homes, readHomes } from './homes.ts';
 import type { ImpactField } from './impact-fields.ts';
 import type { ImpactRules } from './impact-rules.ts';
 import { LABELS } from './impact-words.ts';
-import { noteOnCounting, noteOnExemptFee, noteOnFee, noteOnTool, sayFinding } from './say-finding.ts';
 
 const NOTHING_ENTERED = { code: 'calculations:nothingEntered' } satisfies Message;
 
@@ -34,7 +34,7 @@ export function screenImpact(rules: ImpactRules, values: ReadonlyMap<string, str
   const homes = readHomes(forHomes);
   if (readExemption(forExemption) === 'exempt') return screenExempt(rules, forHomes, homes);
   if (homes.net !== null && homes.net <= 0) {
-    return { outcome: 'screened', said: sayFinding.noIncrease, lines: homes.lines, missingInputs: [], notes: [] };
+    return { outcome: 'screened', said: describeFinding.noIncrease, lines: homes.lines, missingInputs: [], notes: [] };
   }
   return screenByVmt(rules, values, { homes, mayBeExempt: [...forExemption.missingInputs] });
 }
@@ -46,10 +46,10 @@ function screenExempt(rules: ImpactRules, answers: FigureReader<ImpactField>, ho
     perHome === null || !isAdding ? [] : linesOfVmt(homes.net, perHome, answers.choice('impact.vmt_source'));
   return {
     outcome: 'exempt',
-    said: sayFinding.exempt,
+    said: describeFinding.exempt,
     lines: [...homes.lines, ...driving],
     missingInputs: [],
-    notes: [{ text: sayFinding.exemptWhy, source: rules.deedRestricted.source }, noteOnExemptFee(rules)],
+    notes: [{ text: describeFinding.exemptWhy, source: rules.deedRestricted.source }, noteOnExemptFee(rules)],
   };
 }
 
@@ -82,7 +82,7 @@ function screenByVmt(
   if (netVmt !== null && limits.every((limit) => netVmt <= limit)) {
     return {
       outcome: 'screened',
-      said: sayFinding.screened(netVmt, Math.min(...limits)),
+      said: describeFinding.screened(netVmt, Math.min(...limits)),
       lines,
       missingInputs: [],
       notes,
@@ -90,12 +90,12 @@ function screenByVmt(
   }
   const isOver = netVmt !== null && limits.every((limit) => netVmt > limit);
   if (isOver && mayBeExempt.length === 0) {
-    const said = sayFinding.analysis(netVmt, Math.max(...limits));
-    const standard = { text: sayFinding.standard(rules), source: rules.standard.source };
+    const said = describeFinding.analysis(netVmt, Math.max(...limits));
+    const standard = { text: describeFinding.standard(rules), source: rules.standard.source };
     return { outcome: 'analysis', said, lines, missingInputs: [], notes: [standard, ...notes] };
   }
   const noPlace: MissingInput[] = place || isOver ? [] : [{ field: 'impact.location', label: LABELS.location }];
   const missingInputs = [...homes.missingInputs, ...noPlace, ...mayBeExempt, ...forVmt.missingInputs];
-  const said = isOver ? sayFinding.overUnlessExempt(netVmt) : sayFinding.cannotTell(missingInputs.length);
+  const said = isOver ? describeFinding.overUnlessExempt(netVmt) : describeFinding.cannotTell(missingInputs.length);
   return { outcome: 'cannot-tell', said, lines, missingInputs, notes };
 }

@@ -93,11 +93,11 @@ describe('the mails that ship', () => {
 
   test('a time is said with its unit', () => {
     const reader = { fullName: 'Ada Lake', email };
-    const say = (language: Language, hours: number) =>
+    const format = (language: Language, hours: number) =>
       writeMail(city, 'reset-password', { ...reader, language }, { link, hours }).text;
-    expect(say('en', 1)).toContain('within 1 hour.');
-    expect(say('en', 72)).toContain('within 72 hours.');
-    expect(say('es', 72)).toContain('dentro de 72 horas.');
+    expect(format('en', 1)).toContain('within 1 hour.');
+    expect(format('en', 72)).toContain('within 72 hours.');
+    expect(format('es', 72)).toContain('dentro de 72 horas.');
   });
 
   test('what a person or a link is called fills no further words in', () => {

@@ -29,16 +29,16 @@ export type Jurisdiction = z.infer<typeof Jurisdiction>;
 export const Counties = z
   .strictObject({ counties: z.array(County).min(1), jurisdictions: z.array(Jurisdiction).min(1) })
   .superRefine(({ counties, jurisdictions }, context) => {
-    const say = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message });
+    const format = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message });
     twice(counties).forEach((at) => {
-      say(['counties', at, 'code'], 'This code stands twice.');
+      format(['counties', at, 'code'], 'This code stands twice.');
     });
     twice(jurisdictions).forEach((at) => {
-      say(['jurisdictions', at, 'code'], 'This code stands twice.');
+      format(['jurisdictions', at, 'code'], 'This code stands twice.');
     });
     const codes = new Set(counties.map(({ code }) => code));
     jurisdictions.forEach(({ county }, at) => {
-      if (!codes.has(county)) say(['jurisdictions', at, 'county'], `There is no county "${county}" in this file.`);
+      if (!codes.has(county)) format(['jurisdictions', at, 'county'], `There is no county "${county}" in this file.`);
     });
   });
 export type Counties = z.infer<typeof Counties>;

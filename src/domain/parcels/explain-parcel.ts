@@ -5,7 +5,7 @@ import { explainHistoricReview } from './meaning/explain-historic-review.ts';
 import { explainNumber } from './meaning/explain-number.ts';
 import { explainScenicReview } from './meaning/explain-scenic-review.ts';
 import { explainZone } from './meaning/explain-zone.ts';
-import { type MeaningContext, sayOf } from './meaning/meaning-context.ts';
+import { describeOf, type MeaningContext } from './meaning/meaning-context.ts';
 import type { ParcelMeaning } from './parcel-meaning.ts';
 import type { RegisterParcel } from './register-parcel.ts';
 
@@ -15,11 +15,11 @@ import type { RegisterParcel } from './register-parcel.ts';
  * for. Every topic is answered, but for the number while it stands unchanged.
  */
 export const explainParcel = (parcel: RegisterParcel, context: MeaningContext): ParcelMeaning[] => [
-  ...sayOf('zone', explainZone(parcel)),
-  ...sayOf('coverage', explainCoverage(parcel, context)),
-  ...sayOf('accessory-dwelling', explainAccessoryDwelling(parcel, context)),
-  ...sayOf('scenic-review', explainScenicReview(parcel, context)),
-  ...sayOf('historic-review', explainHistoricReview(parcel, context)),
-  ...sayOf('development-right', explainDevelopmentRight(parcel, context)),
-  ...sayOf('number', explainNumber(parcel, context)),
+  ...describeOf('zone', explainZone(parcel)),
+  ...describeOf('coverage', explainCoverage(parcel, context)),
+  ...describeOf('accessory-dwelling', explainAccessoryDwelling(parcel, context)),
+  ...describeOf('scenic-review', explainScenicReview(parcel, context)),
+  ...describeOf('historic-review', explainHistoricReview(parcel, context)),
+  ...describeOf('development-right', explainDevelopmentRight(parcel, context)),
+  ...describeOf('number', explainNumber(parcel, context)),
 ];

@@ -12,7 +12,7 @@ export const exact = (figure: number): number => Math.round(figure * 1_000) / 1_
 const WRITTEN = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
 /** 1250.5 as "1,250.5", which is how both languages are written in the United States. */
-export const sayFigure = (figure: number): string => WRITTEN.format(figure);
+export const formatFigure = (figure: number): string => WRITTEN.format(figure);
 
 /** A figure that a person gave; null where it is missing, no number, below zero or beyond reason. */
 export function readFigure(values: ReadonlyMap<string, string>, field: string): number | null {

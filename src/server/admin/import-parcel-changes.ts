@@ -4,7 +4,7 @@ import { openSource } from '../adapters/parcel-sources/open-source.ts';
 import { importNumberChanges } from '../features/parcel-imports/import-number-changes.ts';
 import { csvOfRefusals } from '../features/parcel-imports/refusals-csv.ts';
 import { CommandError, type Terminal } from './command.ts';
-import { asCommandError, count, type RunParcels, sayRefused } from './parcel-words.ts';
+import { asCommandError, count, describeRefused, type RunParcels } from './parcel-words.ts';
 
 /** `parcels import-changes FILE`: what became of old parcel numbers. */
 export async function importParcelChanges(args: string[], terminal: Terminal, run: RunParcels): Promise<void> {
@@ -30,5 +30,5 @@ export async function importParcelChanges(args: string[], terminal: Terminal, ru
       `${count(report.unchanged)} unchanged, ${count(report.removed)} removed, ${count(report.refusals.length)} refused.`,
   );
   if (values.refused) await writeFile(values.refused, csvOfRefusals(report.refusals, 'en'));
-  sayRefused(terminal, { refusals: report.refusals, total: report.refusals.length, file: values.refused });
+  describeRefused(terminal, { refusals: report.refusals, total: report.refusals.length, file: values.refused });
 }

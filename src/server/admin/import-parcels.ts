@@ -16,8 +16,8 @@ import { mappingOf, startImport } from '../features/parcel-imports/start-import.
 import type { Deps } from '../http/deps.ts';
 import { JobInterrupted } from '../jobs/jobs.ts';
 import { CommandError, type Terminal } from './command.ts';
-import { asCommandError, count, type RunParcels, sayRefused } from './parcel-words.ts';
-import { sayProgress } from './say-progress.ts';
+import { formatProgress } from './format-progress.ts';
+import { asCommandError, count, describeRefused, type RunParcels } from './parcel-words.ts';
 
 type Wish = {
   place: string;
@@ -82,7 +82,7 @@ async function importNow(
       ? `The import of ${place} was broken off: it goes on.`
       : `Importing ${place}. Ctrl-C breaks off; nothing is lost.`,
   );
-  const say = sayProgress(terminal);
+  const format = formatProgress(terminal);
   // Opened twice it would be read twice; one that is not needed any more is closed here.
   let isUsed = false;
   const hand = async () => {
@@ -90,7 +90,7 @@ async function importNow(
     return opened;
   };
   try {
-    const ended = await runImport(deps, id, hand, signal, say);
+    const ended = await runImport(deps, id, hand, signal, format);
     await report(deps, { ended, wish, seconds: (Date.now() - began) / 1000 }, terminal);
   } catch (error) {
     if (!(error instanceof SourceAway)) throw error;
@@ -111,7 +111,7 @@ async function report(
   );
   if (wish.refused) await pipeline(Readable.from(refusalsCsv(db, ended.id, 'en')), createWriteStream(wish.refused));
   const refusals = await listRefusals(db, ended.id, { limit: 10 });
-  sayRefused(terminal, { refusals, total: rows_refused, file: wish.refused });
+  describeRefused(terminal, { refusals, total: rows_refused, file: wish.refused });
   const said = ended.message && formatMessage('en', ended.message);
   if (ended.state === 'asking') {
     throw new CommandError(

@@ -12,7 +12,7 @@ export const count = (number: number): string => number.toLocaleString('en-US');
 const SHOWN = 10;
 
 /** Shows the first refused rows, and where all of them are. */
-export function sayRefused(
+export function describeRefused(
   terminal: Terminal,
   { refusals, total, file }: { refusals: readonly RefusalRow[]; total: number; file: string | undefined },
 ): void {

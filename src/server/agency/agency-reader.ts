@@ -54,7 +54,7 @@ export function readCity(dir: string): AgencyReader {
       [...files].flatMap(([name, { value, faultAt }]) =>
         // Maps are JSON, large, and nobody's words.
         name.endsWith('.yaml')
-          ? markedIn(value).map((path) => faultAt([...path, 'placeholder'], sayPlaceholderLeft(path)))
+          ? markedIn(value).map((path) => faultAt([...path, 'placeholder'], describePlaceholderLeft(path)))
           : [],
       ),
   };
@@ -63,7 +63,7 @@ export function readCity(dir: string): AgencyReader {
 /** Legal texts and mails must name someone: they name these also where they are invented. */
 const NAMED_IN_ANY_CASE: readonly PropertyKey[] = ['company', 'support'];
 
-const sayPlaceholderLeft = (path: readonly PropertyKey[]): string => {
+const describePlaceholderLeft = (path: readonly PropertyKey[]): string => {
   const isNamed = path.length === 1 && path.some((key) => NAMED_IN_ANY_CASE.includes(key));
   const where = isNamed
     ? 'pages leave it out in production, legal texts and mails name it'

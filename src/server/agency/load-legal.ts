@@ -24,8 +24,8 @@ export function loadLegal(
 }
 
 function fillDocument(document: LegalDocument, agency: Agency): LegalDocument {
-  const say = (text: string, language: Language) => fillIn(text, agencyWords(agency, language));
-  const both = (text: Localized) => inEachLanguage((language) => say(text[language], language));
+  const format = (text: string, language: Language) => fillIn(text, agencyWords(agency, language));
+  const both = (text: Localized) => inEachLanguage((language) => format(text[language], language));
   const block = (given: LegalBlock): LegalBlock =>
     'list' in given ? { list: given.list.map(both) } : { paragraph: both(given.paragraph) };
   return {

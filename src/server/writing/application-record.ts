@@ -2,7 +2,7 @@ import type { Submission } from '#domain/questionnaire/record.ts';
 import { type Language, LOCALES } from '#messages/languages.ts';
 import { calculationBlocks } from './calculation-parts.ts';
 import { cleanText } from './clean-text.ts';
-import { sayDay, writeFramed } from './document-frame.ts';
+import { formatDay, writeFramed } from './document-frame.ts';
 import { COLOUR, SIZE } from './look.ts';
 import { body, type Cell, cellText, heading1, table } from './parts.ts';
 import { fileTable, sectionTables, warningTable } from './record-parts.ts';
@@ -31,7 +31,7 @@ export function writeApplicationRecord(
   const words = wordsIn(language);
   const { text } = words;
   const submitted = new Date(submission.submittedAt);
-  const day = sayDay(submitted, timeZone, language);
+  const day = formatDay(submitted, timeZone, language);
   const worked = [
     ...calculationBlocks(text('applicationFiles:record.coverage'), record.calculations.coverage, words),
     ...calculationBlocks(text('applicationFiles:record.impact'), record.calculations.impact, words),
@@ -74,7 +74,7 @@ function aboutTable(submission: Submission, timeZone: string, { text, language }
     [text('applicationFiles:record.application'), submission.title],
     [
       text('applicationFiles:record.submittedAt'),
-      sayMoment(new Date(submission.submittedAt), { timeZone, locale: LOCALES[language] }),
+      formatDateTime(new Date(submission.submittedAt), { timeZone, locale: LOCALES[language] }),
     ],
     [text('applicationFiles:record.applicant'), `${submission.applicant.name}, ${submission.applicant.email}`],
     [text('applicationFiles:record.address'), textAnswers.project_address],
@@ -100,7 +100,7 @@ function aboutTable(submission: Submission, timeZone: string, { text, language }
 }
 
 /** "Nov 21, 2026, 6:30 PM PST": day and hour where the agency is. */
-const sayMoment = (moment: Date, { timeZone, locale }: { timeZone: string; locale: string }): string =>
+const formatDateTime = (moment: Date, { timeZone, locale }: { timeZone: string; locale: string }): string =>
   new Intl.DateTimeFormat(locale, {
     year: 'numeric',
     month: 'short',

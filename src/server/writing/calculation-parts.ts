@@ -77,14 +77,14 @@ export const arithmeticTable = (lines: readonly Line[], sources: NumberedSources
           [3_500, 3_500, 2_080, 1_000],
           lines.map((one): Cell[] => [
             [cellText(cleanText(words.message(one.label), 300))],
-            [cellText(sayWorking(one, words), one.working ? {} : { color: COLOUR.quiet })],
-            [cellFigure(sayFigure(one, words), one.value === null ? { color: COLOUR.lake } : { bold: true })],
+            [cellText(describeWorking(one, words), one.working ? {} : { color: COLOUR.quiet })],
+            [cellFigure(formatFigure(one, words), one.value === null ? { color: COLOUR.lake } : { bold: true })],
             [cellText(sources.numberOf(one.source))],
           ]),
         ),
       ];
 
-function sayWorking({ working, value, source }: Line, { text, message }: Words): string {
+function describeWorking({ working, value, source }: Line, { text, message }: Words): string {
   if (working) return cleanText(message(working), 500);
   if (value === null) return text('applicationFiles:figures.missing');
   return text(source ? 'applicationFiles:figures.asSource' : 'applicationFiles:figures.given');
@@ -132,7 +132,7 @@ export const sourceTable = (sources: NumberedSources, words: Words): Block[] =>
               [
                 cellText(
                   source.effective
-                    ? sayDate(source.effective, words)
+                    ? formatDate(source.effective, words)
                     : words.text('applicationFiles:figures.notStated'),
                 ),
               ],
@@ -162,7 +162,7 @@ export function calculationBlocks(title: string, result: Result, words: Words): 
 }
 
 /** A figure with its unit: "2,000 sq. ft.", "25%", "$196.20". */
-export function sayFigure({ value, unit }: Pick<Line, 'value' | 'unit'>, { text, language }: Words): string {
+export function formatFigure({ value, unit }: Pick<Line, 'value' | 'unit'>, { text, language }: Words): string {
   if (value === null) return text('applicationFiles:figures.unknown');
   const locale = LOCALES[language];
   const figure = value.toLocaleString(locale, { maximumFractionDigits: 2 });
@@ -183,4 +183,4 @@ export function sayFigure({ value, unit }: Pick<Line, 'value' | 'unit'>, { text,
 }
 
 /** A day (YYYY-MM-DD) in words; anything else as it stands. */
-const sayDate = (day: string, { language }: Words): string => cleanText(writeDay(day, language), 40);
+const formatDate = (day: string, { language }: Words): string => cleanText(writeDay(day, language), 40);

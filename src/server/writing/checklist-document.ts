@@ -3,7 +3,7 @@ import type { Language } from '#messages/languages.ts';
 import { checklistSections, conflictTable, documentTable, formTables, method, unreadTable } from './checklist-body.ts';
 import { attention, glance, legend, projectTable } from './checklist-opening.ts';
 import { cleanText } from './clean-text.ts';
-import { sayDay, writeFramed } from './document-frame.ts';
+import { formatDay, writeFramed } from './document-frame.ts';
 import { heading1 } from './parts.ts';
 import { sourcesOf } from './sources.ts';
 import { wordsIn } from './words.ts';
@@ -27,7 +27,7 @@ export async function writeChecklistDocument(result: ChecklistResult, meta: Chec
   const words = wordsIn(language);
   const { text } = words;
   const sources = sourcesOf(result, words);
-  const date = sayDay(preparedAt, agency.timeZone, language);
+  const date = formatDay(preparedAt, agency.timeZone, language);
   const reference = cleanText(meta.reference, 60);
   const category = text(`checklistFile:categories.${meta.category}`);
   return writeFramed({

@@ -74,7 +74,7 @@ export function writeFramed({
 }
 
 /** The day of a moment where the agency is: "Nov 21, 2026". */
-export const sayDay = (moment: Date, timeZone: string, language: Language = LANGUAGES[0]): string =>
+export const formatDay = (moment: Date, timeZone: string, language: Language = LANGUAGES[0]): string =>
   new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone }).format(moment);
 
 function titleBlock(agency: string, title: string, subtitle: string): Block[] {

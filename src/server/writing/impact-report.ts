@@ -10,7 +10,7 @@ import {
   sourceTable,
 } from './calculation-parts.ts';
 import { cleanText } from './clean-text.ts';
-import { type Block, sayDay, writeFramed } from './document-frame.ts';
+import { type Block, formatDay, writeFramed } from './document-frame.ts';
 import { COLOUR } from './look.ts';
 import { body, type Cell, cellText, heading1, table } from './parts.ts';
 import { itemTable } from './record-parts.ts';
@@ -39,7 +39,7 @@ export type ImpactFacts = {
 export function writeImpactReport(result: ImpactResult, facts: ImpactFacts): Promise<Buffer> {
   const words = wordsIn(facts.language);
   const { text } = words;
-  const day = sayDay(facts.preparedAt, facts.agency.timeZone, facts.language);
+  const day = formatDay(facts.preparedAt, facts.agency.timeZone, facts.language);
   const reference = cleanText(facts.reference, 60);
   const sources = numberSources();
   // Built in the order of the page, so that sources are numbered as they are met.

@@ -36,7 +36,7 @@ function answer({ value, files, open }: RecordItem, said: string, words: Words):
   const named = (files ?? []).map(({ name, size }) =>
     line([
       run(cleanName(name, 90), { size: SIZE.cell }),
-      run(`   ${saySize(size, words)}`, { size: SIZE.small, ...quiet }),
+      run(`   ${formatSize(size, words)}`, { size: SIZE.small, ...quiet }),
     ]),
   );
   if (value === null && named.length === 0) {
@@ -98,7 +98,7 @@ export function fileTable(sections: readonly RecordSection[], words: Words): Blo
           cellText(file.sha256, { ...quiet, size: 13, font: MONO }),
         ],
         [cellText(cleanText(agency(label), 200))],
-        [cellText(saySize(file.size, words))],
+        [cellText(formatSize(file.size, words))],
       ]),
     ),
   );
@@ -120,7 +120,7 @@ export function fileTable(sections: readonly RecordSection[], words: Words): Blo
 const MONO = 'Courier New';
 
 /** A size in MB, as everywhere in the product. */
-const saySize = (bytes: number, { text, language }: Words): string => {
+const formatSize = (bytes: number, { text, language }: Words): string => {
   const megabytes = bytes / 1024 / 1024;
   if (megabytes < 0.1) return text('applicationFiles:documents.small');
   return `${megabytes.toLocaleString(LOCALES[language], { maximumFractionDigits: 1 })} MB`;

@@ -1,6 +1,6 @@
 import type { Paragraph } from 'docx';
+import { formatValue, isDay } from '#domain/checklists/format-value.ts';
 import type { AnsweredItem, ChecklistResult } from '#domain/checklists/result.ts';
-import { isDay, sayValue } from '#domain/checklists/say-value.ts';
 import type { Evidence, Fact } from '#domain/facts/fact.ts';
 import { writeDay } from '#messages/formats.ts';
 import type { Message } from '#messages/message.ts';
@@ -41,7 +41,7 @@ export function sourcesOf(result: ChecklistResult, { language, text }: Words): S
   };
   const more = (count: number, what: 'morePlaces' | 'moreValues'): Paragraph[] =>
     count > 0 ? [cellText(text(`checklistFile:sources.${what}`, { count }), quiet)] : [];
-  const describeValue = (fact: Fact) => (isDay(fact) ? writeDay(sayValue(fact), language) : sayValue(fact));
+  const describeValue = (fact: Fact) => (isDay(fact) ? writeDay(formatValue(fact), language) : formatValue(fact));
   return {
     nameOf,
     firstPlace,

@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from '#messages/languages.ts';
 import { useAnalysisDownload, useAnalysisResult } from '#web/api/analyses.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { saveFile } from '#web/lib/save-file.ts';
-import { counted, languageName, moment } from '#web/lib/words.ts';
+import { formatDateTime, languageName, plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useLostFocus } from '#web/ui/focus.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -67,10 +67,10 @@ export function AnalysisDone<Status extends AnalysisStatus, Result extends objec
           <p className="numbers text-muted">
             {chosen === null ? '' : `${chosen} · `}
             {t('done.read', {
-              ...counted(progress.pages_read),
-              files: t('amount.files', counted(progress.files_total)),
+              ...plural(progress.pages_read),
+              files: t('amount.files', plural(progress.files_total)),
             })}{' '}
-            · {moment(status.created_at)}
+            · {formatDateTime(status.created_at)}
           </p>
         </div>
         <div className="no-print flex flex-wrap items-end gap-3">

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UPLOAD_LIMITS } from '#contract/uploads.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
-import { counted, figure, megabytes } from '#web/lib/words.ts';
+import { formatNumber, megabytes, plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { UploadList } from '#web/ui/upload-list.tsx';
@@ -71,7 +71,7 @@ export function AnalysisForm<Options extends AnalysisOptions>({
             id,
             name: file.name,
             ...describeFile(file),
-            error: notSent?.fileId === id ? <ErrorWords error={notSent} say={describeFailure} /> : undefined,
+            error: notSent?.fileId === id ? <ErrorWords error={notSent} format={describeFailure} /> : undefined,
           }))}
           onAdd={chosen.add}
           onRemove={chosen.remove}
@@ -81,7 +81,7 @@ export function AnalysisForm<Options extends AnalysisOptions>({
         {empty ? null : (
           <p role="status" className="numbers text-sm text-muted">
             {t('form.chosen', {
-              chosen: figure(files.length),
+              chosen: formatNumber(files.length),
               most: UPLOAD_LIMITS.maxFiles,
               size: megabytes(totalBytes(files)),
             })}
@@ -107,7 +107,7 @@ export function AnalysisForm<Options extends AnalysisOptions>({
           {t(`${texts}:form.generate`)}
         </Button>
         <p id="generate-hint" className="text-sm text-muted">
-          {empty ? t(`${texts}:form.addFirst`) : t(`${texts}:form.willRead`, counted(files.length))}
+          {empty ? t(`${texts}:form.addFirst`) : t(`${texts}:form.willRead`, plural(files.length))}
         </p>
       </div>
     </form>

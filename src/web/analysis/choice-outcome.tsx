@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { counted } from '#web/lib/words.ts';
+import { plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { FileChoice } from './check-files.ts';
@@ -28,7 +28,7 @@ export function ChoiceOutcome({ choice, onAddOthers }: ChoiceOutcomeProps) {
           live="alert"
           actions={
             setAside.length > 0 ? (
-              <Button onPress={() => onAddOthers(setAside)}>{t('choice.addOthers', counted(setAside.length))}</Button>
+              <Button onPress={() => onAddOthers(setAside)}>{t('choice.addOthers', plural(setAside.length))}</Button>
             ) : null
           }
         >

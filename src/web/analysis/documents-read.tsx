@@ -2,7 +2,7 @@ import { FileWarning } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ChecklistResult } from '#domain/checklists/result.ts';
 import { useMessages } from '#web/lib/texts.ts';
-import { figure } from '#web/lib/words.ts';
+import { formatNumber } from '#web/lib/words.ts';
 import { Table } from '#web/ui/table.tsx';
 import { type Names, unreadPart } from './result-words.ts';
 
@@ -64,13 +64,13 @@ export function DocumentsRead({ documents, unread, names }: DocumentsReadProps) 
               id: 'read',
               header: t('documents.pagesRead'),
               numeric: true,
-              cell: (document) => figure(document.pagesRead),
+              cell: (document) => formatNumber(document.pagesRead),
             },
             {
               id: 'pages',
               header: t('documents.pagesTotal'),
               numeric: true,
-              cell: (document) => (document.pageCount > 0 ? figure(document.pageCount) : t('documents.notKnown')),
+              cell: (document) => (document.pageCount > 0 ? formatNumber(document.pageCount) : t('documents.notKnown')),
             },
           ]}
         />

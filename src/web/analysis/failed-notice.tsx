@@ -23,7 +23,7 @@ export function FailedNotice({ failure, stopped, filesKept }: FailedNoticeProps)
   return (
     <Notice tone="error" live="alert" title={t(`${texts}:failure.title`)}>
       <p className="[overflow-wrap:anywhere]">
-        {failure ? <ErrorWords error={failure} say={describeFailure} /> : reason}
+        {failure ? <ErrorWords error={failure} format={describeFailure} /> : reason}
       </p>
       <p>{t(filesKept ? `${texts}:failure.filesKept` : `${texts}:failure.chooseAgain`)}</p>
     </Notice>

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { UPLOAD_LIMITS } from '#contract/uploads.ts';
-import { counted, list, megabytes } from '#web/lib/words.ts';
+import { list, megabytes, plural } from '#web/lib/words.ts';
 import type { FileFacts, Refusal } from './check-files.ts';
 import type { ToolTexts } from './tool.ts';
 
@@ -9,7 +9,7 @@ const FEW = 3;
 /** File names for a sentence: the first three, then how many more. */
 const named = (names: readonly string[]): string => {
   const more = names.length - FEW;
-  return list(more > 0 ? [...names.slice(0, FEW), i18next.t('analysis:choice.more', counted(more))] : names);
+  return list(more > 0 ? [...names.slice(0, FEW), i18next.t('analysis:choice.more', plural(more))] : names);
 };
 
 const most = UPLOAD_LIMITS.maxFiles;
@@ -23,17 +23,17 @@ export function refusalText(refusal: Refusal, texts: ToolTexts): string {
     return t('analysis:choice.tooLarge', { name, size: megabytes(size), limit: megabytes(limit) });
   }
   const { offered, kept } = refusal;
-  const rest = kept > 0 ? [t('analysis:choice.kept', counted(kept))] : [];
+  const rest = kept > 0 ? [t('analysis:choice.kept', plural(kept))] : [];
   if (refusal.why === 'too-many') {
     const { room } = refusal;
     const left =
-      room === 0 ? t(`${texts}:choice.listFull`, { most }) : t(`${texts}:choice.roomFor`, { ...counted(room), most });
-    return [t('analysis:choice.tooMany', counted(offered)), left, ...rest].join(' ');
+      room === 0 ? t(`${texts}:choice.listFull`, { most }) : t(`${texts}:choice.roomFor`, { ...plural(room), most });
+    return [t('analysis:choice.tooMany', plural(offered)), left, ...rest].join(' ');
   }
-  const wrong = counted(refusal.names.length);
+  const wrong = plural(refusal.names.length);
   return [
     t('analysis:choice.wrongType', { ...wrong, names: named(refusal.names) }),
-    ...(offered > 1 ? [t('analysis:choice.noneAdded', counted(offered))] : []),
+    ...(offered > 1 ? [t('analysis:choice.noneAdded', plural(offered))] : []),
     t('analysis:choice.saveAsPdf', wrong),
     ...rest,
   ].join(' ');
@@ -57,7 +57,7 @@ export function refusalToast({ why }: Refusal): { title: string; message: string
 
 /** What was passed over without harm. */
 export const twiceText = (names: readonly string[]): string =>
-  i18next.t('analysis:choice.twice', { ...counted(names.length), names: named(names) });
+  i18next.t('analysis:choice.twice', { ...plural(names.length), names: named(names) });
 
 const kinds = { pdf: 'pdf', excel: 'sheet', png: 'picture', jpg: 'picture', other: 'other' } as const;
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { AnalysisFile, AnalysisStatus } from '#contract/analysis.ts';
-import { counted, figure, megabytes, percent } from '#web/lib/words.ts';
+import { formatNumber, megabytes, percent, plural } from '#web/lib/words.ts';
 import type { ToolTexts } from './tool.ts';
 
 type Progress = AnalysisStatus['progress'];
@@ -24,16 +24,16 @@ export const sendingText = (sentBytes: number, totalBytes: number): string => {
 };
 
 const filesDone = ({ files_done, files_total }: Progress) =>
-  i18next.t('analysis:amount.filesDone', { ...counted(files_total), done: figure(files_done) });
+  i18next.t('analysis:amount.filesDone', { ...plural(files_total), done: formatNumber(files_done) });
 
 /** How far the reading is, in words: files, then pages. */
 export const readingText = (progress: Progress): string => {
   const { pages_read, pages_total } = progress;
   const files = filesDone(progress);
   if (pages_total !== null) {
-    return i18next.t('analysis:reading.pages', { ...counted(pages_total), files, read: figure(pages_read) });
+    return i18next.t('analysis:reading.pages', { ...plural(pages_total), files, read: formatNumber(pages_read) });
   }
-  return pages_read > 0 ? i18next.t('analysis:reading.soFar', { ...counted(pages_read), files }) : files;
+  return pages_read > 0 ? i18next.t('analysis:reading.soFar', { ...plural(pages_read), files }) : files;
 };
 
 /** What is happening now. The server says the same, in English. */
@@ -46,7 +46,11 @@ export const activityText = ({ files, progress }: AnalysisStatus, texts: ToolTex
   if (!reading) return t('analysis:activity.waiting');
   const { name, pages_read, pages_total } = reading;
   if (!pages_total) return t('analysis:activity.file', { name });
-  return t('analysis:activity.page', { name, page: figure(Math.max(1, pages_read)), pages: figure(pages_total) });
+  return t('analysis:activity.page', {
+    name,
+    page: formatNumber(Math.max(1, pages_read)),
+    pages: formatNumber(pages_total),
+  });
 };
 
 /** What fills the bar: pages where their number is known, else files. Undefined before anything is known. */
@@ -67,15 +71,15 @@ export const fileText = ({ state, pages_read, pages_total, reason_code }: Analys
   if (state === 'waiting') return t('analysis:file.waiting');
   if (state === 'unreadable')
     return reason_code ? t(`reading:unreadable.${reason_code}`) : t('analysis:file.unreadable');
-  const read = figure(pages_read);
+  const read = formatNumber(pages_read);
   if (state === 'reading') {
     return pages_total === null
       ? t('analysis:file.reading')
-      : t('analysis:file.partRead', { ...counted(pages_total), read });
+      : t('analysis:file.partRead', { ...plural(pages_total), read });
   }
   return pages_total === null || pages_read === pages_total
-    ? t('analysis:file.read', counted(pages_read))
-    : t('analysis:file.noText', { ...counted(pages_total), read });
+    ? t('analysis:file.read', plural(pages_read))
+    : t('analysis:file.noText', { ...plural(pages_total), read });
 };
 
 /** The window's title while one waits in another tab. */

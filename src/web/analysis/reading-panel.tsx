@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnalysisFile, AnalysisStatus } from '#contract/analysis.ts';
 import { keyed } from '#web/lib/ids.ts';
-import { figure } from '#web/lib/words.ts';
+import { formatNumber } from '#web/lib/words.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useLostFocus } from '#web/ui/focus.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -66,8 +66,8 @@ export function ReadingPanel({ status, lost, takeFocus }: ReadingPanelProps) {
       <p role="status" className="sr-only">
         {t('steps.spoken', {
           step: steps[step],
-          done: figure(progress.files_done),
-          total: figure(progress.files_total),
+          done: formatNumber(progress.files_done),
+          total: formatNumber(progress.files_total),
         })}
       </p>
       <ul aria-label={t('reading.files')} className="divide-y divide-line rounded border border-line">

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
+import { formatValue, isDay } from '#domain/checklists/format-value.ts';
 import type { ChecklistResult, Unread } from '#domain/checklists/result.ts';
-import { isDay, sayValue } from '#domain/checklists/say-value.ts';
 import type { Evidence, Fact } from '#domain/facts/fact.ts';
-import { counted, day, figure, list } from '#web/lib/words.ts';
+import { formatDate, formatNumber, list, plural } from '#web/lib/words.ts';
 
 /** How something was read, in a sentence. */
 export const methodText = ({ method, confidence }: Pick<Evidence, 'method' | 'confidence'>): string => {
@@ -12,7 +12,7 @@ export const methodText = ({ method, confidence }: Pick<Evidence, 'method' | 'co
 
 /** A value as it was read; a day as the language of the page writes it. */
 export const valueText = (fact: Pick<Fact, 'name' | 'value' | 'unit'>): string =>
-  isDay(fact) ? day(sayValue(fact)) : sayValue(fact);
+  isDay(fact) ? formatDate(formatValue(fact)) : formatValue(fact);
 
 const ranges = (pages: readonly number[]): string[] => {
   const sorted = [...new Set(pages)].sort((one, other) => one - other);
@@ -29,13 +29,13 @@ const ranges = (pages: readonly number[]): string[] => {
 export const unreadPart = ({ pages, pageCount }: Pick<Unread, 'pages' | 'pageCount'>): string => {
   const { t } = i18next;
   if (pages.length === 0) {
-    return pageCount > 0 ? t('analysis:documents.whole', counted(pageCount)) : t('analysis:documents.wholeUncounted');
+    return pageCount > 0 ? t('analysis:documents.whole', plural(pageCount)) : t('analysis:documents.wholeUncounted');
   }
-  if (pages.length === pageCount) return t('analysis:documents.allPages', counted(pageCount));
+  if (pages.length === pageCount) return t('analysis:documents.allPages', plural(pageCount));
   return t('analysis:documents.pages', {
     count: pages.length,
     pages: list(ranges(pages)),
-    total: figure(pageCount),
+    total: formatNumber(pageCount),
   });
 };
 

@@ -3,7 +3,7 @@ import { UPLOAD_LIMITS } from '#contract/uploads.ts';
 import type { Analyses } from '#web/api/analyses.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
-import { NetworkFailure, naming, RequestRefused, sayError, UnexpectedAnswer } from '#web/lib/problems.ts';
+import { describeError, NetworkFailure, naming, RequestRefused, UnexpectedAnswer } from '#web/lib/problems.ts';
 import { shouldRetry } from '#web/lib/query-client.ts';
 import { wait, waitBeforeRetry } from '#web/lib/until-fetched.ts';
 import { putFile, sendForm } from '#web/lib/upload.ts';
@@ -25,7 +25,7 @@ type Send = {
 
 const describeNotSent = (name: string, cause: unknown): string => {
   const hasWords = cause instanceof RequestRefused || cause instanceof UnexpectedAnswer;
-  const why = hasWords ? sayError(cause) : i18next.t('analysis:failure.connectionBroke');
+  const why = hasWords ? describeError(cause) : i18next.t('analysis:failure.connectionBroke');
   return i18next.t('analysis:failure.fileNotSent', { name, why });
 };
 
@@ -43,7 +43,7 @@ export class FileNotSent extends Error {
 
 /** Why an analysis was not started, in the language that the page has now. */
 export const describeFailure = (error: Error): string =>
-  error instanceof FileNotSent ? describeNotSent(error.fileName, error.cause) : sayError(error);
+  error instanceof FileNotSent ? describeNotSent(error.fileName, error.cause) : describeError(error);
 
 export const totalBytes = (files: readonly ChosenFile[]): number => files.reduce((sum, { file }) => sum + file.size, 0);
 

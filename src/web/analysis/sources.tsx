@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Evidence } from '#domain/facts/fact.ts';
 import { placeOf } from '#web/lib/document-address.ts';
-import { counted, shortName } from '#web/lib/words.ts';
+import { plural, shortName } from '#web/lib/words.ts';
 import { SourceChip, SourceLink, SourceToggle, SourceWords } from '#web/ui/source-chip.tsx';
 import { methodText, type Names } from './result-words.ts';
 import { useTool } from './tool.ts';
@@ -36,7 +36,7 @@ function More({ beyond, all, onToggle }: { beyond: number; all: boolean; onToggl
   const { t } = useTranslation('analysis');
   return beyond > 0 ? (
     <button type="button" aria-expanded={all} className="link no-print min-h-6 text-sm" onClick={onToggle}>
-      {all ? t('sources.fewer') : t('sources.more', counted(beyond))}
+      {all ? t('sources.fewer') : t('sources.more', plural(beyond))}
     </button>
   ) : null;
 }

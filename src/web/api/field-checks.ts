@@ -75,7 +75,7 @@ export function useFieldMessages(applicationId: string, field: string) {
   const asking = useMutation({
     mutationFn: (text: string) =>
       asApplicant((token) =>
-        call(fieldChecks.say, {
+        call(fieldChecks.format, {
           params: { id: applicationId, field },
           body: { kind: 'question' as const, text },
           token,

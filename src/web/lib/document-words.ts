@@ -1,13 +1,13 @@
 import i18next from 'i18next';
 import type { DocumentFinding } from '#domain/questionnaire/document-finding.ts';
-import { figure } from './words.ts';
+import { formatNumber } from './words.ts';
 
-const inches = (size: number | undefined): string => figure(Math.round((size ?? 0) * 10) / 10);
+const inches = (size: number | undefined): string => formatNumber(Math.round((size ?? 0) * 10) / 10);
 
 /** What was found in a document and what to do about it; it goes on from the document's name. */
 export const findingWords = ({ code, page = 1, width, height }: DocumentFinding): string =>
   i18next.t(`questionnaire:check.findings.${code}`, {
-    page: figure(page),
+    page: formatNumber(page),
     width: inches(width),
     height: inches(height),
   });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 import type { Message } from '#messages/message.ts';
 import { refusal } from './api.ts';
-import { NetworkFailure, RequestRefused, SignInNeeded, sayError, UnexpectedAnswer } from './problems.ts';
+import { describeError, NetworkFailure, RequestRefused, SignInNeeded, UnexpectedAnswer } from './problems.ts';
 import { openTexts, startTexts } from './texts.ts';
 
 type Given = { detail?: string; fields?: Record<string, string>; field_messages?: Record<string, Message> };
@@ -71,7 +71,7 @@ describe('in Spanish', () => {
       fields: { password: 'Password must be at least 8 characters', shoe: detail },
       field_messages: { password: { code: 'api:fields.passwordTooShort' }, shoe: unknown },
     });
-    expect([error.message, sayError(error)]).toEqual([detail, detail]);
+    expect([error.message, describeError(error)]).toEqual([detail, detail]);
     expect(error.problem.fields).toEqual({
       password: 'La contraseña debe tener al menos 8 caracteres',
       shoe: detail,
@@ -88,7 +88,7 @@ it('follows a language that is chosen later', async () => {
   const gone = await refused('gone', { code: 'api:parcel.mapChanged' });
   await inSpanish();
   expect(lost.message).toMatch(/^The server could not be reached/);
-  expect(sayError(lost)).toMatch(/^No se pudo conectar con el servidor/);
-  expect(sayError(gone)).toMatch(/^Las parcelas cambiaron/);
-  expect(sayError(new Error('Something of its own.'))).toBe('Something of its own.');
+  expect(describeError(lost)).toMatch(/^No se pudo conectar con el servidor/);
+  expect(describeError(gone)).toMatch(/^Las parcelas cambiaron/);
+  expect(describeError(new Error('Something of its own.'))).toBe('Something of its own.');
 });

@@ -56,7 +56,7 @@ export class NetworkFailure extends Error {
 type WhatFailed = 'upload' | 'uploadUrls';
 
 /** Where a failure has no words of its own, what failed is said first. */
-const sayUnexpected = (failed: WhatFailed | undefined): string => {
+const describeUnexpected = (failed: WhatFailed | undefined): string => {
   const unexpected = i18next.t('problems:unexpected');
   return failed === undefined ? unexpected : `${i18next.t(`problems:failed.${failed}`)}. ${unexpected}`;
 };
@@ -67,7 +67,7 @@ export class UnexpectedAnswer extends Error {
   readonly status: number;
   readonly failed: WhatFailed | undefined;
   constructor(status: number, options: ErrorOptions & { failed?: WhatFailed } = {}) {
-    super(sayUnexpected(options.failed), options);
+    super(describeUnexpected(options.failed), options);
     this.status = status;
     this.failed = options.failed;
   }
@@ -94,10 +94,10 @@ export class SignInNeeded extends Error {
  * What an error says to the person now. Its `message` was put into words when it happened; this follows the language
  * of the page.
  */
-export const sayError = (error: Error): string => {
+export const describeError = (error: Error): string => {
   if (error instanceof RequestRefused) return inWords(error.problem.message, error.problem.detail);
   if (error instanceof NetworkFailure) return i18next.t('problems:network');
-  if (error instanceof UnexpectedAnswer) return sayUnexpected(error.failed);
+  if (error instanceof UnexpectedAnswer) return describeUnexpected(error.failed);
   if (error instanceof SignInNeeded) return i18next.t('problems:signInNeeded');
   return error.message;
 };

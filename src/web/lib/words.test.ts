@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openTexts, startTexts } from './texts.ts';
-import { counted, day, list, megabytes, moment, percent, shortName } from './words.ts';
+import { formatDate, formatDateTime, list, megabytes, percent, plural, shortName } from './words.ts';
 
 const MB = 1024 * 1024;
 
@@ -34,7 +34,7 @@ describe('megabytes', () => {
 });
 
 it('groups thousands and leaves the form to the text', () => {
-  expect(counted(1020)).toEqual({ count: 1020, number: '1,020' });
+  expect(plural(1020)).toEqual({ count: 1020, number: '1,020' });
 });
 
 it('never says that more is done than is', () => {
@@ -43,10 +43,16 @@ it('never says that more is done than is', () => {
 
 it('writes moments and days as the language does', async () => {
   const [instant, date] = ['2026-11-21T09:14:00Z', '2026-11-21'];
-  expect([moment(instant).replace(/\s/g, ' '), day(date)]).toEqual(['Nov 21, 2026, 9:14 AM', 'Nov 21, 2026']);
+  expect([formatDateTime(instant).replace(/\s/g, ' '), formatDate(date)]).toEqual([
+    'Nov 21, 2026, 9:14 AM',
+    'Nov 21, 2026',
+  ]);
   await inSpanish();
-  expect([moment(instant).replace(/\s/g, ' '), day(date)]).toEqual(['21 nov 2026, 9:14 a.m.', '21 nov 2026']);
-  expect(day('October 2026')).toBe('October 2026');
+  expect([formatDateTime(instant).replace(/\s/g, ' '), formatDate(date)]).toEqual([
+    '21 nov 2026, 9:14 a.m.',
+    '21 nov 2026',
+  ]);
+  expect(formatDate('October 2026')).toBe('October 2026');
 });
 
 it('joins names without a comma before the last, and minds the sound in Spanish', async () => {

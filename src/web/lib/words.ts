@@ -7,10 +7,10 @@ import { currentLanguage } from './texts.ts';
 export const currentLocale = (): string => LOCALES[currentLanguage()];
 
 /** A number as a person reads it: `1,020`. */
-export const figure = (number: number): string => number.toLocaleString(currentLocale());
+export const formatNumber = (number: number): string => number.toLocaleString(currentLocale());
 
 /** What a text with a number takes: `count` chooses its form, `number` stands in it. */
-export const counted = (count: number): { count: number; number: string } => ({ count, number: figure(count) });
+export const plural = (count: number): { count: number; number: string } => ({ count, number: formatNumber(count) });
 
 /** What a language calls itself: `English`, `Español`. */
 export const languageName = (language: Language): string => {
@@ -23,14 +23,14 @@ const MB = 1024 * 1024;
 /** Bytes as megabytes: `12.3 MB`; small files keep two places so that none reads as nothing. */
 export const megabytes = (bytes: number): string => {
   const mb = bytes / MB;
-  const say = (number: number, places: number) =>
+  const format = (number: number, places: number) =>
     number.toLocaleString(currentLocale(), {
       minimumFractionDigits: places,
       maximumFractionDigits: places,
       useGrouping: false,
     });
-  if (bytes > 0 && mb < 0.01) return i18next.t('ui:sizes.tiny', { size: `${say(0.01, 2)} MB` });
-  return `${say(mb, mb >= 100 || mb === 0 || Number.isInteger(mb) ? 0 : mb >= 10 ? 1 : 2)} MB`;
+  if (bytes > 0 && mb < 0.01) return i18next.t('ui:sizes.tiny', { size: `${format(0.01, 2)} MB` });
+  return `${format(mb, mb >= 100 || mb === 0 || Number.isInteger(mb) ? 0 : mb >= 10 ? 1 : 2)} MB`;
 };
 
 /** A share of 0 to 1 as whole percent, never rounded up to what is not done: `99%`. */
@@ -38,11 +38,11 @@ export const percent = (share: number): string =>
   (Math.floor(share * 100) / 100).toLocaleString(currentLocale(), { style: 'percent' });
 
 /** A moment as `Nov 21, 2026, 9:14 AM`, in the reader's own time zone. */
-export const moment = (iso: string): string =>
+export const formatDateTime = (iso: string): string =>
   new Date(iso).toLocaleString(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A day such as 2026-11-21 as `Nov 21, 2026`; anything else as it stands. */
-export const day = (date: string): string => writeDay(date, currentLanguage());
+export const formatDate = (date: string): string => writeDay(date, currentLanguage());
 
 /** `a`, `a and b`, `a, b and c`. */
 export const list = (parts: readonly string[]): string => joinList(parts, currentLanguage(), 'conjunction');

@@ -1,7 +1,7 @@
 import { ChevronDown, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentPlace, DocumentPortal } from '#web/lib/document-address.ts';
-import { figure } from '#web/lib/words.ts';
+import { formatNumber } from '#web/lib/words.ts';
 import { DocumentLink } from './document-link.tsx';
 
 type Source = { file: string; shortFile: string; page: number };
@@ -17,7 +17,7 @@ function Place({ file, shortFile, page }: Source) {
       <span className="min-w-0 truncate" title={file}>
         {shortFile}
       </span>
-      <span className="whitespace-nowrap">· {t('source.page', { page: figure(page) })}</span>
+      <span className="whitespace-nowrap">· {t('source.page', { page: formatNumber(page) })}</span>
     </>
   );
 }

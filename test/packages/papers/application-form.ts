@@ -20,7 +20,7 @@ export function drawApplicationForm(file: FileDraft): void {
   const sections: [string, Statement[]][] = [
     [
       '1. PROPERTY',
-      sheet.say(
+      sheet.format(
         'parcel.apn',
         'project.address',
         'parcel.county',
@@ -29,10 +29,10 @@ export function drawApplicationForm(file: FileDraft): void {
         'parcel.ipesScore',
       ),
     ],
-    ['2. PEOPLE', sheet.say('owner.name', 'applicant.name')],
+    ['2. PEOPLE', sheet.format('owner.name', 'applicant.name')],
     [
       '3. PROJECT',
-      sheet.say(
+      sheet.format(
         'project.description',
         'application.date',
         'project.allocationNumber',
@@ -43,7 +43,7 @@ export function drawApplicationForm(file: FileDraft): void {
     ],
     [
       '4. COVERAGE AND GRADING',
-      sheet.say(
+      sheet.format(
         'coverage.baseAllowableSqFt',
         'coverage.existingSqFt',
         'coverage.proposedSqFt',

@@ -30,10 +30,10 @@ export function drawNoticeList(file: FileDraft): void {
 /** What of the house is seen from the lake, for lots near it. */
 export function drawScenicAssessment(file: FileDraft): void {
   const sheet = file.page(['other'], LETTER);
-  const { pen, say, shows, project } = sheet;
+  const { pen, format, shows, project } = sheet;
   const look = { size: 10.5, family: 'serif' as const };
   pen.text(72, 60, 'SCENIC ASSESSMENT', { size: 16, bold: true, family: 'serif' });
-  for (const [at, statement] of say('project.address', 'parcel.apn').entries()) {
+  for (const [at, statement] of format('project.address', 'parcel.apn').entries()) {
     pen.text(72, 90 + at * 16, `${statement.label}: ${statement.shown}`, look);
     sheet.note(statement);
   }

@@ -13,8 +13,8 @@ function head(sheet: Sheet, file: string, subject: string): number {
   pen.text(72, 140, project.owner, LOOK);
   pen.text(72, 154, '88 Harbor Street', LOOK);
   pen.text(72, 168, 'Sparks, NV 89431', LOOK);
-  const [apn] = sheet.say('parcel.apn');
-  const [address] = sheet.say('project.address');
+  const [apn] = sheet.format('parcel.apn');
+  const [address] = sheet.format('project.address');
   pen.text(72, 196, `Subject: ${subject}`, { ...LOOK, bold: true });
   pen.text(72, 211, `${project.number} ${project.street}, ${project.city}, ${project.county} County`, {
     ...LOOK,
@@ -47,24 +47,24 @@ function write(
 /** The agency's letter that verifies land capability, or gives the IPES score. */
 export function drawCapabilityLetter(file: FileDraft): void {
   const sheet = file.page(['land-capability-letter'], LETTER);
-  const { project, say, random } = sheet;
+  const { project, format, random } = sheet;
   const number = `LCAP${project.plansDate[0] - 1}-${String(random.int(30, 980)).padStart(4, '0')}`;
   let y = head(sheet, number, project.ipes ? 'IPES Score and Land Capability' : 'Land Capability Verification');
-  const area = say('parcel.areaSqFt');
+  const area = format('parcel.areaSqFt');
   y = write(sheet, y, [
     'Our staff visited your parcel this month to look at its soils, slopes and drainage.',
     { words: `The parcel area is ${project.lotArea.toLocaleString('en-US')} square feet.`, states: area },
   ]);
   if (project.ipes) {
     y = write(sheet, y, [
-      { words: `The IPES score is ${project.ipes.score}.`, states: say('parcel.ipesScore') },
+      { words: `The IPES score is ${project.ipes.score}.`, states: format('parcel.ipesScore') },
       'A score above the line of the county allows a vacant parcel to be considered for an allocation.',
     ]);
   } else if (project.capability.length === 1) {
     y = write(sheet, y, [
       {
         words: `The parcel is verified as land capability class ${project.capability[0]?.class}.`,
-        states: say('parcel.landCapability'),
+        states: format('parcel.landCapability'),
       },
       'This finding replaces the map and may be challenged within 21 days.',
     ]);
@@ -72,13 +72,16 @@ export function drawCapabilityLetter(file: FileDraft): void {
   y = write(sheet, y, [
     {
       words: `The base allowable coverage is ${project.base.toLocaleString('en-US')} square feet.`,
-      states: say('coverage.baseAllowableSqFt'),
+      states: format('coverage.baseAllowableSqFt'),
     },
     ...(project.existing > 0
       ? [
           {
             words: `Verified existing coverage is ${project.existing.toLocaleString('en-US')} square feet.`,
-            states: say('coverage.existingSqFt').map((each) => ({ ...each, name: 'coverage.verifiedSqFt' as const })),
+            states: format('coverage.existingSqFt').map((each) => ({
+              ...each,
+              name: 'coverage.verifiedSqFt' as const,
+            })),
           },
         ]
       : ['No existing coverage was found.']),
@@ -94,11 +97,11 @@ export function drawCapabilityLetter(file: FileDraft): void {
 /** The soils and hydrology report: pits, depth of groundwater, the depth that may be dug. */
 export function drawSoilsReport(file: FileDraft): void {
   const sheet = file.page(['soils-report'], LETTER);
-  const { project, say, pen, shows, office, random } = sheet;
+  const { project, format, pen, shows, office, random } = sheet;
   pen.text(72, 60, 'SOILS AND HYDROLOGY REPORT', { size: 16, bold: true, family: 'serif' });
   const list = [
-    ...say('project.address', 'parcel.apn'),
-    ...(shows('file-number', []) ? say('grading.soilsHydroFile') : []),
+    ...format('project.address', 'parcel.apn'),
+    ...(shows('file-number', []) ? format('grading.soilsHydroFile') : []),
   ];
   for (const [at, statement] of list.entries()) {
     pen.text(72, 90 + at * 16, `${statement.label}: ${statement.shown}`, LOOK);
@@ -120,8 +123,8 @@ export function drawSoilsReport(file: FileDraft): void {
     y = write(sheet, y, ['No groundwater was met. The seasonal high water is taken to be at 118 inches.']);
   if (shows('soil-description'))
     y = write(sheet, y, ['Pit 1 shows gravelly loamy sand to 96 inches with redoximorphic features under it.']);
-  const depth = say('grading.excavationDepthFt');
-  const approved = say('grading.approvedDepthFt');
+  const depth = format('grading.excavationDepthFt');
+  const approved = format('grading.approvedDepthFt');
   if (shows('excavation-depth')) {
     y = write(sheet, y, [
       ...depth.map((each) => ({
@@ -142,10 +145,10 @@ export function drawSoilsReport(file: FileDraft): void {
 /** A grant deed, with the recorder's numbers. */
 export function drawDeed(file: FileDraft): void {
   const sheet = file.page(['deed'], LETTER);
-  const { project, pen, say } = sheet;
+  const { project, pen, format } = sheet;
   pen.text(54, 50, 'RECORDING REQUESTED BY: Sierra Crest Title Company', { size: 9, family: 'serif' });
   pen.text(380, 70, `DOC # 2011-00${project.number}  05/19/2011 09:14 AM`, { size: 9, family: 'serif' });
-  const [apn] = say('parcel.apn');
+  const [apn] = format('parcel.apn');
   if (apn) {
     pen.text(54, 96, `APN: ${apn.shown}`, LOOK);
     sheet.note(apn);

@@ -30,29 +30,29 @@ export function drawCoverageSheet(sheet: Sheet, number: number): void {
 
 /** The figures alone, for a sheet or for the corner of another. */
 export function drawCoverage(sheet: Sheet, place: Area, size: number): number {
-  const { office, shows, say } = sheet;
+  const { office, shows, format } = sheet;
   const caps = (words: string) => (office.caps ? words.toUpperCase() : words);
   let { y } = place;
   if (shows('parcel-area'))
-    y = drawStatements(sheet, say('parcel.areaSqFt', 'parcel.hydrologicArea'), { ...place, y, size }) + size;
+    y = drawStatements(sheet, format('parcel.areaSqFt', 'parcel.hydrologicArea'), { ...place, y, size }) + size;
   if (shows('land-class')) y = drawCapability(sheet, { ...place, y }, size, caps) + 1.6 * size;
   const limits = [
-    ...(shows('allowed-coverage') ? say('coverage.allowablePercent', 'coverage.baseAllowableSqFt') : []),
-    ...(shows('allowed-coverage') ? say('coverage.maxAllowableSqFt', 'coverage.transferredSqFt') : []),
+    ...(shows('allowed-coverage') ? format('coverage.allowablePercent', 'coverage.baseAllowableSqFt') : []),
+    ...(shows('allowed-coverage') ? format('coverage.maxAllowableSqFt', 'coverage.transferredSqFt') : []),
   ];
   y = drawStatements(sheet, limits, { ...place, y, size, title: caps('Allowable Coverage') }) + 1.6 * size;
   y = drawSurfaces(sheet, { ...place, y }, size, caps) + 1.6 * size;
   const rest = [
-    ...say('coverage.bankedSqFt'),
-    ...(shows('off-site') ? say('coverage.offsiteExistingSqFt', 'coverage.offsiteProposedSqFt') : []),
+    ...format('coverage.bankedSqFt'),
+    ...(shows('off-site') ? format('coverage.offsiteExistingSqFt', 'coverage.offsiteProposedSqFt') : []),
   ];
   return drawStatements(sheet, rest, { ...place, y, size });
 }
 
 function drawCapability(sheet: Sheet, place: Area, size: number, caps: (words: string) => string): number {
-  const { project, say, office } = sheet;
+  const { project, format, office } = sheet;
   if (project.capability.length === 1)
-    return drawStatements(sheet, say('parcel.landCapability', 'parcel.ipesScore'), { ...place, size });
+    return drawStatements(sheet, format('parcel.landCapability', 'parcel.ipesScore'), { ...place, size });
   const heads = [
     caps(sheet.random.apart('heads').pick(['Land Capability', 'LCD', 'Land Capability District', 'LCD Class'])),
     caps('Area (SF)'),
@@ -135,12 +135,12 @@ function drawSurfaces(sheet: Sheet, place: Area, size: number, caps: (words: str
   return drawTable(sheet, rows, { x: place.x, y, widths, size, ruled: office.table === 'ruled' });
 }
 
-function noteTotals({ say, note }: Sheet, existing: boolean, proposed: boolean): void {
+function noteTotals({ format, note }: Sheet, existing: boolean, proposed: boolean): void {
   const names: FactName[] = [
     ...(existing ? ['coverage.existingSqFt' as const] : []),
     ...(proposed ? ['coverage.proposedSqFt' as const] : []),
   ];
-  for (const statement of say('coverage.existingSqFt', 'coverage.proposedSqFt'))
+  for (const statement of format('coverage.existingSqFt', 'coverage.proposedSqFt'))
     if (names.includes(statement.name)) note(statement);
 }
 

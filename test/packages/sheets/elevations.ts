@@ -10,7 +10,7 @@ const FACING = ['Front', 'Rear', 'Left', 'Right'];
 
 /** The elevations: four sides with ground, openings, materials, and the heights. */
 export function drawElevations(sheet: Sheet, number: number): void {
-  const { pen, office, shows, say, random } = sheet;
+  const { pen, office, shows, format, random } = sheet;
   const caps = (words: string) => (office.caps ? words.toUpperCase() : words);
   const hasScale = shows('scale');
   const scale = random.pick([`1/4" = 1'-0"`, `1/8" = 1'-0"`, `3/16" = 1'-0"`]);
@@ -44,8 +44,8 @@ export function drawElevations(sheet: Sheet, number: number): void {
   const x = area.x + area.width - column + 20;
   const size = small ? 6.5 : office.small + 2;
   const facts = [
-    ...(shows('height') ? say('building.heightFt', 'building.maxHeightFt') : []),
-    ...(shows('roof-pitch') ? say('building.roofPitch') : []),
+    ...(shows('height') ? format('building.heightFt', 'building.maxHeightFt') : []),
+    ...(shows('roof-pitch') ? format('building.roofPitch') : []),
   ];
   let y =
     drawStatements(sheet, facts, {

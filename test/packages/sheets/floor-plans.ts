@@ -12,7 +12,7 @@ const ROOMS = [
 
 /** The floor plans: rooms, doors and dimensions of each floor, and the areas. */
 export function drawFloorPlans(sheet: Sheet, number: number): void {
-  const { pen, office, shows, say, random, project } = sheet;
+  const { pen, office, shows, format, random, project } = sheet;
   const caps = (words: string) => (office.caps ? words.toUpperCase() : words);
   const hasScale = shows('scale');
   const scale = random.pick([`1/4" = 1'-0"`, `1/8" = 1'-0"`]);
@@ -44,7 +44,7 @@ export function drawFloorPlans(sheet: Sheet, number: number): void {
       );
       y += 1.8 * size;
     }
-    y = drawStatements(sheet, say('building.floorAreaSqFt'), { x, y, width: column - 40, size }) + 20;
+    y = drawStatements(sheet, format('building.floorAreaSqFt'), { x, y, width: column - 40, size }) + 20;
   }
   drawNotes(sheet, caps('Floor Plan Notes'), notesFor(sheet, 9), {
     x,

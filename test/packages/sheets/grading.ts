@@ -84,11 +84,11 @@ function drawSection(
 }
 
 function drawQuantities(sheet: Sheet, place: Area, caps: (words: string) => string): void {
-  const { pen, office, shows, say, random } = sheet;
+  const { pen, office, shows, format, random } = sheet;
   const size = pen.width < 1500 ? 6.5 : office.small + 2.5;
   let { y } = place;
   if (shows('cut-fill', ['cut', 'fill'])) {
-    const statements = say('grading.cutCy', 'grading.fillCy', 'grading.netCy');
+    const statements = format('grading.cutCy', 'grading.fillCy', 'grading.netCy');
     y =
       drawStatements(sheet, statements, {
         ...place,
@@ -98,11 +98,11 @@ function drawQuantities(sheet: Sheet, place: Area, caps: (words: string) => stri
       }) + 24;
   }
   const depth = [
-    ...(shows('depth') ? say('grading.excavationDepthFt') : []),
-    ...(shows('depth') ? say('grading.approvedDepthFt', 'grading.soilsHydroFile') : []),
+    ...(shows('depth') ? format('grading.excavationDepthFt') : []),
+    ...(shows('depth') ? format('grading.approvedDepthFt', 'grading.soilsHydroFile') : []),
   ];
   y = drawStatements(sheet, depth, { ...place, y, size }) + 24;
-  y = drawStatements(sheet, say('site.crossSlopePercent', 'site.drivewaySlopePercent'), { ...place, y, size }) + 24;
+  y = drawStatements(sheet, format('site.crossSlopePercent', 'site.drivewaySlopePercent'), { ...place, y, size }) + 24;
   const season = shows('season') ? ['All grading shall be completed and the site winterized by October 15.'] : [];
   const slopes = shows('slopes') ? ['Finished slopes shall be 2:1 or flatter and revegetated.'] : [];
   drawNotes(sheet, caps('Grading Notes'), [...season, ...slopes, ...notesFor(sheet, 8)], {

@@ -9,10 +9,10 @@ import { drawContours, drawDimension, drawHouse, drawLot, drawTrees, type Plot, 
 /** The site plan: lot, house, driveway, ground, trees, what surrounds them, and the project's data. */
 export function drawSitePlan(sheet: Sheet, number: number): Area {
   const { pen, office, shows, random } = sheet;
-  const say = (words: string) => (office.caps ? words.toUpperCase() : words);
+  const format = (words: string) => (office.caps ? words.toUpperCase() : words);
   const scale = random.pick([`1" = 10'`, `1" = 20'`, `1"=10'-0"`, `1/8" = 1'-0"`]);
   const hasScale = shows('scale');
-  const area = drawFrame(sheet, { title: say('Site Plan'), number, scale: hasScale ? scale : '' });
+  const area = drawFrame(sheet, { title: format('Site Plan'), number, scale: hasScale ? scale : '' });
   const small = pen.width < 1500;
   const column = small ? 230 : 470;
   const plan: Area = { x: area.x + 30, y: area.y + 30, width: area.width - column - 60, height: area.height - 130 };
@@ -23,18 +23,21 @@ export function drawSitePlan(sheet: Sheet, number: number): Area {
   const lines = shows('property-lines');
   drawLot(sheet, plot, lines);
   shows('existing-coverage');
-  drawHouse(sheet, plot, say('Proposed Residence'));
+  drawHouse(sheet, plot, format('Proposed Residence'));
   drawTrees(sheet, plan, shows('trees'));
   if (shows('setbacks')) drawSetbacks(sheet, plot);
   const [drive] = [plot.drive[2] as Point];
   const road = drive[1] + 26;
   pen.line([plan.x, road], [plan.x + plan.width, road], { width: 1.4 });
   if (shows('edge-of-pavement'))
-    pen.text(plan.x + 20, road + 6, say(random.pick(['(E) Edge of Pavement', 'EOP', 'Edge of Pavement'])), look);
-  pen.text(plan.x + plan.width / 2, road + 22, say(sheet.project.street), { size: office.small + 6, align: 'center' });
+    pen.text(plan.x + 20, road + 6, format(random.pick(['(E) Edge of Pavement', 'EOP', 'Edge of Pavement'])), look);
+  pen.text(plan.x + plan.width / 2, road + 22, format(sheet.project.street), {
+    size: office.small + 6,
+    align: 'center',
+  });
   if (shows('driveway')) {
-    const [slope] = sheet.say('site.drivewaySlopePercent');
-    pen.text(drive[0] + 16, drive[1] - 90, say('(N) AC Driveway'), look);
+    const [slope] = sheet.format('site.drivewaySlopePercent');
+    pen.text(drive[0] + 16, drive[1] - 90, format('(N) AC Driveway'), look);
     if (slope) {
       pen.text(drive[0] + 16, drive[1] - 76, `${slope.label}: ${slope.shown}`, look);
       sheet.note(slope);
@@ -42,19 +45,19 @@ export function drawSitePlan(sheet: Sheet, number: number): Area {
   }
   if (shows('snow-storage')) {
     pen.rect(plan.x + plan.width * 0.6, road - 90, 110, 50, { dash: [5, 4] });
-    pen.text(plan.x + plan.width * 0.6 + 8, road - 70, say('Snow Storage'), look);
+    pen.text(plan.x + plan.width * 0.6 + 8, road - 70, format('Snow Storage'), look);
   }
-  if (shows('utilities')) drawUtilities(sheet, plot, road, say);
-  drawNeighbours(sheet, plot, say);
+  if (shows('utilities')) drawUtilities(sheet, plot, road, format);
+  drawNeighbours(sheet, plot, format);
   drawDimension(sheet, plot.house[0] as Point, plot.house[1] as Point, 26 * 12 + 4 + (sheet.project.number % 120));
   drawDimension(sheet, plot.house[5] as Point, plot.house[0] as Point, 24 * 12 + (sheet.project.number % 90));
 
   if (shows('north-arrow')) drawNorth(sheet, [plan.x + plan.width - 70, plan.y + 90], small ? 34 : 58);
   const caption = { x: plan.x + 10, y: plan.y + plan.height + 40 };
-  pen.text(caption.x, caption.y, say('Site Plan'), { size: 20, bold: true });
+  pen.text(caption.x, caption.y, format('Site Plan'), { size: 20, bold: true });
   if (hasScale) {
-    pen.text(caption.x, caption.y + 26, say(`Scale: ${scale}`), { size: office.small + 1 });
-    drawGraphicScale(sheet, [caption.x + 320, caption.y + 14], 44, say('Graphic Scale in Feet'));
+    pen.text(caption.x, caption.y + 26, format(`Scale: ${scale}`), { size: office.small + 1 });
+    drawGraphicScale(sheet, [caption.x + 320, caption.y + 14], 44, format('Graphic Scale in Feet'));
   }
   prerenderData(sheet, { x: plan.x + plan.width + 30, y: area.y + 30, width: column - 40, height: 0 });
   return area;
@@ -72,11 +75,16 @@ function drawSetbacks({ pen, office, random }: Sheet, { corners, middle }: Plot)
   );
 }
 
-function drawUtilities({ pen, office }: Sheet, { middle }: Plot, road: number, say: (words: string) => string): void {
+function drawUtilities(
+  { pen, office }: Sheet,
+  { middle }: Plot,
+  road: number,
+  format: (words: string) => string,
+): void {
   for (const [at, name] of ['(N) 4" Sewer Lateral', '(N) 1" Water Service', '(E) Gas Line'].entries()) {
     const x = middle[0] - 160 - at * 54;
     pen.line([x, middle[1] + 60], [x, road], { width: 0.6, dash: [12, 4, 2, 4] });
-    pen.text(x + 3, middle[1] + 210, say(name), { size: office.small - 0.5, turn: -90 });
+    pen.text(x + 3, middle[1] + 210, format(name), { size: office.small - 0.5, turn: -90 });
   }
 }
 
@@ -84,7 +92,7 @@ function drawUtilities({ pen, office }: Sheet, { middle }: Plot, road: number, s
 function drawNeighbours(
   { pen, office, project, random }: Sheet,
   { corners }: Plot,
-  say: (words: string) => string,
+  format: (words: string) => string,
 ): void {
   const stream = random.apart('neighbours');
   const places: [number, number, number][] = [
@@ -94,26 +102,28 @@ function drawNeighbours(
   for (const [at, [x, y, turn]] of places.entries()) {
     const apn = project.neighbours[at] ?? '';
     const words = stream.pick([
-      say(`Adjacent APN ${apn}`),
-      say(`Neighbor: APN ${apn}`),
+      format(`Adjacent APN ${apn}`),
+      format(`Neighbor: APN ${apn}`),
       apn,
-      say(`N/F Whitcomb  APN ${apn}`),
+      format(`N/F Whitcomb  APN ${apn}`),
     ]);
     pen.text(x, y, words, { size: office.small, turn, align: 'center', colour: '#4d4d4d' });
   }
 }
 
 function prerenderData(sheet: Sheet, place: Area): void {
-  const { office, shows, say, random, pen } = sheet;
+  const { office, shows, format, random, pen } = sheet;
   const caps = (words: string) => (office.caps ? words.toUpperCase() : words);
   const size = pen.width < 1500 ? 6.5 : office.small + 2.5;
   const statements = [
-    ...(shows('parcel-area') ? say('parcel.areaSqFt') : []),
-    ...(shows('land-capability') ? say('parcel.landCapability', 'parcel.ipesScore') : []),
-    ...say('parcel.county', 'project.localPlan', 'site.crossSlopePercent', 'building.floorAreaSqFt'),
-    ...(random.chance(0.5) ? say('coverage.existingSqFt', 'coverage.proposedSqFt', 'coverage.maxAllowableSqFt') : []),
-    ...(random.chance(0.4) ? say('project.fileNumber', 'project.allocationNumber') : []),
-    ...say('building.yearBuilt'),
+    ...(shows('parcel-area') ? format('parcel.areaSqFt') : []),
+    ...(shows('land-capability') ? format('parcel.landCapability', 'parcel.ipesScore') : []),
+    ...format('parcel.county', 'project.localPlan', 'site.crossSlopePercent', 'building.floorAreaSqFt'),
+    ...(random.chance(0.5)
+      ? format('coverage.existingSqFt', 'coverage.proposedSqFt', 'coverage.maxAllowableSqFt')
+      : []),
+    ...(random.chance(0.4) ? format('project.fileNumber', 'project.allocationNumber') : []),
+    ...format('building.yearBuilt'),
   ];
   let y = drawStatements(sheet, statements, { ...place, size, title: caps('Project Data') }) + 26;
   const { capability } = sheet.project;

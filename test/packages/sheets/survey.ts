@@ -6,7 +6,7 @@ import { drawContours, drawLot, drawTrees, plotIn } from './plot.ts';
 
 /** The surveyor's sheet: the lot with its bearings, the ground, a benchmark. */
 export function drawSurvey(sheet: Sheet, number: number): void {
-  const { pen, office, say } = sheet;
+  const { pen, office, format } = sheet;
   const caps = (words: string) => (office.caps ? words.toUpperCase() : words);
   const scale = `1" = 10'`;
   const area = drawFrame(sheet, { title: caps('Topographic Survey'), number, scale });
@@ -20,7 +20,7 @@ export function drawSurvey(sheet: Sheet, number: number): void {
   drawGraphicScale(sheet, [plan.x + 420, plan.y + plan.height + 50], 44, caps('Graphic Scale'));
   const x = plan.x + plan.width + 30;
   const y =
-    drawStatements(sheet, say('parcel.areaSqFt', 'parcel.county'), {
+    drawStatements(sheet, format('parcel.areaSqFt', 'parcel.county'), {
       x,
       y: area.y + 40,
       width: 400,

@@ -8,21 +8,22 @@ const SQFT_PER_ACRE = 43_560;
 /** Whether an accessory dwelling can be built, by the rule of the state and by what the source says beside it. */
 export function explainAccessoryDwelling(parcel: RegisterParcel, context: MeaningContext): Said[] {
   const { aduAllowed } = parcel;
-  if (parcel.withinRegion === false) return [OUTSIDE_REGION, ...saySource(aduAllowed)];
+  if (parcel.withinRegion === false) return [OUTSIDE_REGION, ...describeSource(aduAllowed)];
   if (parcel.developmentRetired) {
     const outcome = aduAllowed ? 'maybe' : 'unlikely';
-    return [{ outcome, id: 'adu-development-retired', fields: ['developmentRetired'] }, ...saySource(aduAllowed)];
+    return [{ outcome, id: 'adu-development-retired', fields: ['developmentRetired'] }, ...describeSource(aduAllowed)];
   }
   const state = findCounty(context.counties, parcel.county)?.state;
   const forState = state && context.rules.accessoryDwellings[state];
-  if (!forState) return [{ outcome: 'unknown', id: 'adu-state-unknown', fields: ['county'] }, ...saySource(aduAllowed)];
+  if (!forState)
+    return [{ outcome: 'unknown', id: 'adu-state-unknown', fields: ['county'] }, ...describeSource(aduAllowed)];
   const byRule = judgeArea(parcel, forState) ?? judgeUse(parcel, forState, livingOn(parcel, context.rules));
   const answer = weigh(byRule, aduAllowed);
   const isOpen = answer.outcome === 'likely' || answer.outcome === 'maybe';
   return [
     answer,
-    ...(answer.id === byRule.id ? saySource(aduAllowed) : [byRule]),
-    ...(isOpen ? sayNeeds(parcel, context, forState) : []),
+    ...(answer.id === byRule.id ? describeSource(aduAllowed) : [byRule]),
+    ...(isOpen ? describeNeeds(parcel, context, forState) : []),
   ];
 }
 
@@ -62,14 +63,14 @@ function weigh(byRule: Said, aduAllowed: boolean | null): Said {
   return byRule.outcome === 'maybe' && aduAllowed === false ? { ...byRule, outcome: 'unlikely' } : byRule;
 }
 
-function saySource(aduAllowed: boolean | null): Said[] {
+function describeSource(aduAllowed: boolean | null): Said[] {
   if (aduAllowed === null) return [{ outcome: 'unknown', id: 'adu-source-silent' }];
   return aduAllowed
     ? [{ outcome: 'yes', id: 'adu-source-allows', fields: ['aduAllowed'] }]
     : [{ outcome: 'no', id: 'adu-source-refuses', fields: ['aduAllowed'] }];
 }
 
-function sayNeeds({ landCapability }: RegisterParcel, context: MeaningContext, forState: DwellingRule): Said[] {
+function describeNeeds({ landCapability }: RegisterParcel, context: MeaningContext, forState: DwellingRule): Said[] {
   const { alsoNeeded, onSensitiveLand } = context.rules.accessoryDwellings;
   const sensitive = context.coverage.bailey.classes.filter((one) => one.sensitive).map((one): string => one.class);
   const said: Said[] = [{ outcome: 'known', id: 'adu-also-needed', rule: ruleOf(alsoNeeded) }];

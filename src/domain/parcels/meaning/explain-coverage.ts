@@ -9,9 +9,9 @@ import { type MeaningContext, OUTSIDE_REGION, type Said } from './meaning-contex
 /** How much may be covered before any transfer, as far as the register's data give it. Nothing else is reckoned with. */
 export function explainCoverage(parcel: RegisterParcel, context: MeaningContext): Said[] {
   if (parcel.withinRegion === false) return [OUTSIDE_REGION];
-  const ipes = sayIpes(parcel, context);
+  const ipes = describeIpes(parcel, context);
   const byClass = calculateByClass(parcel, context, ipes.length > 0);
-  const estimate = sayEstimate(parcel);
+  const estimate = describeEstimate(parcel);
   const said = [...byClass, ...estimate, ...ipes];
   const [answer] = said;
   const hasScore = parcel.ipesScore !== null;
@@ -34,7 +34,7 @@ function calculateByClass(parcel: RegisterParcel, { rules, coverage }: MeaningCo
   const areas = areasOf(parcel);
   const { base, lines } = calculateBase(areas, coverage);
   if (areas.length === 0 || base === null) return [];
-  const differ = sayDifference(parcel, areas, rules.coverage.areasMayDiffer);
+  const differ = describeDifference(parcel, areas, rules.coverage.areasMayDiffer);
   const isVerified = parcel.landCapabilityVerified === true && !ipesCounts && differ.length === 0;
   const rule = ruleOf(coverage.bailey);
   const fields = ['landCapability', 'landCapabilityVerified'] satisfies Said['fields'];
@@ -49,7 +49,7 @@ function calculateByClass(parcel: RegisterParcel, { rules, coverage }: MeaningCo
       return { outcome: 'known', id: 'coverage-class', values, fields: ['landCapability'], rule };
     }),
     ...differ,
-    ...saySensitive(areas, coverage),
+    ...describeSensitive(areas, coverage),
   ];
 }
 
@@ -62,7 +62,7 @@ function calculateBase(areas: ReturnType<typeof areasOf>, rules: CoverageRules) 
   return baseByBailey({ rules, figures: readFigures<CoverageField>(values) });
 }
 
-function sayDifference({ areaSqft }: RegisterParcel, areas: ReturnType<typeof areasOf>, percent: number): Said[] {
+function describeDifference({ areaSqft }: RegisterParcel, areas: ReturnType<typeof areasOf>, percent: number): Said[] {
   const classesSqft = sumOf(areas.map(({ sqft }) => sqft));
   if (areaSqft === null || classesSqft === null) return [];
   if (Math.abs(classesSqft - areaSqft) * 100 <= areaSqft * percent) return [];
@@ -70,7 +70,7 @@ function sayDifference({ areaSqft }: RegisterParcel, areas: ReturnType<typeof ar
   return [{ outcome: 'unknown', id: 'coverage-areas-differ', values, fields: ['landCapability', 'areaSqft'] }];
 }
 
-function saySensitive(areas: ReturnType<typeof areasOf>, { bailey, checks }: CoverageRules): Said[] {
+function describeSensitive(areas: ReturnType<typeof areasOf>, { bailey, checks }: CoverageRules): Said[] {
   const sensitive = bailey.classes.filter((one) => one.sensitive).map((one) => one.class);
   const found = areas.filter(({ name }) => sensitive.includes(name)).map(({ name }) => name);
   if (found.length === 0) return [];
@@ -79,7 +79,7 @@ function saySensitive(areas: ReturnType<typeof areasOf>, { bailey, checks }: Cov
   return [{ outcome: 'no', id: 'coverage-sensitive-land', values, fields: ['landCapability'], rule }];
 }
 
-const sayEstimate = ({ estimatedCoverageSqft }: RegisterParcel): Said[] =>
+const describeEstimate = ({ estimatedCoverageSqft }: RegisterParcel): Said[] =>
   estimatedCoverageSqft === null
     ? []
     : [
@@ -92,7 +92,7 @@ const sayEstimate = ({ estimatedCoverageSqft }: RegisterParcel): Said[] =>
       ];
 
 /** The total score gives no percentage; and land may be under IPES although the source states no score. */
-function sayIpes(parcel: RegisterParcel, { rules }: MeaningContext): Said[] {
+function describeIpes(parcel: RegisterParcel, { rules }: MeaningContext): Said[] {
   const { ipesScore: score, yearBuilt } = parcel;
   const { ipesSince, ipesTotal } = rules.coverage;
   if (score !== null) {

@@ -21,7 +21,7 @@ export type MeaningContext = {
 export type Said = Pick<ParcelMeaning, 'outcome' | 'id'> & Partial<Pick<ParcelMeaning, 'values' | 'fields' | 'rule'>>;
 
 /** What is said of a topic, whole. */
-export const sayOf = (topic: MeaningTopic, said: readonly Said[]): ParcelMeaning[] =>
+export const describeOf = (topic: MeaningTopic, said: readonly Said[]): ParcelMeaning[] =>
   said.map((one) => ({ values: {}, fields: [], rule: null, ...one, topic }));
 
 /** The agency's rules end at the region's border: what they would say is not asked there. */

@@ -164,31 +164,31 @@ describe.each(databases)('single sign-on by groups on $name', (database) => {
   });
   afterAll(() => server.stop());
 
-  const say = (email: string, claims: Record<string, unknown>) => provider.setPeople({ [email]: claims });
+  const format = (email: string, claims: Record<string, unknown>) => provider.setPeople({ [email]: claims });
 
   test('gives an account at the first sign-on, changes the role with the group, and ends with it', async () => {
     const email = newEmail();
-    await say(email, { groups: ['planners'], name: ' Bo Lind ' });
+    await format(email, { groups: ['planners'], name: ' Bo Lind ' });
     const first = await on.signOn(email);
     expect(first.me).toMatchObject({ email, full_name: 'Bo Lind', role: 'reviewer', email_confirmed: true });
     expect((await on.rowOf(email))?.password_hash).toBeNull();
-    await say(email, { groups: ['planners', 'planning-admins'] });
+    await format(email, { groups: ['planners', 'planning-admins'] });
     const second = await on.signOn(email);
     expect(second.me).toMatchObject({ id: first.me?.id, role: 'admin' });
-    await say(email, { groups: ['others'] });
+    await format(email, { groups: ['others'] });
     expect(await on.signOn(email)).toEqual({ error: 'no-account' });
     for (const { token } of [first, second]) {
       expect((await server.call('GET', '/api/auth/me', { token })).status).toBe(401);
     }
-    await say(email, { groups: 'planners' });
+    await format(email, { groups: 'planners' });
     expect((await on.signOn(email)).me).toMatchObject({ id: first.me?.id, role: 'reviewer' });
   });
 
   test('a group without an account or an address is not enough, nor an address without a group', async () => {
     const email = newEmail();
-    await say(email, { groups: ['planners'], email_verified: false });
+    await format(email, { groups: ['planners'], email_verified: false });
     expect(await on.signOn(email)).toEqual({ error: 'no-account' });
-    await say(email, {});
+    await format(email, {});
     expect(await on.signOn(email)).toEqual({ error: 'no-account' });
     expect(await on.rowOf(email)).toBeUndefined();
     const added = await on.newPerson('reviewer');
@@ -201,7 +201,7 @@ describe.each(databases)('single sign-on by groups on $name', (database) => {
     async (role) => {
       const person = await on.newPerson(role);
       const token = await startSession(on.db, person, new Date());
-      await say(person.email, { groups: ['planning-admins'] });
+      await format(person.email, { groups: ['planning-admins'] });
       expect(await on.signOn(person.email)).toEqual({ error: 'no-account' });
       expect(await on.meOf(token)).toMatchObject({ role });
     },
@@ -209,7 +209,7 @@ describe.each(databases)('single sign-on by groups on $name', (database) => {
 
   test('two first sign-ons of someone new at once make one account', async () => {
     const email = newEmail();
-    await say(email, { groups: ['planners'] });
+    await format(email, { groups: ['planners'] });
     const both = await Promise.all([on.signOn(email), on.signOn(email)]);
     expect(new Set(both.map(({ me }) => me?.id)).size).toBe(1);
     expect(both[0]?.me?.role).toBe('reviewer');

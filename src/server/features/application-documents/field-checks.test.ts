@@ -82,7 +82,7 @@ describe.each(databases)('the check of an upload field on $name', (database) => 
     );
   const complete = (reason?: string) =>
     desk.ask(token, 'POST', `/${id}/documents/complete`, { field: 'site_plan', reason });
-  const say = (kind: string, text: string, field = 'site_plan') =>
+  const format = (kind: string, text: string, field = 'site_plan') =>
     desk.ask(token, 'POST', `/${id}/fields/${field}/messages`, { kind, text });
   type Said = FieldMessage & { field: string };
   const messages = async () =>
@@ -193,7 +193,7 @@ describe.each(databases)('the check of an upload field on $name', (database) => 
   });
 
   test('answers questions from what it found', async () => {
-    const before = (await say('question', 'where is the scale?')).json.messages as unknown as FieldMessage[];
+    const before = (await format('question', 'where is the scale?')).json.messages as unknown as FieldMessage[];
     expect(before[1]?.body).toMatchObject({
       kind: 'answer',
       sentences: [
@@ -208,7 +208,7 @@ describe.each(databases)('the check of an upload field on $name', (database) => 
     });
     await add('plan.pdf', files.scale);
     await checked();
-    const { status, json } = await say('question', ' Where is the scale? ');
+    const { status, json } = await format('question', ' Where is the scale? ');
     expect(status).toBe(200);
     expect(json.messages).toMatchObject([
       { author: 'applicant', body: { kind: 'question', text: 'Where is the scale?' } },
@@ -221,13 +221,13 @@ describe.each(databases)('the check of an upload field on $name', (database) => 
         },
       },
     ]);
-    expect((await say('question', 'what is a BMP?')).json.messages).toMatchObject([
+    expect((await format('question', 'what is a BMP?')).json.messages).toMatchObject([
       {},
       { body: { sentences: [{ text: 'A BMP keeps rain in place.' }] } },
     ]);
-    expect((await say('question', '  ')).json.code).toBe('invalid-request');
-    expect((await say('question', 'x'.repeat(501))).json.code).toBe('invalid-request');
-    expect((await say('question', 'why?', 'project_address')).json.code).toBe('invalid-request');
+    expect((await format('question', '  ')).json.code).toBe('invalid-request');
+    expect((await format('question', 'x'.repeat(501))).json.code).toBe('invalid-request');
+    expect((await format('question', 'why?', 'project_address')).json.code).toBe('invalid-request');
     expect((await messages()).map(({ author }) => author)).toEqual([
       'applicant',
       'assistant',
@@ -239,7 +239,7 @@ describe.each(databases)('the check of an upload field on $name', (database) => 
   });
 
   test('tells what was said beside every field at once, the last hundred of each in order', async () => {
-    await say('explanation', 'first', 'letters');
+    await format('explanation', 'first', 'letters');
     const body = (text: string) => JSON.stringify({ kind: 'explanation', text });
     for (let at = 1; at <= 103; at += 1) {
       await desk.db
@@ -247,7 +247,7 @@ describe.each(databases)('the check of an upload field on $name', (database) => 
         .values({ id: randomUUID(), application_id: id, field: 'site_plan', author: 'applicant', body: body(`${at}`) })
         .execute();
     }
-    await say('explanation', 'last', 'letters');
+    await format('explanation', 'last', 'letters');
     const other = await desk.start(token);
     const all = await messages();
     const textsOf = (field: string) =>
@@ -269,15 +269,15 @@ describe.each(databases)('the check of an upload field on $name', (database) => 
       const { status, json } = await desk.ask(token, method, path);
       expect([status, json.detail], path).toEqual([404, 'We could not find that application.']);
     }
-    for (const kind of ['question', 'explanation']) expect((await say(kind, 'What is missing?')).status).toBe(404);
+    for (const kind of ['question', 'explanation']) expect((await format(kind, 'What is missing?')).status).toBe(404);
   });
 
   test('of a submitted application explains nothing any more', async () => {
     await add('plan.pdf', files.scale);
     await checked();
     await desk.db.updateTable('applications').set({ status: 'Submitted' }).where('id', '=', id).execute();
-    expect((await say('explanation', 'It is on sheet A2.')).json.code).toBe('not-editable');
-    expect((await say('question', 'What is missing?')).status).toBe(200);
+    expect((await format('explanation', 'It is on sheet A2.')).json.code).toBe('not-editable');
+    expect((await format('question', 'What is missing?')).status).toBe(200);
   });
 
   test('tells what is asked, and not how it is looked for', async () => {

@@ -9,9 +9,9 @@ import { addDocuments } from './add-documents.ts';
 import { completeDocuments } from './complete-documents.ts';
 import { downloadDocument } from './download-document.ts';
 import { refuseUnlessEditable } from './lock-application.ts';
+import { postFieldMessage } from './post-field-message.ts';
 import { removeDocument } from './remove-document.ts';
 import { reuseDocument } from './reuse-document.ts';
-import { saySomething } from './say-something.ts';
 import { showChecks, showDocumentTypes, showFormerDocuments, showMessages } from './show-checks.ts';
 import { showDocuments } from './show-documents.ts';
 import { takeBackDocuments } from './take-back-documents.ts';
@@ -73,8 +73,8 @@ export function applicationDocumentRoutes(app: App, deps: Deps): void {
 
   route(app, deps, fieldChecks.messages, ({ params: { id }, viewer }) => showMessages(db, { id, ownerId: viewer.id }));
 
-  route(app, deps, fieldChecks.say, ({ params: { id, field }, body, viewer }) =>
-    saySomething(deps, { id, ownerId: viewer.id }, { field, ...body }, new Date()),
+  route(app, deps, fieldChecks.format, ({ params: { id, field }, body, viewer }) =>
+    postFieldMessage(deps, { id, ownerId: viewer.id }, { field, ...body }, new Date()),
   );
 
   route(app, deps, applications.record, ({ params: { id }, query, viewer }) =>

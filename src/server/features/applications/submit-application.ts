@@ -13,11 +13,11 @@ import {
   takeNumber,
 } from '#server/db/submitted-applications.ts';
 import type { Deps } from '#server/http/deps.ts';
+import { describeMissing } from './describe-missing.ts';
 import { loadApplicationState } from './load-application-state.ts';
 import { mailReceipt } from './mail-receipt.ts';
 import { openItemsIn } from './open-items-in.ts';
 import { notEditable, notFound, staleCheck } from './refusals.ts';
-import { sayMissing } from './say-missing.ts';
 import { snapshotSubmission, submissionOf } from './snapshot-submission.ts';
 
 /** `version`, `documents`: those that the applicant checked. `base`: where people reach the product. */
@@ -74,7 +74,7 @@ async function snapshot(
   const overview = await loadApplicationState({ db: tx, agencyData }, row, now);
   const { canSubmit, missing } = overview.formState;
   if (!canSubmit) {
-    const fields = sayMissing(missing);
+    const fields = describeMissing(missing);
     throw new AppError('incomplete', 'api:application.incomplete', { fields });
   }
   const { referencePrefix } = agencyData.application.questionnaire;

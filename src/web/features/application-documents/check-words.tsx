@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, CircleHelp, type LucideIcon, OctagonX, Trian
 import { useTranslation } from 'react-i18next';
 import { type EndedCheck, isOpen } from '#domain/elements/upload-standing.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { counted, figure } from '#web/lib/words.ts';
+import { formatNumber, plural } from '#web/lib/words.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import type { ShownCheck } from './use-check.ts';
 
@@ -61,26 +61,26 @@ const MOST_IN_SIGHT = 5;
 
 function Held({ standing, type }: { standing: EndedCheck; type: ShownCheck['type'] }) {
   const { t } = useTranslation('filed');
-  const say = useLocalized();
+  const format = useLocalized();
   const { held, asked, missing, doubtful } = standing;
   if (held !== 'held') return <p>{t(`check.${held}`)}</p>;
   const labels = missing.flatMap((id) => type?.elements.filter((element) => element.id === id) ?? []);
-  const found = figure(asked - missing.length - doubtful.length);
+  const found = formatNumber(asked - missing.length - doubtful.length);
   return (
     <>
       {missing.length > 0 ? (
         <details open={missing.length <= MOST_IN_SIGHT}>
-          <summary className="min-h-11 cursor-pointer py-2.5">{t('check.missing', counted(missing.length))}</summary>
+          <summary className="min-h-11 cursor-pointer py-2.5">{t('check.missing', plural(missing.length))}</summary>
           <ul className="list-disc space-y-0.5 pb-1 pl-8">
             {labels.map(({ id, label }) => (
-              <li key={id}>{say(label)}</li>
+              <li key={id}>{format(label)}</li>
             ))}
           </ul>
         </details>
       ) : (
-        <p>{t('check.found', { found, ...counted(asked) })}</p>
+        <p>{t('check.found', { found, ...plural(asked) })}</p>
       )}
-      {doubtful.length > 0 ? <p>{t('check.doubtful', counted(doubtful.length))}</p> : null}
+      {doubtful.length > 0 ? <p>{t('check.doubtful', plural(doubtful.length))}</p> : null}
     </>
   );
 }

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findingWords, pictureOf } from '#web/lib/document-words.ts';
 import { keyed } from '#web/lib/ids.ts';
-import { sayError } from '#web/lib/problems.ts';
-import { counted, figure, megabytes, moment } from '#web/lib/words.ts';
+import { describeError } from '#web/lib/problems.ts';
+import { formatDateTime, formatNumber, megabytes, plural } from '#web/lib/words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DocumentName } from '#web/ui/document-link.tsx';
@@ -27,7 +27,7 @@ export function DocumentRow({ application, document, onReuse }: DocumentRowProps
   const { t } = useTranslation('filed');
   const { id, name, version, quarantined, current } = document;
   const Icon = quarantined ? ShieldAlert : icons[pictureOf(name)];
-  const which = { name, version: figure(version) };
+  const which = { name, version: formatNumber(version) };
   const { isBusy, download } = useDownload(application, document);
   const findings = quarantined ? [] : (current?.findings ?? []);
   return (
@@ -84,10 +84,10 @@ function useFacts({ version, size, added_at, current }: KeptDocument): string[] 
   const { t } = useTranslation('filed');
   const pages = current?.pages ?? null;
   return [
-    t('document.version', { version: figure(version) }),
+    t('document.version', { version: formatNumber(version) }),
     megabytes(size),
-    ...(pages === null ? [] : [t('document.pages', counted(pages))]),
-    t('document.added', { when: moment(added_at) }),
+    ...(pages === null ? [] : [t('document.pages', plural(pages))]),
+    t('document.added', { when: formatDateTime(added_at) }),
   ];
 }
 
@@ -95,11 +95,11 @@ function useFacts({ version, size, added_at, current }: KeptDocument): string[] 
 function Ending({ document: { replaced } }: { document: KeptDocument }) {
   const { t } = useTranslation('filed');
   if (!replaced) return null;
-  const when = moment(replaced.at);
+  const when = formatDateTime(replaced.at);
   return (
     <p className="numbers text-sm text-muted [overflow-wrap:anywhere]">
       {replaced.by
-        ? t('document.replaced', { when, name: replaced.by.name, version: figure(replaced.by.version) })
+        ? t('document.replaced', { when, name: replaced.by.name, version: formatNumber(replaced.by.version) })
         : t('document.takenOut', { when })}
     </p>
   );
@@ -117,7 +117,7 @@ function useDownload(application: string, document: KeptDocument) {
     try {
       await downloadDocument(application, document);
     } catch (error) {
-      const said = error instanceof Error ? sayError(error) : String(error);
+      const said = error instanceof Error ? describeError(error) : String(error);
       showToast('destructive', t('document.notDownloaded'), said, document.id);
     } finally {
       running.current = false;

@@ -5,7 +5,7 @@ import { DOCUMENT_LIMITS } from '#contract/applications.ts';
 import { isEditable, shortId } from '#domain/questionnaire/application.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { worthRetrying } from '#web/lib/problems.ts';
-import { counted } from '#web/lib/words.ts';
+import { plural } from '#web/lib/words.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
@@ -92,8 +92,8 @@ function AboutApplication({ filing: { application, documents, former } }: { fili
   const { title, project_address, apn, reference, id, status } = application;
   const what = [title, project_address, apn && t('apn', { apn }), reference ?? t('application', { id: shortId(id) })];
   const how = [
-    t('files', counted(documents.length)),
-    ...(former.length > 0 ? [t('former', counted(former.length))] : []),
+    t('files', plural(documents.length)),
+    ...(former.length > 0 ? [t('former', plural(former.length))] : []),
   ];
   return (
     <>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { needsAnotherFile } from '#domain/questionnaire/document-finding.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { counted } from '#web/lib/words.ts';
+import { plural } from '#web/lib/words.ts';
 import { CheckBadge, CheckWords } from './check-words.tsx';
 import { DocumentRow } from './document-row.tsx';
 import type { FieldGroup, KeptDocument, Thread } from './group-documents.ts';
@@ -24,13 +24,13 @@ const MOST_IN_SIGHT = 3;
 /** One upload question with its documents: how their check stands, their versions, and what was taken out. */
 export function FieldCard({ group, filing, mayReuse, onReuse }: FieldCardProps) {
   const { t } = useTranslation('filed');
-  const say = useLocalized();
+  const format = useLocalized();
   const { field, label, place, counts, documents, takenOut } = group;
   const { application } = filing;
   const found = useCheck(field, filing);
   // Of documents that do not go with the application the check says nothing that matters.
   const check = counts === 'counts' ? found : null;
-  const title = label ? say(label) : field;
+  const title = label ? format(label) : field;
   const id = `question-${field}`;
   const reuseOf = (document: KeptDocument) =>
     onReuse && mayReuse?.(document) && !needsAnotherFile(document.current?.findings ?? [])
@@ -70,7 +70,7 @@ export function FieldCard({ group, filing, mayReuse, onReuse }: FieldCardProps) 
       {takenOut.length > 0 ? (
         <details className="group">
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
-            {t('takenOut', counted(takenOut.length))}
+            {t('takenOut', plural(takenOut.length))}
           </summary>
           <ul className="divide-y divide-line border-t border-line">
             {takenOut.map((thread) => (
@@ -92,7 +92,7 @@ function Former({ application, thread: { newest, former } }: { application: stri
   return (
     <details open={former.length <= MOST_IN_SIGHT} className="mt-1 ml-2.5 border-l-2 border-line pl-4">
       <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
-        {t('earlier', counted(former.length))}
+        {t('earlier', plural(former.length))}
         <span className="sr-only"> {t('earlierOf', { name: newest.name })}</span>
       </summary>
       <ul className="space-y-2">

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicationDocument } from '#contract/applications.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { useLocalized } from '#web/lib/texts.ts';
-import { counted } from '#web/lib/words.ts';
+import { plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -24,7 +24,7 @@ type ReuseDialogProps = {
 /** Asks which other question a document answers too, and puts it there. */
 export function ReuseDialog({ application, document, documents, targets, onDone, onClose }: ReuseDialogProps) {
   const { t } = useTranslation('filed');
-  const say = useLocalized();
+  const format = useLocalized();
   const reuse = useReuse(application);
   const [field, setField] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);
@@ -38,7 +38,7 @@ export function ReuseDialog({ application, document, documents, targets, onDone,
     setError(null);
     try {
       const isNew = await reuse(id, target.field, documents);
-      onDone(t(isNew ? 'reuse.done' : 'reuse.known', { name, label: say(target.label) }));
+      onDone(t(isNew ? 'reuse.done' : 'reuse.known', { name, label: format(target.label) }));
     } catch (cause) {
       setError(cause instanceof Error ? cause : new Error(String(cause)));
       setBusy(false);
@@ -66,8 +66,8 @@ export function ReuseDialog({ application, document, documents, targets, onDone,
           look="plain"
           choices={targets.map((target) => ({
             value: target.field,
-            label: say(target.label),
-            hint: target.files === 0 ? t('reuse.none') : t('reuse.has', counted(target.files)),
+            label: format(target.label),
+            hint: target.files === 0 ? t('reuse.none') : t('reuse.has', plural(target.files)),
           }))}
           value={field}
           onChange={(value) => {

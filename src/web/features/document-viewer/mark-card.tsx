@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePageWords } from '#web/api/documents.ts';
-import { figure, percent } from '#web/lib/words.ts';
+import { formatNumber, percent } from '#web/lib/words.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { type Mark, readIn } from './marks.ts';
 import type { Viewer } from './use-viewer.ts';
@@ -53,7 +53,7 @@ export function MarkCard({ viewer }: { viewer: Viewer }) {
       <span aria-hidden="true" className="mt-1.5 size-4 shrink-0 rounded-sm bg-[#ffd75e] outline-2 outline-[#8f4206]" />
       <div aria-live="polite" className="min-w-0 flex-1 space-y-1 py-1">
         <p className="numbers text-sm text-muted">
-          {t('marks.read')} · {t('page.short', { page: figure(chosen.page) })}
+          {t('marks.read')} · {t('page.short', { page: formatNumber(chosen.page) })}
         </p>
         <WhatWasRead viewer={viewer} mark={chosen} />
       </div>

@@ -3,7 +3,7 @@ import type { DocumentFacts } from '#contract/documents.ts';
 import { fetchDocument } from '#web/api/documents.ts';
 import type { DocumentPlace, DocumentPortal } from '#web/lib/document-address.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
-import { sayError } from '#web/lib/problems.ts';
+import { describeError } from '#web/lib/problems.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
@@ -46,7 +46,7 @@ export function OpenDocument({ facts, portal, place }: OpenDocumentProps) {
   const viewer = useViewer(facts, portal, place);
   const failed = (title: string) => (error: unknown) => {
     console.warn(title, error);
-    showToast('destructive', title, error instanceof Error ? sayError(error) : t('tryLater'));
+    showToast('destructive', title, error instanceof Error ? describeError(error) : t('tryLater'));
   };
   const download = () => {
     fetchDocument({ documentId: facts.id, portal }).then(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { figure } from '#web/lib/words.ts';
+import { formatNumber } from '#web/lib/words.ts';
 
 type PageFieldProps = { page: number; pages: number; onGoTo: (page: number) => void };
 
@@ -24,7 +24,7 @@ export function PageField({ page, pages, onGoTo }: PageFieldProps) {
       }}
     >
       <input
-        aria-label={t('toolbar.page', { pages: figure(pages) })}
+        aria-label={t('toolbar.page', { pages: formatNumber(pages) })}
         inputMode="numeric"
         autoComplete="off"
         value={typed ?? (pages === 0 ? '' : String(page))}
@@ -34,7 +34,7 @@ export function PageField({ page, pages, onGoTo }: PageFieldProps) {
         className="min-h-9 w-13 max-[359px]:w-10 rounded-sm border border-edge bg-surface px-1 text-center"
       />
       <span aria-hidden="true" className="whitespace-nowrap text-muted">
-        {t('toolbar.of', { pages: figure(pages) })}
+        {t('toolbar.of', { pages: formatNumber(pages) })}
       </span>
     </form>
   );

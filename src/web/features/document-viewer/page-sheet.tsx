@@ -3,7 +3,7 @@ import type { DocumentFacts } from '#contract/documents.ts';
 import type { Box, Page } from '#domain/documents/page.ts';
 import { usePageWords } from '#web/api/documents.ts';
 import type { DocumentPortal } from '#web/lib/document-address.ts';
-import { figure } from '#web/lib/words.ts';
+import { formatNumber } from '#web/lib/words.ts';
 import type { Placed } from './geometry.ts';
 import { type Size, type Turns, turnedSize } from './geometry.ts';
 import type { Mark } from './marks.ts';
@@ -58,7 +58,7 @@ export function PageSheet(props: PageSheetProps) {
   const { t } = useTranslation('viewer');
   const known = facts.pages.find(({ number }) => number === page);
   const { data: words } = usePageWords({ documentId: facts.id, portal }, page, known?.state === 'read');
-  const label = t('page.label', { page: figure(page), pages: figure(pages) });
+  const label = t('page.label', { page: formatNumber(page), pages: formatNumber(pages) });
   return (
     <section
       aria-label={label}

@@ -8,9 +8,9 @@ import { focusHeading } from '#web/ui/focus.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { BackButton } from './back-button.tsx';
+import { formatDay } from './format-day.ts';
 import { LegalText } from './legal-text.tsx';
 import { NotFetched } from './not-fetched.tsx';
-import { sayDay } from './say-day.ts';
 
 /** One of the legal texts, in sections that can be linked to. */
 export function LegalPage() {
@@ -30,7 +30,7 @@ export function LegalPage() {
       <PageHeader title={t(`legal.names.${id}`)} back={<BackButton />}>
         {data?.updated === undefined ? null : (
           <p>
-            {t('legal.updated')} <time dateTime={data.updated}>{sayDay(data.updated, language)}</time>
+            {t('legal.updated')} <time dateTime={data.updated}>{formatDay(data.updated, language)}</time>
           </p>
         )}
       </PageHeader>

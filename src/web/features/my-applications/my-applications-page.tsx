@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import type { ApplicationSummary } from '#contract/applications.ts';
 import { ApplicationStatus } from '#domain/questionnaire/application.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
-import { counted } from '#web/lib/words.ts';
+import { plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
@@ -136,8 +136,8 @@ function ApplicationList({ applications }: { applications: ApplicationSummary[] 
       <ApplicationFilters filter={filter} onChange={setFilter} />
       <p ref={count} role="status" tabIndex={-1} className="text-sm text-muted outline-none">
         {shown.length === applications.length
-          ? t('count.all', counted(applications.length))
-          : t('count.some', { shown: shown.length, ...counted(applications.length) })}
+          ? t('count.all', plural(applications.length))
+          : t('count.some', { shown: shown.length, ...plural(applications.length) })}
       </p>
       {shown.length === 0 ? (
         <EmptyState

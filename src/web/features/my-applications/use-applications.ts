@@ -10,7 +10,7 @@ import { asApplicant, useApplicantSession } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
 import { forgetJournals } from '#web/lib/draft-journals.ts';
 import { newId } from '#web/lib/ids.ts';
-import { NetworkFailure, RequestRefused, sayError } from '#web/lib/problems.ts';
+import { describeError, NetworkFailure, RequestRefused } from '#web/lib/problems.ts';
 import { currentLocale } from '#web/lib/words.ts';
 import { closeFailuresOf, showToast } from '#web/ui/toasts.ts';
 
@@ -115,7 +115,7 @@ function toastNotDeleted(error: unknown): void {
   const t = i18next.t;
   const message =
     error instanceof RequestRefused
-      ? sayError(error) || t('applications:toast.notDeleted')
+      ? describeError(error) || t('applications:toast.notDeleted')
       : error instanceof NetworkFailure
         ? t('applications:toast.tryLater')
         : t('applications:toast.notDeleted');
@@ -125,6 +125,6 @@ function toastNotDeleted(error: unknown): void {
 /** Tells that an application was not copied, and why. */
 function toastNotDuplicated(error: unknown): void {
   const t = i18next.t;
-  const message = error instanceof RequestRefused ? sayError(error) : t('applications:toast.tryLater');
+  const message = error instanceof RequestRefused ? describeError(error) : t('applications:toast.tryLater');
   showToast('destructive', t('applications:toast.duplicateFailed'), message, OF.duplicate);
 }

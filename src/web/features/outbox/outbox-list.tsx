@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { OutboxMail } from '#contract/outbox.ts';
 import { keyed } from '#web/lib/ids.ts';
-import { moment } from '#web/lib/words.ts';
+import { formatDateTime } from '#web/lib/words.ts';
 import { findLinks } from './find-links.ts';
 
 /** A mail's words; links to this site can be pressed, others stand as they are. */
@@ -36,7 +36,7 @@ export function OutboxList({ mails }: { mails: readonly OutboxMail[] }) {
                 {subject}
               </h2>
               <time dateTime={created_at} className="numbers text-sm text-muted">
-                {moment(created_at)}
+                {formatDateTime(created_at)}
               </time>
               <p className="w-full text-muted [overflow-wrap:anywhere]">{t('outbox.to', { address: to })}</p>
             </header>

@@ -4,7 +4,7 @@ import type { ParcelImport } from '#contract/parcel-imports.ts';
 import { useAllow, useStop } from '#web/api/parcel-imports.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { useMessages } from '#web/lib/texts.ts';
-import { counted, figure } from '#web/lib/words.ts';
+import { formatNumber, plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -61,12 +61,12 @@ function Progress({ running }: { running: ParcelImport }) {
   const left = useTimeLeft(done, of);
   const text = [
     of === null
-      ? t(isReading ? 'atWork.rows' : 'atWork.parcelsUnknown', counted(done ?? 0))
-      : t(isReading ? 'atWork.rowsOf' : 'atWork.parcelsOf', { done: figure(done ?? 0), of: figure(of) }),
-    ...(running.rows_refused > 0 ? [t('atWork.refused', counted(running.rows_refused))] : []),
+      ? t(isReading ? 'atWork.rows' : 'atWork.parcelsUnknown', plural(done ?? 0))
+      : t(isReading ? 'atWork.rowsOf' : 'atWork.parcelsOf', { done: formatNumber(done ?? 0), of: formatNumber(of) }),
+    ...(running.rows_refused > 0 ? [t('atWork.refused', plural(running.rows_refused))] : []),
     ...(left === null
       ? []
-      : [left < 60_000 ? t('atWork.underMinute') : t('atWork.minutes', counted(Math.round(left / 60_000)))]),
+      : [left < 60_000 ? t('atWork.underMinute') : t('atWork.minutes', plural(Math.round(left / 60_000)))]),
   ].join(' · ');
   return (
     <ProgressBar

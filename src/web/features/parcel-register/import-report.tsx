@@ -7,7 +7,7 @@ import { fetchFile } from '#web/lib/api.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useMessages } from '#web/lib/texts.ts';
-import { counted, figure, moment } from '#web/lib/words.ts';
+import { formatDateTime, formatNumber, plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice, type NoticeTone } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
@@ -33,7 +33,7 @@ export function ImportReport({ one }: { one: ParcelImport }) {
   return (
     <Section title={t('report.title', { source })}>
       <p className="-mt-3 break-words text-muted">
-        {[label, ...(finished_at === null ? [] : [moment(finished_at)])].join(' · ')}
+        {[label, ...(finished_at === null ? [] : [formatDateTime(finished_at)])].join(' · ')}
       </p>
       <Notice tone={TONES[state] ?? 'info'} live="status" title={t(`report.state.${state}`)}>
         {message || !isWhole ? (
@@ -48,7 +48,7 @@ export function ImportReport({ one }: { one: ParcelImport }) {
           {figures.map(([name, value]) => (
             <div key={name} className="bg-surface p-3">
               <dt className="text-sm text-muted">{t(`report.${name}`)}</dt>
-              <dd className="numbers text-title font-semibold">{figure(value)}</dd>
+              <dd className="numbers text-title font-semibold">{formatNumber(value)}</dd>
             </div>
           ))}
         </dl>
@@ -71,7 +71,7 @@ function Refused({ one }: { one: ParcelImport }) {
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="text-heading font-semibold">{t('refused.title', counted(one.rows_refused))}</h3>
+        <h3 className="text-heading font-semibold">{t('refused.title', plural(one.rows_refused))}</h3>
         <Button isPending={download.isPending} pendingLabel={t('refused.fetching')} onPress={() => download.mutate()}>
           {t('refused.download')}
         </Button>
@@ -83,8 +83,8 @@ function Refused({ one }: { one: ParcelImport }) {
       ) : null}
       {data ? (
         <>
-          <RefusedRows caption={t('refused.title', counted(one.rows_refused))} refusals={data.refusals} />
-          {shown < one.rows_refused ? <p className="text-muted">{t('refused.first', counted(shown))}</p> : null}
+          <RefusedRows caption={t('refused.title', plural(one.rows_refused))} refusals={data.refusals} />
+          {shown < one.rows_refused ? <p className="text-muted">{t('refused.first', plural(shown))}</p> : null}
         </>
       ) : error ? (
         <Notice tone="error" actions={<Button onPress={() => void refetch()}>{t('again')}</Button>}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberChanges } from '#web/api/parcel-imports.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
-import { counted, figure } from '#web/lib/words.ts';
+import { formatNumber, plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ChosenFile } from './chosen-file.tsx';
@@ -45,14 +45,14 @@ export function NumberChanges() {
           <Notice
             tone={data.refusals.length > 0 ? 'attention' : 'done'}
             live="status"
-            title={t('changes.done', counted(data.rows))}
+            title={t('changes.done', plural(data.rows))}
           >
             {t('changes.figures', {
-              added: figure(data.added),
-              changed: figure(data.changed),
-              unchanged: figure(data.unchanged),
-              removed: figure(data.removed),
-              refused: figure(data.refusals.length),
+              added: formatNumber(data.added),
+              changed: formatNumber(data.changed),
+              unchanged: formatNumber(data.unchanged),
+              removed: formatNumber(data.removed),
+              refused: formatNumber(data.refusals.length),
             })}
           </Notice>
           {data.refusals.length > 0 ? <RefusedRows caption={t('changes.refused')} refusals={data.refusals} /> : null}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ParcelImport } from '#contract/parcel-imports.ts';
-import { figure, moment } from '#web/lib/words.ts';
+import { formatDateTime, formatNumber } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { Section } from './section.tsx';
@@ -16,7 +16,7 @@ export function PastImports({ imports, shown, onShow }: PastImportsProps) {
   };
   // What did not become whole has changed nothing, however far it came.
   const done = ({ state }: ParcelImport, parcels: number) =>
-    state === 'completed' ? figure(parcels) : t('past.nothing');
+    state === 'completed' ? formatNumber(parcels) : t('past.nothing');
   if (imports.length === 0) return null;
   return (
     <Section title={t('past.title')}>
@@ -29,7 +29,7 @@ export function PastImports({ imports, shown, onShow }: PastImportsProps) {
             id: 'when',
             header: t('past.when'),
             rowHeader: true,
-            cell: ({ created_at }) => <span className="whitespace-nowrap">{moment(created_at)}</span>,
+            cell: ({ created_at }) => <span className="whitespace-nowrap">{formatDateTime(created_at)}</span>,
           },
           // Beside it, so that it is there on a narrow screen too.
           {
@@ -42,7 +42,7 @@ export function PastImports({ imports, shown, onShow }: PastImportsProps) {
                 <Button
                   variant="quiet"
                   className="-my-1.5 -ml-4"
-                  aria-label={t('past.showNamed', { source, time: moment(created_at) })}
+                  aria-label={t('past.showNamed', { source, time: formatDateTime(created_at) })}
                   onPress={() => show(id)}
                 >
                   {t('past.show')}
@@ -55,7 +55,7 @@ export function PastImports({ imports, shown, onShow }: PastImportsProps) {
           { id: 'added', header: t('report.added'), numeric: true, cell: (one) => done(one, one.parcels_added) },
           { id: 'changed', header: t('report.changed'), numeric: true, cell: (one) => done(one, one.parcels_changed) },
           { id: 'retired', header: t('report.retired'), numeric: true, cell: (one) => done(one, one.parcels_retired) },
-          { id: 'refused', header: t('report.refused'), numeric: true, cell: (one) => figure(one.rows_refused) },
+          { id: 'refused', header: t('report.refused'), numeric: true, cell: (one) => formatNumber(one.rows_refused) },
         ]}
       />
     </Section>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '#contract/parcel-imports.ts';
 import { useMessages } from '#web/lib/texts.ts';
-import { figure } from '#web/lib/words.ts';
+import { formatNumber } from '#web/lib/words.ts';
 import { Table } from '#web/ui/table.tsx';
 
 /** Rows that were refused, each with its reason and what to do. */
@@ -14,7 +14,7 @@ export function RefusedRows({ caption, refusals }: { caption: string; refusals: 
       rows={refusals}
       rowKey={({ row }) => String(row)}
       columns={[
-        { id: 'row', header: t('refused.row'), numeric: true, rowHeader: true, cell: ({ row }) => figure(row) },
+        { id: 'row', header: t('refused.row'), numeric: true, rowHeader: true, cell: ({ row }) => formatNumber(row) },
         {
           id: 'apn',
           header: t('refused.apn'),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { parcelImports } from '#contract/parcel-imports.ts';
-import { counted, day, figure } from '#web/lib/words.ts';
+import { formatDate, formatNumber, plural } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { Section } from './section.tsx';
@@ -22,14 +22,14 @@ export function Serving({ register }: { register: Register }) {
     );
   }
   return (
-    <Section title={t('serving.title')} about={t('serving.about', counted(total))}>
+    <Section title={t('serving.title')} about={t('serving.about', plural(total))}>
       <div className="grid gap-6 lg:grid-cols-2">
         <ul className="space-y-3 rounded border border-line bg-surface p-4">
           {jurisdictions.map(({ jurisdiction, parcels }) => (
             <li key={jurisdiction} className="space-y-1">
               <p className="flex flex-wrap justify-between gap-x-4">
                 <span>{jurisdiction}</span>
-                <span className="numbers font-semibold">{figure(parcels)}</span>
+                <span className="numbers font-semibold">{formatNumber(parcels)}</span>
               </p>
               <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-granite-tint">
                 <div className="h-full rounded-full bg-lake" style={{ width: `${(parcels / most) * 100}%` }} />
@@ -48,14 +48,24 @@ export function Serving({ register }: { register: Register }) {
                 id: 'date',
                 header: t('serving.date'),
                 cell: ({ date }) => (
-                  <span className="whitespace-nowrap">{date === null ? t('serving.noDate') : day(date)}</span>
+                  <span className="whitespace-nowrap">{date === null ? t('serving.noDate') : formatDate(date)}</span>
                 ),
               },
-              { id: 'parcels', header: t('serving.parcels'), numeric: true, cell: ({ parcels }) => figure(parcels) },
-              { id: 'retired', header: t('serving.retired'), numeric: true, cell: ({ retired }) => figure(retired) },
+              {
+                id: 'parcels',
+                header: t('serving.parcels'),
+                numeric: true,
+                cell: ({ parcels }) => formatNumber(parcels),
+              },
+              {
+                id: 'retired',
+                header: t('serving.retired'),
+                numeric: true,
+                cell: ({ retired }) => formatNumber(retired),
+              },
             ]}
           />
-          <p className="text-muted">{t('serving.changes', counted(number_changes))}</p>
+          <p className="text-muted">{t('serving.changes', plural(number_changes))}</p>
         </div>
       </div>
     </Section>

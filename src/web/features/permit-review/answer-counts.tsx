@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#domain/checklists/result.ts';
-import { counted, figure } from '#web/lib/words.ts';
+import { formatNumber, plural } from '#web/lib/words.ts';
 import { OutcomeShape } from '#web/ui/outcome-mark.tsx';
 import { ANSWERS } from './result-model.ts';
 
@@ -20,7 +20,7 @@ export function AnswerCounts({ counts, onGoTo }: AnswerCountsProps) {
         const inside = (
           <>
             <span className={`numbers block text-display font-semibold ${counts[answer] === 0 ? 'text-muted' : ''}`}>
-              {figure(counts[answer])}
+              {formatNumber(counts[answer])}
             </span>
             <span className="flex items-start gap-1.5 text-sm font-semibold">
               <OutcomeShape outcome={answer} className="mt-px size-4.5" />
@@ -36,7 +36,7 @@ export function AnswerCounts({ counts, onGoTo }: AnswerCountsProps) {
             ) : (
               <button
                 type="button"
-                aria-label={t('answers.see', { ...counted(counts[answer]), answer: word })}
+                aria-label={t('answers.see', { ...plural(counts[answer]), answer: word })}
                 onClick={() => onGoTo(answer)}
                 className={`${tile} w-full text-left transition-colors duration-150 hover:border-lake hover:bg-lake-tint`}
               >

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#domain/checklists/result.ts';
-import { counted, figure } from '#web/lib/words.ts';
+import { formatNumber, plural } from '#web/lib/words.ts';
 import { OutcomeShape } from '#web/ui/outcome-mark.tsx';
 import { ANSWERS } from './result-model.ts';
 
 /** On paper a part must not pass for the whole. */
 function PrintedPart({ shown, counts, total }: { shown: Answer; counts: Record<Answer, number>; total: number }) {
   const { t } = useTranslation(['review', 'ui']);
-  const part = { shown: figure(counts[shown]), answer: t(`ui:outcomes.${shown}`) };
-  return <p className="hidden font-semibold print:block">{t('answers.printed', { ...counted(total), ...part })}</p>;
+  const part = { shown: formatNumber(counts[shown]), answer: t(`ui:outcomes.${shown}`) };
+  return <p className="hidden font-semibold print:block">{t('answers.printed', { ...plural(total), ...part })}</p>;
 }
 
 type AnswerFilterProps = {
@@ -37,7 +37,7 @@ export function AnswerFilter({ counts, shown, onShow }: AnswerFilterProps) {
             onClick={() => onShow(null)}
             className={chip(shown === null)}
           >
-            {t('answers.all')} <span className="numbers font-normal">{figure(total)}</span>
+            {t('answers.all')} <span className="numbers font-normal">{formatNumber(total)}</span>
           </button>
           {ANSWERS.map((answer) => (
             <button
@@ -49,14 +49,14 @@ export function AnswerFilter({ counts, shown, onShow }: AnswerFilterProps) {
               className={chip(shown === answer)}
             >
               <OutcomeShape outcome={answer} className="size-4.5" />
-              {t(`ui:outcomes.${answer}`)} <span className="numbers font-normal">{figure(counts[answer])}</span>
+              {t(`ui:outcomes.${answer}`)} <span className="numbers font-normal">{formatNumber(counts[answer])}</span>
             </button>
           ))}
         </fieldset>
         <p role="status" className="sr-only">
           {shown === null
-            ? t('answers.allShown', counted(total))
-            : t('answers.someShown', { ...counted(total), shown: figure(counts[shown]) })}
+            ? t('answers.allShown', plural(total))
+            : t('answers.someShown', { ...plural(total), shown: formatNumber(counts[shown]) })}
         </p>
       </div>
     </>

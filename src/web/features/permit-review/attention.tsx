@@ -3,7 +3,7 @@ import type { ReviewResult } from '#contract/permit-review.ts';
 import { type Names, valueText } from '#web/analysis/result-words.ts';
 import { Quotes } from '#web/analysis/sources.tsx';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
-import { counted } from '#web/lib/words.ts';
+import { plural } from '#web/lib/words.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { OutcomeShape } from '#web/ui/outcome-mark.tsx';
 import { anchorOf, type Item } from './result-model.ts';
@@ -28,7 +28,7 @@ function ConflictCard({ conflict, names }: { conflict: Conflict; names: Names })
   return (
     <article className="space-y-3 rounded border border-l-4 border-line border-l-sunrise bg-surface p-4">
       <h3 className="font-semibold">
-        {write(conflict.labelMessage)}: {t('attention.differentValues', counted(conflict.facts.length))}
+        {write(conflict.labelMessage)}: {t('attention.differentValues', plural(conflict.facts.length))}
       </h3>
       <ul className="grid gap-4 sm:grid-cols-2">
         {conflict.facts.map((fact) => (
@@ -91,11 +91,11 @@ export function Attention({ conflicts, no, notFound, unread, names, onGoTo }: At
       {conflicts.map((conflict) => (
         <ConflictCard key={conflict.label} conflict={conflict} names={names} />
       ))}
-      <ItemList items={no} outcome="no" title={t('attention.answeredNo', counted(no.length))} onGoTo={onGoTo} />
+      <ItemList items={no} outcome="no" title={t('attention.answeredNo', plural(no.length))} onGoTo={onGoTo} />
       <ItemList
         items={notFound}
         outcome="not-found"
-        title={t('attention.notFound', counted(notFound.length))}
+        title={t('attention.notFound', plural(notFound.length))}
         onGoTo={onGoTo}
       />
       {unread > 0 ? (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Names } from '#web/analysis/result-words.ts';
 import { Quotes } from '#web/analysis/sources.tsx';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
-import { counted } from '#web/lib/words.ts';
+import { plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
@@ -57,7 +57,7 @@ export function ChecklistSections({ sections, names, onShowAll }: ChecklistSecti
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line bg-granite-tint px-4 py-2.5 text-heading font-semibold">
         <span id={`${anchorOf('section', section.title)}-title`}>{local(section.titleText)}</span>
         <span className="numbers text-sm font-normal text-muted">
-          {t('amount.items', counted(section.items.length))}
+          {t('amount.items', plural(section.items.length))}
         </span>
       </h3>
       <ul className="divide-y divide-line">

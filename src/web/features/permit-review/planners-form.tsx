@@ -6,7 +6,7 @@ import type { Names } from '#web/analysis/result-words.ts';
 import { Sources } from '#web/analysis/sources.tsx';
 import { keyed } from '#web/lib/ids.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
-import { counted, figure } from '#web/lib/words.ts';
+import { formatNumber, plural } from '#web/lib/words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
 import { StatedValues } from './project-facts.tsx';
@@ -27,7 +27,7 @@ function Fields({ group, names }: { group: Group; names: Names }) {
   const { t } = useTranslation('review');
   const local = useLocalized();
   const write = useMessages();
-  const answered = figure(group.fields.filter(isFilled).length);
+  const answered = formatNumber(group.fields.filter(isFilled).length);
   return (
     <details className="group rounded border border-line bg-surface">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-baseline justify-between gap-x-4 rounded px-4 py-2.5 hover:bg-granite-tint">
@@ -36,7 +36,7 @@ function Fields({ group, names }: { group: Group; names: Names }) {
           <span>{local(group.titleText)}</span>
         </h3>
         <span className="numbers text-sm text-muted">
-          {t('result.fieldsAnswered', { ...counted(group.fields.length), answered })}
+          {t('result.fieldsAnswered', { ...plural(group.fields.length), answered })}
         </span>
       </summary>
       <dl className="divide-y divide-line border-t border-line">

@@ -6,7 +6,7 @@ import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { safeNext } from './check-entries.ts';
-import { loginRefusal, sayLoginFailed } from './refusal.ts';
+import { describeLoginFailed, loginRefusal } from './refusal.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { SignedInPanel, useArrivedSignedIn } from './signed-in-panel.tsx';
@@ -28,7 +28,7 @@ export function CitizenLogin({ next }: { next: string | null }) {
       return null;
     } catch (error) {
       const refusal = loginRefusal(error);
-      sayLoginFailed(refusal);
+      describeLoginFailed(refusal);
       return refusal;
     }
   };

@@ -3,7 +3,7 @@ import type { Credentials } from '#contract/auth.ts';
 import { isOpenTo } from '#web/auth/portals.ts';
 import { endOnServer, isDemo, signIn, startSession } from '#web/auth/session-store.ts';
 import type { StaffPortal } from '#web/lib/problems.ts';
-import { loginRefusal, type Refusal, sayLoginFailed } from './refusal.ts';
+import { describeLoginFailed, loginRefusal, type Refusal } from './refusal.ts';
 
 /**
  * Signs in to an area with an account that it opens for. Answers null, or why it did not work, which was also said.
@@ -21,7 +21,7 @@ export async function signInToArea(portal: StaffPortal, credentials: Credentials
     return null;
   } catch (error) {
     const refusal = loginRefusal(error);
-    sayLoginFailed(refusal);
+    describeLoginFailed(refusal);
     return refusal;
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Faults } from './check-entries.ts';
+import { describeIssue } from './describe-issue.ts';
 import { focusFirstFault } from './focus-first-fault.ts';
-import { sayFault } from './say-fault.ts';
 import { useFaults } from './use-faults.ts';
 
 /** What a form of texts holds, and what is wrong with it: a fault goes as soon as its field is mended. */
@@ -27,7 +27,7 @@ export function useCheckedEntry<Entry extends Record<string, string>>(empty: Ent
     /** Marks the faults, says the first in a notification, and leads to its field. */
     refuse: (form: HTMLFormElement, found: Faults<Name>) => {
       faults.show(found);
-      sayFault(found);
+      describeIssue(found);
       focusFirstFault(form);
     },
   };

@@ -5,7 +5,7 @@ import type { SubmittedDocument, SubmittedField } from '#contract/submitted-appl
 import { findingWords } from '#web/lib/document-words.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { counted, figure, megabytes, moment } from '#web/lib/words.ts';
+import { formatDateTime, formatNumber, megabytes, plural } from '#web/lib/words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DocumentName } from '#web/ui/document-link.tsx';
@@ -22,7 +22,7 @@ function Version({ document }: { document: SubmittedDocument }) {
         <div className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
           <DocumentName id={id} name={name} portal="reviewer" isSetAside={quarantined} />
           <p className="numbers text-sm text-muted">
-            {t('version', { version: figure(version) })} · {megabytes(size)} · {moment(added_at)}
+            {t('version', { version: formatNumber(version) })} · {megabytes(size)} · {formatDateTime(added_at)}
           </p>
           {keyed(told, ({ code, page }) => `${code} ${page ?? ''}`).map(({ key, item }) => (
             <p key={key} className={`measure text-sm ${item.severity === 'issue' ? 'text-brick' : 'text-muted'}`}>
@@ -46,7 +46,7 @@ const standingFirst = (documents: readonly SubmittedDocument[]): SubmittedDocume
 type Open = SubmittedField['open'];
 
 /** Items under a heading, none where there are none. `say`: what stands after the name of an item. */
-function Items({ title, items, say }: { title: string; items: Open; say: (item: Open[number]) => string }) {
+function Items({ title, items, format }: { title: string; items: Open; format: (item: Open[number]) => string }) {
   const localized = useLocalized();
   if (items.length === 0) return null;
   return (
@@ -55,7 +55,7 @@ function Items({ title, items, say }: { title: string; items: Open; say: (item: 
       <ul className="list-disc space-y-0.5 pl-5">
         {keyed(items, (item) => localized(item.label)).map(({ key, item }) => (
           <li key={key}>
-            {localized(item.label)}: <span className="text-muted">{say(item)}</span>
+            {localized(item.label)}: <span className="text-muted">{format(item)}</span>
           </li>
         ))}
       </ul>
@@ -84,18 +84,18 @@ export function FieldDocuments({ field: { label, documents, open, explanation } 
           <h2 id={id} className="text-heading font-semibold">
             {localized(label)}
           </h2>
-          {count > 0 ? <Badge tone="sunrise">{t('openCount', counted(count))}</Badge> : null}
+          {count > 0 ? <Badge tone="sunrise">{t('openCount', plural(count))}</Badge> : null}
         </div>
         <ul className="divide-y divide-line">
           {standingFirst(documents).map((document) => (
             <Version key={document.id} document={document} />
           ))}
         </ul>
-        <Items title={t('open')} items={missing} say={() => t('notFound')} />
+        <Items title={t('open')} items={missing} format={() => t('notFound')} />
         <Items
           title={t('look')}
           items={doubtful}
-          say={({ only_where }) => (only_where ? t('onlyWhere', { where: localized(only_where) }) : t('cannotTell'))}
+          format={({ only_where }) => (only_where ? t('onlyWhere', { where: localized(only_where) }) : t('cannotTell'))}
         />
         {explanation === null ? null : (
           <div className="space-y-1">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSubmittedApplications } from '#web/api/submitted-applications.ts';
-import { figure, moment } from '#web/lib/words.ts';
+import { formatDateTime, formatNumber } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
@@ -37,8 +37,8 @@ function SubmittedList() {
           cell: ({ project_address, apn }) =>
             project_address ?? apn ?? <span className="text-muted">{t('unknown')}</span>,
         },
-        { id: 'submitted', header: t('submitted'), cell: ({ submitted_at }) => moment(submitted_at) },
-        { id: 'documents', header: t('documents'), numeric: true, cell: ({ documents }) => figure(documents) },
+        { id: 'submitted', header: t('submitted'), cell: ({ submitted_at }) => formatDateTime(submitted_at) },
+        { id: 'documents', header: t('documents'), numeric: true, cell: ({ documents }) => formatNumber(documents) },
       ]}
     />
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useSubmittedApplication } from '#web/api/submitted-applications.ts';
-import { moment } from '#web/lib/words.ts';
+import { formatDateTime } from '#web/lib/words.ts';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
@@ -22,7 +22,7 @@ export function SubmittedPage() {
         {data ? (
           <>
             {[data.applicant, data.project_address, data.apn].filter((part) => part).join(' · ')}
-            <span className="block">{t('submittedOn', { when: moment(data.submitted_at) })}</span>
+            <span className="block">{t('submittedOn', { when: formatDateTime(data.submitted_at) })}</span>
           </>
         ) : null}
       </PageHeader>

@@ -3,11 +3,11 @@ import type { Page } from '#domain/documents/page.ts';
 import { type Grid, readGrids } from '#domain/layout/read-grids.ts';
 import { readPairs } from '#domain/layout/read-pairs.ts';
 import { keyed } from '#web/lib/ids.ts';
-import { figure } from '#web/lib/words.ts';
+import { formatNumber } from '#web/lib/words.ts';
 
 function GridTable({ grid, number }: { grid: Grid; number: number }) {
   const { t } = useTranslation('viewer');
-  const name = t('read.table', { number: figure(number) });
+  const name = t('read.table', { number: formatNumber(number) });
   return (
     <section
       aria-label={name}

@@ -3,7 +3,7 @@ import { linesOf } from '#domain/documents/lines.ts';
 import type { FormField, Page } from '#domain/documents/page.ts';
 import { usePageWords } from '#web/api/documents.ts';
 import { keyed } from '#web/lib/ids.ts';
-import { currentLocale, figure, percent } from '#web/lib/words.ts';
+import { currentLocale, formatNumber, percent } from '#web/lib/words.ts';
 import { Skeleton } from '#web/ui/progress.tsx';
 import type { Viewer } from '../use-viewer.ts';
 import { PageStructure } from './page-structure.tsx';
@@ -32,7 +32,9 @@ function Marks({ viewer }: { viewer: Viewer }) {
               <span className="line-clamp-2 text-sm [overflow-wrap:anywhere]">
                 {mark.quote === '' ? t('marks.mark') : mark.quote}
               </span>
-              <span className="numbers block text-sm text-muted">{t('page.short', { page: figure(mark.page) })}</span>
+              <span className="numbers block text-sm text-muted">
+                {t('page.short', { page: formatNumber(mark.page) })}
+              </span>
             </button>
           </li>
         ))}
@@ -103,7 +105,9 @@ export function ReadPanel({ viewer }: { viewer: Viewer }) {
     <div className="space-y-6 p-4">
       <Marks viewer={viewer} />
       <section className="space-y-1 text-sm">
-        <h3 className="text-base font-semibold">{t('page.label', { page: figure(page), pages: figure(pages) })}</h3>
+        <h3 className="text-base font-semibold">
+          {t('page.label', { page: formatNumber(page), pages: formatNumber(pages) })}
+        </h3>
         {known ? <p>{t('read.size', { width: inches(known.width), height: inches(known.height) })}</p> : null}
         {known === undefined ? <p>{t('read.notYet')}</p> : null}
         {known && known.state !== 'read' ? <p>{t(`page.${known.state}`)}</p> : null}

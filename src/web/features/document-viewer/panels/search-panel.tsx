@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorWords } from '#web/lib/error-words.tsx';
-import { counted, figure } from '#web/lib/words.ts';
+import { formatNumber, plural } from '#web/lib/words.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/progress.tsx';
 import type { Viewer } from '../use-viewer.ts';
@@ -31,15 +31,15 @@ function Outcome({ viewer }: { viewer: Viewer }) {
     if (search.error) return <ErrorWords error={search.error} />;
     if (search.isPlaceholderData || !search.data) return <Spinner />;
     if (hits.length === 0) return t('search.none');
-    if (at >= 0) return t('search.at', { at: figure(at + 1), all: figure(hits.length) });
-    return search.data.more ? t('search.more', counted(hits.length)) : t('search.found', counted(hits.length));
+    if (at >= 0) return t('search.at', { at: formatNumber(at + 1), all: formatNumber(hits.length) });
+    return search.data.more ? t('search.more', plural(hits.length)) : t('search.found', plural(hits.length));
   };
   return (
     <div className="space-y-1 text-sm text-muted">
       <p role="status" className="min-h-5">
         {said()}
       </p>
-      {unread > 0 ? <p>{t('search.unread', counted(unread))}</p> : null}
+      {unread > 0 ? <p>{t('search.unread', plural(unread))}</p> : null}
     </div>
   );
 }
@@ -97,7 +97,9 @@ export function SearchPanel({ viewer }: { viewer: Viewer }) {
                 className="block w-full space-y-0.5 px-4 py-2.5 text-left hover:bg-granite-tint aria-pressed:bg-lake-tint"
               >
                 <q className="line-clamp-3 text-sm [overflow-wrap:anywhere]">{mark.quote}</q>
-                <span className="numbers block text-sm text-muted">{t('page.short', { page: figure(mark.page) })}</span>
+                <span className="numbers block text-sm text-muted">
+                  {t('page.short', { page: formatNumber(mark.page) })}
+                </span>
               </button>
             </li>
           ))}

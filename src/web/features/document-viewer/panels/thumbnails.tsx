@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { figure } from '#web/lib/words.ts';
+import { formatNumber } from '#web/lib/words.ts';
 import type { Size } from '../geometry.ts';
 import type { Viewer } from '../use-viewer.ts';
 
@@ -58,7 +58,7 @@ function Thumbnail({ viewer, page, size }: ThumbnailProps) {
       ref={button}
       type="button"
       {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
-      aria-label={t('page.goTo', { page: figure(page) })}
+      aria-label={t('page.goTo', { page: formatNumber(page) })}
       onClick={() => viewer.goToPage(page)}
       className={`flex w-full flex-col items-center gap-1 rounded p-2 text-sm ${isCurrent ? 'bg-lake-tint font-semibold text-ink' : 'text-muted hover:bg-granite-tint hover:text-ink'}`}
     >
@@ -71,7 +71,7 @@ function Thumbnail({ viewer, page, size }: ThumbnailProps) {
           {photo ? <img src={photo.url} alt="" className="size-full" /> : null}
         </span>
       </span>
-      <span className="numbers">{figure(page)}</span>
+      <span className="numbers">{formatNumber(page)}</span>
     </button>
   );
 }

@@ -1,17 +1,17 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ParcelPage } from '#contract/parcels.ts';
-import { counted, figure } from '#web/lib/words.ts';
+import { formatNumber, plural } from '#web/lib/words.ts';
+import { describeField } from './describe-field.ts';
 import { FieldValue } from './field-value.tsx';
 import { GROUPS, type GroupName } from './group-fields.ts';
-import { sayField } from './say-field.ts';
 
 const names = Object.keys(GROUPS) as GroupName[];
 
 function Group({ name, page }: { name: GroupName; page: ParcelPage }) {
   const { t } = useTranslation('parcel');
   const fields = GROUPS[name];
-  const stated = fields.filter((field) => sayField(page, field).length > 0).length;
+  const stated = fields.filter((field) => describeField(page, field).length > 0).length;
   return (
     <details className="group">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4 px-3 py-2 hover:bg-granite-tint">
@@ -23,7 +23,7 @@ function Group({ name, page }: { name: GroupName; page: ParcelPage }) {
           {t(`groups.${name}`)}
         </h4>
         <span className="numbers text-sm text-muted">
-          {t('all.stated', { ...counted(fields.length), stated: figure(stated) })}
+          {t('all.stated', { ...plural(fields.length), stated: formatNumber(stated) })}
         </span>
       </summary>
       <dl className="divide-y divide-line border-t border-line bg-paper">

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { NumberChange } from '#domain/parcels/number-change.ts';
 
-const sayChange = ({ from, to, kind, year }: NumberChange): string =>
+const describeChange = ({ from, to, kind, year }: NumberChange): string =>
   i18next.t(`parcel:numbers.${kind}.${year === null ? 'undated' : 'dated'}`, { from, to, year: String(year ?? '') });
 
 /** How the parcel came to its number; nothing where it always had it. */
@@ -14,7 +14,7 @@ export function EarlierNumbers({ earlier }: { earlier: readonly NumberChange[] }
       <h3 className="text-heading font-semibold">{t('numbers.title')}</h3>
       <ul className="numbers space-y-1">
         {earlier.map((change) => (
-          <li key={`${change.from} ${change.to}`}>{sayChange(change)}</li>
+          <li key={`${change.from} ${change.to}`}>{describeChange(change)}</li>
         ))}
       </ul>
     </section>

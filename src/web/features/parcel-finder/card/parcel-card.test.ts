@@ -16,9 +16,9 @@ import { RegisterParcel } from '#domain/parcels/register-parcel.ts';
 import { openTexts, startTexts } from '#web/lib/texts.ts';
 import { anyParcel } from '../../../../../test/parcel-builders/any-parcel.ts';
 import { makeParcel } from '../../../../../test/parcel-builders/make-parcel.ts';
+import { describeMeaning, describeOutcome } from './describe-implication.ts';
 import { GROUPS } from './group-fields.ts';
 import { ParcelCard } from './parcel-card.tsx';
-import { sayMeaning, sayOutcome } from './say-meaning.ts';
 
 const files = import.meta.glob<string>('../../../../../agency/{parcel-rules,coverage,counties}.yaml', {
   eager: true,
@@ -153,7 +153,7 @@ describe.each(Language.options)('what a parcel means, in %s', (language) => {
       const sentence = String(i18next.getResource(language, 'parcel', `meaning.${one.id}`));
       const places = new Set([...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name));
       for (const place of places) expect(Object.keys(one.values), one.id).toContain(place);
-      expect(sayMeaning(one), one.id).not.toMatch(/[{}]|\.\.|undefined|NaN|null/);
+      expect(describeMeaning(one), one.id).not.toMatch(/[{}]|\.\.|undefined|NaN|null/);
     }
   });
 });
@@ -166,19 +166,22 @@ describe('figures in a sentence', () => {
 
   it('are areas with their unit, shares in percent, days in words, and years without a comma', () => {
     expect(
-      sayMeaning({ id: 'coverage-class', values: { class: '5', areaSqft: 8000.4, percent: 25, baseSqft: 2000.1 } }),
+      describeMeaning({
+        id: 'coverage-class',
+        values: { class: '5', areaSqft: 8000.4, percent: 25, baseSqft: 2000.1 },
+      }),
     ).toBe('Class 5: 8,000 sq. ft. × 25% = 2,000 sq. ft.');
-    expect(sayMeaning({ id: 'number-gone', values: { retiredOn: '2026-08-01' } })).toContain('on Aug 1, 2026.');
-    expect(sayMeaning({ id: 'adu-too-small', values: { acres: 1, areaSqft: 9_000 } })).toContain(
+    expect(describeMeaning({ id: 'number-gone', values: { retiredOn: '2026-08-01' } })).toContain('on Aug 1, 2026.');
+    expect(describeMeaning({ id: 'adu-too-small', values: { acres: 1, areaSqft: 9_000 } })).toContain(
       '9,000 sq. ft., and by',
     );
-    expect(sayMeaning({ id: 'historic-younger', values: { year: '1990', years: 50, from: '2040' } })).toContain(
+    expect(describeMeaning({ id: 'historic-younger', values: { year: '1990', years: 50, from: '2040' } })).toContain(
       'Built in 1990. By its age, a determination is needed from 2040 on.',
     );
   });
 
   it('are called an estimate, not a "maybe", where they are one', () => {
-    expect(sayOutcome({ topic: 'coverage', outcome: 'maybe' })).toBe('Estimate');
-    expect(sayOutcome({ topic: 'scenic-review', outcome: 'maybe' })).toBe('Maybe');
+    expect(describeOutcome({ topic: 'coverage', outcome: 'maybe' })).toBe('Estimate');
+    expect(describeOutcome({ topic: 'scenic-review', outcome: 'maybe' })).toBe('Maybe');
   });
 });

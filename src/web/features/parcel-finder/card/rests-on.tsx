@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ParcelPage } from '#contract/parcels.ts';
 import type { ParcelMeaning } from '#domain/parcels/parcel-meaning.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { day } from '#web/lib/words.ts';
+import { formatDate } from '#web/lib/words.ts';
 import { FieldValue } from './field-value.tsx';
 
 type Rule = NonNullable<ParcelMeaning['rule']>;
@@ -12,14 +12,14 @@ const shapes = { S: BookOpen, D: Sigma, K: CircleHelp } satisfies Record<Rule['c
 /** Where a rule stands, and how far that was checked. */
 function RuleNote({ rule: { note, confidence } }: { rule: Rule }) {
   const { t } = useTranslation('parcel');
-  const say = useLocalized();
+  const format = useLocalized();
   const Shape = shapes[confidence];
   const look = confidence === 'K' ? 'text-sunrise' : '';
   return (
     <li className="flex items-start gap-1.5">
       <Shape aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${look}`} />
       <span className="min-w-0">
-        <span className={`font-semibold ${look || 'text-ink'}`}>{t(`confidence.${confidence}`)}</span> {say(note)}
+        <span className={`font-semibold ${look || 'text-ink'}`}>{t(`confidence.${confidence}`)}</span> {format(note)}
       </span>
     </li>
   );
@@ -31,7 +31,7 @@ type RestsOnProps = { said: readonly ParcelMeaning[]; question: string; page: Pa
 export function RestsOn({ said, question, page }: RestsOnProps) {
   const { t } = useTranslation('parcel');
   const { name, date, demonstration } = page.source;
-  const dated = date === null ? t('why.data.undated', { name }) : t('why.data.dated', { name, day: day(date) });
+  const dated = date === null ? t('why.data.undated', { name }) : t('why.data.dated', { name, day: formatDate(date) });
   const fields = [...new Set(said.flatMap((one) => one.fields))];
   const rules = [...new Map(said.flatMap(({ rule }) => (rule ? [[rule.note.en, rule] as const] : []))).values()];
   if (fields.length + rules.length === 0) return null;

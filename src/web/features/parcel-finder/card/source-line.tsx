@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ParcelPage } from '#contract/parcels.ts';
-import { day } from '#web/lib/words.ts';
+import { formatDate } from '#web/lib/words.ts';
 
 /** Where the data come from, and of which day they are where the source says so. */
 export function SourceLine({ source: { name, date, demonstration } }: Pick<ParcelPage, 'source'>) {
@@ -11,7 +11,7 @@ export function SourceLine({ source: { name, date, demonstration } }: Pick<Parce
         ? t('source.demonstration')
         : date === null
           ? t('source.undated', { name })
-          : t('source.dated', { name, day: day(date) })}
+          : t('source.dated', { name, day: formatDate(date) })}
     </p>
   );
 }

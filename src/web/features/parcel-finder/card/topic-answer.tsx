@@ -3,8 +3,8 @@ import type { ParcelPage } from '#contract/parcels.ts';
 import type { ParcelMeaning } from '#domain/parcels/parcel-meaning.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { LikelihoodShape } from '#web/ui/likelihood-mark.tsx';
+import { describeMeaning, describeOutcome } from './describe-implication.ts';
 import { RestsOn } from './rests-on.tsx';
-import { sayMeaning, sayOutcome } from './say-meaning.ts';
 
 type TopicAnswerProps = { answer: ParcelMeaning; more: readonly ParcelMeaning[]; page: ParcelPage };
 
@@ -19,12 +19,12 @@ export function TopicAnswer({ answer, more, page }: TopicAnswerProps) {
         <LikelihoodShape of={answer.outcome} className="mt-0.5 size-5" />
         <div className="min-w-0 space-y-2">
           <p className="measure">
-            <strong className="font-semibold text-lake">{sayOutcome(answer)}.</strong> {sayMeaning(answer)}
+            <strong className="font-semibold text-lake">{describeOutcome(answer)}.</strong> {describeMeaning(answer)}
           </p>
           {more.length > 0 ? (
             <ul className="measure numbers list-disc space-y-1 pl-5 text-[0.9375rem] marker:text-muted">
               {keyed(more, ({ id }) => id).map(({ key, item }) => (
-                <li key={key}>{sayMeaning(item)}</li>
+                <li key={key}>{describeMeaning(item)}</li>
               ))}
             </ul>
           ) : null}

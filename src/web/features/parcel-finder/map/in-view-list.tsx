@@ -6,7 +6,7 @@ import type { Bounds } from '#domain/parcels/shape.ts';
 import { inViewQuery } from '#web/api/parcel-map.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { useOnline } from '#web/lib/online.ts';
-import { counted } from '#web/lib/words.ts';
+import { plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { LIST_HEIGHT } from './map-frame.tsx';
@@ -101,7 +101,7 @@ export function InViewList({ bounds, tooFarOut, selected, onSelect }: InViewList
         <p role="status" className="min-h-6 text-sm text-muted">
           {tooFarOut || error || !data || (isPlaceholderData && !isOnline) || parcels.length === 0
             ? ''
-            : sayCount(t, parcels.length, data.total)}
+            : formatCount(t, parcels.length, data.total)}
         </p>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">{content()}</div>
@@ -109,12 +109,12 @@ export function InViewList({ bounds, tooFarOut, selected, onSelect }: InViewList
   );
 }
 
-type Say = ReturnType<typeof useTranslation<'map'>>['t'];
+type Format = ReturnType<typeof useTranslation<'map'>>['t'];
 
 /** How many there are, and how many of them are listed. */
-function sayCount(t: Say, listed: number, total: number | null): string {
-  if (total === listed) return t('list.count', counted(listed));
+function formatCount(t: Format, listed: number, total: number | null): string {
+  if (total === listed) return t('list.count', plural(listed));
   return total === null
-    ? t('list.someOfMany', counted(listed))
-    : t('list.someOf', { ...counted(listed), total: counted(total).number });
+    ? t('list.someOfMany', plural(listed))
+    : t('list.someOf', { ...plural(listed), total: plural(total).number });
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { MapContext } from '#contract/parcels.ts';
-import { counted } from '#web/lib/words.ts';
+import { plural } from '#web/lib/words.ts';
 
 /** Where the drawing comes from, and what of the parcels is invented or not drawn; sources name themselves in English. */
 export function MapCredits({ attribution, parcels }: Pick<MapContext, 'attribution' | 'parcels'>) {
@@ -9,9 +9,9 @@ export function MapCredits({ attribution, parcels }: Pick<MapContext, 'attributi
   return (
     <div className="space-y-1 border-t border-line pt-3 text-sm text-muted">
       {invented > 0 ? (
-        <p className="font-semibold">{invented === all ? t('invented.all') : t('invented.some', counted(invented))}</p>
+        <p className="font-semibold">{invented === all ? t('invented.all') : t('invented.some', plural(invented))}</p>
       ) : null}
-      {without_outline > 0 ? <p>{t('withoutOutline.register', counted(without_outline))}</p> : null}
+      {without_outline > 0 ? <p>{t('withoutOutline.register', plural(without_outline))}</p> : null}
       {attribution.length > 0 ? (
         <p>
           {t('from')} <span lang="en">{attribution.join(' · ')}</span>

@@ -6,7 +6,7 @@ import type { Bounds } from '#domain/parcels/shape.ts';
 import { askAllAgain, baseStyleQuery } from '#web/api/parcel-map.ts';
 import { useOnline } from '#web/lib/online.ts';
 import { useTheme } from '#web/lib/theme.ts';
-import { counted } from '#web/lib/words.ts';
+import { plural } from '#web/lib/words.ts';
 import { prepareBaseStyle } from './base-style.ts';
 import { around, boundsRound, placeOf } from './bounds.ts';
 import { InViewList } from './in-view-list.tsx';
@@ -141,7 +141,7 @@ export function OpenMap({ context, selected, found, undrawn, onSelect, onClear }
           </MapFrame>
           {undrawn > 0 ? (
             <p role="status" className="text-sm font-semibold">
-              {apn === null ? t('withoutOutline.found', counted(undrawn)) : t('withoutOutline.selected', { apn })}
+              {apn === null ? t('withoutOutline.found', plural(undrawn)) : t('withoutOutline.selected', { apn })}
             </p>
           ) : null}
           {base.error ? <p className="text-sm text-muted">{t('noBackground')}</p> : null}

@@ -4,7 +4,7 @@ import type { NumberChange } from '#domain/parcels/number-change.ts';
 import { list } from '#web/lib/words.ts';
 
 /** How the number that was typed belongs to a parcel that has another one: "was 015-331-04". Null where it is its own. */
-export function sayFoundBy(found: ParcelSummary['found_by']): string | null {
+export function describeFoundBy(found: ParcelSummary['found_by']): string | null {
   if (!found) return null;
   const { apn, kind, was } = found;
   return i18next.t(`ui:parcel.${was ? 'was' : 'now'}.${kind}`, { apn });
@@ -14,7 +14,7 @@ export function sayFoundBy(found: ParcelSummary['found_by']): string | null {
 export type ChangeSaid = { from: string; sentence: string; to: string[] };
 
 /** What became of numbers, one sentence for each that ended: the parts of a split stand together. */
-export function sayChanges(changes: readonly NumberChange[]): ChangeSaid[] {
+export function describeChanges(changes: readonly NumberChange[]): ChangeSaid[] {
   const froms = [...new Set(changes.map(({ from }) => from))];
   return froms.flatMap((from) => {
     const steps = changes.filter((change) => change.from === from);

@@ -5,7 +5,7 @@ import type { NumberChange } from '#domain/parcels/number-change.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { searchOfPlace } from '../place.ts';
 import { ARRIVING } from './arrival-heading.tsx';
-import { sayChanges } from './change-words.ts';
+import { describeChanges } from './change-words.ts';
 
 /** Numbers in a sentence stay on one line each. */
 const NUMBER = /(\d[\d-]+\d)/;
@@ -28,7 +28,7 @@ type ChangesListProps = { changes: readonly NumberChange[]; isLinked?: boolean }
 /** What became of numbers. `isLinked`: with a link to each number that followed and is not explained here itself. */
 export function ChangesList({ changes, isLinked = false }: ChangesListProps) {
   const { t } = useTranslation('finder');
-  const said = sayChanges(changes);
+  const said = describeChanges(changes);
   const ended = new Set(said.map(({ from }) => from));
   return (
     <ul className="space-y-2">

@@ -6,7 +6,7 @@ import { type ParcelPage, parcels } from '#contract/parcels.ts';
 import { call } from '#web/lib/api.ts';
 import { applicantSessionId, sessionHeader } from '#web/lib/applicant-visit.ts';
 import { RequestRefused } from '#web/lib/problems.ts';
-import { counted } from '#web/lib/words.ts';
+import { plural } from '#web/lib/words.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { type FinderPlace, searchOfPlace } from '../place.ts';
@@ -46,7 +46,7 @@ export function ChosenParcel({ apn, place, finding: { page, search } }: ChosenPa
       className="no-print link inline-flex min-h-11 items-center gap-1.5 font-semibold"
     >
       <ArrowLeft aria-hidden="true" className="size-4" />
-      {t('list.back', counted(others))}
+      {t('list.back', plural(others))}
     </Link>
   );
   let inside: ReactNode;

@@ -7,7 +7,7 @@ import type { Finding } from '../use-finding.ts';
 import { ChosenParcel } from './chosen-parcel.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { ParcelList } from './parcel-list.tsx';
-import { sayHowMany } from './parcel-words.ts';
+import { formatCount } from './parcel-words.ts';
 import { Trouble } from './trouble.tsx';
 
 type FindingResultProps = { place: FinderPlace; finding: Finding };
@@ -28,7 +28,7 @@ function useStatus(place: FinderPlace, { search, shown, page, faults }: Finding)
   if (search.isFetching) return t('find.searching');
   if (search.error) return t('failed');
   if (!search.data) return '';
-  return search.data.parcels.length === 0 ? t('none.title') : sayHowMany(search.data.parcels.length, search.data.more);
+  return search.data.parcels.length === 0 ? t('none.title') : formatCount(search.data.parcels.length, search.data.more);
 }
 
 function View({ place, finding }: FindingResultProps) {

@@ -3,20 +3,22 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ParcelSummary } from '#contract/parcels.ts';
-import { counted } from '#web/lib/words.ts';
+import { plural } from '#web/lib/words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { type FinderPlace, searchOfPlace } from '../place.ts';
 import { ARRIVING, ArrivalHeading } from './arrival-heading.tsx';
-import { sayFoundBy } from './change-words.ts';
-import { sayHowMany, sayJurisdiction, sayLotSize } from './parcel-words.ts';
+import { describeFoundBy } from './change-words.ts';
+import { describeJurisdiction, formatCount, formatLotSize } from './parcel-words.ts';
 
 function Row({ parcel, place }: { parcel: ParcelSummary; place: FinderPlace }) {
   const { t } = useTranslation('finder');
   const { apn, address, zoning, lotSize, county, jurisdiction, retired } = parcel;
-  const foundBy = sayFoundBy(parcel.found_by);
-  const about = [sayJurisdiction(jurisdiction, county), zoning, sayLotSize(lotSize)].filter((part) => part !== null);
+  const foundBy = describeFoundBy(parcel.found_by);
+  const about = [describeJurisdiction(jurisdiction, county), zoning, formatLotSize(lotSize)].filter(
+    (part) => part !== null,
+  );
   return (
     <li className="group relative flex min-h-11 items-center gap-3 px-4 py-2 transition-colors duration-150 hover:bg-lake-tint sm:px-6">
       <div className="min-w-0 flex-1">
@@ -71,7 +73,7 @@ export function ParcelList({ parcels, more, place }: ParcelListProps) {
   return (
     <Card className="px-0! pb-0!">
       <div className="space-y-1 px-4 pb-4 sm:px-6">
-        <ArrivalHeading name="list">{sayHowMany(parcels.length, more)}</ArrivalHeading>
+        <ArrivalHeading name="list">{formatCount(parcels.length, more)}</ArrivalHeading>
         <p className="text-muted">{split === undefined ? t('list.choose') : t('list.split', { apn: split })}</p>
         {more ? <p className="text-muted">{t('list.more')}</p> : null}
       </div>
@@ -83,7 +85,7 @@ export function ParcelList({ parcels, more, place }: ParcelListProps) {
       {next > 0 ? (
         <div className="border-t border-line p-4 sm:px-6">
           <Button onPress={showMore} className="w-full">
-            {t('list.showMore', counted(next))}
+            {t('list.showMore', plural(next))}
           </Button>
         </div>
       ) : null}

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParcelPage, ParcelSummary } from '#contract/parcels.ts';
 import { isSameName } from '#domain/parcels/meaning/explain-zone.ts';
-import { day } from '#web/lib/words.ts';
+import { formatDate } from '#web/lib/words.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { sayFoundBy } from './change-words.ts';
+import { describeFoundBy } from './change-words.ts';
 import { ChangesList } from './changes-list.tsx';
-import { sayCoordinates, sayJurisdiction, sayLotSize } from './parcel-words.ts';
+import { describeJurisdiction, formatCoordinates, formatLotSize } from './parcel-words.ts';
 import { ShareAndPrint } from './share-and-print.tsx';
 import { StartApplication } from './start-application.tsx';
 
@@ -22,7 +22,7 @@ function RetiredNotice({ page: { parcel, retired_on, later } }: { page: ParcelPa
   const { t } = useTranslation('finder');
   if (retired_on === null) return null;
   return (
-    <Notice tone="attention" title={t('retired.title', { apn: parcel.apn, day: day(retired_on) })}>
+    <Notice tone="attention" title={t('retired.title', { apn: parcel.apn, day: formatDate(retired_on) })}>
       {later.length > 0 ? <ChangesList changes={later} isLinked /> : <p>{t('retired.unknown')}</p>}
       <p>{t('retired.noStart')}</p>
     </Notice>
@@ -40,7 +40,7 @@ export function ParcelSheet({ page, foundBy }: ParcelSheetProps) {
   // Many zones are called as their plan is.
   const plan = zone !== null && parcel.planName !== null && isSameName(zone, parcel.planName) ? null : parcel.planName;
   const zoning = [zone, plan].filter((part) => part !== null);
-  const found = sayFoundBy(foundBy ?? page.found_by);
+  const found = describeFoundBy(foundBy ?? page.found_by);
   return (
     <>
       <div className="space-y-1">
@@ -59,11 +59,11 @@ export function ParcelSheet({ page, foundBy }: ParcelSheetProps) {
           {zoning.length > 0 ? zoning.join(', ') : unknown}
         </Cell>
         <Cell isWide label={t('parcel.jurisdiction')}>
-          {sayJurisdiction(jurisdiction, county)}
+          {describeJurisdiction(jurisdiction, county)}
         </Cell>
-        <Cell label={t('parcel.lotSize')}>{sayLotSize(parcel.areaSqft) ?? unknown}</Cell>
+        <Cell label={t('parcel.lotSize')}>{formatLotSize(parcel.areaSqft) ?? unknown}</Cell>
         <Cell label={t('parcel.coordinates')}>
-          {middle ? sayCoordinates({ lat: middle[1], lng: middle[0] }) : unknown}
+          {middle ? formatCoordinates({ lat: middle[1], lng: middle[0] }) : unknown}
         </Cell>
       </dl>
       {retired_on === null ? <StartApplication apn={parcel.apn} county={county} /> : null}

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openTexts, startTexts } from '#web/lib/texts.ts';
-import { sayChanges, sayFoundBy } from './change-words.ts';
-import { sayCoordinates, sayJurisdiction, sayLotSize } from './parcel-words.ts';
+import { describeChanges, describeFoundBy } from './change-words.ts';
+import { describeJurisdiction, formatCoordinates, formatLotSize } from './parcel-words.ts';
 
 beforeAll(async () => {
   startTexts('en');
@@ -9,26 +9,26 @@ beforeAll(async () => {
 });
 
 test('a lot size is said in square feet and acres, and stays unknown', () => {
-  expect(sayLotSize(10_454.4)).toBe('10,454 sq. ft. (0.24 acres)');
-  expect(sayLotSize(871_200)).toBe('871,200 sq. ft. (20.0 acres)');
-  expect(sayLotSize(null)).toBeNull();
+  expect(formatLotSize(10_454.4)).toBe('10,454 sq. ft. (0.24 acres)');
+  expect(formatLotSize(871_200)).toBe('871,200 sq. ft. (20.0 acres)');
+  expect(formatLotSize(null)).toBeNull();
 });
 
 test('coordinates can be pasted into any map', () => {
-  expect(sayCoordinates({ lat: 38.9399, lng: -119.97721 })).toBe('38.93990, -119.97721');
+  expect(formatCoordinates({ lat: 38.9399, lng: -119.97721 })).toBe('38.93990, -119.97721');
 });
 
 test('a county that decides itself is named once', () => {
-  expect(sayJurisdiction('City of South Lake Tahoe', 'El Dorado County')).toBe(
+  expect(describeJurisdiction('City of South Lake Tahoe', 'El Dorado County')).toBe(
     'City of South Lake Tahoe, El Dorado County',
   );
-  expect(sayJurisdiction('Placer County', 'Placer County')).toBe('Placer County');
+  expect(describeJurisdiction('Placer County', 'Placer County')).toBe('Placer County');
 });
 
 test('a split number is said once, with all its parts', () => {
   const split = { from: '015-331-004', kind: 'split', year: 2019 } as const;
   expect(
-    sayChanges([
+    describeChanges([
       { ...split, to: '015-331-010' },
       { ...split, to: '015-331-011' },
       { from: '015-331-010', to: '015-331-020', kind: 'rename', year: null },
@@ -45,8 +45,8 @@ test('a split number is said once, with all its parts', () => {
 
 test('a parcel that was found by another number says which', () => {
   const found = { apn: '015-331-004', kind: 'rename', was: true } as const;
-  expect(sayFoundBy(found)).toBe('was 015-331-004');
-  expect(sayFoundBy({ ...found, kind: 'split' })).toBe('was part of 015-331-004');
-  expect(sayFoundBy({ ...found, was: false })).toBe('now 015-331-004');
-  expect(sayFoundBy(null)).toBeNull();
+  expect(describeFoundBy(found)).toBe('was 015-331-004');
+  expect(describeFoundBy({ ...found, kind: 'split' })).toBe('was part of 015-331-004');
+  expect(describeFoundBy({ ...found, was: false })).toBe('now 015-331-004');
+  expect(describeFoundBy(null)).toBeNull();
 });

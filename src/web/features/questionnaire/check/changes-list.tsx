@@ -8,14 +8,14 @@ import type { Change } from './reviewed.ts';
 /** What changed since it was checked: each answer as it was and as it is, each document that came or went. */
 export function ChangesList({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation('draft');
-  const say = useLocalized();
+  const format = useLocalized();
   const { form } = useDraft();
   const all = fieldsById(form.questionnaire);
   return (
     <ul className="list-disc space-y-1 pl-5">
       {changes.map((change) => {
         const field = all.get(change.field)?.field;
-        const label = field ? say(field.label) : change.field;
+        const label = field ? format(field.label) : change.field;
         if (change.kind !== 'answer') {
           const words = { label, name: change.name };
           return (
@@ -24,7 +24,7 @@ export function ChangesList({ changes }: { changes: readonly Change[] }) {
             </li>
           );
         }
-        const words = (value: string) => (field ? valueWords(field, value, say) : value);
+        const words = (value: string) => (field ? valueWords(field, value, format) : value);
         return (
           <li key={change.field} className="break-words">
             {t('check.changes.answer', { label, before: words(change.before), now: words(change.now) })}

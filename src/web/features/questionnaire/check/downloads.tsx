@@ -19,7 +19,7 @@ import { hrefOfDocuments } from '../place.ts';
 /** What can be taken away of a submitted application: its record, its reports and its documents. */
 export function Downloads({ hasImpact }: { hasImpact: boolean }) {
   const { t } = useTranslation('draft');
-  const say = useLocalized();
+  const format = useLocalized();
   const { application, documents, form } = useDraft();
   const { id, reference } = application;
   const { busy, error, download } = useDownload();
@@ -72,7 +72,7 @@ export function Downloads({ hasImpact }: { hasImpact: boolean }) {
                   <div className="min-w-0">
                     <p className="break-words font-semibold">{document.name}</p>
                     <p className="text-sm text-muted">
-                      {label ? `${say(label)} · ` : ''}
+                      {label ? `${format(label)} · ` : ''}
                       <span className="numbers">{megabytes(document.size)}</span>
                     </p>
                   </div>

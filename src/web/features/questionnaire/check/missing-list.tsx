@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Missing } from '#domain/questionnaire/evaluate-questionnaire.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { counted } from '#web/lib/words.ts';
+import { plural } from '#web/lib/words.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import { missingWords } from '../draft/field-words.ts';
@@ -13,7 +13,7 @@ import { hrefOfField } from '../place.ts';
 /** What is still missing before the application can be submitted, tab by tab, each with the way there. */
 export function MissingList({ missing }: { missing: readonly Missing[] }) {
   const { t } = useTranslation('draft');
-  const say = useLocalized();
+  const format = useLocalized();
   const { form, application } = useDraft();
   const all = fieldsById(form.questionnaire);
   const tabs = form.questionnaire.tabs.flatMap((tab) => {
@@ -21,7 +21,7 @@ export function MissingList({ missing }: { missing: readonly Missing[] }) {
     return here.length > 0 ? [{ tab, here }] : [];
   });
   return (
-    <Notice tone="attention" title={t('check.missing', counted(missing.length))}>
+    <Notice tone="attention" title={t('check.missing', plural(missing.length))}>
       <p>{t('check.missingAbout')}</p>
       {tabs.map(({ tab, here }) => (
         <details key={tab.id} className="group py-1" open={tabs.length === 1 || here.length <= 5}>
@@ -30,7 +30,7 @@ export function MissingList({ missing }: { missing: readonly Missing[] }) {
               aria-hidden="true"
               className="size-4 shrink-0 transition-transform duration-150 group-open:rotate-90"
             />
-            {t('check.missingIn', { tab: say(tab.title), ...counted(here.length) })}
+            {t('check.missingIn', { tab: format(tab.title), ...plural(here.length) })}
           </summary>
           <ul className="space-y-1">
             {here.map((one) => {
@@ -38,7 +38,7 @@ export function MissingList({ missing }: { missing: readonly Missing[] }) {
               return (
                 <li key={`${one.form ?? ''} ${one.field}`} className="leading-7">
                   <Link to={hrefOfField(application.id, one)} className="link inline-block min-h-6 py-0.5">
-                    {say(one.label)}
+                    {format(one.label)}
                   </Link>
                   {kind ? <span className="text-muted"> · {missingWords(one, kind)}</span> : null}
                 </li>

@@ -16,14 +16,14 @@ type RecordSectionsProps = {
 
 /** An application in words, section by section. */
 export function RecordSections({ sections, tabs, hrefOf }: RecordSectionsProps) {
-  const say = useLocalized();
+  const format = useLocalized();
   return (
     <div className="space-y-10">
       {groupByTab(sections, tabs).map((group) => (
         <section key={group.id} aria-labelledby={`record-${group.id}`} className="space-y-5">
           {group.title ? (
             <h2 id={`record-${group.id}`} className="text-title font-semibold">
-              {say(group.title)}
+              {format(group.title)}
             </h2>
           ) : null}
           {group.sections.map((section) => (
@@ -44,10 +44,10 @@ export function RecordSections({ sections, tabs, hrefOf }: RecordSectionsProps) 
 type OneSectionProps = { section: RecordSection; isTitled: boolean; hrefOf?: (item: RecordItem) => string | undefined };
 
 function OneSection({ section, isTitled, hrefOf }: OneSectionProps) {
-  const say = useLocalized();
+  const format = useLocalized();
   return (
     <div className="space-y-2">
-      {isTitled ? <h3 className="text-heading font-semibold">{say(section.title)}</h3> : null}
+      {isTitled ? <h3 className="text-heading font-semibold">{format(section.title)}</h3> : null}
       <dl className="divide-y divide-line rounded border border-line bg-surface print:border-0">
         {section.items.map((item) => (
           <Row key={item.field} item={item} href={hrefOf?.(item)} />
@@ -59,14 +59,14 @@ function OneSection({ section, isTitled, hrefOf }: OneSectionProps) {
 
 function Row({ item, href }: { item: RecordItem; href: string | undefined }) {
   const { t } = useTranslation('draft');
-  const say = useLocalized();
+  const format = useLocalized();
   const write = useMessages();
   const id = useId();
   const isBlank = item.value === null && (item.files ?? []).length === 0;
   return (
     <div className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_5rem] sm:items-start">
       <dt id={id} className="font-semibold sm:py-1">
-        {say(item.label)}
+        {format(item.label)}
       </dt>
       <dd className="measure min-w-0 space-y-1 whitespace-pre-line sm:py-1">
         {item.value ? <span className="block">{write(item.value)}</span> : null}
@@ -79,7 +79,7 @@ function Row({ item, href }: { item: RecordItem; href: string | undefined }) {
         {item.open ? (
           <span className="block">
             {item.open.items.length > 0
-              ? t('check.openItems', { items: list(item.open.items.map(say)), reason: item.open.reason })
+              ? t('check.openItems', { items: list(item.open.items.map(format)), reason: item.open.reason })
               : t('uploads.reason', { reason: item.open.reason })}
           </span>
         ) : null}
@@ -88,7 +88,7 @@ function Row({ item, href }: { item: RecordItem; href: string | undefined }) {
         <dd className="no-print sm:justify-self-end">
           <Link
             to={href}
-            aria-label={t('check.changeNamed', { label: say(item.label) })}
+            aria-label={t('check.changeNamed', { label: format(item.label) })}
             className="link -mx-2 inline-flex min-h-11 min-w-11 items-center px-2 font-semibold sm:-my-1.5"
           >
             {t('check.change')}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Submission } from '#domain/questionnaire/record.ts';
-import { day, moment } from '#web/lib/words.ts';
+import { formatDate, formatDateTime } from '#web/lib/words.ts';
 import { Card } from '#web/ui/card.tsx';
 
 type FactProps = { label: string; isWide?: boolean; children: ReactNode };
@@ -23,14 +23,14 @@ export function SubmissionFacts({ submission, sha256 }: { submission: Submission
         <Fact label={t('submitted.reference')}>
           <span className="numbers text-heading font-semibold">{reference}</span>
         </Fact>
-        <Fact label={t('submitted.when')}>{moment(submittedAt)}</Fact>
+        <Fact label={t('submitted.when')}>{formatDateTime(submittedAt)}</Fact>
         <Fact label={t('submitted.project')}>{title}</Fact>
         <Fact label={t('submitted.who')}>
           {applicant.name}
           <span className="block text-sm text-muted">{applicant.email}</span>
         </Fact>
         <Fact label={t('submitted.to')}>{agency}</Fact>
-        <Fact label={t('submitted.edition')}>{day(questionnaire.edition)}</Fact>
+        <Fact label={t('submitted.edition')}>{formatDate(questionnaire.edition)}</Fact>
         <Fact isWide label={t('submitted.fingerprint')}>
           <code className="block text-sm break-all">{sha256}</code>
           <span className="block pt-1 text-sm text-muted">{t('submitted.fingerprintAbout')}</span>

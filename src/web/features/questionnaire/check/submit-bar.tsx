@@ -76,7 +76,7 @@ function TroubleNotice({ trouble }: { trouble: Trouble }) {
 
 /** What the server found missing, each with the way there; its own sentence where the field is not known here. */
 function ServersMissing({ fields }: { fields: Readonly<Record<string, string>> }) {
-  const say = useLocalized();
+  const format = useLocalized();
   const { form, application } = useDraft();
   const all = fieldsById(form.questionnaire);
   return (
@@ -94,7 +94,7 @@ function ServersMissing({ fields }: { fields: Readonly<Record<string, string>> }
         return (
           <li key={id}>
             <Link to={href} className="link inline-block min-h-6 py-0.5">
-              {say(placed.field.label)}
+              {format(placed.field.label)}
             </Link>
           </li>
         );

@@ -5,7 +5,7 @@ import type { EndedCheck } from '#domain/elements/upload-standing.ts';
 import { useAllChecks } from '#web/api/field-checks.ts';
 import { useIsSimulated } from '#web/lib/page-data.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { counted } from '#web/lib/words.ts';
+import { plural } from '#web/lib/words.ts';
 import { Spinner } from '#web/ui/progress.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import { hrefOfField } from '../place.ts';
@@ -48,8 +48,8 @@ function Well({ checked, doubtful }: { checked: number; doubtful: number }) {
     <p className="measure flex items-start gap-1.5">
       <CircleCheck aria-hidden="true" className="mt-1 size-4 shrink-0 text-pine" />
       <span>
-        {t('uploads.well', counted(checked))}
-        {doubtful > 0 ? ` ${t('uploads.doubtfulThere', counted(doubtful))}` : ''}
+        {t('uploads.well', plural(checked))}
+        {doubtful > 0 ? ` ${t('uploads.doubtfulThere', plural(doubtful))}` : ''}
       </span>
     </p>
   );
@@ -68,7 +68,7 @@ const Mark = ({ standing }: Pick<UploadAdvice, 'standing'>) => {
 
 function OneUpload({ upload, application }: { upload: UploadAdvice; application: string }) {
   const { t } = useTranslation('draft');
-  const say = useLocalized();
+  const format = useLocalized();
   const { field, label, place, standing } = upload;
   const href = hrefOfField(application, {
     field,
@@ -81,7 +81,7 @@ function OneUpload({ upload, application }: { upload: UploadAdvice; application:
       <Mark standing={standing} />
       <div className="measure min-w-0 space-y-1">
         <Link to={href} className="link inline-block min-h-6 font-semibold">
-          {say(label)}
+          {format(label)}
         </Link>
         {standing.kind === 'ended' ? <Ended standing={standing} /> : <p>{t(`uploads.${standing.kind}`)}</p>}
       </div>
@@ -92,9 +92,9 @@ function OneUpload({ upload, application }: { upload: UploadAdvice; application:
 function Ended({ standing: { held, missing, doubtful, fileIssues, reason } }: { standing: EndedCheck }) {
   const { t } = useTranslation('draft');
   const figures = [
-    ...(missing.length > 0 ? [t('uploads.missing', counted(missing.length))] : []),
-    ...(fileIssues > 0 ? [t('uploads.fileIssues', counted(fileIssues))] : []),
-    ...(doubtful.length > 0 ? [t('uploads.doubtful', counted(doubtful.length))] : []),
+    ...(missing.length > 0 ? [t('uploads.missing', plural(missing.length))] : []),
+    ...(fileIssues > 0 ? [t('uploads.fileIssues', plural(fileIssues))] : []),
+    ...(doubtful.length > 0 ? [t('uploads.doubtful', plural(doubtful.length))] : []),
     ...(held === 'not-held' ? [t('uploads.not-held')] : []),
   ];
   const isOpen = missing.length + fileIssues > 0;

@@ -31,7 +31,7 @@ export function useSubmit(reviewed: Reviewed) {
   const [phase, setPhase] = useState<SubmitPhase>('idle');
   const [trouble, setTrouble] = useState<Trouble | null>(null);
 
-  const sayIncomplete = () =>
+  const describeIncomplete = () =>
     showToast('destructive', t('submit.incompleteToast'), t('submit.incompleteToastAbout'), SUBMIT);
 
   async function run(): Promise<void> {
@@ -56,7 +56,7 @@ export function useSubmit(reviewed: Reviewed) {
         await refreshApplication(application.id);
         return;
       case 'incomplete':
-        sayIncomplete();
+        describeIncomplete();
         flag(Object.keys(outcome.fields));
         break;
       case 'changed':
@@ -80,7 +80,7 @@ export function useSubmit(reviewed: Reviewed) {
     submit: (): boolean => {
       if (running.current) return true;
       if (!formState.canSubmit) {
-        sayIncomplete();
+        describeIncomplete();
         flag(formState.missing.map(({ field }) => field));
         return false;
       }

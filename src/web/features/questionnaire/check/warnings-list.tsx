@@ -10,7 +10,7 @@ type WarningsListProps = { warnings: readonly RecordWarning[]; hrefOf?: (field: 
 /** What to know before submitting, with its reason and its rule. None of it stops anyone. */
 export function WarningsList({ warnings, hrefOf }: WarningsListProps) {
   const { t } = useTranslation('draft');
-  const say = useLocalized();
+  const format = useLocalized();
   return (
     <ul className="space-y-3">
       {warnings.map((warning) => {
@@ -19,8 +19,8 @@ export function WarningsList({ warnings, hrefOf }: WarningsListProps) {
           <li key={warning.id} className="flex gap-3 rounded border-l-4 border-sunrise bg-sunrise-tint p-4">
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-sunrise" />
             <div className="measure min-w-0 space-y-1">
-              <p className="font-semibold">{say(warning.text)}</p>
-              <p>{say(warning.reason)}</p>
+              <p className="font-semibold">{format(warning.text)}</p>
+              <p>{format(warning.reason)}</p>
               {warning.code ? <p className="text-sm text-muted">{t('check.rule', { code: warning.code })}</p> : null}
               {href ? (
                 <p className="no-print">

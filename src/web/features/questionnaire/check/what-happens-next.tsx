@@ -8,7 +8,7 @@ import { useDraft } from '../draft/draft-context.ts';
 /** What the agency does now, in plain words, and whom to ask. A decided application has nothing before it. */
 export function WhatHappensNext({ status }: { status: ApplicationStatus }) {
   const { t } = useTranslation('draft');
-  const say = useLocalized();
+  const format = useLocalized();
   const { afterwards, howLongItTook } = useDraft().form.questionnaire;
   const agency = useAbout().data?.agency;
   const isDecided = status === 'Approved' || status === 'Denied';
@@ -22,11 +22,11 @@ export function WhatHappensNext({ status }: { status: ApplicationStatus }) {
       ) : (
         <ol className="measure list-decimal space-y-3 pl-6 marker:font-semibold marker:text-lake">
           {afterwards.map((step) => (
-            <li key={step.en}>{say(step)}</li>
+            <li key={step.en}>{format(step)}</li>
           ))}
         </ol>
       )}
-      {isDecided || !howLongItTook ? null : <p className="measure text-sm text-muted">{say(howLongItTook)}</p>}
+      {isDecided || !howLongItTook ? null : <p className="measure text-sm text-muted">{format(howLongItTook)}</p>}
       {agency ? (
         <p className="measure">
           {t('next.questions')}{' '}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Conflict } from '#domain/questionnaire/merge.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { counted } from '#web/lib/words.ts';
+import { plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorLine } from '#web/ui/field.tsx';
@@ -47,7 +47,7 @@ export function ConflictDialog() {
   return (
     <Dialog
       role="alertdialog"
-      title={t('conflict.title', counted(conflicts.length))}
+      title={t('conflict.title', plural(conflicts.length))}
       isOpen={conflicts.length > 0}
       onClose={() => undefined}
       actions={
@@ -65,7 +65,7 @@ export function ConflictDialog() {
       }
     >
       <div className="space-y-6">
-        <p className="text-muted">{t('conflict.about', counted(conflicts.length))}</p>
+        <p className="text-muted">{t('conflict.about', plural(conflicts.length))}</p>
         {conflicts.map((conflict) => (
           <ConflictChoice
             key={conflict.field}
@@ -76,7 +76,7 @@ export function ConflictDialog() {
           />
         ))}
         <div role="alert">
-          {isPressed && open > 0 ? <ErrorLine>{t('conflict.open', counted(open))}</ErrorLine> : null}
+          {isPressed && open > 0 ? <ErrorLine>{t('conflict.open', plural(open))}</ErrorLine> : null}
         </div>
       </div>
     </Dialog>
@@ -92,13 +92,13 @@ type ConflictChoiceProps = {
 
 function ConflictChoice({ conflict, value, isMissing, onChange }: ConflictChoiceProps) {
   const { t } = useTranslation('draft');
-  const say = useLocalized();
+  const format = useLocalized();
   const { form } = useDraft();
   const field = fieldsById(form.questionnaire).get(conflict.field)?.field;
-  const words = (text: string) => (field ? valueWords(field, text, say) : text);
+  const words = (text: string) => (field ? valueWords(field, text, format) : text);
   return (
     <RadioCards<Side>
-      label={field ? say(field.label) : conflict.field}
+      label={field ? format(field.label) : conflict.field}
       name={`conflict-${conflict.field}`}
       value={value}
       onChange={onChange}

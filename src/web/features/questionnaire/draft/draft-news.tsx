@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { counted } from '#web/lib/words.ts';
+import { plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDraft } from './draft-context.ts';
@@ -12,14 +12,14 @@ const MOST_NAMED = 6;
 /** What happened to the answers without the person: brought back from a lost page, or taken over from another tab. */
 export function DraftNews() {
   const { t } = useTranslation('draft');
-  const say = useLocalized();
+  const format = useLocalized();
   const { form } = useDraft();
   const { store, view } = useDraftStore();
   const all = fieldsById(form.questionnaire);
   const taken = view.taken.flatMap((id) => {
     const field = all.get(id)?.field;
     // A sum follows from its parts, which are named.
-    return field && field.kind !== 'calculated' ? [{ id, label: say(field.label) }] : [];
+    return field && field.kind !== 'calculated' ? [{ id, label: format(field.label) }] : [];
   });
   const { broughtBack } = view;
   const isQuiet = broughtBack === 0 && taken.length === 0;
@@ -28,7 +28,7 @@ export function DraftNews() {
       {isQuiet ? null : (
         <Notice
           tone="info"
-          title={broughtBack > 0 ? t('news.broughtBack', counted(broughtBack)) : t('news.taken', counted(taken.length))}
+          title={broughtBack > 0 ? t('news.broughtBack', plural(broughtBack)) : t('news.taken', plural(taken.length))}
           actions={<Button onPress={store.dismissNews}>{t('news.dismiss')}</Button>}
         >
           {broughtBack > 0 ? <p>{t('news.broughtBackAbout')}</p> : null}
@@ -39,7 +39,7 @@ export function DraftNews() {
                 {taken.slice(0, MOST_NAMED).map(({ id, label }) => (
                   <li key={id}>{label}</li>
                 ))}
-                {taken.length > MOST_NAMED ? <li>{t('news.more', counted(taken.length - MOST_NAMED))}</li> : null}
+                {taken.length > MOST_NAMED ? <li>{t('news.more', plural(taken.length - MOST_NAMED))}</li> : null}
               </ul>
             </>
           ) : null}

@@ -3,14 +3,14 @@ import type { Missing } from '#domain/questionnaire/evaluate-questionnaire.ts';
 import type { Fault } from '#domain/questionnaire/fault.ts';
 import type { Field, Rule } from '#domain/questionnaire/field.ts';
 import { writeMessage } from '#web/lib/texts.ts';
-import { figure } from '#web/lib/words.ts';
+import { formatNumber } from '#web/lib/words.ts';
 
 /** What is wrong with what was typed, and what to write. */
 export function faultWords(fault: Fault): string {
   const code = `questionnaire:faults.${fault.kind}` as const;
-  if (fault.kind === 'too-small') return writeMessage({ code, params: { least: figure(fault.least) } });
+  if (fault.kind === 'too-small') return writeMessage({ code, params: { least: formatNumber(fault.least) } });
   if (fault.kind === 'too-large' || fault.kind === 'too-long')
-    return writeMessage({ code, params: { most: figure(fault.most) } });
+    return writeMessage({ code, params: { most: formatNumber(fault.most) } });
   return writeMessage({ code });
 }
 

@@ -4,7 +4,7 @@ import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { forgetJournals } from '#web/lib/draft-journals.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { counted } from '#web/lib/words.ts';
+import { plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDraft } from './draft-context.ts';
@@ -19,7 +19,7 @@ import { valueWords } from './value-words.ts';
  */
 export function LateChanges() {
   const { t } = useTranslation('draft');
-  const say = useLocalized();
+  const format = useLocalized();
   const { user } = useApplicantSession();
   const { application, form, data } = useDraft();
   const { view } = useDraftStore();
@@ -48,17 +48,17 @@ export function LateChanges() {
       <Notice
         tone="attention"
         live="alert"
-        title={t('late.title', counted(changes.length))}
+        title={t('late.title', plural(changes.length))}
         actions={<Button onPress={close}>{t('late.done')}</Button>}
       >
         <p>{t('late.about')}</p>
         <dl className="space-y-2">
           {changes.map(({ field: fieldId, mine, submitted }) => {
             const field = all.get(fieldId)?.field;
-            const words = (value: string) => (field ? valueWords(field, value, say) : value);
+            const words = (value: string) => (field ? valueWords(field, value, format) : value);
             return (
               <div key={`${fieldId} ${mine}`}>
-                <dt className="font-semibold">{field ? say(field.label) : fieldId}</dt>
+                <dt className="font-semibold">{field ? format(field.label) : fieldId}</dt>
                 <dd className="break-words whitespace-pre-line">{t('late.yours', { value: words(mine) })}</dd>
                 <dd className="break-words whitespace-pre-line text-muted">
                   {t('late.submitted', { value: words(submitted) })}

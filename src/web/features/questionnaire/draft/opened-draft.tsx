@@ -50,7 +50,7 @@ export function OpenedDraft(props: OpenedProps) {
 function WithFormState({ form, application, documents, children }: OpenedProps) {
   const { store, view } = useDraftStore();
   const today = useToday();
-  const say = useLocalized();
+  const format = useLocalized();
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
   const editable = isEditable(application.status);
   const { draft, saveState, refusal, savedAt } = view;
@@ -72,7 +72,7 @@ function WithFormState({ form, application, documents, children }: OpenedProps) 
     [form, store, editable],
   );
   const flag = useCallback<Draft['flag']>((fields) => setAsked(new Set(fields)), []);
-  const reason = refusal && refusalWords(refusal, form.questionnaire, say);
+  const reason = refusal && refusalWords(refusal, form.questionnaire, format);
   const value = useMemo<Draft>(
     () => ({
       ...overview,

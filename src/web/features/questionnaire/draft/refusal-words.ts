@@ -1,14 +1,18 @@
 import type { Localized } from '#domain/agency/language.ts';
 import { fieldsById, type Questionnaire } from '#domain/questionnaire/questionnaire.ts';
-import { RequestRefused, sayError } from '#web/lib/problems.ts';
+import { describeError, RequestRefused } from '#web/lib/problems.ts';
 
 /** Why the server would not take a save: which answers, and what is wrong with each, where it says so. */
-export function refusalWords(refusal: Error, questionnaire: Questionnaire, say: (text: Localized) => string): string {
+export function refusalWords(
+  refusal: Error,
+  questionnaire: Questionnaire,
+  format: (text: Localized) => string,
+): string {
   const fields = refusal instanceof RequestRefused ? Object.entries(refusal.problem.fields ?? {}) : [];
   const all = fieldsById(questionnaire);
   const known = fields.flatMap(([id, sentence]) => {
     const field = all.get(id.replace(/^data\.(answers|textAnswers)\./, ''))?.field;
-    return field ? [`${say(field.label)}: ${sentence}`] : [];
+    return field ? [`${format(field.label)}: ${sentence}`] : [];
   });
-  return known.length > 0 ? known.join(' ') : sayError(refusal);
+  return known.length > 0 ? known.join(' ') : describeError(refusal);
 }

@@ -5,7 +5,7 @@ import type { FormState, Missing } from '#domain/questionnaire/evaluate-question
 import { type Fault, faultOf } from '#domain/questionnaire/fault.ts';
 import { type Field, NOT_APPLICABLE } from '#domain/questionnaire/field.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { counted, figure } from '#web/lib/words.ts';
+import { formatNumber, plural } from '#web/lib/words.ts';
 import { type Draft, useDraft } from './draft-context.ts';
 import { faultWords, missingWords } from './field-words.ts';
 import { useRoom } from './use-room.ts';
@@ -66,7 +66,7 @@ export function useField(field: Field) {
       isDisabled: !draft.editable,
       error:
         leftOut > 0
-          ? t('field.leftOut', { ...counted(leftOut), kept: figure(LONGEST_TEXT), most: figure(most) })
+          ? t('field.leftOut', { ...plural(leftOut), kept: formatNumber(LONGEST_TEXT), most: formatNumber(most) })
           : (words ?? undefined),
       ...(field.hint ? { hint: localize(field.hint) } : {}),
     },

@@ -2,15 +2,15 @@ import i18next from 'i18next';
 import type { Localized } from '#domain/agency/language.ts';
 import { chosenIn, readNumber } from '#domain/questionnaire/condition.ts';
 import { ATTACHED, type Field, isAnswer, NOT_APPLICABLE } from '#domain/questionnaire/field.ts';
-import { day, figure, list } from '#web/lib/words.ts';
+import { formatDate, formatNumber, list } from '#web/lib/words.ts';
 
 const ANSWERS = ['yes', 'no', 'YES', 'NO', 'UNSURE'] as const;
 
 /** What stands in a field, in the words of the questionnaire; an empty value is said to be no answer. */
-export function valueWords(field: Field, value: string, say: (text: Localized) => string): string {
+export function valueWords(field: Field, value: string, format: (text: Localized) => string): string {
   if (value.trim() === '') return i18next.t('draft:value.none');
   if (value === NOT_APPLICABLE && 'notApplicable' in field && field.notApplicable)
-    return say(field.notApplicable.label);
+    return format(field.notApplicable.label);
   if (isAnswer(field)) {
     const known = ANSWERS.find((answer) => answer === value);
     return known ? i18next.t(`questionnaire:answers.${known}`) : value;
@@ -20,18 +20,18 @@ export function valueWords(field: Field, value: string, say: (text: Localized) =
     case 'multi-select': {
       const labels = chosenIn(value).map((one) => {
         const option = field.options.find((given) => given.value === one);
-        return option ? say(option.label) : one;
+        return option ? format(option.label) : one;
       });
       return list(labels);
     }
     case 'form':
       return value === ATTACHED ? i18next.t('draft:value.attached') : value;
     case 'date':
-      return day(value);
+      return formatDate(value);
     case 'number': {
       const number = readNumber(value);
       if (number === null) return value;
-      return field.unit ? `${figure(number)} ${say(field.unit)}` : figure(number);
+      return field.unit ? `${formatNumber(number)} ${format(field.unit)}` : formatNumber(number);
     }
     default:
       return value;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { readNumber } from '#domain/questionnaire/condition.ts';
 import type { FieldOf } from '#domain/questionnaire/field.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { figure } from '#web/lib/words.ts';
+import { formatNumber } from '#web/lib/words.ts';
 import { hintStyle, labelStyle } from '#web/ui/field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useDraft } from '../draft/draft-context.ts';
@@ -30,7 +30,7 @@ export function CalculatedControl({ field }: { field: FieldOf<'calculated'> }) {
         {sum === null ? (
           <span className="text-muted">{t('field.addsItself')}</span>
         ) : (
-          `${figure(sum)}${field.unit ? ` ${localize(field.unit)}` : ''}`
+          `${formatNumber(sum)}${field.unit ? ` ${localize(field.unit)}` : ''}`
         )}
       </output>
     </div>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { LONGEST_TEXT } from '#domain/questionnaire/data.ts';
 import type { FieldOf } from '#domain/questionnaire/field.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { counted, figure } from '#web/lib/words.ts';
+import { formatNumber, plural } from '#web/lib/words.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useField } from '../draft/use-field.ts';
 import { useNotApplicable } from '../draft/use-not-applicable.ts';
@@ -56,8 +56,8 @@ export function TextAreaControl({ field }: { field: FieldOf<'textarea'> }) {
     length < field.maxLength * NEARLY_FULL
       ? ''
       : left >= 0
-        ? t('field.charactersLeft', { ...counted(left) })
-        : t('field.charactersOver', { ...counted(-left), most: figure(field.maxLength) });
+        ? t('field.charactersLeft', { ...plural(left) })
+        : t('field.charactersOver', { ...plural(-left), most: formatNumber(field.maxLength) });
   return (
     <div className="max-w-3xl" {...inserts}>
       <TextArea {...entry} rows={5} note={note} />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationSummary } from '#contract/applications.ts';
 import { shortId } from '#domain/questionnaire/application.ts';
-import { counted, moment } from '#web/lib/words.ts';
+import { formatDateTime, plural } from '#web/lib/words.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { LinkButton, PageLink } from '#web/ui/links.tsx';
 import { hrefOfPlace } from '../place.ts';
@@ -16,7 +16,7 @@ export function DraftsOffer({ drafts }: { drafts: readonly ApplicationSummary[] 
     <section aria-labelledby="drafts" className="space-y-4 rounded border border-lake bg-lake-tint p-4 sm:p-6">
       <div className="space-y-1">
         <h2 id="drafts" className="text-title font-semibold">
-          {t('intro.drafts', counted(drafts.length))}
+          {t('intro.drafts', plural(drafts.length))}
         </h2>
         <p className="measure">{t('intro.draftsAbout')}</p>
       </div>
@@ -32,7 +32,7 @@ export function DraftsOffer({ drafts }: { drafts: readonly ApplicationSummary[] 
                 {[
                   ...[project_address, apn].filter((known) => known !== null && known !== ''),
                   t('intro.draft.id', { id: shortId(id) }),
-                  t('intro.draft.changed', { time: moment(last_modified) }),
+                  t('intro.draft.changed', { time: formatDateTime(last_modified) }),
                 ].join(' · ')}
               </p>
             </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Questionnaire } from '#domain/questionnaire/questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { figure } from '#web/lib/words.ts';
+import { formatNumber } from '#web/lib/words.ts';
 
 const Point = ({ Icon, title, children }: { Icon: LucideIcon; title: string; children: ReactNode }) => (
   <section className="flex gap-4">
@@ -61,7 +61,7 @@ export function IntroWords({ questionnaire }: { questionnaire: Questionnaire }) 
         </ul>
       </Point>
       <Point Icon={Clock} title={t('intro.time')}>
-        <p>{t('intro.timeAbout', { from: figure(minutes.from), to: figure(minutes.to) })}</p>
+        <p>{t('intro.timeAbout', { from: formatNumber(minutes.from), to: formatNumber(minutes.to) })}</p>
       </Point>
       <Point Icon={CloudUpload} title={t('intro.saves')}>
         <p>{t('intro.savesAbout')}</p>

@@ -3,7 +3,7 @@ import { type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Missing } from '#domain/questionnaire/evaluate-questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { counted } from '#web/lib/words.ts';
+import { plural } from '#web/lib/words.ts';
 import { useDraft } from '../draft/draft-context.ts';
 import { MissingLinks } from './missing-links.tsx';
 
@@ -56,7 +56,7 @@ function ByTab({ missing }: { missing: readonly Missing[] }) {
         return (
           <div key={tab.id} className="py-3 first:pt-0 last:pb-0">
             <h3 className="font-semibold">
-              {t('summary.inTab', { tab: localize(tab.title), ...counted(items.length) })}
+              {t('summary.inTab', { tab: localize(tab.title), ...plural(items.length) })}
             </h3>
             <MissingLinks missing={first} />
             {others.length > 0 ? (
@@ -66,7 +66,7 @@ function ByTab({ missing }: { missing: readonly Missing[] }) {
                     aria-hidden="true"
                     className="size-4 shrink-0 transition-transform duration-150 group-open:rotate-90"
                   />
-                  {t('summary.others', counted(others.length))}
+                  {t('summary.others', plural(others.length))}
                   <span className="sr-only"> {t('field.of', { label: localize(tab.title) })}</span>
                 </summary>
                 <MissingLinks missing={others} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Missing } from '#domain/questionnaire/evaluate-questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { counted } from '#web/lib/words.ts';
+import { plural } from '#web/lib/words.ts';
 import { useDraft } from '../draft/draft-context.ts';
 import { SaveStatus } from '../draft/save-status.tsx';
 import { hrefOfField, hrefOfPlace } from '../place.ts';
@@ -35,7 +35,7 @@ export function SectionAside({ missing }: { missing: readonly Missing[] }) {
           </p>
         ) : (
           <>
-            <p className="text-sm text-muted">{t('aside.here', counted(missing.length))}</p>
+            <p className="text-sm text-muted">{t('aside.here', plural(missing.length))}</p>
             <ul className="border-l border-line text-sm">
               {missing.slice(0, MOST_SHOWN).map((one) => (
                 <li key={`${one.form ?? ''} ${one.field}`}>
@@ -48,13 +48,13 @@ export function SectionAside({ missing }: { missing: readonly Missing[] }) {
                 </li>
               ))}
             </ul>
-            {more > 0 ? <p className="pl-3 text-sm text-muted">{t('aside.more', counted(more))}</p> : null}
+            {more > 0 ? <p className="pl-3 text-sm text-muted">{t('aside.more', plural(more))}</p> : null}
           </>
         )}
       </div>
       <div className="border-t border-line pt-3 text-sm">
         <p className="text-muted">
-          {t(formState.canSubmit ? 'aside.allComplete' : 'aside.all', counted(formState.missing.length))}
+          {t(formState.canSubmit ? 'aside.allComplete' : 'aside.all', plural(formState.missing.length))}
         </p>
         <Link
           to={hrefOfPlace(application.id, { view: 'check' })}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { shortId } from '#domain/questionnaire/application.ts';
 import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { useLocalized } from '#web/lib/texts.ts';
-import { counted } from '#web/lib/words.ts';
+import { plural } from '#web/lib/words.ts';
 import { LinkButton } from '#web/ui/links.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
@@ -128,18 +128,18 @@ function Content({ here, going, leftTitle }: ContentProps) {
         <ErrorSummary
           place={summary}
           isGrouped
-          title={t('summary.all', counted(formState.missing.length))}
+          title={t('summary.all', plural(formState.missing.length))}
           missing={formState.missing}
         >
           {t('summary.allAbout')}
         </ErrorSummary>
       ) : marked.length > 0 ? (
-        <ErrorSummary title={t('summary.here', counted(marked.length))} missing={marked} />
+        <ErrorSummary title={t('summary.here', plural(marked.length))} missing={marked} />
       ) : null}
       {left ? (
         <Notice
           tone="attention"
-          title={t('summary.leftBehind', { section: leftTitle, ...counted(left.missing.length) })}
+          title={t('summary.leftBehind', { section: leftTitle, ...plural(left.missing.length) })}
           actions={<LinkButton to={hrefOfPlace(application.id, left.place)}>{t('summary.goBack')}</LinkButton>}
         >
           {t('summary.leftBehindAbout')}

@@ -9,7 +9,7 @@ import type { FieldOf } from '#domain/questionnaire/field.ts';
 import { findingWords } from '#web/lib/document-words.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { counted, figure } from '#web/lib/words.ts';
+import { formatNumber, plural } from '#web/lib/words.ts';
 import { Spinner } from '#web/ui/progress.tsx';
 import { FoundAndDoubtful, judged, OpenItem } from './element-lists.tsx';
 import { UploadAssistant } from './upload-assistant.tsx';
@@ -49,7 +49,7 @@ function Issues({
   simulated,
 }: Omit<DocumentCheckProps, 'field' | 'state' | 'applicationId'>) {
   const { t } = useTranslation('questionnaire');
-  const say = useLocalized();
+  const format = useLocalized();
   const said = useFindings(documents, 'issue');
   const open =
     type && found?.check ? judged(type, found.check).filter(({ result }) => result.outcome === 'not-found') : [];
@@ -58,7 +58,7 @@ function Issues({
     <>
       <ol className="list-decimal space-y-3 pl-6 [overflow-wrap:anywhere]">
         {simulated
-          ? simulated.map((issue) => <li key={issue.en}>{say(issue)}</li>)
+          ? simulated.map((issue) => <li key={issue.en}>{format(issue)}</li>)
           : keyed(said.slice(0, MOST_SHOWN), (words) => words).map(({ key, item }) => <li key={key}>{item}</li>)}
         {simulated
           ? null
@@ -68,7 +68,7 @@ function Issues({
               </li>
             ))}
       </ol>
-      {more > 0 && !simulated ? <p>{t('check.more', counted(more))}</p> : null}
+      {more > 0 && !simulated ? <p>{t('check.more', plural(more))}</p> : null}
     </>
   );
 }
@@ -80,17 +80,17 @@ function Progress({ documents }: Pick<DocumentCheckProps, 'documents'>) {
     ({ state, pages, pages_read }) => state === 'checking' && pages && pages_read !== null,
   );
   if (!reading) return null;
-  const done = figure(reading.pages_read ?? 0);
+  const done = formatNumber(reading.pages_read ?? 0);
   return (
     <p className="numbers text-sm text-muted [overflow-wrap:anywhere]">
-      {t('check.progress', { done, total: figure(reading.pages ?? 0), name: reading.name })}
+      {t('check.progress', { done, total: formatNumber(reading.pages ?? 0), name: reading.name })}
     </p>
   );
 }
 
 function WhatIsAsked({ field, type }: Pick<DocumentCheckProps, 'field' | 'type'>) {
   const { t } = useTranslation('questionnaire');
-  const say = useLocalized();
+  const format = useLocalized();
   return (
     <>
       <p>{t('check.looksAt')}</p>
@@ -102,11 +102,11 @@ function WhatIsAsked({ field, type }: Pick<DocumentCheckProps, 'field' | 'type'>
       {type && type.elements.length > 0 ? (
         <>
           <p className="border-t border-line pt-3 font-semibold">
-            {t('check.asksMore', { number: figure(type.elements.length) })}
+            {t('check.asksMore', { number: formatNumber(type.elements.length) })}
           </p>
           <ul className="list-disc space-y-1 pl-5">
             {type.elements.map(({ id, label }) => (
-              <li key={id}>{say(label)}</li>
+              <li key={id}>{format(label)}</li>
             ))}
           </ul>
         </>

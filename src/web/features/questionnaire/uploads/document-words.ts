@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { type ApplicationDocument, DOCUMENT_LIMITS } from '#contract/applications.ts';
-import { counted, list, megabytes } from '#web/lib/words.ts';
+import { list, megabytes, plural } from '#web/lib/words.ts';
 import type { Refused } from './check-choice.ts';
 
 export const endings = (): string => DOCUMENT_LIMITS.extensions.join(', ');
@@ -8,7 +8,7 @@ export const endings = (): string => DOCUMENT_LIMITS.extensions.join(', ');
 /** Why files were not added, and what to do. */
 export const refusedWords = ({ why, names }: Refused, maxFileBytes: number): string =>
   i18next.t(`questionnaire:upload.refused.${why}`, {
-    ...counted(names.length),
+    ...plural(names.length),
     names: list(names),
     endings: endings(),
     size: megabytes(maxFileBytes),
@@ -22,6 +22,6 @@ export const aboutDocument = (
 ): string =>
   [
     megabytes(size),
-    ...(pages === null ? [] : [i18next.t('questionnaire:upload.pages', counted(pages))]),
+    ...(pages === null ? [] : [i18next.t('questionnaire:upload.pages', plural(pages))]),
     i18next.t(`questionnaire:upload.state.${state}`),
   ].join(' · ');

@@ -4,7 +4,7 @@ import type { ApplicationDocument } from '#contract/applications.ts';
 import type { ShownDocumentType } from '#contract/field-checks.ts';
 import type { ElementCheck, ElementResult } from '#domain/elements/element-check.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { figure } from '#web/lib/words.ts';
+import { formatNumber } from '#web/lib/words.ts';
 import { PlaceChips } from './place-chips.tsx';
 
 type Element = ShownDocumentType['elements'][number];
@@ -22,7 +22,7 @@ type PlacedProps = { documents: readonly ApplicationDocument[] };
 /** One open item: what is missing, why it matters and what to do, with the places that bear on it. */
 export function OpenItem({ element, result, documents }: Judged & PlacedProps) {
   const { t } = useTranslation('questionnaire');
-  const say = useLocalized();
+  const format = useLocalized();
   const { evidence, mentioned = [], elsewhere = [] } = result;
   const beside = [
     { words: t('check.partly'), places: evidence },
@@ -31,9 +31,9 @@ export function OpenItem({ element, result, documents }: Judged & PlacedProps) {
   ].filter(({ places }) => places.length > 0);
   return (
     <>
-      <span className="block font-semibold">{t('check.missing', { label: say(element.label) })}</span>
-      <span className="block">{say(element.why)}</span>
-      <span className="block">{t('check.do', { mend: say(element.mend) })}</span>
+      <span className="block font-semibold">{t('check.missing', { label: format(element.label) })}</span>
+      <span className="block">{format(element.why)}</span>
+      <span className="block">{t('check.do', { mend: format(element.mend) })}</span>
       {beside.map(({ words, places }) => (
         <span key={words} className="block text-sm text-muted">
           {words}
@@ -60,7 +60,7 @@ export function FoundAndDoubtful({
   documents,
 }: { type: ShownDocumentType; check: ElementCheck } & PlacedProps) {
   const { t } = useTranslation('questionnaire');
-  const say = useLocalized();
+  const format = useLocalized();
   const all = judged(type, check);
   const found = all.filter(({ result }) => result.outcome === 'found');
   const doubtful = all.filter(({ result }) => result.outcome === 'cannot-tell');
@@ -70,23 +70,23 @@ export function FoundAndDoubtful({
   return (
     <div>
       {found.length > 0 ? (
-        <Fold title={t('check.found', { number: figure(found.length) })}>
+        <Fold title={t('check.found', { number: formatNumber(found.length) })}>
           {found.map(({ element, result }) => (
             <li key={element.id}>
-              {say(element.label)}
+              {format(element.label)}
               <PlaceChips evidence={result.evidence} documents={documents} most={3} />
             </li>
           ))}
         </Fold>
       ) : null}
       {doubtful.length > 0 ? (
-        <Fold title={t('check.cannotTell', { number: figure(doubtful.length) })}>
+        <Fold title={t('check.cannotTell', { number: formatNumber(doubtful.length) })}>
           {doubtful.map(({ element, result }) => (
             <li key={element.id}>
-              <span className="block">{say(element.label)}</span>
+              <span className="block">{format(element.label)}</span>
               <span className="block text-sm text-muted">
                 {t(`check.because.${result.because ?? 'not-read'}`, {
-                  where: element.onlyWhere ? say(element.onlyWhere) : '',
+                  where: element.onlyWhere ? format(element.onlyWhere) : '',
                 })}
               </span>
             </li>

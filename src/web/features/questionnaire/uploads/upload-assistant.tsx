@@ -6,7 +6,7 @@ import { useFieldMessages } from '#web/api/field-checks.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { keyed } from '#web/lib/ids.ts';
 import { useMessages } from '#web/lib/texts.ts';
-import { figure } from '#web/lib/words.ts';
+import { formatNumber } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorLine } from '#web/ui/field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -72,7 +72,7 @@ export function UploadAssistant({
       {former.length > 0 ? (
         <details>
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
-            {t('check.former', { number: figure(former.length) })}
+            {t('check.former', { number: formatNumber(former.length) })}
           </summary>
           <Messages messages={former} documents={documents} />
         </details>

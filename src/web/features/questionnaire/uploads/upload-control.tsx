@@ -9,7 +9,7 @@ import type { FieldOf } from '#domain/questionnaire/field.ts';
 import { uploadStates } from '#domain/questionnaire/uploads.ts';
 import { refreshMessages, useDocumentType, useFieldCheck } from '#web/api/field-checks.ts';
 import { useIsSimulated, useMaxFileBytes } from '#web/lib/page-data.ts';
-import { sayError } from '#web/lib/problems.ts';
+import { describeError } from '#web/lib/problems.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { megabytes } from '#web/lib/words.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
@@ -85,7 +85,7 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
     try {
       await work();
     } catch (failure) {
-      const said = failure instanceof Error ? sayError(failure) : String(failure);
+      const said = failure instanceof Error ? describeError(failure) : String(failure);
       showToast('destructive', t('upload.failed'), said, action);
     }
   };

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import { answerOf } from './answer-of.ts';
 import { EXCEEDS_LIMITS } from './form-ids.ts';
-import { sayFigure } from './say-figure.ts';
+import { formatFigure } from './format-figure.ts';
 
 /** The value that says yes or no in a question of its kind. */
 const valueFor = ({ kind }: Field, answer: 'yes' | 'no'): string =>
@@ -18,7 +18,7 @@ const valueFor = ({ kind }: Field, answer: 'yes' | 'no'): string =>
 /** Offers to answer the application's question by the result. Nothing is answered until the button is pressed. */
 export function AnswerOffer({ result }: { result: CoverageResult }) {
   const { t } = useTranslation('worksheets');
-  const say = useLocalized();
+  const format = useLocalized();
   const { form, formState, editable, edit } = useDraft();
   const told = useRef<HTMLDivElement>(null);
   const question = fieldsById(form.questionnaire).get(EXCEEDS_LIMITS)?.field;
@@ -35,9 +35,9 @@ export function AnswerOffer({ result }: { result: CoverageResult }) {
   return (
     <div className="space-y-2 border-t border-line pt-4">
       <p className="text-sm text-muted">{t('answer.question')}</p>
-      <p className="font-semibold">{say(question.label)}</p>
+      <p className="font-semibold">{format(question.label)}</p>
       <p className="numbers">
-        {t('answer.figures', { counted: sayFigure(counted, 'sq-ft'), base: sayFigure(base, 'sq-ft') })}
+        {t('answer.figures', { counted: formatFigure(counted, 'sq-ft'), base: formatFigure(base, 'sq-ft') })}
       </p>
       <div ref={told} role="status" tabIndex={-1} className="outline-none">
         {given === value ? (

@@ -3,7 +3,7 @@ import { CircleCheck, Paperclip } from 'lucide-react';
 import { Fragment, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalized } from '#web/lib/texts.ts';
-import { counted } from '#web/lib/words.ts';
+import { plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toasts.ts';
@@ -43,7 +43,7 @@ export function AttachPanel({ open, onShowMissing, onClose }: AttachPanelProps) 
       </h2>
       {isAttached && !open.complete ? (
         <Notice tone="attention" actions={<Button onPress={onShowMissing}>{t('missing.show')}</Button>}>
-          {t('attach.attachedLacks', counted(open.missing.length))}
+          {t('attach.attachedLacks', plural(open.missing.length))}
         </Notice>
       ) : (
         <p className="measure text-muted">{isAttached ? t('attach.attachedAbout') : <Standing open={open} />}</p>
@@ -65,7 +65,7 @@ export function AttachPanel({ open, onShowMissing, onClose }: AttachPanelProps) 
 function Standing({ open }: { open: OpenForm }) {
   const { t } = useTranslation('worksheets');
   const { calculations } = useDraft();
-  if (!open.complete) return t('attach.lacks', counted(open.missing.length));
+  if (!open.complete) return t('attach.lacks', plural(open.missing.length));
   const of = { [COVERAGE_FORM]: calculations.coverage, [IMPACT_FORM]: calculations.impact }[open.form.id];
   return of?.outcome === 'cannot-tell' ? t('attach.cannotTell') : t('attach.ready');
 }
@@ -73,9 +73,9 @@ function Standing({ open }: { open: OpenForm }) {
 /** `onChanged`: the buttons are others now, so the focus goes to what they did. */
 function Actions({ open, onShowMissing, onClose, onChanged }: AttachPanelProps & { onChanged: () => void }) {
   const { t } = useTranslation('worksheets');
-  const say = useLocalized();
+  const format = useLocalized();
   const { save } = useDraft();
-  const title = say(open.form.title);
+  const title = format(open.form.title);
   const notSaved = () => showToast('info', t('notSaved.title'), t('notSaved.about'), ACTION);
   const saving = useMutation({
     mutationFn: save,

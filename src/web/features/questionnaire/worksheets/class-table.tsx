@@ -5,8 +5,8 @@ import { useLocalized } from '#web/lib/texts.ts';
 import { useDraft } from '../draft/draft-context.ts';
 import { FigureEntry } from './figure-entry.tsx';
 import { CLASS_FIGURES, type ClassFigure } from './form-ids.ts';
+import { formatLine } from './format-figure.ts';
 import type { ClassRow } from './group-fields.ts';
-import { sayLine } from './say-figure.ts';
 
 const COLUMNS = 'sm:grid sm:grid-cols-[minmax(9rem,1.2fr)_repeat(3,minmax(0,1fr))] sm:gap-x-4';
 
@@ -22,7 +22,7 @@ type ClassTableProps = {
  */
 export function ClassTable({ rows, nameOf }: ClassTableProps) {
   const { t } = useTranslation('worksheets');
-  const say = useLocalized();
+  const format = useLocalized();
   const shown = CLASS_FIGURES.filter((figure) => rows.some(({ figures }) => figures[figure]));
   const unit = rows.flatMap(({ figures }) => figures.area?.unit ?? [])[0];
   return (
@@ -32,7 +32,7 @@ export function ClassTable({ rows, nameOf }: ClassTableProps) {
         {shown.map((figure) => (
           <span key={figure} className="text-right">
             {t(`coverage.columns.${figure}`)}
-            {unit ? <span className="block font-normal text-muted">{say(unit)}</span> : null}
+            {unit ? <span className="block font-normal text-muted">{format(unit)}</span> : null}
           </span>
         ))}
       </div>
@@ -93,5 +93,5 @@ function Totals({ rows, shown }: { rows: readonly ClassRow[]; shown: readonly Cl
 }
 
 const Total = ({ value }: { value: number | null }) => (
-  <span className={value === null ? 'font-normal text-muted' : ''}>{sayLine({ value, unit: 'sq-ft' })}</span>
+  <span className={value === null ? 'font-normal text-muted' : ''}>{formatLine({ value, unit: 'sq-ft' })}</span>
 );

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CoverageResult, Line } from '#domain/questionnaire/calculation.ts';
 import { barsOf } from './bars-of.ts';
-import { sayFigure } from './say-figure.ts';
+import { formatFigure } from './format-figure.ts';
 
 type CoverageBarsProps = { lines: readonly Line[]; outcome: CoverageResult['outcome'] };
 
@@ -19,7 +19,7 @@ export function CoverageBars({ lines, outcome }: CoverageBarsProps) {
         <li key={id} className="space-y-1">
           <p className="flex items-baseline justify-between gap-4 text-sm">
             <span>{t(`bars.${id}`)}</span>
-            <span className="numbers font-semibold whitespace-nowrap">{sayFigure(value, 'sq-ft')}</span>
+            <span className="numbers font-semibold whitespace-nowrap">{formatFigure(value, 'sq-ft')}</span>
           </p>
           <svg aria-hidden="true" width="100%" height="14" className="block overflow-visible">
             <rect width="100%" height="14" rx="2" className="fill-granite-tint" />

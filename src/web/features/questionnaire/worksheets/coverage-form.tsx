@@ -48,12 +48,12 @@ function CoveragePart({ part, open }: { part: FormPart; open: OpenForm }) {
 /** What a class of land is called where the form lets classes be chosen; else its number. */
 function useClassNames({ form }: OpenForm): (land: string) => string {
   const { t } = useTranslation('worksheets');
-  const say = useLocalized();
+  const format = useLocalized();
   const options = form.sections
     .flatMap(({ fields }) => fields)
     .flatMap((field) => (field.kind === 'multi-select' ? field.options : []));
   return (land) => {
     const label = options.find(({ value }) => value === land)?.label;
-    return label ? say(label) : t('coverage.class', { land });
+    return label ? format(label) : t('coverage.class', { land });
   };
 }

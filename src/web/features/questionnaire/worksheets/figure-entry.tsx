@@ -16,11 +16,11 @@ type FigureEntryProps = {
 
 /** One figure of a table that is filled in. */
 export function FigureEntry({ field, row, column }: FigureEntryProps) {
-  const say = useLocalized();
+  const format = useLocalized();
   const id = useId();
   const { value, setValue, leave, inserts, control } = useField(field);
   const { error, isDisabled, isRequired } = control;
-  const unit = field.unit ? say(field.unit) : '';
+  const unit = field.unit ? format(field.unit) : '';
   return (
     <div className="min-w-0 space-y-1">
       <label htmlFor={elementIdOf(field.id)} className="block text-sm font-semibold sm:sr-only">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Line } from '#domain/questionnaire/calculation.ts';
 import { useMessages } from '#web/lib/texts.ts';
-import { sayLine } from './say-figure.ts';
+import { formatLine } from './format-figure.ts';
 import { SourceNote } from './source-note.tsx';
 
 /** How a figure came about, and from where. */
@@ -31,7 +31,7 @@ function FigureRows({ line }: { line: Line }) {
         <td
           className={`numbers py-2.5 pr-3 text-right align-top ${line.value === null ? 'text-lake' : 'font-semibold whitespace-nowrap'}`}
         >
-          {sayLine(line)}
+          {formatLine(line)}
         </td>
       </tr>
       {hasWorking ? (

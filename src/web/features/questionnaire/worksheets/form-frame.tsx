@@ -16,7 +16,7 @@ type FormFrameProps = { open: OpenForm; onClose: () => void; children: ReactNode
 /** What stands around every form: its title, how safe the entries are, what is missing, and attaching it. */
 export function FormFrame({ open, onClose, children }: FormFrameProps) {
   const { t } = useTranslation('worksheets');
-  const say = useLocalized();
+  const format = useLocalized();
   const { editable, flag } = useDraft();
   const [timesAsked, setTimesAsked] = useState(0);
   const summary = useRef<HTMLElement>(null);
@@ -32,11 +32,11 @@ export function FormFrame({ open, onClose, children }: FormFrameProps) {
   return (
     <div className="space-y-6">
       <PageHeader
-        title={say(open.form.title)}
+        title={format(open.form.title)}
         back={<BackButton onPress={onClose} />}
         actions={editable ? <SaveStatus /> : null}
       >
-        {say(open.form.about)}
+        {format(open.form.about)}
       </PageHeader>
       {isWanted ? (
         <>

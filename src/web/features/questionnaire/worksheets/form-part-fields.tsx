@@ -18,17 +18,17 @@ export function FormPartFields({ part }: { part: FormPart }) {
 }
 
 export function PartHeading({ part }: { part: FormPart }) {
-  const say = useLocalized();
+  const format = useLocalized();
   const { section } = part;
   return (
     <div className="space-y-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id={partIdOf(section.id)} tabIndex={-1} className="scroll-mt-6 text-title font-semibold outline-none">
-          {say(section.title)}
+          {format(section.title)}
         </h2>
         <PartStanding part={part} />
       </div>
-      {section.about ? <p className="measure text-muted">{say(section.about)}</p> : null}
+      {section.about ? <p className="measure text-muted">{format(section.about)}</p> : null}
     </div>
   );
 }

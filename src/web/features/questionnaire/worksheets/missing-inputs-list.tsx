@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { MissingInput } from '#domain/questionnaire/calculation.ts';
 import { useMessages } from '#web/lib/texts.ts';
-import { counted } from '#web/lib/words.ts';
+import { plural } from '#web/lib/words.ts';
 
 type MissingInputsListProps = {
   missingInputs: readonly MissingInput[];
@@ -15,7 +15,7 @@ export function MissingInputsList({ missingInputs, hrefOf }: MissingInputsListPr
   const write = useMessages();
   return (
     <div className="space-y-1 rounded border-l-4 border-lake bg-lake-tint p-4">
-      <p className="font-semibold">{t('lacking', counted(missingInputs.length))}</p>
+      <p className="font-semibold">{t('lacking', plural(missingInputs.length))}</p>
       <ul className="space-y-1">
         {missingInputs.map((one) => (
           <li key={one.field}>

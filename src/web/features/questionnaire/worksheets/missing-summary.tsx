@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Missing } from '#domain/questionnaire/evaluate-questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { counted } from '#web/lib/words.ts';
+import { plural } from '#web/lib/words.ts';
 import { useFormLinks } from './form-links.ts';
 
 type MissingSummaryProps = { missing: readonly Missing[]; boxRef: RefObject<HTMLElement | null> };
@@ -11,7 +11,7 @@ type MissingSummaryProps = { missing: readonly Missing[]; boxRef: RefObject<HTML
 /** What a form still lacks, each with the way there. It takes the focus when attaching was tried. */
 export function MissingSummary({ missing, boxRef }: MissingSummaryProps) {
   const { t } = useTranslation('worksheets');
-  const say = useLocalized();
+  const format = useLocalized();
   const { toField } = useFormLinks();
   return (
     <section
@@ -21,13 +21,13 @@ export function MissingSummary({ missing, boxRef }: MissingSummaryProps) {
       className="no-print space-y-2 rounded border-2 border-brick bg-surface p-4 sm:p-6"
     >
       <h2 id="form-missing" className="text-heading font-semibold">
-        {t('missing.title', counted(missing.length))}
+        {t('missing.title', plural(missing.length))}
       </h2>
       <ul className="list-disc space-y-1 pl-5 marker:text-brick">
         {missing.map(({ field, label, reason }) => (
           <li key={field}>
             <Link to={toField(field)} className="link inline-flex min-h-8 items-center">
-              {say(label)}
+              {format(label)}
             </Link>
             {reason === 'faulty' ? <span className="text-muted"> {t('missing.faulty')}</span> : null}
           </li>

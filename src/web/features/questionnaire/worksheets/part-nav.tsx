@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useLocalized } from '#web/lib/texts.ts';
-import { figure } from '#web/lib/words.ts';
+import { formatNumber } from '#web/lib/words.ts';
 import { LinkButton } from '#web/ui/links.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { KEEP_FOCUS, useFormLinks } from './form-links.ts';
@@ -13,7 +13,7 @@ type PartNavProps = { parts: readonly FormPart[]; current: number };
 
 /** The sections beside the form, on wide screens. */
 export function PartList({ parts, current }: PartNavProps) {
-  const say = useLocalized();
+  const format = useLocalized();
   const { toPart } = useFormLinks();
   return (
     <ol className="hidden border-l border-line lg:block">
@@ -24,7 +24,7 @@ export function PartList({ parts, current }: PartNavProps) {
             {...(at === current ? { 'aria-current': 'step' as const } : {})}
             className={`-ml-px block min-h-11 border-l-3 px-4 py-2 ${at === current ? 'border-lake bg-lake-tint' : 'border-transparent hover:border-edge'}`}
           >
-            <span className={`block ${at === current ? 'font-semibold' : ''}`}>{say(part.section.title)}</span>
+            <span className={`block ${at === current ? 'font-semibold' : ''}`}>{format(part.section.title)}</span>
             <PartStanding part={part} />
           </Link>
         </li>
@@ -36,18 +36,18 @@ export function PartList({ parts, current }: PartNavProps) {
 /** The sections to choose from, where there is no room beside the form. */
 export function PartChooser({ parts, current }: PartNavProps) {
   const { t } = useTranslation('worksheets');
-  const say = useLocalized();
+  const format = useLocalized();
   const navigate = useNavigate();
   const { toPart } = useFormLinks();
   return (
     <div className="lg:hidden">
       <Select
-        label={t('parts.chooser', { at: figure(current + 1), of: figure(parts.length) })}
+        label={t('parts.chooser', { at: formatNumber(current + 1), of: formatNumber(parts.length) })}
         name="form-part"
         value={parts[current]?.section.id ?? ''}
         options={parts.map(({ section, missing }) => ({
           value: section.id,
-          label: missing.length === 0 ? t('parts.nameDone', { name: say(section.title) }) : say(section.title),
+          label: missing.length === 0 ? t('parts.nameDone', { name: format(section.title) }) : format(section.title),
         }))}
         onChange={(id) => void navigate(toPart(id), { state: KEEP_FOCUS })}
       />
@@ -58,7 +58,7 @@ export function PartChooser({ parts, current }: PartNavProps) {
 /** The way on at the end of a section, and back. */
 export function PartSteps({ parts, current }: PartNavProps) {
   const { t } = useTranslation('worksheets');
-  const say = useLocalized();
+  const format = useLocalized();
   const { toPart } = useFormLinks();
   const before = parts[current - 1]?.section;
   const next = parts[current + 1]?.section;
@@ -67,7 +67,7 @@ export function PartSteps({ parts, current }: PartNavProps) {
       {before ? (
         <LinkButton to={toPart(before.id)}>
           <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
-          {t('parts.before', { name: say(before.title) })}
+          {t('parts.before', { name: format(before.title) })}
         </LinkButton>
       ) : null}
       {next ? (
@@ -76,7 +76,7 @@ export function PartSteps({ parts, current }: PartNavProps) {
           variant={parts.every(({ missing }) => missing.length === 0) ? 'secondary' : 'primary'}
           className="sm:ml-auto"
         >
-          {t('parts.next', { name: say(next.title) })}
+          {t('parts.next', { name: format(next.title) })}
           <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
         </LinkButton>
       ) : null}

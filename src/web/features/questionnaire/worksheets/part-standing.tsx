@@ -1,6 +1,6 @@
 import { Check, Circle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { figure } from '#web/lib/words.ts';
+import { formatNumber } from '#web/lib/words.ts';
 import type { FormPart } from './use-attached-form.ts';
 
 /** How far a section is: done, or how many of its questions are. One that asks for nothing that must be says so. */
@@ -20,7 +20,7 @@ export function PartStanding({ part }: { part: FormPart }) {
         ? t('parts.done')
         : standing(part) === 'optional'
           ? t('parts.optional')
-          : t('parts.answered', { done: figure(part.done), asked: figure(part.asked) })}
+          : t('parts.answered', { done: formatNumber(part.done), asked: formatNumber(part.asked) })}
     </span>
   );
 }

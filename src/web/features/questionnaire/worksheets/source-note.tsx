@@ -2,14 +2,14 @@ import { BookOpen, CircleHelp, Sigma } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FigureSource } from '#domain/questionnaire/calculation.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { day } from '#web/lib/words.ts';
+import { formatDate } from '#web/lib/words.ts';
 
 const shapes = { S: BookOpen, D: Sigma, K: CircleHelp } satisfies Record<FigureSource['confidence'], typeof BookOpen>;
 
 /** Where a figure or a limit comes from, how far that was checked, and since when it holds. */
 export function SourceNote({ source: { note, confidence, effective } }: { source: FigureSource }) {
   const { t } = useTranslation('worksheets');
-  const say = useLocalized();
+  const format = useLocalized();
   const Shape = shapes[confidence];
   return (
     <span className="flex items-start gap-1.5 text-sm font-normal text-muted">
@@ -18,8 +18,8 @@ export function SourceNote({ source: { note, confidence, effective } }: { source
         <span className={`font-semibold ${confidence === 'K' ? 'text-sunrise' : 'text-ink'}`}>
           {t(`confidence.${confidence}`)}
         </span>{' '}
-        {say(note)}
-        {effective === undefined ? null : ` ${t('figures.inForceSince', { day: day(effective) })}`}
+        {format(note)}
+        {effective === undefined ? null : ` ${t('figures.inForceSince', { day: formatDate(effective) })}`}
       </span>
     </span>
   );

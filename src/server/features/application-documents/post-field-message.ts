@@ -19,7 +19,7 @@ type Said = { field: string; kind: 'question' | 'explanation'; text: string };
  * Answers a question about an upload from what its check found, or keeps an explanation of open items, which staff
  * see. @returns what was added. Throws not-found, invalid-request, and for an explanation not-editable.
  */
-export async function saySomething(
+export async function postFieldMessage(
   deps: Deps,
   owned: Owned,
   { field: asked, ...said }: Said,

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openTexts, startTexts } from '#web/lib/texts.ts';
-import { sayFigure, sayLine } from './say-figure.ts';
+import { formatFigure, formatLine } from './format-figure.ts';
 
 const inSpanish = async () => {
   await openTexts(['worksheets'], 'es');
@@ -28,7 +28,7 @@ describe('a figure with its unit', () => {
     [12, 'units', '12 homes'],
     [726.25, 'none', '726.25'],
   ] as const)('says %d %s as %s', (value, unit, words) => {
-    expect(sayFigure(value, unit)).toBe(words);
+    expect(formatFigure(value, unit)).toBe(words);
   });
 
   it.each([
@@ -39,18 +39,18 @@ describe('a figure with its unit', () => {
     [12, 'units', '12 viviendas'],
   ] as const)('says %d %s in Spanish as %s', async (value, unit, words) => {
     await inSpanish();
-    expect(sayFigure(value, unit)).toBe(words);
+    expect(formatFigure(value, unit)).toBe(words);
   });
 
   it('says a percentage in Spanish', async () => {
     await inSpanish();
-    expect(sayFigure(25, 'percent').replace(/\s/, '')).toBe('25%');
+    expect(formatFigure(25, 'percent').replace(/\s/, '')).toBe('25%');
   });
 });
 
 it('says that a figure could not be worked out, and never zero for it', async () => {
-  expect(sayLine({ value: null, unit: 'sq-ft' })).toBe('Cannot tell');
-  expect(sayLine({ value: 0, unit: 'sq-ft' })).toBe('0 sq. ft.');
+  expect(formatLine({ value: null, unit: 'sq-ft' })).toBe('Cannot tell');
+  expect(formatLine({ value: 0, unit: 'sq-ft' })).toBe('0 sq. ft.');
   await inSpanish();
-  expect(sayLine({ value: null, unit: 'usd' })).toBe('No se puede saber');
+  expect(formatLine({ value: null, unit: 'usd' })).toBe('No se puede saber');
 });

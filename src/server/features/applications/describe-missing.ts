@@ -3,7 +3,7 @@ import type { Fault } from '#domain/questionnaire/fault.ts';
 import type { Message } from '#messages/message.ts';
 
 /** What is missing, by field; what is said of a field first stands. */
-export function sayMissing(missing: readonly Missing[]): Record<string, Message> {
+export function describeMissing(missing: readonly Missing[]): Record<string, Message> {
   const said: Record<string, Message> = {};
   for (const { field, fault, reason } of missing) {
     said[field] ??= fault ? messageOfFault(fault) : { code: `api:missing.${reason}` };

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import type { ParcelPage } from '#contract/parcels.ts';
-import { figure } from '#web/lib/words.ts';
+import { formatNumber } from '#web/lib/words.ts';
+import { squareFeet } from './describe-implication.ts';
 import type { FieldName } from './group-fields.ts';
-import { squareFeet } from './say-meaning.ts';
 
 /** A field as a person reads it, and whether it stands as the source wrote it. */
 type FieldSaid = { text: string; isQuoted: boolean };
@@ -10,7 +10,7 @@ type FieldSaid = { text: string; isQuoted: boolean };
 const own = (text: string): FieldSaid => ({ text, isQuoted: false });
 
 /** What the register holds in a field; one line for each class of land. Empty where the source does not state it. */
-export function sayField({ parcel, county, jurisdiction }: ParcelPage, field: FieldName): FieldSaid[] {
+export function describeField({ parcel, county, jurisdiction }: ParcelPage, field: FieldName): FieldSaid[] {
   if (field === 'county') return [own(county)];
   if (field === 'jurisdiction') return [own(jurisdiction)];
   const value = parcel[field];
@@ -23,5 +23,5 @@ export function sayField({ parcel, county, jurisdiction }: ParcelPage, field: Fi
   if (typeof value === 'boolean') return [own(i18next.t(value ? 'parcel:values.yes' : 'parcel:values.no'))];
   if (typeof value === 'string') return [{ text: value, isQuoted: field !== 'apn' }];
   if (field === 'yearBuilt') return [own(String(value))];
-  return [own(field.endsWith('Sqft') ? squareFeet(value) : figure(value))];
+  return [own(field.endsWith('Sqft') ? squareFeet(value) : formatNumber(value))];
 }

@@ -1,36 +1,36 @@
 import type { Message } from '#messages/message.ts';
 import type { ImpactResult } from '../questionnaire/calculation.ts';
-import { sayFigure } from '../questionnaire/figure.ts';
-import { sayVmt } from './calculate-driving.ts';
+import { formatFigure } from '../questionnaire/figure.ts';
+import { formatVmt } from './calculate-driving.ts';
 import type { Homes } from './homes.ts';
 import type { ImpactRules } from './impact-rules.ts';
 
 type Note = ImpactResult['notes'][number];
 
 /** What the screening found, each in a sentence or two. */
-export const sayFinding = {
+export const describeFinding = {
   exempt: { code: 'calculations:impact.exempt' },
   exemptWhy: { code: 'calculations:impact.notes.exempt' },
   noIncrease: { code: 'calculations:impact.noIncrease' },
   screened: (netVmt: number, limit: number): Message => ({
     code: 'calculations:impact.screened',
-    params: { added: sayVmt(netVmt), limit: sayVmt(limit) },
+    params: { added: formatVmt(netVmt), limit: formatVmt(limit) },
   }),
   analysis: (netVmt: number, limit: number): Message => ({
     code: 'calculations:impact.analysis',
-    params: { added: sayVmt(netVmt), limit: sayVmt(limit) },
+    params: { added: formatVmt(netVmt), limit: formatVmt(limit) },
   }),
   standard: ({ standard }: ImpactRules): Message => ({
     code: 'calculations:impact.notes.standard',
-    params: { percent: sayFigure(standard.belowAveragePercent) },
+    params: { percent: formatFigure(standard.belowAveragePercent) },
   }),
   overUnlessExempt: (netVmt: number): Message => ({
     code: 'calculations:impact.overUnlessExempt',
-    params: { added: sayVmt(netVmt) },
+    params: { added: formatVmt(netVmt) },
   }),
   cannotTell: (count: number): Message => ({
     code: 'calculations:impact.cannotTell',
-    params: { count, number: sayFigure(count) },
+    params: { count, number: formatFigure(count) },
   }),
 } satisfies Record<string, Message | ((...known: never[]) => Message)>;
 

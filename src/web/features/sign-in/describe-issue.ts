@@ -3,7 +3,7 @@ import { showToast } from '#web/ui/toasts.ts';
 import { type Faults, PASSWORD_MIN, toastOf } from './check-entries.ts';
 
 /** Says what keeps an entry from being sent, by its first fault. */
-export function sayFault(faults: Faults<string>): void {
+export function describeIssue(faults: Faults<string>): void {
   const toast = toastOf(faults);
   if (!toast) return;
   const text = (part: 'title' | 'message') => i18next.t(`toasts.${toast}.${part}`, { ns: 'doors', min: PASSWORD_MIN });

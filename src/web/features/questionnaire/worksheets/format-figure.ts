@@ -10,7 +10,7 @@ const DECIMALS = 2;
 const plain = (value: number) => value.toLocaleString(currentLocale(), { maximumFractionDigits: DECIMALS });
 
 /** A figure with its unit as a person reads it: `2,000 sq. ft.`, `25%`, `$196.20`. A percentage is given as 25, not 0.25. */
-export function sayFigure(value: number, unit: Unit): string {
+export function formatFigure(value: number, unit: Unit): string {
   switch (unit) {
     case 'percent':
       return (value / 100).toLocaleString(currentLocale(), { style: 'percent', maximumFractionDigits: DECIMALS });
@@ -26,5 +26,5 @@ export function sayFigure(value: number, unit: Unit): string {
 }
 
 /** The figure of a line, or that it could not be worked out. */
-export const sayLine = ({ value, unit }: Pick<Line, 'value' | 'unit'>): string =>
-  value === null ? i18next.t('worksheets:figures.unknown') : sayFigure(value, unit);
+export const formatLine = ({ value, unit }: Pick<Line, 'value' | 'unit'>): string =>
+  value === null ? i18next.t('worksheets:figures.unknown') : formatFigure(value, unit);

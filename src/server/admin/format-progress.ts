@@ -6,7 +6,7 @@ import { count } from './parcel-words.ts';
 const SELDOM_MS = 10_000;
 
 /** Says how far an import is, on one line that changes, or in a line every so often where it would not be seen. */
-export function sayProgress(terminal: Terminal, isSeen = process.stdout.isTTY === true): (howFar: HowFar) => void {
+export function formatProgress(terminal: Terminal, isSeen = process.stdout.isTTY === true): (howFar: HowFar) => void {
   let said = Date.now();
   return (howFar) => {
     if (isSeen) terminal.progress(words(howFar));

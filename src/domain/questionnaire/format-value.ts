@@ -19,7 +19,7 @@ const ANSWERS: Readonly<Record<string, MessageCode>> = {
  * What a field says: null where it says nothing, or nothing that it could say. What a person wrote stands as it was
  * written where it is wrong for its field.
  */
-export function sayValue(field: Field, value: string): Message | null {
+export function formatValue(field: Field, value: string): Message | null {
   if (value === NOT_APPLICABLE && 'notApplicable' in field && field.notApplicable)
     return asWritten(field.notApplicable.label);
   switch (field.kind) {
@@ -38,10 +38,10 @@ export function sayValue(field: Field, value: string): Message | null {
       return chosen ? asWritten(chosen.label) : null;
     }
     case 'multi-select':
-      return sayChosen(field, value);
+      return formatChosen(field, value);
     case 'number':
     case 'calculated':
-      return value === '' ? null : sayNumber(value, field.unit);
+      return value === '' ? null : formatNumber(value, field.unit);
     case 'date':
       if (value === '') return null;
       return faultOf(field, value, '9999-12-31')
@@ -52,7 +52,7 @@ export function sayValue(field: Field, value: string): Message | null {
   }
 }
 
-function sayChosen({ options }: Extract<Field, { kind: 'multi-select' }>, value: string): Message | null {
+function formatChosen({ options }: Extract<Field, { kind: 'multi-select' }>, value: string): Message | null {
   const given = chosenIn(value);
   // In the order of the questionnaire, whatever the order of choosing was.
   const labels = options.filter((option) => given.includes(option.value)).map(({ label }) => label);
@@ -60,7 +60,7 @@ function sayChosen({ options }: Extract<Field, { kind: 'multi-select' }>, value:
 }
 
 /** "1,250.5 sq.ft."; one without a unit may be a year, so it is not grouped. The decimals stay as they were typed. */
-function sayNumber(value: string, unit: Localized | undefined): Message {
+function formatNumber(value: string, unit: Localized | undefined): Message {
   if (!unit) return asWritten(value);
   const plain = value.replaceAll(',', '');
   const [whole = '', ...decimals] = plain.split('.');

@@ -3,5 +3,5 @@ import type { Language } from '#domain/agency/language.ts';
 const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
 
 /** A day (YYYY-MM-DD) in words: August 28, 2025. It is the same day wherever it is read. */
-export const sayDay = (day: string, language: Language): string =>
+export const formatDay = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
