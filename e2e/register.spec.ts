@@ -183,7 +183,7 @@ test('"Password too common" is said before anything is sent @full', async ({ pag
 test('"Password too common" is also said when only the server knows the list', async ({ page, complaints }) => {
   complaints.expectError(/400 \(Bad Request\)/);
   complaints.expectError(/ERR_FAILED/);
-  await page.route('**/assets/judge-password*', (route) => route.abort());
+  await page.route('**/assets/score-password*', (route) => route.abort());
   const person = { ...newPerson(), password: 'Password123' };
   await openRegister(page);
   await fillIn(page, person);

@@ -8,6 +8,7 @@ import type checklistFile from './en/checklistFile.json';
 import type doors from './en/doors.json';
 import type draft from './en/draft.json';
 import type facts from './en/facts.json';
+import type fallback from './en/fallback.json';
 import type filed from './en/filed.json';
 import type finder from './en/finder.json';
 import type imports from './en/imports.json';
@@ -40,6 +41,7 @@ export type Catalogue = {
   doors: typeof doors;
   draft: typeof draft;
   facts: typeof facts;
+  fallback: typeof fallback;
   filed: typeof filed;
   finder: typeof finder;
   imports: typeof imports;

@@ -2,8 +2,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 /**
- * The folders whose pages speak to people. Not the page of design parts, a workbench in English, nor the error page's
- * words, which stand in the code in both languages: the catalogue may be what could not be loaded.
+ * The folders whose pages speak to people. Not the page of design parts, a workbench in English.
  */
 const sources = import.meta.glob<string>(
   [
@@ -11,7 +10,6 @@ const sources = import.meta.glob<string>(
     '../web/main.tsx',
     '!../web/**/*.test.*',
     '!../web/features/design/**',
-    '!../web/app/error-words.ts',
   ],
   { eager: true, query: '?raw', import: 'default' },
 );

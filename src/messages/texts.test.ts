@@ -108,8 +108,9 @@ describe.each(Language.options)('the texts of %s', (language) => {
   it('are found for one, for two, for a million, and for none', async () => {
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     startTexts(language);
-    await openTexts(parts, language);
-    for (const part of parts) {
+    const fetched = parts.filter((part) => (part as string) !== 'fallback');
+    await openTexts(fetched, language);
+    for (const part of fetched) {
       const texts = textsOf(language, part);
       for (const base of basesOf(texts)) {
         for (const count of isPlural(texts, base) ? [0, 1, 2, 21, 1_000_000] : [1]) {

@@ -2,8 +2,14 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 type Texts = { [key: string]: string | Texts };
-/** All parts but the words of the documents' heads, which scripts/prerender.mjs writes before any page runs. */
-const files = import.meta.glob<Texts>(['./en/*.json', '!./en/documents.json'], { eager: true, import: 'default' });
+/**
+ * All parts but the words of the documents' heads, which scripts/prerender.mjs writes before any page runs, and those
+ * of which pages take whole sections into their own code.
+ */
+const files = import.meta.glob<Texts>(['./en/*.json', '!./en/documents.json', '!./en/fallback.json'], {
+  eager: true,
+  import: 'default',
+});
 const sources = import.meta.glob<string>(
   ['../{web,domain,contract,server}/**/*.{ts,tsx}', '!../{web,domain,contract,server}/**/*.test.*'],
   {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useMaxFileBytes } from '#web/lib/about.ts';
 import { newId } from '#web/lib/ids.ts';
-import { useMaxFileBytes } from '#web/lib/page-data.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { checkFiles, type FileChoice } from './check-files.ts';
 import { refusalToast } from './file-words.ts';

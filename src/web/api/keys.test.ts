@@ -7,7 +7,7 @@ const sources = import.meta.glob<string>(['../**/*.ts', '../**/*.tsx', '!../**/*
 });
 
 /** What every page needs before anything is asked for: what this deployment is, and who is signed in. */
-const LOWER = ['../lib/page-data.ts', '../auth/sessions.tsx'];
+const LOWER = ['../lib/about.ts', '../auth/sessions.tsx'];
 const KEY = /queryKey: \[['"`]|queryKey: KEY|fetchQuery\(\{/;
 
 it('the keys of what is fetched stand in one place', () => {

@@ -4,8 +4,8 @@ import { PAGES, type PagePath, pageAt } from '#contract/site.ts';
 import { documentPortal, homeOf, signInPath } from '#web/auth/portals.ts';
 import { personIn } from '#web/auth/session-store.ts';
 import { hasSession, leavePortal, useApplicantSession, useSessionState } from '#web/auth/sessions.tsx';
+import { useIsDemo } from '#web/lib/about.ts';
 import { useTakenOver } from '#web/lib/early-press.ts';
-import { useIsDemo } from '#web/lib/page-data.ts';
 import type { StaffPortal } from '#web/lib/problems.ts';
 import { type HeaderEntry, SiteHeader } from './site-header.tsx';
 

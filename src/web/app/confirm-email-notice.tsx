@@ -5,9 +5,10 @@ import { Link } from 'react-router';
 import { auth, type Me } from '#contract/auth.ts';
 import { sessionHasEnded } from '#web/auth/session-store.ts';
 import { asApplicant, emailConfirmed } from '#web/auth/sessions.tsx';
+import { useIsDemo } from '#web/lib/about.ts';
 import { call } from '#web/lib/api.ts';
-import { useIsDemo } from '#web/lib/page-data.ts';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 
 const KEY = 'confirm_email_later';

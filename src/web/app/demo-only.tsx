@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { useAbout } from '#web/lib/page-data.ts';
+import { useAbout } from '#web/lib/about.ts';
 import { untilFetched } from '#web/lib/until-fetched.ts';
 import { Skeleton } from '#web/ui/progress.tsx';
 

@@ -8,7 +8,7 @@ import { errorWords } from './error-words.ts';
 
 /** Something in the page itself broke. Reloading also fetches a new version, the most common cause. */
 export function ErrorView({ error }: { error: unknown }) {
-  const words = errorWords[languageOf(document.documentElement.lang)];
+  const words = errorWords(languageOf(document.documentElement.lang));
   useEffect(() => {
     console.error('The page broke.', error);
   }, [error]);

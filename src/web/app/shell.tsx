@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
-import { useAbout } from '#web/lib/page-data.ts';
+import { useAbout } from '#web/lib/about.ts';
 import { focusHeading } from '#web/ui/focus.ts';
 import { type PageLinkProps, PageLinks } from '#web/ui/links.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';

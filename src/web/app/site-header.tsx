@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEarly, useEarlyLanguage } from '#web/lib/early-press.ts';
 import { chooseTheme, useTheme } from '#web/lib/theme.ts';
-import { IconButton } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { NewTabLink, PageLink } from '#web/ui/links.tsx';
 import { LogoMark } from '#web/ui/logo.tsx';
 import { LanguageSwitch } from './language-switch.tsx';

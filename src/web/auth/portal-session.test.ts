@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
-import { aboutQuery } from '../lib/page-data.ts';
+import { aboutQuery } from '../lib/about.ts';
 import { RequestRefused, SignInNeeded } from '../lib/problems.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { endSession, keepPageAfterEnd, sessionState, startSession } from './session-store.ts';

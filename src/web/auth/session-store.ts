@@ -1,6 +1,6 @@
 import { auth, type Credentials, type Me } from '#contract/auth.ts';
+import { aboutQuery } from '../lib/about.ts';
 import { call } from '../lib/api.ts';
-import { aboutQuery } from '../lib/page-data.ts';
 import { RequestRefused, SignInNeeded, type StaffPortal } from '../lib/problems.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { type Portal, removeToken, storedToken, storeToken } from './portals.ts';

@@ -7,11 +7,11 @@ import { LANGUAGES } from '#messages/languages.ts';
 import { fillMessage, type Message, type Translate } from '#messages/message.ts';
 import { untilFetched } from './until-fetched.ts';
 
-/** A part of the catalogue: one file for each language in `src/messages`. */
-export type Part = keyof Catalogue;
+/** A part of the catalogue: one file for each language in `src/messages`. `fallback` is in the pages' own code. */
+export type Part = Exclude<keyof Catalogue, 'fallback'>;
 
 type File = { default: Record<string, unknown> };
-const files = import.meta.glob<File>('../../messages/*/*.json');
+const files = import.meta.glob<File>(['../../messages/*/*.json', '!../../messages/*/fallback.json']);
 
 const opened = new Set<Part>();
 

@@ -1,4 +1,4 @@
-import { useAbout } from './page-data.ts';
+import { useAbout } from './about.ts';
 
 /** The day where the agency is, as YYYY-MM-DD. Its days are what the rules count. */
 export const dayIn = (timeZone: string | undefined, moment: Date): string =>

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { type ButtonVariant, buttonStyle } from './button-style.ts';
 import { Spinner } from './progress.tsx';
@@ -53,22 +53,3 @@ export function Button({
     </>
   );
 }
-
-type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'aria-label'> & {
-  /** What it does, for those who cannot see the picture. */
-  label: string;
-  children: ReactNode;
-  className?: string;
-};
-
-/** A small square button with a picture. A native button, so that the shell stays light. */
-export const IconButton = ({ label, className = '', children, ...rest }: IconButtonProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    className={`inline-flex size-11 shrink-0 items-center justify-center rounded text-muted hover:bg-granite-tint hover:text-ink disabled:cursor-not-allowed ${className}`}
-    {...rest}
-  >
-    {children}
-  </button>
-);

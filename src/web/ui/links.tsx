@@ -1,8 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
 import { type AnchorHTMLAttributes, type ComponentType, createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type LinkProps } from 'react-router';
-import { type ButtonVariant, linkButtonStyle } from './button-style.ts';
 
 export type PageLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   /** A page of the product, such as `/login`. */
@@ -34,10 +32,3 @@ export function NewTabLink({ href, children, className = '' }: NewTabLinkProps) 
     </a>
   );
 }
-
-type LinkButtonProps = Omit<LinkProps, 'className'> & { variant?: ButtonVariant; className?: string };
-
-/** A link that looks like a button: it goes somewhere, it does nothing. */
-export const LinkButton = ({ variant = 'secondary', className = '', ...rest }: LinkButtonProps) => (
-  <Link {...rest} className={linkButtonStyle(variant, className)} />
-);

@@ -2,7 +2,7 @@ import { CircleCheck, Info, OctagonX, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { IconButton } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 import {
   closeToast,
   currentToasts,

@@ -34,14 +34,13 @@ export async function importDemonstration(
   const changes = await open('number-changes.csv');
   await importNumberChanges(db, changes.rows({ row: 0 }), SOURCE);
   // What left the register must have been in it.
-  if (!last) await importOnce(deps, await open('former-parcels.geojson'));
-  await importOnce(deps, source);
+  if (!last) await importOnce(deps, await open('former-parcels.geojson'), 'former-parcels.geojson');
+  await importOnce(deps, source, 'parcels.geojson');
   return true;
 }
 
-async function importOnce(deps: ImportDeps, source: ParcelSource): Promise<void> {
+async function importOnce(deps: ImportDeps, source: ParcelSource, label: string): Promise<void> {
   const { sha256 } = source;
-  const label = 'Demonstration parcels, which are invented';
   const wish = { kind: 'geojson', source: SOURCE, mapping: 'register', label, sha256, mayRetire: true } as const;
   const { id } = await startImport(deps, wish);
   const { state, message } = await runImport(deps, id, async () => source, new AbortController().signal);

@@ -8,7 +8,7 @@ import { worthRetrying } from '#web/lib/problems.ts';
 import { plural } from '#web/lib/words.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/links.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmptyState, Notice } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';

@@ -1,7 +1,7 @@
 import type { ShownDocumentType } from '#contract/field-checks.ts';
 import { standingOf, type UploadStanding } from '#domain/elements/upload-standing.ts';
 import type { UploadState } from '#domain/questionnaire/evaluate-questionnaire.ts';
-import { useIsSimulated } from '#web/lib/page-data.ts';
+import { useIsSimulated } from '#web/lib/about.ts';
 import type { Filing } from './queries.ts';
 
 /** How far the documents of a question are, and what their check found; `standing` null where the server checks none. */

@@ -12,9 +12,9 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplicantSession } from '#web/auth/sessions.tsx';
+import { useAbout } from '#web/lib/about.ts';
 import { AgencyLines } from '#web/lib/linked-text.tsx';
 import { useMedia } from '#web/lib/media.ts';
-import { useAbout } from '#web/lib/page-data.ts';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 

@@ -1,8 +1,9 @@
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
-import { LinkButton } from '#web/ui/links.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { BackLink } from '#web/ui/page-header.tsx';
 import { Spinner } from '#web/ui/progress.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';

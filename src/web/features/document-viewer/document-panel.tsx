@@ -5,7 +5,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from 'react-i18next';
 import { useFacts } from '#web/api/documents.ts';
 import { type DocumentPlace, type DocumentPortal, documentAddress } from '#web/lib/document-address.ts';
-import { IconButton } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { PageLink } from '#web/ui/links.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 

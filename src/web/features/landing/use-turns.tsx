@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useHidden, useMedia } from '#web/lib/media.ts';
-import { IconButton } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 
 type Turns = {
   /** Which of the things has its turn, from 0. */

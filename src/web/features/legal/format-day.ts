@@ -1,6 +1,5 @@
 import type { Language } from '#domain/agency/language.ts';
-
-const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
+import { LOCALES } from '#messages/languages.ts';
 
 /** A day (YYYY-MM-DD) in words: August 28, 2025. It is the same day wherever it is read. */
 export const formatDay = (day: string, language: Language): string =>

@@ -6,7 +6,7 @@ import { isEditable, shortId } from '#domain/questionnaire/application.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { LinkButton } from '#web/ui/links.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { documentsHrefOf, hrefOf, nameOf, shortDay } from './use-applications.ts';
 
 type ApplicationCardProps = {

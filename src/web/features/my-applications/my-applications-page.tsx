@@ -8,7 +8,7 @@ import { ErrorWords } from '#web/lib/error-words.tsx';
 import { plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { LinkButton } from '#web/ui/links.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmptyState, Notice } from '#web/ui/notice.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';

@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useAbout } from '#web/lib/about.ts';
 import { AgencyLines, LinkedText } from '#web/lib/linked-text.tsx';
-import { useAbout } from '#web/lib/page-data.ts';
 import { currentLanguage } from '#web/lib/texts.ts';
 import { NotYetBadge } from '#web/ui/badge.tsx';
-import { LinkButton } from '#web/ui/links.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SheetArt } from '#web/ui/survey-art.tsx';
 import { NOT_OPEN, notOpenPath } from './not-open-pages.ts';

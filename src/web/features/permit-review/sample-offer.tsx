@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProjectCategory } from '#contract/permit-review.ts';
 import { sampleQuery } from '#web/api/samples.ts';
+import { useIsDemo } from '#web/lib/about.ts';
 import { fetchAddress } from '#web/lib/api.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
-import { useIsDemo } from '#web/lib/page-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorLine } from '#web/ui/field.tsx';
 

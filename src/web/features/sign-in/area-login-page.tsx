@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Credentials } from '#contract/auth.ts';
 import { homeOf } from '#web/auth/portals.ts';
-import { useAbout } from '#web/lib/page-data.ts';
+import { useAbout } from '#web/lib/about.ts';
 import type { StaffPortal } from '#web/lib/problems.ts';
 import { safeNext } from './check-entries.ts';
 import { SignInForm } from './sign-in-form.tsx';

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Credentials } from '#contract/auth.ts';
 import { homeOf } from '#web/auth/portals.ts';
 import { useApplicantSession } from '#web/auth/sessions.tsx';
-import { LinkButton } from '#web/ui/links.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { safeNext } from './check-entries.ts';
 import { describeLoginFailed, loginRefusal } from './refusal.ts';

@@ -5,7 +5,7 @@ import { homeOf } from '#web/auth/portals.ts';
 import { emailConfirmed, useApplicantSession } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/links.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { SignInFrame } from './sign-in-frame.tsx';

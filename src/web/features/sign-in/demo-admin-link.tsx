@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { enterAsDemoAdmin } from '#web/auth/sessions.tsx';
+import { useIsDemo } from '#web/lib/about.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
-import { useIsDemo } from '#web/lib/page-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 

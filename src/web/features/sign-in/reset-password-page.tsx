@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { checkStillSignedIn } from '#web/auth/sessions.tsx';
-import { LinkButton } from '#web/ui/links.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';

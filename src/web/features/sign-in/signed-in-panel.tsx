@@ -5,7 +5,7 @@ import { homeOf } from '#web/auth/portals.ts';
 import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { useTakenOver } from '#web/lib/early-press.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/links.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { safeNext } from './check-entries.ts';
 import { withNext } from './use-address-query.ts';
 

@@ -6,7 +6,7 @@ import { refreshTwoStep, twoStepQuery } from '#web/api/two-step.ts';
 import { homeOf } from '#web/auth/portals.ts';
 import { personIn } from '#web/auth/session-store.ts';
 import { useSessionState } from '#web/auth/sessions.tsx';
-import { useAbout } from '#web/lib/page-data.ts';
+import { useAbout } from '#web/lib/about.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { formatNumber, plural } from '#web/lib/words.ts';
-import { IconButton } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Spinner } from '#web/ui/progress.tsx';
 import type { Viewer } from '../use-viewer.ts';
 

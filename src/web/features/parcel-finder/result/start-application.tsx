@@ -1,7 +1,7 @@
 import { FilePlus2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useApplicantSession } from '#web/auth/sessions.tsx';
-import { LinkButton } from '#web/ui/links.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { hrefOfStart } from '../place.ts';
 
 /** Begins an application with this parcel. Someone who is not signed in comes back to exactly that. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { EndedCheck } from '#domain/elements/upload-standing.ts';
 import { useAllChecks } from '#web/api/field-checks.ts';
-import { useIsSimulated } from '#web/lib/page-data.ts';
+import { useIsSimulated } from '#web/lib/about.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { plural } from '#web/lib/words.ts';
 import { Spinner } from '#web/ui/progress.tsx';

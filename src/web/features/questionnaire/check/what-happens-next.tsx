@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationStatus } from '#domain/questionnaire/application.ts';
+import { useAbout } from '#web/lib/about.ts';
 import { AgencyLines } from '#web/lib/linked-text.tsx';
-import { useAbout } from '#web/lib/page-data.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { useDraft } from '../draft/draft-context.ts';
 

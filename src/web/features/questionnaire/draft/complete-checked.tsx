@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useAbout } from '#web/lib/page-data.ts';
+import { useAbout } from '#web/lib/about.ts';
 import { awaitedOf, nextAwaited, setAwaited } from './awaited-checks.ts';
 import { useDraft } from './draft-context.ts';
 import { completeDocuments } from './use-documents.ts';

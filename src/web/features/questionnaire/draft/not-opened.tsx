@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { NetworkFailure, RequestRefused } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/links.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 

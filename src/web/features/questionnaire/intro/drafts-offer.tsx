@@ -3,7 +3,8 @@ import type { ApplicationSummary } from '#contract/applications.ts';
 import { shortId } from '#domain/questionnaire/application.ts';
 import { formatDateTime, plural } from '#web/lib/words.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
-import { LinkButton, PageLink } from '#web/ui/links.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { PageLink } from '#web/ui/links.tsx';
 import { hrefOfPlace } from '../place.ts';
 
 /** More than these are found in My Applications. */

@@ -8,7 +8,7 @@ import type { UploadState } from '#domain/questionnaire/evaluate-questionnaire.t
 import type { FieldOf } from '#domain/questionnaire/field.ts';
 import { uploadStates } from '#domain/questionnaire/uploads.ts';
 import { refreshMessages, useDocumentType, useFieldCheck } from '#web/api/field-checks.ts';
-import { useIsSimulated, useMaxFileBytes } from '#web/lib/page-data.ts';
+import { useIsSimulated, useMaxFileBytes } from '#web/lib/about.ts';
 import { describeError } from '#web/lib/problems.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { megabytes } from '#web/lib/words.ts';

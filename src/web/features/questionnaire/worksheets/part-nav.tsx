@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useLocalized } from '#web/lib/texts.ts';
 import { formatNumber } from '#web/lib/words.ts';
-import { LinkButton } from '#web/ui/links.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { KEEP_FOCUS, useFormLinks } from './form-links.ts';
 import { PartStanding } from './part-standing.tsx';
