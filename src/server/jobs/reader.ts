@@ -90,13 +90,13 @@ export function createYieldingQueue(
     await clock.wait(LOOK_MS);
     if (isBusy()) await clock.wait(REST * took);
   };
-  return async (work: () => Promise<unknown>, signal: AbortSignal): Promise<void> => {
-    const giveBack = await slots.take(signal);
-    const began = clock.now();
-    try {
-      await work();
-    } finally {
-      void rest(clock.now() - began).then(giveBack);
-    }
-  };
+  return (work: () => Promise<unknown>, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const workAndRest = async () => {
+        const began = clock.now();
+        await work().then(() => resolve(), reject);
+        await rest(clock.now() - began);
+      };
+      slots(workAndRest, signal).catch(reject);
+    });
 }

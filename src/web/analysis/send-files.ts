@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import pLimit from 'p-limit';
 import { UPLOAD_LIMITS } from '#contract/uploads.ts';
 import type { Analyses } from '#web/api/analyses.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
@@ -131,30 +132,30 @@ async function sendOneByOne(send: Send) {
   const { analyses, sessionId, files, options, onProgress, signal } = send;
   const slots = await slotsFor(send, files, signal);
   const sent: Record<string, number> = {};
-  const blobNames: string[] = [];
-  const queue = files.map((chosen, at) => ({ chosen, at }));
   // When one file is given up, the others stop too: the analysis would be of half a package.
   const stop = new AbortController();
   const either = AbortSignal.any([signal, stop.signal]);
-  const worker = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const { chosen, at } = next;
-      const slot = slots[at];
-      if (!slot) throw noUploadUrls();
-      const report = (bytes: number) => {
-        sent[chosen.id] = bytes;
-        onProgress({ ...sent });
-      };
-      blobNames[at] = await sendOne(send, chosen, slot, report, either).catch((error: unknown) => {
-        stop.abort();
-        throw error;
-      });
+  const sendNext = async (chosen: ChosenFile, at: number) => {
+    const slot = slots[at];
+    if (!slot) throw noUploadUrls();
+    const report = (bytes: number) => {
+      sent[chosen.id] = bytes;
+      onProgress({ ...sent });
+    };
+    try {
+      either.throwIfAborted();
+      return await sendOne(send, chosen, slot, report, either);
+    } catch (error) {
+      stop.abort();
+      throw error;
     }
   };
-  const ended = await Promise.allSettled(Array.from({ length: Math.min(AT_ONCE, files.length) }, worker));
+  const limit = pLimit(AT_ONCE);
+  const ended = await Promise.allSettled(files.map((chosen, at) => limit(sendNext, chosen, at)));
   const failures = ended.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
   const told = failures.find((failure) => failure instanceof FileNotSent) ?? failures[0];
   if (told) throw told;
+  const blobNames = ended.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
   return inPortal(analyses.portal, (token) =>
     call(analyses.endpoints.process, {
       params: { sessionId },

@@ -28,16 +28,21 @@ const answers = async (): Promise<boolean> => {
   }
 };
 
-/** Resolves when the browser says that it is back, and after a while in any case: it does not always know. */
-const connectionOr = (ms: number) =>
-  new Promise<void>((resolve) => {
+/**
+ * Resolves when the browser says that it is back, and after `ms` in any case: it does not always know. Also once
+ * `signal` calls it off.
+ */
+export const connectionOr = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
       removeEventListener('online', end);
+      signal?.removeEventListener('abort', end);
       resolve();
     };
     const timer = setTimeout(end, ms);
     addEventListener('online', end);
+    signal?.addEventListener('abort', end);
   });
 
 /**

@@ -34,17 +34,13 @@ const ownEntry = join(dirname(ourFile), ourFile.endsWith('.ts') ? 'child.ts' : '
  * its environment. Waiting for a slot does not count. A task that breaks its limits or crashes is an
  * outcome; a fault of the machine (and an abort) is thrown.
  */
-export async function runSandboxed<Name extends keyof Tasks>(
+export function runSandboxed<Name extends keyof Tasks>(
   task: Name,
   input: InputOf<Name>,
   { slots = sharedSlots, entry = ownEntry, ...options }: RunOptions<ItemOf<Name>> = {},
 ): Promise<SandboxOutcome<OutputOf<Name>>> {
-  const giveBack = await slots.take(options.signal);
-  try {
-    return await runInChild<ItemOf<Name>, OutputOf<Name>>(entry, task, input, { ...SANDBOX_LIMITS, ...options });
-  } finally {
-    giveBack();
-  }
+  const run = () => runInChild<ItemOf<Name>, OutputOf<Name>>(entry, task, input, { ...SANDBOX_LIMITS, ...options });
+  return slots(run, options.signal);
 }
 
 /** A field holds at most ten documents; this ends a pattern that met its worst text. */

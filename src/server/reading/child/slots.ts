@@ -1,41 +1,22 @@
-/** How many may run at once; others wait their turn in order. */
-export type Slots = { take: (signal?: AbortSignal) => Promise<() => void> };
+import pLimit from 'p-limit';
 
-/** Makes `count` slots. `take` resolves to a function that gives the slot back; it rejects when aborted. */
+/** Runs work when a slot is free, in the order asked. Aborted while it waits, it rejects at once and is not run. */
+export type Slots = <Result>(work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
+
+/** Makes `count` slots: so many run at once. A signal ends the waiting only; what runs keeps its slot to its end. */
 export function createSlots(count: number): Slots {
-  let free = count;
-  const waiting: (() => void)[] = [];
-
-  const giveBack = () => {
-    const next = waiting.shift();
-    if (next) next();
-    else free += 1;
-  };
-  const once = (run: () => void) => {
-    let done = false;
-    return () => {
-      if (!done) run();
-      done = true;
-    };
-  };
-
-  const take = (signal?: AbortSignal) =>
-    new Promise<() => void>((resolve, reject) => {
+  const limit = pLimit(count);
+  return (work, signal) =>
+    new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
-      if (free > 0) {
-        free -= 1;
-        return resolve(once(giveBack));
-      }
-      const start = () => {
-        signal?.removeEventListener('abort', leave);
-        resolve(once(giveBack));
-      };
-      const leave = () => {
-        waiting.splice(waiting.indexOf(start), 1);
-        reject(signal?.reason);
-      };
-      waiting.push(start);
+      const leave = () => reject(signal?.reason);
       signal?.addEventListener('abort', leave, { once: true });
+      void limit(() => {
+        signal?.removeEventListener('abort', leave);
+        if (signal?.aborted) return;
+        const running = work();
+        resolve(running);
+        return running;
+      }).catch(() => undefined);
     });
-  return { take };
 }

@@ -1,3 +1,4 @@
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Page } from '#domain/documents/page.ts';
 import { qualityOf, type TextQuality } from '#domain/documents/text-quality.ts';
 import type { Finisher, PageContent } from '../page/page-reading.ts';
@@ -6,7 +7,6 @@ import { loadDictionary } from './dictionary.ts';
 import { type OcrEngine, PictureNotRead } from './engine.ts';
 import { hasNativeTesseract, openNativeTesseract } from './native-tesseract.ts';
 import { type PageSource, recognisePage } from './recognise-page.ts';
-import { createTurns } from './turns.ts';
 
 /** A text layer over a scan that reads worse than this was itself recognised, and not well. */
 const GOOD_SCAN_LAYER = 0.975;
@@ -53,17 +53,17 @@ export async function openPageFinisher(
   const judge = (words: readonly string[]) => qualityOf(words, dictionary);
   const makesSense = (text: string) => judge([text]).score >= SENSE;
   let opening: Promise<OcrEngine> | undefined;
-  let inTurn: ReturnType<typeof createTurns> | undefined;
+  let limit: LimitFunction | undefined;
   let atOnce = 1;
 
   const recognise = async (page: Page, layer: Layer, source: Pick<PageSource, 'draw' | 'dpi'>): Promise<Page> => {
     opening ??= open(PICTURE_MS);
     const engine = await opening;
     atOnce = engine.atOnce;
-    inTurn ??= createTurns(engine.atOnce);
+    limit ??= pLimit(engine.atOnce);
     try {
       const { width, height } = page;
-      const found = await inTurn(() => recognisePage({ width, height, ...source }, { engine, judge, onStep }));
+      const found = await limit(() => recognisePage({ width, height, ...source }, { engine, judge, onStep }));
       if (found) return found.words.length === 0 ? page : chooseWords(page, layer, found, makesSense);
     } catch (error) {
       if (!(error instanceof PictureNotRead)) throw error;

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import pLimit from 'p-limit';
 import type { GreyPicture } from '../page/page-reading.ts';
 import { asPgm, type OcrEngine, PictureNotRead, type RecogniseOptions, readTsv, segmentationOf } from './engine.ts';
-import { createTurns } from './turns.ts';
 
 /** Four would only take memory from each other: a document shares the machine with others. */
 const MOST_AT_ONCE = 4;
@@ -61,11 +61,11 @@ function run(picture: GreyPicture, { dpi, layout }: RecogniseOptions, timeoutMs:
  */
 export function openNativeTesseract(timeoutMs: number): OcrEngine {
   const atOnce = Math.min(MOST_AT_ONCE, availableParallelism());
-  const inTurn = createTurns(atOnce);
+  const limit = pLimit(atOnce);
   return {
     name: 'native',
     atOnce,
-    recognise: (picture, options) => inTurn(async () => readTsv(await run(picture, options, timeoutMs))),
+    recognise: (picture, options) => limit(async () => readTsv(await run(picture, options, timeoutMs))),
     close: async () => {},
   };
 }

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Box } from '#domain/documents/page.ts';
 import type { TextQuality } from '#domain/documents/text-quality.ts';
 import type { DrawPage, GreyPicture, PixelBox } from '../page/page-reading.ts';
@@ -11,7 +12,7 @@ import { removeDotLeaders } from './remove-dot-leaders.ts';
 import { removeRules } from './remove-rules.ts';
 import { rereadDigits } from './reread-digits.ts';
 import { byInk, densestArea, edgeStrip, isEmpty, tilesOf } from './tiles.ts';
-import { createTurns, mapBack } from './turns.ts';
+import { mapBack } from './turns.ts';
 
 /**
  * A page to look at: its size as shown, in points, and how to draw it or a part of it (in pixels of the whole).
@@ -219,8 +220,7 @@ export async function recognisePage(
     await readTile(tile);
     if (degrees !== undefined) break;
   }
-  const inTurn = createTurns(options.engine.atOnce);
-  await Promise.all(left.map((tile) => inTurn(() => readTile(tile))));
+  await pLimit(options.engine.atOnce).map(left, readTile);
   if (!isWhole && degrees !== undefined) await readTitleBlock(degrees);
   if (failed) return undefined;
   read.sort((a, b) => a.tile.top - b.tile.top || a.tile.left - b.tile.left);

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
+import pLimit from 'p-limit';
 import { createWorker, OEM, type PSM, type Worker } from 'tesseract.js';
 import { asPgm, type OcrEngine, PictureNotRead, readTsv, segmentationOf } from './engine.ts';
-import { createTurns } from './turns.ts';
 
 /** Each worker holds 150 to 250 MB of the sandbox's memory. */
 const MOST_AT_ONCE = 2;
@@ -27,7 +27,7 @@ const startWorker = (): Promise<Worker> =>
  */
 export function openWasmTesseract(timeoutMs: number): OcrEngine {
   const atOnce = Math.min(MOST_AT_ONCE, availableParallelism());
-  const inTurn = createTurns(atOnce);
+  const limit = pLimit(atOnce);
   const idle: Worker[] = [];
   const all = new Set<Worker>();
 
@@ -45,7 +45,7 @@ export function openWasmTesseract(timeoutMs: number): OcrEngine {
     name: 'wasm',
     atOnce,
     recognise: (picture, { dpi, layout }) =>
-      inTurn(async () => {
+      limit(async () => {
         const worker = await take();
         let timer: NodeJS.Timeout | undefined;
         const late = new Promise<never>((_resolve, reject) => {

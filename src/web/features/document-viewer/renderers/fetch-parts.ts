@@ -1,6 +1,6 @@
 import { type Asked, fetchDocument } from '#web/api/documents.ts';
 import { worthRetrying } from '#web/lib/problems.ts';
-import { waitBeforeRetry } from '#web/lib/until-fetched.ts';
+import { connectionOr, waitBeforeRetry } from '#web/lib/until-fetched.ts';
 
 export type PartNews = {
   /** The last fetch failed and is tried again, or worked again. */
@@ -8,20 +8,6 @@ export type PartNews = {
   /** It will not come: the session has ended, or the document is gone. */
   onLost: (error: Error) => void;
 };
-
-/** Until it is worth asking again: some time, or the connection is back. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const go = () => {
-      clearTimeout(timer);
-      removeEventListener('online', go);
-      signal.removeEventListener('abort', go);
-      resolve();
-    };
-    const timer = setTimeout(go, ms);
-    addEventListener('online', go);
-    signal.addEventListener('abort', go);
-  });
 
 /**
  * Fetches the bytes `from` to before `to`, and goes on trying while that may help.
@@ -45,7 +31,7 @@ export async function fetchPart(
         throw error;
       }
       onWaiting(true);
-      await pause(waitBeforeRetry(failures), signal);
+      await connectionOr(waitBeforeRetry(failures), signal);
     }
   }
 }
