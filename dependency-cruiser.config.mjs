@@ -43,6 +43,9 @@ const HOMES = {
   'maplibre-gl': 'web/features/parcel-finder/map/',
   'pdfjs-dist': 'web/features/document-viewer/renderers/',
   'tus-js-client': 'web/lib/resumable-upload[.]ts$',
+  'p-limit': '(web/analysis/send-files[.]ts$|server/reading/)',
+  'react-aria': 'web/ui/(tooltip|toast-region)[.]tsx$',
+  'react-stately': 'web/ui/(toasts[.]ts|toast-region[.]tsx)$',
   uqr: 'web/features/sign-in/qr-code[.]tsx$',
   '@zxcvbn-ts/[^/]+': '(web/features/sign-in/score-password[.]ts$|server/(adapters|reading)/)',
 };
@@ -55,6 +58,7 @@ const READERS = [
   'docx',
   'file-type',
   'i18next',
+  'p-limit',
   'sharp',
   'tesseract[.]js',
   'saxes',

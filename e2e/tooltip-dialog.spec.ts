@@ -226,6 +226,52 @@ test.describe('a notification', () => {
     await expect(page.getByRole('dialog', { name: 'A dialog' })).toBeVisible();
   });
 
+  test('is reached by F6; who closes one by key goes on to the next, and at last back @full', async ({ page }) => {
+    await openMessages(page);
+    await button(page, 'Show a note').press('Enter');
+    await button(page, 'Show a success').press('Enter');
+    await page.keyboard.press('F6');
+    await expect(region(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(region(page).getByRole('group', { name: 'Saved' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(region(page).getByText('Saved', { exact: true })).toHaveCount(0);
+    await expect(region(page).getByRole('group', { name: 'New version' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(region(page)).toHaveCount(0);
+    await expect(button(page, 'Show a success')).toBeFocused();
+  });
+
+  test('waits while it is pointed at and while nobody sees the tab, also one that comes meanwhile @full', async ({
+    page,
+  }) => {
+    await page.clock.install({ time: new Date('2026-11-21T09:00:00') });
+    await openMessages(page);
+    await page.clock.pauseAt(new Date('2026-11-21T10:00:00'));
+    const see = (isHidden: boolean) =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, isHidden);
+    await button(page, 'Show a note').click();
+    await region(page).getByText('New version').hover();
+    await page.clock.runFor(60_000);
+    await expect(region(page).getByText('New version')).toBeVisible();
+    await see(true);
+    await away(page);
+    await button(page, 'Show a success').evaluate((each: HTMLElement) => each.click());
+    await expect(region(page).getByText('Saved', { exact: true })).toBeVisible();
+    await page.clock.runFor(60_000);
+    await expect(region(page).getByText('Saved', { exact: true })).toBeVisible();
+    await see(false);
+    await page.clock.runFor(4_000);
+    await expect(region(page).getByText('Saved', { exact: true })).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expect(region(page)).toHaveCount(0);
+  });
+
   test('stands under the header on a phone, and moves nothing @phone @full', async ({ page, isMobile }) => {
     test.skip(!isMobile, 'a wide window shows it in its lower corner');
     await openMessages(page);

@@ -1,6 +1,6 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 
-type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'aria-label'> & {
+type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'className' | 'aria-label'> & {
   /** What it does, for those who cannot see the picture. */
   label: string;
   children: ReactNode;

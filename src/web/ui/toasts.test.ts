@@ -1,19 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  closeFailuresOf,
-  closeToast,
-  currentToasts,
-  leaveFailuresBehind,
-  showToast,
-  stayMs,
-  watchToasts,
-} from './toasts.ts';
+import { closeFailuresOf, leaveFailuresBehind, showToast, stayMs, toastQueue } from './toasts.ts';
 
-afterEach(() => {
-  for (const { id } of currentToasts()) closeToast(id);
-});
+afterEach(() => toastQueue.clear());
 
-const titles = () => currentToasts().map(({ title }) => title);
+/** The oldest first. */
+const titles = () => toastQueue.visibleToasts.map(({ content }) => content.title).reverse();
 
 it('shows the same message once, as the newest', () => {
   showToast('info', 'New version', 'Load the page again.');
@@ -22,25 +13,16 @@ it('shows the same message once, as the newest', () => {
   expect(titles()).toEqual(['Download failed', 'New version']);
 });
 
-it('keeps the newest four', () => {
+it('keeps the newest four, and an older one does not come back', () => {
   for (const title of ['1', '2', '3', '4', '5']) showToast('info', title, '');
   expect(titles()).toEqual(['2', '3', '4', '5']);
+  for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
+  expect(titles()).toEqual([]);
 });
 
 it('lets a failure stay longer than a success', () => {
   const toast = { title: 'A title', message: 'A message' };
   expect(stayMs({ ...toast, kind: 'destructive' })).toBeGreaterThan(stayMs({ ...toast, kind: 'success' }));
-});
-
-it('tells who watches, until they stop', () => {
-  let changes = 0;
-  const stop = watchToasts(() => {
-    changes += 1;
-  });
-  showToast('info', 'One', '');
-  stop();
-  showToast('info', 'Two', '');
-  expect(changes).toBe(1);
 });
 
 describe('a failure does not outlive its cause', () => {
@@ -79,7 +61,7 @@ describe('a failure does not outlive its cause', () => {
   it('does not follow to the next page, but what the next page says stays', () => {
     showToast('destructive', 'Login failed', 'Please check your credentials');
     showToast('success', 'Saved', 'Your progress has been saved.', 'save');
-    const former = currentToasts();
+    const former = toastQueue.visibleToasts;
     showToast('destructive', 'Failed to load applications', 'Could not retrieve your applications.');
     leaveFailuresBehind(former);
     expect(titles()).toEqual(['Saved', 'Failed to load applications']);
@@ -88,11 +70,11 @@ describe('a failure does not outlive its cause', () => {
   it('tells nobody when there was nothing to close', () => {
     showToast('success', 'Saved', '');
     let changes = 0;
-    const stop = watchToasts(() => {
+    const stop = toastQueue.subscribe(() => {
       changes += 1;
     });
     closeFailuresOf('');
-    leaveFailuresBehind(currentToasts());
+    leaveFailuresBehind(toastQueue.visibleToasts);
     stop();
     expect(changes).toBe(0);
   });

@@ -1,24 +1,25 @@
+import { type QueuedToast, ToastQueue } from 'react-stately/useToastState';
+
 /** A message that comes and goes by itself. `destructive`: something did not work. */
 export type ToastKind = 'success' | 'destructive' | 'info';
 /** `action` names what the message is an outcome of; it is empty where a page has one thing to do. */
-export type Toast = { id: number; kind: ToastKind; title: string; message: string; action: string };
+type ToastContent = { kind: ToastKind; title: string; message: string; action: string };
+export type Toast = QueuedToast<ToastContent>;
 
 /** How long a message stays: long enough to be read, and longer when it tells of a failure. */
-export const stayMs = ({ kind, title, message }: Pick<Toast, 'kind' | 'title' | 'message'>): number =>
+export const stayMs = ({ kind, title, message }: Pick<ToastContent, 'kind' | 'title' | 'message'>): number =>
   (kind === 'destructive' ? 8000 : 5000) + 40 * (title.length + message.length);
 
 const MOST_AT_ONCE = 4;
 
-let toasts: readonly Toast[] = [];
-let nextId = 1;
-const listeners = new Set<() => void>();
+/** The messages on the page, the newest first. */
+export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: MOST_AT_ONCE });
 
-const change = (next: readonly Toast[]) => {
-  toasts = next;
-  for (const listener of listeners) listener();
+const closeWhere = (isOver: (toast: Toast) => boolean): void => {
+  for (const toast of toastQueue.visibleToasts) if (isOver(toast)) toastQueue.close(toast.key);
 };
 
-const isFailureOf = ({ kind, action }: Toast, of: string) => kind === 'destructive' && action === of;
+const isFailureOf = ({ content: { kind, action } }: Toast, of: string) => kind === 'destructive' && action === of;
 
 /**
  * Shows a message. The same message twice at once is shown once. A failure does not outlive its cause: a success of
@@ -26,28 +27,19 @@ const isFailureOf = ({ kind, action }: Toast, of: string) => kind === 'destructi
  */
 export function showToast(kind: ToastKind, title: string, message: string, action = ''): void {
   const isOutcome = kind === 'success' || (kind === 'destructive' && action !== '');
-  const standing = toasts.filter(
-    (toast) => !(toast.title === title && toast.message === message) && !(isOutcome && isFailureOf(toast, action)),
-  );
-  change([...standing, { id: nextId++, kind, title, message, action }].slice(-MOST_AT_ONCE));
+  const isSame = ({ content }: Toast) => content.title === title && content.message === message;
+  closeWhere((toast) => isSame(toast) || (isOutcome && isFailureOf(toast, action)));
+  // The queue would show it again when there is room: by then it is old news.
+  const oldest = toastQueue.visibleToasts[MOST_AT_ONCE - 1];
+  if (oldest) toastQueue.close(oldest.key);
+  toastQueue.add({ kind, title, message, action }, { timeout: stayMs({ kind, title, message }) });
 }
 
 /** For an action that has succeeded without a message: what told of its failure goes. */
-export const closeFailuresOf = (action: string): void => {
-  if (toasts.some((toast) => isFailureOf(toast, action))) change(toasts.filter((toast) => !isFailureOf(toast, action)));
-};
+export const closeFailuresOf = (action: string): void => closeWhere((toast) => isFailureOf(toast, action));
 
 /** The page has changed: the failures among `former`, which stood on the page before, go. What came since stays. */
 export function leaveFailuresBehind(former: readonly Toast[]): void {
-  const gone = new Set(former.filter(({ kind }) => kind === 'destructive').map(({ id }) => id));
-  if (toasts.some(({ id }) => gone.has(id))) change(toasts.filter(({ id }) => !gone.has(id)));
+  const gone = new Set(former.filter(({ content }) => content.kind === 'destructive').map(({ key }) => key));
+  closeWhere(({ key }) => gone.has(key));
 }
-
-export const closeToast = (id: number): void => change(toasts.filter((toast) => toast.id !== id));
-
-export const currentToasts = (): readonly Toast[] => toasts;
-
-export const watchToasts = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};

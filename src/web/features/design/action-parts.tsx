@@ -52,15 +52,15 @@ export function ActionParts() {
       <Exhibit title="Tooltip">
         <div className="flex flex-wrap gap-3">
           <Tooltip content="Saves the checklist as a Word file">
-            {(describedBy) => (
-              <IconButton label="Download" {...(describedBy ? { 'aria-describedby': describedBy } : {})}>
+            {(control) => (
+              <IconButton {...control} label="Download">
                 <Download aria-hidden="true" className="size-5" />
               </IconButton>
             )}
           </Tooltip>
           <Tooltip content="Prints what is on this page">
-            {(describedBy) => (
-              <IconButton label="Print" {...(describedBy ? { 'aria-describedby': describedBy } : {})}>
+            {(control) => (
+              <IconButton {...control} label="Print">
                 <Printer aria-hidden="true" className="size-5" />
               </IconButton>
             )}

@@ -36,8 +36,9 @@ export const sideButtonId = (side: Side): string => `viewer-side-${side}`;
 function Tool({ icon: Icon, label, shortcut, onPress, disabled = false, expanded, id }: ToolProps) {
   return (
     <Tooltip content={shortcut ? `${label} (${shortcut})` : label}>
-      {() => (
+      {({ 'aria-describedby': _sameAsItsName, ...control }) => (
         <IconButton
+          {...control}
           label={label}
           disabled={disabled}
           onClick={onPress}
