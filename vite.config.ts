@@ -92,7 +92,14 @@ export default defineConfig({
       // What both documents stand on is one file, fetched once.
       output: {
         codeSplitting: {
-          groups: [{ name: 'base', test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\// }],
+          groups: [
+            { name: 'base', test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\// },
+            // Small files beside each other are larger, zipped, than one.
+            {
+              name: 'frame',
+              test: /src\/web\/(app\/(site-header|site-footer|page-banners)|lib\/(page-data|media))[.]tsx?$/,
+            },
+          ],
         },
       },
     },
