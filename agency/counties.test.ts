@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseApns } from '#domain/facts/apn.ts';
+import { parseApns } from '#domain/extraction/apn.ts';
 import { counties } from '../test/parcel-builders/parcel-rules.ts';
 
 /** Every book of a county, its ranges written out. */
@@ -14,7 +14,7 @@ const booksOf = (books: readonly string[]): string[] =>
 const numberOf = (book: string, form: readonly number[]): string =>
   [book, ...form.slice(1).map((digits) => '7'.padStart(digits, '0'))].join('-');
 
-// Documents are read with the books that stand in src/domain/facts/apn.ts: both have to know the same.
+// Documents are read with the books that stand in src/domain/extraction/apn.ts: both have to know the same.
 describe.each(counties.counties)('parcel numbers of $name', ({ books, form }) => {
   test.each(booksOf(books))('of book %s are known where documents are read', (book) => {
     const apn = numberOf(book, form);

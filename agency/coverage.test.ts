@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { calculateCoverage } from '#domain/coverage/calculate-coverage.ts';
-import { CoverageRules } from '#domain/coverage/coverage-rules.ts';
+import { calculateCoverage } from '#domain/calculations/calculate-coverage.ts';
+import { CoverageRules } from '#domain/calculations/coverage-rules.ts';
 import { coverageRules, figureOf, filled } from '../test/builders/agency-rules.ts';
 
 const calculate = (values: Record<string, string | number>) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkElements, factsByPage } from '#domain/elements/check-elements.ts';
+import { checkElements, factsByPage } from '#domain/requirements/check-elements.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
 import { wordsOfPattern } from '../test/fixtures/words-of-pattern.ts';
 import { layOutDocument } from '../test/pages/lay-out.ts';

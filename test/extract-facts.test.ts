@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { ReadDocument } from '../src/domain/documents/document.ts';
 import type { Word } from '../src/domain/documents/page.ts';
-import { extractFacts } from '../src/domain/facts/extract.ts';
+import { extractFacts } from '../src/domain/extraction/extract.ts';
 import { readBbox } from './read-bbox.ts';
 
 const folder = fileURLToPath(new URL('../../shared/samples/permit-documents/', import.meta.url));

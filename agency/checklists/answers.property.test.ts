@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { evaluateChecklist } from '#domain/checklists/evaluate.ts';
-import { type AnsweredItem, ChecklistResult } from '#domain/checklists/result.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
-import { FACTS, type FactName } from '#domain/facts/catalogue.ts';
-import type { Fact } from '#domain/facts/fact.ts';
+import { FACTS, type FactName } from '#domain/extraction/catalogue.ts';
+import type { Fact } from '#domain/extraction/fact.ts';
+import { evaluateChecklist } from '#domain/rules/evaluate.ts';
+import { type AnsweredItem, ChecklistResult } from '#domain/rules/result.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
 import { drawDocument, drawFact, drawUnreadable } from '../../test/builders/checklist.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { evaluateApplication } from '#domain/application/evaluate-application.ts';
-import { LAND_CLASSES } from '#domain/coverage/coverage-rules.ts';
+import { LAND_CLASSES } from '#domain/calculations/coverage-rules.ts';
 import type { ApplicationData } from '#domain/questionnaire/data.ts';
 import { evaluateQuestionnaire } from '#domain/questionnaire/evaluate-questionnaire.ts';
 import type { Field } from '#domain/questionnaire/field.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Localized } from '#domain/agency/language.ts';
-import { RequiredElement, Term } from '#domain/elements/document-type.ts';
-import { ElementCheck } from '#domain/elements/element-check.ts';
-import { AnswerSentence, fieldMessageBody } from '#domain/elements/field-message.ts';
 import { FieldId } from '#domain/questionnaire/condition.ts';
+import { RequiredElement, Term } from '#domain/requirements/document-type.ts';
+import { ElementCheck } from '#domain/requirements/element-check.ts';
+import { AnswerSentence, fieldMessageBody } from '#domain/requirements/field-message.ts';
 import { endpoint } from './endpoint.ts';
 
 const applicants = ['applicant'] as const;

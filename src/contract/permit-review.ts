@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AnsweredItem, ChecklistResult, Conflict, FormField, StatedField, Unread } from '#domain/checklists/result.ts';
+import { AnsweredItem, ChecklistResult, Conflict, FormField, StatedField, Unread } from '#domain/rules/result.ts';
 import { analysisEndpoints } from './analysis.ts';
 
 export const ProjectCategory = z.enum(['sfd', 'grading']);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { CoverageRules } from '#domain/coverage/coverage-rules.ts';
-import { ImpactRules } from '#domain/impact/impact-rules.ts';
+import { CoverageRules } from '#domain/calculations/coverage-rules.ts';
+import { ImpactRules } from '#domain/calculations/impact-rules.ts';
 import type { Line } from '#domain/questionnaire/calculation.ts';
 import { AttachedForm } from '#domain/questionnaire/questionnaire.ts';
 

@@ -1,9 +1,9 @@
-import type { ChecklistResult } from '#domain/checklists/result.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
 import type { Page, Word } from '#domain/documents/page.ts';
 import type { UnreadableReason } from '#domain/documents/reading.ts';
-import { FACTS, type FactName, factLabel } from '#domain/facts/catalogue.ts';
-import type { Evidence, Fact } from '#domain/facts/fact.ts';
+import { FACTS, type FactName, factLabel } from '#domain/extraction/catalogue.ts';
+import type { Evidence, Fact } from '#domain/extraction/fact.ts';
+import type { ChecklistResult } from '#domain/rules/result.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import type { Message } from '#messages/message.ts';
 

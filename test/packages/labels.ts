@@ -1,5 +1,5 @@
-import type { PageKind } from '#domain/elements/page-kind.ts';
-import type { FactName, Unit } from '#domain/facts/catalogue.ts';
+import type { FactName, Unit } from '#domain/extraction/catalogue.ts';
+import type { PageKind } from '#domain/requirements/page-kind.ts';
 
 /** What the generator wrote onto a page as a fact, noted at the moment it wrote it. */
 export type LabelledFact = {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReadDocument } from '#domain/documents/document.ts';
-import { conflictsOf, extractFacts, mergeFacts } from '#domain/facts/extract.ts';
-import type { Fact } from '#domain/facts/fact.ts';
+import { conflictsOf, extractFacts, mergeFacts } from '#domain/extraction/extract.ts';
+import type { Fact } from '#domain/extraction/fact.ts';
 import { type ReadDocumentOptions, readPdfPages } from '#server/reading/child/read-document.ts';
 import type { LabelledFact, PlanPackage } from './labels.ts';
 

@@ -1,4 +1,4 @@
-import type { FactName, Unit } from '#domain/facts/catalogue.ts';
+import type { FactName, Unit } from '#domain/extraction/catalogue.ts';
 import type { Office } from './office.ts';
 import type { Day, Project } from './project.ts';
 import type { Worded } from './wordings.ts';

@@ -1,4 +1,4 @@
-import type { FactName } from '#domain/facts/catalogue.ts';
+import type { FactName } from '#domain/extraction/catalogue.ts';
 
 /**
  * How drawing offices word what they state; each package takes one wording of each. They were collected from

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ChecklistResult } from '#domain/checklists/result.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
-import { assessReview } from '#domain/review/assess.ts';
+import { assessReview } from '#domain/rules/assess.ts';
+import type { ChecklistResult } from '#domain/rules/result.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
 import { readPdfPages } from '#server/reading/child/read-document.ts';
 import { SAMPLE_FILES, SAMPLE_FOLDER } from './permit-review/files.ts';

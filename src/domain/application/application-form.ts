@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CoverageRules } from '../coverage/coverage-rules.ts';
-import { ImpactRules } from '../impact/impact-rules.ts';
+import { CoverageRules } from '../calculations/coverage-rules.ts';
+import { ImpactRules } from '../calculations/impact-rules.ts';
 import { Questionnaire } from '../questionnaire/questionnaire.ts';
 
 /** The questionnaire of an agency, with the rules by which figures are worked out from it. */

@@ -1,5 +1,5 @@
-import { calculateCoverage } from '../coverage/calculate-coverage.ts';
-import { screenImpact } from '../impact/screen-impact.ts';
+import { calculateCoverage } from '../calculations/calculate-coverage.ts';
+import { screenImpact } from '../calculations/screen-impact.ts';
 import type { Calculations } from '../questionnaire/calculation.ts';
 import { evaluateQuestionnaire, type Filled, type FormState } from '../questionnaire/evaluate-questionnaire.ts';
 import type { ApplicationForm } from './application-form.ts';

@@ -1,4 +1,4 @@
-import { directions, longStreetWords, streetTypes, unitWords } from '../facts/street-words.ts';
+import { directions, longStreetWords, streetTypes, unitWords } from '../extraction/street-words.ts';
 
 /** What county files write short beside the postal forms. */
 const ALSO_SHORT = { TE: 'TERRACE', HY: 'HIGHWAY', MT: 'MOUNT' };

@@ -1,4 +1,4 @@
-import { parseApns } from '../facts/apn.ts';
+import { parseApns } from '../extraction/apn.ts';
 import { readNumber } from './condition.ts';
 import { type Field, NOT_APPLICABLE } from './field.ts';
 

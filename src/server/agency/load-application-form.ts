@@ -1,7 +1,7 @@
 import type { ApplicationForm } from '#domain/application/application-form.ts';
 import { findUnboundFields } from '#domain/application/computed-fields.ts';
-import { CoverageRules } from '#domain/coverage/coverage-rules.ts';
-import { ImpactRules } from '#domain/impact/impact-rules.ts';
+import { CoverageRules } from '#domain/calculations/coverage-rules.ts';
+import { ImpactRules } from '#domain/calculations/impact-rules.ts';
 import { findMistakes } from '#domain/questionnaire/find-mistakes.ts';
 import { AttachedForm, type Questionnaire, QuestionnaireFile } from '#domain/questionnaire/questionnaire.ts';
 import type { AgencyReader } from './agency-reader.ts';

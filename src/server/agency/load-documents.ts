@@ -1,10 +1,10 @@
+import { fieldsById, type Questionnaire } from '#domain/questionnaire/questionnaire.ts';
 import {
   type DocumentType,
   DocumentTypeFile,
   type RequiredElement,
   SharedElements,
-} from '#domain/elements/document-type.ts';
-import { fieldsById, type Questionnaire } from '#domain/questionnaire/questionnaire.ts';
+} from '#domain/requirements/document-type.ts';
 import type { AgencyReader } from './agency-reader.ts';
 
 const FOLDER = 'documents';

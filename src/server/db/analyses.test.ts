@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { ChecklistResult } from '#domain/checklists/result.ts';
+import { ChecklistResult } from '#domain/rules/result.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { drawFact } from '../../../test/builders/checklist.ts';
 import { newPostgresDatabase } from '../../../test/databases.ts';

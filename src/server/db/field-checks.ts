@@ -1,5 +1,5 @@
-import type { ElementCheck } from '#domain/elements/element-check.ts';
-import type { FieldMessageBody } from '#domain/elements/field-message.ts';
+import type { ElementCheck } from '#domain/requirements/element-check.ts';
+import type { FieldMessageBody } from '#domain/requirements/field-message.ts';
 import type { Owned } from './applications.ts';
 import type { Db } from './db.ts';
 

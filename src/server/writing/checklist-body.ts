@@ -1,4 +1,4 @@
-import type { AnsweredItem, ChecklistResult, FormField, Unread } from '#domain/checklists/result.ts';
+import type { AnsweredItem, ChecklistResult, FormField, Unread } from '#domain/rules/result.ts';
 import type { MessageCode } from '#messages/message.ts';
 import { cleanText } from './clean-text.ts';
 import type { Block } from './document-frame.ts';

@@ -1,4 +1,4 @@
-import type { ChecklistResult } from '#domain/checklists/result.ts';
+import type { ChecklistResult } from '#domain/rules/result.ts';
 import type { Language } from '#messages/languages.ts';
 import { checklistSections, conflictTable, documentTable, formTables, method, unreadTable } from './checklist-body.ts';
 import { attention, glance, legend, projectTable } from './checklist-opening.ts';

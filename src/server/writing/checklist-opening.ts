@@ -1,6 +1,6 @@
 import { Paragraph } from 'docx';
-import { countUnread } from '#domain/checklists/list-unread.ts';
-import { Answer, type ChecklistResult } from '#domain/checklists/result.ts';
+import { countUnread } from '#domain/rules/list-unread.ts';
+import { Answer, type ChecklistResult } from '#domain/rules/result.ts';
 import { cleanText } from './clean-text.ts';
 import type { Block } from './document-frame.ts';
 import { ANSWER_LOOK, COLOUR, SIZE, TEXT_WIDTH } from './look.ts';

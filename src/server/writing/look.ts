@@ -1,5 +1,5 @@
 import { type IStylesOptions, LineRuleType } from 'docx';
-import type { Answer } from '#domain/checklists/result.ts';
+import type { Answer } from '#domain/rules/result.ts';
 import { type Language, LOCALES } from '#messages/languages.ts';
 
 /** Colours of the printed page (hex without #). Text colours reach 4.5:1 on white and on their tints. */

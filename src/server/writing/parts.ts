@@ -12,7 +12,7 @@ import {
   VerticalAlignTable,
   WidthType,
 } from 'docx';
-import type { Answer } from '#domain/checklists/result.ts';
+import type { Answer } from '#domain/rules/result.ts';
 import { legal } from './clean-text.ts';
 import { ANSWER_LOOK, COLOUR, SIGN_FONT, SIZE } from './look.ts';
 import type { Words } from './words.ts';

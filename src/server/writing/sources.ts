@@ -1,7 +1,7 @@
 import type { Paragraph } from 'docx';
-import { formatValue, isDay } from '#domain/checklists/format-value.ts';
-import type { AnsweredItem, ChecklistResult } from '#domain/checklists/result.ts';
-import type { Evidence, Fact } from '#domain/facts/fact.ts';
+import type { Evidence, Fact } from '#domain/extraction/fact.ts';
+import { formatValue, isDay } from '#domain/rules/format-value.ts';
+import type { AnsweredItem, ChecklistResult } from '#domain/rules/result.ts';
 import { writeDay } from '#messages/formats.ts';
 import type { Message } from '#messages/message.ts';
 import { cleanName, cleanText, quoted } from './clean-text.ts';

@@ -1,6 +1,6 @@
 import { FileWarning } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ChecklistResult } from '#domain/checklists/result.ts';
+import type { ChecklistResult } from '#domain/rules/result.ts';
 import { useMessages } from '#web/lib/texts.ts';
 import { formatNumber } from '#web/lib/words.ts';
 import { Table } from '#web/ui/table.tsx';

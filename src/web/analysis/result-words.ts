@@ -1,7 +1,7 @@
 import i18next from 'i18next';
-import { formatValue, isDay } from '#domain/checklists/format-value.ts';
-import type { ChecklistResult, Unread } from '#domain/checklists/result.ts';
-import type { Evidence, Fact } from '#domain/facts/fact.ts';
+import type { Evidence, Fact } from '#domain/extraction/fact.ts';
+import { formatValue, isDay } from '#domain/rules/format-value.ts';
+import type { ChecklistResult, Unread } from '#domain/rules/result.ts';
 import { formatDate, formatNumber, list, plural } from '#web/lib/words.ts';
 
 /** How something was read, in a sentence. */

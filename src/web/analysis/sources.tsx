@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Evidence } from '#domain/facts/fact.ts';
+import type { Evidence } from '#domain/extraction/fact.ts';
 import { placeOf } from '#web/lib/document-address.ts';
 import { plural, shortName } from '#web/lib/words.ts';
 import { SourceChip, SourceLink, SourceToggle, SourceWords } from '#web/ui/source-chip.tsx';

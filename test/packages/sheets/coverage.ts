@@ -1,4 +1,4 @@
-import type { FactName } from '#domain/facts/catalogue.ts';
+import type { FactName } from '#domain/extraction/catalogue.ts';
 import type { Area } from '../../../tools/demo/kit/frame.ts';
 import type { Sheet } from '../draft.ts';
 import { drawFrame } from '../frame.ts';

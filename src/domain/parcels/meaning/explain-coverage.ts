@@ -1,6 +1,6 @@
-import { baseByBailey } from '../../coverage/base-by-bailey.ts';
-import type { CoverageField } from '../../coverage/coverage-fields.ts';
-import { type CoverageRules, LAND_CLASSES } from '../../coverage/coverage-rules.ts';
+import { baseByBailey } from '../../calculations/base-by-bailey.ts';
+import type { CoverageField } from '../../calculations/coverage-fields.ts';
+import { type CoverageRules, LAND_CLASSES } from '../../calculations/coverage-rules.ts';
 import { exact, readFigures, sumOf } from '../../questionnaire/figure.ts';
 import { livingOn, ruleOf } from '../parcel-rules.ts';
 import type { RegisterParcel } from '../register-parcel.ts';

@@ -1,4 +1,4 @@
-import type { CoverageRules } from '../../coverage/coverage-rules.ts';
+import type { CoverageRules } from '../../calculations/coverage-rules.ts';
 import type { Counties } from '../counties.ts';
 import type { NumberChange } from '../number-change.ts';
 import type { MeaningTopic, ParcelMeaning } from '../parcel-meaning.ts';

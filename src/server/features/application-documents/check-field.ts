@@ -1,6 +1,6 @@
 import type { ReadDocument } from '#domain/documents/document.ts';
-import { type DocumentType, typeOfField } from '#domain/elements/document-type.ts';
-import { type ElementCheck, openItems } from '#domain/elements/element-check.ts';
+import { type DocumentType, typeOfField } from '#domain/requirements/document-type.ts';
+import { type ElementCheck, openItems } from '#domain/requirements/element-check.ts';
 import { endCheck } from '#server/db/application-documents.ts';
 import { filesToCheck, lockForCheck } from '#server/db/application-files.ts';
 import type { Db } from '#server/db/db.ts';

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ApplicationDocument } from '#contract/applications.ts';
 import type { FieldCheck, FieldMessage, FormerDocument, ShownDocumentType } from '#contract/field-checks.ts';
-import { type DocumentType, RequiredElement } from '#domain/elements/document-type.ts';
+import { type DocumentType, RequiredElement } from '#domain/requirements/document-type.ts';
 import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
 import { smallQuestionnaire } from '../../../../test/builders/application-form.ts';
 import { anyDatabase, databases } from '../../../../test/databases.ts';

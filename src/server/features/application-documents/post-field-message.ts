@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { FieldMessage } from '#contract/field-checks.ts';
-import { answerQuestion } from '#domain/elements/answer-question.ts';
-import { typeOfField } from '#domain/elements/document-type.ts';
-import type { FieldMessageBody } from '#domain/elements/field-message.ts';
+import { answerQuestion } from '#domain/requirements/answer-question.ts';
+import { typeOfField } from '#domain/requirements/document-type.ts';
+import type { FieldMessageBody } from '#domain/requirements/field-message.ts';
 import { currentDocuments, touchApplication } from '#server/db/application-documents.ts';
 import type { Owned } from '#server/db/applications.ts';
 import type { Db } from '#server/db/db.ts';

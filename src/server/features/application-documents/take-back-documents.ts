@@ -1,4 +1,4 @@
-import { openItems } from '#domain/elements/element-check.ts';
+import { openItems } from '#domain/requirements/element-check.ts';
 import { currentDocuments, takeBack, touchApplication } from '#server/db/application-documents.ts';
 import type { Owned } from '#server/db/applications.ts';
 import { fieldChecks, forgetExplanation } from '#server/db/field-checks.ts';

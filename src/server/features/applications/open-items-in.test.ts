@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { DocumentType } from '#domain/elements/document-type.ts';
-import type { ElementResult } from '#domain/elements/element-check.ts';
+import type { DocumentType } from '#domain/requirements/document-type.ts';
+import type { ElementResult } from '#domain/requirements/element-check.ts';
 import type { FieldCheckRow } from '#server/db/field-checks.ts';
 import { openItemsIn } from './open-items-in.ts';
 

@@ -1,5 +1,5 @@
 import type { ReviewResult } from '#contract/permit-review.ts';
-import type { ChecklistResult } from '#domain/checklists/result.ts';
+import type { ChecklistResult } from '#domain/rules/result.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { LANGUAGES } from '#messages/languages.ts';
 import type { Message } from '#messages/message.ts';

@@ -1,11 +1,11 @@
-import type { ChecklistResult } from '#domain/checklists/result.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
 import type { FileContent } from '#domain/documents/file-content.ts';
-import type { DocumentType } from '#domain/elements/document-type.ts';
-import type { ElementCheck } from '#domain/elements/element-check.ts';
-import type { KindRules } from '#domain/elements/kind-rules.ts';
 import type { ImpactResult } from '#domain/questionnaire/calculation.ts';
 import type { Submission } from '#domain/questionnaire/record.ts';
+import type { DocumentType } from '#domain/requirements/document-type.ts';
+import type { ElementCheck } from '#domain/requirements/element-check.ts';
+import type { KindRules } from '#domain/requirements/kind-rules.ts';
+import type { ChecklistResult } from '#domain/rules/result.ts';
 import type { RecordMeta } from '../../writing/application-record.ts';
 import type { ChecklistMeta } from '../../writing/checklist-document.ts';
 import type { ImpactFacts } from '../../writing/impact-report.ts';
@@ -16,8 +16,8 @@ type CheckInput = { type: DocumentType; documents: ReadDocument[]; others: ReadD
 
 /** Holds documents against what their type asks, and tells what each page is. Patterns meet untrusted text here. */
 async function loadCheckElements(): Promise<Task<CheckInput, never, ElementCheck>> {
-  const { checkElements, factsByPage } = await import('#domain/elements/check-elements.ts');
-  const { classifyDocument } = await import('#domain/elements/classify-document.ts');
+  const { checkElements, factsByPage } = await import('#domain/requirements/check-elements.ts');
+  const { classifyDocument } = await import('#domain/requirements/classify-document.ts');
   return async ({ type, documents, others, kinds }) => ({
     ...checkElements(type, documents, factsByPage(documents), { documents: others, facts: factsByPage(others) }),
     pages: documents.flatMap((document) => classifyDocument(document, kinds).pages),

@@ -3,7 +3,7 @@ import PizZip from 'pizzip';
 import { describe, expect, it } from 'vitest';
 import { linesOf } from '#domain/documents/lines.ts';
 import type { Page } from '#domain/documents/page.ts';
-import { extractFacts } from '#domain/facts/extract.ts';
+import { extractFacts } from '#domain/extraction/extract.ts';
 import { withFile } from '../../../../test/fixtures/with-file.ts';
 import { readSheets } from './read-sheets.ts';
 

@@ -1,6 +1,6 @@
 import type { ShownDocumentType } from '#contract/field-checks.ts';
-import { standingOf, type UploadStanding } from '#domain/elements/upload-standing.ts';
 import type { UploadState } from '#domain/questionnaire/evaluate-questionnaire.ts';
+import { standingOf, type UploadStanding } from '#domain/requirements/upload-standing.ts';
 import { useIsSimulated } from '#web/lib/about.ts';
 import type { Filing } from './queries.ts';
 

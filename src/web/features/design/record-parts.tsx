@@ -1,6 +1,6 @@
 import { HardHat, Landmark } from 'lucide-react';
 import { useState } from 'react';
-import { Answer } from '#domain/checklists/result.ts';
+import { Answer } from '#domain/rules/result.ts';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { LikelihoodShape } from '#web/ui/likelihood-mark.tsx';

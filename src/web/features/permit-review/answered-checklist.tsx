@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { ReviewResult } from '#contract/permit-review.ts';
-import type { Answer } from '#domain/checklists/result.ts';
+import type { Answer } from '#domain/rules/result.ts';
 import { DocumentsRead } from '#web/analysis/documents-read.tsx';
 import { ResultFrame, type ResultPart } from '#web/analysis/result-frame.tsx';
 import { namesOf } from '#web/analysis/result-words.ts';

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewResult } from '#contract/permit-review.ts';
-import type { FormField } from '#domain/checklists/result.ts';
+import type { FormField } from '#domain/rules/result.ts';
 import type { Names } from '#web/analysis/result-words.ts';
 import { Sources } from '#web/analysis/sources.tsx';
 import { keyed } from '#web/lib/ids.ts';

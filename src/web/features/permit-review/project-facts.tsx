@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewResult } from '#contract/permit-review.ts';
-import type { Fact } from '#domain/facts/fact.ts';
+import type { Fact } from '#domain/extraction/fact.ts';
 import { type Names, valueText } from '#web/analysis/result-words.ts';
 import { Sources } from '#web/analysis/sources.tsx';
 import { useMessages } from '#web/lib/texts.ts';

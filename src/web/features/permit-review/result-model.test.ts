@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '#domain/checklists/result.ts';
+import type { Answer } from '#domain/rules/result.ts';
 import { anchorOf, type Item, itemsAnswered, type Section, tally, withAnswer } from './result-model.ts';
 
 const words = (en: string) => ({ en, es: `${en} (es)` });

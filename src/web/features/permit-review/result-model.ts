@@ -1,5 +1,5 @@
 import type { ReviewResult } from '#contract/permit-review.ts';
-import type { Answer } from '#domain/checklists/result.ts';
+import type { Answer } from '#domain/rules/result.ts';
 
 /** The order in which answers are shown: what needs a person first. */
 export const ANSWERS = ['no', 'cannot-tell', 'not-found', 'yes', 'not-applicable'] as const satisfies readonly Answer[];

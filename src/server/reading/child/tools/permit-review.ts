@@ -1,6 +1,6 @@
-import type { Checklist } from '#domain/checklists/checklist.ts';
-import type { ChecklistResult } from '#domain/checklists/result.ts';
-import { assessReview } from '#domain/review/assess.ts';
+import { assessReview } from '#domain/rules/assess.ts';
+import type { Checklist } from '#domain/rules/checklist.ts';
+import type { ChecklistResult } from '#domain/rules/result.ts';
 import { type ChecklistMeta, writeChecklistDocument } from '../../../writing/checklist-document.ts';
 import type { Tool } from '../messages.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Page } from '#domain/documents/page.ts';
-import { type Grid, readGrids } from '#domain/layout/read-grids.ts';
-import { readPairs } from '#domain/layout/read-pairs.ts';
+import { type Grid, readGrids } from '#domain/documents/read-grids.ts';
+import { readPairs } from '#domain/documents/read-pairs.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { formatNumber } from '#web/lib/words.ts';
 

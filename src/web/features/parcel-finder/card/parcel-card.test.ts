@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { ParcelPage } from '#contract/parcels.ts';
 import { Language } from '#domain/agency/language.ts';
-import { CoverageRules } from '#domain/coverage/coverage-rules.ts';
+import { CoverageRules } from '#domain/calculations/coverage-rules.ts';
 import { Counties } from '#domain/parcels/counties.ts';
 import { explainParcel } from '#domain/parcels/explain-parcel.ts';
 import type { NumberChange } from '#domain/parcels/number-change.ts';

@@ -1,10 +1,10 @@
 import type { ApplicationDocument } from '#contract/applications.ts';
 import type { FieldCheck, ShownDocumentType } from '#contract/field-checks.ts';
 import type { Localized } from '#domain/agency/language.ts';
-import { isOpen, standingOf, type UploadStanding } from '#domain/elements/upload-standing.ts';
 import type { FormState } from '#domain/questionnaire/evaluate-questionnaire.ts';
 import { fieldsById, type Place, type Questionnaire } from '#domain/questionnaire/questionnaire.ts';
 import { bearingOf } from '#domain/questionnaire/uploads.ts';
+import { isOpen, standingOf, type UploadStanding } from '#domain/requirements/upload-standing.ts';
 
 /** An upload of which there is something to say before submitting. */
 export type UploadAdvice = { field: string; label: Localized; place: Place; standing: UploadStanding };

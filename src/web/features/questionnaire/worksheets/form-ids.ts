@@ -1,4 +1,4 @@
-import { LAND_CLASSES, type LandClass } from '#domain/coverage/coverage-rules.ts';
+import { LAND_CLASSES, type LandClass } from '#domain/calculations/coverage-rules.ts';
 
 /** The forms whose pages show more than their fields. */
 export const COVERAGE_FORM = 'coverage-helper';

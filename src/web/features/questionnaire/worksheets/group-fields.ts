@@ -1,4 +1,4 @@
-import { LAND_CLASSES, type LandClass } from '#domain/coverage/coverage-rules.ts';
+import { LAND_CLASSES, type LandClass } from '#domain/calculations/coverage-rules.ts';
 import type { Field, FieldOf } from '#domain/questionnaire/field.ts';
 import { type ClassFigure, classFigureOf } from './form-ids.ts';
 

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { Evidence } from './document.ts';
+import { type Line, linesOf } from './lines.ts';
+import type { Page } from './page.ts';
+import { middleOf, rightOf } from './page.ts';
+import { evidenceOf } from './search.ts';
+
+/** A sheet's number as drawn in title blocks and lists: "A1.0", "C-2", "S101", "1". */
+const SHEET_NUMBER = /^(?:[A-Z]{1,3}[-.]?\d{1,3}(?:[.-]\d{1,2})?[A-Z]?)$/i;
+/** Some offices call them by the word: "Sheet 3". */
+const NAMED_NUMBER = /^sheet \S{1,6}$/i;
+const LIST_TITLE =
+  /^(?:(?:sheet|drawing|plan)s? (?:index|list|schedule)|(?:index|list) (?:of|to) (?:sheets|drawings|plans))\b/i;
+/** Fewer entries than this are no list. */
+const FEWEST = 3;
+const MOST_TITLE_WORDS = 10;
+
+/** An entry of a list of sheets: the number and title of a sheet, and where it stands. */
+export type IndexEntry = { number: string; title: string; evidence: Evidence };
+type Entry = { number: string; title: string; lines: Line[] };
+
+export const isSheetNumber = (text: string): boolean => SHEET_NUMBER.test(text);
+
+/** The list of sheets that covers carry: three entries and more, each a sheet number and a title, under each other. */
+export function readSheetIndex(documentId: string, page: Page): IndexEntry[] {
+  return entriesOf(page).map(({ number, title, lines }) => {
+    const words = lines.flatMap((line) => line.words);
+    return { number, title, evidence: evidenceOf(documentId, page.number, words, `${number} ${title}`) };
+  });
+}
+
+/** The lines that a list of sheets is made of: what they name stands on other sheets. */
+export const indexLinesOf = (page: Page): ReadonlySet<Line> => new Set(entriesOf(page).flatMap(({ lines }) => lines));
+
+const remembered = new WeakMap<Page, Entry[]>();
+
+function entriesOf(page: Page): Entry[] {
+  const known = remembered.get(page);
+  if (known) return known;
+  const lines = linesOf(page);
+  const single = lines.flatMap((line): Entry[] => entryOf(line, lines));
+  const found = columnsOf(single).filter((column) => column.length >= FEWEST && hasTitles(column));
+  const entries = found.flat();
+  remembered.set(page, entries);
+  return entries;
+}
+
+/** An entry on one line, or a number with its title in the cell beside it. */
+function entryOf(line: Line, lines: readonly Line[]): Entry[] {
+  const [first, ...others] = line.words;
+  if (!first || LIST_TITLE.test(line.text)) return [];
+  if (NAMED_NUMBER.test(line.text)) return besideNumber(line, lines);
+  if (!isSheetNumber(first.text)) return [];
+  const rest = others.map(({ text }) => text).filter((text) => /\p{L}/u.test(text));
+  if (rest.length > 0) {
+    return rest.length <= MOST_TITLE_WORDS ? [{ number: first.text, title: titleOf(rest), lines: [line] }] : [];
+  }
+  return besideNumber(line, lines);
+}
+
+function besideNumber(line: Line, lines: readonly Line[]): Entry[] {
+  const height = line.box.height;
+  const beside = lines
+    .filter((other) => other !== line && Math.abs(middleOf(other.box) - middleOf(line.box)) < 0.6 * height)
+    .filter((other) => other.box.x >= rightOf(line.box) && other.box.x - rightOf(line.box) < 14 * height)
+    .sort((a, b) => a.box.x - b.box.x)[0];
+  if (!beside || !/\p{L}{3}/u.test(beside.text) || beside.words.length > MOST_TITLE_WORDS) return [];
+  return [{ number: line.text.replace(/^sheet /i, ''), title: beside.text, lines: [line, beside] }];
+}
+
+const titleOf = (words: readonly string[]): string => words.join(' ').replace(/^[-–—:.\s]+/, '');
+
+/** Entries that stand under each other at one left edge, with no more than a few lines between. */
+function columnsOf(entries: readonly Entry[]): Entry[][] {
+  const columns: Entry[][] = [];
+  for (const entry of entries) {
+    const box = entry.lines[0]?.box;
+    const column = columns.find((each) => {
+      const last = each.at(-1)?.lines[0]?.box;
+      if (!box || !last) return false;
+      const gap = box.y - (last.y + last.height);
+      return Math.abs(box.x - last.x) < 2 * last.height && gap > -0.5 * last.height && gap < 4 * last.height;
+    });
+    if (column) column.push(entry);
+    else columns.push([entry]);
+  }
+  return columns;
+}
+
+/** Different sheets with words for titles: a column of keynotes repeats letters, a schedule repeats numbers. */
+function hasTitles(column: readonly Entry[]): boolean {
+  const numbers = new Set(column.map(({ number }) => number));
+  const named = column.filter(({ title }) =>
+    /\b(?:plans?|elevations?|sections?|details?|notes|cover|survey|sheet|calculations|schedules?)\b/i.test(title),
+  );
+  return numbers.size === column.length && named.length * 2 >= column.length;
+}
+
+/** Something read from a sheet as it is written there, and where. */
+const Found = z.object({ value: z.string().min(1), evidence: Evidence });
+export type Found = z.infer<typeof Found>;
+
+/**
+ * What a sheet says of itself. What is absent was not found in the words; it may still be drawn. `scales` are all that
+ * the page names ("1/4\" = 1'-0\"", "1:50", "NTS", "GRAPHIC SCALE"), `licences` the numbers beside stamps and names,
+ * `north` the words of a north arrow.
+ */
+export const SheetFacts = z.object({
+  number: Found.optional(),
+  title: Found.optional(),
+  date: Found.optional(),
+  scales: z.array(Found),
+  licences: z.array(Found),
+  north: Found.optional(),
+});
+export type SheetFacts = z.infer<typeof SheetFacts>;

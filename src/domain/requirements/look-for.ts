@@ -1,0 +1,100 @@
+import type { Evidence, ReadDocument } from '../documents/document.ts';
+import type { Page } from '../documents/page.ts';
+import { readSheet } from '../documents/read-sheet.ts';
+import { findInDocument } from '../documents/search.ts';
+import type { SheetFacts } from '../documents/sheet-index.ts';
+import type { Fact } from '../extraction/fact.ts';
+import { readsAsRules } from '../extraction/guards.ts';
+import { viewPage } from '../extraction/page-view.ts';
+import { isDenied } from '../rules/denial.ts';
+import { compilePattern } from '../rules/pattern.ts';
+import type { RequiredElement } from './document-type.ts';
+import { isOfAnother } from './is-of-another.ts';
+
+/** Enough places to see that something is shown; a person reads on from there. */
+const MOST_PLACES = 3;
+/** Places of one pattern on one page that are looked at before those that do not count are left out. */
+const MOST_LOOKED_AT = 12;
+
+/** A page with whether it speaks of projects in general: rules and instructions name everything and show nothing. */
+export type LookedPage = { document: ReadDocument; page: Page; isGeneral: boolean };
+
+/** `shown`: so many of the patterns as are needed, a fact, or a title block. `mentioned`: words that show nothing. */
+type Looked = { shown: boolean; evidence: Evidence[]; mentioned: Evidence[] };
+
+/** The pages with words, each judged by itself, so that what one page shows never depends on another. */
+export const pagesOf = (documents: readonly ReadDocument[]): LookedPage[] =>
+  documents.flatMap((document) =>
+    document.pages
+      .filter(({ words }) => words.length > 0)
+      .map((page) => ({ document, page, isGeneral: readsAsRules(viewPage(page)) })),
+  );
+
+/** Looks for one element on pages, in their title blocks, and among the facts read from them. */
+export function lookFor(element: RequiredElement, pages: readonly LookedPage[], facts: readonly Fact[]): Looked {
+  const stated = [
+    ...facts
+      .filter(({ name }) => element.facts.includes(name))
+      .flatMap(({ evidence }) => evidence)
+      .filter((place) => isOurs(element, pages, place)),
+    ...element.sheet.flatMap((part) => pages.flatMap((page) => saidByBlock(page, part))),
+  ];
+  const found = element.look.map((source) => placesOf(element, source, pages));
+  const matched = found.filter(({ shown }) => shown.length > 0);
+  const places = matched.map(({ shown }) => byClarity(shown)[0] as Evidence);
+  const rest = matched.flatMap(({ shown }) => byClarity(shown).slice(1));
+  return {
+    shown: stated.length > 0 || (matched.length > 0 && matched.length >= element.atLeast),
+    // One place for each pattern comes before a second place of any: four elevations are shown as four.
+    evidence: distinct([...byClarity(stated), ...(element.atLeast > 1 ? places : byClarity(places)), ...rest]).slice(
+      0,
+      Math.max(MOST_PLACES, element.atLeast),
+    ),
+    mentioned: distinct(found.flatMap(({ mentioned }) => mentioned)).slice(0, MOST_PLACES),
+  };
+}
+
+/** What the title block of a page says; nothing where it is no sheet. */
+const saidByBlock = ({ document, page }: LookedPage, part: keyof SheetFacts): Evidence[] =>
+  [readSheet(document.id, page)?.[part] ?? []].flat().map(({ evidence }) => evidence);
+
+const isOurs = (element: RequiredElement, pages: readonly LookedPage[], place: Evidence): boolean =>
+  pages.every(
+    ({ document, page }) =>
+      document.id !== place.documentId || page.number !== place.page || !isOfAnother(element, page, place.box),
+  );
+
+function placesOf(
+  element: RequiredElement,
+  source: string,
+  pages: readonly LookedPage[],
+): { shown: Evidence[]; mentioned: Evidence[] } {
+  const pattern = compilePattern(source);
+  const shown: Evidence[] = [];
+  const mentioned: Evidence[] = [];
+  for (const { document, page, isGeneral } of pages) {
+    for (const place of findInDocument({ ...document, pages: [page] }, pattern, MOST_LOOKED_AT)) {
+      if (isGeneral || isDenied(place, [source])) mentioned.push(place);
+      else if (!isOfAnother(element, page, place.box)) shown.push(place);
+    }
+  }
+  return { shown, mentioned };
+}
+
+const byClarity = (places: readonly Evidence[]): Evidence[] =>
+  [...places].sort((one, other) => other.confidence - one.confidence);
+
+/** Without places whose boxes meet an earlier one's: two patterns that match the same words are one place. */
+function distinct(places: readonly Evidence[]): Evidence[] {
+  const kept: Evidence[] = [];
+  for (const place of places) if (!kept.some((other) => meet(place, other))) kept.push(place);
+  return kept;
+}
+
+const meet = (one: Evidence, other: Evidence): boolean =>
+  one.documentId === other.documentId &&
+  one.page === other.page &&
+  one.box.x < other.box.x + other.box.width &&
+  other.box.x < one.box.x + one.box.width &&
+  one.box.y < other.box.y + other.box.height &&
+  other.box.y < one.box.y + one.box.height;

@@ -1,0 +1,185 @@
+import type { Message } from '#messages/message.ts';
+import type { Localized } from '../agency/language.ts';
+import { type FactName, factLabel } from '../extraction/catalogue.ts';
+import type { Evidence } from '../extraction/fact.ts';
+import type { Answering, Compare, Element, Exception } from './answering.ts';
+import type { CaseFile } from './case-file.ts';
+import { describeConflict } from './case-file.ts';
+import { compareFigures } from './compare-figures.ts';
+import { formatShortValue } from './format-value.ts';
+import type { Answer } from './result.ts';
+
+/** Places shown of documents that agree. */
+const MOST_AGREEING = 6;
+
+/** An answer with what says why and the places that show it. */
+type Reply = { answer: Answer; note: Message; evidence: Evidence[] };
+
+/** What the agency itself says. */
+export const inAgencyWords = (words: Localized): Message => ({ code: 'ui:words', params: { words } });
+
+const sentence = (note: Message): Message => ({ code: 'checklist:sentence', params: { note } });
+const sentences = (...all: Message[]): Message => ({ code: 'checklist:sentences', params: { sentences: all } });
+
+/** Answers one question from what the documents say. Yes, no and not-applicable always come with evidence. */
+export function answer(how: Answering, exceptions: readonly Exception[], file: CaseFile): Reply {
+  for (const exception of exceptions) {
+    const shown = showException(exception, file);
+    if (shown.length === 0) continue;
+    const open = findOpening(exception, file);
+    if (!open) return { answer: 'not-applicable', note: inAgencyWords(exception.because), evidence: shown };
+    const reply = answerApplied(how, file);
+    // What is missing may not be needed: a person decides that first.
+    if (reply.answer === 'yes' || reply.answer === 'no') return reply;
+    const note: Message = {
+      code: 'checklist:exceptionOpen',
+      params: { because: exception.because, why: open.why, note: reply.note },
+    };
+    return { answer: 'cannot-tell', note, evidence: [...shown, ...open.places] };
+  }
+  return answerApplied(how, file);
+}
+
+function answerApplied(how: Answering, file: CaseFile): Reply {
+  switch (how.kind) {
+    case 'stated':
+      return answerStated(how.facts, how.need, file);
+    case 'mentions':
+      return how.all ? answerElements(how.all, file) : answerMentions(how.any ?? [], file);
+    case 'compare':
+      return answerCompare(how, file);
+    case 'consistent':
+      return answerConsistent(how.fact, file);
+    case 'person':
+      return {
+        answer: 'cannot-tell',
+        note: { code: 'checklist:personDecides', params: { what: how.decides } },
+        evidence: beside(how, file),
+      };
+    case 'needs':
+      return {
+        answer: 'cannot-tell',
+        note: { code: 'checklist:needs', params: { what: how.what } },
+        evidence: beside(how, file),
+      };
+  }
+}
+
+const beside = (how: { facts: FactName[]; look: string[] }, file: CaseFile): Evidence[] => [
+  ...file.evidenceFor(how.facts),
+  ...file.find(how.look),
+];
+
+/** The places that show an exception to hold; none where it does not or where that cannot be told. */
+function showException(exception: Exception, file: CaseFile): Evidence[] {
+  if ('any' in exception) return file.find(exception.any);
+  const outcome = compareFigures(exception, file);
+  return outcome.holds === true ? outcome.evidence : [];
+}
+
+/** Why an exception that the figures show may still not hold; undefined where it holds. */
+function findOpening(exception: Exception, file: CaseFile): { why: Message; places: Evidence[] } | undefined {
+  if (!('unless' in exception) || exception.unless === undefined) return undefined;
+  const { name, any } = exception.unless;
+  // Even "none met" opens it: whether that settles the matter is for a person to read.
+  const places = [...file.find(any), ...file.findUnaffirmed(any, 1)];
+  if (places.length > 0) return { why: { code: 'checklist:mentioned', params: { name } }, places };
+  return file.notRead
+    ? { why: { code: 'checklist:notRuledOut', params: { unread: file.notRead, name } }, places }
+    : undefined;
+}
+
+/** What is missing was not found, unless something was not read: then nobody can tell. `note` has no full stop. */
+function missing(note: Message, file: CaseFile, evidence: Evidence[] = [], before: Message[] = []): Reply {
+  const said = withUnread(note, file.notRead);
+  return {
+    answer: file.notRead ? 'cannot-tell' : 'not-found',
+    note: before.length > 0 ? sentences(...before, said) : said,
+    evidence,
+  };
+}
+
+const withUnread = (note: Message, unread: Message | undefined): Message =>
+  unread ? { code: 'checklist:withUnread', params: { note, unread } } : sentence(note);
+
+const notStated = (facts: readonly FactName[]): Message => ({
+  code: 'checklist:notStated',
+  params: { facts: facts.map(factLabel) },
+});
+
+const differ = (file: CaseFile, facts: readonly FactName[]): Message => ({
+  code: 'checklist:differ',
+  params: { conflicts: facts.map((name) => describeConflict(file, name)) },
+});
+
+function answerStated(names: readonly FactName[], need: 'all' | 'any', file: CaseFile): Reply {
+  const evidence = file.evidenceFor(names);
+  const conflicting = names.filter(file.isConflicting);
+  if (conflicting.length > 0) return { answer: 'cannot-tell', note: differ(file, conflicting), evidence };
+  const absent = names.filter((name) => file.valuesOf(name).length === 0);
+  if (absent.length === names.length || (need === 'all' && absent.length > 0)) {
+    return missing(notStated(absent), file, evidence);
+  }
+  const stated = names.flatMap(file.valuesOf);
+  const values = stated.map((fact, at): Message => {
+    const said = formatShortValue(fact);
+    // The sentence has its own full stop.
+    const value = typeof said === 'string' && at === stated.length - 1 ? said.replace(/\.$/, '') : said;
+    return { code: 'checklist:statedValue', params: { fact: factLabel(fact.name), value } };
+  });
+  return { answer: 'yes', note: { code: 'checklist:stated', params: { values } }, evidence };
+}
+
+function answerMentions(patterns: readonly string[], file: CaseFile): Reply {
+  const evidence = file.find(patterns);
+  if (evidence.length > 0) return { answer: 'yes', note: { code: 'checklist:found' }, evidence };
+  const unaffirmed = file.findUnaffirmed(patterns, 1);
+  if (unaffirmed.length === 0) return missing({ code: 'checklist:noWords' }, file);
+  return { answer: 'cannot-tell', note: { code: 'checklist:onlyUnaffirmed' }, evidence: unaffirmed };
+}
+
+function answerElements(elements: readonly Element[], file: CaseFile): Reply {
+  const looked = elements.map(({ name, any }) => {
+    const places = file.find(any, 1);
+    return { name, places, unaffirmed: places.length > 0 ? [] : file.findUnaffirmed(any, 1) };
+  });
+  const namesOf = (ones: typeof looked) => ({ names: ones.map((one) => one.name) });
+  const present = looked.filter((one) => one.places.length > 0);
+  const onlyUnaffirmed = looked.filter((one) => one.unaffirmed.length > 0);
+  const absent = looked.filter((one) => one.places.length === 0 && one.unaffirmed.length === 0);
+  const evidence = looked.flatMap((one) => one.places);
+  const found: Message = { code: 'checklist:foundNamed', params: namesOf(present) };
+  if (present.length === looked.length) return { answer: 'yes', note: found, evidence };
+  const unaffirmed: Message = { code: 'checklist:unaffirmedNamed', params: namesOf(onlyUnaffirmed) };
+  const said = [...(present.length > 0 ? [found] : []), ...(onlyUnaffirmed.length > 0 ? [unaffirmed] : [])];
+  if (absent.length === 0) return { answer: 'cannot-tell', note: sentences(...said), evidence };
+  const reply = missing({ code: 'checklist:notFoundNamed', params: namesOf(absent) }, file, evidence, said);
+  return onlyUnaffirmed.length > 0 ? { ...reply, answer: 'cannot-tell' } : reply;
+}
+
+function answerCompare(how: Compare, file: CaseFile): Reply {
+  const { holds, note, evidence, absent } = compareFigures(how, file);
+  if (holds !== undefined) return { answer: holds ? 'yes' : 'no', note: sentence(note), evidence };
+  return { answer: 'cannot-tell', note: withUnread(note, absent.length > 0 ? file.notRead : undefined), evidence };
+}
+
+function answerConsistent(name: FactName, file: CaseFile): Reply {
+  const values = file.valuesOf(name);
+  if (file.isConflicting(name)) {
+    return { answer: 'no', note: differ(file, [name]), evidence: file.evidenceFor([name]) };
+  }
+  if (values.length === 0) return missing(notStated([name]), file);
+  const evidence = oneEach(values.flatMap((fact) => fact.evidence));
+  if (evidence.length < 2) return { answer: 'cannot-tell', note: { code: 'checklist:onlyOne' }, evidence };
+  const agreed = { count: evidence.length, values: values.map(formatShortValue) };
+  const note: Message = file.notRead
+    ? { code: 'checklist:agreeThough', params: { ...agreed, unread: file.notRead } }
+    : { code: 'checklist:agree', params: agreed };
+  return { answer: 'yes', note, evidence: evidence.slice(0, MOST_AGREEING) };
+}
+
+/** The first place of each document. */
+function oneEach(evidence: readonly Evidence[]): Evidence[] {
+  const seen = new Set<string>();
+  return evidence.filter(({ documentId }) => !seen.has(documentId) && seen.add(documentId));
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { inEachLanguage } from '#messages/languages.ts';
+import { FACTS } from '../extraction/catalogue.ts';
+import { Expression, KnownFact, sameUnit } from './expression.ts';
+import { Pattern } from './pattern.ts';
+
+const sentence = z.strictObject(inEachLanguage(() => z.string().trim().min(1).max(400)));
+
+/** How two figures stand to each other. */
+export const Relation = z.enum(['at-most', 'at-least', 'less-than', 'more-than', 'equal-to']);
+export type Relation = z.infer<typeof Relation>;
+
+const comparison = {
+  left: Expression,
+  is: Relation,
+  right: Expression,
+  /** How far apart two figures may be and still count as equal, in their unit: rounding on plans. */
+  tolerance: z.number().min(0).default(0),
+};
+
+type Comparison = { left: Expression; right: Expression };
+
+/** Refuses feet beside square feet, and text where a figure belongs. */
+const unitsFit = (context: { value: Comparison; issues: z.core.$ZodRawIssue[] }) => {
+  try {
+    sameUnit([context.value.left, context.value.right]);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    context.issues.push({ code: 'custom', input: context.value, message: `The comparison ${why}.` });
+  }
+};
+
+/** Answered yes when the documents state the facts (all of them, or any one). */
+const Stated = z.strictObject({
+  kind: z.literal('stated'),
+  facts: z.array(KnownFact).min(1),
+  need: z.enum(['all', 'any']).default('all'),
+});
+
+/** One thing that the text should name, and the ways in which it may be written. */
+const Element = z.strictObject({ name: sentence, any: z.array(Pattern).min(1) });
+export type Element = z.infer<typeof Element>;
+
+/** Answered yes with the quoted words when one of the patterns occurs, or one of each element's. */
+const Mentions = z
+  .strictObject({
+    kind: z.literal('mentions'),
+    any: z.array(Pattern).min(1).optional(),
+    all: z.array(Element).min(1).optional(),
+  })
+  .refine((given) => (given.any === undefined) !== (given.all === undefined), 'Give either "any" or "all".');
+
+/** Answered yes or no from two figures that the documents state. */
+const Compare = z.strictObject({ kind: z.literal('compare'), ...comparison }).check(unitsFit);
+export type Compare = z.infer<typeof Compare>;
+
+/** Answered yes when at least two documents state the same, no when they differ. */
+const Consistent = z.strictObject({
+  kind: z.literal('consistent'),
+  fact: KnownFact.refine((name) => FACTS[name].single, 'This fact may have several values, so it cannot conflict.'),
+});
+
+const beside = { facts: z.array(KnownFact).default([]), look: z.array(Pattern).default([]) };
+
+/** Never answered by the product: it lays what it found beside the question. Reads "A person decides: <decides>." */
+const Person = z.strictObject({ kind: z.literal('person'), decides: sentence, ...beside });
+
+/** Not answered until the agency loads something, such as a table. Reads "Needs <what>." */
+const Needs = z.strictObject({ kind: z.literal('needs'), what: sentence, ...beside });
+
+/** How a question is answered from the documents. */
+export const Answering = z.discriminatedUnion('kind', [Stated, Mentions, Compare, Consistent, Person, Needs]);
+export type Answering = z.infer<typeof Answering>;
+
+/** A blank of the planner's form that takes the stated value, or one that only staff fill. */
+export const FormAnswering = z.discriminatedUnion('kind', [
+  Stated,
+  Mentions,
+  Compare,
+  Consistent,
+  Person,
+  Needs,
+  z.strictObject({ kind: z.literal('value'), fact: KnownFact }),
+  z.strictObject({ kind: z.literal('staff'), what: sentence }),
+]);
+export type FormAnswering = z.infer<typeof FormAnswering>;
+
+/**
+ * When a question does not apply. It must be shown to hold by a stated figure or by words in the text. `unless`
+ * names what would make the question apply all the same: where its words occur, or pages that may hold them were
+ * not read, the exception is open.
+ */
+export const Exception = z.union([
+  z.strictObject({ ...comparison, because: sentence, unless: Element.optional() }).check(unitsFit),
+  z.strictObject({ any: z.array(Pattern).min(1), because: sentence }),
+]);
+export type Exception = z.infer<typeof Exception>;

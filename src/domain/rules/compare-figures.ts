@@ -1,0 +1,98 @@
+import type { Message } from '#messages/message.ts';
+import type { Localized } from '../agency/language.ts';
+import { type FactName, factLabel } from '../extraction/catalogue.ts';
+import type { Evidence } from '../extraction/fact.ts';
+import type { Relation } from './answering.ts';
+import { type CaseFile, describeConflict } from './case-file.ts';
+import { type Expression, factsOf, figureOf, sameUnit, statedFloorOf } from './expression.ts';
+import { formatFigure } from './format-value.ts';
+
+type Comparison = { left: Expression; is: Relation; right: Expression; tolerance: number };
+
+/**
+ * `holds` is undefined where a figure is missing or conflicting; `note` then says which, and `absent` names what no
+ * document states. A note has no full stop.
+ */
+type Outcome = { holds: boolean | undefined; note: Message; evidence: Evidence[]; absent: FactName[] };
+
+/** A hair's breadth, so that 0.1 + 0.2 counts as 0.3. */
+const ROUNDING = 1e-6;
+
+const relations: Record<Relation, (gap: number, tolerance: number) => boolean> = {
+  'at-most': (gap, tolerance) => gap <= tolerance,
+  'at-least': (gap, tolerance) => gap >= -tolerance,
+  'less-than': (gap, tolerance) => gap < -tolerance,
+  'more-than': (gap, tolerance) => gap > tolerance,
+  'equal-to': (gap, tolerance) => Math.abs(gap) <= tolerance,
+};
+
+/** Compares two figures that the documents state, and never guesses a missing or a disputed one. */
+export function compareFigures({ left, is, right, tolerance }: Comparison, file: CaseFile): Outcome {
+  const names = [...new Set([...factsOf(left), ...factsOf(right)])];
+  const evidence = file.evidenceFor(names);
+  const absent = names.filter((name) => file.valuesOf(name).length === 0);
+  const conflicting = names.filter((name) => !absent.includes(name) && file.figureOf(name) === undefined);
+  if (absent.length + conflicting.length > 0) {
+    const within = conflicting.length === 0 ? compareWithFloor({ left, is, right, tolerance }, file) : undefined;
+    if (within?.holds) return within;
+    const notStated: Message = { code: 'checklist:notStatedHere', params: { facts: absent.map(factLabel) } };
+    const reasons = [
+      ...(within ? [within.note] : []),
+      ...conflicting.map((name) => describeConflict(file, name)),
+      ...(absent.length > 0 ? [notStated] : []),
+    ];
+    return { holds: undefined, note: { code: 'checklist:missingFigures', params: { reasons } }, evidence, absent };
+  }
+  const figure = (name: FactName) => file.figureOf(name) ?? Number.NaN;
+  const [one, other] = [figureOf(left, figure), figureOf(right, figure)];
+  if (Number.isNaN(one - other)) {
+    return { holds: undefined, note: { code: 'checklist:beyondTable' }, evidence, absent };
+  }
+  const holds = relations[is](one - other, Math.max(tolerance, relationTolerance(is)));
+  const unit = sameUnit([left, right]);
+  const valued = (expression: Expression, value: number): string | Message =>
+    typeof expression === 'number'
+      ? formatFigure(value, unit)
+      : { code: 'checklist:figure.valued', params: { what: describe(expression), value: formatFigure(value, unit) } };
+  const note: Message = {
+    code: `checklist:compared.${is}.${holds ? 'yes' : 'no'}`,
+    params: { left: valued(left, one), right: valued(right, other) },
+  };
+  return { holds, note, evidence, absent };
+}
+
+/** What is not more than one of two figures is not more than the greater of them, whatever the other may be. */
+function compareWithFloor(comparison: Comparison, file: CaseFile): Outcome | undefined {
+  if (comparison.is !== 'at-most' && comparison.is !== 'less-than') return undefined;
+  const isStated = (name: FactName) => file.figureOf(name) !== undefined;
+  const floor = statedFloorOf(comparison.right, isStated);
+  if (floor === undefined || floor === comparison.right || !factsOf(comparison.left).every(isStated)) return undefined;
+  return compareFigures({ ...comparison, right: floor }, file);
+}
+
+const relationTolerance = (is: Relation) => (is === 'less-than' || is === 'more-than' ? 0 : ROUNDING);
+
+/** An expression in words: "cut minus fill". */
+function describe(expression: Expression): string | Localized | Message {
+  if (typeof expression === 'number') return String(expression);
+  if (typeof expression === 'string') return fact(expression);
+  if ('sum' in expression) return inRow('checklist:figure.plus', expression.sum);
+  if ('difference' in expression) return inRow('checklist:figure.minus', expression.difference);
+  if ('size' in expression) return describe(expression.size);
+  if ('greater' in expression) {
+    return { code: 'checklist:figure.greater', params: { figures: expression.greater.map(describe) } };
+  }
+  if ('table' in expression) return expression.table;
+  const { percent, of } = expression;
+  const share = typeof percent === 'number' ? `${percent}%` : fact(percent);
+  return { code: 'checklist:figure.percentOf', params: { percent: share, whole: fact(of) } };
+}
+
+const fact = (name: FactName): Message => ({ code: 'checklist:figure.fact', params: { fact: factLabel(name) } });
+
+/** "base coverage plus transferred coverage plus …" */
+const inRow = (code: 'checklist:figure.plus' | 'checklist:figure.minus', [first, ...rest]: readonly Expression[]) =>
+  rest.reduce<string | Localized | Message>(
+    (one, other) => ({ code, params: { one, other: describe(other) } }),
+    first === undefined ? '' : describe(first),
+  );

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { AgencyWords, Message } from '../agency/message.ts';
+import { Evidence, Fact } from '../extraction/fact.ts';
+
+/**
+ * What the documents say to a checklist question.
+ * `not-found`: every page was read and the text does not say. `cannot-tell`: pages were not read, the
+ * figures conflict or are missing, or only a person can decide.
+ */
+export const Answer = z.enum(['yes', 'no', 'not-applicable', 'not-found', 'cannot-tell']);
+export type Answer = z.infer<typeof Answer>;
+
+/**
+ * One answered line. `noteMessage` says why in a sentence or two; `codeMessage` names the section that it serves, null
+ * where there is none.
+ */
+export const AnsweredItem = z.object({
+  id: z.string(),
+  questionText: AgencyWords,
+  codeMessage: Message.nullable(),
+  answer: Answer,
+  noteMessage: Message,
+  evidence: z.array(Evidence),
+});
+export type AnsweredItem = z.infer<typeof AnsweredItem>;
+
+/** One line of the header: a label and every value that was read for it. */
+export const StatedField = z.object({ labelMessage: Message, facts: z.array(Fact) });
+export type StatedField = z.infer<typeof StatedField>;
+
+/**
+ * One field of the planner's form, in its order. A blank that takes a value has its `facts`; a tick box has an
+ * `answer` with `noteMessage` and `evidence`. `answer` is null where there is nothing to answer: a value, or a field
+ * that only staff fill (then `forStaff`, and `noteMessage` says what).
+ */
+export const FormField = z.object({
+  labelText: AgencyWords,
+  facts: z.array(Fact),
+  answer: Answer.nullable(),
+  noteMessage: Message.nullable(),
+  evidence: z.array(Evidence),
+  forStaff: z.boolean(),
+});
+export type FormField = z.infer<typeof FormField>;
+
+/** Two or more different values for one thing, side by side. */
+export const Conflict = StatedField.extend({ facts: z.array(Fact).min(2) });
+export type Conflict = z.infer<typeof Conflict>;
+
+/** Something that was not read: a whole document (no `pages`) or pages of it, with the reason. */
+export const Unread = z.object({
+  documentId: z.string(),
+  pages: z.array(z.int()),
+  pageCount: z.int(),
+  reasonMessage: Message,
+});
+export type Unread = z.infer<typeof Unread>;
+
+/** An answered checklist, as it is stored. Words for people are the agency's own, or codes. */
+export const ChecklistResult = z.object({
+  checklistId: z.string(),
+  titleText: AgencyWords,
+  documents: z.array(z.object({ id: z.string(), name: z.string(), pageCount: z.int(), pagesRead: z.int() })),
+  header: z.array(StatedField),
+  sections: z.array(z.object({ titleText: AgencyWords, items: z.array(AnsweredItem) })),
+  form: z.array(z.object({ titleText: AgencyWords, fields: z.array(FormField) })),
+  conflicts: z.array(Conflict),
+  unread: z.array(Unread),
+});
+export type ChecklistResult = z.infer<typeof ChecklistResult>;
