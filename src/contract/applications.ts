@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Language } from '#domain/agency/language.ts';
 import { ApplicationForm } from '#domain/application/application-form.ts';
+import { Calculations } from '#domain/calculations/calculation.ts';
 import { ApplicationStatus } from '#domain/questionnaire/application.ts';
-import { Calculations } from '#domain/questionnaire/calculation.ts';
 import { FieldId } from '#domain/questionnaire/condition.ts';
 import { ApplicationData } from '#domain/questionnaire/data.ts';
 import { DocumentFinding } from '#domain/questionnaire/document-finding.ts';

@@ -1,4 +1,4 @@
-import type { CoverageResult, FigureSource, ImpactResult } from '../../src/domain/questionnaire/calculation.ts';
+import type { CoverageResult, FigureSource, ImpactResult } from '../../src/domain/calculations/calculation.ts';
 import type { RecordFile, RecordItem, Submission } from '../../src/domain/questionnaire/record.ts';
 import type { Message } from '../../src/messages/message.ts';
 

@@ -1,6 +1,6 @@
 import { calculateCoverage } from '../calculations/calculate-coverage.ts';
+import type { Calculations } from '../calculations/calculation.ts';
 import { screenImpact } from '../calculations/screen-impact.ts';
-import type { Calculations } from '../questionnaire/calculation.ts';
 import { evaluateQuestionnaire, type Filled, type FormState } from '../questionnaire/evaluate-questionnaire.ts';
 import type { ApplicationForm } from './application-form.ts';
 

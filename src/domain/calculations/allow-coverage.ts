@@ -1,7 +1,7 @@
 import type { Message } from '#messages/message.ts';
-import type { Line } from '../questionnaire/calculation.ts';
-import { exact } from '../questionnaire/figure.ts';
+import type { Line } from './calculation.ts';
 import { LABELS, squareFeet, workingOfSum } from './coverage-words.ts';
+import { exact } from './figure.ts';
 import type { BaseCalculation, LandBase, Note } from './land-base.ts';
 
 type Known = Pick<LandBase, 'base' | 'existing'> & {

@@ -1,6 +1,5 @@
-import type { Line } from '../questionnaire/calculation.ts';
 import { chosenIn } from '../questionnaire/condition.ts';
-import { exact, sumOf } from '../questionnaire/figure.ts';
+import type { Line } from './calculation.ts';
 import { checkClass } from './check-class.ts';
 import { LAND_CLASSES, type LandShare } from './coverage-rules.ts';
 import {
@@ -12,6 +11,7 @@ import {
   workingOfShare,
   workingOfSum,
 } from './coverage-words.ts';
+import { exact, sumOf } from './figure.ts';
 import type { BaseCalculation, LandBase, OnClass } from './land-base.ts';
 
 /** How far areas may differ for being rounded, in square feet for each class. */

@@ -1,9 +1,9 @@
 import type { Message } from '#messages/message.ts';
-import type { Line } from '../questionnaire/calculation.ts';
-import { exact, readFigure, sumOf } from '../questionnaire/figure.ts';
 import { baseOfScores, needAreas, percentOf, type ScoredBase } from './base-of-scores.ts';
+import type { Line } from './calculation.ts';
 import type { CoverageField } from './coverage-fields.ts';
 import { LABELS, labelMoreThan, squareFeet } from './coverage-words.ts';
+import { exact, readFigure, sumOf } from './figure.ts';
 import type { BaseCalculation, LandBase, Note } from './land-base.ts';
 
 /** In square feet: how far the letter and the scores may differ for rounding. */

@@ -1,7 +1,7 @@
 import type { Message } from '#messages/message.ts';
-import type { Line } from '../questionnaire/calculation.ts';
-import { exact, formatFigure, sumOf } from '../questionnaire/figure.ts';
+import type { Line } from './calculation.ts';
 import { BASE, LABELS, workingOfShare, workingOfSum } from './coverage-words.ts';
+import { exact, formatFigure, sumOf } from './figure.ts';
 import type { BaseCalculation, LandBase, Note } from './land-base.ts';
 
 export type ScoredBase = Pick<LandBase, 'lines' | 'base' | 'notes'>;

@@ -1,13 +1,13 @@
 import type { Message } from '#messages/message.ts';
-import type { CoverageResult, Line } from '../questionnaire/calculation.ts';
-import { exact, type FigureReader, formatFigure, readFigures } from '../questionnaire/figure.ts';
 import { allowCoverage } from './allow-coverage.ts';
 import { baseByBailey } from './base-by-bailey.ts';
 import { baseByIpes } from './base-by-ipes.ts';
 import { calculateTransfer } from './calculate-transfer.ts';
+import type { CoverageResult, Line } from './calculation.ts';
 import type { CoverageField } from './coverage-fields.ts';
 import type { CoverageRules } from './coverage-rules.ts';
 import { LABELS, labelMoreThan, squareFeet, workingOfDifference } from './coverage-words.ts';
+import { exact, type FigureReader, formatFigure, readFigures } from './figure.ts';
 import type { LandBase, Note } from './land-base.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Message } from '#messages/message.ts';
-import type { Line } from '../questionnaire/calculation.ts';
-import { exact, type FigureReader, formatFigure } from '../questionnaire/figure.ts';
+import type { Line } from './calculation.ts';
+import { exact, type FigureReader, formatFigure } from './figure.ts';
 import type { ImpactField } from './impact-fields.ts';
 import type { ImpactRules } from './impact-rules.ts';
 import { LABELS } from './impact-words.ts';

@@ -1,8 +1,8 @@
 import type { Message } from '#messages/message.ts';
-import type { Line } from '../questionnaire/calculation.ts';
-import { exact, sumOf } from '../questionnaire/figure.ts';
+import type { Line } from './calculation.ts';
 import type { TransferRow } from './coverage-rules.ts';
 import { LABELS, squareFeet, workingOfShare } from './coverage-words.ts';
+import { exact, sumOf } from './figure.ts';
 import type { BaseCalculation, LandBase, Note } from './land-base.ts';
 
 const MAXIMUM = { code: 'calculations:coverage.maximum' } satisfies Message;

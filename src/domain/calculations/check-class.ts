@@ -1,6 +1,6 @@
-import { exact } from '../questionnaire/figure.ts';
 import type { CoverageRules } from './coverage-rules.ts';
 import { squareFeet } from './coverage-words.ts';
+import { exact } from './figure.ts';
 import type { Note, OnClass } from './land-base.ts';
 
 /** What the coverage on one class runs into that no total shows. Nothing is said where a figure is missing. */

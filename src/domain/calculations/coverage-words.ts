@@ -1,6 +1,6 @@
 import type { Message } from '#messages/message.ts';
-import { formatFigure } from '../questionnaire/figure.ts';
 import type { LandClass } from './coverage-rules.ts';
+import { formatFigure } from './figure.ts';
 
 /** "2,035 sq. ft." */
 export const squareFeet = (figure: number): Message => ({

@@ -1,7 +1,7 @@
 import type { Message } from '#messages/message.ts';
-import type { ImpactResult } from '../questionnaire/calculation.ts';
-import { formatFigure } from '../questionnaire/figure.ts';
 import { formatVmt } from './calculate-driving.ts';
+import type { ImpactResult } from './calculation.ts';
+import { formatFigure } from './figure.ts';
 import type { Homes } from './homes.ts';
 import type { ImpactRules } from './impact-rules.ts';
 

@@ -1,4 +1,4 @@
-import type { FigureReader } from '../questionnaire/figure.ts';
+import type { FigureReader } from './figure.ts';
 import type { ImpactField } from './impact-fields.ts';
 import { LABELS } from './impact-words.ts';
 

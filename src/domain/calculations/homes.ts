@@ -1,6 +1,6 @@
-import type { Line, MissingInput } from '../questionnaire/calculation.ts';
 import { chosenIn } from '../questionnaire/condition.ts';
-import { type FigureReader, formatFigure, sumOf } from '../questionnaire/figure.ts';
+import type { Line, MissingInput } from './calculation.ts';
+import { type FigureReader, formatFigure, sumOf } from './figure.ts';
 import type { ImpactField } from './impact-fields.ts';
 import { LABELS } from './impact-words.ts';
 

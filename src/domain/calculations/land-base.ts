@@ -1,7 +1,7 @@
-import type { CoverageResult, Line } from '../questionnaire/calculation.ts';
-import type { FigureReader } from '../questionnaire/figure.ts';
+import type { CoverageResult, Line } from './calculation.ts';
 import type { CoverageField } from './coverage-fields.ts';
 import type { CoverageRules, LandShare } from './coverage-rules.ts';
+import type { FigureReader } from './figure.ts';
 
 export type Note = CoverageResult['notes'][number];
 

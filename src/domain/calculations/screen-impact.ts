@@ -1,6 +1,4 @@
 import type { Message } from '#messages/message.ts';
-import type { ImpactResult, Line, MissingInput } from '../questionnaire/calculation.ts';
-import { type FigureReader, readFigures } from '../questionnaire/figure.ts';
 import {
   lineOfDifference,
   lineOfFee,
@@ -9,8 +7,10 @@ import {
   netVmtOf,
   readVmtPerHome,
 } from './calculate-driving.ts';
+import type { ImpactResult, Line, MissingInput } from './calculation.ts';
 import { describeFinding, noteOnCounting, noteOnExemptFee, noteOnFee, noteOnTool } from './describe-finding.ts';
 import { readExemption } from './exemption.ts';
+import { type FigureReader, readFigures } from './figure.ts';
 import { type Homes, readHomes } from './homes.ts';
 import type { ImpactField } from './impact-fields.ts';
 import type { ImpactRules } from './impact-rules.ts';

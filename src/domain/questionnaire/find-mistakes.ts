@@ -1,4 +1,4 @@
-import { Calculations } from './calculation.ts';
+import { Calculations } from '../calculations/calculation.ts';
 import { type Condition, fieldsOf } from './condition.ts';
 import { choicesOf, type Field, NOT_APPLICABLE } from './field.ts';
 import { fieldsById, type Questionnaire } from './questionnaire.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AgencyWords, Message } from '../agency/message.ts';
-import { Calculations } from './calculation.ts';
+import { Calculations } from '../calculations/calculation.ts';
 import { ApplicationData } from './data.ts';
 
 /** One file of an upload field as it was submitted. `size` in bytes. */

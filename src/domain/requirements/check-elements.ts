@@ -3,7 +3,7 @@ import { extractFacts } from '../extraction/extract.ts';
 import type { Fact } from '../extraction/fact.ts';
 import type { DocumentType, RequiredElement } from './document-type.ts';
 import type { CannotTell, ElementCheck, ElementResult } from './element-check.ts';
-import { type LookedPage, lookFor, pagesOf } from './look-for.ts';
+import { findElement, type LookedPage, pagesOf } from './find-element.ts';
 import { qualityOf, unreadPages } from './page-quality.ts';
 
 type Searched = { pages: LookedPage[]; facts: readonly Fact[] };
@@ -49,10 +49,10 @@ function judge(
   element: RequiredElement,
   { own, beside, doubt }: { own: Searched; beside: Searched; doubt: CannotTell | undefined },
 ): ElementResult {
-  const { shown, evidence, mentioned } = lookFor(element, own.pages, own.facts);
+  const { shown, evidence, mentioned } = findElement(element, own.pages, own.facts);
   if (shown) return { element: element.id, outcome: 'found', evidence };
   const because = doubt ?? (element.drawn ? 'drawn' : element.onlyWhere ? 'only-where' : undefined);
-  const elsewhere = lookFor(element, beside.pages, beside.facts);
+  const elsewhere = findElement(element, beside.pages, beside.facts);
   return {
     element: element.id,
     outcome: because ? 'cannot-tell' : 'not-found',

@@ -1,4 +1,4 @@
-import type { CoverageResult, FigureSource, ImpactResult, Line } from '#domain/questionnaire/calculation.ts';
+import type { CoverageResult, FigureSource, ImpactResult, Line } from '#domain/calculations/calculation.ts';
 import { writeDay } from '#messages/formats.ts';
 import { LOCALES } from '#messages/languages.ts';
 import { cleanText } from './clean-text.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { ImpactResult } from '#domain/questionnaire/calculation.ts';
+import type { ImpactResult } from '#domain/calculations/calculation.ts';
 import { drawImpactInputs, drawImpactResult } from '../../../test/builders/submission.ts';
 import { inWords } from '../../../test/in-words.ts';
 import { leftInEnglish } from '../../../test/left-in-english.ts';

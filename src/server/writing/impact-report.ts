@@ -1,4 +1,4 @@
-import type { ImpactResult } from '#domain/questionnaire/calculation.ts';
+import type { ImpactResult } from '#domain/calculations/calculation.ts';
 import type { RecordItem } from '#domain/questionnaire/record.ts';
 import type { Language } from '#messages/languages.ts';
 import {

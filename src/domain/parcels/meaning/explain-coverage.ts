@@ -1,7 +1,7 @@
 import { baseByBailey } from '../../calculations/base-by-bailey.ts';
 import type { CoverageField } from '../../calculations/coverage-fields.ts';
 import { type CoverageRules, LAND_CLASSES } from '../../calculations/coverage-rules.ts';
-import { exact, readFigures, sumOf } from '../../questionnaire/figure.ts';
+import { exact, readFigures, sumOf } from '../../calculations/figure.ts';
 import { livingOn, ruleOf } from '../parcel-rules.ts';
 import type { RegisterParcel } from '../register-parcel.ts';
 import { type MeaningContext, OUTSIDE_REGION, type Said } from './meaning-context.ts';

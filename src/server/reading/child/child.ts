@@ -1,6 +1,6 @@
+import type { ImpactResult } from '#domain/calculations/calculation.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
 import type { FileContent } from '#domain/documents/file-content.ts';
-import type { ImpactResult } from '#domain/questionnaire/calculation.ts';
 import type { Submission } from '#domain/questionnaire/record.ts';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
 import type { ElementCheck } from '#domain/requirements/element-check.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Calculations, MissingInput } from '#domain/questionnaire/calculation.ts';
+import type { Calculations, MissingInput } from '#domain/calculations/calculation.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { calculationsQuery } from '#web/api/applications.ts';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,4 +1,4 @@
-import type { Calculations, CoverageResult, ImpactResult } from '#domain/questionnaire/calculation.ts';
+import type { Calculations, CoverageResult, ImpactResult } from '#domain/calculations/calculation.ts';
 
 type Result = CoverageResult | ImpactResult;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Line } from '#domain/questionnaire/calculation.ts';
+import type { Line } from '#domain/calculations/calculation.ts';
 import { answerOf } from './answer-of.ts';
 
 const line = (id: string, value: number | null): Line => ({

@@ -1,4 +1,4 @@
-import type { CoverageResult } from '#domain/questionnaire/calculation.ts';
+import type { CoverageResult } from '#domain/calculations/calculation.ts';
 import { ANSWER_LINES } from './form-ids.ts';
 
 /** Whether the coverage is more than the base, with both figures in square feet. */

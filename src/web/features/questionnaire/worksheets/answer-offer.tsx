@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CoverageResult } from '#domain/questionnaire/calculation.ts';
+import type { CoverageResult } from '#domain/calculations/calculation.ts';
 import { type Field, isAnswer } from '#domain/questionnaire/field.ts';
 import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Line } from '#domain/questionnaire/calculation.ts';
+import type { Line } from '#domain/calculations/calculation.ts';
 import { barsOf } from './bars-of.ts';
 import { BAR_LINES, type BarId } from './form-ids.ts';
 

@@ -1,4 +1,4 @@
-import type { Line } from '#domain/questionnaire/calculation.ts';
+import type { Line } from '#domain/calculations/calculation.ts';
 import { BAR_LINES, type BarId } from './form-ids.ts';
 
 /** One bar of the picture. `share`: 0 to 1 of the longest of them. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { MissingInput } from '#domain/questionnaire/calculation.ts';
+import type { MissingInput } from '#domain/calculations/calculation.ts';
 import { FigureTable } from './figures.tsx';
 import { MissingInputsList } from './missing-inputs-list.tsx';
 import { NotesList } from './notes-list.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CoverageResult, Line } from '#domain/questionnaire/calculation.ts';
+import type { CoverageResult, Line } from '#domain/calculations/calculation.ts';
 import { barsOf } from './bars-of.ts';
 import { formatFigure } from './format-figure.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Line } from '#domain/questionnaire/calculation.ts';
+import type { Line } from '#domain/calculations/calculation.ts';
 import { useMessages } from '#web/lib/texts.ts';
 import { formatLine } from './format-figure.ts';
 import { SourceNote } from './source-note.tsx';

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { Line } from '#domain/questionnaire/calculation.ts';
+import type { Line } from '#domain/calculations/calculation.ts';
 import { currentLocale } from '#web/lib/words.ts';
 
 type Unit = Line['unit'];

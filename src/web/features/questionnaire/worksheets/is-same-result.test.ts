@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CoverageResult } from '#domain/questionnaire/calculation.ts';
+import type { CoverageResult } from '#domain/calculations/calculation.ts';
 import type { Message } from '#messages/message.ts';
 import { isSameResult } from './is-same-result.ts';
 

@@ -1,4 +1,4 @@
-import { Calculations } from '#domain/questionnaire/calculation.ts';
+import { Calculations } from '#domain/calculations/calculation.ts';
 import { canonicalJson } from '#domain/questionnaire/canonical-json.ts';
 
 /** Whether two have the same outcome and the same figures, whatever order their parts were written in. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { MissingInput } from '#domain/questionnaire/calculation.ts';
+import type { MissingInput } from '#domain/calculations/calculation.ts';
 import { useMessages } from '#web/lib/texts.ts';
 import { plural } from '#web/lib/words.ts';
 

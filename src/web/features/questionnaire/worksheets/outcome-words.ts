@@ -1,4 +1,4 @@
-import type { CoverageResult, ImpactResult } from '#domain/questionnaire/calculation.ts';
+import type { CoverageResult, ImpactResult } from '#domain/calculations/calculation.ts';
 import type { Message } from '#messages/message.ts';
 import type { Outcome } from '#web/ui/outcome-mark.tsx';
 

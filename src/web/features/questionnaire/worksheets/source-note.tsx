@@ -1,6 +1,6 @@
 import { BookOpen, CircleHelp, Sigma } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { FigureSource } from '#domain/questionnaire/calculation.ts';
+import type { FigureSource } from '#domain/calculations/calculation.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { formatDate } from '#web/lib/words.ts';
 

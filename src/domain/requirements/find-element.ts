@@ -31,7 +31,7 @@ export const pagesOf = (documents: readonly ReadDocument[]): LookedPage[] =>
   );
 
 /** Looks for one element on pages, in their title blocks, and among the facts read from them. */
-export function lookFor(element: RequiredElement, pages: readonly LookedPage[], facts: readonly Fact[]): Looked {
+export function findElement(element: RequiredElement, pages: readonly LookedPage[], facts: readonly Fact[]): Looked {
   const stated = [
     ...facts
       .filter(({ name }) => element.facts.includes(name))

@@ -1,6 +1,6 @@
 import type { Message } from '#messages/message.ts';
+import { readNumber } from '../questionnaire/condition.ts';
 import type { MissingInput } from './calculation.ts';
-import { readNumber } from './condition.ts';
 
 /** No parcel and no project is larger, in any unit: what is over is a slip of the keys. */
 const LARGEST = 100_000_000;
