@@ -1,7 +1,7 @@
-import type { ApplicationData } from '../src/domain/questionnaire/data.ts';
-import { withValue } from '../src/domain/questionnaire/data.ts';
-import { ATTACHED, type Field, NOT_APPLICABLE } from '../src/domain/questionnaire/field.ts';
-import { fieldsById, type Questionnaire } from '../src/domain/questionnaire/questionnaire.ts';
+import type { ApplicationData } from '../src/domain/application/data.ts';
+import { withValue } from '../src/domain/application/data.ts';
+import { ATTACHED, type Field, NOT_APPLICABLE } from '../src/domain/application/field.ts';
+import { fieldsById, type Questionnaire } from '../src/domain/application/questionnaire.ts';
 
 const SENTENCES = 'The addition stands on the footprint of the old deck and removes no tree. '.repeat(4);
 

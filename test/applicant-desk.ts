@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ApplicationData } from '../src/domain/questionnaire/data.ts';
-import { Questionnaire } from '../src/domain/questionnaire/questionnaire.ts';
+import type { ApplicationData } from '../src/domain/application/data.ts';
+import { Questionnaire } from '../src/domain/application/questionnaire.ts';
 import { addDocuments } from '../src/server/db/documents.ts';
 import { addPerson, type Person } from '../src/server/db/people.ts';
 import { startSession } from '../src/server/http/session-token.ts';

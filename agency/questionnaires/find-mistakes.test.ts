@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Condition } from '#domain/questionnaire/condition.ts';
-import { findMistakes } from '#domain/questionnaire/find-mistakes.ts';
+import type { Condition } from '#domain/application/condition.ts';
+import { findMistakes } from '#domain/application/find-mistakes.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
 import { drawField, drawQuestionnaire } from '../../test/builders/questionnaire/draw-questionnaire.ts';
 

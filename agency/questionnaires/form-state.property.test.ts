@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Condition, chosenIn } from '#domain/questionnaire/condition.ts';
-import {
-  type ApplicationData,
-  fitToQuestionnaire,
-  NOTHING,
-  refusalsOf,
-  withValue,
-} from '#domain/questionnaire/data.ts';
+import { type Condition, chosenIn } from '#domain/application/condition.ts';
+import { type ApplicationData, fitToQuestionnaire, NOTHING, refusalsOf, withValue } from '#domain/application/data.ts';
 import {
   evaluateQuestionnaire,
   type Filled,
@@ -15,10 +9,10 @@ import {
   mayNotApply,
   type UploadState,
   warningsOf,
-} from '#domain/questionnaire/evaluate-questionnaire.ts';
-import { faultOf } from '#domain/questionnaire/fault.ts';
-import { ATTACHED, choicesOf, type Field, isForShow, NOT_APPLICABLE } from '#domain/questionnaire/field.ts';
-import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+} from '#domain/application/evaluate-questionnaire.ts';
+import { faultOf } from '#domain/application/fault.ts';
+import { ATTACHED, choicesOf, type Field, isForShow, NOT_APPLICABLE } from '#domain/application/field.ts';
+import { fieldsById } from '#domain/application/questionnaire.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
 
 const { questionnaire } = loadAgency('agency').application;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Condition } from '#domain/questionnaire/condition.ts';
-import type { Field, FieldKind } from '#domain/questionnaire/field.ts';
-import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import type { Condition } from '#domain/application/condition.ts';
+import type { Field, FieldKind } from '#domain/application/field.ts';
+import { fieldsById } from '#domain/application/questionnaire.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
 
 /*

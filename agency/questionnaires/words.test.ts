@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Localized } from '#domain/agency/language.ts';
-import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import { fieldsById } from '#domain/application/questionnaire.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
 
 const { questionnaire } = loadAgency('agency').application;

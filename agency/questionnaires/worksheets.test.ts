@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { ApplicationData } from '#domain/application/data.ts';
 import { evaluateApplication } from '#domain/application/evaluate-application.ts';
+import { evaluateQuestionnaire } from '#domain/application/evaluate-questionnaire.ts';
+import type { Field } from '#domain/application/field.ts';
+import { findMistakes } from '#domain/application/find-mistakes.ts';
+import { Questionnaire } from '#domain/application/questionnaire.ts';
 import { LAND_CLASSES } from '#domain/calculations/coverage-rules.ts';
-import type { ApplicationData } from '#domain/questionnaire/data.ts';
-import { evaluateQuestionnaire } from '#domain/questionnaire/evaluate-questionnaire.ts';
-import type { Field } from '#domain/questionnaire/field.ts';
-import { findMistakes } from '#domain/questionnaire/find-mistakes.ts';
-import { Questionnaire } from '#domain/questionnaire/questionnaire.ts';
 import { coverageRules, figureOf, impactRules, readForm } from '../../test/builders/agency-rules.ts';
 
 const FORMS = ['coverage-helper', 'project-impact', 'coverage-transfer'];

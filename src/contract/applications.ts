@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Language } from '#domain/agency/language.ts';
+import { ApplicationStatus } from '#domain/application/application.ts';
 import { ApplicationForm } from '#domain/application/application-form.ts';
+import { FieldId } from '#domain/application/condition.ts';
+import { ApplicationData } from '#domain/application/data.ts';
+import { DocumentFinding } from '#domain/application/document-finding.ts';
+import { Submission } from '#domain/application/record.ts';
 import { Calculations } from '#domain/calculations/calculation.ts';
-import { ApplicationStatus } from '#domain/questionnaire/application.ts';
-import { FieldId } from '#domain/questionnaire/condition.ts';
-import { ApplicationData } from '#domain/questionnaire/data.ts';
-import { DocumentFinding } from '#domain/questionnaire/document-finding.ts';
-import { Submission } from '#domain/questionnaire/record.ts';
 import { LANGUAGES } from '#messages/languages.ts';
 import { endpoint } from './endpoint.ts';
 import { Reason } from './field-checks.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Localized } from '#domain/agency/language.ts';
-import { FieldId } from '#domain/questionnaire/condition.ts';
+import { FieldId } from '#domain/application/condition.ts';
 import { RequiredElement, Term } from '#domain/requirements/document-type.ts';
 import { ElementCheck } from '#domain/requirements/element-check.ts';
 import { AnswerSentence, fieldMessageBody } from '#domain/requirements/field-message.ts';

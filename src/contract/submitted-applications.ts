@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Localized } from '#domain/agency/language.ts';
-import { FieldId } from '#domain/questionnaire/condition.ts';
-import { DocumentFinding } from '#domain/questionnaire/document-finding.ts';
+import { FieldId } from '#domain/application/condition.ts';
+import { DocumentFinding } from '#domain/application/document-finding.ts';
 import { endpoint } from './endpoint.ts';
 
 const staff = ['reviewer', 'admin'] as const;

@@ -7,7 +7,7 @@ import type { MessageCode } from './message.ts';
 
 /** What a request is held against: the contract, and the questionnaire's answers. */
 const sources = import.meta.glob<string>(
-  ['../contract/*.ts', '../domain/questionnaire/data.ts', '!../contract/*.test.ts'],
+  ['../contract/*.ts', '../domain/application/data.ts', '!../contract/*.test.ts'],
   {
     eager: true,
     query: '?raw',

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { AttachedForm } from '#domain/application/questionnaire.ts';
 import type { Line } from '#domain/calculations/calculation.ts';
 import { CoverageRules } from '#domain/calculations/coverage-rules.ts';
 import { ImpactRules } from '#domain/calculations/impact-rules.ts';
-import { AttachedForm } from '#domain/questionnaire/questionnaire.ts';
 
 // Read plainly: the server's own reader stands higher than the domain whose tests these rules are for.
 const read = (name: string): unknown => parse(readFileSync(`agency/${name}`, 'utf8'));

@@ -1,4 +1,4 @@
-import { type AttachedForm, Questionnaire, type Tab } from '../../src/domain/questionnaire/questionnaire.ts';
+import { type AttachedForm, Questionnaire, type Tab } from '../../src/domain/application/questionnaire.ts';
 
 const said = (en: string) => ({ en, es: en });
 

@@ -1,5 +1,5 @@
+import type { RecordFile, RecordItem, Submission } from '../../src/domain/application/record.ts';
 import type { CoverageResult, FigureSource, ImpactResult } from '../../src/domain/calculations/calculation.ts';
-import type { RecordFile, RecordItem, Submission } from '../../src/domain/questionnaire/record.ts';
 import type { Message } from '../../src/messages/message.ts';
 
 const said = (en: string) => ({ en, es: `${en} (es)` });

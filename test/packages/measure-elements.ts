@@ -1,5 +1,5 @@
+import { checkDocument } from '#domain/application/check-document.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
-import { checkDocument } from '#domain/questionnaire/check-document.ts';
 import { checkElements, factsByPage } from '#domain/requirements/check-elements.ts';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
 import type { ElementResult } from '#domain/requirements/element-check.ts';

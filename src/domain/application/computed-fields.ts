@@ -1,6 +1,6 @@
 import { COVERAGE_FIELDS } from '../calculations/coverage-fields.ts';
 import { IMPACT_FIELDS } from '../calculations/impact-fields.ts';
-import { fieldsById, type Questionnaire } from '../questionnaire/questionnaire.ts';
+import { fieldsById, type Questionnaire } from './questionnaire.ts';
 
 /** The fields of the questionnaire that lists, a chosen parcel and the calculations know by their ids. */
 export const APPLICATION_FIELDS = [

@@ -1,8 +1,8 @@
 import { calculateCoverage } from '../calculations/calculate-coverage.ts';
 import type { Calculations } from '../calculations/calculation.ts';
 import { screenImpact } from '../calculations/screen-impact.ts';
-import { evaluateQuestionnaire, type Filled, type FormState } from '../questionnaire/evaluate-questionnaire.ts';
 import type { ApplicationForm } from './application-form.ts';
+import { evaluateQuestionnaire, type Filled, type FormState } from './evaluate-questionnaire.ts';
 
 /**
  * The whole view of an application: what is asked and counts, and what is worked out from it, with its arithmetic.

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { loadAgency } from '#server/agency/load-agency.ts';
 import { drawField, prerenderData } from '../../../test/builders/questionnaire/draw-questionnaire.ts';
 import { inWords } from '../../../test/in-words.ts';
-import type { Field } from '../questionnaire/field.ts';
-import { formatValue } from '../questionnaire/format-value.ts';
-import { ApplicationRecord, type RecordFile } from '../questionnaire/record.ts';
 import { evaluateApplication } from './evaluate-application.ts';
+import type { Field } from './field.ts';
+import { formatValue } from './format-value.ts';
+import { ApplicationRecord, type RecordFile } from './record.ts';
 import { recordOf } from './record-of.ts';
 
 const form = loadAgency('agency').application;

@@ -1,11 +1,11 @@
 import { inEachLanguage } from '#messages/languages.ts';
-import { warningsOf } from '../questionnaire/evaluate-questionnaire.ts';
-import { ATTACHED, type Field, NOT_APPLICABLE } from '../questionnaire/field.ts';
-import { asWritten, formatValue } from '../questionnaire/format-value.ts';
-import type { Questionnaire, Section } from '../questionnaire/questionnaire.ts';
-import type { ApplicationRecord, OpenItems, RecordFile, RecordItem, RecordSection } from '../questionnaire/record.ts';
 import type { ApplicationForm } from './application-form.ts';
 import type { ApplicationState } from './evaluate-application.ts';
+import { warningsOf } from './evaluate-questionnaire.ts';
+import { ATTACHED, type Field, NOT_APPLICABLE } from './field.ts';
+import { asWritten, formatValue } from './format-value.ts';
+import type { Questionnaire, Section } from './questionnaire.ts';
+import type { ApplicationRecord, OpenItems, RecordFile, RecordItem, RecordSection } from './record.ts';
 
 type Files = Readonly<Record<string, RecordFile[]>>;
 type Open = Readonly<Record<string, OpenItems>>;

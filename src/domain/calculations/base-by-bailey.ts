@@ -1,4 +1,4 @@
-import { chosenIn } from '../questionnaire/condition.ts';
+import { chosenIn } from '../application/condition.ts';
 import type { Line } from './calculation.ts';
 import { checkClass } from './check-class.ts';
 import { LAND_CLASSES, type LandShare } from './coverage-rules.ts';

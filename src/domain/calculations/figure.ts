@@ -1,5 +1,5 @@
 import type { Message } from '#messages/message.ts';
-import { readNumber } from '../questionnaire/condition.ts';
+import { readNumber } from '../application/condition.ts';
 import type { MissingInput } from './calculation.ts';
 
 /** No parcel and no project is larger, in any unit: what is over is a slip of the keys. */

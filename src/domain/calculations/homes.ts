@@ -1,4 +1,4 @@
-import { chosenIn } from '../questionnaire/condition.ts';
+import { chosenIn } from '../application/condition.ts';
 import type { Line, MissingInput } from './calculation.ts';
 import { type FigureReader, formatFigure, sumOf } from './figure.ts';
 import type { ImpactField } from './impact-fields.ts';

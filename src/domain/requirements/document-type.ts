@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Localized } from '../agency/language.ts';
+import { FieldId } from '../application/condition.ts';
 import { FACTS, type FactName } from '../extraction/catalogue.ts';
-import { FieldId } from '../questionnaire/condition.ts';
 import { Pattern } from '../rules/pattern.ts';
 import { PageKind } from './page-kind.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DocumentFinding } from '../questionnaire/document-finding.ts';
+import type { DocumentFinding } from '../application/document-finding.ts';
 import type { ElementResult } from './element-check.ts';
 import { isOpen, standingOf } from './upload-standing.ts';
 

@@ -1,5 +1,5 @@
-import { type DocumentFinding, needsAnotherFile } from '../questionnaire/document-finding.ts';
-import type { UploadState } from '../questionnaire/evaluate-questionnaire.ts';
+import { type DocumentFinding, needsAnotherFile } from '../application/document-finding.ts';
+import type { UploadState } from '../application/evaluate-questionnaire.ts';
 import { type ElementCheck, openItems } from './element-check.ts';
 
 /** The documents of an upload field, what its check found, and what is asked of them. */

@@ -1,9 +1,9 @@
 import type { ApplicationForm } from '#domain/application/application-form.ts';
 import { findUnboundFields } from '#domain/application/computed-fields.ts';
+import { findMistakes } from '#domain/application/find-mistakes.ts';
+import { AttachedForm, type Questionnaire, QuestionnaireFile } from '#domain/application/questionnaire.ts';
 import { CoverageRules } from '#domain/calculations/coverage-rules.ts';
 import { ImpactRules } from '#domain/calculations/impact-rules.ts';
-import { findMistakes } from '#domain/questionnaire/find-mistakes.ts';
-import { AttachedForm, type Questionnaire, QuestionnaireFile } from '#domain/questionnaire/questionnaire.ts';
 import type { AgencyReader } from './agency-reader.ts';
 
 const FILE = 'questionnaires/residential.yaml';

@@ -1,4 +1,4 @@
-import { fieldsById, type Questionnaire } from '#domain/questionnaire/questionnaire.ts';
+import { fieldsById, type Questionnaire } from '#domain/application/questionnaire.ts';
 import {
   type DocumentType,
   DocumentTypeFile,

@@ -1,4 +1,4 @@
-import type { DocumentFinding } from '#domain/questionnaire/document-finding.ts';
+import type { DocumentFinding } from '#domain/application/document-finding.ts';
 import type { Owned } from './applications.ts';
 import type { Db } from './db.ts';
 import type { Tables } from './tables.ts';

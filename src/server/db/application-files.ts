@@ -1,4 +1,4 @@
-import type { RecordFile } from '#domain/questionnaire/record.ts';
+import type { RecordFile } from '#domain/application/record.ts';
 import type { Owned } from './applications.ts';
 import type { Db } from './db.ts';
 

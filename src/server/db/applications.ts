@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ApplicationStatus } from '#domain/questionnaire/application.ts';
-import type { ApplicationData } from '#domain/questionnaire/data.ts';
+import type { ApplicationStatus } from '#domain/application/application.ts';
+import type { ApplicationData } from '#domain/application/data.ts';
 import type { Db } from './db.ts';
 import { type Given, prepare } from './prepared-statements.ts';
 

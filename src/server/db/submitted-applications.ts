@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { DocumentFinding } from '#domain/questionnaire/document-finding.ts';
+import type { DocumentFinding } from '#domain/application/document-finding.ts';
 import type { Owned } from './applications.ts';
 import type { Db } from './db.ts';
 import type { Tables } from './tables.ts';

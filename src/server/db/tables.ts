@@ -1,11 +1,11 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Language } from '#domain/agency/language.ts';
+import type { ApplicationStatus } from '#domain/application/application.ts';
+import type { DocumentFinding } from '#domain/application/document-finding.ts';
 import type { FormField, Page, PageNote, PageReading, Word } from '#domain/documents/page.ts';
 import type { UnreadableReason } from '#domain/documents/reading.ts';
 import type { MailKind } from '#domain/mail/mail-texts.ts';
 import type { Role } from '#domain/people/role.ts';
-import type { ApplicationStatus } from '#domain/questionnaire/application.ts';
-import type { DocumentFinding } from '#domain/questionnaire/document-finding.ts';
 import type { ElementCheck } from '#domain/requirements/element-check.ts';
 import type { FieldMessageBody } from '#domain/requirements/field-message.ts';
 import type { Optional, ParcelTables, SetByDatabase, Stored } from './parcel-tables.ts';

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Language } from '#domain/agency/language.ts';
-import { versionsOf } from '#domain/questionnaire/document-versions.ts';
-import { nameForDownload } from '#domain/questionnaire/name-for-download.ts';
-import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import { versionsOf } from '#domain/application/document-versions.ts';
+import { nameForDownload } from '#domain/application/name-for-download.ts';
+import { fieldsById } from '#domain/application/questionnaire.ts';
 import { filesBeside } from '../db/application-files.ts';
 import type { Deps } from './deps.ts';
 

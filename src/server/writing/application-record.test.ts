@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { asWritten } from '#domain/questionnaire/format-value.ts';
-import type { OpenItems, Submission } from '#domain/questionnaire/record.ts';
+import { asWritten } from '#domain/application/format-value.ts';
+import type { OpenItems, Submission } from '#domain/application/record.ts';
 import { drawSubmission } from '../../../test/builders/submission.ts';
 import { leftInEnglish } from '../../../test/left-in-english.ts';
 import { paragraphsOf, readWord } from '../../../test/read-word.ts';

@@ -1,4 +1,4 @@
-import type { Submission } from '#domain/questionnaire/record.ts';
+import type { Submission } from '#domain/application/record.ts';
 import { type Language, LOCALES } from '#messages/languages.ts';
 import { calculationBlocks } from './calculation-parts.ts';
 import { cleanText } from './clean-text.ts';

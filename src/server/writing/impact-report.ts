@@ -1,5 +1,5 @@
+import type { RecordItem } from '#domain/application/record.ts';
 import type { ImpactResult } from '#domain/calculations/calculation.ts';
-import type { RecordItem } from '#domain/questionnaire/record.ts';
 import type { Language } from '#messages/languages.ts';
 import {
   arithmeticTable,

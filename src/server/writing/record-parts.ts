@@ -1,5 +1,5 @@
 import type { Paragraph } from 'docx';
-import type { ApplicationRecord, RecordItem, RecordSection } from '#domain/questionnaire/record.ts';
+import type { ApplicationRecord, RecordItem, RecordSection } from '#domain/application/record.ts';
 import { LOCALES } from '#messages/languages.ts';
 import { cleanName, cleanText, legal } from './clean-text.ts';
 import type { Block } from './document-frame.ts';

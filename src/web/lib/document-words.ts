@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { DocumentFinding } from '#domain/questionnaire/document-finding.ts';
+import type { DocumentFinding } from '#domain/application/document-finding.ts';
 import { formatNumber } from './words.ts';
 
 const inches = (size: number | undefined): string => formatNumber(Math.round((size ?? 0) * 10) / 10);

@@ -1,8 +1,8 @@
-import type { Condition } from '#domain/questionnaire/condition.ts';
-import type { ApplicationData } from '#domain/questionnaire/data.ts';
-import type { Filled } from '#domain/questionnaire/evaluate-questionnaire.ts';
-import { Field, isAnswer } from '#domain/questionnaire/field.ts';
-import { fieldsById, Questionnaire } from '#domain/questionnaire/questionnaire.ts';
+import type { Condition } from '#domain/application/condition.ts';
+import type { ApplicationData } from '#domain/application/data.ts';
+import type { Filled } from '#domain/application/evaluate-questionnaire.ts';
+import { Field, isAnswer } from '#domain/application/field.ts';
+import { fieldsById, Questionnaire } from '#domain/application/questionnaire.ts';
 
 const words = (text: string) => ({ en: `${text} in English`, es: `${text} en español` });
 

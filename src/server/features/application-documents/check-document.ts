@@ -1,4 +1,4 @@
-import { type Checked, checkDocument, type Examined, isReadable } from '#domain/questionnaire/check-document.ts';
+import { type Checked, checkDocument, type Examined, isReadable } from '#domain/application/check-document.ts';
 import { type CopyProblem, copyProblemOf, readStored } from '#server/analysis/read-stored.ts';
 import { endExamination, findUnexamined, type Place, setPagesRead } from '#server/db/application-documents.ts';
 import { filesToCheck, lockForCheck } from '#server/db/application-files.ts';

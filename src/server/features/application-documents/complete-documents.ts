@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
-import { needsAnotherFile } from '#domain/questionnaire/document-finding.ts';
+import { needsAnotherFile } from '#domain/application/document-finding.ts';
 import { completeField, currentDocuments, touchApplication } from '#server/db/application-documents.ts';
 import type { Owned } from '#server/db/applications.ts';
 import { addFieldMessages, explainField } from '#server/db/field-checks.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts';
-import { isEditable } from '#domain/questionnaire/application.ts';
+import { isEditable } from '#domain/application/application.ts';
 import { type ApplicationRow, findApplication, lockApplication, type Owned } from '#server/db/applications.ts';
 import type { Db } from '#server/db/db.ts';
 

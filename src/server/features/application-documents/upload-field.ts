@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
-import type { FieldOf } from '#domain/questionnaire/field.ts';
-import { fieldsById, type Questionnaire } from '#domain/questionnaire/questionnaire.ts';
+import type { FieldOf } from '#domain/application/field.ts';
+import { fieldsById, type Questionnaire } from '#domain/application/questionnaire.ts';
 
 /** The upload field with this id; undefined where the questionnaire has none (any more). */
 export function findUploadField(questionnaire: Questionnaire, id: string): FieldOf<'upload'> | undefined {

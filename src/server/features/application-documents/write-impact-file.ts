@@ -1,10 +1,10 @@
 import { AppError } from '#contract/errors.ts';
 import { dayAt } from '#domain/agency/day-at.ts';
 import { documentAgency } from '#domain/agency/shown.ts';
+import { shortId } from '#domain/application/application.ts';
 import { evaluateApplication } from '#domain/application/evaluate-application.ts';
+import { type ApplicationRecord, Submission } from '#domain/application/record.ts';
 import { recordOf } from '#domain/application/record-of.ts';
-import { shortId } from '#domain/questionnaire/application.ts';
-import { type ApplicationRecord, Submission } from '#domain/questionnaire/record.ts';
 import type { Language } from '#messages/languages.ts';
 import type { ApplicationRow, Owned } from '#server/db/applications.ts';
 import { findSubmission } from '#server/db/submitted-applications.ts';

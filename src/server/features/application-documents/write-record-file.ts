@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import { documentAgency } from '#domain/agency/shown.ts';
-import { Submission } from '#domain/questionnaire/record.ts';
+import { Submission } from '#domain/application/record.ts';
 import type { Language } from '#messages/languages.ts';
 import type { Owned } from '#server/db/applications.ts';
 import { findSubmission } from '#server/db/submitted-applications.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
-import { type ApplicationData, type Refusal, sift } from '#domain/questionnaire/data.ts';
-import type { Questionnaire } from '#domain/questionnaire/questionnaire.ts';
+import { type ApplicationData, type Refusal, sift } from '#domain/application/data.ts';
+import type { Questionnaire } from '#domain/application/questionnaire.ts';
 import type { Message, MessageCode } from '#messages/message.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ApplicationData, NOTHING } from '#domain/questionnaire/data.ts';
+import { type ApplicationData, NOTHING } from '#domain/application/data.ts';
 import { addApplication, findApplication, type SummaryRow } from '#server/db/applications.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { notFound } from './refusals.ts';

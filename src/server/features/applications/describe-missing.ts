@@ -1,5 +1,5 @@
-import type { Missing } from '#domain/questionnaire/evaluate-questionnaire.ts';
-import type { Fault } from '#domain/questionnaire/fault.ts';
+import type { Missing } from '#domain/application/evaluate-questionnaire.ts';
+import type { Fault } from '#domain/application/fault.ts';
 import type { Message } from '#messages/message.ts';
 
 /** What is missing, by field; what is said of a field first stands. */

@@ -1,4 +1,4 @@
-import { answersForNew } from '#domain/questionnaire/answers-for-new.ts';
+import { answersForNew } from '#domain/application/answers-for-new.ts';
 import { findApplication, type Owned, type SummaryRow } from '#server/db/applications.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { createApplication } from './create-application.ts';

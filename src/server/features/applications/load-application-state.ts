@@ -1,6 +1,6 @@
 import { dayAt } from '#domain/agency/day-at.ts';
 import { type ApplicationState, evaluateApplication } from '#domain/application/evaluate-application.ts';
-import { uploadStates } from '#domain/questionnaire/uploads.ts';
+import { uploadStates } from '#domain/application/uploads.ts';
 import { uploadsOf } from '#server/db/application-files.ts';
 import type { ApplicationRow } from '#server/db/applications.ts';
 import type { Db } from '#server/db/db.ts';

@@ -1,4 +1,4 @@
-import type { OpenItems, RecordFile } from '#domain/questionnaire/record.ts';
+import type { OpenItems, RecordFile } from '#domain/application/record.ts';
 import { type DocumentType, typeOfField } from '#domain/requirements/document-type.ts';
 import { openItems } from '#domain/requirements/element-check.ts';
 import type { FieldCheckRow } from '#server/db/field-checks.ts';

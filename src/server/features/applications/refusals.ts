@@ -1,6 +1,6 @@
 import type { CurrentVersion, StaleSave } from '#contract/applications.ts';
 import { AppError } from '#contract/errors.ts';
-import type { ApplicationData } from '#domain/questionnaire/data.ts';
+import type { ApplicationData } from '#domain/application/data.ts';
 import type { ApplicationRow } from '#server/db/applications.ts';
 import { dataOf } from './show-application.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { applications } from '#contract/applications.ts';
 import { AppError } from '#contract/errors.ts';
-import { Submission } from '#domain/questionnaire/record.ts';
+import { Submission } from '#domain/application/record.ts';
 import { findApplication, listApplications } from '#server/db/applications.ts';
 import { findSubmission } from '#server/db/submitted-applications.ts';
 import type { Deps } from '#server/http/deps.ts';

@@ -1,9 +1,9 @@
 import { dayAt } from '#domain/agency/day-at.ts';
-import { isEditable } from '#domain/questionnaire/application.ts';
-import { type ApplicationData, sift } from '#domain/questionnaire/data.ts';
-import { withSums } from '#domain/questionnaire/evaluate-questionnaire.ts';
-import { isSame, onlyAdds } from '#domain/questionnaire/merge.ts';
-import type { Questionnaire } from '#domain/questionnaire/questionnaire.ts';
+import { isEditable } from '#domain/application/application.ts';
+import { type ApplicationData, sift } from '#domain/application/data.ts';
+import { withSums } from '#domain/application/evaluate-questionnaire.ts';
+import { isSame, onlyAdds } from '#domain/application/merge.ts';
+import type { Questionnaire } from '#domain/application/questionnaire.ts';
 import {
   type ApplicationRow,
   findApplication,

@@ -1,5 +1,5 @@
 import type { Application, ApplicationSummary } from '#contract/applications.ts';
-import type { ApplicationData } from '#domain/questionnaire/data.ts';
+import type { ApplicationData } from '#domain/application/data.ts';
 import type { ApplicationRow, SummaryRow } from '#server/db/applications.ts';
 
 export const dataOf = ({

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
-import { isEditable, referenceNumber } from '#domain/questionnaire/application.ts';
-import type { RecordFile } from '#domain/questionnaire/record.ts';
+import { isEditable, referenceNumber } from '#domain/application/application.ts';
+import type { RecordFile } from '#domain/application/record.ts';
 import { recordFilesOf } from '#server/db/application-files.ts';
 import { type ApplicationRow, lockApplication } from '#server/db/applications.ts';
 import type { Db } from '#server/db/db.ts';

@@ -1,6 +1,6 @@
 import type { SubmittedApplication, SubmittedDocument, SubmittedField } from '#contract/submitted-applications.ts';
-import { versionsOf } from '#domain/questionnaire/document-versions.ts';
-import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import { versionsOf } from '#domain/application/document-versions.ts';
+import { fieldsById } from '#domain/application/questionnaire.ts';
 import { inEachLanguage } from '#messages/languages.ts';
 import type { AgencyData } from '#server/agency/load-agency.ts';
 import { checksOf, type FieldCheckRow } from '#server/db/field-checks.ts';

@@ -1,7 +1,7 @@
+import type { Submission } from '#domain/application/record.ts';
 import type { ImpactResult } from '#domain/calculations/calculation.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
 import type { FileContent } from '#domain/documents/file-content.ts';
-import type { Submission } from '#domain/questionnaire/record.ts';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
 import type { ElementCheck } from '#domain/requirements/element-check.ts';
 import type { KindRules } from '#domain/requirements/kind-rules.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { DOCUMENT_LIMITS } from '#contract/applications.ts';
-import { isEditable, shortId } from '#domain/questionnaire/application.ts';
+import { isEditable, shortId } from '#domain/application/application.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { worthRetrying } from '#web/lib/problems.ts';
 import { plural } from '#web/lib/words.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { needsAnotherFile } from '#domain/questionnaire/document-finding.ts';
+import { needsAnotherFile } from '#domain/application/document-finding.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { plural } from '#web/lib/words.ts';
 import { CheckBadge, CheckWords } from './check-words.tsx';

@@ -1,11 +1,11 @@
 import type { ApplicationDocument } from '#contract/applications.ts';
 import type { FormerDocument } from '#contract/field-checks.ts';
 import type { Localized } from '#domain/agency/language.ts';
-import { isSetAside } from '#domain/questionnaire/document-finding.ts';
-import { placesOf } from '#domain/questionnaire/document-versions.ts';
-import type { FormState } from '#domain/questionnaire/evaluate-questionnaire.ts';
-import { fieldsById, type Place, type Questionnaire } from '#domain/questionnaire/questionnaire.ts';
-import { bearingOf } from '#domain/questionnaire/uploads.ts';
+import { isSetAside } from '#domain/application/document-finding.ts';
+import { placesOf } from '#domain/application/document-versions.ts';
+import type { FormState } from '#domain/application/evaluate-questionnaire.ts';
+import { fieldsById, type Place, type Questionnaire } from '#domain/application/questionnaire.ts';
+import { bearingOf } from '#domain/application/uploads.ts';
 
 /** A document of an application, with what took its place and when, where it is no longer of it. */
 export type KeptDocument = Pick<ApplicationDocument, 'id' | 'field' | 'name' | 'size' | 'added_at'> & {

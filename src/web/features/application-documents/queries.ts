@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type ApplicationDocument, applications } from '#contract/applications.ts';
-import { evaluateQuestionnaire } from '#domain/questionnaire/evaluate-questionnaire.ts';
-import { uploadStates } from '#domain/questionnaire/uploads.ts';
+import { evaluateQuestionnaire } from '#domain/application/evaluate-questionnaire.ts';
+import { uploadStates } from '#domain/application/uploads.ts';
 import { documentHistoryQuery, documentRequirementsQuery, refreshDocuments } from '#web/api/application-documents.ts';
 import { asApplicant } from '#web/auth/sessions.tsx';
 import { call, fetchFile } from '#web/lib/api.ts';

@@ -1,4 +1,4 @@
-import type { Place } from '#domain/questionnaire/questionnaire.ts';
+import type { Place } from '#domain/application/questionnaire.ts';
 
 const QUESTIONNAIRE = '/pre-application-questionnaire';
 

@@ -1,5 +1,5 @@
 import type { ShownDocumentType } from '#contract/field-checks.ts';
-import type { UploadState } from '#domain/questionnaire/evaluate-questionnaire.ts';
+import type { UploadState } from '#domain/application/evaluate-questionnaire.ts';
 import { standingOf, type UploadStanding } from '#domain/requirements/upload-standing.ts';
 import { useIsSimulated } from '#web/lib/about.ts';
 import type { Filing } from './queries.ts';

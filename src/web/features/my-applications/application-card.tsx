@@ -2,7 +2,7 @@ import { ArrowRight, Copy, Eye, Files, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationSummary } from '#contract/applications.ts';
-import { isEditable, shortId } from '#domain/questionnaire/application.ts';
+import { isEditable, shortId } from '#domain/application/application.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ApplicationStatus } from '#domain/questionnaire/application.ts';
+import { ApplicationStatus } from '#domain/application/application.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Filter } from './filter-applications.ts';

@@ -1,5 +1,5 @@
 import type { ApplicationSummary } from '#contract/applications.ts';
-import { type ApplicationStatus, shortId } from '#domain/questionnaire/application.ts';
+import { type ApplicationStatus, shortId } from '#domain/application/application.ts';
 
 export type Filter = { search: string; status: ApplicationStatus | null };
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ApplicationSummary } from '#contract/applications.ts';
-import { ApplicationStatus } from '#domain/questionnaire/application.ts';
+import { ApplicationStatus } from '#domain/application/application.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type ApplicationSummary, applications } from '#contract/applications.ts';
-import { shortId } from '#domain/questionnaire/application.ts';
+import { shortId } from '#domain/application/application.ts';
 import { applicationsQuery, dropFromList, refreshApplications } from '#web/api/applications.ts';
 import { asApplicant, useApplicantSession } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';

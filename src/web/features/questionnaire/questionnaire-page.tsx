@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import { fieldsById } from '#domain/application/questionnaire.ts';
 import { CheckAnswers } from './check/check-answers.tsx';
 import { SubmittedView } from './check/submitted-view.tsx';
 import { useDraft } from './draft/draft-context.ts';

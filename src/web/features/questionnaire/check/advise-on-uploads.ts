@@ -1,9 +1,9 @@
 import type { ApplicationDocument } from '#contract/applications.ts';
 import type { FieldCheck, ShownDocumentType } from '#contract/field-checks.ts';
 import type { Localized } from '#domain/agency/language.ts';
-import type { FormState } from '#domain/questionnaire/evaluate-questionnaire.ts';
-import { fieldsById, type Place, type Questionnaire } from '#domain/questionnaire/questionnaire.ts';
-import { bearingOf } from '#domain/questionnaire/uploads.ts';
+import type { FormState } from '#domain/application/evaluate-questionnaire.ts';
+import { fieldsById, type Place, type Questionnaire } from '#domain/application/questionnaire.ts';
+import { bearingOf } from '#domain/application/uploads.ts';
 import { isOpen, standingOf, type UploadStanding } from '#domain/requirements/upload-standing.ts';
 
 /** An upload of which there is something to say before submitting. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { fieldsById } from '#domain/application/questionnaire.ts';
 import type { Calculations, MissingInput } from '#domain/calculations/calculation.ts';
-import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { calculationsQuery } from '#web/api/applications.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDraft } from '../draft/draft-context.ts';

@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isForShow } from '#domain/application/field.ts';
+import { fieldsById } from '#domain/application/questionnaire.ts';
 import { recordOf } from '#domain/application/record-of.ts';
-import { isForShow } from '#domain/questionnaire/field.ts';
-import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';

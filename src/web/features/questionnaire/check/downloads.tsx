@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { applications } from '#contract/applications.ts';
-import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import { fieldsById } from '#domain/application/questionnaire.ts';
 import { asApplicant } from '#web/auth/sessions.tsx';
 import { fetchFile } from '#web/lib/api.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';

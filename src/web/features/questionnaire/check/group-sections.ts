@@ -1,6 +1,6 @@
 import type { Localized } from '#domain/agency/language.ts';
-import type { Tab } from '#domain/questionnaire/questionnaire.ts';
-import type { RecordSection } from '#domain/questionnaire/record.ts';
+import type { Tab } from '#domain/application/questionnaire.ts';
+import type { RecordSection } from '#domain/application/record.ts';
 
 type Group = { id: string; title: Localized | undefined; sections: RecordSection[] };
 

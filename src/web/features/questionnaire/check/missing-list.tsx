@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Missing } from '#domain/questionnaire/evaluate-questionnaire.ts';
-import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import type { Missing } from '#domain/application/evaluate-questionnaire.ts';
+import { fieldsById } from '#domain/application/questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { plural } from '#web/lib/words.ts';
 import { Notice } from '#web/ui/notice.tsx';

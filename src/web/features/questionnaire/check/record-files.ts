@@ -1,5 +1,5 @@
 import type { ApplicationDocument } from '#contract/applications.ts';
-import type { RecordFile } from '#domain/questionnaire/record.ts';
+import type { RecordFile } from '#domain/application/record.ts';
 
 /** The documents as the record names them, by field. Their hashes are taken when they are frozen. */
 export function recordFiles(documents: readonly ApplicationDocument[]): Record<string, RecordFile[]> {

@@ -1,5 +1,5 @@
 import type { ApplicationDocument } from '#contract/applications.ts';
-import type { ApplicationData } from '#domain/questionnaire/data.ts';
+import type { ApplicationData } from '#domain/application/data.ts';
 
 type Named = Pick<ApplicationDocument, 'id' | 'name' | 'field'>;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Submission } from '#domain/questionnaire/record.ts';
+import type { Submission } from '#domain/application/record.ts';
 import { formatDate, formatDateTime } from '#web/lib/words.ts';
 import { Card } from '#web/ui/card.tsx';
 

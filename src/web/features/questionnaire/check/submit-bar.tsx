@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import { fieldsById } from '#domain/application/questionnaire.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { Version } from '#domain/questionnaire/draft.ts';
-import { isSame } from '#domain/questionnaire/merge.ts';
+import type { Version } from '#domain/application/draft.ts';
+import { isSame } from '#domain/application/merge.ts';
 import { RequestRefused } from '#web/lib/problems.ts';
 import type { Reviewed } from './reviewed.ts';
 

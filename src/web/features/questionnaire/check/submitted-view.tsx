@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ApplicationRecord } from '#domain/questionnaire/record.ts';
+import type { ApplicationRecord } from '#domain/application/record.ts';
 import { submissionQuery } from '#web/api/applications.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { StatusBadge } from '#web/ui/badge.tsx';

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { ApplicationRecord } from '#domain/questionnaire/record.ts';
+import type { ApplicationRecord } from '#domain/application/record.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 
 type RecordWarning = ApplicationRecord['warnings'][number];

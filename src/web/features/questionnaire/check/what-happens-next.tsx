@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ApplicationStatus } from '#domain/questionnaire/application.ts';
+import type { ApplicationStatus } from '#domain/application/application.ts';
 import { useAbout } from '#web/lib/about.ts';
 import { AgencyLines } from '#web/lib/linked-text.tsx';
 import { useLocalized } from '#web/lib/texts.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import type { ApplicationDocument } from '#contract/applications.ts';
-import { uploadStates } from '#domain/questionnaire/uploads.ts';
+import { uploadStates } from '#domain/application/uploads.ts';
 
 const KEY = 'planwright.awaited-checks';
 const Kept = z.array(z.string());

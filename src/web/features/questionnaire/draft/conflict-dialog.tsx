@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Conflict } from '#domain/questionnaire/merge.ts';
-import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import type { Conflict } from '#domain/application/merge.ts';
+import { fieldsById } from '#domain/application/questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { Application, ApplicationDocument } from '#contract/applications.ts';
 import type { ApplicationForm } from '#domain/application/application-form.ts';
+import type { ApplicationData } from '#domain/application/data.ts';
 import type { ApplicationState } from '#domain/application/evaluate-application.ts';
-import type { ApplicationData } from '#domain/questionnaire/data.ts';
 
 /**
  * How safe the answers are. `unsaved` and `offline`: kept on this device, not yet on the server. `refused`: the

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import { fieldsById } from '#domain/application/questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Problem } from '#contract/errors.ts';
-import type { ApplicationData } from '#domain/questionnaire/data.ts';
-import type { DraftState, Version } from '#domain/questionnaire/draft.ts';
-import type { Field } from '#domain/questionnaire/field.ts';
-import { isSame } from '#domain/questionnaire/merge.ts';
+import type { ApplicationData } from '#domain/application/data.ts';
+import type { DraftState, Version } from '#domain/application/draft.ts';
+import type { Field } from '#domain/application/field.ts';
+import { isSame } from '#domain/application/merge.ts';
 import { NetworkFailure, RequestRefused } from '#web/lib/problems.ts';
 import { openDraftStore, type StoreNeeds } from './draft-store.ts';
 

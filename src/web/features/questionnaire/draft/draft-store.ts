@@ -10,8 +10,8 @@ import {
   rebase,
   refused,
   type Version,
-} from '#domain/questionnaire/draft.ts';
-import type { Field } from '#domain/questionnaire/field.ts';
+} from '#domain/application/draft.ts';
+import type { Field } from '#domain/application/field.ts';
 import { classifySaveError } from './classify-save-error.ts';
 import type { SaveState } from './draft-context.ts';
 import type { Keeping } from './journal.ts';

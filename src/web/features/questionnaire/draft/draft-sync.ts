@@ -1,7 +1,7 @@
 import { type Application, applications } from '#contract/applications.ts';
-import { isEditable } from '#domain/questionnaire/application.ts';
-import { fitDraft } from '#domain/questionnaire/draft.ts';
-import type { Questionnaire } from '#domain/questionnaire/questionnaire.ts';
+import { isEditable } from '#domain/application/application.ts';
+import { fitDraft } from '#domain/application/draft.ts';
+import type { Questionnaire } from '#domain/application/questionnaire.ts';
 import { asApplicant } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
 import { forgetOldJournals } from '#web/lib/draft-journals.ts';

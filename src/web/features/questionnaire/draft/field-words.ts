@@ -1,7 +1,7 @@
 import i18next from 'i18next';
-import type { Missing } from '#domain/questionnaire/evaluate-questionnaire.ts';
-import type { Fault } from '#domain/questionnaire/fault.ts';
-import type { Field, Rule } from '#domain/questionnaire/field.ts';
+import type { Missing } from '#domain/application/evaluate-questionnaire.ts';
+import type { Fault } from '#domain/application/fault.ts';
+import type { Field, Rule } from '#domain/application/field.ts';
 import { writeMessage } from '#web/lib/texts.ts';
 import { formatNumber } from '#web/lib/words.ts';
 

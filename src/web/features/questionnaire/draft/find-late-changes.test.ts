@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openDraft, rebase } from '#domain/questionnaire/draft.ts';
+import { openDraft, rebase } from '#domain/application/draft.ts';
 import { findLateChanges } from './find-late-changes.ts';
 
 const data = (textAnswers: Record<string, string>) => ({ answers: {}, textAnswers });

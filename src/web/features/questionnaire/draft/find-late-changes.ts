@@ -1,5 +1,5 @@
-import type { ApplicationData } from '#domain/questionnaire/data.ts';
-import type { DraftState } from '#domain/questionnaire/draft.ts';
+import type { ApplicationData } from '#domain/application/data.ts';
+import type { DraftState } from '#domain/application/draft.ts';
 
 /** A field that was changed here when the application was submitted without it. Empty: nothing stood there. */
 export type LateChange = { field: string; mine: string; submitted: string };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { edit, openDraft } from '#domain/questionnaire/draft.ts';
-import type { Field } from '#domain/questionnaire/field.ts';
+import { edit, openDraft } from '#domain/application/draft.ts';
+import type { Field } from '#domain/application/field.ts';
 import { forgetJournals, forgetOldJournals, journalKeys } from '#web/lib/draft-journals.ts';
 import { allJournals, dropJournal, keepJournal } from './journal.ts';
 

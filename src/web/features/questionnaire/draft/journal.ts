@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ApplicationData } from '#domain/questionnaire/data.ts';
-import type { DraftState } from '#domain/questionnaire/draft.ts';
+import { ApplicationData } from '#domain/application/data.ts';
+import type { DraftState } from '#domain/application/draft.ts';
 import {
   journalKey,
   journalKeys,

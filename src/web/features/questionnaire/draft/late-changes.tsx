@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import { fieldsById } from '#domain/application/questionnaire.ts';
 import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { forgetJournals } from '#web/lib/draft-journals.ts';
 import { useLocalized } from '#web/lib/texts.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Application, ApplicationDocument } from '#contract/applications.ts';
+import { isEditable } from '#domain/application/application.ts';
 import type { ApplicationForm } from '#domain/application/application-form.ts';
 import { evaluateApplication } from '#domain/application/evaluate-application.ts';
-import { isEditable } from '#domain/questionnaire/application.ts';
-import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
-import { uploadStates } from '#domain/questionnaire/uploads.ts';
+import { fieldsById } from '#domain/application/questionnaire.ts';
+import { uploadStates } from '#domain/application/uploads.ts';
 import { refreshApplication } from '#web/api/applications.ts';
 import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { useLocalized } from '#web/lib/texts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ApplicationData } from '#domain/questionnaire/data.ts';
-import { evaluateQuestionnaire, type UploadState } from '#domain/questionnaire/evaluate-questionnaire.ts';
-import { Questionnaire } from '#domain/questionnaire/questionnaire.ts';
+import type { ApplicationData } from '#domain/application/data.ts';
+import { evaluateQuestionnaire, type UploadState } from '#domain/application/evaluate-questionnaire.ts';
+import { Questionnaire } from '#domain/application/questionnaire.ts';
 import { arrive, isStarted, missingInSection, nextSection, progressOf } from './progress.ts';
 
 const said = (en: string) => ({ en, es: en });

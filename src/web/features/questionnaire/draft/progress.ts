@@ -4,9 +4,9 @@ import type {
   SectionState,
   TabState,
   UploadState,
-} from '#domain/questionnaire/evaluate-questionnaire.ts';
-import { isForShow } from '#domain/questionnaire/field.ts';
-import { fieldsById, type Questionnaire, type Section, type Tab } from '#domain/questionnaire/questionnaire.ts';
+} from '#domain/application/evaluate-questionnaire.ts';
+import { isForShow } from '#domain/application/field.ts';
+import { fieldsById, type Questionnaire, type Section, type Tab } from '#domain/application/questionnaire.ts';
 
 /** How far a part of the application is. */
 export type Progress = 'not-started' | 'in-progress' | 'complete';

@@ -1,5 +1,5 @@
 import type { Localized } from '#domain/agency/language.ts';
-import { fieldsById, type Questionnaire } from '#domain/questionnaire/questionnaire.ts';
+import { fieldsById, type Questionnaire } from '#domain/application/questionnaire.ts';
 import { describeError, RequestRefused } from '#web/lib/problems.ts';
 
 /** Why the server would not take a save: which answers, and what is wrong with each, where it says so. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_TEXT } from '#domain/questionnaire/data.ts';
-import type { FormState, Missing } from '#domain/questionnaire/evaluate-questionnaire.ts';
-import { type Fault, faultOf } from '#domain/questionnaire/fault.ts';
-import { type Field, NOT_APPLICABLE } from '#domain/questionnaire/field.ts';
+import { LONGEST_TEXT } from '#domain/application/data.ts';
+import type { FormState, Missing } from '#domain/application/evaluate-questionnaire.ts';
+import { type Fault, faultOf } from '#domain/application/fault.ts';
+import { type Field, NOT_APPLICABLE } from '#domain/application/field.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { formatNumber, plural } from '#web/lib/words.ts';
 import { type Draft, useDraft } from './draft-context.ts';

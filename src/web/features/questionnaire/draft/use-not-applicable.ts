@@ -1,5 +1,5 @@
-import { mayNotApply } from '#domain/questionnaire/evaluate-questionnaire.ts';
-import { type Field, NOT_APPLICABLE } from '#domain/questionnaire/field.ts';
+import { mayNotApply } from '#domain/application/evaluate-questionnaire.ts';
+import { type Field, NOT_APPLICABLE } from '#domain/application/field.ts';
 import { useDraft } from './draft-context.ts';
 import { rawValue } from './use-field.ts';
 

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
-import { cutText, lengthLeftOut } from '#domain/questionnaire/cut-text.ts';
-import { LONGEST_TEXT } from '#domain/questionnaire/data.ts';
+import { cutText, lengthLeftOut } from '#domain/application/cut-text.ts';
+import { LONGEST_TEXT } from '#domain/application/data.ts';
 
 type Inserted = ClipboardEvent<HTMLElement> | DragEvent<HTMLElement>;
 

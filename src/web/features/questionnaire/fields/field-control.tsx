@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Field } from '#domain/questionnaire/field.ts';
+import type { Field } from '#domain/application/field.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { useDraft } from '../draft/draft-context.ts';

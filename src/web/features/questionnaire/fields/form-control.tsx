@@ -1,7 +1,7 @@
 import { FileCheck2, FilePen } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ATTACHED, type FieldOf } from '#domain/questionnaire/field.ts';
+import { ATTACHED, type FieldOf } from '#domain/application/field.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

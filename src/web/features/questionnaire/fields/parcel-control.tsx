@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { LONGEST_TEXT } from '#domain/questionnaire/data.ts';
-import type { FieldOf } from '#domain/questionnaire/field.ts';
-import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import { LONGEST_TEXT } from '#domain/application/data.ts';
+import type { FieldOf } from '#domain/application/field.ts';
+import { fieldsById } from '#domain/application/questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { parcels } from '#contract/parcels.ts';
-import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import { fieldsById } from '#domain/application/questionnaire.ts';
 import { call } from '#web/lib/api.ts';
 import { applicantSessionId, sessionHeader } from '#web/lib/applicant-visit.ts';
 import { useDraft } from '../draft/draft-context.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { LONGEST_TEXT } from '#domain/questionnaire/data.ts';
-import type { FieldOf } from '#domain/questionnaire/field.ts';
+import { LONGEST_TEXT } from '#domain/application/data.ts';
+import type { FieldOf } from '#domain/application/field.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { formatNumber, plural } from '#web/lib/words.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Field } from '#domain/questionnaire/field.ts';
-import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import type { Field } from '#domain/application/field.ts';
+import { fieldsById } from '#domain/application/questionnaire.ts';
 import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import { rawValue } from '../draft/use-field.ts';

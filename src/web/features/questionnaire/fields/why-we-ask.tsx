@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Field } from '#domain/questionnaire/field.ts';
+import type { Field } from '#domain/application/field.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { ruleWords } from '../draft/field-words.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationSummary } from '#contract/applications.ts';
-import { shortId } from '#domain/questionnaire/application.ts';
+import { shortId } from '#domain/application/application.ts';
 import { formatDateTime, plural } from '#web/lib/words.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

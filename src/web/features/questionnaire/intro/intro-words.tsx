@@ -1,7 +1,7 @@
 import { Clock, CloudUpload, ListChecks, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Questionnaire } from '#domain/questionnaire/questionnaire.ts';
+import type { Questionnaire } from '#domain/application/questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { formatNumber } from '#web/lib/words.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { isEditable } from '#domain/questionnaire/application.ts';
+import { isEditable } from '#domain/application/application.ts';
 import { applicationFormQuery, applicationsQuery } from '#web/api/applications.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { Button } from '#web/ui/button.tsx';

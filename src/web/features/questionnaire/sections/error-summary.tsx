@@ -1,7 +1,7 @@
 import { ChevronRight, OctagonX } from 'lucide-react';
 import { type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Missing } from '#domain/questionnaire/evaluate-questionnaire.ts';
+import type { Missing } from '#domain/application/evaluate-questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { plural } from '#web/lib/words.ts';
 import { useDraft } from '../draft/draft-context.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Missing } from '#domain/questionnaire/evaluate-questionnaire.ts';
-import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
+import type { Missing } from '#domain/application/evaluate-questionnaire.ts';
+import { fieldsById } from '#domain/application/questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { useDraft } from '../draft/draft-context.ts';
 import { missingWords } from '../draft/field-words.ts';

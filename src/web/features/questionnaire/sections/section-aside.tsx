@@ -2,7 +2,7 @@ import { ArrowRight, CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Missing } from '#domain/questionnaire/evaluate-questionnaire.ts';
+import type { Missing } from '#domain/application/evaluate-questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { plural } from '#web/lib/words.ts';
 import { useDraft } from '../draft/draft-context.ts';

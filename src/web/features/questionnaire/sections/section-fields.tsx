@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Section, Tab } from '#domain/questionnaire/questionnaire.ts';
+import type { Section, Tab } from '#domain/application/questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { FieldControl } from '../fields/field-control.tsx';

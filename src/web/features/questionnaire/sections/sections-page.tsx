@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { shortId } from '#domain/questionnaire/application.ts';
+import { shortId } from '#domain/application/application.ts';
 import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { useLocalized } from '#web/lib/texts.ts';
 import { plural } from '#web/lib/words.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Missing } from '#domain/questionnaire/evaluate-questionnaire.ts';
+import type { Missing } from '#domain/application/evaluate-questionnaire.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { useDraft } from '../draft/draft-context.ts';
 import { type Arrived, missingInSection, nextSection, type SectionPlace } from '../draft/progress.ts';

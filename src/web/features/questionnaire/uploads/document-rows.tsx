@@ -1,7 +1,7 @@
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { useTranslation } from 'react-i18next';
 import { type ApplicationDocument, DOCUMENT_LIMITS } from '#contract/applications.ts';
-import { isSetAside } from '#domain/questionnaire/document-finding.ts';
+import { isSetAside } from '#domain/application/document-finding.ts';
 import { pictureOf } from '#web/lib/document-words.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { useOnline } from '#web/lib/online.ts';

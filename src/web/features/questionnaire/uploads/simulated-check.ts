@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ApplicationDocument } from '#contract/applications.ts';
 import type { ShownDocumentType } from '#contract/field-checks.ts';
 import { Localized } from '#domain/agency/language.ts';
-import type { UploadState } from '#domain/questionnaire/evaluate-questionnaire.ts';
+import type { UploadState } from '#domain/application/evaluate-questionnaire.ts';
 
 const CHECK_MS = 2000;
 

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Field, isAnswer } from '#domain/application/field.ts';
+import { fieldsById } from '#domain/application/questionnaire.ts';
 import type { CoverageResult } from '#domain/calculations/calculation.ts';
-import { type Field, isAnswer } from '#domain/questionnaire/field.ts';
-import { fieldsById } from '#domain/questionnaire/questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDraft } from '../draft/draft-context.ts';

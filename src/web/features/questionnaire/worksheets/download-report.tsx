@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { applications } from '#contract/applications.ts';
-import { shortId } from '#domain/questionnaire/application.ts';
+import { shortId } from '#domain/application/application.ts';
 import { asApplicant } from '#web/auth/sessions.tsx';
 import { fetchFile } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { LONGEST_TEXT } from '#domain/questionnaire/data.ts';
-import type { FieldOf } from '#domain/questionnaire/field.ts';
+import { LONGEST_TEXT } from '#domain/application/data.ts';
+import type { FieldOf } from '#domain/application/field.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { ErrorLine, fieldBox, fieldEdge } from '#web/ui/field.tsx';
 import { useField } from '../draft/use-field.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Field } from '#domain/questionnaire/field.ts';
+import { Field } from '#domain/application/field.ts';
 import { classFigureOf } from './form-ids.ts';
 import { groupFields } from './group-fields.ts';
 

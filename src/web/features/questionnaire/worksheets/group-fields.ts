@@ -1,5 +1,5 @@
+import type { Field, FieldOf } from '#domain/application/field.ts';
 import { LAND_CLASSES, type LandClass } from '#domain/calculations/coverage-rules.ts';
-import type { Field, FieldOf } from '#domain/questionnaire/field.ts';
 import { type ClassFigure, classFigureOf } from './form-ids.ts';
 
 /** The figures of one class of land, as far as they are asked. */

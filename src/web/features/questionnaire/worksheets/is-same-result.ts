@@ -1,5 +1,5 @@
+import { canonicalJson } from '#domain/application/canonical-json.ts';
 import { Calculations } from '#domain/calculations/calculation.ts';
-import { canonicalJson } from '#domain/questionnaire/canonical-json.ts';
 
 /** Whether two have the same outcome and the same figures, whatever order their parts were written in. */
 export const isSameResult = <K extends keyof Calculations>(

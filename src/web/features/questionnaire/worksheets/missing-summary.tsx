@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Missing } from '#domain/questionnaire/evaluate-questionnaire.ts';
+import type { Missing } from '#domain/application/evaluate-questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { plural } from '#web/lib/words.ts';
 import { useFormLinks } from './form-links.ts';

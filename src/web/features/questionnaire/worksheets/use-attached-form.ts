@@ -1,6 +1,6 @@
-import type { Missing } from '#domain/questionnaire/evaluate-questionnaire.ts';
-import { ATTACHED, type Field, isForShow, NOT_APPLICABLE } from '#domain/questionnaire/field.ts';
-import { type AttachedForm, fieldsById, type Section } from '#domain/questionnaire/questionnaire.ts';
+import type { Missing } from '#domain/application/evaluate-questionnaire.ts';
+import { ATTACHED, type Field, isForShow, NOT_APPLICABLE } from '#domain/application/field.ts';
+import { type AttachedForm, fieldsById, type Section } from '#domain/application/questionnaire.ts';
 import { type Draft, useDraft } from '../draft/draft-context.ts';
 
 /** A section of a form as it stands now: the fields that are asked in it, and those that are not done. */
