@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Condition, chosenIn } from '#domain/application/condition.ts';
+import type { Condition } from '#domain/application/condition.ts';
 import { type ApplicationData, fitToQuestionnaire, NOTHING, refusalsOf, withValue } from '#domain/application/data.ts';
 import {
   evaluateQuestionnaire,
@@ -13,6 +13,7 @@ import {
 import { faultOf } from '#domain/application/fault.ts';
 import { ATTACHED, choicesOf, type Field, isForShow, NOT_APPLICABLE } from '#domain/application/field.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
+import { chosenIn } from '#domain/calculations/figure.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
 
 const { questionnaire } = loadAgency('agency').application;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chosenIn, readNumber } from '../calculations/figure.ts';
 
 const FIELD_ID = /^[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)*$/;
 const LONGEST_ID = 60;
@@ -87,18 +88,4 @@ export function holds(condition: Condition, known: Known): boolean {
   const { from, to } = condition.outsideSeason;
   const day = known.today.slice(5);
   return from <= to ? day < from || day > to : day < from && day > to;
-}
-
-/** The chosen options of a field that holds several, which are stored with commas between them. */
-export const chosenIn = (value: string): string[] =>
-  value
-    .split(',')
-    .map((option) => option.trim())
-    .filter((option) => option !== '');
-
-/** A number as people write it ("1,250", " 3.5 "); null where it is none. */
-export function readNumber(value: string): number | null {
-  const plain = value.trim();
-  if (!/^-?(\d{1,3}(,\d{3})+|\d+)?(\.\d+)?$/.test(plain) || !/\d/.test(plain)) return null;
-  return Number(plain.replaceAll(',', ''));
 }

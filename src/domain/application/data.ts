@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MessageCode } from '#messages/message.ts';
-import { chosenIn, isFieldId, readNumber } from './condition.ts';
+import { chosenIn, readNumber } from '../calculations/figure.ts';
+import { isFieldId } from './condition.ts';
 import { choicesOf, type Field, isAnswer, isForShow } from './field.ts';
 import { fieldsById, type Questionnaire } from './questionnaire.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { drawField } from '../../../test/builders/questionnaire/draw-questionnaire.ts';
-import { readNumber } from './condition.ts';
+import { readNumber } from '../calculations/figure.ts';
 import { faultOf } from './fault.ts';
 
 const TODAY = '2026-11-21';

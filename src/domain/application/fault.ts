@@ -1,5 +1,5 @@
+import { readNumber } from '../calculations/figure.ts';
 import { parseApns } from '../extraction/apn.ts';
-import { readNumber } from './condition.ts';
 import { type Field, NOT_APPLICABLE } from './field.ts';
 
 /** What is wrong with a value that was typed; the words for each stand with whoever shows it. */

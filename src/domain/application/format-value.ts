@@ -1,6 +1,6 @@
 import type { Message, MessageCode } from '#messages/message.ts';
 import type { Localized } from '../agency/language.ts';
-import { chosenIn, readNumber } from './condition.ts';
+import { chosenIn, readNumber } from '../calculations/figure.ts';
 import { faultOf } from './fault.ts';
 import { ATTACHED, type Field, NOT_APPLICABLE } from './field.ts';
 

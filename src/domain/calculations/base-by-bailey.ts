@@ -1,4 +1,3 @@
-import { chosenIn } from '../application/condition.ts';
 import type { Line } from './calculation.ts';
 import { checkClass } from './check-class.ts';
 import { LAND_CLASSES, type LandShare } from './coverage-rules.ts';
@@ -11,7 +10,7 @@ import {
   workingOfShare,
   workingOfSum,
 } from './coverage-words.ts';
-import { exact, sumOf } from './figure.ts';
+import { chosenIn, exact, sumOf } from './figure.ts';
 import type { BaseCalculation, LandBase, OnClass } from './land-base.ts';
 
 /** How far areas may differ for being rounded, in square feet for each class. */

@@ -1,5 +1,4 @@
 import type { Message } from '#messages/message.ts';
-import { readNumber } from '../application/condition.ts';
 import type { MissingInput } from './calculation.ts';
 
 /** No parcel and no project is larger, in any unit: what is over is a slip of the keys. */
@@ -62,4 +61,18 @@ export function sumOf(figures: readonly (number | null)[]): number | null {
     total = exact(total + figure);
   }
   return total;
+}
+
+/** The chosen options of a field that holds several, which are stored with commas between them. */
+export const chosenIn = (value: string): string[] =>
+  value
+    .split(',')
+    .map((option) => option.trim())
+    .filter((option) => option !== '');
+
+/** A number as people write it ("1,250", " 3.5 "); null where it is none. */
+export function readNumber(value: string): number | null {
+  const plain = value.trim();
+  if (!/^-?(\d{1,3}(,\d{3})+|\d+)?(\.\d+)?$/.test(plain) || !/\d/.test(plain)) return null;
+  return Number(plain.replaceAll(',', ''));
 }

@@ -1,6 +1,5 @@
-import { chosenIn } from '../application/condition.ts';
 import type { Line, MissingInput } from './calculation.ts';
-import { type FigureReader, formatFigure, sumOf } from './figure.ts';
+import { chosenIn, type FigureReader, formatFigure, sumOf } from './figure.ts';
 import type { ImpactField } from './impact-fields.ts';
 import { LABELS } from './impact-words.ts';
 

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { Localized } from '#domain/agency/language.ts';
-import { chosenIn, readNumber } from '#domain/application/condition.ts';
 import { ATTACHED, type Field, isAnswer, NOT_APPLICABLE } from '#domain/application/field.ts';
+import { chosenIn, readNumber } from '#domain/calculations/figure.ts';
 import { formatDate, formatNumber, list } from '#web/lib/words.ts';
 
 const ANSWERS = ['yes', 'no', 'YES', 'NO', 'UNSURE'] as const;

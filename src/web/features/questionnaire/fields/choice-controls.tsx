@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { chosenIn } from '#domain/application/condition.ts';
 import type { FieldOf } from '#domain/application/field.ts';
+import { chosenIn } from '#domain/calculations/figure.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { CheckboxGroup } from '#web/ui/checkbox.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';

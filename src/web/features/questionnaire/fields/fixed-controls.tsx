@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readNumber } from '#domain/application/condition.ts';
 import type { FieldOf } from '#domain/application/field.ts';
+import { readNumber } from '#domain/calculations/figure.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { formatNumber } from '#web/lib/words.ts';
 import { hintStyle, labelStyle } from '#web/ui/field.tsx';

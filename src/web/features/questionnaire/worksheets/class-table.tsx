@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readNumber } from '#domain/application/condition.ts';
+import { readNumber } from '#domain/calculations/figure.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { useDraft } from '../draft/draft-context.ts';
 import { FigureEntry } from './figure-entry.tsx';
