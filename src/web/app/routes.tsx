@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { openTexts, type Part } from '#web/lib/texts.ts';
-import { DemoOnly } from './demo-only.tsx';
+import { DemoOnly, ToLanding } from './demo-only.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Shell } from './shell.tsx';
 
@@ -180,7 +180,7 @@ const pages = (): RouteObject[] => [
       page('outbox', async () => (await import('#web/features/outbox/outbox-page.tsx')).OutboxPage, 'doors'),
     ],
   },
-  page('/', async () => (await import('./demo-only.tsx')).ToLanding),
+  { path: '/', element: <ToLanding /> },
   page('*', async () => (await import('./not-found-page.tsx')).NotFoundPage),
 ];
 
