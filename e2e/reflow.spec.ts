@@ -40,7 +40,7 @@ test('no page scrolls sideways, in any language and with text set apart', async 
   const { token } = await registered(request);
   const own = { path: '/applicant-dashboard', title: '', heading: 'Welcome back, Marisol!' };
   // One visit to each address: the window and the spacing change under the page.
-  const lookAt = async (state: string) => {
+  const visit = async (state: string) => {
     for (const { name, viewport } of windows) {
       await page.setViewportSize(viewport);
       await expectNoSidewaysScroll(page, `${state}, ${name}`);
@@ -55,9 +55,9 @@ test('no page scrolls sideways, in any language and with text set apart', async 
       if (language === 'en') await open(page, route);
       else await page.goto(route.path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await lookAt(`${route.path} (${language})`);
+      await visit(`${route.path} (${language})`);
       await spaceText(page);
-      await lookAt(`${route.path} (${language}), text set apart`);
+      await visit(`${route.path} (${language}), text set apart`);
     }
     await page.evaluate(() => localStorage.removeItem('auth_token'));
   }

@@ -6,7 +6,7 @@ const code = z.string().trim().min(1, 'api:fields.code').max(40);
 const password = z.string().min(1).max(256);
 
 /** Two-step verification of staff: a time-based code (RFC 6238) after the password. */
-export const secondFactor = {
+export const twoStep = {
   status: endpoint({
     method: 'GET',
     path: '/api/auth/second-factor',

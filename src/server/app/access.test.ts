@@ -15,7 +15,7 @@ import { singleSignOn } from '#contract/single-sign-on.ts';
 import { site } from '#contract/site.ts';
 import { submittedApplications } from '#contract/submitted-applications.ts';
 import { system } from '#contract/system.ts';
-import { secondFactor } from '#contract/two-step.ts';
+import { twoStep } from '#contract/two-step.ts';
 import { uploads } from '#contract/uploads.ts';
 import { Role, STAFF } from '#domain/people/role.ts';
 import { anyDatabase } from '../../../test/databases.ts';
@@ -28,7 +28,7 @@ const contract: Endpoint[] = [
   system,
   site,
   auth,
-  secondFactor,
+  twoStep,
   singleSignOn,
   outbox,
   uploads,
@@ -50,7 +50,7 @@ const signOn = { OIDC_ISSUER: 'http://localhost:1', OIDC_CLIENT_ID: 'planwright'
 
 test('a session that must set up a second factor opens only that, itself, and its end', () => {
   const open = contract.filter(({ limitedSession }) => limitedSession).map(({ path }) => path);
-  const setUp = Object.values(secondFactor).map(({ path }) => path);
+  const setUp = Object.values(twoStep).map(({ path }) => path);
   expect(open.sort()).toEqual([auth.me.path, auth.logout.path, ...setUp].sort());
 });
 

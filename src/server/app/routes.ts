@@ -3,7 +3,7 @@ import { analysisRoutes } from '../analysis/routes.ts';
 import { uploadRoutes } from '../analysis/upload-routes.ts';
 import { accountRoutes } from '../features/accounts/routes.ts';
 import { singleSignOnRoutes } from '../features/accounts/single-sign-on-routes.ts';
-import { secondFactorRoutes } from '../features/accounts/two-step-routes.ts';
+import { twoStepRoutes } from '../features/accounts/two-step-routes.ts';
 import { applicationDocumentRoutes } from '../features/application-documents/routes.ts';
 import { applicationUploadRoutes } from '../features/application-documents/upload-routes.ts';
 import { applicationRoutes } from '../features/applications/routes.ts';
@@ -30,7 +30,7 @@ export function mountRoutes(app: App, deps: Deps): void {
   siteRoutes(app, deps);
   accountRoutes(app, deps);
   outboxRoutes(app, deps);
-  secondFactorRoutes(app, deps);
+  twoStepRoutes(app, deps);
   singleSignOnRoutes(app, deps);
   uploadRoutes(app, deps);
   for (const kind of analysisKinds) analysisRoutes(app, deps, kind);

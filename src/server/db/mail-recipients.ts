@@ -3,7 +3,7 @@ import type { Db } from './db.ts';
 import { emailKey } from './people.ts';
 
 /** A person whom mails reach: neither a demo person nor a disabled one. */
-export type Addressee = {
+export type Recipient = {
   id: string;
   email: string;
   fullName: string;
@@ -23,7 +23,7 @@ const reachable = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof reachable>['executeTakeFirstOrThrow']>>;
 
-const toAddressee = (row: Row | undefined): Addressee | undefined =>
+const toRecipient = (row: Row | undefined): Recipient | undefined =>
   row && {
     id: row.id,
     email: row.email,
@@ -33,18 +33,18 @@ const toAddressee = (row: Row | undefined): Addressee | undefined =>
     hasPassword: row.password_hash !== null,
   };
 
-export const findAddressee = async (db: Db, id: string): Promise<Addressee | undefined> =>
-  toAddressee(await reachable(db).where('id', '=', id).executeTakeFirst());
+export const findRecipient = async (db: Db, id: string): Promise<Recipient | undefined> =>
+  toRecipient(await reachable(db).where('id', '=', id).executeTakeFirst());
 
-export const findAddresseeByEmail = async (db: Db, email: string): Promise<Addressee | undefined> =>
-  toAddressee(await reachable(db).where('email_key', '=', emailKey(email)).executeTakeFirst());
+export const findRecipientByEmail = async (db: Db, email: string): Promise<Recipient | undefined> =>
+  toRecipient(await reachable(db).where('email_key', '=', emailKey(email)).executeTakeFirst());
 
 /**
  * The person, held until the transaction ends. Whoever makes or uses a link locks its person first, always in
  * this order, so that two of them wait for each other in line and never in a ring.
  */
-export const lockAddressee = async (tx: Db, id: string): Promise<Addressee | undefined> =>
-  toAddressee(await reachable(tx).where('id', '=', id).forUpdate().executeTakeFirst());
+export const lockRecipient = async (tx: Db, id: string): Promise<Recipient | undefined> =>
+  toRecipient(await reachable(tx).where('id', '=', id).forUpdate().executeTakeFirst());
 
 /** The language in which this person is written to. */
 export const setLanguage = (db: Db, id: string, language: Language) =>

@@ -6,7 +6,7 @@ import { type Dialect, Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type Db, fromPglite } from 'pg-boss';
 import { keepPlans } from './prepared-statements.ts';
-import { cacheSessions, createSessionCache, tellCommits } from './sessions.ts';
+import { cacheSessions, createSessionCache, notifyCommits } from './sessions.ts';
 import type { Tables } from './tables.ts';
 
 /** The open database: PostgreSQL where its address is set, else the embedded one in the data folder. */
@@ -27,7 +27,7 @@ export const EXTENSIONS = { pg_trgm };
 /** Opens the queries' side of a database, which knows the sessions that it looked up just now. */
 function openKysely(dialect: Dialect): Kysely<Tables> {
   const sessions = createSessionCache();
-  const db = new Kysely<Tables>({ dialect: tellCommits(dialect, sessions.forgetAll), log: sessions.onStatement });
+  const db = new Kysely<Tables>({ dialect: notifyCommits(dialect, sessions.forgetAll), log: sessions.onStatement });
   cacheSessions(db, sessions);
   return db;
 }

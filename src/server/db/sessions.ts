@@ -142,7 +142,7 @@ export function createSessionCache() {
 }
 
 /** Tells of the end of every transaction, whichever statements it held: what they changed is seen from then on. */
-export function tellCommits(dialect: Dialect, onCommit: () => void): Dialect {
+export function notifyCommits(dialect: Dialect, onCommit: () => void): Dialect {
   const create = dialect.createDriver.bind(dialect);
   dialect.createDriver = () => {
     const driver = create();

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { secondFactor } from '#contract/two-step.ts';
+import { twoStep } from '#contract/two-step.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -7,7 +7,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 /** Whether two-step verification is on for the person in the staff area. */
 export const twoStepQuery = queryOptions({
   queryKey: ['two-step'],
-  queryFn: ({ signal }) => inPortal('reviewer', (token) => call(secondFactor.status, { token, signal })),
+  queryFn: ({ signal }) => inPortal('reviewer', (token) => call(twoStep.status, { token, signal })),
 });
 
 export const refreshTwoStep = () => queryClient.invalidateQueries({ queryKey: twoStepQuery.queryKey });

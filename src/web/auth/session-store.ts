@@ -8,7 +8,7 @@ import { type Portal, removeToken, storedToken, storeToken } from './portals.ts'
 /** Calls that wait for the next sign-in; all end with `giveUp` when nobody makes it. */
 type Wait = { token: Promise<string>; resolve: (token: string) => void; giveUp: () => void };
 const waits = new Map<Portal, Wait>();
-const keptPages = new Map<Portal, number>();
+const openPages = new Map<Portal, number>();
 
 const giveUp = (portal: Portal) => {
   waits.get(portal)?.giveUp();
@@ -48,10 +48,10 @@ const forgetFetched = () =>
 
 /** A page is there that asks for a sign-in when the session ends. Returns what to call when it goes. */
 export function keepPageAfterEnd(portal: Portal): () => void {
-  keptPages.set(portal, (keptPages.get(portal) ?? 0) + 1);
+  openPages.set(portal, (openPages.get(portal) ?? 0) + 1);
   return () => {
-    keptPages.set(portal, (keptPages.get(portal) ?? 1) - 1);
-    if (keptPages.get(portal) !== 0 || sessionState(portal).kind !== 'ended') return;
+    openPages.set(portal, (openPages.get(portal) ?? 1) - 1);
+    if (openPages.get(portal) !== 0 || sessionState(portal).kind !== 'ended') return;
     giveUp(portal);
     setSession(portal, SIGNED_OUT);
   };
@@ -61,7 +61,7 @@ export function keepPageAfterEnd(portal: Portal): () => void {
 export function loseSession(portal: Portal): void {
   const session = sessionState(portal);
   if (session.kind === 'ended' || session.kind === 'out') return;
-  if (session.kind === 'in' && keptPages.get(portal)) setSession(portal, { kind: 'ended', person: session.person });
+  if (session.kind === 'in' && openPages.get(portal)) setSession(portal, { kind: 'ended', person: session.person });
   else endSession(portal, false);
 }
 
@@ -69,7 +69,7 @@ export function loseSession(portal: Portal): void {
 function signedInAgain(portal: Portal, reason: unknown): Promise<string> {
   const begun = waits.get(portal);
   if (begun) return begun.token;
-  const person = keptPages.get(portal) ? personIn(sessionState(portal)) : null;
+  const person = openPages.get(portal) ? personIn(sessionState(portal)) : null;
   if (!person) return Promise.reject(reason);
   let resolve: Wait['resolve'] = () => undefined;
   let giveUp: Wait['giveUp'] = () => undefined;

@@ -28,7 +28,7 @@ export function journalKeys(): string[] {
 }
 
 /** What lies on the disk, of whomever; nothing where there is no such store. */
-export async function journalsKept(): Promise<ReadonlyMap<string, string>> {
+export async function storedJournals(): Promise<ReadonlyMap<string, string>> {
   try {
     return await journalsOnDisk.all();
   } catch {
@@ -54,7 +54,7 @@ export async function forgetOldJournals(now: Date): Promise<void> {
 
 async function forget(isUnwanted: (key: string, text: string) => boolean): Promise<void> {
   for (const key of journalKeys()) if (isUnwanted(key, readText(key) ?? '')) removeText(key);
-  const unwanted = [...(await journalsKept())].filter(([key, text]) => isUnwanted(key, text));
+  const unwanted = [...(await storedJournals())].filter(([key, text]) => isUnwanted(key, text));
   await Promise.all(unwanted.map(([key]) => writeToDisk(key, null)));
 }
 

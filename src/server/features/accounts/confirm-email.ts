@@ -1,4 +1,4 @@
-import { confirmAddress, findAddressee, lockAddressee } from '#server/db/mail-recipients.ts';
+import { confirmAddress, findRecipient, lockRecipient } from '#server/db/mail-recipients.ts';
 import { findLink, spendLink } from '#server/db/one-time-links.ts';
 import type { Person } from '#server/db/people.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -12,11 +12,11 @@ const purpose = 'confirm-email' as const;
 /** Mails another link that confirms the person's address; nothing where it is confirmed. Throws too-many-requests. */
 export async function sendConfirmation(deps: Deps, person: Person, base: string, now: Date): Promise<void> {
   const { db, config } = deps;
-  const known = await findAddressee(db, person.id);
+  const known = await findRecipient(db, person.id);
   if (!known || known.isConfirmed) return;
   await limitConfirmations(db, config.secretKey, person.id, now);
   await db.transaction().execute(async (tx) => {
-    const to = await lockAddressee(tx, person.id);
+    const to = await lockRecipient(tx, person.id);
     if (to && !to.isConfirmed) await mailLink(deps, tx, { to, purpose, base }, now);
   });
 }
@@ -31,7 +31,7 @@ export async function confirmEmail({ db }: Deps, token: string, now: Date): Prom
   const link = await findLink(db, { tokenHash, purpose }, now);
   if (!link) throw linkExpired();
   return db.transaction().execute(async (tx) => {
-    const person = await lockAddressee(tx, link.personId);
+    const person = await lockRecipient(tx, link.personId);
     if (!person) throw linkExpired();
     if (await spendLink(tx, { tokenHash, purpose }, now)) await confirmAddress(tx, person.id, now);
     else if (!person.isConfirmed) throw linkExpired();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findAddresseeByEmail, lockAddressee } from '#server/db/mail-recipients.ts';
+import { findRecipientByEmail, lockRecipient } from '#server/db/mail-recipients.ts';
 import { isKnownMail } from '#server/db/mails.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { handle, mailResetLink } from '#server/jobs/jobs.ts';
@@ -16,7 +16,7 @@ export async function forgotPassword(
   now: Date,
 ): Promise<void> {
   await limitResets(db, config.secretKey, { email, address }, now);
-  const person = await findAddresseeByEmail(db, email);
+  const person = await findRecipientByEmail(db, email);
   const mailId = randomUUID();
   await db
     .transaction()
@@ -30,7 +30,7 @@ export const onMailResetLink = (deps: Deps) =>
     run: async ({ mailId, personId, base }) => {
       if (personId === null) return;
       await deps.db.transaction().execute(async (tx) => {
-        const to = await lockAddressee(tx, personId);
+        const to = await lockRecipient(tx, personId);
         if (!to || (await isKnownMail(tx, mailId))) return;
         // Told after the wait for the lock: of two mails the one with the newer link is the newer.
         const now = new Date();

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { MailKind } from '#domain/mail/mail-texts.ts';
 import { type OwnWords, writeMail } from '#domain/mail/write-mail.ts';
 import type { Db } from '#server/db/db.ts';
-import type { Addressee } from '#server/db/mail-recipients.ts';
+import type { Recipient } from '#server/db/mail-recipients.ts';
 import { withdrawWaiting } from '#server/db/mails.ts';
 import { type LinkPurpose, replaceLinks } from '#server/db/one-time-links.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -27,7 +27,7 @@ type Mailing = Pick<Deps, 'config' | 'agencyData' | 'queue'>;
 export async function mailLink(
   deps: Mailing,
   tx: Db,
-  { to, purpose, base, mailId = randomUUID() }: { to: Addressee; purpose: LinkPurpose; base: string; mailId?: string },
+  { to, purpose, base, mailId = randomUUID() }: { to: Recipient; purpose: LinkPurpose; base: string; mailId?: string },
   now: Date,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url');
@@ -43,7 +43,7 @@ export async function mailLink(
 export async function mailNotice(
   deps: Mailing,
   tx: Db,
-  { to, kind, link, mailId = randomUUID() }: { to: Addressee; kind: Notice; link?: string; mailId?: string },
+  { to, kind, link, mailId = randomUUID() }: { to: Recipient; kind: Notice; link?: string; mailId?: string },
   now: Date,
 ): Promise<void> {
   const sendBefore = new Date(now.getTime() + NOTICE_HOURS * HOUR);
@@ -51,7 +51,7 @@ export async function mailNotice(
 }
 type Notice = Exclude<MailKind, LinkPurpose>;
 
-type Post = { to: Addressee; kind: MailKind; words: OwnWords; mailId: string; sendBefore: Date };
+type Post = { to: Recipient; kind: MailKind; words: OwnWords; mailId: string; sendBefore: Date };
 
 async function post(deps: Mailing, tx: Db, { to, kind, words, mailId, sendBefore }: Post, now: Date): Promise<void> {
   const { mails, agency } = deps.agencyData;

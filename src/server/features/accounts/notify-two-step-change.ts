@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/db.ts';
-import { lockAddressee } from '#server/db/mail-recipients.ts';
+import { lockRecipient } from '#server/db/mail-recipients.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { mailNotice } from './mail-link.ts';
 
@@ -11,6 +11,6 @@ export async function notifyTwoStepChange(
   change: 'on' | 'off',
   now: Date,
 ): Promise<void> {
-  const to = await lockAddressee(tx, personId);
+  const to = await lockRecipient(tx, personId);
   if (to) await mailNotice(deps, tx, { to, kind: `second-step-${change}` }, now);
 }

@@ -2,7 +2,7 @@ import type { Registration } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Language } from '#domain/agency/language.ts';
 import { hashPassword } from '#server/adapters/passwords.ts';
-import { findAddresseeByEmail, lockAddressee, setLanguage } from '#server/db/mail-recipients.ts';
+import { findRecipientByEmail, lockRecipient, setLanguage } from '#server/db/mail-recipients.ts';
 import { addPerson } from '#server/db/people.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { startSession } from '#server/http/session-token.ts';
@@ -37,18 +37,18 @@ export async function register(
     });
     if (!person) return undefined;
     await setLanguage(tx, person.id, language);
-    const to = await lockAddressee(tx, person.id);
+    const to = await lockRecipient(tx, person.id);
     if (to) await mailLink(deps, tx, { to, purpose: 'confirm-email', base }, now);
     return startSession(tx, person, now);
   });
   if (token !== undefined) return token;
-  await tellOwner(deps, given.email, base, now);
+  await notifyOwner(deps, given.email, base, now);
   throw new AppError('already-registered', 'api:account.notCreated');
 }
 
 /** Tells whoever reads that mailbox that they have an account, at most once a day. */
-async function tellOwner(deps: Deps, email: string, base: string, now: Date): Promise<void> {
-  const to = await findAddresseeByEmail(deps.db, email);
+async function notifyOwner(deps: Deps, email: string, base: string, now: Date): Promise<void> {
+  const to = await findRecipientByEmail(deps.db, email);
   if (!to || !(await mayNotice(deps.db, deps.config.secretKey, to.id, now))) return;
   await deps.db
     .transaction()

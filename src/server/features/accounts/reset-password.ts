@@ -1,5 +1,5 @@
 import { hashPassword } from '#server/adapters/passwords.ts';
-import { confirmAddress, findAddressee, lockAddressee, setPasswordHash } from '#server/db/mail-recipients.ts';
+import { confirmAddress, findRecipient, lockRecipient, setPasswordHash } from '#server/db/mail-recipients.ts';
 import { endLinks, findLink, spendLink } from '#server/db/one-time-links.ts';
 import { endSessionsOf } from '#server/db/sessions.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -24,12 +24,12 @@ export async function resetPassword(
   const { db, config } = deps;
   const tokenHash = hashToken(token);
   const link = await findLink(db, { tokenHash, purpose }, now);
-  const owner = link?.isLive ? await findAddressee(db, link.personId) : undefined;
+  const owner = link?.isLive ? await findRecipient(db, link.personId) : undefined;
   if (!owner) throw linkExpired();
   await refuseWeakPassword(password, owner, deps.agencyData);
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
-    const person = await lockAddressee(tx, owner.id);
+    const person = await lockRecipient(tx, owner.id);
     if (!person || !(await spendLink(tx, { tokenHash, purpose }, now))) throw linkExpired();
     await setPasswordHash(tx, person.id, passwordHash);
     await endSessionsOf(tx, person.id);

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
+import { decryptSecret } from '#server/adapters/encrypted-secrets.ts';
 import { isAppCode, stepOfCode } from '#server/adapters/one-time-codes.ts';
 import { hashRecoveryCode } from '#server/adapters/recovery-codes.ts';
-import { unseal } from '#server/adapters/sealed.ts';
 import type { Db } from '#server/db/db.ts';
 import { takeRecoveryCode, takeStep } from '#server/db/two-step.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -39,7 +39,7 @@ export async function checkCode(
     return { take: (tx) => mustTake(takeRecoveryCode(tx, { personId, codeHash, now })), clear };
   }
   const sealed = person.sealed_factor;
-  const secret = unseal(config.secretKey, factorOf(personId), sealed);
+  const secret = decryptSecret(config.secretKey, factorOf(personId), sealed);
   if (secret === undefined) throw unreadableSecret(personId);
   const step = stepOfCode(secret, code, now);
   if (step === undefined) throw wrongCode();

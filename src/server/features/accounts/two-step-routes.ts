@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts';
-import { secondFactor } from '#contract/two-step.ts';
+import { twoStep } from '#contract/two-step.ts';
 import { countRecoveryCodes, findFactor } from '#server/db/two-step.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
@@ -8,8 +8,8 @@ import { removeFactor } from './two-step-remove.ts';
 import { confirmSetUp, startSetUp } from './two-step-set-up.ts';
 
 /** Two-step verification of staff. Refusals and changes are logged with who it was, never with what they typed. */
-export function secondFactorRoutes(app: App, deps: Deps): void {
-  route(app, deps, secondFactor.status, async ({ viewer }) => {
+export function twoStepRoutes(app: App, deps: Deps): void {
+  route(app, deps, twoStep.status, async ({ viewer }) => {
     const factor = await findFactor(deps.db, viewer.id);
     return {
       on: viewer.second_factor,
@@ -19,19 +19,19 @@ export function secondFactorRoutes(app: App, deps: Deps): void {
     };
   });
 
-  route(app, deps, secondFactor.start, async ({ viewer, body, raw }) =>
+  route(app, deps, twoStep.start, async ({ viewer, body, raw }) =>
     logged(raw, viewer, 'two-step verification is being set up', () =>
       startSetUp(deps, { viewer, password: body.password, code: body.code, address: raw.ip }, new Date()),
     ),
   );
 
-  route(app, deps, secondFactor.confirm, async ({ viewer, body, raw }) =>
+  route(app, deps, twoStep.confirm, async ({ viewer, body, raw }) =>
     logged(raw, viewer, 'two-step verification was switched on', () =>
       confirmSetUp(deps, { viewer, code: body.code }, new Date()),
     ),
   );
 
-  route(app, deps, secondFactor.remove, async ({ viewer, body, raw }) =>
+  route(app, deps, twoStep.remove, async ({ viewer, body, raw }) =>
     logged(raw, viewer, 'two-step verification was switched off', async () => {
       const tokenHash = hashToken(bearerOf(raw) ?? '');
       await removeFactor(deps, { viewer, ...body, address: raw.ip, tokenHash }, new Date());

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
+import { decryptSecret, encryptSecret } from '#server/adapters/encrypted-secrets.ts';
 import { codeUri, newCodeSecret, stepOfCode } from '#server/adapters/one-time-codes.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '#server/adapters/recovery-codes.ts';
-import { seal, unseal } from '#server/adapters/sealed.ts';
 import { endSessionsOf } from '#server/db/sessions.ts';
 import { findFactor, setPendingFactor, switchFactorOn } from '#server/db/two-step.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -27,7 +27,7 @@ export async function startSetUp(
   }
   const secret = newCodeSecret();
   await enterAgain(deps, account, asked, now, (tx) =>
-    setPendingFactor(tx, viewer.id, seal(config.secretKey, factorOf(viewer.id), secret)),
+    setPendingFactor(tx, viewer.id, encryptSecret(config.secretKey, factorOf(viewer.id), secret)),
   );
   return { secret, uri: codeUri(secret, viewer.email) };
 }
@@ -44,7 +44,7 @@ export async function confirmSetUp(
   const { db, config } = deps;
   const clear = await limitCodes(db, config.secretKey, viewer.id, now);
   const pending = (await findFactor(db, viewer.id))?.second_factor_pending;
-  const secret = pending ? unseal(config.secretKey, factorOf(viewer.id), pending) : undefined;
+  const secret = pending ? decryptSecret(config.secretKey, factorOf(viewer.id), pending) : undefined;
   if (!pending || secret === undefined) throw startAgain();
   const step = stepOfCode(secret, code.replace(/\s/g, ''), now);
   if (step === undefined) throw wrongCode();

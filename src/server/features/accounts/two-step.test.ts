@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../../../test/databases.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { behindProxy, codeAt, fresh, password, staffActions, wrongCodeFor } from '../../../../test/two-step.ts';
+import { encryptSecret } from '../../adapters/encrypted-secrets.ts';
 import { hashPassword } from '../../adapters/passwords.ts';
-import { seal } from '../../adapters/sealed.ts';
 import { addPerson } from '../../db/people.ts';
 import { startSession } from '../../http/session-token.ts';
 import { signIn as signInAt } from './sign-in.ts';
@@ -210,7 +210,7 @@ describe.each(databases)('two-step verification on $name', (database) => {
     const other = await on.newCareful();
     const keep = (second_factor: string) =>
       on.db.updateTable('people').set({ second_factor }).where('id', '=', careful.id).execute();
-    await keep(seal('another key of at least thirty-two letters', factorOf(careful.id), careful.secret));
+    await keep(encryptSecret('another key of at least thirty-two letters', factorOf(careful.id), careful.secret));
     const refused = await on.signIn(careful.email, codeAt(careful.secret));
     expect([refused.status, refused.json.code]).toEqual([401, 'wrong-code']);
     const { second_factor } = await on.db

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeMail } from '#domain/mail/write-mail.ts';
 import type { Db } from '#server/db/db.ts';
-import { findAddressee } from '#server/db/mail-recipients.ts';
+import { findRecipient } from '#server/db/mail-recipients.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { postMail } from '#server/jobs/post-mail.ts';
 
@@ -19,7 +19,7 @@ export async function mailReceipt(
   { id, ownerId, reference, base }: { id: string; ownerId: string; reference: string; base: string },
   now: Date,
 ): Promise<void> {
-  const to = await findAddressee(tx, ownerId);
+  const to = await findRecipient(tx, ownerId);
   if (!to) return;
   const kind = 'application-received' as const;
   const link = `${base}/pre-application-questionnaire?application=${id}`;

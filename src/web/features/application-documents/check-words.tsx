@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleHelp, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type EndedCheck, isOpen } from '#domain/requirements/upload-standing.ts';
+import { type EndedCheck, isOpen } from '#domain/requirements/upload-status.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { formatNumber, plural } from '#web/lib/words.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';

@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DocumentName } from '#web/ui/document-link.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import type { KeptDocument } from './group-documents.ts';
+import type { UploadedDocument } from './group-documents.ts';
 import { downloadDocument } from './queries.ts';
 
 const icons = { pdf: FileText, picture: Picture, other: FileText };
@@ -17,7 +17,7 @@ const small = 'px-3 text-sm';
 
 type DocumentRowProps = {
   application: string;
-  document: KeptDocument;
+  document: UploadedDocument;
   /** It can answer another question too. */
   onReuse?: () => void;
 };
@@ -80,7 +80,7 @@ export function DocumentRow({ application, document, onReuse }: DocumentRowProps
 }
 
 /** "Version 2", "2.3 MB", "12 pages", "Added Nov 21, 2026, 9:14 AM" */
-function useFacts({ version, size, added_at, current }: KeptDocument): string[] {
+function useFacts({ version, size, added_at, current }: UploadedDocument): string[] {
   const { t } = useTranslation('filed');
   const pages = current?.pages ?? null;
   return [
@@ -92,7 +92,7 @@ function useFacts({ version, size, added_at, current }: KeptDocument): string[] 
 }
 
 /** When it was replaced, and by what, or that it was taken out. */
-function Ending({ document: { replaced } }: { document: KeptDocument }) {
+function Ending({ document: { replaced } }: { document: UploadedDocument }) {
   const { t } = useTranslation('filed');
   if (!replaced) return null;
   const when = formatDateTime(replaced.at);
@@ -106,7 +106,7 @@ function Ending({ document: { replaced } }: { document: KeptDocument }) {
 }
 
 /** One download of a document at a time; what went wrong is told in a toast. */
-function useDownload(application: string, document: KeptDocument) {
+function useDownload(application: string, document: UploadedDocument) {
   const { t } = useTranslation('filed');
   const running = useRef(false);
   const [isBusy, setBusy] = useState(false);

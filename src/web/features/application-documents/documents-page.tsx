@@ -13,7 +13,7 @@ import { EmptyState, Notice } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { FieldCard } from './field-card.tsx';
-import { groupDocuments, type KeptDocument, targetsFor } from './group-documents.ts';
+import { groupDocuments, targetsFor, type UploadedDocument } from './group-documents.ts';
 import { type Filing, useFiling } from './queries.ts';
 import { questionnaireAddress } from './question-address.ts';
 import { ReuseDialog } from './reuse-dialog.tsx';
@@ -51,7 +51,7 @@ export function DocumentsPage() {
             <ErrorWords error={error} />
           </Notice>
         ) : null}
-        {filing ? <Filed filing={filing} /> : null}
+        {filing ? <UploadedDocuments filing={filing} /> : null}
         {filing || error ? null : isPaused ? (
           <EmptyState title={t('offline.title')}>{t('offline.about')}</EmptyState>
         ) : (
@@ -106,14 +106,14 @@ function AboutApplication({ filing: { application, documents, former } }: { fili
   );
 }
 
-function Filed({ filing }: { filing: Filing }) {
+function UploadedDocuments({ filing }: { filing: Filing }) {
   const { t } = useTranslation('filed');
   const { application, documents } = filing;
-  const [reused, setReused] = useState<KeptDocument | null>(null);
+  const [reused, setReused] = useState<UploadedDocument | null>(null);
   const [said, setSaid] = useState('');
   const groups = groupDocuments(filing, filing);
   const isInProgress = isEditable(application.status);
-  const targetsOf = (document: KeptDocument) => targetsFor(document, documents, filing, DOCUMENT_LIMITS.mostFiles);
+  const targetsOf = (document: UploadedDocument) => targetsFor(document, documents, filing, DOCUMENT_LIMITS.mostFiles);
   if (groups.length === 0) {
     return (
       <EmptyState
@@ -148,8 +148,8 @@ function Filed({ filing }: { filing: Filing }) {
           filing={filing}
           {...(isInProgress
             ? {
-                mayReuse: (document: KeptDocument) => targetsOf(document).length > 0,
-                onReuse: (document: KeptDocument) => {
+                mayReuse: (document: UploadedDocument) => targetsOf(document).length > 0,
+                onReuse: (document: UploadedDocument) => {
                   setSaid('');
                   setReused(document);
                 },

@@ -5,7 +5,7 @@ import { useLocalized } from '#web/lib/texts.ts';
 import { plural } from '#web/lib/words.ts';
 import { CheckBadge, CheckWords } from './check-words.tsx';
 import { DocumentRow } from './document-row.tsx';
-import type { FieldGroup, KeptDocument, Thread } from './group-documents.ts';
+import type { FieldGroup, Thread, UploadedDocument } from './group-documents.ts';
 import type { Filing } from './queries.ts';
 import { questionAddress } from './question-address.ts';
 import { useCheck } from './use-check.ts';
@@ -14,8 +14,8 @@ type FieldCardProps = {
   group: FieldGroup;
   filing: Filing;
   /** Without these nothing can be changed any more. */
-  mayReuse?: (document: KeptDocument) => boolean;
-  onReuse?: (document: KeptDocument) => void;
+  mayReuse?: (document: UploadedDocument) => boolean;
+  onReuse?: (document: UploadedDocument) => void;
 };
 
 /** Earlier versions are in sight unless there are many of them. */
@@ -32,7 +32,7 @@ export function FieldCard({ group, filing, mayReuse, onReuse }: FieldCardProps) 
   const check = counts === 'counts' ? found : null;
   const title = label ? format(label) : field;
   const id = `question-${field}`;
-  const reuseOf = (document: KeptDocument) =>
+  const reuseOf = (document: UploadedDocument) =>
     onReuse && mayReuse?.(document) && !needsAnotherFile(document.current?.findings ?? [])
       ? { onReuse: () => onReuse(document) }
       : {};

@@ -8,7 +8,7 @@ import { fieldsById, type Place, type Questionnaire } from '#domain/application/
 import { bearingOf } from '#domain/application/uploads.ts';
 
 /** A document of an application, with what took its place and when, where it is no longer of it. */
-export type KeptDocument = Pick<ApplicationDocument, 'id' | 'field' | 'name' | 'size' | 'added_at'> & {
+export type UploadedDocument = Pick<ApplicationDocument, 'id' | 'field' | 'name' | 'size' | 'added_at'> & {
   version: number;
   replaced: { at: string; by: { name: string; version: number } | null } | null;
   quarantined: boolean;
@@ -17,7 +17,7 @@ export type KeptDocument = Pick<ApplicationDocument, 'id' | 'field' | 'name' | '
 };
 
 /** A document with the versions before it, the newest first. */
-export type Thread = { newest: KeptDocument; former: KeptDocument[] };
+export type Thread = { newest: UploadedDocument; former: UploadedDocument[] };
 
 /** What came to one upload question. */
 export type FieldGroup = {
@@ -31,11 +31,14 @@ export type FieldGroup = {
   takenOut: Thread[];
 };
 
-type Standing = { questionnaire: Questionnaire; formState: Pick<FormState, 'shown' | 'values'> };
+type DocumentStatus = { questionnaire: Questionnaire; formState: Pick<FormState, 'shown' | 'values'> };
 type Documents = { documents: readonly ApplicationDocument[]; former: readonly FormerDocument[] };
 
 /** All documents of an application by the question that they answer, in the order of the questionnaire. */
-export function groupDocuments({ documents, former }: Documents, { questionnaire, formState }: Standing): FieldGroup[] {
+export function groupDocuments(
+  { documents, former }: Documents,
+  { questionnaire, formState }: DocumentStatus,
+): FieldGroup[] {
   const all = fieldsById(questionnaire);
   const order = [...all.keys()];
   const rankOf = (field: string) => (all.has(field) ? order.indexOf(field) : order.length);
@@ -63,7 +66,7 @@ type CurrentRow = { replaced_by: null; replaced_at: null; current: ApplicationDo
 
 /** `place`: the documents that stood in one place, the newest first. */
 function threadOf(place: readonly Row[]): Thread[] {
-  const [newest, ...former] = place.map((row, at): KeptDocument => {
+  const [newest, ...former] = place.map((row, at): UploadedDocument => {
     const next = place[at - 1];
     const { id, field, name, size, added_at, replaced_at, current } = row;
     return {
@@ -91,9 +94,9 @@ export type Target = { field: string; label: Localized; files: number };
  * `most` files.
  */
 export function targetsFor(
-  { field }: Pick<KeptDocument, 'field'>,
+  { field }: Pick<UploadedDocument, 'field'>,
   documents: readonly Pick<ApplicationDocument, 'field'>[],
-  { questionnaire, formState }: Standing,
+  { questionnaire, formState }: DocumentStatus,
   most: number,
 ): Target[] {
   return [...fieldsById(questionnaire).values()].flatMap(({ field: other }) => {

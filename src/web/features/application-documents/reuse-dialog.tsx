@@ -8,12 +8,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
-import type { KeptDocument, Target } from './group-documents.ts';
+import type { Target, UploadedDocument } from './group-documents.ts';
 import { useReuse } from './queries.ts';
 
 type ReuseDialogProps = {
   application: string;
-  document: KeptDocument;
+  document: UploadedDocument;
   documents: readonly ApplicationDocument[];
   targets: readonly Target[];
   /** `words`: what came of it. */

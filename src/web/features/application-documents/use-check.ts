@@ -1,11 +1,11 @@
 import type { ShownDocumentType } from '#contract/field-checks.ts';
 import type { UploadState } from '#domain/application/evaluate-questionnaire.ts';
-import { standingOf, type UploadStanding } from '#domain/requirements/upload-standing.ts';
+import { type UploadStatus, uploadStatusOf } from '#domain/requirements/upload-status.ts';
 import { useIsSimulated } from '#web/lib/about.ts';
 import type { Filing } from './queries.ts';
 
 /** How far the documents of a question are, and what their check found; `standing` null where the server checks none. */
-export type ShownCheck = { state: UploadState; standing: UploadStanding | null; type: ShownDocumentType | undefined };
+export type ShownCheck = { state: UploadState; standing: UploadStatus | null; type: ShownDocumentType | undefined };
 
 /** The check of a question's documents; null where it has none. */
 export function useCheck(field: string, { documents, uploads, checks, types }: Filing): ShownCheck | null {
@@ -16,7 +16,7 @@ export function useCheck(field: string, { documents, uploads, checks, types }: F
   const found = checks.find((one) => one.field === field);
   return {
     state: uploads[field] ?? 'none',
-    standing: isSimulated ? null : standingOf({ documents: here, found, type }),
+    standing: isSimulated ? null : uploadStatusOf({ documents: here, found, type }),
     type,
   };
 }

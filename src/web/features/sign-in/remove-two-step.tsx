@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { secondFactor } from '#contract/two-step.ts';
+import { twoStep } from '#contract/two-step.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -10,7 +10,7 @@ import { type ReEntry, ReEntryForm } from './re-entry-form.tsx';
 export function RemoveTwoStep({ onRemoved }: { onRemoved: () => void }) {
   const { t } = useTranslation('doors');
   const remove = async (body: ReEntry) => {
-    await inPortal('reviewer', (token) => call(secondFactor.remove, { body, token }));
+    await inPortal('reviewer', (token) => call(twoStep.remove, { body, token }));
     showToast('success', t('security.remove.doneTitle'), t('security.remove.done'));
     onRemoved();
   };

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { secondFactor } from '#contract/two-step.ts';
+import { twoStep } from '#contract/two-step.ts';
 import { identify, startSession } from '#web/auth/session-store.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
@@ -34,7 +34,7 @@ export function ScanSecret({ secret: { secret, uri }, onConfirmed, onCancel }: S
   const confirm = async () => {
     const body = { code: code.replace(/\s/g, '') };
     try {
-      const confirmed = await inPortal('reviewer', (token) => call(secondFactor.confirm, { body, token }));
+      const confirmed = await inPortal('reviewer', (token) => call(twoStep.confirm, { body, token }));
       // The session before could do nothing else; from here on this one counts.
       startSession('reviewer', await identify(confirmed.access_token));
       onConfirmed(confirmed.recovery_codes);

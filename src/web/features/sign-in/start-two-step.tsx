@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { secondFactor } from '#contract/two-step.ts';
+import { twoStep } from '#contract/two-step.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -11,7 +11,7 @@ export function StartTwoStep({ isOn, onStarted }: { isOn: boolean; onStarted: (s
   const { t } = useTranslation('doors');
   const start = async ({ password, code }: ReEntry) => {
     const body = { password, ...(isOn ? { code } : {}) };
-    onStarted(await inPortal('reviewer', (token) => call(secondFactor.start, { body, token })));
+    onStarted(await inPortal('reviewer', (token) => call(twoStep.start, { body, token })));
   };
   return (
     <Card>

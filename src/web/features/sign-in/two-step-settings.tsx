@@ -2,7 +2,7 @@ import { CircleDashed, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import type { secondFactor } from '#contract/two-step.ts';
+import type { twoStep } from '#contract/two-step.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -11,7 +11,7 @@ import { RemoveTwoStep } from './remove-two-step.tsx';
 import { ScanSecret, type Secret } from './scan-secret.tsx';
 import { StartTwoStep } from './start-two-step.tsx';
 
-type Status = z.infer<typeof secondFactor.status.response>;
+type Status = z.infer<typeof twoStep.status.response>;
 
 type TwoStepSettingsProps = {
   status: Status;

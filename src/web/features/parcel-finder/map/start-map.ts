@@ -93,7 +93,7 @@ export function startMap({
     const layers = pressed.filter((id) => map.getLayer(id) !== undefined);
     return apnOf(map.queryRenderedFeatures([clientWidth / 2, clientHeight / 2], { layers }));
   };
-  const tellView = () => {
+  const reportView = () => {
     const [[west, south], [east, north]] = map.getBounds().toArray();
     news.moved({ bounds: [west, south, east, north], zoom: map.getZoom() });
   };
@@ -107,7 +107,7 @@ export function startMap({
     canvas.style.cursor = apn === null ? '' : 'pointer';
     hovered = apn;
   };
-  const tellMiddle = () => {
+  const reportCenter = () => {
     const apn = inMiddle();
     news.inMiddle(apn);
     if (keys.isKeyed()) hover(apn);
@@ -130,9 +130,9 @@ export function startMap({
     const apn = apnOf(features ?? []);
     if (apn !== null) news.chosen(apn);
   });
-  map.on('load', tellView);
-  map.on('moveend', tellView);
-  map.on('idle', tellMiddle);
+  map.on('load', reportView);
+  map.on('moveend', reportView);
+  map.on('idle', reportCenter);
   // A tile that failed counts as loaded, so only the failures themselves tell.
   let failed: Tile[] = [];
   map.on('idle', () => {

@@ -4,10 +4,10 @@ import type { Localized } from '#domain/agency/language.ts';
 import type { FormState } from '#domain/application/evaluate-questionnaire.ts';
 import { fieldsById, type Place, type Questionnaire } from '#domain/application/questionnaire.ts';
 import { bearingOf } from '#domain/application/uploads.ts';
-import { isOpen, standingOf, type UploadStanding } from '#domain/requirements/upload-standing.ts';
+import { isOpen, type UploadStatus, uploadStatusOf } from '#domain/requirements/upload-status.ts';
 
 /** An upload of which there is something to say before submitting. */
-export type UploadAdvice = { field: string; label: Localized; place: Place; standing: UploadStanding };
+export type UploadAdvice = { field: string; label: Localized; place: Place; standing: UploadStatus };
 
 /** `checked`: how many uploads were held against what is asked with nothing open, and `doubtful`: what they leave untold. */
 export type UploadsAdvice = { uploads: UploadAdvice[]; checked: number; doubtful: number };
@@ -32,7 +32,7 @@ export function adviseOnUploads(
     if (here.length === 0 || bearingOf(id, formState) !== 'counts') return [];
     const type = types.find(({ fields }) => fields.includes(id));
     const found = checks.find((one) => one.field === id);
-    return [{ field: id, label, place, standing: standingOf({ documents: here, found, type }) }];
+    return [{ field: id, label, place, standing: uploadStatusOf({ documents: here, found, type }) }];
   });
   const well = all.flatMap(({ standing }) =>
     standing.kind === 'ended' && standing.held === 'held' && !isOpen(standing) ? [standing] : [],

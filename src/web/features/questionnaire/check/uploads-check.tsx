@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, OctagonX, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { EndedCheck } from '#domain/requirements/upload-standing.ts';
+import type { EndedCheck } from '#domain/requirements/upload-status.ts';
 import { useAllChecks } from '#web/api/field-checks.ts';
 import { useIsSimulated } from '#web/lib/about.ts';
 import { useLocalized } from '#web/lib/texts.ts';

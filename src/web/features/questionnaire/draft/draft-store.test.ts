@@ -49,7 +49,7 @@ function world() {
         const left = journals.get('gone');
         if (left && take(left)) journals.delete('gone');
       },
-      tellSaved: (version) => {
+      reportSaved: (version) => {
         for (const tell of tells) tell(version);
       },
       closed: () => undefined,

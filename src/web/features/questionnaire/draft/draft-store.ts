@@ -49,7 +49,7 @@ export type StoreNeeds = {
   /** Hands over the drafts of tabs that ended, until one is taken; what `take` returns true for is gone from there. */
   bringBack: (take: (left: DraftState) => boolean) => Promise<void>;
   /** A save was acknowledged. */
-  tellSaved: (version: number) => void;
+  reportSaved: (version: number) => void;
   /** The application was submitted, elsewhere perhaps: nothing more is taken. */
   closed: () => void;
 };
@@ -139,7 +139,7 @@ export function openDraftStore(needs: StoreNeeds) {
         failures = 0;
         newest = Math.max(newest, version);
         move(acknowledged(view.draft, version), { savedAt, ...(held.size > 0 ? {} : { refusal: null }) });
-        needs.tellSaved(version);
+        needs.reportSaved(version);
         // What was typed meanwhile has its own pause, unless someone waits for it.
         if (!wanted) break;
       } catch (error) {

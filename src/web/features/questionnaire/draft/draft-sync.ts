@@ -69,7 +69,7 @@ export function openDraftSync({ person, application, questionnaire, closed }: Wa
         if (isTaken) return;
       }
     },
-    tellSaved: (version) => neighbours?.tell({ kind: 'saved', version }),
+    reportSaved: (version) => neighbours?.tell({ kind: 'saved', version }),
     closed,
   });
 
@@ -87,17 +87,17 @@ export function openDraftSync({ person, application, questionnaire, closed }: Wa
         }
       });
       neighbours = joined;
-      const tellOfLeaving = () => joined.tell({ kind: 'left' });
-      addEventListener('pagehide', tellOfLeaving);
+      const announceLeaving = () => joined.tell({ kind: 'left' });
+      addEventListener('pagehide', announceLeaving);
       const stopWatching = watchPage(store);
       void store.takeLeft();
       return () => {
         stopWatching();
-        removeEventListener('pagehide', tellOfLeaving);
+        removeEventListener('pagehide', announceLeaving);
         void store.saveNow(true).finally(() => {
           store.stop();
           endLife();
-          tellOfLeaving();
+          announceLeaving();
           joined.leave();
         });
       };

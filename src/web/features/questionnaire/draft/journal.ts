@@ -4,10 +4,10 @@ import type { DraftState } from '#domain/application/draft.ts';
 import {
   journalKey,
   journalKeys,
-  journalsKept,
   type Owner,
   readText,
   removeText,
+  storedJournals,
   writeToDisk,
 } from '#web/lib/draft-journals.ts';
 
@@ -62,11 +62,11 @@ export function dropJournal(owner: Owner, tab: string): Promise<boolean> {
 
 /** The journals of this person and application, also those that only the disk has. Oldest first. */
 export async function allJournals(owner: Owner): Promise<Journal[]> {
-  const onDisk = await journalsKept();
+  const onDisk = await storedJournals();
   const keys = new Set(keysOf(owner, [...journalKeys(), ...onDisk.keys()]));
   return [...keys]
     .flatMap((key) => {
-      const kept = newer(readKept(readText(key)), readKept(onDisk.get(key) ?? null));
+      const kept = newer(readStored(readText(key)), readStored(onDisk.get(key) ?? null));
       return kept ? [{ tab: key.slice(journalKey(owner, '').length), kept }] : [];
     })
     .sort((one, other) => one.kept.at.localeCompare(other.kept.at))
@@ -80,7 +80,7 @@ const keysOf = (owner: Owner, keys: readonly string[]): string[] =>
 const newer = (one: Kept | undefined, other: Kept | undefined): Kept | undefined =>
   one && other ? (other.at > one.at ? other : one) : (one ?? other);
 
-function readKept(text: string | null): Kept | undefined {
+function readStored(text: string | null): Kept | undefined {
   if (text === null) return undefined;
   try {
     const kept = Kept.safeParse(JSON.parse(text));

@@ -1,7 +1,7 @@
 import { useLocalized } from '#web/lib/texts.ts';
 import { FieldControl } from '../fields/field-control.tsx';
 import { partIdOf } from './form-links.ts';
-import { PartStanding } from './part-standing.tsx';
+import { PartStatus } from './part-status.tsx';
 import type { FormPart } from './use-attached-form.ts';
 
 /** One section of a form with the fields that are asked now. */
@@ -26,7 +26,7 @@ export function PartHeading({ part }: { part: FormPart }) {
         <h2 id={partIdOf(section.id)} tabIndex={-1} className="scroll-mt-6 text-title font-semibold outline-none">
           {format(section.title)}
         </h2>
-        <PartStanding part={part} />
+        <PartStatus part={part} />
       </div>
       {section.about ? <p className="measure text-muted">{format(section.about)}</p> : null}
     </div>

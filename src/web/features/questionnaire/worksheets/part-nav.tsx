@@ -6,7 +6,7 @@ import { formatNumber } from '#web/lib/words.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { KEEP_FOCUS, useFormLinks } from './form-links.ts';
-import { PartStanding } from './part-standing.tsx';
+import { PartStatus } from './part-status.tsx';
 import type { FormPart } from './use-attached-form.ts';
 
 type PartNavProps = { parts: readonly FormPart[]; current: number };
@@ -25,7 +25,7 @@ export function PartList({ parts, current }: PartNavProps) {
             className={`-ml-px block min-h-11 border-l-3 px-4 py-2 ${at === current ? 'border-lake bg-lake-tint' : 'border-transparent hover:border-edge'}`}
           >
             <span className={`block ${at === current ? 'font-semibold' : ''}`}>{format(part.section.title)}</span>
-            <PartStanding part={part} />
+            <PartStatus part={part} />
           </Link>
         </li>
       ))}

@@ -11,7 +11,7 @@ const keyFrom = (secretKey: string): Buffer =>
  * Seals a text with AES-256-GCM, so that a copy of the database does not give it away.
  * @param belongsTo what it is and whose: it opens only where it belongs, not in another row or column
  */
-export function seal(secretKey: string, belongsTo: string, text: string): string {
+export function encryptSecret(secretKey: string, belongsTo: string, text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyFrom(secretKey), iv).setAAD(Buffer.from(belongsTo));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -19,7 +19,7 @@ export function seal(secretKey: string, belongsTo: string, text: string): string
 }
 
 /** Opens it again; undefined when it was sealed with another key, belongs elsewhere or was changed. */
-export function unseal(secretKey: string, belongsTo: string, sealed: string): string | undefined {
+export function decryptSecret(secretKey: string, belongsTo: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;
   const decipher = createDecipheriv('aes-256-gcm', keyFrom(secretKey), bytes.subarray(0, IV_BYTES))

@@ -4,7 +4,7 @@ import { formatNumber } from '#web/lib/words.ts';
 import type { FormPart } from './use-attached-form.ts';
 
 /** How far a section is: done, or how many of its questions are. One that asks for nothing that must be says so. */
-export function PartStanding({ part }: { part: FormPart }) {
+export function PartStatus({ part }: { part: FormPart }) {
   const { t } = useTranslation('worksheets');
   const isDone = part.missing.length === 0 && part.asked > 0;
   return (

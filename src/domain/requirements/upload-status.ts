@@ -25,9 +25,9 @@ export type EndedCheck = {
 };
 
 /** How the check of an upload field stands. `unopened`: nobody could open one of its files, and another is needed. */
-export type UploadStanding = { kind: 'checking' } | { kind: 'unopened' } | EndedCheck;
+export type UploadStatus = { kind: 'checking' } | { kind: 'unopened' } | EndedCheck;
 
-export function standingOf({ documents, found, type }: Upload): UploadStanding {
+export function uploadStatusOf({ documents, found, type }: Upload): UploadStatus {
   if (documents.some(({ findings }) => needsAnotherFile(findings))) return { kind: 'unopened' };
   if (documents.some(({ state }) => state === 'checking')) return { kind: 'checking' };
   const asked = type?.elements ?? [];

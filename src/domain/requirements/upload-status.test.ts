@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentFinding } from '../application/document-finding.ts';
 import type { ElementResult } from './element-check.ts';
-import { isOpen, standingOf } from './upload-standing.ts';
+import { isOpen, uploadStatusOf } from './upload-status.ts';
 
 type State = 'checking' | 'error' | 'verified' | 'completed';
 const document = (id: string, state: State = 'verified', findings: DocumentFinding[] = []) => ({ id, state, findings });
@@ -22,7 +22,7 @@ describe('how the check of an upload stands', () => {
   };
 
   test('what is missing, what cannot be told, and the reason', () => {
-    const standing = standingOf({ documents: [document('a', 'error'), document('b', 'error')], found, type });
+    const standing = uploadStatusOf({ documents: [document('a', 'error'), document('b', 'error')], found, type });
     expect(standing).toEqual({
       kind: 'ended',
       held: 'held',
@@ -37,19 +37,19 @@ describe('how the check of an upload stands', () => {
 
   test('a check of other documents, or none, counts for nothing', () => {
     for (const one of [found, undefined, { ...found, documents: ['a'], check: null }]) {
-      expect(standingOf({ documents: [document('a')], found: one, type })).toMatchObject({
+      expect(uploadStatusOf({ documents: [document('a')], found: one, type })).toMatchObject({
         held: 'not-held',
         missing: [],
         doubtful: [],
       });
     }
-    expect(standingOf({ documents: [document('a')], found, type })).toMatchObject({ reason: null });
+    expect(uploadStatusOf({ documents: [document('a')], found, type })).toMatchObject({ reason: null });
   });
 
   test('where nothing is asked, nothing was checked', () => {
     const none = { documents: ['a'], check: null, explanation: null };
     for (const nothing of [undefined, { elements: [] }]) {
-      expect(standingOf({ documents: [document('a')], found: none, type: nothing })).toMatchObject({
+      expect(uploadStatusOf({ documents: [document('a')], found: none, type: nothing })).toMatchObject({
         held: 'nothing-asked',
         asked: 0,
       });
@@ -58,16 +58,18 @@ describe('how the check of an upload stands', () => {
 
   test('an issue of a file stands open, what cannot be told does not', () => {
     const doubtful = { ...found, documents: ['a'], check: check(result('date', 'cannot-tell')), explanation: null };
-    const standing = standingOf({ documents: [document('a', 'error', [small])], found: doubtful, type });
+    const standing = uploadStatusOf({ documents: [document('a', 'error', [small])], found: doubtful, type });
     expect(standing.kind === 'ended' && [isOpen(standing), standing.fileIssues]).toEqual([true, 1]);
-    const clear = standingOf({ documents: [document('a')], found: doubtful, type });
+    const clear = uploadStatusOf({ documents: [document('a')], found: doubtful, type });
     expect(clear.kind === 'ended' && isOpen(clear)).toBe(false);
   });
 
   test('it goes on while one document is checked, and a file that nobody can open comes first', () => {
-    expect(standingOf({ documents: [document('a'), document('b', 'checking')], found, type }).kind).toBe('checking');
+    expect(uploadStatusOf({ documents: [document('a'), document('b', 'checking')], found, type }).kind).toBe(
+      'checking',
+    );
     const locked: DocumentFinding = { code: 'encrypted', severity: 'issue' };
     const documents = [document('a', 'error', [locked]), document('b', 'checking')];
-    expect(standingOf({ documents, found, type }).kind).toBe('unopened');
+    expect(uploadStatusOf({ documents, found, type }).kind).toBe('unopened');
   });
 });
