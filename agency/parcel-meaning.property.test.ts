@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { explainParcel } from '#domain/parcels/explain-parcel.ts';
-import type { MeaningContext } from '#domain/parcels/meaning/meaning-context.ts';
+import type { MeaningContext } from '#domain/parcels/implications/context.ts';
+import { implicationsOf } from '#domain/parcels/implications-of.ts';
 import { MeaningTopic, ParcelMeaning } from '#domain/parcels/parcel-meaning.ts';
 import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
 import { coverageRules } from '../test/builders/agency-rules.ts';
@@ -17,7 +17,7 @@ const context: MeaningContext = {
   retiredOn: null,
   later: [],
 };
-const explain = (parcel: RegisterParcel) => explainParcel(parcel, context);
+const explain = (parcel: RegisterParcel) => implicationsOf(parcel, context);
 
 test('every topic but the number is answered once, with what the contract promises', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { explainParcel } from '#domain/parcels/explain-parcel.ts';
-import type { MeaningContext } from '#domain/parcels/meaning/meaning-context.ts';
+import type { MeaningContext } from '#domain/parcels/implications/context.ts';
+import { implicationsOf } from '#domain/parcels/implications-of.ts';
 import type { MeaningTopic } from '#domain/parcels/parcel-meaning.ts';
 import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
 import { coverageRules } from '../test/builders/agency-rules.ts';
@@ -18,7 +18,7 @@ const context: MeaningContext = {
 const APN = '015-331-004';
 type Given = Partial<RegisterParcel>;
 const of = (topic: MeaningTopic, given: Given, changed: Partial<MeaningContext> = {}) =>
-  explainParcel(makeParcel({ apn: APN, withinRegion: true, ...given }), { ...context, ...changed }).filter(
+  implicationsOf(makeParcel({ apn: APN, withinRegion: true, ...given }), { ...context, ...changed }).filter(
     (one) => one.topic === topic,
   );
 /** "likely adu-allowed", the answer first. */

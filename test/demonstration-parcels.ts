@@ -1,4 +1,4 @@
-import { mappingsOf } from '../src/domain/parcels/own-mapping.ts';
+import { mappingsOf } from '../src/domain/parcels/custom-mapping.ts';
 import { rowReader } from '../src/domain/parcels/read-row.ts';
 import type { RegisterParcel } from '../src/domain/parcels/register-parcel.ts';
 import type { Shape } from '../src/domain/parcels/shape.ts';

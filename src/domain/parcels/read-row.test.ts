@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { formatMessage } from '#messages/format-message.ts';
 import { Counties } from './counties.ts';
-import { mappingsOf } from './own-mapping.ts';
+import { mappingsOf } from './custom-mapping.ts';
 import { ParcelSources } from './parcel-sources.ts';
 import { rowReader } from './read-row.ts';
 import { RegisterParcel } from './register-parcel.ts';

@@ -1,5 +1,5 @@
+import { countBySource } from '../db/parcel-datasets.ts';
 import { findActiveImport, type ImportRow, listImports } from '../db/parcel-imports.ts';
-import { countBySource } from '../db/parcel-register.ts';
 import { stopImport } from '../features/parcel-imports/end-import.ts';
 import type { Terminal } from './command.ts';
 import { CommandError, withDeps } from './command.ts';

@@ -132,7 +132,7 @@ const forReviewers = (): RouteObject[] => [
     [
       page(
         'admin/parcels',
-        async () => (await import('#web/features/parcel-register/register-page.tsx')).RegisterPage,
+        async () => (await import('#web/features/parcel-imports/register-page.tsx')).RegisterPage,
         'register',
         'imports',
       ),

@@ -1,6 +1,7 @@
 import { setImmediate as yieldNow } from 'node:timers/promises';
 import { dayAt } from '#domain/agency/day-at.ts';
 import type { Db } from '#server/db/db.ts';
+import { servingEdition } from '#server/db/parcel-datasets.ts';
 import {
   compareRange,
   endReplaced,
@@ -13,7 +14,6 @@ import {
 } from '#server/db/parcel-editions.ts';
 import { addRefusals, describeStagedRows, type RefusalRow, removeStagedRows } from '#server/db/parcel-import-rows.ts';
 import { changeImport, countInImport, type ImportRow } from '#server/db/parcel-imports.ts';
-import { servingEdition } from '#server/db/parcel-register.ts';
 import { clearAway, readImport } from './end-import.ts';
 import { type Run, writePart } from './import-steps.ts';
 import { joinRowsOfOneNumber } from './join-rows.ts';

@@ -8,7 +8,7 @@ import { emptyRegister } from '../../../../test/register-rows.ts';
 import { openSource } from '../../adapters/parcel-sources/open-source.ts';
 import type { Database } from '../../db/open-database.ts';
 import { importNumberChanges } from './import-number-changes.ts';
-import { refusalDtos } from './show-register.ts';
+import { refusalDtos } from './show-datasets.ts';
 
 const sample = join(import.meta.dirname, '../../../../../shared/samples/parcels/apn_changes_dev.csv');
 const hasSample = existsSync(sample);

@@ -1,4 +1,4 @@
-import { joinRows } from '#domain/parcels/one-number.ts';
+import { joinRows } from '#domain/parcels/dedupe-rows.ts';
 import type { ParcelMapping } from '#domain/parcels/parcel-sources.ts';
 import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
 import type { Message } from '#messages/message.ts';

@@ -9,12 +9,12 @@ import { emptyRegister, leftovers, servingRows } from '../../../../test/register
 import { type ParcelSource, SourceError } from '../../adapters/parcel-sources/parcel-source.ts';
 import { loadAgency } from '../../agency/load-agency.ts';
 import type { Database } from '../../db/open-database.ts';
+import { servingEdition } from '../../db/parcel-datasets.ts';
 import { listRefusals } from '../../db/parcel-import-rows.ts';
-import { servingEdition } from '../../db/parcel-register.ts';
 import { JobInterrupted } from '../../jobs/jobs.ts';
 import { allowRetiring, stopImport } from './end-import.ts';
 import { runImport } from './run-import.ts';
-import { refusalDtos } from './show-register.ts';
+import { refusalDtos } from './show-datasets.ts';
 import { type ImportWish, startImport } from './start-import.ts';
 
 const agencyData = loadAgency(join(import.meta.dirname, '../../../../agency'));

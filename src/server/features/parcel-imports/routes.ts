@@ -11,7 +11,7 @@ import { importParcels } from '#server/jobs/jobs.ts';
 import { allowRetiring, readImport, stopImport } from './end-import.ts';
 import { importFile, importService } from './import-upload.ts';
 import { refusalsCsv } from './refusals-csv.ts';
-import { importDto, refusalDtos, showRegister } from './show-register.ts';
+import { importDto, refusalDtos, showRegister } from './show-datasets.ts';
 import { uploadChanges } from './upload-changes.ts';
 
 /** Refused rows that come with an import; the others stand in its file. */

@@ -6,7 +6,7 @@ import { leftovers } from '../../../../test/register-rows.ts';
 import { openSource } from '../../adapters/parcel-sources/open-source.ts';
 import { loadAgency } from '../../agency/load-agency.ts';
 import type { Db } from '../../db/db.ts';
-import { countBySource, servingEdition } from '../../db/parcel-register.ts';
+import { countBySource, servingEdition } from '../../db/parcel-datasets.ts';
 import { runImport } from './run-import.ts';
 import { startImport } from './start-import.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
+import { mappingsOf } from '#domain/parcels/custom-mapping.ts';
 import type { ImportKind, ImportProgress } from '#domain/parcels/import.ts';
-import { mappingsOf } from '#domain/parcels/own-mapping.ts';
 import type { ParcelMapping, ParcelSources } from '#domain/parcels/parcel-sources.ts';
 import type { Message } from '#messages/message.ts';
 import type { Db } from '#server/db/db.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '#server/http/deps.ts';
 import type { Received } from '#server/http/receive-files.ts';
 import { importNumberChanges } from './import-number-changes.ts';
 import { asInvalidFile } from './invalid-file.ts';
-import { refusalDtos } from './show-register.ts';
+import { refusalDtos } from './show-datasets.ts';
 
 /** Whose list it is, where the request does not say. */
 const SOURCE = 'trpa';

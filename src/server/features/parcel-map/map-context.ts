@@ -3,7 +3,7 @@ import type { Counties } from '#domain/parcels/counties.ts';
 import { type AreaLayer, type LineLayer, labelOf } from '#domain/parcels/map-layers.ts';
 import type { Bounds } from '#domain/parcels/shape.ts';
 import { COUNTIES_ATTRIBUTION, countiesWithin } from '#server/adapters/map/counties.ts';
-import { type CountedParcels, countParcels, servingEdition } from '#server/db/parcel-register.ts';
+import { type CountedParcels, countParcels, servingEdition } from '#server/db/parcel-datasets.ts';
 import type { Deps } from '#server/http/deps.ts';
 
 /**

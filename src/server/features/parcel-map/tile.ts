@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import { drawTile, isOnGrid, reachOfTile, type TileAddress } from '#server/adapters/map/vector-tile.ts';
-import { parcelsWithin, servingEdition } from '#server/db/parcel-register.ts';
+import { parcelsWithin, servingEdition } from '#server/db/parcel-datasets.ts';
 import type { Deps } from '#server/http/deps.ts';
 
 /** More than a tile of the zooms that parcels are drawn at ever holds; a bound on what one request may cost. */

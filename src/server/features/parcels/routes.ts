@@ -7,7 +7,7 @@ import { setSessionParcel } from '#server/db/sessions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, openRoute } from '#server/http/route.ts';
 import { listInView } from './list-in-view.ts';
-import { requireSession } from './must-have-session.ts';
+import { requireSession } from './require-session.ts';
 import { searchParcels } from './search-parcels.ts';
 import { showDetails } from './show-details.ts';
 import { showParcel } from './show-parcel.ts';

@@ -3,8 +3,8 @@ import { AppError } from '#contract/errors.ts';
 import type { ParcelPage, ParcelSource } from '#contract/parcels.ts';
 import { dayAt } from '#domain/agency/day-at.ts';
 import { showAddress } from '#domain/parcels/address-words.ts';
-import { explainParcel } from '#domain/parcels/explain-parcel.ts';
 import { followNumber, listSteps } from '#domain/parcels/follow-number.ts';
+import { implicationsOf } from '#domain/parcels/implications-of.ts';
 import { keysOf } from '#domain/parcels/parcel-number.ts';
 import { middleOf } from '#domain/parcels/shape.ts';
 import { stepsOfKeys } from '#server/db/parcel-numbers.ts';
@@ -49,7 +49,7 @@ export async function showParcel(deps: Deps, apn: string, now: Date): Promise<Pa
     found_by: null,
     retired_on: row.retired_on,
     ...steps,
-    meaning: explainParcel(parcel, {
+    meaning: implicationsOf(parcel, {
       rules: parcelRules,
       coverage: application.coverage,
       counties,

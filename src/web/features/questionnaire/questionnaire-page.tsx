@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { fieldsById } from '#domain/application/questionnaire.ts';
+import { AttachedFormPage } from './calculators/attached-form-page.tsx';
 import { CheckAnswers } from './check/check-answers.tsx';
 import { SubmittedView } from './check/submitted-view.tsx';
 import { useDraft } from './draft/draft-context.ts';
@@ -10,7 +11,6 @@ import { Intro } from './intro/intro.tsx';
 import { SectionsPage } from './sections/sections-page.tsx';
 import { useViewArrival } from './use-arrival.ts';
 import { useQuestionnairePlace } from './use-place.ts';
-import { AttachedFormPage } from './worksheets/attached-form-page.tsx';
 
 /** The browser asks before a page is closed that files are still leaving from. */
 function useGuardUploads(): void {

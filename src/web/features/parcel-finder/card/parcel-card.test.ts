@@ -8,7 +8,7 @@ import type { ParcelPage } from '#contract/parcels.ts';
 import { Language } from '#domain/agency/language.ts';
 import { CoverageRules } from '#domain/calculations/coverage-rules.ts';
 import { Counties } from '#domain/parcels/counties.ts';
-import { explainParcel } from '#domain/parcels/explain-parcel.ts';
+import { implicationsOf } from '#domain/parcels/implications-of.ts';
 import type { NumberChange } from '#domain/parcels/number-change.ts';
 import { MeaningId, type ParcelMeaning } from '#domain/parcels/parcel-meaning.ts';
 import { ParcelRules } from '#domain/parcels/parcel-rules.ts';
@@ -48,7 +48,7 @@ function pageOf(given: Partial<RegisterParcel>, changed: Partial<ParcelPage> = {
     retired_on: null,
     earlier: [],
     later: [],
-    meaning: explainParcel(parcel, { ...testRules, retiredOn: changed.retired_on ?? null, later: [] }),
+    meaning: implicationsOf(parcel, { ...testRules, retiredOn: changed.retired_on ?? null, later: [] }),
     shape: null,
     middle: null,
     ...changed,
@@ -122,16 +122,16 @@ const step = (kind: NumberChange['kind']): NumberChange => ({ from: APN, to: '01
 /** Numbers of which something became. */
 const changed = (['rename', 'split', 'merge'] as const).flatMap((kind) =>
   [null, '2026-08-01'].flatMap((retiredOn) =>
-    explainParcel(makeParcel({ apn: APN }), { ...testRules, retiredOn, later: [step(kind)] }),
+    implicationsOf(makeParcel({ apn: APN }), { ...testRules, retiredOn, later: [step(kind)] }),
   ),
 );
-const gone = explainParcel(makeParcel({ apn: APN }), { ...testRules, retiredOn: '2026-08-01', later: [] });
+const gone = implicationsOf(makeParcel({ apn: APN }), { ...testRules, retiredOn: '2026-08-01', later: [] });
 
 /** All that is ever said: of many parcels, and of numbers that ended. */
 const everySaid = (): ParcelMeaning[] => [
   ...fc
     .sample(anyParcel, { numRuns: 1_500, seed: 5 })
-    .flatMap((parcel) => explainParcel(parcel, { ...testRules, retiredOn: null, later: [] })),
+    .flatMap((parcel) => implicationsOf(parcel, { ...testRules, retiredOn: null, later: [] })),
   ...changed,
   ...gone,
 ];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParcelPage, ParcelSummary } from '#contract/parcels.ts';
-import { isSameName } from '#domain/parcels/meaning/explain-zone.ts';
+import { isSameName } from '#domain/parcels/implications/zone.ts';
 import { formatDate } from '#web/lib/words.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { describeFoundBy } from './change-words.ts';

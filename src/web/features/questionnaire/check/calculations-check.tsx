@@ -5,9 +5,9 @@ import { fieldsById } from '#domain/application/questionnaire.ts';
 import type { Calculations, MissingInput } from '#domain/calculations/calculation.ts';
 import { calculationsQuery } from '#web/api/applications.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { CalculationTable } from '../calculators/calculation-table.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import { hrefOfField } from '../place.ts';
-import { CalculationTable } from '../worksheets/calculation-table.tsx';
 import { isSameCalculation } from './compare-calculations.ts';
 
 /** The figures as the server works them out from the saved answers of this version. */

@@ -1,12 +1,12 @@
 import { findCounty } from '../counties.ts';
 import { type DwellingRule, type LivingOn, livingOn, ruleOf } from '../parcel-rules.ts';
 import type { RegisterParcel } from '../register-parcel.ts';
-import { type MeaningContext, OUTSIDE_REGION, type Said } from './meaning-context.ts';
+import { type MeaningContext, OUTSIDE_REGION, type Said } from './context.ts';
 
 const SQFT_PER_ACRE = 43_560;
 
 /** Whether an accessory dwelling can be built, by the rule of the state and by what the source says beside it. */
-export function explainAccessoryDwelling(parcel: RegisterParcel, context: MeaningContext): Said[] {
+export function implicationsOfAccessoryDwelling(parcel: RegisterParcel, context: MeaningContext): Said[] {
   const { aduAllowed } = parcel;
   if (parcel.withinRegion === false) return [OUTSIDE_REGION, ...describeSource(aduAllowed)];
   if (parcel.developmentRetired) {
@@ -17,7 +17,7 @@ export function explainAccessoryDwelling(parcel: RegisterParcel, context: Meanin
   const forState = state && context.rules.accessoryDwellings[state];
   if (!forState)
     return [{ outcome: 'unknown', id: 'adu-state-unknown', fields: ['county'] }, ...describeSource(aduAllowed)];
-  const byRule = judgeArea(parcel, forState) ?? judgeUse(parcel, forState, livingOn(parcel, context.rules));
+  const byRule = assessArea(parcel, forState) ?? assessUse(parcel, forState, livingOn(parcel, context.rules));
   const answer = weigh(byRule, aduAllowed);
   const isOpen = answer.outcome === 'likely' || answer.outcome === 'maybe';
   return [
@@ -28,7 +28,7 @@ export function explainAccessoryDwelling(parcel: RegisterParcel, context: Meanin
 }
 
 /** What the size of the parcel settles by itself. */
-function judgeArea({ areaSqft }: RegisterParcel, forState: DwellingRule): Said | null {
+function assessArea({ areaSqft }: RegisterParcel, forState: DwellingRule): Said | null {
   const { overAcres } = forState;
   if (overAcres === null) return null;
   const told = { fields: ['county', 'areaSqft'], rule: ruleOf(forState) } satisfies Partial<Said>;
@@ -37,7 +37,7 @@ function judgeArea({ areaSqft }: RegisterParcel, forState: DwellingRule): Said |
   return { outcome: 'unlikely', id: 'adu-too-small', values: { acres: overAcres, areaSqft }, ...told };
 }
 
-function judgeUse(parcel: RegisterParcel, forState: DwellingRule, use: LivingOn): Said {
+function assessUse(parcel: RegisterParcel, forState: DwellingRule, use: LivingOn): Said {
   const { overAcres } = forState;
   const fields: Said['fields'] = ['county', 'landUse', ...(overAcres === null ? [] : (['areaSqft'] as const))];
   const told = { fields, rule: ruleOf(forState) };

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { ParcelImport, parcelImports, Refusal } from '#contract/parcel-imports.ts';
 import type { Language } from '#domain/agency/language.ts';
 import { findJurisdiction } from '#domain/parcels/counties.ts';
-import { mappingsOf } from '#domain/parcels/own-mapping.ts';
+import { mappingsOf } from '#domain/parcels/custom-mapping.ts';
 import { formatMessage } from '#messages/format-message.ts';
+import { countByJurisdiction, countBySource, countNumberChanges, servingEdition } from '#server/db/parcel-datasets.ts';
 import type { RefusalRow } from '#server/db/parcel-import-rows.ts';
 import { type ImportRow, listImports } from '#server/db/parcel-imports.ts';
-import { countByJurisdiction, countBySource, countNumberChanges, servingEdition } from '#server/db/parcel-register.ts';
 import type { Deps } from '#server/http/deps.ts';
 
 /** Imports that are listed; older ones are of no more use. */

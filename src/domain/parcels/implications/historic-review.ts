@@ -1,18 +1,18 @@
 import { ruleOf } from '../parcel-rules.ts';
 import type { RegisterParcel } from '../register-parcel.ts';
-import { type MeaningContext, OUTSIDE_REGION, type Said } from './meaning-context.ts';
+import { type MeaningContext, OUTSIDE_REGION, type Said } from './context.ts';
 
 /** Whether a historic determination is likely, by the age of what stands there and by the district. */
-export function explainHistoricReview(parcel: RegisterParcel, context: MeaningContext): Said[] {
+export function implicationsOfHistoricReview(parcel: RegisterParcel, context: MeaningContext): Said[] {
   if (parcel.withinRegion === false) return [OUTSIDE_REGION];
-  const byAge = judgeAge(parcel, context);
-  const byDistrict = judgeDistrict(parcel, context);
+  const byAge = assessAge(parcel, context);
+  const byDistrict = assessDistrict(parcel, context);
   return byAge.outcome !== 'likely' && byDistrict[0]?.outcome === 'likely'
     ? [...byDistrict, byAge]
     : [byAge, ...byDistrict];
 }
 
-function judgeAge({ yearBuilt }: RegisterParcel, { rules: { historic }, today }: MeaningContext): Said {
+function assessAge({ yearBuilt }: RegisterParcel, { rules: { historic }, today }: MeaningContext): Said {
   const { years } = historic;
   const told = { fields: ['yearBuilt'], rule: ruleOf(historic) } satisfies Partial<Said>;
   if (yearBuilt === null) return { outcome: 'unknown', id: 'historic-year-unknown', values: { years }, ...told };
@@ -23,7 +23,7 @@ function judgeAge({ yearBuilt }: RegisterParcel, { rules: { historic }, today }:
     : { outcome: 'unlikely', id: 'historic-younger', values, ...told };
 }
 
-function judgeDistrict({ historicDistrict }: RegisterParcel, { rules }: MeaningContext): Said[] {
+function assessDistrict({ historicDistrict }: RegisterParcel, { rules }: MeaningContext): Said[] {
   if (historicDistrict === false) return [];
   const told = { fields: ['historicDistrict'], rule: ruleOf(rules.historic.district) } satisfies Partial<Said>;
   return historicDistrict

@@ -2,7 +2,7 @@ import type { NumberChange } from '../number-change.ts';
 import type { MeaningId } from '../parcel-meaning.ts';
 import { keyOf } from '../parcel-number.ts';
 import type { RegisterParcel } from '../register-parcel.ts';
-import type { MeaningContext, Said } from './meaning-context.ts';
+import type { MeaningContext, Said } from './context.ts';
 
 const IDS: Record<NumberChange['kind'], MeaningId> = {
   rename: 'number-renamed',
@@ -11,7 +11,7 @@ const IDS: Record<NumberChange['kind'], MeaningId> = {
 };
 
 /** What became of a number that has ended; nothing while it stands unchanged. */
-export function explainNumber({ apn }: RegisterParcel, { retiredOn, later }: MeaningContext): Said[] {
+export function implicationsOfNumber({ apn }: RegisterParcel, { retiredOn, later }: MeaningContext): Said[] {
   const [first] = later.filter(({ from }) => keyOf(from) === keyOf(apn));
   const told = { fields: ['apn'] } satisfies Partial<Said>;
   if (!first) return retiredOn ? [{ outcome: 'unknown', id: 'number-gone', values: { retiredOn }, ...told }] : [];

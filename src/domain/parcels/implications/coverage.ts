@@ -4,10 +4,10 @@ import { type CoverageRules, LAND_CLASSES } from '../../calculations/coverage-ru
 import { exact, readFigures, sumOf } from '../../calculations/figure.ts';
 import { livingOn, ruleOf } from '../parcel-rules.ts';
 import type { RegisterParcel } from '../register-parcel.ts';
-import { type MeaningContext, OUTSIDE_REGION, type Said } from './meaning-context.ts';
+import { type MeaningContext, OUTSIDE_REGION, type Said } from './context.ts';
 
 /** How much may be covered before any transfer, as far as the register's data give it. Nothing else is reckoned with. */
-export function explainCoverage(parcel: RegisterParcel, context: MeaningContext): Said[] {
+export function implicationsOfCoverage(parcel: RegisterParcel, context: MeaningContext): Said[] {
   if (parcel.withinRegion === false) return [OUTSIDE_REGION];
   const ipes = describeIpes(parcel, context);
   const byClass = calculateByClass(parcel, context, ipes.length > 0);

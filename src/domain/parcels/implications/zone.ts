@@ -1,8 +1,8 @@
 import type { RegisterParcel } from '../register-parcel.ts';
-import { OUTSIDE_REGION, type Said } from './meaning-context.ts';
+import { OUTSIDE_REGION, type Said } from './context.ts';
 
 /** The zone and its plan. What may be built there stands in the plan, which this product does not know. */
-export function explainZone(parcel: RegisterParcel): Said[] {
+export function implicationsOfZone(parcel: RegisterParcel): Said[] {
   return [answer(parcel), ...townCenter(parcel), ...region(parcel)];
 }
 

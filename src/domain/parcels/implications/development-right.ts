@@ -1,9 +1,12 @@
 import { ruleOf } from '../parcel-rules.ts';
 import type { RegisterParcel } from '../register-parcel.ts';
-import type { MeaningContext, Said } from './meaning-context.ts';
+import type { MeaningContext, Said } from './context.ts';
 
 /** Whether the right to develop is still there, as far as the source marks it. */
-export function explainDevelopmentRight({ developmentRetired }: RegisterParcel, { rules }: MeaningContext): Said[] {
+export function implicationsOfDevelopmentRight(
+  { developmentRetired }: RegisterParcel,
+  { rules }: MeaningContext,
+): Said[] {
   const told = { fields: ['developmentRetired'], rule: ruleOf(rules.developmentRight) } satisfies Partial<Said>;
   if (developmentRetired === null) return [{ outcome: 'unknown', id: 'development-unknown', ...told }];
   return developmentRetired
