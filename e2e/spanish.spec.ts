@@ -18,7 +18,7 @@ const format = (text: string | undefined): string => {
 };
 
 /** What the permit review takes its words from. */
-const PARTS = ['shell', 'ui', 'problems', 'doors', 'analysis', 'review', 'reading', 'checklist', 'checklistFile'];
+const PARTS = ['shell', 'ui', 'problems', 'signIn', 'analysis', 'review', 'reading', 'checklist', 'checklistFile'];
 const expectNoEnglish = (page: Page, state: string) => expectNoneOf(page, state, PARTS);
 
 test.use({ locale: 'es-MX' });

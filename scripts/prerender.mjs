@@ -21,8 +21,8 @@ const LEGAL_PAGE = 'features/legal/legal-page.tsx';
 /** The code and the texts that each page needs beside its entry: fetched with it, not after it. */
 const needs = {
   landing: { texts: ['shell', 'landing'] },
-  login: { code: 'features/sign-in/login-page.tsx', texts: ['shell', 'ui', 'problems', 'doors'] },
-  register: { code: 'features/sign-in/register-page.tsx', texts: ['shell', 'ui', 'problems', 'doors'] },
+  login: { code: 'features/sign-in/login-page.tsx', texts: ['shell', 'ui', 'problems', 'signIn'] },
+  register: { code: 'features/sign-in/register-page.tsx', texts: ['shell', 'ui', 'problems', 'signIn'] },
   'privacy-policy': { code: LEGAL_PAGE, texts: ['shell', 'ui', 'problems', 'pages'] },
   'terms-of-service': { code: LEGAL_PAGE, texts: ['shell', 'ui', 'problems', 'pages'] },
   'accessibility-statement': { code: LEGAL_PAGE, texts: ['shell', 'ui', 'problems', 'pages'] },

@@ -3,31 +3,31 @@ import type api from './en/api.json';
 import type applicationFiles from './en/applicationFiles.json';
 import type applications from './en/applications.json';
 import type calculations from './en/calculations.json';
+import type calculators from './en/calculators.json';
 import type checklist from './en/checklist.json';
 import type checklistFile from './en/checklistFile.json';
-import type doors from './en/doors.json';
 import type draft from './en/draft.json';
 import type facts from './en/facts.json';
 import type fallback from './en/fallback.json';
-import type filed from './en/filed.json';
 import type finder from './en/finder.json';
 import type imports from './en/imports.json';
 import type landing from './en/landing.json';
 import type map from './en/map.json';
 import type pages from './en/pages.json';
 import type parcel from './en/parcel.json';
+import type parcelImports from './en/parcelImports.json';
 import type problems from './en/problems.json';
 import type questionnaire from './en/questionnaire.json';
 import type reading from './en/reading.json';
-import type register from './en/register.json';
 import type review from './en/review.json';
 import type shell from './en/shell.json';
+import type signIn from './en/signIn.json';
 import type submitted from './en/submitted.json';
 import type ui from './en/ui.json';
 import type uploadAnswers from './en/uploadAnswers.json';
+import type uploadedDocuments from './en/uploadedDocuments.json';
 import type viewer from './en/viewer.json';
 import type word from './en/word.json';
-import type worksheets from './en/worksheets.json';
 
 /** The parts of the catalogue, by the file that each stands in. English gives the keys. */
 export type Catalogue = {
@@ -38,11 +38,11 @@ export type Catalogue = {
   calculations: typeof calculations;
   checklist: typeof checklist;
   checklistFile: typeof checklistFile;
-  doors: typeof doors;
+  signIn: typeof signIn;
   draft: typeof draft;
   facts: typeof facts;
   fallback: typeof fallback;
-  filed: typeof filed;
+  uploadedDocuments: typeof uploadedDocuments;
   finder: typeof finder;
   imports: typeof imports;
   landing: typeof landing;
@@ -52,7 +52,7 @@ export type Catalogue = {
   problems: typeof problems;
   questionnaire: typeof questionnaire;
   reading: typeof reading;
-  register: typeof register;
+  parcelImports: typeof parcelImports;
   review: typeof review;
   shell: typeof shell;
   submitted: typeof submitted;
@@ -60,5 +60,5 @@ export type Catalogue = {
   uploadAnswers: typeof uploadAnswers;
   viewer: typeof viewer;
   word: typeof word;
-  worksheets: typeof worksheets;
+  calculators: typeof calculators;
 };

@@ -12,7 +12,7 @@ const ConfirmEmailNotice = lazy(async () => ({
 
 /** Lets applicants in once their kept token was tried; others go to the login and come back from there. */
 export function ApplicantGate() {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const { user, loading, signedOutByUser } = useApplicantSession();
   const here = useLocation();
   const verifying = (

@@ -48,7 +48,7 @@ const useConfirmedElsewhere = () => {
 
 /** Reminds of the mail that confirms the address. It can be put off until the next session. */
 export function ConfirmEmailNotice({ user }: { user: Me }) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const isDemo = useIsDemo();
   const [away, setAway] = useState(() => isPutOff(user));
   const [busy, setBusy] = useState(false);

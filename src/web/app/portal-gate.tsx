@@ -18,7 +18,7 @@ const SECURITY = '/staff-security';
 
 /** Lets in who may be in the area. The server decides; this only saves a page that would be refused. */
 function PortalGate({ portal }: { portal: StaffPortal }) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const { pathname, search } = useLocation();
   const entry = useQuery(portalQuery(portal));
   const session = useSessionState(portal);
@@ -57,7 +57,7 @@ export const ContractorGate = () => <PortalGate portal="contractor" />;
 
 /** Within the reviewers' area: lets administrators on. The server decides; this only says whom to ask. */
 export function AdminGate() {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const person = personIn(useSessionState('reviewer'));
   if (person?.role === 'admin') return <Outlet />;
   return (
@@ -72,7 +72,7 @@ export function AdminGate() {
 
 /** The person at this portal has an account of another kind, perhaps since today: where theirs is, and how to change. */
 export function WrongPortal({ portal, person }: { portal: Portal; person: Me }) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const navigate = useNavigate();
   const own = portalOf(person.role);
   const goHome = async () => {

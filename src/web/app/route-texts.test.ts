@@ -68,7 +68,7 @@ function pagesIn(file: string): { module: string; fetched: string[] }[] {
       const module = target ? resolve(file, target) : undefined;
       const named = node.arguments.filter(ts.isStringLiteral).map(({ text }) => text);
       if (module)
-        pages.push({ module, fetched: [...named, ...(node.expression.getText() === 'gate' ? ['doors'] : [])] });
+        pages.push({ module, fetched: [...named, ...(node.expression.getText() === 'gate' ? ['signIn'] : [])] });
     }
     ts.forEachChild(node, visit);
   };

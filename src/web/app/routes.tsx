@@ -18,7 +18,7 @@ const page = (path: string, load: () => Promise<ComponentType>, ...parts: Part[]
 
 /** What stands before the pages of a portal. Its texts come with it. */
 const gate = (load: () => Promise<ComponentType>, children: RouteObject[]): RouteObject => ({
-  lazy: fetched(load, ['doors']),
+  lazy: fetched(load, ['signIn']),
   children,
 });
 
@@ -39,28 +39,32 @@ const finder = (path: string, which: keyof Finders) =>
   );
 
 const signInRoutes = (): RouteObject[] => [
-  page('login', async () => (await import('#web/features/sign-in/login-page.tsx')).LoginPage, 'doors'),
-  page('register', async () => (await import('#web/features/sign-in/register-page.tsx')).RegisterPage, 'doors'),
-  page('staff-login', async () => (await import('#web/features/sign-in/staff-login-page.tsx')).StaffLoginPage, 'doors'),
+  page('login', async () => (await import('#web/features/sign-in/login-page.tsx')).LoginPage, 'signIn'),
+  page('parcelImports', async () => (await import('#web/features/sign-in/register-page.tsx')).RegisterPage, 'signIn'),
+  page(
+    'staff-login',
+    async () => (await import('#web/features/sign-in/staff-login-page.tsx')).StaffLoginPage,
+    'signIn',
+  ),
   page(
     'developer-login',
     async () => (await import('#web/features/sign-in/developer-login-page.tsx')).DeveloperLoginPage,
-    'doors',
+    'signIn',
   ),
   page(
     'forgot-password',
     async () => (await import('#web/features/sign-in/forgot-password-page.tsx')).ForgotPasswordPage,
-    'doors',
+    'signIn',
   ),
   page(
     'reset-password',
     async () => (await import('#web/features/sign-in/reset-password-page.tsx')).ResetPasswordPage,
-    'doors',
+    'signIn',
   ),
   page(
     'confirm-email',
     async () => (await import('#web/features/sign-in/confirm-email-page.tsx')).ConfirmEmailPage,
-    'doors',
+    'signIn',
   ),
 ];
 
@@ -78,7 +82,7 @@ const forApplicants = (): RouteObject[] => [
   page(
     'my-applications/:id/documents',
     async () => (await import('#web/features/application-documents/documents-page.tsx')).DocumentsPage,
-    'filed',
+    'uploadedDocuments',
     'questionnaire',
   ),
   page(
@@ -86,7 +90,7 @@ const forApplicants = (): RouteObject[] => [
     async () => (await import('#web/features/questionnaire/questionnaire-page.tsx')).QuestionnairePage,
     'questionnaire',
     'draft',
-    'worksheets',
+    'calculators',
     'uploadAnswers',
     'calculations',
   ),
@@ -104,7 +108,7 @@ const forReviewers = (): RouteObject[] => [
   page(
     'staff-security',
     async () => (await import('#web/features/sign-in/staff-security-page.tsx')).StaffSecurityPage,
-    'doors',
+    'signIn',
   ),
   page(
     'permit-review',
@@ -132,8 +136,8 @@ const forReviewers = (): RouteObject[] => [
     [
       page(
         'admin/parcels',
-        async () => (await import('#web/features/parcel-imports/register-page.tsx')).RegisterPage,
-        'register',
+        async () => (await import('#web/features/parcel-imports/parcel-imports-page.tsx')).RegisterPage,
+        'parcelImports',
         'imports',
       ),
     ],
@@ -177,7 +181,7 @@ const pages = (): RouteObject[] => [
     element: <DemoOnly />,
     children: [
       page('design', async () => (await import('#web/features/design/design-page.tsx')).DesignPage),
-      page('outbox', async () => (await import('#web/features/outbox/outbox-page.tsx')).OutboxPage, 'doors'),
+      page('outbox', async () => (await import('#web/features/outbox/outbox-page.tsx')).OutboxPage, 'signIn'),
     ],
   },
   { path: '/', element: <ToLanding /> },

@@ -31,7 +31,7 @@ function lookOf({ state, standing }: ShownCheck): Look {
 
 /** How the documents of a question stand, in a word or two. */
 export function CheckBadge({ check }: { check: ShownCheck }) {
-  const { t } = useTranslation('filed');
+  const { t } = useTranslation('uploadedDocuments');
   const look = lookOf(check);
   const { tone, Icon } = looks[look];
   return (
@@ -43,7 +43,7 @@ export function CheckBadge({ check }: { check: ShownCheck }) {
 
 /** What the check of a question's documents came to: what is open, what cannot be told, and the applicant's reason. */
 export function CheckWords({ check: { standing, type } }: { check: ShownCheck }) {
-  const { t } = useTranslation('filed');
+  const { t } = useTranslation('uploadedDocuments');
   if (standing === null) return null;
   if (standing.kind !== 'ended') return <p className="measure">{t(`check.${standing.kind}`)}</p>;
   return (
@@ -60,7 +60,7 @@ export function CheckWords({ check: { standing, type } }: { check: ShownCheck })
 const MOST_IN_SIGHT = 5;
 
 function Held({ standing, type }: { standing: EndedCheck; type: ShownCheck['type'] }) {
-  const { t } = useTranslation('filed');
+  const { t } = useTranslation('uploadedDocuments');
   const format = useLocalized();
   const { held, asked, missing, doubtful } = standing;
   if (held !== 'held') return <p>{t(`check.${held}`)}</p>;

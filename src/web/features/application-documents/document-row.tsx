@@ -24,7 +24,7 @@ type DocumentRowProps = {
 
 /** One document: what it is, which version and since when, what is wrong with the file, and what can be done with it. */
 export function DocumentRow({ application, document, onReuse }: DocumentRowProps) {
-  const { t } = useTranslation('filed');
+  const { t } = useTranslation('uploadedDocuments');
   const { id, name, version, quarantined, current } = document;
   const Icon = quarantined ? ShieldAlert : icons[pictureOf(name)];
   const which = { name, version: formatNumber(version) };
@@ -81,7 +81,7 @@ export function DocumentRow({ application, document, onReuse }: DocumentRowProps
 
 /** "Version 2", "2.3 MB", "12 pages", "Added Nov 21, 2026, 9:14 AM" */
 function useFacts({ version, size, added_at, current }: UploadedDocument): string[] {
-  const { t } = useTranslation('filed');
+  const { t } = useTranslation('uploadedDocuments');
   const pages = current?.pages ?? null;
   return [
     t('document.version', { version: formatNumber(version) }),
@@ -93,7 +93,7 @@ function useFacts({ version, size, added_at, current }: UploadedDocument): strin
 
 /** When it was replaced, and by what, or that it was taken out. */
 function Ending({ document: { replaced } }: { document: UploadedDocument }) {
-  const { t } = useTranslation('filed');
+  const { t } = useTranslation('uploadedDocuments');
   if (!replaced) return null;
   const when = formatDateTime(replaced.at);
   return (
@@ -107,7 +107,7 @@ function Ending({ document: { replaced } }: { document: UploadedDocument }) {
 
 /** One download of a document at a time; what went wrong is told in a toast. */
 function useDownload(application: string, document: UploadedDocument) {
-  const { t } = useTranslation('filed');
+  const { t } = useTranslation('uploadedDocuments');
   const running = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const run = async () => {

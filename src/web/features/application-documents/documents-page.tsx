@@ -20,7 +20,7 @@ import { ReuseDialog } from './reuse-dialog.tsx';
 
 /** All documents of one application in one place, by the question that they answer, with their former versions. */
 export function DocumentsPage() {
-  const { t } = useTranslation('filed');
+  const { t } = useTranslation('uploadedDocuments');
   const { id = '' } = useParams();
   const { filing, error, isFetching, isPaused, refetch } = useFiling(id);
   return (
@@ -64,7 +64,7 @@ export function DocumentsPage() {
 
 /** As high as two questions with a document each. */
 function Loading() {
-  const { t } = useTranslation('filed');
+  const { t } = useTranslation('uploadedDocuments');
   return (
     <div className="space-y-4">
       {['first', 'second'].map((card, at) => (
@@ -77,7 +77,7 @@ function Loading() {
 }
 
 function ToQuestionnaire({ filing: { application, documents, former } }: { filing: Filing }) {
-  const { t } = useTranslation('filed');
+  const { t } = useTranslation('uploadedDocuments');
   // Where nothing was uploaded, the way there stands in the middle of the page.
   if (documents.length + former.length === 0 && isEditable(application.status)) return null;
   return (
@@ -88,7 +88,7 @@ function ToQuestionnaire({ filing: { application, documents, former } }: { filin
 }
 
 function AboutApplication({ filing: { application, documents, former } }: { filing: Filing }) {
-  const { t } = useTranslation('filed');
+  const { t } = useTranslation('uploadedDocuments');
   const { title, project_address, apn, reference, id, status } = application;
   const what = [title, project_address, apn && t('apn', { apn }), reference ?? t('application', { id: shortId(id) })];
   const how = [
@@ -107,7 +107,7 @@ function AboutApplication({ filing: { application, documents, former } }: { fili
 }
 
 function UploadedDocuments({ filing }: { filing: Filing }) {
-  const { t } = useTranslation('filed');
+  const { t } = useTranslation('uploadedDocuments');
   const { application, documents } = filing;
   const [reused, setReused] = useState<UploadedDocument | null>(null);
   const [said, setSaid] = useState('');

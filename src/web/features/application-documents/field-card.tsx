@@ -23,7 +23,7 @@ const MOST_IN_SIGHT = 3;
 
 /** One upload question with its documents: how their check stands, their versions, and what was taken out. */
 export function FieldCard({ group, filing, mayReuse, onReuse }: FieldCardProps) {
-  const { t } = useTranslation('filed');
+  const { t } = useTranslation('uploadedDocuments');
   const format = useLocalized();
   const { field, label, place, counts, documents, takenOut } = group;
   const { application } = filing;
@@ -87,7 +87,7 @@ export function FieldCard({ group, filing, mayReuse, onReuse }: FieldCardProps) 
 }
 
 function Former({ application, thread: { newest, former } }: { application: string; thread: Thread }) {
-  const { t } = useTranslation('filed');
+  const { t } = useTranslation('uploadedDocuments');
   if (former.length === 0) return null;
   return (
     <details open={former.length <= MOST_IN_SIGHT} className="mt-1 ml-2.5 border-l-2 border-line pl-4">

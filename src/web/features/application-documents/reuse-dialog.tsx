@@ -23,7 +23,7 @@ type ReuseDialogProps = {
 
 /** Asks which other question a document answers too, and puts it there. */
 export function ReuseDialog({ application, document, documents, targets, onDone, onClose }: ReuseDialogProps) {
-  const { t } = useTranslation('filed');
+  const { t } = useTranslation('uploadedDocuments');
   const format = useLocalized();
   const reuse = useReuse(application);
   const [field, setField] = useState<string | null>(null);

@@ -22,7 +22,7 @@ const MailText = ({ text }: { text: string }) => (
 
 /** Mails as letters, newest first. */
 export function OutboxList({ mails }: { mails: readonly OutboxMail[] }) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   return (
     <ul aria-label={t('outbox.list')} className="space-y-4">
       {mails.map(({ id, to, subject, text, created_at }) => (

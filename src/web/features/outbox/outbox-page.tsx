@@ -12,7 +12,7 @@ import { OutboxList } from './outbox-list.tsx';
 
 /** The mails that the demo kept in place of sending them. */
 export function OutboxPage() {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const mails = useQuery(outboxQuery);
 
   const [refreshing, setRefreshing] = useState(false);

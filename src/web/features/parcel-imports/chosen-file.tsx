@@ -15,7 +15,7 @@ type ChosenFileProps = {
 
 /** One file to send: a place to drop it, or its name once there is one. */
 export function ChosenFile({ label, hint, accept, file, onChange, error }: ChosenFileProps) {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation('parcelImports');
   return (
     <div className="space-y-1">
       <p className="font-semibold">{label}</p>

@@ -8,8 +8,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import type { Register } from './active-dataset.tsx';
 import { ChosenFile } from './chosen-file.tsx';
-import type { Register } from './serving.tsx';
 
 /** How the register names sources. */
 const SOURCE = /^[a-z][a-z0-9-]{0,58}$/;
@@ -20,7 +20,7 @@ type FileFormProps = { mappings: Register['mappings']; isBusy: boolean; onStarte
 
 /** An import of a file. What is entered stays until the import has begun. */
 export function FileForm({ mappings, isBusy, onStarted }: FileFormProps) {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation('parcelImports');
   const [file, setFile] = useState<File | null>(null);
   const [source, setSource] = useState('');
   const [mapping, setMapping] = useState(mappings[0]?.id ?? '');

@@ -18,7 +18,7 @@ const TONES: Partial<Record<ParcelImport['state'], NoticeTone>> = { completed: '
 
 /** What an import did, in figures; and every row that it refused. */
 export function ImportReport({ one }: { one: ParcelImport }) {
-  const { t } = useTranslation(['register', 'imports']);
+  const { t } = useTranslation(['parcelImports', 'imports']);
   const write = useMessages();
   const { state, source, label, message, finished_at } = one;
   const figures = [
@@ -59,7 +59,7 @@ export function ImportReport({ one }: { one: ParcelImport }) {
 }
 
 function Refused({ one }: { one: ParcelImport }) {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation('parcelImports');
   const { data, error, refetch } = useQuery(importQuery(one));
   const download = useMutation({
     networkMode: 'always',

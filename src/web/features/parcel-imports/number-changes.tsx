@@ -11,7 +11,7 @@ import { Section } from './section.tsx';
 
 /** What became of old numbers: a list of its own, which takes the place of the one before. */
 export function NumberChanges() {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation('parcelImports');
   const [file, setFile] = useState<File | null>(null);
   const [isTried, setTried] = useState(false);
   const send = useNumberChanges();

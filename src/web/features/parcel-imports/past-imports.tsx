@@ -9,7 +9,7 @@ type PastImportsProps = { imports: readonly ParcelImport[]; shown: string | unde
 
 /** Imports that are over, newest first. */
 export function PastImports({ imports, shown, onShow }: PastImportsProps) {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation('parcelImports');
   const show = (id: string) => {
     onShow(id);
     scrollTo({ top: 0 });

@@ -6,7 +6,7 @@ import { Table } from '#web/ui/table.tsx';
 
 /** Rows that were refused, each with its reason and what to do. */
 export function RefusedRows({ caption, refusals }: { caption: string; refusals: readonly Refusal[] }) {
-  const { t } = useTranslation(['register', 'imports']);
+  const { t } = useTranslation(['parcelImports', 'imports']);
   const write = useMessages();
   return (
     <Table

@@ -5,13 +5,13 @@ import { ErrorWords } from '#web/lib/error-words.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
-import type { Register } from './serving.tsx';
+import type { Register } from './active-dataset.tsx';
 
 type ServiceFormProps = { services: Register['services']; isBusy: boolean; onStarted: (id: string) => void };
 
 /** An import of a service that the agency allows. */
 export function ServiceForm({ services, isBusy, onStarted }: ServiceFormProps) {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation('parcelImports');
   const [service, setService] = useState(services[0]?.id ?? '');
   const start = useServiceImport();
   const chosen = services.find(({ id }) => id === service);

@@ -25,7 +25,7 @@ type AreaLoginPageProps = {
 
 /** The sign-in of an area, with the way over to the citizens' one. */
 export function AreaLoginPage({ portal, title, lead, submitLabel, above, beneath, onTry }: AreaLoginPageProps) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const mode = useAbout().data?.mode;
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -1,4 +1,4 @@
-/** What can be wrong with an entry; the texts are `doors:faults`. */
+/** What can be wrong with an entry; the texts are `signIn:faults`. */
 export type Fault =
   | 'nameShort'
   | 'emailMissing'

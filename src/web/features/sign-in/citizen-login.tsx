@@ -14,7 +14,7 @@ import { withNext } from './use-address-query.ts';
 
 /** The citizens' email and password. An account of staff or a contractor signs in here too, and is led to its tools. */
 export function CitizenLogin({ next }: { next: string | null }) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const { login } = useApplicantSession();
   const navigate = useNavigate();
   const name = useArrivedSignedIn();

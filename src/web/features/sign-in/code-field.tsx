@@ -13,7 +13,7 @@ type CodeFieldProps = {
 
 /** The code of the second step: six digits from an app, or one of the recovery codes, which have letters too. */
 export function CodeField({ onChange, inputRef, ...field }: CodeFieldProps) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const [recovering, setRecovering] = useState(false);
   const swap = () => {
     setRecovering(!recovering);

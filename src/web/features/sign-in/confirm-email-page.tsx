@@ -15,7 +15,7 @@ import { useViewFocus } from './use-view-focus.ts';
 
 /** The way on from here: to the projects, by way of the login where nobody is signed in. */
 function Onward() {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const { user } = useApplicantSession();
   return (
     <LinkButton to={user ? homeOf.applicant : '/login?as=citizen'} variant="primary">
@@ -26,7 +26,7 @@ function Onward() {
 
 /** Opened from the mail. Mail scanners open links too, so the link is used up by a press, not by a visit. */
 export function ConfirmEmailPage() {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const token = useHashSecret(LINK_TOKEN);
   const [confirmed, setConfirmed] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 /** Demo mode: the way into what administrators see. `to`: where it leads; the page that asks stays without it. */
 export function DemoAdminLink({ to }: { to?: string }) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const isDemo = useIsDemo();
   const navigate = useNavigate();
   const enter = useMutation({

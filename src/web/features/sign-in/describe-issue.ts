@@ -6,6 +6,6 @@ import { type Faults, PASSWORD_MIN, toastOf } from './check-entries.ts';
 export function describeIssue(faults: Faults<string>): void {
   const toast = toastOf(faults);
   if (!toast) return;
-  const text = (part: 'title' | 'message') => i18next.t(`toasts.${toast}.${part}`, { ns: 'doors', min: PASSWORD_MIN });
+  const text = (part: 'title' | 'message') => i18next.t(`toasts.${toast}.${part}`, { ns: 'signIn', min: PASSWORD_MIN });
   showToast('destructive', text('title'), text('message'));
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { AreaLoginPage } from './area-login-page.tsx';
 
 export function DeveloperLoginPage() {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   return (
     <AreaLoginPage
       portal="contractor"

@@ -21,7 +21,7 @@ import { useViewFocus } from './use-view-focus.ts';
 const Typed = z.object({ email: z.string() });
 
 const ToLogin = () => {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   return (
     <Link to="/login?as=citizen" className="link inline-flex min-h-11 items-center">
       {t('forgot.toLogin')}
@@ -31,7 +31,7 @@ const ToLogin = () => {
 
 /** The same whether the account exists: nobody learns here who has one. */
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const isDemo = useIsDemo();
   return (
     <SignInFrame title={t('forgot.sentTitle')} below={<ToLogin />}>
@@ -53,7 +53,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
 
 /** Asks for a link to choose a new password. */
 export function ForgotPasswordPage() {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const typed = Typed.safeParse(useLocation().state);
   const [email, setEmail] = useState(typed.success ? typed.data.email : '');
   const [sentTo, setSentTo] = useState<string | null>(null);

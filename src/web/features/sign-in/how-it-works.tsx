@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 /** The three steps of setting up two-step verification. */
 export function HowItWorks() {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const steps = [t('security.steps.password'), t('security.steps.scan'), t('security.steps.codes')];
   return (
     <section aria-labelledby="how-it-works" className="space-y-2">

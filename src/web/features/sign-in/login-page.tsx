@@ -9,7 +9,7 @@ import { useAddressQuery, withNext } from './use-address-query.ts';
 import { useViewFocus } from './use-view-focus.ts';
 
 const Choose = ({ next }: { next: string | null }) => {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const name = useArrivedSignedIn();
   return (
     <div className="mx-auto max-w-4xl py-2 sm:py-8">

@@ -25,7 +25,7 @@ const NOTHING: readonly string[] = [];
 
 /** A new password and its confirmation, with how strong it is. */
 export function NewPasswordFields({ field, label, confirmationLabel, about = NOTHING }: NewPasswordFieldsProps) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const password = field('password');
   const hintId = useId();
   const strength = usePasswordStrength(password.value, about);

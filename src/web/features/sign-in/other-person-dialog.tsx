@@ -19,7 +19,7 @@ type OtherPersonDialogProps = {
 
 /** Someone else signed in over a page: its work is not theirs, so it is either kept for its owner or left. */
 export function OtherPersonDialog({ portal, other, owner, onBack }: OtherPersonDialogProps) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const navigate = useNavigate();
   const name = other.me.full_name;
 

@@ -24,7 +24,7 @@ type ReEntryFormProps = {
 
 /** Who is at this screen shows again what opens the account: a session left open changes nothing of its safety. */
 export function ReEntryForm({ withCode, submitLabel, pendingLabel, danger = false, onSubmit }: ReEntryFormProps) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const [entry, setEntry] = useState<ReEntry>({ password: '', code: '' });
   const faults = useFaults<keyof ReEntry>();
   const [refused, setRefused] = useState<string | null>(null);

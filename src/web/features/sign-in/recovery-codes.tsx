@@ -11,7 +11,7 @@ type RecoveryCodesProps = { codes: readonly string[]; email: string; onDone: () 
 
 /** The recovery codes, this once: to copy, to keep as a file, or on paper. */
 export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const [said, setSaid] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -5,7 +5,7 @@ import { loginRefusal } from './refusal.ts';
 
 beforeEach(async () => {
   startTexts('en');
-  await openTexts(['doors', 'problems']);
+  await openTexts(['signIn', 'problems']);
 });
 
 const detail = (error: unknown) => loginRefusal(error).detail;

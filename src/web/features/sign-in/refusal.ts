@@ -26,12 +26,12 @@ export const refusalOf = (error: unknown, unknown: string, fallback: string): Re
 export const loginRefusal = (error: unknown): Refusal =>
   refusalOf(
     error,
-    i18next.t('toasts.loginFailed.unknown', { ns: 'doors' }),
-    i18next.t('toasts.loginFailed.fallback', { ns: 'doors' }),
+    i18next.t('toasts.loginFailed.unknown', { ns: 'signIn' }),
+    i18next.t('toasts.loginFailed.fallback', { ns: 'signIn' }),
   );
 
 /** Says that a sign-in failed. That a second step is needed is no failure: the form asks for it. */
 export function describeLoginFailed({ detail, code }: Refusal): void {
   if (code === 'second-factor-needed') return;
-  showToast('destructive', i18next.t('toasts.loginFailed.title', { ns: 'doors' }), detail);
+  showToast('destructive', i18next.t('toasts.loginFailed.title', { ns: 'signIn' }), detail);
 }

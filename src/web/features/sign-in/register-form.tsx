@@ -24,7 +24,7 @@ const empty: RegistrationEntry = { full_name: '', email: '', password: '', confi
 
 /** Full name, email and a new password. What was typed stays when it is refused. */
 export function RegisterForm({ onRegistered }: { onRegistered: () => void | Promise<void> }) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const { register } = useApplicantSession();
   const { entry, setEntry, faults, field, refuse } = useCheckedEntry(empty);
   const [refused, setRefused] = useState<string | null>(null);

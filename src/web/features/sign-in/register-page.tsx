@@ -9,7 +9,7 @@ import { useAddressQuery, withNext } from './use-address-query.ts';
 
 /** Creates an applicant's account and signs in to it. */
 export function RegisterPage() {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const navigate = useNavigate();
   const next = useAddressQuery().get('next');
   const name = useArrivedSignedIn();

@@ -8,7 +8,7 @@ import { type ReEntry, ReEntryForm } from './re-entry-form.tsx';
 
 /** Switches two-step verification off, with password and code. */
 export function RemoveTwoStep({ onRemoved }: { onRemoved: () => void }) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const remove = async (body: ReEntry) => {
     await inPortal('reviewer', (token) => call(twoStep.remove, { body, token }));
     showToast('success', t('security.remove.doneTitle'), t('security.remove.done'));

@@ -19,7 +19,7 @@ type ResetPasswordFormProps = { token: string; onChanged: () => Promise<void>; o
 
 /** A new password, twice. What was typed stays when it is refused. */
 export function ResetPasswordForm({ token, onChanged, onExpired }: ResetPasswordFormProps) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const { entry, faults, field, refuse } = useCheckedEntry(empty);
   const [refused, setRefused] = useState<string | null>(null);
   const { busy, run } = useOneAtATime();

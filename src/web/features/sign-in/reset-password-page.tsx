@@ -11,7 +11,7 @@ import { useViewFocus } from './use-view-focus.ts';
 
 /** Opened from the mail: a new password for the account of the link. */
 export function ResetPasswordPage() {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const navigate = useNavigate();
   const token = useHashSecret(LINK_TOKEN);
   const [expired, setExpired] = useState<string | null>(null);

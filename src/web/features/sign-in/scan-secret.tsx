@@ -22,7 +22,7 @@ const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') 
 
 /** The second step: the secret goes into an app, and a code from there switches it on. */
 export function ScanSecret({ secret: { secret, uri }, onConfirmed, onCancel }: ScanSecretProps) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const [code, setCode] = useState('');
   const faults = useFaults<'code'>();
   const [refused, setRefused] = useState<string | null>(null);

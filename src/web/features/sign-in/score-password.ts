@@ -1,7 +1,7 @@
 import { ZxcvbnFactory, type ZxcvbnResult } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** What would help most; the texts are `doors:strength.advice`. */
+/** What would help most; the texts are `signIn:strength.advice`. */
 export type Advice = 'common' | 'personal' | 'names' | 'dates' | 'keyboard' | 'repeats' | 'words';
 export type Judgement = { word: 'common' | 'weak' | 'fair' | 'good' | 'strong'; advice: Advice | null };
 

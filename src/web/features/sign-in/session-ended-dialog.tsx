@@ -13,7 +13,7 @@ import { OrByPassword, SIGNED_IN_ELSEWHERE, SingleSignOnLink } from './single-si
 
 /** A staff member's own sign-on opens in another tab, which hands the session over to this one. */
 function SingleSignOnElsewhere({ onEntered }: { onEntered: (entered: Entered) => void }) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const name = useAbout().data?.staff_sso ?? null;
   useEffect(
     () =>
@@ -34,7 +34,7 @@ function SingleSignOnElsewhere({ onEntered }: { onEntered: (entered: Entered) =>
 
 /** The session ended while work lies on the page: sign in over it and go on. `owner` is whose work it is. */
 export function SessionEndedDialog({ portal, owner }: { portal: Portal; owner: Me }) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const [other, setOther] = useState<Entered | null>(null);
 
   const take = (entered: Entered) => {

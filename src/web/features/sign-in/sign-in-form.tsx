@@ -32,7 +32,7 @@ type SignInFormProps = {
  * refused.
  */
 export function SignInForm({ submitLabel, onSubmit, beside, withForgotten, announce, ...start }: SignInFormProps) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const [entry, setEntry] = useState<SignInEntry>({ email: start.email ?? '', password: '' });
   const faults = useFaults<keyof SignInEntry>();
   const [refused, setRefused] = useState<string | null>(null);

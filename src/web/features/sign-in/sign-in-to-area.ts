@@ -15,7 +15,7 @@ export async function signInToArea(portal: StaffPortal, credentials: Credentials
     const entered = await signIn(credentials);
     if (!isOpenTo(portal, entered.me.role)) {
       void endOnServer(entered.token);
-      throw new Error(i18next.t('area.wrongAccount', { ns: 'doors' }));
+      throw new Error(i18next.t('area.wrongAccount', { ns: 'signIn' }));
     }
     startSession(portal, entered);
     return null;

@@ -39,7 +39,7 @@ const icon = 'size-6 shrink-0 text-lake';
 
 /** Who is signed in, the way on, and the way to another account. */
 export function SignedInPanel({ name, next }: { name: string; next: string | null }) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const { logout } = useApplicantSession();
   return (
     <Panel
@@ -56,7 +56,7 @@ export function SignedInPanel({ name, next }: { name: string; next: string | nul
 
 /** For those who have no account yet. */
 export function NewHerePanel({ next }: { next: string | null }) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   return (
     <Panel
       picture={<UserRoundPlus aria-hidden="true" strokeWidth={1.5} className={icon} />}

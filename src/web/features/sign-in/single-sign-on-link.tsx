@@ -17,7 +17,7 @@ export function SingleSignOnLink({
   next: string | null;
   newTab?: boolean;
 }) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   return (
     <a
       href={addressOf(singleSignOn.start.path, {}, { next: next ?? undefined })}
@@ -32,7 +32,7 @@ export function SingleSignOnLink({
 
 /** Between the sign-on and the form below it. */
 export function OrByPassword() {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   return (
     <p className="flex items-center gap-3 py-5 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
       {t('signOn.or')}

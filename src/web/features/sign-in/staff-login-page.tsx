@@ -14,7 +14,7 @@ import { useSingleSignOnReturn } from './use-single-sign-on-return.ts';
 
 /** The staff's entrance: the agency's own sign-on where there is one, and email with password. */
 export function StaffLoginPage() {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const [search] = useSearchParams();
   const signOn = useAbout().data?.staff_sso ?? null;
   const { finishing, refused } = useSingleSignOnReturn();

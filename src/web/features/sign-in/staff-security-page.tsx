@@ -19,7 +19,7 @@ import { useViewFocus } from './use-view-focus.ts';
 
 /** What a demo shows: its accounts have no password, so there is nothing to protect. */
 function InDemo() {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   return (
     <div className="space-y-6">
       <Notice tone="info" title={t('security.demoTitle')}>
@@ -32,7 +32,7 @@ function InDemo() {
 
 /** The settings as the server knows them, and the recovery codes once they are there. */
 function Settings({ email, setupNeeded }: { email: string; setupNeeded: boolean }) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const status = useQuery(twoStepQuery);
   const navigate = useNavigate();
   const next = useSearchParams()[0].get('next');
@@ -75,7 +75,7 @@ function Settings({ email, setupNeeded }: { email: string; setupNeeded: boolean 
 
 /** Two-step verification of the person who is signed in. */
 export function StaffSecurityPage() {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const about = useAbout().data;
   const person = personIn(useSessionState('reviewer'));
   const setupNeeded = person?.second_factor === 'setup-needed';

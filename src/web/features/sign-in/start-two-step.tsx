@@ -8,7 +8,7 @@ import type { Secret } from './scan-secret.tsx';
 
 /** The first step: the password, and where it is on already a code, before the secret of an app is shown. */
 export function StartTwoStep({ isOn, onStarted }: { isOn: boolean; onStarted: (secret: Secret) => void }) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const start = async ({ password, code }: ReEntry) => {
     const body = { password, ...(isOn ? { code } : {}) };
     onStarted(await inPortal('reviewer', (token) => call(twoStep.start, { body, token })));

@@ -18,7 +18,7 @@ type StrengthMeterProps = { strength: Strength | null; hint: { id: string; text:
  * the hint stands in the place of the advice, which is kept, so that the fields below stay where they are.
  */
 export function StrengthMeter({ strength, hint }: StrengthMeterProps) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const look = strength ? looks[strength.word] : null;
   const advice = () => {
     if (!strength) return null;

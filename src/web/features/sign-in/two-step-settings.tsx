@@ -25,7 +25,7 @@ const FEW_CODES = 3;
 
 /** Whether it is on, and how many recovery codes are left. */
 function State({ status, children }: { status: Status; children: ReactNode }) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const { on, required, recovery_codes_left: left } = status;
   const Icon = on ? ShieldCheck : CircleDashed;
   return (
@@ -47,7 +47,7 @@ function State({ status, children }: { status: Status; children: ReactNode }) {
 
 /** Sets two-step verification up, renews it and takes it away. */
 export function TwoStepSettings({ status, setupNeeded, onSetUp, onRemoved }: TwoStepSettingsProps) {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const [secret, setSecret] = useState<Secret | null>(null);
   const [again, setAgain] = useState(false);
 

@@ -8,7 +8,7 @@ import { type Faults, PASSWORD_MIN } from './check-entries.ts';
  * Marks are drawn at once, so that the focus can go to the first of them.
  */
 export function useFaults<Field extends string>() {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const [found, setFound] = useState<Faults<string>>({});
   const [told, setTold] = useState<Readonly<Record<string, string>>>({});
   return {

@@ -20,7 +20,7 @@ const isReason = (word: string): word is keyof typeof reasons => Object.hasOwn(r
  * meanwhile. `refused` says why it did not work.
  */
 export function useSingleSignOnReturn(): { finishing: boolean; refused: string | null } {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation('signIn');
   const navigate = useNavigate();
   const answer = new URLSearchParams(useHashSecret(ANSWER) ?? '');
   const code = answer.get('sso');

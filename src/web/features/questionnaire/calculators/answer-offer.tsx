@@ -17,7 +17,7 @@ const valueFor = ({ kind }: Field, answer: 'yes' | 'no'): string =>
 
 /** Offers to answer the application's question by the result. Nothing is answered until the button is pressed. */
 export function AnswerOffer({ result }: { result: CoverageResult }) {
-  const { t } = useTranslation('worksheets');
+  const { t } = useTranslation('calculators');
   const format = useLocalized();
   const { form, formState, editable, edit } = useDraft();
   const told = useRef<HTMLDivElement>(null);

@@ -19,7 +19,7 @@ type AttachPanelProps = { open: OpenForm; onShowMissing: () => void; onClose: ()
 
 /** The end of a form: whether it goes with the application, and the buttons that decide it. */
 export function AttachPanel({ open, onShowMissing, onClose }: AttachPanelProps) {
-  const { t } = useTranslation('worksheets');
+  const { t } = useTranslation('calculators');
   const { editable } = useDraft();
   const heading = useRef<HTMLHeadingElement>(null);
   const isAttached = open.state === 'attached';
@@ -63,7 +63,7 @@ export function AttachPanel({ open, onShowMissing, onClose }: AttachPanelProps) 
 }
 
 function Standing({ open }: { open: OpenForm }) {
-  const { t } = useTranslation('worksheets');
+  const { t } = useTranslation('calculators');
   const { calculations } = useDraft();
   if (!open.complete) return t('attach.lacks', plural(open.missing.length));
   const of = { [COVERAGE_FORM]: calculations.coverage, [IMPACT_FORM]: calculations.impact }[open.form.id];
@@ -72,7 +72,7 @@ function Standing({ open }: { open: OpenForm }) {
 
 /** `onChanged`: the buttons are others now, so the focus goes to what they did. */
 function Actions({ open, onShowMissing, onClose, onChanged }: AttachPanelProps & { onChanged: () => void }) {
-  const { t } = useTranslation('worksheets');
+  const { t } = useTranslation('calculators');
   const format = useLocalized();
   const { save } = useDraft();
   const title = format(open.form.title);
@@ -134,7 +134,7 @@ function Actions({ open, onShowMissing, onClose, onChanged }: AttachPanelProps &
 type SaveProps = { saving: { isPending: boolean; mutate: () => void } };
 
 const Save = ({ saving }: SaveProps) => {
-  const { t } = useTranslation('worksheets');
+  const { t } = useTranslation('calculators');
   return (
     <Button isPending={saving.isPending} pendingLabel={t('saving')} onPress={() => saving.mutate()}>
       {t('save')}

@@ -40,7 +40,7 @@ function Inside({ open }: { open: OpenForm }) {
 }
 
 function NoSuchForm({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('worksheets');
+  const { t } = useTranslation('calculators');
   return (
     <>
       <PageHeader title={t('noForm.title')} />

@@ -13,10 +13,10 @@ type CalculationTableProps = Result & {
 
 /**
  * What was worked out from an application's answers: the outcome, what it lacks, its arithmetic line by line, and
- * what to know beside it. The texts are those of the part `worksheets`.
+ * what to know beside it. The texts are those of the part `calculators`.
  */
 export function CalculationTable({ hrefOf, ...of }: CalculationTableProps) {
-  const { t } = useTranslation('worksheets');
+  const { t } = useTranslation('calculators');
   const { missingInputs, lines, notes } = of.result;
   return (
     <div className="space-y-5">

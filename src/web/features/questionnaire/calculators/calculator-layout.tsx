@@ -26,7 +26,7 @@ const RESULT = 'worked-out-result';
 
 /** Entries with what follows from them: beside them where there is room, under them where there is not. */
 export function CalculatorLayout({ live, children, picture, actions }: CalculatorLayoutProps) {
-  const { t } = useTranslation('worksheets');
+  const { t } = useTranslation('calculators');
   const write = useMessages();
   const { toField } = useFormLinks();
   useArrivalInForm();
@@ -81,7 +81,7 @@ const ROOM_UNDER_BAR = '5rem';
 
 /** On a phone the result stands under the entries; its outcome stays in sight while they are made. */
 function ResultBar({ of }: { of: Result }) {
-  const { t } = useTranslation('worksheets');
+  const { t } = useTranslation('calculators');
   const write = useMessages();
   useEffect(() => {
     const { style } = document.documentElement;

@@ -21,7 +21,7 @@ type ClassTableProps = {
  * Every entry carries its own label, so nothing has to be told from where it stands.
  */
 export function ClassTable({ rows, nameOf }: ClassTableProps) {
-  const { t } = useTranslation('worksheets');
+  const { t } = useTranslation('calculators');
   const format = useLocalized();
   const shown = CLASS_FIGURES.filter((figure) => rows.some(({ figures }) => figures[figure]));
   const unit = rows.flatMap(({ figures }) => figures.area?.unit ?? [])[0];
@@ -47,7 +47,7 @@ export function ClassTable({ rows, nameOf }: ClassTableProps) {
 type RowProps = { row: ClassRow; name: string; shown: readonly ClassFigure[] };
 
 function Row({ row: { figures }, name, shown }: RowProps) {
-  const { t } = useTranslation('worksheets');
+  const { t } = useTranslation('calculators');
   const id = useId();
   return (
     <fieldset
@@ -70,7 +70,7 @@ function Row({ row: { figures }, name, shown }: RowProps) {
 }
 
 function Totals({ rows, shown }: { rows: readonly ClassRow[]; shown: readonly ClassFigure[] }) {
-  const { t } = useTranslation('worksheets');
+  const { t } = useTranslation('calculators');
   const { formState } = useDraft();
   const total = (figure: ClassFigure) => {
     const values = rows.map(({ figures }) => readNumber(formState.values.get(figures[figure]?.id ?? '') ?? ''));

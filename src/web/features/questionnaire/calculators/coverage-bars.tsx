@@ -9,7 +9,7 @@ const fills = { allowed: 'fill-lake', existing: 'fill-edge', proposed: 'fill-pin
 
 /** What is allowed, what is there and what is proposed, as bars of one scale. The words beside them say the same. */
 export function CoverageBars({ lines, outcome }: CoverageBarsProps) {
-  const { t } = useTranslation('worksheets');
+  const { t } = useTranslation('calculators');
   const bars = barsOf(lines);
   const allowed = bars.find(({ id }) => id === 'allowed');
   if (bars.length < 2) return null;

@@ -47,7 +47,7 @@ function CoveragePart({ part, open }: { part: FormPart; open: OpenForm }) {
 
 /** What a class of land is called where the form lets classes be chosen; else its number. */
 function useClassNames({ form }: OpenForm): (land: string) => string {
-  const { t } = useTranslation('worksheets');
+  const { t } = useTranslation('calculators');
   const format = useLocalized();
   const options = form.sections
     .flatMap(({ fields }) => fields)

@@ -16,7 +16,7 @@ const ACTION = 'impact-report';
 
 /** The report as a Word file. The server writes it from the saved answers, so they are saved first. */
 export function DownloadReport() {
-  const { t } = useTranslation('worksheets');
+  const { t } = useTranslation('calculators');
   const { application, editable, save, calculations } = useDraft();
   const { language, choice } = useFileLanguage();
   const download = useMutation({

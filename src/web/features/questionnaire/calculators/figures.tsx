@@ -47,7 +47,7 @@ function FigureRows({ line }: { line: Line }) {
 
 /** Arithmetic, line by line: what it is of, how it was put together and from where, and what came out. */
 export function FigureTable({ caption, lines }: { caption: string; lines: readonly Line[] }) {
-  const { t } = useTranslation('worksheets');
+  const { t } = useTranslation('calculators');
   return (
     <table className="w-full border-collapse rounded border border-line bg-surface">
       <caption className="sr-only">{caption}</caption>

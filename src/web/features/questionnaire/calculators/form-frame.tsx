@@ -15,7 +15,7 @@ type FormFrameProps = { open: OpenForm; onClose: () => void; children: ReactNode
 
 /** What stands around every form: its title, how safe the entries are, what is missing, and attaching it. */
 export function FormFrame({ open, onClose, children }: FormFrameProps) {
-  const { t } = useTranslation('worksheets');
+  const { t } = useTranslation('calculators');
   const format = useLocalized();
   const { editable, flag } = useDraft();
   const [timesAsked, setTimesAsked] = useState(0);
@@ -56,7 +56,7 @@ export function FormFrame({ open, onClose, children }: FormFrameProps) {
 }
 
 const BackButton = ({ onPress }: { onPress: () => void }) => {
-  const { t } = useTranslation('worksheets');
+  const { t } = useTranslation('calculators');
   return (
     <button
       type="button"

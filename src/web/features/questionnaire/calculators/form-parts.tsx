@@ -19,7 +19,7 @@ export function partAt(parts: readonly FormPart[], hash: string): number {
 /** The sections of a form: one at a time where they are many, all of them on paper. */
 export function FormParts({ open }: { open: OpenForm }) {
   const { parts } = open;
-  const { t } = useTranslation('worksheets');
+  const { t } = useTranslation('calculators');
   const { hash } = useLocation();
   useArrivalInForm();
   if (!isInSteps(open)) {

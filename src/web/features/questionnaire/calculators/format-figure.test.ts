@@ -4,13 +4,13 @@ import { openTexts, startTexts } from '#web/lib/texts.ts';
 import { formatFigure, formatLine } from './format-figure.ts';
 
 const inSpanish = async () => {
-  await openTexts(['worksheets'], 'es');
+  await openTexts(['calculators'], 'es');
   await i18next.changeLanguage('es');
 };
 
 beforeEach(async () => {
   startTexts('en');
-  await openTexts(['worksheets']);
+  await openTexts(['calculators']);
 });
 
 describe('a figure with its unit', () => {

@@ -19,12 +19,12 @@ export function formatFigure(value: number, unit: Unit): string {
     case 'none':
       return plain(value);
     case 'units':
-      return i18next.t('worksheets:unit.units', { count: value, number: plain(value) });
+      return i18next.t('calculators:unit.units', { count: value, number: plain(value) });
     default:
-      return i18next.t(`worksheets:unit.${unit}`, { number: plain(value) });
+      return i18next.t(`calculators:unit.${unit}`, { number: plain(value) });
   }
 }
 
 /** The figure of a line, or that it could not be worked out. */
 export const formatLine = ({ value, unit }: Pick<Line, 'value' | 'unit'>): string =>
-  value === null ? i18next.t('worksheets:figures.unknown') : formatFigure(value, unit);
+  value === null ? i18next.t('calculators:figures.unknown') : formatFigure(value, unit);

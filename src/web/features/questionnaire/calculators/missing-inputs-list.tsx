@@ -11,7 +11,7 @@ type MissingInputsListProps = {
 
 /** The figures without which nothing can be told, each with the way to where it is given. */
 export function MissingInputsList({ missingInputs, hrefOf }: MissingInputsListProps) {
-  const { t } = useTranslation('worksheets');
+  const { t } = useTranslation('calculators');
   const write = useMessages();
   return (
     <div className="space-y-1 rounded border-l-4 border-lake bg-lake-tint p-4">

@@ -10,7 +10,7 @@ type MissingSummaryProps = { missing: readonly Missing[]; boxRef: RefObject<HTML
 
 /** What a form still lacks, each with the way there. It takes the focus when attaching was tried. */
 export function MissingSummary({ missing, boxRef }: MissingSummaryProps) {
-  const { t } = useTranslation('worksheets');
+  const { t } = useTranslation('calculators');
   const format = useLocalized();
   const { toField } = useFormLinks();
   return (

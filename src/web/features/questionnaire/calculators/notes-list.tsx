@@ -5,7 +5,7 @@ import { SourceNote } from './source-note.tsx';
 
 /** What to know beside a result, such as a rule that no figure shows. */
 export function NotesList({ notes }: { notes: Result['result']['notes'] }) {
-  const { t } = useTranslation('worksheets');
+  const { t } = useTranslation('calculators');
   const write = useMessages();
   if (notes.length === 0) return null;
   return (

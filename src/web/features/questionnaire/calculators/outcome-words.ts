@@ -27,5 +27,5 @@ export const markOf = (of: Result): Outcome =>
 /** The outcome in a few words. */
 export const outcomeMessage = (of: Result): Message =>
   of.kind === 'coverage'
-    ? { code: `worksheets:outcome.coverage.${of.result.outcome}` }
-    : { code: `worksheets:outcome.impact.${of.result.outcome}` };
+    ? { code: `calculators:outcome.coverage.${of.result.outcome}` }
+    : { code: `calculators:outcome.impact.${of.result.outcome}` };

@@ -35,7 +35,7 @@ export function PartList({ parts, current }: PartNavProps) {
 
 /** The sections to choose from, where there is no room beside the form. */
 export function PartChooser({ parts, current }: PartNavProps) {
-  const { t } = useTranslation('worksheets');
+  const { t } = useTranslation('calculators');
   const format = useLocalized();
   const navigate = useNavigate();
   const { toPart } = useFormLinks();
@@ -57,7 +57,7 @@ export function PartChooser({ parts, current }: PartNavProps) {
 
 /** The way on at the end of a section, and back. */
 export function PartSteps({ parts, current }: PartNavProps) {
-  const { t } = useTranslation('worksheets');
+  const { t } = useTranslation('calculators');
   const format = useLocalized();
   const { toPart } = useFormLinks();
   const before = parts[current - 1]?.section;

@@ -5,7 +5,7 @@ import type { FormPart } from './use-attached-form.ts';
 
 /** How far a section is: done, or how many of its questions are. One that asks for nothing that must be says so. */
 export function PartStatus({ part }: { part: FormPart }) {
-  const { t } = useTranslation('worksheets');
+  const { t } = useTranslation('calculators');
   const isDone = part.missing.length === 0 && part.asked > 0;
   return (
     <span

@@ -6,7 +6,7 @@ import type { ServerResult } from './use-server-result.ts';
 
 /** Whether the agency's server comes to the same result from the saved answers. */
 export function ServerCheck({ check }: { check: ServerResult }) {
-  const { t } = useTranslation('worksheets');
+  const { t } = useTranslation('calculators');
   if (check.state === 'differs') {
     return (
       <Notice tone="attention" live="status" title={t('server.differs')}>

@@ -8,7 +8,7 @@ const shapes = { S: BookOpen, D: Sigma, K: CircleHelp } satisfies Record<FigureS
 
 /** Where a figure or a limit comes from, how far that was checked, and since when it holds. */
 export function SourceNote({ source: { note, confidence, effective } }: { source: FigureSource }) {
-  const { t } = useTranslation('worksheets');
+  const { t } = useTranslation('calculators');
   const format = useLocalized();
   const Shape = shapes[confidence];
   return (

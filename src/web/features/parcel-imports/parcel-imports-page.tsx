@@ -7,16 +7,16 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { AtWork } from './at-work.tsx';
+import { Serving } from './active-dataset.tsx';
+import { AtWork } from './import-progress.tsx';
 import { ImportReport } from './import-report.tsx';
 import { NumberChanges } from './number-changes.tsx';
 import { PastImports } from './past-imports.tsx';
-import { Serving } from './serving.tsx';
 import { StartImport } from './start-import.tsx';
 
 /** The parcel register: what serves, what is being imported, and what became of earlier imports. */
 export function RegisterPage() {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation('parcelImports');
   const [search, setSearch] = useSearchParams();
   const { data, error, fetchStatus, refetch } = useQuery(registerQuery);
   const header = (

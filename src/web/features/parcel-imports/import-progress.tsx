@@ -13,7 +13,7 @@ import { useTimeLeft } from './use-time-left.ts';
 
 /** An import that reads, compares, or asks. */
 export function AtWork({ running }: { running: ParcelImport }) {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation('parcelImports');
   const stop = useStop();
   const [isAsked, setAsked] = useState(false);
   return (
@@ -54,7 +54,7 @@ export function AtWork({ running }: { running: ParcelImport }) {
 }
 
 function Progress({ running }: { running: ParcelImport }) {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation('parcelImports');
   const isReading = running.state === 'reading';
   const done = isReading ? running.rows_read : running.applied;
   const of = isReading ? running.rows_expected : running.to_apply;
@@ -79,7 +79,7 @@ function Progress({ running }: { running: ParcelImport }) {
 }
 
 function Asking({ running, stop }: { running: ParcelImport; stop: ReturnType<typeof useStop> }) {
-  const { t } = useTranslation(['register', 'imports']);
+  const { t } = useTranslation(['parcelImports', 'imports']);
   const write = useMessages();
   const allow = useAllow();
   const error = allow.error ?? stop.error;

@@ -10,7 +10,7 @@ export type Register = z.output<typeof parcelImports.list.response>;
 
 /** What people find now: parcels by jurisdiction and by source. */
 export function Serving({ register }: { register: Register }) {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation('parcelImports');
   const { sources, jurisdictions, number_changes } = register;
   const total = jurisdictions.reduce((sum, { parcels }) => sum + parcels, 0);
   const most = Math.max(1, ...jurisdictions.map(({ parcels }) => parcels));
