@@ -16,6 +16,7 @@ const checks = [
     [tsc, '--noEmit', '-p', `tsconfig.${part}.json`],
   ]),
   ['nothing unused', bin('knip'), ['--no-progress']],
+  ['no retired name', process.execPath, ['scripts/retired-names.mjs']],
   ['the picture of the architecture', process.execPath, ['scripts/architecture.mjs', '--check']],
 ];
 

@@ -53,7 +53,7 @@ test('a PDF is looked through with the mouse and with the keyboard', async ({ pa
   await expectDrawn(viewer, 5);
   await expect(viewer.sheet(1), 'pages far away are not kept').toHaveCount(0);
 
-  await viewer.roll.focus();
+  await viewer.list.focus();
   await page.keyboard.press('Home');
   await expect(viewer.page).toHaveValue('1');
   await page.keyboard.press('n');
@@ -84,18 +84,18 @@ test('zoom goes in steps, by keys and by the wheel, and keeps what is looked at'
   await expect.poll(() => widthOf(1)).toBeCloseTo(8.5 * 96, 0);
   await viewer.tool('Zoom in').click();
   await expect.poll(() => widthOf(1)).toBeCloseTo(8.5 * 96 * 1.1, 0);
-  await viewer.roll.focus();
+  await viewer.list.focus();
   await page.keyboard.press('-');
   await expect.poll(() => widthOf(1)).toBeCloseTo(8.5 * 96, 0);
   await page.keyboard.press('9');
   await expect(viewer.zoom).toHaveValue('page');
-  const [sheet, roll] = [await viewer.sheet(1).boundingBox(), await viewer.roll.boundingBox()];
-  expect(sheet?.height ?? 1e9).toBeLessThanOrEqual(roll?.height ?? 0);
+  const [sheet, list] = [await viewer.sheet(1).boundingBox(), await viewer.list.boundingBox()];
+  expect(sheet?.height ?? 1e9).toBeLessThanOrEqual(list?.height ?? 0);
 
   await viewer.goToSheet(2);
   await viewer.zoom.selectOption('2');
   await viewer.goToSheet(2);
-  const at = { x: (roll?.x ?? 0) + 300, y: (roll?.y ?? 0) + 200 };
+  const at = { x: (list?.x ?? 0) + 300, y: (list?.y ?? 0) + 200 };
   const shareAt = async () => {
     const box = await viewer.sheet(2).boundingBox();
     return box ? { x: (at.x - box.x) / box.width, y: (at.y - box.y) / box.height } : { x: 0, y: 0 };

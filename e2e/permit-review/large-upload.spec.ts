@@ -16,7 +16,7 @@ async function heavyPackage(testInfo: TestInfo): Promise<string[]> {
 }
 
 /** What goes to the server to start a review, as `METHOD path`. */
-function watchSending(page: Page): string[] {
+function watchUpload(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -40,7 +40,7 @@ async function slowUploads(page: Page, bytesPerSecond: number): Promise<void> {
 }
 
 test('more than 20 MB goes up file by file, with progress, and is read', async ({ page }, testInfo) => {
-  const calls = watchSending(page);
+  const calls = watchUpload(page);
   const paths = await heavyPackage(testInfo);
   await openPermitReview(page);
   await slowUploads(page, 8 * MB);
@@ -66,14 +66,14 @@ test('more than 20 MB goes up file by file, with progress, and is read', async (
 });
 
 test('20 MB and less goes up in one form @full', async ({ page }) => {
-  const calls = watchSending(page);
+  const calls = watchUpload(page);
   await startReview(page, [await drawForm()]);
   await expect(onPage(page).running.or(onPage(page).done)).toBeVisible();
   expect(calls).toEqual(['POST /api/permit-review/:id']);
 });
 
 test('sending can be stopped; leaving asks first; the files stay in the list @full', async ({ page }, testInfo) => {
-  const calls = watchSending(page);
+  const calls = watchUpload(page);
   const paths = await heavyPackage(testInfo);
   const at = await openPermitReview(page);
   await slowUploads(page, MB / 4);
@@ -113,7 +113,7 @@ test('an upload address that has lapsed is renewed by itself', async ({ page, co
       },
     });
   });
-  const calls = watchSending(page);
+  const calls = watchUpload(page);
   await startReview(page, await heavyPackage(testInfo));
   await finished(page);
   expect(calls.filter((call) => call.endsWith('get-upload-urls'))).toHaveLength(2);

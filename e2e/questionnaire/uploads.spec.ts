@@ -143,8 +143,8 @@ test('what the sheets do not show is listed, asked about, explained and submitte
   await openApplication(page, application, { tab: 'plan-sheets' });
   const field = fieldOf(page, 'site_plan');
   const check = field.getByRole('region', { name: /^Document check ?: Site plan$/ });
-  const lacking = await drawWholeSheet('plan.pdf', { but: ['setbacks', 'legend'] });
-  await pick(page, field.getByRole('button', { name: 'Choose files for Site plan' }), lacking);
+  const missing = await drawWholeSheet('plan.pdf', { but: ['setbacks', 'legend'] });
+  await pick(page, field.getByRole('button', { name: 'Choose files for Site plan' }), missing);
   await expect(check).toContainText('Detected the following issues with your Site plan documents:', CHECKED);
   const items = check.locator('ol').first().getByRole('listitem');
   await expect(items).toHaveCount(2);

@@ -84,7 +84,7 @@ export const viewerOn = (page: Page, at: Locator = page.getByRole('main')) => {
       await field.press('Enter');
       await expect(field).toHaveValue(String(number));
     },
-    roll: at.getByRole('region', { name: 'Pages of the document' }),
+    list: at.getByRole('region', { name: 'Pages of the document' }),
     sheet: (number: number) => at.locator(`[data-page="${number}"]`),
     page: field,
     zoom: at.getByRole('combobox', { name: 'Zoom' }),

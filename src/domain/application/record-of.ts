@@ -75,8 +75,8 @@ function itemsOf(
     if (value === null && (field.kind === 'disabled' || field.kind === 'calculated')) return [];
     // Files that were given before the field was said not to apply do not go with the application.
     if (field.kind !== 'upload' || given === NOT_APPLICABLE) return [{ field: field.id, label: field.label, value }];
-    const standing = open[field.id];
-    const own = { files: files[field.id] ?? [], ...(standing ? { open: standing } : {}) };
+    const openItem = open[field.id];
+    const own = { files: files[field.id] ?? [], ...(openItem ? { open: openItem } : {}) };
     return [{ field: field.id, label: field.label, value, ...own }];
   });
 }

@@ -22,8 +22,8 @@ describe('how the check of an upload stands', () => {
   };
 
   test('what is missing, what cannot be told, and the reason', () => {
-    const standing = uploadStatusOf({ documents: [document('a', 'error'), document('b', 'error')], found, type });
-    expect(standing).toEqual({
+    const status = uploadStatusOf({ documents: [document('a', 'error'), document('b', 'error')], found, type });
+    expect(status).toEqual({
       kind: 'ended',
       held: 'held',
       asked: 3,
@@ -32,7 +32,7 @@ describe('how the check of an upload stands', () => {
       fileIssues: 0,
       reason: 'The legend is on sheet A2.',
     });
-    expect(standing.kind === 'ended' && isOpen(standing)).toBe(true);
+    expect(status.kind === 'ended' && isOpen(status)).toBe(true);
   });
 
   test('a check of other documents, or none, counts for nothing', () => {
@@ -58,8 +58,8 @@ describe('how the check of an upload stands', () => {
 
   test('an issue of a file stands open, what cannot be told does not', () => {
     const doubtful = { ...found, documents: ['a'], check: check(result('date', 'cannot-tell')), explanation: null };
-    const standing = uploadStatusOf({ documents: [document('a', 'error', [small])], found: doubtful, type });
-    expect(standing.kind === 'ended' && [isOpen(standing), standing.fileIssues]).toEqual([true, 1]);
+    const status = uploadStatusOf({ documents: [document('a', 'error', [small])], found: doubtful, type });
+    expect(status.kind === 'ended' && [isOpen(status), status.fileIssues]).toEqual([true, 1]);
     const clear = uploadStatusOf({ documents: [document('a')], found: doubtful, type });
     expect(clear.kind === 'ended' && isOpen(clear)).toBe(false);
   });

@@ -44,7 +44,7 @@ function answer({ value, files, open }: RecordItem, said: string, words: Words):
       cellText(text(files ? 'applicationFiles:answers.noDocument' : 'applicationFiles:answers.notAnswered'), quiet),
     ];
   }
-  const standing = open
+  const openLines = open
     ? [
         // None where only a file itself has an issue.
         ...(open.items.length > 0 ? [text('applicationFiles:answers.openItems', { items: open.items })] : []),
@@ -54,7 +54,7 @@ function answer({ value, files, open }: RecordItem, said: string, words: Words):
   return [
     ...(value === null ? [] : linesOf(said)).map((one) => cellText(one)),
     ...named,
-    ...standing.flatMap(linesOf).map((one) => cellText(cleanText(one, 2_100))),
+    ...openLines.flatMap(linesOf).map((one) => cellText(cleanText(one, 2_100))),
   ];
 }
 

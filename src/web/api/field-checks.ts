@@ -23,9 +23,9 @@ export function useFieldCheck(
   documents: readonly ApplicationDocument[],
   isLive: boolean,
 ) {
-  const standing = documents.map(({ id, state }) => `${id} ${state}`).join();
+  const states = documents.map(({ id, state }) => `${id} ${state}`).join();
   const { data, isError, refetch } = useQuery({
-    queryKey: ['application-checks', applicationId, field, standing],
+    queryKey: ['application-checks', applicationId, field, states],
     queryFn: async ({ signal }) => {
       const params = { id: applicationId };
       const { checks } = await asApplicant((token) => call(fieldChecks.list, { params, token, signal }));
@@ -41,11 +41,11 @@ export function useFieldCheck(
 
 /** What the checks of all upload fields found, and what is asked of each; undefined until that is known. */
 export function useAllChecks(applicationId: string, documents: readonly ApplicationDocument[], isLive: boolean) {
-  const standing = documents.map(({ id, state }) => `${id} ${state}`).join();
+  const states = documents.map(({ id, state }) => `${id} ${state}`).join();
   const isAsked = isLive && documents.length > 0;
   const types = useQuery({ ...typesQuery, enabled: isAsked });
   const checks = useQuery({
-    queryKey: ['application-checks', applicationId, 'all', standing],
+    queryKey: ['application-checks', applicationId, 'all', states],
     queryFn: async ({ signal }) => {
       const params = { id: applicationId };
       return (await asApplicant((token) => call(fieldChecks.list, { params, token, signal }))).checks;

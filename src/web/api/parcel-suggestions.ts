@@ -38,7 +38,7 @@ export function useParcelSearch(typed: string | null): ParcelSearch {
   const paused = usePaused(text);
   const isLooking = text.length >= LEAST_CHARACTERS;
   const isPaused = paused === text;
-  const [standing, setStatus] = useState(NONE);
+  const [shown, setShown] = useState(NONE);
   const { data, isError, isFetching } = useQuery({
     queryKey: ['apn-suggestions', paused],
     enabled: isLooking && isPaused,
@@ -58,8 +58,8 @@ export function useParcelSearch(typed: string | null): ParcelSearch {
   });
   const answer = isLooking && isPaused ? data : undefined;
   const hasFailed = isLooking && isPaused && answer === undefined && isError && !isFetching;
-  const stays = answer ?? (isLooking && !hasFailed ? standing : NONE);
-  if (stays !== standing) setStatus(stays);
+  const stays = answer ?? (isLooking && !hasFailed ? shown : NONE);
+  if (stays !== shown) setShown(stays);
   if (!isLooking) return { state: 'idle', suggestions: NONE };
   if (answer) return { state: 'found', suggestions: answer };
   return { state: hasFailed ? 'failed' : 'looking', suggestions: stays };

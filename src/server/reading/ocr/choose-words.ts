@@ -50,11 +50,11 @@ export function chooseWords(
   const isReplaced = layer.trust === 'doubtful' && readsBetter(found.quality, layer.quality);
   const kept = isReplaced ? page.words.filter(({ method }) => method !== 'text-layer') : page.words;
   const takesAll = isReplaced || layer.trust === 'partial' || page.words.length === 0;
-  const standing = createPlaces(CELL);
-  for (const word of kept) standing.add(areaOf(word));
+  const places = createPlaces(CELL);
+  for (const word of kept) places.add(areaOf(word));
   const added = found.words
     .filter((word) => takesAll || (word.confidence >= SURE && makesSense(word.text)))
-    .filter((word) => !standing.isTaken(areaOf(word)))
+    .filter((word) => !places.isTaken(areaOf(word)))
     .map(asWord);
   // Recognised words come in reading order and are most of such a page; elsewhere they are a few beside the others.
   const words = isReplaced ? [...added, ...kept] : [...kept, ...added];

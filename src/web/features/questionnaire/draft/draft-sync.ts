@@ -34,7 +34,7 @@ export function openDraftSync({ person, application, questionnaire, closed }: Wa
   const tab = newId();
   const life = tabLife(tab);
   const params = { id };
-  let neighbours: TabChannel | undefined;
+  let tabs: TabChannel | undefined;
 
   const store = openDraftStore({
     opened: application,
@@ -69,7 +69,7 @@ export function openDraftSync({ person, application, questionnaire, closed }: Wa
         if (isTaken) return;
       }
     },
-    reportSaved: (version) => neighbours?.tell({ kind: 'saved', version }),
+    reportSaved: (version) => tabs?.tell({ kind: 'saved', version }),
     closed,
   });
 
@@ -86,7 +86,7 @@ export function openDraftSync({ person, application, questionnaire, closed }: Wa
           setTimeout(() => void store.catchUp().then(store.takeLeft), CLOSED_AFTER_MS);
         }
       });
-      neighbours = joined;
+      tabs = joined;
       const announceLeaving = () => joined.tell({ kind: 'left' });
       addEventListener('pagehide', announceLeaving);
       const stopWatching = watchPage(store);

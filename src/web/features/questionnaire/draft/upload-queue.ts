@@ -13,19 +13,19 @@ export type QueuedUpload = {
   error: Error | null;
 };
 
-let sendings: readonly QueuedUpload[] = [];
+let queuedUploads: readonly QueuedUpload[] = [];
 const listeners = new Set<() => void>();
 
 const change = (next: readonly QueuedUpload[]) => {
-  sendings = next;
+  queuedUploads = next;
   for (const listener of listeners) listener();
 };
 
-export const currentUploads = (): readonly QueuedUpload[] => sendings;
-export const addUpload = (sending: QueuedUpload): void => change([...sendings, sending]);
-export const dropUpload = (id: string): void => change(sendings.filter((one) => one.id !== id));
+export const currentUploads = (): readonly QueuedUpload[] => queuedUploads;
+export const addUpload = (queuedUpload: QueuedUpload): void => change([...queuedUploads, queuedUpload]);
+export const dropUpload = (id: string): void => change(queuedUploads.filter((one) => one.id !== id));
 export const updateUpload = (id: string, news: Partial<Pick<QueuedUpload, 'sent' | 'error'>>): void =>
-  change(sendings.map((one) => (one.id === id ? { ...one, ...news } : one)));
+  change(queuedUploads.map((one) => (one.id === id ? { ...one, ...news } : one)));
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

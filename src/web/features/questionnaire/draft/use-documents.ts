@@ -60,13 +60,13 @@ async function send({ id, application, field, file, replaces }: QueuedUpload): P
 /** Files of one application go up one after the other: the server numbers them in the order in which they come. */
 const queues = new Map<string, Promise<void>>();
 
-function queue(sending: QueuedUpload): void {
-  const before = queues.get(sending.application) ?? Promise.resolve();
+function queue(queuedUpload: QueuedUpload): void {
+  const before = queues.get(queuedUpload.application) ?? Promise.resolve();
   queues.set(
-    sending.application,
+    queuedUpload.application,
     before.then(async () => {
       // It may have been taken out while it waited.
-      const still = currentUploads().find(({ id }) => id === sending.id);
+      const still = currentUploads().find(({ id }) => id === queuedUpload.id);
       if (still) await send(still);
     }),
   );
@@ -82,11 +82,11 @@ export function useDocuments(applicationId: string) {
       error,
       isPending,
       refetch,
-      sendings: all.filter(({ application }) => application === applicationId),
+      queuedUploads: all.filter(({ application }) => application === applicationId),
       /** Sends files to a field, one by one. `replaces`: the document that the first of them takes the place of. */
       upload: (field: string, files: readonly File[], replaces?: string) => {
         files.forEach((file, at) => {
-          const sending: QueuedUpload = {
+          const queuedUpload: QueuedUpload = {
             id: newId(),
             application: applicationId,
             field,
@@ -95,14 +95,14 @@ export function useDocuments(applicationId: string) {
             error: null,
             replaces: at === 0 ? replaces : undefined,
           };
-          addUpload(sending);
-          queue(sending);
+          addUpload(queuedUpload);
+          queue(queuedUpload);
         });
       },
       /** Sends a file again that did not arrive. */
-      retry: (sending: QueuedUpload) => {
-        updateUpload(sending.id, { sent: 0, error: null });
-        queue(sending);
+      retry: (queuedUpload: QueuedUpload) => {
+        updateUpload(queuedUpload.id, { sent: 0, error: null });
+        queue(queuedUpload);
       },
       /** Stops a file on its way, or forgets one that did not arrive. */
       cancel: ({ id }: QueuedUpload) => {

@@ -96,12 +96,12 @@ function NotSent({ error }: { error: Error }) {
   return <ErrorWords error={error} />;
 }
 
-type UploadRowProps = { sending: QueuedUpload; onRetry: () => void; onCancel: () => void };
+type UploadRowProps = { queuedUpload: QueuedUpload; onRetry: () => void; onCancel: () => void };
 
 /** A file on its way, or one that did not arrive. */
-export function UploadRow({ sending, onRetry, onCancel }: UploadRowProps) {
+export function UploadRow({ queuedUpload, onRetry, onCancel }: UploadRowProps) {
   const { t } = useTranslation('questionnaire');
-  const { id, file, sent, error } = sending;
+  const { id, file, sent, error } = queuedUpload;
   const { name } = file;
   const said = error ? [] : [t(sent > 0 ? 'upload.sending' : 'upload.waiting')];
   return (

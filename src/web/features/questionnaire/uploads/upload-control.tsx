@@ -58,7 +58,7 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
   const action = `upload ${field.id}`;
 
   const documents = all.documents.filter((one) => one.field === field.id);
-  const sendings = all.sendings.filter((one) => one.field === field.id);
+  const queuedUploads = all.queuedUploads.filter((one) => one.field === field.id);
   const type = useDocumentType(field.id);
   const isLive = !useIsSimulated();
   const at = { applicationId: draft.application.id, field: field.id };
@@ -69,12 +69,12 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
   const { check } = useFieldCheck(at.applicationId, field.id, documents, isLive);
   // Of a file that nobody can open another is needed; every other open item may be explained.
   const mayExplain = isLive && state === 'error' && !documents.some(({ findings }) => needsAnotherFile(findings));
-  const room = DOCUMENT_LIMITS.mostFiles - documents.length - sendings.filter((one) => !one.replaces).length;
+  const room = DOCUMENT_LIMITS.mostFiles - documents.length - queuedUploads.filter((one) => !one.replaces).length;
   const missing = missingOf(draft.formState, field.id);
   const error = !isTicked && missing && draft.flagged.has(field.id) ? missingWords(missing, field.kind) : null;
   const { tone, Icon } = looks[state];
   const label = localize(field.label);
-  const hasFiles = documents.length + sendings.length > 0;
+  const hasFiles = documents.length + queuedUploads.length > 0;
 
   const add = (files: File[], replaces?: string) => {
     const choice = checkChoice(files, { room: replaces === undefined ? room : 1, maxFileBytes });
@@ -194,12 +194,12 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
                     onRemove={() => setLeaving(document)}
                   />
                 ))}
-                {sendings.map((sending) => (
+                {queuedUploads.map((queuedUpload) => (
                   <UploadRow
-                    key={sending.id}
-                    sending={sending}
-                    onRetry={() => all.retry(sending)}
-                    onCancel={() => all.cancel(sending)}
+                    key={queuedUpload.id}
+                    queuedUpload={queuedUpload}
+                    onRetry={() => all.retry(queuedUpload)}
+                    onCancel={() => all.cancel(queuedUpload)}
                   />
                 ))}
               </ul>
