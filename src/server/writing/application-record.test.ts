@@ -46,6 +46,7 @@ describe('the application record as a Word file', () => {
     const given = drawSubmission();
     const item = given.record.sections[0]?.items[4];
     if (item) item.open = { reason: 'Escaneo', items: [{ en: 'Legend', es: 'Leyenda' }] };
+    given.agency = 'Lakeside (es)';
     const file = readWord(await writeApplicationRecord(given, { ...meta, language: 'es' }));
     expect(leftInEnglish(file, 'es', ['applicationFiles', 'calculations', 'word'])).toEqual([]);
     expect(file.headings[0]).toBe('Title: Solicitud ERSP2026-0042');

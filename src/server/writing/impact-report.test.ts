@@ -96,7 +96,11 @@ describe('the project impact analysis as a Word file', () => {
       { inputs: [], address: null, isDraft: false },
     ],
   ] as const)('leaves nothing of its own in English in a Spanish report %s', async (_, given, of) => {
-    const file = await open({ ...given, lines: [...given.lines] } as ImpactResult, { ...of, language: 'es' });
+    const file = await open({ ...given, lines: [...given.lines] } as ImpactResult, {
+      ...of,
+      agency: { ...facts.agency, name: 'Lakeside (es)' },
+      language: 'es',
+    });
     expect(leftInEnglish(file, 'es', ['applicationFiles', 'calculations', 'word'])).toEqual([]);
     expect(file.headings[0]).toBe('Title: Análisis de impacto del proyecto');
     expect(file.part('word/styles.xml')).toContain('<w:lang w:val="es-US"/>');
