@@ -42,7 +42,7 @@ function read(file: string): Read {
     const isNamespace = ts.isPropertyAssignment(node) && node.name.getText() === 'ns';
     const isHook = ts.isCallExpression(node) && node.expression.getText() === 'useTranslation';
     const named = isNamespace ? node.initializer : isHook ? node.arguments[0] : undefined;
-    if (named) for (const text of named.getText().matchAll(/[a-z]+/g)) name(text[0]);
+    if (named) for (const text of named.getText().matchAll(/[a-zA-Z]+/g)) name(text[0]);
     if (ts.isStringLiteralLike(node) && node.text.includes(':')) name(node.text);
     if (ts.isTemplateExpression(node) && node.head.text.includes(':')) name(node.head.text);
     ts.forEachChild(node, visit);

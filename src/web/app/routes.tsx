@@ -40,7 +40,7 @@ const finder = (path: string, which: keyof Finders) =>
 
 const signInRoutes = (): RouteObject[] => [
   page('login', async () => (await import('#web/features/sign-in/login-page.tsx')).LoginPage, 'signIn'),
-  page('parcelImports', async () => (await import('#web/features/sign-in/register-page.tsx')).RegisterPage, 'signIn'),
+  page('register', async () => (await import('#web/features/sign-in/register-page.tsx')).RegisterPage, 'signIn'),
   page(
     'staff-login',
     async () => (await import('#web/features/sign-in/staff-login-page.tsx')).StaffLoginPage,

@@ -59,7 +59,7 @@ describe('what the document check says before submitting', () => {
           check('site_plan', { scale: 'not-found', legend: 'cannot-tell' }, 'It is on A2.'),
           check('floor_plans', { rooms: 'found', doors: 'cannot-tell' }),
         ],
-        types: [type('site_plan', 'scale', 'legend'), type('floor_plans', 'rooms', 'signIn'), type('report', 'date')],
+        types: [type('site_plan', 'scale', 'legend'), type('floor_plans', 'rooms', 'doors'), type('report', 'date')],
       },
       asked,
     );
