@@ -10,7 +10,7 @@ type Words<Group extends string> = Record<Group, Record<string, string>>;
 const review = wordsIn<Words<'form' | 'categories' | 'sample' | 'reading' | 'done'>>('es', 'review');
 const analysis = wordsIn<Words<'choice' | 'reading' | 'documents' | 'done'>>('es', 'analysis');
 const api = wordsIn<Words<'file'>>('es', 'api');
-const ui = wordsIn<Words<'uploads' | 'outcomes'>>('es', 'ui');
+const ui = wordsIn<Words<'uploads' | 'outcomes'> & { fileLanguage: string }>('es', 'ui');
 
 const format = (text: string | undefined): string => {
   if (text === undefined) throw new Error('There is no such text.');
@@ -91,7 +91,7 @@ test('the finished checklist in Spanish, and its Word file in the language that 
   await expect(page.getByRole('main').locator('[lang=en]')).toHaveCount(0);
   await expect(page.getByText('Los documentos no coinciden: Cobertura propuesta figura como').first()).toBeVisible();
 
-  const language = page.getByLabel(format(analysis.done.wordLanguage));
+  const language = page.getByLabel(ui.fileLanguage);
   await expect(language).toHaveValue('en');
   await language.selectOption('Español');
   const coming = page.waitForEvent('download');

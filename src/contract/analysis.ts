@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { Language } from '#domain/agency/language.ts';
 import { UnreadableReason } from '#domain/documents/reading.ts';
 import type { Role } from '#domain/people/role.ts';
-import { LANGUAGES } from '#messages/languages.ts';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { type Endpoint, endpoint, WordFileQuery } from './endpoint.ts';
 import { UPLOAD_LIMITS } from './uploads.ts';
 
 /** Why a file of an analysis was not read: what the reader met, or what happened to our copy or our tries. */
@@ -57,7 +55,6 @@ const fileName = z.string().trim().min(1, 'api:fields.fileWithoutName').max(300,
 const Started = z.object({ session_id: z.uuid() });
 const FileNames = z.object({ filenames: z.array(fileName).min(1).max(UPLOAD_LIMITS.maxFiles) });
 const UploadLinks = z.object({ upload_urls: z.array(z.object({ upload_url: z.string(), blob_name: z.string() })) });
-const FileQuery = z.object({ language: Language.default(LANGUAGES[0]) });
 const blobNames = z.array(z.string().max(1_000)).min(1).max(UPLOAD_LIMITS.maxFiles);
 
 type Given<Options extends z.ZodRawShape, Result extends z.ZodType> = {
@@ -135,7 +132,7 @@ export function analysisEndpoints<Options extends z.ZodRawShape, Result extends 
       summary: `What came of ${name} as a Word file, in the language that is asked for`,
       access,
       params,
-      query: FileQuery,
+      query: WordFileQuery,
       download: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     }),
   };
@@ -153,5 +150,5 @@ export type AnalysisEndpoints<Status extends AnalysisStatus = AnalysisStatus, Re
   process: Endpoint<Params, NoQuery, z.ZodType<BlobNames, BlobNames>, typeof Started>;
   status: Endpoint<Params, NoQuery, None, z.ZodType<Status>>;
   result: Endpoint<Params, NoQuery, None, z.ZodType<Result>>;
-  download: Endpoint<Params, typeof FileQuery, None, None>;
+  download: Endpoint<Params, typeof WordFileQuery, None, None>;
 };

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Language } from '#domain/agency/language.ts';
 import { ApplicationStatus } from '#domain/application/application.ts';
 import { ApplicationForm } from '#domain/application/application-form.ts';
 import { FieldId } from '#domain/application/condition.ts';
@@ -7,14 +6,11 @@ import { ApplicationData } from '#domain/application/data.ts';
 import { DocumentFinding } from '#domain/application/document-finding.ts';
 import { Submission } from '#domain/application/record.ts';
 import { Calculations } from '#domain/calculations/calculation.ts';
-import { LANGUAGES } from '#messages/languages.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, WordFileQuery } from './endpoint.ts';
 import { Reason } from './field-checks.ts';
 
 const applicants = ['applicant'] as const;
 const params = z.object({ id: z.uuid('api:fields.noApplication') });
-/** What a file is written in; in the first language where it is not said. */
-const fileQuery = z.object({ language: Language.default(LANGUAGES[0]) });
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /** What the questionnaire's uploads take (specification, section 5). `mostFiles` for one field. */
@@ -167,7 +163,7 @@ export const applications = {
     summary: 'The application record of a submitted application as a Word file, in the language that is asked for',
     access: applicants,
     params,
-    query: fileQuery,
+    query: WordFileQuery,
     download: WORD,
   }),
   impactReport: endpoint({
@@ -177,7 +173,7 @@ export const applications = {
       'The Project Impact Analysis report as a Word file in the language that is asked for, from the saved answers',
     access: applicants,
     params,
-    query: fileQuery,
+    query: WordFileQuery,
     download: WORD,
   }),
   documents: endpoint({

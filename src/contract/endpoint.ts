@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { Language } from '#domain/agency/language.ts';
 import type { Role } from '#domain/people/role.ts';
+import { LANGUAGES } from '#messages/languages.ts';
 
 /** Who may call an endpoint: everyone, or the roles named. `demo`: it exists in demo mode only. */
 export type Access = 'anyone' | readonly Role[];
@@ -80,3 +82,6 @@ export const endpoint = <
   response: nothing as unknown as R,
   ...given,
 });
+
+/** What a Word file is written in; in the first language where it is not said. */
+export const WordFileQuery = z.object({ language: Language.default(LANGUAGES[0]) });

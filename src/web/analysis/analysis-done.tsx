@@ -6,12 +6,12 @@ import { LANGUAGES, type Language } from '#messages/languages.ts';
 import { useAnalysisDownload, useAnalysisResult } from '#web/api/analyses.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { saveFile } from '#web/lib/save-file.ts';
-import { formatDateTime, languageName, plural } from '#web/lib/words.ts';
+import { formatDateTime, plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FileLanguageSelect } from '#web/ui/file-language.tsx';
 import { useLostFocus } from '#web/ui/focus.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { Select } from '#web/ui/select.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import type { AnalysisTool } from './tool.ts';
 
@@ -74,13 +74,7 @@ export function AnalysisDone<Status extends AnalysisStatus, Result extends objec
           </p>
         </div>
         <div className="no-print flex flex-wrap items-end gap-3">
-          <Select
-            label={t('done.wordLanguage')}
-            name="language"
-            options={LANGUAGES.map((one) => ({ value: one, label: languageName(one) }))}
-            value={language}
-            onChange={setLanguage}
-          />
+          <FileLanguageSelect value={language} onChange={setLanguage} />
           <Button
             variant="primary"
             isPending={download.isPending}
