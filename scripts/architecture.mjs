@@ -2,7 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
+import config from '../dependency-cruiser.config.mjs';
 import { root } from './prepare.mjs';
+
+const { exclude, ...options } = config.options;
 
 const MARKS = ['<!-- architecture: npm run architecture -->', '<!-- /architecture -->'];
 
@@ -16,11 +19,9 @@ function folderOf(path) {
 /** Which folder imports which, by the modules' own imports. */
 async function importsBetweenFolders() {
   const { output } = await cruise(['src'], {
+    ...options,
     includeOnly: '^src/',
-    exclude: '[.]test[.]tsx?$|^src/web/public/',
-    tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.base.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+    exclude: `[.]test[.]tsx?$|${exclude.path}`,
   });
   const imports = new Map();
   for (const { source, dependencies } of output.modules) {

@@ -64,7 +64,7 @@ function identifiersIn(path, source) {
 }
 
 /** What is retired in a file, its name included, as lines for a person. */
-export function retiredIn(path, source) {
+function retiredIn(path, source) {
   const names = [basename(path), ...(/\.(ts|tsx|mjs)$/.test(path) ? identifiersIn(path, source) : [])];
   return names.flatMap((name) =>
     RETIRED.filter((rule) => rule.name.test(name) && (rule.in ?? /./).test(path)).map(
