@@ -58,7 +58,7 @@ export async function fillRegister(run: Run, parcels: number): Promise<void> {
   await run('insert into parcel_streets select distinct street from parcels');
   await run('insert into parcel_street_letters select unnest(show_trgm(street)), street from parcel_streets');
   for (const { text } of indexes) await run(text);
-  await run('update parcel_register set edition = 1');
+  await run('update parcel_dataset set edition = 1');
   await run('analyze parcels');
   await run('analyze parcel_streets');
   await run('analyze parcel_street_letters');

@@ -47,7 +47,7 @@ async function fill(db: Kysely<Tables>, count: number): Promise<void> {
       ) lots`.execute(db);
   }
   await sql`analyze parcels`.execute(db);
-  await db.updateTable('parcel_register').set({ edition: 1 }).execute();
+  await db.updateTable('parcel_dataset').set({ edition: 1 }).execute();
 }
 
 /** Tiles all over the lots, none twice, in no order that a cache could guess. */

@@ -52,7 +52,7 @@ export async function putParcels(
   { source = 'test', sourceDate = '2025-01-01' }: { source?: string; sourceDate?: string | null } = {},
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const { edition } = await tx.selectFrom('parcel_register').select('edition').executeTakeFirstOrThrow();
+    const { edition } = await tx.selectFrom('parcel_dataset').select('edition').executeTakeFirstOrThrow();
     const next = edition + 1;
     for (let at = 0; at < parcels.length; at += AT_ONCE) {
       const rows = parcels.slice(at, at + AT_ONCE).map(rowOf);

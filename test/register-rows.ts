@@ -13,7 +13,7 @@ export const servingRows = async (db: Db) =>
       shape: unknown;
     }>`
       select apn, address, record ->> 'yearBuilt' as year, retired_on::text as retired, source, shape
-      from parcels, parcel_register as register
+      from parcels, parcel_dataset as register
       where edition_from <= register.edition and edition_to > register.edition
       order by apn collate "C"`.execute(db)
   ).rows;
@@ -22,14 +22,14 @@ export const servingRows = async (db: Db) =>
 export async function leftovers(db: Db): Promise<{ staged: number; versions: number }> {
   const { rows } = await sql<{ staged: number; versions: number }>`
     select (select count(*)::int from parcel_import_rows) as staged,
-      (select count(*)::int from parcels, parcel_register as register
+      (select count(*)::int from parcels, parcel_dataset as register
        where edition_from > register.edition or edition_to <> 2147483647) as versions`.execute(db);
   return rows[0] ?? { staged: -1, versions: -1 };
 }
 
 /** An empty register. */
 export const emptyRegister = (db: Db) =>
-  sql`truncate parcels, parcel_streets, parcel_street_letters, parcel_import_rows, parcel_import_refusals, parcel_imports,
+  sql`truncate parcels, parcel_streets, parcel_street_letters, parcel_import_rows, parcel_import_refused_rows, parcel_imports,
     parcel_number_changes`
     .execute(db)
-    .then(() => db.updateTable('parcel_register').set({ edition: 0 }).execute());
+    .then(() => db.updateTable('parcel_dataset').set({ edition: 0 }).execute());

@@ -37,14 +37,14 @@ export function staffActions(server: TestServer) {
   const signIn = (email: string, code?: string, { address = fresh(), secret = password } = {}) =>
     call('login', undefined, { email, password: secret, ...(code === undefined ? {} : { code }) }, address);
   const meOf = async (token: string) => (await call('me', token)).json;
-  const stateOf = async (token: string) => (await meOf(token)).second_factor;
+  const stateOf = async (token: string) => (await meOf(token)).two_step;
   /** Lets the present code be used again, where a test is about something else. */
   const forgetSteps = (id: string) =>
-    db.updateTable('people').set({ second_factor_step: null }).where('id', '=', id).execute();
+    db.updateTable('people').set({ two_step_last_step: null }).where('id', '=', id).execute();
   const setUp = async (token: string, code?: string) => {
-    const started = await call('second-factor/start', token, { password, ...(code ? { code } : {}) });
+    const started = await call('two-step/start', token, { password, ...(code ? { code } : {}) });
     const secret: string = started.json.secret ?? '';
-    const confirmed = await call('second-factor/confirm', token, { code: codeAt(secret) });
+    const confirmed = await call('two-step/confirm', token, { code: codeAt(secret) });
     const codes: string[] = confirmed.json.recovery_codes ?? [];
     return { secret, codes, token: String(confirmed.json.access_token) };
   };

@@ -18,7 +18,7 @@ export type Registration = z.infer<typeof Registration>;
 export const Credentials = z.strictObject({
   email: z.string().min(1).max(254),
   password: z.string().min(1).max(256),
-  /** From the authenticator app, or a recovery code; asked for with `second-factor-needed`. */
+  /** From the authenticator app, or a recovery code; asked for with `two-step-needed`. */
   code: z.string().min(1).max(40).optional(),
 });
 export type Credentials = z.infer<typeof Credentials>;
@@ -33,7 +33,7 @@ export const Me = z.object({
   is_demo: z.boolean(),
   email_confirmed: z.boolean(),
   /** `setup-needed`: the deployment requires one and this session opens nothing else until it is set up. */
-  second_factor: z.enum(['off', 'on', 'setup-needed']),
+  two_step: z.enum(['off', 'on', 'setup-needed']),
 });
 export type Me = z.infer<typeof Me>;
 

@@ -9,7 +9,7 @@ const password = z.string().min(1).max(256);
 export const twoStep = {
   status: endpoint({
     method: 'GET',
-    path: '/api/auth/second-factor',
+    path: '/api/auth/two-step',
     summary: 'Whether two-step verification is on, and how many recovery codes are left',
     access: STAFF,
     limitedSession: true,
@@ -17,7 +17,7 @@ export const twoStep = {
   }),
   start: endpoint({
     method: 'POST',
-    path: '/api/auth/second-factor/start',
+    path: '/api/auth/two-step/start',
     summary:
       'Make a secret for an authenticator app; it counts once a code of it was confirmed. Where one is on already, `code` is one of that',
     access: STAFF,
@@ -27,7 +27,7 @@ export const twoStep = {
   }),
   confirm: endpoint({
     method: 'POST',
-    path: '/api/auth/second-factor/confirm',
+    path: '/api/auth/two-step/confirm',
     summary: 'Switch it on with a first code. Shows the recovery codes this once, and starts a full session',
     access: STAFF,
     limitedSession: true,
@@ -36,7 +36,7 @@ export const twoStep = {
   }),
   remove: endpoint({
     method: 'POST',
-    path: '/api/auth/second-factor/remove',
+    path: '/api/auth/two-step/remove',
     summary: 'Switch it off, with password and a code; refused where it is required',
     access: STAFF,
     limitedSession: true,

@@ -3,8 +3,8 @@ import {
   disableUser,
   ENABLE_USER_USAGE,
   enableUser,
-  RESET_SECOND_FACTOR_USAGE,
-  RESET_SIGN_ON_USAGE,
+  RESET_SINGLE_SIGN_ON_USAGE,
+  RESET_TWO_STEP_USAGE,
   resetSingleSignOn,
   resetTwoStep,
 } from './admin/change-access.ts';
@@ -19,8 +19,8 @@ import { DataFolderInUse } from './db/lock-data-folder.ts';
 const commands: Record<string, (args: string[], terminal: Terminal) => Promise<void>> = {
   review: reviewFiles,
   'create-user': createUser,
-  'reset-second-factor': resetTwoStep,
-  'reset-sign-on': resetSingleSignOn,
+  'reset-two-step': resetTwoStep,
+  'reset-single-sign-on': resetSingleSignOn,
   'disable-user': disableUser,
   'enable-user': enableUser,
   parcels,
@@ -31,8 +31,8 @@ const usages = [
   CREATE_USER_USAGE,
   DISABLE_USER_USAGE,
   ENABLE_USER_USAGE,
-  RESET_SECOND_FACTOR_USAGE,
-  RESET_SIGN_ON_USAGE,
+  RESET_TWO_STEP_USAGE,
+  RESET_SINGLE_SIGN_ON_USAGE,
   PARCELS_USAGE,
 ];
 const HELP = ['Commands:', ...usages.map((usage) => `  ${usage}`)].join('\n');

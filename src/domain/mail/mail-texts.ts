@@ -5,7 +5,7 @@ import { AGENCY_WORDS, hasLooseBrace, placeholdersIn } from '../agency/placehold
 export const MailKind = z.enum([
   'confirm-email',
   'reset-password',
-  'sign-on-only',
+  'single-sign-on-only',
   'password-changed',
   'second-step-on',
   'second-step-off',
@@ -18,7 +18,7 @@ export type MailKind = z.infer<typeof MailKind>;
 const OWN_WORDS: Record<MailKind, { must: readonly string[]; may: readonly string[]; subject?: readonly string[] }> = {
   'confirm-email': { must: ['link'], may: ['hours'] },
   'reset-password': { must: ['link'], may: ['hours'] },
-  'sign-on-only': { must: ['link'], may: [] },
+  'single-sign-on-only': { must: ['link'], may: [] },
   // Without a link: whoever gets used to clicking in such a notice clicks in a forged one.
   'password-changed': { must: [], may: [] },
   'second-step-on': { must: [], may: [] },
@@ -71,7 +71,7 @@ const isOneOf = (names: readonly string[], name: string): boolean => names.inclu
 export const MailTexts = z.strictObject({
   'confirm-email': mailText('confirm-email'),
   'reset-password': mailText('reset-password'),
-  'sign-on-only': mailText('sign-on-only'),
+  'single-sign-on-only': mailText('single-sign-on-only'),
   'password-changed': mailText('password-changed'),
   'second-step-on': mailText('second-step-on'),
   'second-step-off': mailText('second-step-off'),

@@ -113,7 +113,7 @@ describe('a text that the agency gets wrong', () => {
   const all = {
     'confirm-email': good,
     'reset-password': good,
-    'sign-on-only': good,
+    'single-sign-on-only': good,
     'password-changed': notice,
     'second-step-on': notice,
     'second-step-off': notice,
@@ -136,7 +136,7 @@ describe('a text that the agency gets wrong', () => {
     ],
     ['reset-password', { body: { en: 'Open {link}.', es: '{link}' } }, ['body.en: Put {link} on a line']],
     ['password-changed', { body: { en: '{link}', es: 'Hola' } }, ['body.en: {link} stands for nothing']],
-    ['sign-on-only', { body: { en: '{link}\n{hours}', es: '{link}' } }, ['body.en: {hours} stands for nothing']],
+    ['single-sign-on-only', { body: { en: '{link}\n{hours}', es: '{link}' } }, ['body.en: {hours} stands for nothing']],
     [
       'confirm-email',
       { subject: { en: 'Hi {name}', es: 'S' } },

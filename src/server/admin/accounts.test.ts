@@ -66,17 +66,17 @@ describe.each(databases)('commands of an administrator on $name', (database) => 
     type('correct horse battery\n');
     await createUser([...who, '--role', 'reviewer'], terminal, on);
     const person = await row();
-    const set = { second_factor: 'sealed', second_factor_pending: 'x', second_factor_step: 5 };
+    const set = { two_step_secret: 'sealed', two_step_secret_pending: 'x', two_step_last_step: 5 };
     await opened.db.updateTable('people').set(set).where('id', '=', person.id).execute();
     await opened.db.insertInto('recovery_codes').values({ person_id: person.id, code_hash: 'x' }).execute();
-    const token = await startSession(opened.db, person, new Date(), 'second-factor');
+    const token = await startSession(opened.db, person, new Date(), 'two-step');
     await resetTwoStep(['--email', email.toUpperCase()], terminal, on);
     expect(lines.at(-1)).toBe('Two-step verification is off for ada@agency.example. Their sessions have ended.');
     expect(await row()).toMatchObject({
       password_hash: person.password_hash,
-      second_factor: null,
-      second_factor_pending: null,
-      second_factor_step: null,
+      two_step_secret: null,
+      two_step_secret_pending: null,
+      two_step_last_step: null,
     });
     expect(await opened.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
     expect(await viewerOfToken(opened.db, config, token, new Date())).toBeUndefined();
@@ -88,14 +88,17 @@ describe.each(databases)('commands of an administrator on $name', (database) => 
     await expect(resetTwoStep(['--email', 'nobody@agency.example'], terminal, on)).rejects.toThrow(
       'There is no account',
     );
-    await expect(resetTwoStep([], terminal, on)).rejects.toThrow('Usage: reset-second-factor');
+    await expect(resetTwoStep([], terminal, on)).rejects.toThrow('Usage: reset-two-step');
   });
 
   test('who is someone new to the provider is linked anew', async () => {
     await createUser([...who, '--role', 'reviewer', '--no-password'], terminal, on);
-    await opened.db.updateTable('people').set({ sso_issuer: 'https://a.example', sso_subject: 'x' }).execute();
+    await opened.db
+      .updateTable('people')
+      .set({ single_sign_on_issuer: 'https://a.example', single_sign_on_subject: 'x' })
+      .execute();
     await resetSingleSignOn(['--email', email], terminal, on);
-    expect(await row()).toMatchObject({ sso_issuer: null, sso_subject: null });
+    expect(await row()).toMatchObject({ single_sign_on_issuer: null, single_sign_on_subject: null });
   });
 
   test('someone is shut out at once, and let in again', async () => {

@@ -9,8 +9,8 @@ import type { Deps } from '../http/deps.ts';
 import type { Terminal } from './command.ts';
 import { CommandError, type Run, withDeps } from './command.ts';
 
-export const RESET_SECOND_FACTOR_USAGE = 'reset-second-factor --email ADDRESS';
-export const RESET_SIGN_ON_USAGE = 'reset-sign-on --email ADDRESS';
+export const RESET_TWO_STEP_USAGE = 'reset-two-step --email ADDRESS';
+export const RESET_SINGLE_SIGN_ON_USAGE = 'reset-single-sign-on --email ADDRESS';
 export const DISABLE_USER_USAGE = 'disable-user --email ADDRESS';
 export const ENABLE_USER_USAGE = 'enable-user --email ADDRESS';
 
@@ -20,15 +20,15 @@ export const resetTwoStep = (
   terminal: Terminal,
   run: Run<'db' | 'config' | 'agencyData' | 'queue'> = withDeps,
 ): Promise<void> =>
-  change(args, RESET_SECOND_FACTOR_USAGE, terminal, run, async (tx, { id, email, second_factor }, deps) => {
+  change(args, RESET_TWO_STEP_USAGE, terminal, run, async (tx, { id, email, two_step }, deps) => {
     await clearFactor(tx, id);
-    if (second_factor) await notifyTwoStepChange(deps, tx, id, 'off', new Date());
-    return `${second_factor ? 'Two-step verification is off' : 'Two-step verification was not on'} for ${email}.`;
+    if (two_step) await notifyTwoStepChange(deps, tx, id, 'off', new Date());
+    return `${two_step ? 'Two-step verification is off' : 'Two-step verification was not on'} for ${email}.`;
   });
 
 /** For whom the provider knows as someone new: the next sign-on with their verified address is theirs again. */
 export const resetSingleSignOn = (args: string[], terminal: Terminal, run: Run = withDeps): Promise<void> =>
-  change(args, RESET_SIGN_ON_USAGE, terminal, run, async (tx, { id, email }) => {
+  change(args, RESET_SINGLE_SIGN_ON_USAGE, terminal, run, async (tx, { id, email }) => {
     await unlinkAccount(tx, id);
     return `Single sign-on of ${email} starts anew.`;
   });

@@ -37,7 +37,7 @@ export async function analysisStatus(
   });
   const done = files.filter((file) => file.state === 'read' || file.state === 'unreadable');
   const totals = files.map((file) => file.pages_total);
-  const problem = found.failure === null ? null : AnalysisProblem.parse(found.failure);
+  const problem = found.error === null ? null : AnalysisProblem.parse(found.error);
   const reading = files.find((file) => file.state === 'reading');
   const activity = activityOf(found.status, done.length === files.length, reading);
   return {

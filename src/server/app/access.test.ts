@@ -117,7 +117,7 @@ describe.each([
           expect([401, 403], who).not.toContain(json.code === 'link-expired' ? 0 : status);
         else if (!Role.options.includes(who as Role)) expect(status, who).toBe(401);
         else if (isLimited(who) && !endpoint.limitedSession)
-          expect([status, json.code], who).toEqual([403, codeIn(endpoint, 'second-factor-setup-needed')]);
+          expect([status, json.code], who).toEqual([403, codeIn(endpoint, 'two-step-setup-needed')]);
         else if (endpoint.access.includes(who as Role)) expect([401, 403], who).not.toContain(status);
         else expect([status, json.code], who).toEqual([403, codeIn(endpoint, 'not-allowed')]);
       }

@@ -18,11 +18,11 @@ describe.each(databases)('tidying up on $name', (database) => {
   const now = new Date('2026-05-06T07:08:09Z');
   const ago = (days: number) => new Date(now.getTime() - days * DAY);
 
-  test('mails that were kept go after a week, all others after a month', async () => {
+  test('mails that were not sent go after a week, all others after a month', async () => {
     const { db } = server.deps;
     const mails = [
-      ['kept', 6],
-      ['kept', 8],
+      ['not-sent', 6],
+      ['not-sent', 8],
       ['sent', 29],
       ['sent', 31],
       ['failed', 29],
@@ -45,7 +45,7 @@ describe.each(databases)('tidying up on $name', (database) => {
       .execute();
     await tidy(server.deps, now);
     const left = await db.selectFrom('mails').select('subject').execute();
-    expect(left.map(({ subject }) => subject).sort()).toEqual(['failed 29', 'kept 6', 'sent 29']);
+    expect(left.map(({ subject }) => subject).sort()).toEqual(['failed 29', 'not-sent 6', 'sent 29']);
   });
 
   test('the parcels of visits go a month after they were last looked at', async () => {

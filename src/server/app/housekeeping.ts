@@ -1,5 +1,5 @@
 import { forgetLooseReadings, forgetUnusedBlobs, knownBlobs } from '../db/documents.ts';
-import { deleteOldFailures } from '../db/job-failures.ts';
+import { deleteOldFailedJobs } from '../db/failed-jobs.ts';
 import { deleteOldMails } from '../db/mails.ts';
 import { deleteOldLinks } from '../db/one-time-links.ts';
 import { deleteOldAttempts } from '../db/rate-limits.ts';
@@ -21,11 +21,11 @@ export async function tidy({ db, blobs, uploads }: Pick<Deps, 'db' | 'blobs' | '
   await deleteOldSlots(db, ago(2 * DAY));
   await forgetOldUploads(db, ago(2 * DAY));
   await uploads.sweep(ago(2 * DAY));
-  await deleteOldFailures(db, ago(30 * DAY));
+  await deleteOldFailedJobs(db, ago(30 * DAY));
   await deleteOldApplicantSessions(db, ago(30 * DAY));
   // A used link still answers kindly for a while; a mail is kept to answer "was it sent?".
   await deleteOldLinks(db, ago(30 * DAY));
-  await deleteOldMails(db, { kept: ago(7 * DAY), others: ago(30 * DAY) });
+  await deleteOldMails(db, { notSent: ago(7 * DAY), others: ago(30 * DAY) });
   // What was read of a file goes with the last document that has it, and its bytes after that.
   await forgetLooseReadings(db, ago(3 * DAY));
   await forgetUnusedBlobs(db, ago(3 * DAY));

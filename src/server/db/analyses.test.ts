@@ -46,9 +46,9 @@ test.skipIf(inject('postgresUrl') === '')(
         values (${REVIEW}, ${id}, ${at}, 'unreadable', ${reason})`.execute(db);
       }
       await migrate(db);
-      const analyses = await db.selectFrom('analyses').select(['kind', 'options', 'failure']).execute();
+      const analyses = await db.selectFrom('analyses').select(['kind', 'options', 'error']).execute();
       expect(analyses).toEqual([
-        { kind: 'permit-review', options: { project_category: 'grading' }, failure: 'too-much-text' },
+        { kind: 'permit-review', options: { project_category: 'grading' }, error: 'too-much-text' },
       ]);
       const documents = await db.selectFrom('analysis_documents').select('reason').orderBy('position').execute();
       expect(documents.map(({ reason }) => reason)).toEqual(['encrypted', 'copy-damaged', 'gave-up', null]);

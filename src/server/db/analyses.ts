@@ -7,7 +7,7 @@ export type AnalysisRow = {
   options: Record<string, string>;
   status: 'processing' | 'completed' | 'error';
   /** A code. */
-  failure: string | null;
+  error: string | null;
   created_at: Date;
 };
 
@@ -46,7 +46,7 @@ export const addAnalysisDocuments = (tx: Db, analysisId: string, documentIds: st
 export const findAnalysis = (db: Db, { id, kind, ownerId }: Asked): Promise<AnalysisRow | undefined> =>
   db
     .selectFrom('analyses')
-    .select(['id', 'kind', 'options', 'status', 'failure', 'created_at'])
+    .select(['id', 'kind', 'options', 'status', 'error', 'created_at'])
     .where('id', '=', id)
     .where('kind', '=', kind)
     .where('owner_id', '=', ownerId)
@@ -147,10 +147,10 @@ export async function completeAnalysis(
 }
 
 /** Ends a running analysis with the code of what went wrong. */
-export const failAnalysis = (db: Db, id: string, failure: string, now: Date) =>
+export const failAnalysis = (db: Db, id: string, error: string, now: Date) =>
   db
     .updateTable('analyses')
-    .set({ status: 'error', failure, finished_at: now })
+    .set({ status: 'error', error, finished_at: now })
     .where('id', '=', id)
     .where('status', '=', 'processing')
     .execute();

@@ -15,8 +15,8 @@ export type NewMail = {
 /** How many mails the outbox of demo mode shows. */
 const OUTBOX_SIZE = 100;
 
-/** Adds a mail; false where its id is known. `kept` mails are shown in the outbox and never sent. */
-export async function addMail(db: Db, mail: NewMail & { state: 'waiting' | 'kept' }, now: Date): Promise<boolean> {
+/** Adds a mail; false where its id is known. `not-sent` mails are shown in the outbox and never sent. */
+export async function addMail(db: Db, mail: NewMail & { state: 'waiting' | 'not-sent' }, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('mails')
     .values({
@@ -57,10 +57,10 @@ export const markSent = (db: Db, id: string, now: Date) =>
     .execute();
 
 /** The mail will never be sent. @returns its kind; undefined where it was not waiting */
-export const markFailed = async (db: Db, id: string, failure: string): Promise<MailKind | undefined> => {
+export const markFailed = async (db: Db, id: string, error: string): Promise<MailKind | undefined> => {
   const row = await db
     .updateTable('mails')
-    .set({ state: 'failed', text: '', failure })
+    .set({ state: 'failed', text: '', error })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .returning('kind')
@@ -72,7 +72,7 @@ export const markFailed = async (db: Db, id: string, failure: string): Promise<M
 export const withdrawWaiting = (db: Db, personId: string, kind: MailKind) =>
   db
     .updateTable('mails')
-    .set({ state: 'failed', text: '', failure: 'A newer mail took its place.' })
+    .set({ state: 'failed', text: '', error: 'A newer mail took its place.' })
     .where('person_id', '=', personId)
     .where('kind', '=', kind)
     .where('state', '=', 'waiting')
@@ -83,13 +83,13 @@ export const keptMails = (db: Db) =>
   db
     .selectFrom('mails')
     .select(['id', 'to_address', 'subject', 'text', 'created_at'])
-    .where('state', '=', 'kept')
+    .where('state', '=', 'not-sent')
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(OUTBOX_SIZE)
     .execute();
 
-export async function deleteOldMails(db: Db, before: { kept: Date; others: Date }): Promise<void> {
-  await db.deleteFrom('mails').where('state', '=', 'kept').where('created_at', '<', before.kept).execute();
-  await db.deleteFrom('mails').where('state', '!=', 'kept').where('created_at', '<', before.others).execute();
+export async function deleteOldMails(db: Db, before: { notSent: Date; others: Date }): Promise<void> {
+  await db.deleteFrom('mails').where('state', '=', 'not-sent').where('created_at', '<', before.notSent).execute();
+  await db.deleteFrom('mails').where('state', '!=', 'not-sent').where('created_at', '<', before.others).execute();
 }

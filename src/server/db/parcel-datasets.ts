@@ -5,7 +5,7 @@ import { inScope, meets } from './parcel-page.ts';
 
 /** The edition of the register that serves. */
 export const servingEdition = async (db: Db): Promise<number> =>
-  (await db.selectFrom('parcel_register').select('edition').executeTakeFirstOrThrow()).edition;
+  (await db.selectFrom('parcel_dataset').select('edition').executeTakeFirstOrThrow()).edition;
 
 export type CountedParcels = { all: number; invented: number; without_outline: number };
 
@@ -29,7 +29,7 @@ export const countBySource = async (db: Db) =>
         (select source_date::text from parcel_imports as last
          where last.source = parcels.source and last.state = 'completed'
          order by finished_at desc limit 1) as date
-      from parcels, parcel_register as register
+      from parcels, parcel_dataset as register
       where edition_from <= register.edition and edition_to > register.edition
       group by source order by source`.execute(db)
   ).rows;
@@ -39,7 +39,7 @@ export const countByJurisdiction = async (db: Db) =>
   (
     await sql<{ jurisdiction: string; parcels: number }>`
       select jurisdiction, count(*)::int as parcels
-      from parcels, parcel_register as register
+      from parcels, parcel_dataset as register
       where edition_from <= register.edition and edition_to > register.edition and retired_on is null
       group by jurisdiction order by jurisdiction`.execute(db)
   ).rows;

@@ -10,7 +10,7 @@ export type Range = { after: string; to: string };
 /** How many parcels of a source serve and are not retired. */
 export async function countServing(db: Db, source: string): Promise<number> {
   const { rows } = await sql<{ parcels: number }>`
-    select count(*)::int as parcels from parcels, parcel_register as register
+    select count(*)::int as parcels from parcels, parcel_dataset as register
     where source = ${source} and retired_on is null
       and edition_from <= register.edition and edition_to > register.edition`.execute(db);
   return rows[0]?.parcels ?? 0;
@@ -119,7 +119,7 @@ export async function retireRange(tx: Db, writing: Writing, range: Range, day: s
     with vanished as (
       update parcels set edition_to = ${writing.next}
       where id in (select p.id from ${vanishedOf(writing, range)})
-        and not exists (select from parcel_import_refusals as r
+        and not exists (select from parcel_import_refused_rows as r
           where r.import_id = ${writing.importId} and r.apn = parcels.apn)
       returning parcels.*
     ), added as (
@@ -145,7 +145,7 @@ export async function turnRegister(tx: Db, { serving, next }: Pick<Writing, 'ser
     insert into parcel_street_letters (letters, street) select unnest(show_trgm(street)), street from added`.execute(
     tx,
   );
-  await tx.updateTable('parcel_register').set({ edition: next }).where('edition', '=', serving).execute();
+  await tx.updateTable('parcel_dataset').set({ edition: next }).where('edition', '=', serving).execute();
 }
 
 /** What plans rest on, in parts: the embedded database answers nothing else while it looks through one of them. */

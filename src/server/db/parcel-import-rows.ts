@@ -42,7 +42,7 @@ export const stageRows = (tx: Db, importId: string, rows: readonly StagedRow[]) 
 /** Notes refused rows. A row that was refused once is not refused again for another reason. */
 export const addRefusals = (tx: Db, importId: string, refusals: readonly RefusalRow[]) =>
   sql`
-    insert into parcel_import_refusals (import_id, row, apn, reason, message)
+    insert into parcel_import_refused_rows (import_id, row, apn, reason, message)
     select ${importId}::uuid, given.*
     from json_to_recordset(${JSON.stringify(refusals)}::json) as given(
       row integer, apn text, reason text, message json)
@@ -55,7 +55,7 @@ export const listRefusals = (
   { after = 0, limit }: { after?: number; limit: number },
 ): Promise<RefusalRow[]> =>
   db
-    .selectFrom('parcel_import_refusals')
+    .selectFrom('parcel_import_refused_rows')
     .select(['row', 'apn', 'reason', 'message'])
     .where('import_id', '=', importId)
     .where('row', '>', after)
@@ -68,7 +68,7 @@ export const countRefusals = async (db: Db, importId: string) =>
   (
     await sql<{ reason: RefusalReason; rows: number; example: Message }>`
       select reason, count(*)::int as rows, (array_agg(message order by row))[1] as example
-      from parcel_import_refusals where import_id = ${importId}
+      from parcel_import_refused_rows where import_id = ${importId}
       group by reason order by rows desc, reason`.execute(db)
   ).rows;
 
@@ -132,7 +132,7 @@ const rowsOf = async (query: Promise<{ numAffectedRows?: bigint }>): Promise<num
 const dropUnseen: Step = (db, limit) =>
   rowsOf(
     sql`delete from parcels where id in (
-      select id from parcels where edition_from > (select edition from parcel_register) and ${nothingWritten}
+      select id from parcels where edition_from > (select edition from parcel_dataset) and ${nothingWritten}
       limit ${limit})`.execute(db),
   );
 
@@ -141,7 +141,7 @@ const putBack: Step = (db, limit) =>
   rowsOf(
     sql`update parcels set edition_to = ${sql.lit(EVER)} where id in (
       select id from parcels where edition_to < ${sql.lit(EVER)}
-        and edition_to > (select edition from parcel_register) and ${nothingWritten}
+        and edition_to > (select edition from parcel_dataset) and ${nothingWritten}
       limit ${limit})`.execute(db),
   );
 
@@ -149,7 +149,7 @@ const putBack: Step = (db, limit) =>
 const dropReplaced: Step = (db, limit) =>
   rowsOf(
     sql`delete from parcels where id in (
-      select id from parcels where edition_to < ${sql.lit(EVER)} and edition_to <= (select edition from parcel_register)
+      select id from parcels where edition_to < ${sql.lit(EVER)} and edition_to <= (select edition from parcel_dataset)
       limit ${limit})`.execute(db),
   );
 

@@ -26,7 +26,7 @@ const asOf = sql`
       where parcel_imports.source = parcels.source and state = 'completed' order by finished_at desc limit 1
     ) as last
     where not exists (
-      select from parcel_import_refusals as refused
+      select from parcel_import_refused_rows as refused
       where refused.import_id = last.id and refused.apn = parcels.apn)
   )) end`;
 
@@ -123,7 +123,7 @@ export const inScope = (demonstration: boolean): RawBuilder<boolean> =>
  * an import that is turned to meanwhile is seen whole or not at all.
  */
 export const serves = (demonstration: boolean): RawBuilder<boolean> => sql`
-  edition_from <= (select edition from parcel_register) and edition_to > (select edition from parcel_register)
+  edition_from <= (select edition from parcel_dataset) and edition_to > (select edition from parcel_dataset)
   and ${inScope(demonstration)}`;
 
 /** The bounds of a parcel meet these. */

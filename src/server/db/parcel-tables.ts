@@ -7,7 +7,7 @@ import type { Message } from '#messages/message.ts';
 
 /** The register of parcels and its imports. */
 export type ParcelTables = {
-  parcel_register: { one: Generated<boolean>; edition: number };
+  parcel_dataset: { one: Generated<boolean>; edition: number };
   parcels: {
     id: Generated<string>;
     apn: string;
@@ -81,7 +81,7 @@ export type ParcelTables = {
     shape: ColumnType<Shape | null, string | null | undefined, string | null>;
     bounds: Optional<string>;
   };
-  parcel_import_refusals: {
+  parcel_import_refused_rows: {
     import_id: string;
     row: number;
     apn: Optional<string>;

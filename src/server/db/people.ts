@@ -12,7 +12,7 @@ export type Person = {
   is_demo: boolean;
   email_confirmed: boolean;
   /** Whether signing in takes a code too. */
-  second_factor: boolean;
+  two_step: boolean;
 };
 
 /** The columns of a Person, never a secret. */
@@ -24,7 +24,7 @@ export const personColumns = (column: ExpressionBuilder<Tables, 'people'>) =>
     'people.role',
     'people.is_demo',
     column('people.email_confirmed_at', 'is not', null).$castTo<boolean>().as('email_confirmed'),
-    column('people.second_factor', 'is not', null).$castTo<boolean>().as('second_factor'),
+    column('people.two_step_secret', 'is not', null).$castTo<boolean>().as('two_step'),
   ] as const;
 
 /** One account an address, however it is written. */
@@ -59,7 +59,7 @@ export const findForSignIn = (db: Db, email: string) =>
   db
     .selectFrom('people')
     .select(personColumns)
-    .select(['password_hash', 'people.second_factor as sealed_factor'])
+    .select(['password_hash', 'people.two_step_secret as two_step_secret'])
     .where('email_key', '=', emailKey(email))
     .where('is_demo', '=', false)
     .where('disabled_at', 'is', null)
@@ -71,11 +71,11 @@ export const findForSignIn = (db: Db, email: string) =>
  */
 export async function lockAccount(
   tx: Db,
-  checked: { id: string; password_hash: string | null; sealed_factor: string | null },
+  checked: { id: string; password_hash: string | null; two_step_secret: string | null },
 ): Promise<boolean> {
   const held = await tx
     .selectFrom('people')
-    .select(['password_hash', 'second_factor', 'disabled_at'])
+    .select(['password_hash', 'two_step_secret', 'disabled_at'])
     .where('id', '=', checked.id)
     .forUpdate()
     .executeTakeFirst();
@@ -83,7 +83,7 @@ export async function lockAccount(
     held !== undefined &&
     held.disabled_at === null &&
     held.password_hash === checked.password_hash &&
-    held.second_factor === checked.sealed_factor
+    held.two_step_secret === checked.two_step_secret
   );
 }
 

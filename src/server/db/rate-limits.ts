@@ -11,13 +11,13 @@ export const countAttempts = (db: Db, keys: { key: string; since: Date }[], now:
     // Always in the same order: two people who share an address never wait for each other in a ring.
     for (const key of keys.map((limited) => limited.key).sort()) await lockKey(tx, key);
     await tx
-      .insertInto('attempts')
+      .insertInto('rate_limits')
       .values(keys.map(({ key }) => ({ key, at: now })))
       .execute();
     const counts: number[] = [];
     for (const { key, since } of keys) {
       const { count } = await tx
-        .selectFrom('attempts')
+        .selectFrom('rate_limits')
         .select(sql<number>`count(*)::int`.as('count'))
         .where('key', '=', key)
         .where('at', '>', since)
@@ -42,7 +42,7 @@ export const takeAttempt = (
     const free: number[] = [];
     for (const { key, since, most } of keys) {
       const taken = await tx
-        .selectFrom('attempts')
+        .selectFrom('rate_limits')
         .select('at')
         .where('key', '=', key)
         .where('at', '>', since)
@@ -54,7 +54,7 @@ export const takeAttempt = (
     }
     if (free.length > 0) return new Date(Math.max(...free));
     await tx
-      .insertInto('attempts')
+      .insertInto('rate_limits')
       .values(keys.map(({ key }) => ({ key, at: now })))
       .execute();
     return undefined;
@@ -63,6 +63,7 @@ export const takeAttempt = (
 const lockKey = (tx: Db, key: string) => sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 
 /** A success clears what was counted against a key. */
-export const clearAttempts = (db: Db, key: string) => db.deleteFrom('attempts').where('key', '=', key).execute();
+export const clearAttempts = (db: Db, key: string) => db.deleteFrom('rate_limits').where('key', '=', key).execute();
 
-export const deleteOldAttempts = (db: Db, before: Date) => db.deleteFrom('attempts').where('at', '<', before).execute();
+export const deleteOldAttempts = (db: Db, before: Date) =>
+  db.deleteFrom('rate_limits').where('at', '<', before).execute();

@@ -98,7 +98,7 @@ test('an answer that was asked for before a change is not kept after it', async 
   const cache = createSessionCache();
   const person = { id: '1', email: 'a@example.com', full_name: 'Ada Lake', role: 'applicant' } as const;
   const session: LiveSession = {
-    person: { ...person, is_demo: false, email_confirmed: true, second_factor: false },
+    person: { ...person, is_demo: false, email_confirmed: true, two_step: false },
     proof: 'password',
     idleExpiresAt: new Date(10_000),
     expiresAt: new Date(10_000),

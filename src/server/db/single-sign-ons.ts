@@ -15,7 +15,7 @@ type Attempt = {
 
 export const addAttempt = (db: Db, attempt: Attempt) =>
   db
-    .insertInto('sso_attempts')
+    .insertInto('single_sign_on_attempts')
     .values({
       state_hash: attempt.stateHash,
       browser_hash: attempt.browserHash,
@@ -33,7 +33,7 @@ export const takeAttempt = (
   now: Date,
 ) =>
   db
-    .deleteFrom('sso_attempts')
+    .deleteFrom('single_sign_on_attempts')
     .where('state_hash', '=', stateHash)
     .where('browser_hash', '=', browserHash)
     .where('expires_at', '>', now)
@@ -46,7 +46,7 @@ export const addSingleSignOnCode = (
   code: { codeHash: string; browserHash: string; personId: string; nextPath: string | null; expiresAt: Date },
 ) =>
   db
-    .insertInto('sso_codes')
+    .insertInto('single_sign_on_codes')
     .values({
       code_hash: code.codeHash,
       browser_hash: code.browserHash,
@@ -63,7 +63,7 @@ export async function takeSingleSignOnCode(
   now: Date,
 ): Promise<{ person: Person; nextPath: string | null } | undefined> {
   const code = await db
-    .deleteFrom('sso_codes')
+    .deleteFrom('single_sign_on_codes')
     .where('code_hash', '=', codeHash)
     .where('browser_hash', '=', browserHash)
     .where('expires_at', '>', now)
@@ -82,8 +82,8 @@ export async function takeSingleSignOnCode(
 }
 
 export async function deleteOldSingleSignOns(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sso_attempts').where('expires_at', '<', now).execute();
-  await db.deleteFrom('sso_codes').where('expires_at', '<', now).execute();
+  await db.deleteFrom('single_sign_on_attempts').where('expires_at', '<', now).execute();
+  await db.deleteFrom('single_sign_on_codes').where('expires_at', '<', now).execute();
 }
 
 type Subject = { issuer: string; subject: string };
@@ -96,9 +96,12 @@ export async function lockForSingleSignOn(tx: Db, { issuer, subject }: Subject, 
   const accounts = tx
     .selectFrom('people')
     .select(personColumns)
-    .select(['people.disabled_at', 'people.sso_issuer', 'people.sso_subject'])
+    .select(['people.disabled_at', 'people.single_sign_on_issuer', 'people.single_sign_on_subject'])
     .forUpdate();
-  const own = await accounts.where('sso_issuer', '=', issuer).where('sso_subject', '=', subject).executeTakeFirst();
+  const own = await accounts
+    .where('single_sign_on_issuer', '=', issuer)
+    .where('single_sign_on_subject', '=', subject)
+    .executeTakeFirst();
   if (own || email === undefined) return own;
   return accounts.where('email_key', '=', emailKey(email)).executeTakeFirst();
 }
@@ -112,8 +115,8 @@ export const linkAccount = (
   tx
     .updateTable('people')
     .set((column) => ({
-      sso_issuer: issuer,
-      sso_subject: subject,
+      single_sign_on_issuer: issuer,
+      single_sign_on_subject: subject,
       role,
       ...(confirmedAt ? { email_confirmed_at: column.fn.coalesce('email_confirmed_at', column.val(confirmedAt)) } : {}),
     }))
@@ -123,7 +126,11 @@ export const linkAccount = (
 
 /** Forgets who this is at the provider. */
 export const unlinkAccount = (db: Db, personId: string) =>
-  db.updateTable('people').set({ sso_issuer: null, sso_subject: null }).where('id', '=', personId).execute();
+  db
+    .updateTable('people')
+    .set({ single_sign_on_issuer: null, single_sign_on_subject: null })
+    .where('id', '=', personId)
+    .execute();
 
 /** Adds an account that signs in through the provider only; undefined when it was added in the same moment. */
 export const addFromProvider = (
@@ -151,8 +158,8 @@ export const addFromProvider = (
       full_name: fullName,
       role,
       email_confirmed_at: confirmedAt,
-      sso_issuer: issuer,
-      sso_subject: subject,
+      single_sign_on_issuer: issuer,
+      single_sign_on_subject: subject,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(personColumns)

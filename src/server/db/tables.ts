@@ -10,8 +10,8 @@ import type { ElementCheck } from '#domain/requirements/element-check.ts';
 import type { FieldMessageBody } from '#domain/requirements/field-message.ts';
 import type { Optional, ParcelTables, SetByDatabase, Stored } from './parcel-tables.ts';
 
-/** What someone showed to start a session. `second-factor`: password and code. */
-export type SessionProof = 'password' | 'second-factor' | 'single-sign-on';
+/** What someone showed to start a session. `two-step`: password and code. */
+export type SessionProof = 'password' | 'two-step' | 'single-sign-on';
 
 /** What a page has beside its words. */
 export type PageDetails = { reading?: PageReading; fields?: FormField[]; notes?: PageNote[] };
@@ -29,11 +29,11 @@ export type Tables = {
     created_at: SetByDatabase;
     language: Generated<Language>;
     email_confirmed_at: Optional<Date>;
-    second_factor: Optional<string>;
-    second_factor_pending: Optional<string>;
-    second_factor_step: Optional<number>;
-    sso_issuer: Optional<string>;
-    sso_subject: Optional<string>;
+    two_step_secret: Optional<string>;
+    two_step_secret_pending: Optional<string>;
+    two_step_last_step: Optional<number>;
+    single_sign_on_issuer: Optional<string>;
+    single_sign_on_subject: Optional<string>;
   };
   sessions: {
     token_hash: string;
@@ -59,13 +59,13 @@ export type Tables = {
     to_address: string;
     subject: string;
     text: string;
-    state: 'waiting' | 'sent' | 'failed' | 'kept';
-    failure: Optional<string>;
+    state: 'waiting' | 'sent' | 'failed' | 'not-sent';
+    error: Optional<string>;
     send_before: Date;
     created_at: SetByDatabase;
     sent_at: Optional<Date>;
   };
-  sso_attempts: {
+  single_sign_on_attempts: {
     state_hash: string;
     browser_hash: string;
     code_verifier: string;
@@ -73,14 +73,14 @@ export type Tables = {
     next_path: Optional<string>;
     expires_at: Date;
   };
-  sso_codes: {
+  single_sign_on_codes: {
     code_hash: string;
     browser_hash: string;
     person_id: string;
     next_path: Optional<string>;
     expires_at: Date;
   };
-  attempts: { key: string; at: Date };
+  rate_limits: { key: string; at: Date };
   blobs: {
     sha256: string;
     size: number;
@@ -122,7 +122,7 @@ export type Tables = {
     options: ColumnType<Record<string, string>, string, never>;
     status: 'processing' | 'completed' | 'error';
     /** A code. */
-    failure: Optional<string>;
+    error: Optional<string>;
     created_at: SetByDatabase;
     finished_at: Optional<Date>;
     result: ColumnType<object | null, string | null | undefined, string | null>;
@@ -212,5 +212,5 @@ export type Tables = {
     finished_at: Optional<Date>;
   };
   applicant_sessions: { id: string; apn: string; county: string; address: string; updated_at: SetByDatabase };
-  job_failures: { job_id: string; failures: number; reason: string; at: SetByDatabase };
+  failed_jobs: { job_id: string; times: number; reason: string; at: SetByDatabase };
 } & ParcelTables;

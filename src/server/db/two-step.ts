@@ -5,13 +5,13 @@ import type { Db } from './db.ts';
 export const findFactor = (db: Db, personId: string) =>
   db
     .selectFrom('people')
-    .select(['password_hash', 'second_factor', 'second_factor_pending'])
+    .select(['password_hash', 'two_step_secret', 'two_step_secret_pending'])
     .where('id', '=', personId)
     .executeTakeFirst();
 
 /** Keeps a sealed secret that counts once a code of it was shown. */
 export const setPendingFactor = (db: Db, personId: string, sealed: string) =>
-  db.updateTable('people').set({ second_factor_pending: sealed }).where('id', '=', personId).execute();
+  db.updateTable('people').set({ two_step_secret_pending: sealed }).where('id', '=', personId).execute();
 
 /**
  * Puts the pending secret in force, with new recovery codes. Run it in a transaction.
@@ -24,9 +24,9 @@ export async function switchFactorOn(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('people')
-    .set({ second_factor: pending, second_factor_pending: null, second_factor_step: step })
+    .set({ two_step_secret: pending, two_step_secret_pending: null, two_step_last_step: step })
     .where('id', '=', personId)
-    .where('second_factor_pending', '=', pending)
+    .where('two_step_secret_pending', '=', pending)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await tx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute();
@@ -41,7 +41,7 @@ export async function switchFactorOn(
 export async function clearFactor(tx: Db, personId: string): Promise<void> {
   await tx
     .updateTable('people')
-    .set({ second_factor: null, second_factor_pending: null, second_factor_step: null })
+    .set({ two_step_secret: null, two_step_secret_pending: null, two_step_last_step: null })
     .where('id', '=', personId)
     .execute();
   await tx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute();
@@ -54,10 +54,10 @@ export async function takeStep(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('people')
-    .set({ second_factor_step: step })
+    .set({ two_step_last_step: step })
     .where('id', '=', personId)
-    .where('second_factor', '=', sealed)
-    .where((where) => where.or([where('second_factor_step', 'is', null), where('second_factor_step', '<', step)]))
+    .where('two_step_secret', '=', sealed)
+    .where((where) => where.or([where('two_step_last_step', 'is', null), where('two_step_last_step', '<', step)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -62,7 +62,7 @@ export async function viewerOfToken(db: Db, config: Config, token: string, now: 
   const until = now.getTime() + LIFETIMES[person.role].idleMs;
   if (until - idleExpiresAt.getTime() > REFRESH_MS) await refreshSession(db, hashToken(token), new Date(until));
   // Whoever set up a second factor ended the sessions without one; one that began meanwhile is no better.
-  if (person.second_factor && proof === 'password') return undefined;
+  if (person.two_step && proof === 'password') return undefined;
   const is_limited = config.staffTwoStep === 'required' && isStaff(person.role) && proof === 'password';
   return { ...person, is_limited };
 }
@@ -74,7 +74,7 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Who is asking, if they may. Throws not-signed-in, second-factor-setup-needed or not-allowed.
+ * Who is asking, if they may. Throws not-signed-in, two-step-setup-needed or not-allowed.
  * In demo mode a call to a staff or contractor endpoint that carries no token is the demo person's, as the
  * specification's own calls are; where applicants are admitted too, everyone signs in.
  */
@@ -92,7 +92,7 @@ export async function admit(
   }
   if (person.is_limited && !limitedSession) {
     request.log.warn({ personId: person.id }, 'refused until two-step verification is set up');
-    throw new AppError('second-factor-setup-needed', 'api:session.setUpFirst');
+    throw new AppError('two-step-setup-needed', 'api:session.setUpFirst');
   }
   if (!access.includes(person.role)) {
     request.log.warn({ personId: person.id, role: person.role }, 'refused by role');

@@ -14,7 +14,7 @@ export async function postMail(
   mail: NewMail,
   now: Date,
 ): Promise<void> {
-  const state = config.mode === 'demo' ? 'kept' : 'waiting';
+  const state = config.mode === 'demo' ? 'not-sent' : 'waiting';
   const isNew = await addMail(tx, { ...mail, state }, now);
   if (isNew && state === 'waiting') await queue.enqueue(tx, sendMail, { mailId: mail.id }, mail.id);
 }

@@ -1,7 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Db } from '../db/db.ts';
-import { addJobFailure } from '../db/job-failures.ts';
+import { countFailedJob } from '../db/failed-jobs.ts';
 import type { Database } from '../db/open-database.ts';
 import { allJobs, type Job, type JobHandler, JobInterrupted } from './jobs.ts';
 
@@ -110,7 +110,7 @@ async function startWorker(
     } catch (error) {
       // Thrown on, the job is retried by the queue; nothing is counted against it.
       if (error instanceof JobInterrupted || stopping.aborted) throw error;
-      const failures = await addJobFailure(db, id, String(error).slice(0, 500), new Date());
+      const failures = await countFailedJob(db, id, String(error).slice(0, 500), new Date());
       log.error({ err: error, job: name, jobId: id, failures }, 'a job failed');
       if (failures < patience.tries) throw error;
       await handler.giveUp(data);

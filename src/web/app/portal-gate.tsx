@@ -41,7 +41,7 @@ function PortalGate({ portal }: { portal: StaffPortal }) {
   }
   const person = personIn(session) ?? entry.data;
   if (!isOpenTo(portal, person.role)) return <WrongPortal portal={portal} person={person} />;
-  if (person.second_factor === 'setup-needed' && pathname !== SECURITY) {
+  if (person.two_step === 'setup-needed' && pathname !== SECURITY) {
     return <Navigate to={`${SECURITY}?next=${encodeURIComponent(pathname + search)}`} replace />;
   }
   return (

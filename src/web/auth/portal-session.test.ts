@@ -58,7 +58,7 @@ const person = (name: string): Me => ({
   role: 'reviewer',
   is_demo: false,
   email_confirmed: true,
-  second_factor: 'off',
+  two_step: 'off',
 });
 
 const demoTokens = () => {

@@ -15,7 +15,7 @@ const ana: Me = {
   role: 'applicant',
   is_demo: false,
   email_confirmed: false,
-  second_factor: 'off',
+  two_step: 'off',
 };
 const ben: Me = { ...ana, id: 'd1f8a7f0-5a52-4a7c-9f0e-0c1f6a1f0002', email: 'ben@example.com', full_name: 'Ben Ito' };
 

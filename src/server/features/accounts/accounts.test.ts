@@ -104,7 +104,7 @@ describe.each(databases)('accounts on $name', (database) => {
 
   test('the counts hold no address and no e-mail', async () => {
     await signIn('someone@example.com', 'x', '203.0.113.8');
-    const rows = await server.deps.db.selectFrom('attempts').select('key').execute();
+    const rows = await server.deps.db.selectFrom('rate_limits').select('key').execute();
     expect(JSON.stringify(rows)).not.toMatch(/someone|203\.0\.113/);
   });
 

@@ -36,7 +36,7 @@ export const onMailResetLink = (deps: Deps) =>
         const now = new Date();
         if (to.hasPassword) await mailLink(deps, tx, { to, purpose: 'reset-password', base, mailId }, now);
         // A password would be a way round their organization's sign-on.
-        else await mailNotice(deps, tx, { to, kind: 'sign-on-only', link: `${base}/staff-login`, mailId }, now);
+        else await mailNotice(deps, tx, { to, kind: 'single-sign-on-only', link: `${base}/staff-login`, mailId }, now);
       });
     },
     // Nothing was mailed, and whoever waits asks again; the queue has logged why.

@@ -53,7 +53,7 @@ describe.each(databases)('links that work once, on $name', (database) => {
     server.deps.db.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
   const change = (
     email: string,
-    to: Partial<Record<'disabled_at' | 'password_hash' | 'sso_subject', never>> | object,
+    to: Partial<Record<'disabled_at' | 'password_hash' | 'single_sign_on_subject', never>> | object,
   ) => server.deps.db.updateTable('people').set(to).where('email', '=', email).execute();
   /** Makes the links of a person as old as `expires_at` says. */
   const ageLinks = async (email: string) =>
@@ -246,7 +246,11 @@ describe.each(databases)('links that work once, on $name', (database) => {
     test('answers the same whoever is meant, and mails only those it helps', async () => {
       const [known, disabled, signsOn] = [await newAccount(), await newAccount(), await newAccount('es')];
       await change(disabled.email, { disabled_at: new Date() });
-      await change(signsOn.email, { password_hash: null, sso_issuer: 'https://id.example', sso_subject: randomUUID() });
+      await change(signsOn.email, {
+        password_hash: null,
+        single_sign_on_issuer: 'https://id.example',
+        single_sign_on_subject: randomUUID(),
+      });
       await post('demo', { role: 'reviewer' });
       const unknown = `${randomUUID()}@example.com`;
       const demo = 'demo-reviewer@planwright.invalid';
@@ -284,7 +288,7 @@ describe.each(databases)('links that work once, on $name', (database) => {
       }
       // An hour later there is room again, however often it was tried in between.
       const past = new Date(Date.now() - 61 * 60_000);
-      await server.deps.db.updateTable('attempts').set({ at: past }).where('key', 'like', 'reset:%').execute();
+      await server.deps.db.updateTable('rate_limits').set({ at: past }).where('key', 'like', 'reset:%').execute();
       for (const asked of [email, unknown]) expect((await forgot(asked)).status).toBe(200);
       expect(await awaitMails(server, email, 7)).toHaveLength(7);
     });
@@ -397,7 +401,7 @@ describe.each(databases)('links that work once, on $name', (database) => {
           to_address,
           subject: `Number ${index}`,
           text: 'Hello',
-          state: index < 5 ? ('waiting' as const) : ('kept' as const),
+          state: index < 5 ? ('waiting' as const) : ('not-sent' as const),
           send_before: new Date(now),
           created_at: new Date(now + 60_000 - index),
         })),

@@ -35,11 +35,7 @@ export function accountRoutes(app: App, deps: Deps): void {
 
   route(app, deps, auth.me, async ({ viewer }) => ({
     ...viewer,
-    second_factor: viewer.is_limited
-      ? ('setup-needed' as const)
-      : viewer.second_factor
-        ? ('on' as const)
-        : ('off' as const),
+    two_step: viewer.is_limited ? ('setup-needed' as const) : viewer.two_step ? ('on' as const) : ('off' as const),
   }));
 
   route(app, deps, auth.logout, async ({ raw }) => {

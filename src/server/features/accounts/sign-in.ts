@@ -22,13 +22,13 @@ export async function signIn(
   const person = await findForSignIn(db, given.email);
   const isRight = await checkPassword(person?.password_hash, given.password);
   if (!person || !isRight) throw wrongCredentials();
-  const { sealed_factor } = person;
+  const { two_step_secret } = person;
   const code =
-    sealed_factor === null ? undefined : await checkCode(deps, { ...person, sealed_factor }, given.code, now);
+    two_step_secret === null ? undefined : await checkCode(deps, { ...person, two_step_secret }, given.code, now);
   const access_token = await db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, person))) throw wrongCredentials();
     await code?.take(tx);
-    return startSession(tx, person, now, code ? 'second-factor' : 'password');
+    return startSession(tx, person, now, code ? 'two-step' : 'password');
   });
   await Promise.all([clear(), code?.clear()]);
   return { access_token, personId: person.id };

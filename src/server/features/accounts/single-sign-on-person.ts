@@ -41,7 +41,7 @@ async function entryOf(
   if (held.disabled_at !== null) return { refusal: 'disabled', personId };
   if (held.is_demo || !isStaff(held.role)) return { refusal: 'not staff', personId };
   // What an earlier provider called this person says nothing today; at the same provider it is someone else.
-  if (held.sso_issuer === identity.issuer && held.sso_subject !== identity.subject) {
+  if (held.single_sign_on_issuer === identity.issuer && held.single_sign_on_subject !== identity.subject) {
     return { refusal: 'the account of this address is another person at the provider', personId };
   }
   const role = roleByGroups(held.role, identity.groups, signOn);

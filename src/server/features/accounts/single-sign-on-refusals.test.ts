@@ -53,14 +53,14 @@ describe.each(databases)('what a sign-on refuses on $name', (database) => {
     const browser = on.newBrowser();
     const callback = await on.toProvider(browser, email);
     const soon = await on.db
-      .selectFrom('sso_attempts')
+      .selectFrom('single_sign_on_attempts')
       .select('expires_at')
       .orderBy('expires_at', 'desc')
       .executeTakeFirstOrThrow();
     expect(soon.expires_at.getTime() - Date.now()).toBeGreaterThan(590_000);
     expect(soon.expires_at.getTime() - Date.now()).toBeLessThanOrEqual(600_000);
     await on.db
-      .updateTable('sso_attempts')
+      .updateTable('single_sign_on_attempts')
       .set({ expires_at: new Date(Date.now() - 1) })
       .execute();
     expect(await on.landing(browser, callback)).toEqual({ error: 'expired' });
@@ -112,17 +112,23 @@ describe.each(databases)('what a sign-on refuses on $name', (database) => {
     const { email } = await on.newPerson('reviewer');
     const browser = on.newBrowser();
     const { code } = await on.walk(browser, email);
-    const refused = { status: 403, json: { code: 'sign-on-refused', detail: 'This sign-on is over. Start it again.' } };
+    const refused = {
+      status: 403,
+      json: { code: 'single-sign-on-refused', detail: 'This sign-on is over. Start it again.' },
+    };
     // Someone who is sent a link with another's code does not sign in as them.
     expect(await on.finish(on.newBrowser(), code)).toMatchObject(refused);
     expect(await on.finish(browser, 'A'.repeat(43))).toMatchObject(refused);
     const answers = await Promise.all(Array.from({ length: 4 }, () => on.finish(browser, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const late = await on.walk(browser, email);
-    const { expires_at } = await on.db.selectFrom('sso_codes').select('expires_at').executeTakeFirstOrThrow();
+    const { expires_at } = await on.db
+      .selectFrom('single_sign_on_codes')
+      .select('expires_at')
+      .executeTakeFirstOrThrow();
     expect(expires_at.getTime() - Date.now()).toBeLessThanOrEqual(60_000);
     await on.db
-      .updateTable('sso_codes')
+      .updateTable('single_sign_on_codes')
       .set({ expires_at: new Date(Date.now() - 1) })
       .execute();
     expect(await on.finish(browser, late.code)).toMatchObject(refused);

@@ -55,8 +55,8 @@ describe.each(databases)('single sign-on on $name', (database) => {
       await browser.follow(await browser.open(login, { form: { email: person.email.toUpperCase() } }), site),
     );
     const kept = JSON.stringify([
-      await on.db.selectFrom('sso_codes').selectAll().execute(),
-      await on.db.selectFrom('sso_attempts').selectAll().execute(),
+      await on.db.selectFrom('single_sign_on_codes').selectAll().execute(),
+      await on.db.selectFrom('single_sign_on_attempts').selectAll().execute(),
     ]);
     expect(kept).not.toContain(code);
     expect(kept).not.toContain(asked.get('state'));
@@ -65,12 +65,12 @@ describe.each(databases)('single sign-on on $name', (database) => {
     expect(await on.meOf(json.access_token)).toMatchObject({
       id: person.id,
       role: 'reviewer',
-      second_factor: 'off',
+      two_step: 'off',
       email_confirmed: true,
     });
     const use = await server.call('GET', `/api/permit-review/status/${randomUUID()}`, { token: json.access_token });
     expect(use.status).toBe(404);
-    expect((await on.rowOf(person.email))?.sso_issuer).toBe(provider.issuer);
+    expect((await on.rowOf(person.email))?.single_sign_on_issuer).toBe(provider.issuer);
   });
 
   test('the second time it is the same account, whatever the provider calls them by then', async () => {
@@ -96,7 +96,7 @@ describe.each(databases)('single sign-on on $name', (database) => {
     if (role) await on.newPerson(role, email);
     await provider.setPeople({ [email]: claims });
     expect(await on.signOn(email)).toEqual({ error: 'no-account' });
-    expect((await on.rowOf(email))?.sso_subject ?? null).toBeNull();
+    expect((await on.rowOf(email))?.single_sign_on_subject ?? null).toBeNull();
   });
 
   test('whoever was disabled does not get in, nor with a code that they had by then', async () => {
@@ -105,7 +105,7 @@ describe.each(databases)('single sign-on on $name', (database) => {
     const { code } = await on.walk(browser, email);
     const disabled_at = new Date();
     await on.db.updateTable('people').set({ disabled_at }).where('id', '=', id).execute();
-    expect(await on.finish(browser, code)).toMatchObject({ status: 403, json: { code: 'sign-on-refused' } });
+    expect(await on.finish(browser, code)).toMatchObject({ status: 403, json: { code: 'single-sign-on-refused' } });
     expect(await on.signOn(email)).toEqual({ error: 'no-account' });
   });
 
@@ -121,7 +121,7 @@ describe.each(databases)('single sign-on on $name', (database) => {
     const { id, email } = await on.newPerson('reviewer');
     await on.db
       .updateTable('people')
-      .set({ sso_issuer: 'https://old.example', sso_subject: 'x' })
+      .set({ single_sign_on_issuer: 'https://old.example', single_sign_on_subject: 'x' })
       .where('id', '=', id)
       .execute();
     expect((await on.signOn(email)).me).toMatchObject({ id });
@@ -135,8 +135,8 @@ describe.each(databases)('single sign-on on $name', (database) => {
 
   test('a second factor that someone has here is not asked for; the password alone still needs it', async () => {
     const { id, email } = await on.newPerson('reviewer');
-    await on.db.updateTable('people').set({ second_factor: 'sealed' }).where('id', '=', id).execute();
-    expect((await on.signOn(email)).me).toMatchObject({ id, second_factor: 'on' });
+    await on.db.updateTable('people').set({ two_step_secret: 'sealed' }).where('id', '=', id).execute();
+    expect((await on.signOn(email)).me).toMatchObject({ id, two_step: 'on' });
   });
 
   test('what is over is tidied away', async () => {
@@ -145,8 +145,8 @@ describe.each(databases)('single sign-on on $name', (database) => {
     await on.walk(browser, email);
     await browser.open(`${site}/api/auth/sso/start`);
     await tidy(server.deps, new Date(Date.now() + 11 * 60_000));
-    expect(await on.db.selectFrom('sso_attempts').selectAll().execute()).toEqual([]);
-    expect(await on.db.selectFrom('sso_codes').selectAll().execute()).toEqual([]);
+    expect(await on.db.selectFrom('single_sign_on_attempts').selectAll().execute()).toEqual([]);
+    expect(await on.db.selectFrom('single_sign_on_codes').selectAll().execute()).toEqual([]);
   });
 
   test('the button has its name', async () => {
@@ -193,7 +193,7 @@ describe.each(databases)('single sign-on by groups on $name', (database) => {
     expect(await on.rowOf(email)).toBeUndefined();
     const added = await on.newPerson('reviewer');
     expect(await on.signOn(added.email)).toEqual({ error: 'no-account' });
-    expect((await on.rowOf(added.email))?.sso_subject).toBeNull();
+    expect((await on.rowOf(added.email))?.single_sign_on_subject).toBeNull();
   });
 
   test.each(['applicant', 'contractor'] as const)(

@@ -8,7 +8,7 @@ import type { Deps } from '#server/http/deps.ts';
 import { limitCodes } from './sign-in-limits.ts';
 
 /** What a sealed secret belongs to. */
-export const factorOf = (personId: string): string => `second-factor ${personId}`;
+export const factorOf = (personId: string): string => `two-step ${personId}`;
 
 type CheckedCode = {
   /** Uses the code up; throws wrong-code when someone was quicker with it. Call it in the transaction it opens. */
@@ -19,17 +19,17 @@ type CheckedCode = {
 
 /**
  * Checks a code of the app, or a recovery code in its place, and counts the attempt.
- * Throws second-factor-needed where none was given, wrong-code, or too-many-requests.
+ * Throws two-step-needed where none was given, wrong-code, or too-many-requests.
  */
 export async function checkCode(
   { db, config }: Deps,
-  person: { id: string; sealed_factor: string },
+  person: { id: string; two_step_secret: string },
   given: string | undefined,
   now: Date,
 ): Promise<CheckedCode> {
   const code = (given ?? '').replace(/\s/g, '');
   if (code === '') {
-    throw new AppError('second-factor-needed', 'api:secondFactor.needed');
+    throw new AppError('two-step-needed', 'api:twoStep.needed');
   }
   const clear = await limitCodes(db, config.secretKey, person.id, now);
   const personId = person.id;
@@ -38,7 +38,7 @@ export async function checkCode(
     if (codeHash === undefined) throw wrongCode();
     return { take: (tx) => mustTake(takeRecoveryCode(tx, { personId, codeHash, now })), clear };
   }
-  const sealed = person.sealed_factor;
+  const sealed = person.two_step_secret;
   const secret = decryptSecret(config.secretKey, factorOf(personId), sealed);
   if (secret === undefined) throw unreadableSecret(personId);
   const step = stepOfCode(secret, code, now);
@@ -50,10 +50,10 @@ async function mustTake(taken: Promise<boolean>): Promise<void> {
   if (!(await taken)) throw wrongCode();
 }
 
-export const wrongCode = (): AppError => new AppError('wrong-code', 'api:secondFactor.wrongCode');
+export const wrongCode = (): AppError => new AppError('wrong-code', 'api:twoStep.wrongCode');
 
 /** The key is not the one that sealed the secret. Nobody gets in without it, save by a recovery code. */
 const unreadableSecret = (personId: string): AppError =>
-  new AppError('wrong-code', 'api:secondFactor.unreadable', {
+  new AppError('wrong-code', 'api:twoStep.unreadable', {
     cause: new Error(`The secret of ${personId} was sealed with another SECRET_KEY.`),
   });

@@ -52,7 +52,7 @@ describe.each(databases)('limits of two-step verification on $name', (database) 
     const address = fresh();
     const statuses = [];
     for (let again = 0; again < 5; again++) statuses.push((await on.signIn(email, undefined, { address })).json.code);
-    expect(new Set(statuses)).toEqual(new Set(['second-factor-needed']));
+    expect(new Set(statuses)).toEqual(new Set(['two-step-needed']));
     expect((await on.signIn(email, codeAt(secret), { address })).status).toBe(429);
 
     const elsewhere = fresh();
@@ -67,9 +67,9 @@ describe.each(databases)('limits of two-step verification on $name', (database) 
     const { email } = await on.newPerson();
     const token: string = (await on.signIn(email)).json.access_token ?? '';
     const address = fresh();
-    const guess = () => on.call('second-factor/start', token, { password: 'a guess' }, address);
+    const guess = () => on.call('two-step/start', token, { password: 'a guess' }, address);
     for (let again = 0; again < 5; again++) expect((await guess()).status).toBe(401);
-    expect((await on.call('second-factor/start', token, { password }, address)).status).toBe(429);
+    expect((await on.call('two-step/start', token, { password }, address)).status).toBe(429);
     expect((await on.signIn(email, undefined, { address })).status).toBe(429);
   });
 
@@ -77,11 +77,11 @@ describe.each(databases)('limits of two-step verification on $name', (database) 
     const { email, token, secret } = await on.newCareful();
     const code = wrongCodeFor(secret);
     for (let again = 0; again < 5; again++) {
-      expect((await on.call('second-factor/remove', token, { password, code })).json.code).toBe('wrong-code');
-      expect((await on.call('second-factor/confirm', token, { code })).json.code).toBe('not-ready');
+      expect((await on.call('two-step/remove', token, { password, code })).json.code).toBe('wrong-code');
+      expect((await on.call('two-step/confirm', token, { code })).json.code).toBe('not-ready');
     }
-    expect((await on.call('second-factor/remove', token, { password, code })).status).toBe(429);
-    expect((await on.call('second-factor/confirm', token, { code })).status).toBe(429);
+    expect((await on.call('two-step/remove', token, { password, code })).status).toBe(429);
+    expect((await on.call('two-step/confirm', token, { code })).status).toBe(429);
     expect((await on.signIn(email, codeAt(secret))).status).toBe(429);
   });
 });

@@ -11,15 +11,15 @@ import { checkCode } from './two-step-check.ts';
 
 export type Asked = { password: string; code: string | undefined; address: string };
 
-type Account = { id: string; email: string; password_hash: string; sealed_factor: string | null };
+type Account = { id: string; email: string; password_hash: string; two_step_secret: string | null };
 
 /** What the viewer must show again. Throws not-allowed for an account without a password. */
 export async function accountOf({ db, config }: Deps, viewer: Viewer): Promise<Account> {
   const factor = await findFactor(db, viewer.id);
   if (!factor) throw new AppError('not-signed-in', 'api:session.ended');
-  const { password_hash, second_factor: sealed_factor } = factor;
+  const { password_hash, two_step_secret } = factor;
   if (password_hash === null) throw new AppError('not-allowed', withoutPassword(viewer, config.signOn?.name));
-  return { id: viewer.id, email: viewer.email, password_hash, sealed_factor };
+  return { id: viewer.id, email: viewer.email, password_hash, two_step_secret };
 }
 
 /**
@@ -35,12 +35,12 @@ export async function enterAgain(
   change: (tx: Db) => Promise<unknown>,
 ): Promise<void> {
   const { db, config } = deps;
-  const { id, email, password_hash, sealed_factor } = account;
+  const { id, email, password_hash, two_step_secret } = account;
   const clear = await limitSignIn(db, config.secretKey, { email, address }, now);
   if (!(await checkPassword(password_hash, password))) {
     throw new AppError('wrong-credentials', 'api:account.wrongPassword');
   }
-  const code = sealed_factor === null ? undefined : await checkCode(deps, { id, sealed_factor }, given, now);
+  const code = two_step_secret === null ? undefined : await checkCode(deps, { id, two_step_secret }, given, now);
   await db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, account))) {
       throw new AppError('not-ready', 'api:account.changed');

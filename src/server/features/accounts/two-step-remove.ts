@@ -13,10 +13,10 @@ export async function removeFactor(
   now: Date,
 ): Promise<void> {
   if (deps.config.staffTwoStep === 'required') {
-    throw new AppError('not-allowed', 'api:secondFactor.required');
+    throw new AppError('not-allowed', 'api:twoStep.required');
   }
   const account = await accountOf(deps, viewer);
-  if (account.sealed_factor === null) throw new AppError('not-ready', 'api:secondFactor.off');
+  if (account.two_step_secret === null) throw new AppError('not-ready', 'api:twoStep.off');
   await enterAgain(deps, account, asked, now, async (tx) => {
     await clearFactor(tx, viewer.id);
     await endSessionsOf(tx, viewer.id, { tokenHash });

@@ -12,7 +12,7 @@ export function twoStepRoutes(app: App, deps: Deps): void {
   route(app, deps, twoStep.status, async ({ viewer }) => {
     const factor = await findFactor(deps.db, viewer.id);
     return {
-      on: viewer.second_factor,
+      on: viewer.two_step,
       // Who signs in through the provider alone has nothing to set up here.
       required: deps.config.staffTwoStep === 'required' && factor?.password_hash !== null,
       recovery_codes_left: await countRecoveryCodes(deps.db, viewer.id),

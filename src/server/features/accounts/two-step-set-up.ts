@@ -19,11 +19,11 @@ export async function startSetUp(
 ): Promise<{ secret: string; uri: string }> {
   const { config } = deps;
   if (config.staffTwoStep === 'off') {
-    throw new AppError('not-allowed', 'api:secondFactor.notOffered');
+    throw new AppError('not-allowed', 'api:twoStep.notOffered');
   }
   const account = await accountOf(deps, viewer);
   if (!config.isSecretKeyLasting) {
-    throw new AppError('not-allowed', 'api:secondFactor.needsKey');
+    throw new AppError('not-allowed', 'api:twoStep.needsKey');
   }
   const secret = newCodeSecret();
   await enterAgain(deps, account, asked, now, (tx) =>
@@ -43,7 +43,7 @@ export async function confirmSetUp(
 ): Promise<{ recovery_codes: string[]; access_token: string }> {
   const { db, config } = deps;
   const clear = await limitCodes(db, config.secretKey, viewer.id, now);
-  const pending = (await findFactor(db, viewer.id))?.second_factor_pending;
+  const pending = (await findFactor(db, viewer.id))?.two_step_secret_pending;
   const secret = pending ? decryptSecret(config.secretKey, factorOf(viewer.id), pending) : undefined;
   if (!pending || secret === undefined) throw startAgain();
   const step = stepOfCode(secret, code.replace(/\s/g, ''), now);
@@ -55,10 +55,10 @@ export async function confirmSetUp(
     if (!(await switchFactorOn(tx, { personId: viewer.id, pending, step, codeHashes }))) throw startAgain();
     await endSessionsOf(tx, viewer.id);
     await notifyTwoStepChange(deps, tx, viewer.id, 'on', now);
-    return startSession(tx, viewer, now, 'second-factor');
+    return startSession(tx, viewer, now, 'two-step');
   });
   await clear();
   return { recovery_codes, access_token };
 }
 
-const startAgain = () => new AppError('not-ready', 'api:secondFactor.setUpOver');
+const startAgain = () => new AppError('not-ready', 'api:twoStep.setUpOver');

@@ -43,24 +43,24 @@ describe.each(databases)('two-step verification by setting, on $name', (database
       };
       const limited: string = (await on.signIn(person.email)).json.access_token ?? '';
       for (const token of [open, limited]) {
-        expect(await whatOpens(token)).toEqual([403, 'second-factor-setup-needed']);
+        expect(await whatOpens(token)).toEqual([403, 'two-step-setup-needed']);
         expect(await on.stateOf(token)).toBe('setup-needed');
       }
-      expect((await on.call('second-factor', limited)).json).toMatchObject({ on: false, required: true });
+      expect((await on.call('two-step', limited)).json).toMatchObject({ on: false, required: true });
       const done = await on.setUp(limited);
       expect(await on.stateOf(done.token)).toBe('on');
       expect(await whatOpens(done.token)).toEqual([404, 'not-found']);
       for (const token of [open, limited]) expect((await on.call('me', token)).status).toBe(401);
 
       await on.forgetSteps(person.id);
-      const removal = await on.call('second-factor/remove', done.token, { password, code: codeAt(done.secret) });
+      const removal = await on.call('two-step/remove', done.token, { password, code: codeAt(done.secret) });
       expect([removal.status, removal.json.code]).toEqual([403, 'not-allowed']);
       expect(await whatOpens(careful.token)).toEqual([404, 'not-found']);
       const theirs: string = (await on.signIn(applicant.email)).json.access_token ?? '';
       expect(await on.stateOf(theirs)).toBe('off');
       // Someone who becomes staff is held to it from then on.
       await on.db.updateTable('people').set({ role: 'reviewer' }).where('id', '=', applicant.id).execute();
-      expect(await whatOpens(theirs)).toEqual([403, 'second-factor-setup-needed']);
+      expect(await whatOpens(theirs)).toEqual([403, 'two-step-setup-needed']);
       // The provider did the second step.
       const signedOn = await startSession(on.db, await on.newPerson('reviewer'), new Date(), 'single-sign-on');
       expect(await whatOpens(signedOn)).toEqual([404, 'not-found']);
@@ -71,9 +71,9 @@ describe.each(databases)('two-step verification by setting, on $name', (database
     await withServers(database, async (start) => {
       const careful = await staffActions(await start({})).newCareful();
       const on = staffActions(await start({ STAFF_SECOND_FACTOR: 'off' }));
-      expect((await on.signIn(careful.email)).json.code).toBe('second-factor-needed');
+      expect((await on.signIn(careful.email)).json.code).toBe('two-step-needed');
       const token: string = (await on.signIn((await on.newPerson()).email)).json.access_token ?? '';
-      const { status, json } = await on.call('second-factor/start', token, { password });
+      const { status, json } = await on.call('two-step/start', token, { password });
       expect([status, json.code]).toEqual([403, 'not-allowed']);
     });
   });
@@ -83,7 +83,7 @@ test('demo mode: the demo account has no password, and a key that does not last 
   const demo = await startTestServer(anyDatabase);
   try {
     const start = (token?: string) =>
-      demo.call('POST', '/api/auth/second-factor/start', {
+      demo.call('POST', '/api/auth/two-step/start', {
         body: { password: 'anything' },
         ...(token ? { token } : {}),
       });
@@ -97,17 +97,17 @@ test('demo mode: the demo account has no password, and a key that does not last 
         'The demo account has no password. Two-step verification needs an account of your own.',
       ]);
     }
-    expect((await demo.call('GET', '/api/auth/second-factor')).json).toMatchObject({ on: false, required: false });
+    expect((await demo.call('GET', '/api/auth/two-step')).json).toMatchObject({ on: false, required: false });
   } finally {
     await demo.stop();
   }
   const passing = await startTestServer(anyDatabase, { SECRET_KEY: '' });
   try {
-    const demos = await passing.call('POST', '/api/auth/second-factor/start', { body: { password: 'anything' } });
+    const demos = await passing.call('POST', '/api/auth/two-step/start', { body: { password: 'anything' } });
     expect(demos.json.detail).toContain('The demo account has no password.');
     const on = staffActions(passing);
     const token: string = (await on.signIn((await on.newPerson()).email)).json.access_token ?? '';
-    const { status, json } = await on.call('second-factor/start', token, { password });
+    const { status, json } = await on.call('two-step/start', token, { password });
     expect([status, json.code]).toEqual([403, 'not-allowed']);
     expect(json.detail).toContain('SECRET_KEY');
   } finally {

@@ -25,32 +25,32 @@ describe.each(databases)('two-step verification on $name', (database) => {
     const token: string = (await on.signIn(email)).json.access_token ?? '';
     const other: string = (await on.signIn(email)).json.access_token ?? '';
     expect(await on.stateOf(token)).toBe('off');
-    const refused = await on.call('second-factor/start', token, { password: 'not it' });
+    const refused = await on.call('two-step/start', token, { password: 'not it' });
     expect([refused.status, refused.json.code]).toEqual([401, 'wrong-credentials']);
-    const early = await on.call('second-factor/confirm', token, { code: '123456' });
+    const early = await on.call('two-step/confirm', token, { code: '123456' });
     expect([early.status, early.json.code]).toEqual([409, 'not-ready']);
 
-    const { json } = await on.call('second-factor/start', token, { password });
+    const { json } = await on.call('two-step/start', token, { password });
     const secret: string = json.secret ?? '';
     expect(json.uri).toContain(secret);
     const kept = await on.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    expect(kept.second_factor_pending).not.toBeNull();
+    expect(kept.two_step_secret_pending).not.toBeNull();
     expect(JSON.stringify(kept)).not.toContain(secret);
     expect(await on.stateOf(token)).toBe('off');
     expect((await on.signIn(email)).status).toBe(200);
 
-    const wrong = await on.call('second-factor/confirm', token, { code: wrongCodeFor(secret) });
+    const wrong = await on.call('two-step/confirm', token, { code: wrongCodeFor(secret) });
     expect([wrong.status, wrong.json.code]).toEqual([401, 'wrong-code']);
     expect(await on.stateOf(token)).toBe('off');
 
     const code = codeAt(secret);
-    const confirmed = await on.call('second-factor/confirm', token, { code });
+    const confirmed = await on.call('two-step/confirm', token, { code });
     expect(confirmed.status).toBe(200);
     expect(confirmed.json.recovery_codes).toHaveLength(10);
     for (const old of [token, other]) expect((await on.call('me', old)).status).toBe(401);
     const full: string = confirmed.json.access_token ?? '';
     expect(await on.stateOf(full)).toBe('on');
-    expect((await on.call('second-factor', full)).json).toEqual({ on: true, required: false, recovery_codes_left: 10 });
+    expect((await on.call('two-step', full)).json).toEqual({ on: true, required: false, recovery_codes_left: 10 });
     const mails = await on.db.selectFrom('mails').select(['kind', 'to_address']).where('person_id', '=', id).execute();
     expect(mails).toEqual([{ kind: 'second-step-on', to_address: email }]);
     // The code that switched it on is used.
@@ -62,7 +62,7 @@ describe.each(databases)('two-step verification on $name', (database) => {
     const needed = await on.signIn(email);
     expect([needed.status, needed.json.code, needed.json.detail]).toEqual([
       401,
-      'second-factor-needed',
+      'two-step-needed',
       'Enter the six-digit code from your authenticator app.',
     ]);
     const unknown = await on.signIn(email, codeAt(secret), { secret: 'not the password' });
@@ -106,7 +106,7 @@ describe.each(databases)('two-step verification on $name', (database) => {
     expect((await on.signIn(email, first)).json.code).toBe('wrong-code');
     const answers = await Promise.all(Array.from({ length: 6 }, () => on.signIn(email, second)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await on.call('second-factor', token)).json.recovery_codes_left).toBe(8);
+    expect((await on.call('two-step', token)).json.recovery_codes_left).toBe(8);
     const rows = await on.db.selectFrom('recovery_codes').selectAll().where('person_id', '=', id).execute();
     expect(rows).toHaveLength(10);
     for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code);
@@ -118,7 +118,7 @@ describe.each(databases)('two-step verification on $name', (database) => {
     const { email, id, secret, token, codes } = await on.newCareful();
     const other: string = (await on.signIn(email, codes[0])).json.access_token ?? '';
     const code = codeAt(secret);
-    const remove = (body: object) => on.call('second-factor/remove', token, body);
+    const remove = (body: object) => on.call('two-step/remove', token, body);
     expect((await remove({ password: 'not it', code })).json.code).toBe('wrong-credentials');
     expect((await remove({ password, code: wrongCodeFor(secret) })).json.code).toBe('wrong-code');
     expect((await remove({ password })).status).toBe(400);
@@ -135,14 +135,14 @@ describe.each(databases)('two-step verification on $name', (database) => {
 
   test('another app takes the place of the first only with a code of the first, and once it is confirmed', async () => {
     const { email, id, secret, token, codes } = await on.newCareful();
-    const start = (code?: string) => on.call('second-factor/start', token, { password, ...(code ? { code } : {}) });
-    expect((await start()).json.code).toBe('second-factor-needed');
+    const start = (code?: string) => on.call('two-step/start', token, { password, ...(code ? { code } : {}) });
+    expect((await start()).json.code).toBe('two-step-needed');
     expect((await start(wrongCodeFor(secret))).json.code).toBe('wrong-code');
     const second: string = (await start(codes[0])).json.secret ?? '';
     expect(second).not.toBe(secret);
     expect((await on.signIn(email, codeAt(second))).json.code).toBe('wrong-code');
     expect((await on.signIn(email, codeAt(secret))).status).toBe(200);
-    expect((await on.call('second-factor/confirm', token, { code: codeAt(second) })).status).toBe(200);
+    expect((await on.call('two-step/confirm', token, { code: codeAt(second) })).status).toBe(200);
     await on.forgetSteps(id);
     expect((await on.signIn(email, codeAt(secret))).json.code).toBe('wrong-code');
     expect((await on.signIn(email, codes[1])).json.code).toBe('wrong-code');
@@ -152,22 +152,22 @@ describe.each(databases)('two-step verification on $name', (database) => {
   test('two who confirm at once: one set of recovery codes, one session', async () => {
     const { email, id } = await on.newPerson();
     const token: string = (await on.signIn(email)).json.access_token ?? '';
-    const secret: string = (await on.call('second-factor/start', token, { password })).json.secret ?? '';
+    const secret: string = (await on.call('two-step/start', token, { password })).json.secret ?? '';
     const answers = await Promise.all(
-      Array.from({ length: 3 }, () => on.call('second-factor/confirm', token, { code: codeAt(secret) })),
+      Array.from({ length: 3 }, () => on.call('two-step/confirm', token, { code: codeAt(secret) })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const left = await on.db.selectFrom('sessions').selectAll().where('person_id', '=', id).execute();
-    expect(left.map(({ proof }) => proof)).toEqual(['second-factor']);
+    expect(left.map(({ proof }) => proof)).toEqual(['two-step']);
   });
 
   test('sign-ins that cross the confirmation leave no session behind that a password alone opened', async () => {
     for (let round = 0; round < 5; round++) {
       const { email } = await on.newPerson();
       const token: string = (await on.signIn(email)).json.access_token ?? '';
-      const secret: string = (await on.call('second-factor/start', token, { password })).json.secret ?? '';
+      const secret: string = (await on.call('two-step/start', token, { password })).json.secret ?? '';
       const [, ...crossing] = await Promise.all([
-        on.call('second-factor/confirm', token, { code: codeAt(secret) }),
+        on.call('two-step/confirm', token, { code: codeAt(secret) }),
         ...Array.from({ length: 4 }, () => on.signIn(email)),
       ]);
       for (const { json } of crossing) {
@@ -200,25 +200,25 @@ describe.each(databases)('two-step verification on $name', (database) => {
   test('stays when the role changes, and is asked for', async () => {
     const { email, id, secret } = await on.newCareful();
     await on.db.updateTable('people').set({ role: 'contractor' }).where('id', '=', id).execute();
-    expect((await on.signIn(email)).json.code).toBe('second-factor-needed');
+    expect((await on.signIn(email)).json.code).toBe('two-step-needed');
     const { json } = await on.signIn(email, codeAt(secret));
-    expect(await on.meOf(json.access_token ?? '')).toMatchObject({ role: 'contractor', second_factor: 'on' });
+    expect(await on.meOf(json.access_token ?? '')).toMatchObject({ role: 'contractor', two_step: 'on' });
   });
 
   test('a secret that was sealed with another key, or is another person’s, opens for nobody; recovery codes still do', async () => {
     const careful = await on.newCareful();
     const other = await on.newCareful();
-    const keep = (second_factor: string) =>
-      on.db.updateTable('people').set({ second_factor }).where('id', '=', careful.id).execute();
+    const keep = (two_step_secret: string) =>
+      on.db.updateTable('people').set({ two_step_secret }).where('id', '=', careful.id).execute();
     await keep(encryptSecret('another key of at least thirty-two letters', factorOf(careful.id), careful.secret));
     const refused = await on.signIn(careful.email, codeAt(careful.secret));
     expect([refused.status, refused.json.code]).toEqual([401, 'wrong-code']);
-    const { second_factor } = await on.db
+    const { two_step_secret } = await on.db
       .selectFrom('people')
-      .select('second_factor')
+      .select('two_step_secret')
       .where('id', '=', other.id)
       .executeTakeFirstOrThrow();
-    await keep(second_factor ?? '');
+    await keep(two_step_secret ?? '');
     expect((await on.signIn(careful.email, codeAt(other.secret))).json.code).toBe('wrong-code');
     expect((await on.signIn(careful.email, careful.codes[0])).status).toBe(200);
   });
@@ -228,7 +228,7 @@ describe.each(databases)('two-step verification on $name', (database) => {
     const person = await addPerson(on.db, { email, fullName: 'Sso', role: 'reviewer', passwordHash: null });
     if (!person) throw new Error('The address was taken.');
     const token = await startSession(on.db, person, new Date(), 'single-sign-on');
-    const { status, json } = await on.call('second-factor/start', token, { password });
+    const { status, json } = await on.call('two-step/start', token, { password });
     expect([status, json.code]).toEqual([403, 'not-allowed']);
     expect(json.detail).toContain('has no password');
   });

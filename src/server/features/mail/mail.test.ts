@@ -48,8 +48,8 @@ describe.each(databases)('mails in production on $name', (database) => {
   const hurry = ({ deps }: TestServer) =>
     deps.db.executeQuery(CompiledQuery.raw(`update pgboss.job set start_after = now() where state = 'retry'`));
   const failuresOf = async ({ deps }: TestServer) =>
-    (await deps.db.selectFrom('job_failures').selectAll().execute()).map(({ failures, reason }) => ({
-      failures,
+    (await deps.db.selectFrom('failed_jobs').selectAll().execute()).map(({ times, reason }) => ({
+      failures: times,
       reason,
     }));
 
@@ -85,7 +85,7 @@ describe.each(databases)('mails in production on $name', (database) => {
 
     await until(async () => (await rowsOf(running, account.email)).every(({ state }) => state === 'sent'));
     const rows = await rowsOf(running, account.email);
-    expect(rows.map(({ text, failure }) => [text, failure])).toEqual(rows.map(() => ['', null]));
+    expect(rows.map(({ text, error }) => [text, error])).toEqual(rows.map(() => ['', null]));
     expect(mails.map(({ headers }) => headers.get('message-id'))).toEqual(
       rows.map(({ id }) => `<${id}@permits.example.gov>`),
     );
@@ -145,7 +145,7 @@ describe.each(databases)('mails in production on $name', (database) => {
     await register(running, account);
     await until(async () => (await rowsOf(running, account.email))[0]?.state === 'failed');
     const [row] = await rowsOf(running, account.email);
-    expect(row).toMatchObject({ text: '', failure: 'The mail server answered 550 to RCPT TO.' });
+    expect(row).toMatchObject({ text: '', error: 'The mail server answered 550 to RCPT TO.' });
     expect(await failuresOf(running)).toEqual([]);
   });
 

@@ -10,8 +10,8 @@ import { importDemonstration } from './import-demonstration.ts';
 const servingIn = ({ deps: { db } }: TestServer) =>
   db
     .selectFrom('parcels')
-    .innerJoin('parcel_register', (join) =>
-      join.onRef('edition_from', '<=', 'parcel_register.edition').onRef('edition_to', '>', 'parcel_register.edition'),
+    .innerJoin('parcel_dataset', (join) =>
+      join.onRef('edition_from', '<=', 'parcel_dataset.edition').onRef('edition_to', '>', 'parcel_dataset.edition'),
     )
     .select(['apn', 'address', 'source', 'retired_on', 'record', 'shape'])
     .execute();
@@ -39,7 +39,7 @@ describe.each(databases)('the demonstration parcels on $name', (database) => {
     expect(gone).not.toEqual([]);
     const changes = await server.deps.db.selectFrom('parcel_number_changes').selectAll().execute();
     expect(changes).toHaveLength(12);
-    const refused = await server.deps.db.selectFrom('parcel_import_refusals').selectAll().execute();
+    const refused = await server.deps.db.selectFrom('parcel_import_refused_rows').selectAll().execute();
     expect(refused).toEqual([]);
   });
 

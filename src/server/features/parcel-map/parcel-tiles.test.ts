@@ -46,7 +46,7 @@ describe.each(databases)('tiles of parcels on $name', (database) => {
     await turnTo(3);
   });
 
-  const turnTo = (edition: number) => server.deps.db.updateTable('parcel_register').set({ edition }).execute();
+  const turnTo = (edition: number) => server.deps.db.updateTable('parcel_dataset').set({ edition }).execute();
   async function keep({ apn, shape, editions, retired, roadway, shoreline }: Row): Promise<void> {
     const [west, south, east, north] = shape ? boundsOf(shape) : [0, 0, 0, 0];
     await server.deps.db

@@ -32,6 +32,6 @@ export const loginRefusal = (error: unknown): Refusal =>
 
 /** Says that a sign-in failed. That a second step is needed is no failure: the form asks for it. */
 export function describeLoginFailed({ detail, code }: Refusal): void {
-  if (code === 'second-factor-needed') return;
+  if (code === 'two-step-needed') return;
   showToast('destructive', i18next.t('toasts.loginFailed.title', { ns: 'signIn' }), detail);
 }

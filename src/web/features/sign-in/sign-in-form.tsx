@@ -53,7 +53,7 @@ export function SignInForm({ submitLabel, onSubmit, beside, withForgotten, annou
 
   const take = (refusal: Refusal) => {
     setRefused(null);
-    if (refusal.code === 'second-factor-needed') {
+    if (refusal.code === 'two-step-needed') {
       flushSync(() => setEntry((before) => ({ ...before, code: before.code ?? '' })));
       code.current?.focus();
     } else if (refusal.code === 'wrong-code') {

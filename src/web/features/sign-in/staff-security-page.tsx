@@ -78,7 +78,7 @@ export function StaffSecurityPage() {
   const { t } = useTranslation('signIn');
   const about = useAbout().data;
   const person = personIn(useSessionState('reviewer'));
-  const setupNeeded = person?.second_factor === 'setup-needed';
+  const setupNeeded = person?.two_step === 'setup-needed';
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
