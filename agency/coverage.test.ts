@@ -132,13 +132,13 @@ describe('where the figures come from', () => {
       ...{ system: 'ipes', erosion_hazard: 200, runoff: 184, area_outside_sez: 9_000, area_sez: 1_000 },
       ...{ existing: 0, proposed: 1_000, ...NEITHER, transfer_in: 'yes', transferred: 100, single_family: 'yes' },
     });
-    const sourced = lines.filter(({ source }) => source).map(({ id, source }) => [id, source?.confidence]);
+    const sourced = lines.filter(({ source }) => source).map(({ id, source }) => [id, source?.basis]);
     expect(sourced).toEqual([
-      ['ipes-percent', 'D'],
-      ['base-outside-sez', 'K'],
-      ['base-sez', 'K'],
-      ['base', 'D'],
-      ['maximum', 'K'],
+      ['ipes-percent', 'derived'],
+      ['base-outside-sez', 'unverified'],
+      ['base-sez', 'unverified'],
+      ['base', 'derived'],
+      ['maximum', 'unverified'],
     ]);
   });
 
@@ -147,7 +147,7 @@ describe('where the figures come from', () => {
     const sources = [
       ...[ipes.sezSource, transferLimit.source, transferLimit.otherUses.source],
       ...Object.values(checks).map(({ source }) => source),
-    ].filter(({ confidence }) => confidence === 'K');
+    ].filter(({ basis }) => basis === 'unverified');
     expect(sources).toHaveLength(6);
     for (const { note } of sources) {
       expect(note.en).toMatch(/confirmed in the current Code\.$/);

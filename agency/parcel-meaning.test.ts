@@ -62,7 +62,7 @@ describe('the base allowable coverage', () => {
       ['known', 'coverage-class', { class: '5', areaSqft: 8_000, percent: 25, baseSqft: 2_000 }],
       ['no', 'coverage-sensitive-land', { classes: '1b' }],
     ]);
-    expect(said[0]?.rule).toMatchObject({ confidence: 'S' });
+    expect(said[0]?.rule).toMatchObject({ basis: 'source' });
   });
 
   test('is an estimate where nobody verified the classes, and says what to ask for', () => {

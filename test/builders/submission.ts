@@ -18,20 +18,20 @@ const file = (id: string, name: string, size: number): RecordFile => ({ id, name
 
 const bailey: FigureSource = {
   note: said('Code of Ordinances, 30.4.1: base allowable coverage by land capability class.'),
-  confidence: 'S',
+  basis: 'source',
   effective: '2013-02-09',
 };
 const transfer: FigureSource = {
   note: said('The most coverage with a transfer, by the size of the parcel.'),
-  confidence: 'K',
+  basis: 'unverified',
 };
 const level: FigureSource = {
   note: said('Code of Ordinances, 65.2.3.D: at most 715 net average daily VMT outside a center.'),
-  confidence: 'S',
+  basis: 'source',
 };
 const fee: FigureSource = {
   note: said('Guidelines of 2022: 196.20 dollars for each daily VMT of homes. The rate changes.'),
-  confidence: 'S',
+  basis: 'source',
   effective: '2022-01-01',
 };
 

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { Basis } from '../agency/basis.ts';
 import { Localized } from '../agency/language.ts';
 import { Condition, FieldId } from './condition.ts';
 
-/** The rule that a question serves. `confidence`: S read in a public source, D worked out from data, K from knowledge. */
+/** The rule that a question serves. */
 export const Rule = z.strictObject({
   code: z.string().trim().min(1).max(120),
   note: Localized,
-  confidence: z.enum(['S', 'D', 'K']),
+  basis: Basis,
 });
 export type Rule = z.infer<typeof Rule>;
 

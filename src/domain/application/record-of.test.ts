@@ -197,7 +197,7 @@ describe('warnings', () => {
 
 test('a record that was frozen in words, before answers had codes, is still read', () => {
   const words = { en: 'Attached', es: 'Adjunto' };
-  const source = { note: words, confidence: 'S' };
+  const source = { note: words, basis: 'source' };
   const line = { id: 'base', label: words, working: words, value: 1, unit: 'sq-ft', source };
   const missingInputs = [{ field: 'coverage.area_5', label: words }];
   const result = {

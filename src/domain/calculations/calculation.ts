@@ -1,11 +1,21 @@
 import { z } from 'zod';
+import { Basis, STORED_BASES } from '../agency/basis.ts';
 import { AgencyWords, Message } from '../agency/message.ts';
 
-/** Where a figure or a limit comes from, with how far that was checked (S, D or K) and its date, if it has one. */
-export const FigureSource = z.object({
-  note: AgencyWords,
-  confidence: z.enum(['S', 'D', 'K']),
-  effective: z.string().optional(),
+const Sourced = z.object({ note: AgencyWords, basis: Basis, effective: z.string().optional() });
+const Earlier = Sourced.omit({ basis: true }).extend({ confidence: z.enum(['S', 'D', 'K']) });
+
+/**
+ * Where a figure or a limit comes from, with how far that was checked and its date, if it has one. Applications that were
+ * submitted earlier have `confidence`, a letter.
+ */
+export const FigureSource = z.codec(z.union([Sourced, Earlier]), Sourced, {
+  decode: (given) => {
+    if ('basis' in given) return given;
+    const { confidence, ...rest } = given;
+    return { ...rest, basis: STORED_BASES[confidence] };
+  },
+  encode: (source) => source,
 });
 export type FigureSource = z.infer<typeof FigureSource>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Basis } from '../agency/basis.ts';
 import { Localized } from '../agency/language.ts';
 
 /** The land capability classes, most sensitive first. */
@@ -8,7 +9,7 @@ export type LandClass = z.infer<typeof LandClass>;
 
 const source = z.strictObject({
   note: Localized,
-  confidence: z.enum(['S', 'D', 'K']),
+  basis: Basis,
   effective: z.iso.date().optional(),
 });
 const percent = z.number().min(0).max(100);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { Basis } from '../agency/basis.ts';
 import { Localized } from '../agency/language.ts';
 
 const source = z.strictObject({
   note: Localized,
-  confidence: z.enum(['S', 'D', 'K']),
+  basis: Basis,
   effective: z.iso.date().optional(),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Basis } from '../agency/basis.ts';
 import { Localized } from '../agency/language.ts';
 import { RegisterParcel } from './register-parcel.ts';
 
@@ -87,7 +88,7 @@ export const ParcelMeaning = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   /** Fields of the register that it rests on; empty where it rests on none. */
   fields: z.array(RegisterParcel.keyof()),
-  /** The rule behind it, as agency/parcel-rules.yaml cites it. confidence: S read in a source, D worked out, K to be confirmed. */
-  rule: z.object({ note: Localized, confidence: z.enum(['S', 'D', 'K']) }).nullable(),
+  /** The rule behind it, as agency/parcel-rules.yaml cites it. */
+  rule: z.object({ note: Localized, basis: Basis }).nullable(),
 });
 export type ParcelMeaning = z.infer<typeof ParcelMeaning>;

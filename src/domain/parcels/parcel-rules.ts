@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { Basis } from '../agency/basis.ts';
 import { Localized } from '../agency/language.ts';
 import type { ParcelMeaning } from './parcel-meaning.ts';
 import type { RegisterParcel } from './register-parcel.ts';
 
-const source = z.strictObject({ note: Localized, confidence: z.enum(['S', 'D', 'K']) });
+const source = z.strictObject({ note: Localized, basis: Basis });
 const LandUse = z.string().trim().min(1).max(120);
 
 /** Accessory dwellings in one state. */
@@ -66,13 +67,9 @@ export function livingOn({ landUse }: Pick<RegisterParcel, 'landUse'>, { landUse
 }
 
 /** The source of a rule as an answer carries it. */
-export const ruleOf = ({
-  source: { note, confidence },
-}: {
-  source: z.infer<typeof source>;
-}): ParcelMeaning['rule'] => ({
+export const ruleOf = ({ source: { note, basis } }: { source: z.infer<typeof source> }): ParcelMeaning['rule'] => ({
   note,
-  confidence,
+  basis,
 });
 
 const isAmong = (uses: readonly string[], use: string) =>

@@ -13,7 +13,7 @@ const element = (id: string, more: object) =>
     label: said(id),
     why: said('It matters.'),
     mend: said('Add it.'),
-    source: { note: 'A test', confidence: 'S' },
+    source: { note: 'A test', basis: 'source' },
     ...more,
   });
 

@@ -1,12 +1,10 @@
 import { z } from 'zod';
+import { Basis } from '../agency/basis.ts';
 import { Localized } from '../agency/language.ts';
 import { FieldId } from '../application/condition.ts';
 import { FACTS, type FactName } from '../extraction/catalogue.ts';
 import { Pattern } from '../rules/pattern.ts';
 import { PageKind } from './page-kind.ts';
-
-/** How far an element was checked against its source: S read in one, D worked out from data, K known. */
-const Confidence = z.enum(['S', 'D', 'K']);
 
 const KnownFact = z.enum(Object.keys(FACTS) as [FactName, ...FactName[]], {
   error: ({ input }) => `"${String(input)}" is not a fact that the product knows.`,
@@ -42,7 +40,7 @@ export const RequiredElement = z
     sheet: z.array(z.enum(['number', 'title', 'date', 'scales', 'licences', 'north'])).default([]),
     /** So many different patterns of `look` are needed: four elevations are four. */
     atLeast: z.int().min(1).default(1),
-    source: z.strictObject({ note: z.string().min(1), confidence: Confidence }),
+    source: z.strictObject({ note: z.string().min(1), basis: Basis }),
   })
   .refine(
     ({ look, facts, sheet }) => look.length + facts.length + sheet.length > 0,

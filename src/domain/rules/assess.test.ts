@@ -5,7 +5,7 @@ import { ChecklistFile, FormFile } from './checklist.ts';
 import { ChecklistResult } from './result.ts';
 
 const words = (en: string) => ({ en, es: `${en} (es)` });
-const source = { note: 'test', confidence: 'S' };
+const source = { note: 'test', basis: 'source' };
 const groups = [
   { title: words('Project'), fields: [{ label: words('APN'), answer: { kind: 'value', fact: 'parcel.apn' } }] },
 ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { inEachLanguage } from '#messages/languages.ts';
+import { Basis } from '../agency/basis.ts';
 import { Answering, Exception, FormAnswering } from './answering.ts';
 import { KnownFact } from './expression.ts';
 
@@ -12,10 +13,7 @@ const line = z.string().trim().min(1).max(300);
 const words = z.strictObject(inEachLanguage(() => line));
 const isoDate = z.iso.date('Write the date as YYYY-MM-DD.');
 
-/** How far a rule was checked: S read in a public source, D worked out from public data, K from knowledge. */
-const Confidence = z.enum(['S', 'D', 'K']);
-
-const Source = z.strictObject({ note: line, confidence: Confidence });
+const Source = z.strictObject({ note: line, basis: Basis });
 
 /** One question of a checklist. `row` is its line in the agency's list, if it has one; `code` the section it serves. */
 export const Item = z.strictObject({

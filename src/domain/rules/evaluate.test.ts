@@ -38,7 +38,7 @@ const checklistOf = (given: Given) => ({
     sections: [
       {
         title: words('Section'),
-        items: [{ id: 'item', question: words('Is it so?'), source: { note: 'test', confidence: 'S' }, ...given }],
+        items: [{ id: 'item', question: words('Is it so?'), source: { note: 'test', basis: 'source' }, ...given }],
       },
     ],
   }),
@@ -264,7 +264,7 @@ describe('what only a person can answer', () => {
 
 test('a rule known only by memory asks staff to confirm it, and a dated rule says since when', () => {
   const item = ask(
-    { answer: snow, code: words('Code 1.2'), effective: '2023-11-26', source: { note: 'test', confidence: 'K' } },
+    { answer: snow, code: words('Code 1.2'), effective: '2023-11-26', source: { note: 'test', basis: 'unverified' } },
     [plans],
   );
   expect(item.note).toBe('Found in the text. Look at the place. Staff confirm the rule against the current Code.');

@@ -47,7 +47,7 @@ function answerItem(
 ): AnsweredItem {
   const { answer: given, note, evidence } = answer(how, doesNotApply, file);
   // A rule that is known but was not read in the current Code is not relied on.
-  const isToConfirm = source.confidence === 'K' && code !== undefined;
+  const isToConfirm = source.basis === 'unverified' && code !== undefined;
   return {
     id,
     questionText: question,

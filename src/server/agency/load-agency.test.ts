@@ -158,10 +158,10 @@ describe('a mistake stops the start and names its file and line', () => {
   test('a land use that would be residential and vacant at once, and a rule of hearsay', () => {
     const file = 'parcel-rules.yaml';
     const use = change(file, 'vacant: [Vacant]', 'vacant: [Vacant, condominium]');
-    const rule = change(file, 'confidence: D', 'confidence: hearsay');
+    const rule = change(file, 'basis: derived', 'basis: hearsay');
     expect(faults()).toEqual([
       expect.stringMatching(new RegExp(`^${file}:${use} .*"condominium" is residential already`)),
-      expect.stringContaining(`${file}:${rule} coverage.ipesTotal.source.confidence`),
+      expect.stringContaining(`${file}:${rule} coverage.ipesTotal.source.basis`),
     ]);
   });
 

@@ -59,7 +59,7 @@ test.each<[string, string, string, string]>([
     'facts: [grading.cutSf]',
     '"grading.cutSf" is not a fact that the product knows.',
   ],
-  ['a shaky source', 'confidence: K', 'confidence: K-low', 'expected one of "S"|"D"|"K"'],
+  ['a shaky source', 'basis: unverified', 'basis: hearsay', 'expected one of "source"|"derived"|"unverified"'],
 ])('%s stops the start with its file and line', (_, from, to, message) => {
   const line = change(PLAN, from, to);
   const found = faults();

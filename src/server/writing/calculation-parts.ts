@@ -53,7 +53,7 @@ export function numberSources(): NumberedSources {
   return {
     numberOf: (source) => {
       if (!source) return '';
-      const key = JSON.stringify([source.note, source.confidence, source.effective]);
+      const key = JSON.stringify([source.note, source.basis, source.effective]);
       const found = known.get(key) ?? { number: known.size + 1, source };
       known.set(key, found);
       return String(found.number);
@@ -125,8 +125,8 @@ export const sourceTable = (sources: NumberedSources, words: Words): Block[] =>
               [cellText(cleanText(words.agency(source.note), 600))],
               [
                 cellText(
-                  words.text(`applicationFiles:figures.checked.${source.confidence}`),
-                  source.confidence === 'K' ? { color: COLOUR.sunrise, bold: true } : {},
+                  words.text(`applicationFiles:figures.checked.${source.basis}`),
+                  source.basis === 'unverified' ? { color: COLOUR.sunrise, bold: true } : {},
                 ),
               ],
               [

@@ -17,7 +17,7 @@ const element = (id: string, look: string) =>
     why: said(`The ${id} matters.`),
     mend: said(`Add the ${id}.`),
     look: [look],
-    source: { note: 'A test', confidence: 'S' },
+    source: { note: 'A test', basis: 'source' },
   });
 const plan: DocumentType = {
   id: 'site_plan',

@@ -23,7 +23,7 @@ const types: DocumentType[] = [
       facts: [],
       sheet: [],
       atLeast: 1,
-      source: { note: 'A rule', confidence: 'S' },
+      source: { note: 'A rule', basis: 'source' },
     })),
   },
 ];

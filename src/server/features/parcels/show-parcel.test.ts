@@ -40,7 +40,7 @@ describe.each(databases)('what a parcel means, on $name', (database) => {
     expect(answers.get('accessory-dwelling')).toMatchObject({
       outcome: 'likely',
       id: 'adu-allowed',
-      rule: { confidence: 'S', note: { en: expect.stringContaining('California') } },
+      rule: { basis: 'source', note: { en: expect.stringContaining('California') } },
     });
     expect(answers.get('scenic-review')).toMatchObject({ id: 'scenic-roadway' });
     expect(answers.get('historic-review')).toMatchObject({ id: 'historic-age', values: { year: '1950' } });

@@ -7,19 +7,22 @@ import { formatDate } from '#web/lib/words.ts';
 import { FieldValue } from './field-value.tsx';
 
 type Rule = NonNullable<ParcelMeaning['rule']>;
-const shapes = { S: BookOpen, D: Sigma, K: CircleHelp } satisfies Record<Rule['confidence'], typeof BookOpen>;
+const shapes = { source: BookOpen, derived: Sigma, unverified: CircleHelp } satisfies Record<
+  Rule['basis'],
+  typeof BookOpen
+>;
 
 /** Where a rule stands, and how far that was checked. */
-function RuleNote({ rule: { note, confidence } }: { rule: Rule }) {
+function RuleNote({ rule: { note, basis } }: { rule: Rule }) {
   const { t } = useTranslation('parcel');
   const format = useLocalized();
-  const Shape = shapes[confidence];
-  const look = confidence === 'K' ? 'text-sunrise' : '';
+  const Shape = shapes[basis];
+  const look = basis === 'unverified' ? 'text-sunrise' : '';
   return (
     <li className="flex items-start gap-1.5">
       <Shape aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${look}`} />
       <span className="min-w-0">
-        <span className={`font-semibold ${look || 'text-ink'}`}>{t(`confidence.${confidence}`)}</span> {format(note)}
+        <span className={`font-semibold ${look || 'text-ink'}`}>{t(`basis.${basis}`)}</span> {format(note)}
       </span>
     </li>
   );

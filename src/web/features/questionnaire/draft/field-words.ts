@@ -29,5 +29,4 @@ export function missingWords(missing: Missing, kind: Field['kind']): string {
 }
 
 /** "TRPA Code 30.4 · to be confirmed": the rule, and how far we have checked that it says so. */
-export const ruleWords = ({ code, confidence }: Rule): string =>
-  `${code} · ${i18next.t(`questionnaire:confidence.${confidence}`)}`;
+export const ruleWords = ({ code, basis }: Rule): string => `${code} · ${i18next.t(`questionnaire:basis.${basis}`)}`;

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/**
+ * How far a rule or a figure was checked: read in a public source, derived from public data, or from knowledge alone and
+ * to be confirmed before anyone relies on it.
+ */
+export const Basis = z.enum(['source', 'derived', 'unverified']);
+export type Basis = z.infer<typeof Basis>;
+
+/** As bases stand in applications that were submitted before they had words. */
+export const STORED_BASES: Readonly<Record<'S' | 'D' | 'K', Basis>> = { S: 'source', D: 'derived', K: 'unverified' };
