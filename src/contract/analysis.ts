@@ -57,7 +57,7 @@ const FileNames = z.object({ filenames: z.array(fileName).min(1).max(UPLOAD_LIMI
 const UploadLinks = z.object({ upload_urls: z.array(z.object({ upload_url: z.string(), blob_name: z.string() })) });
 const blobNames = z.array(z.string().max(1_000)).min(1).max(UPLOAD_LIMITS.maxFiles);
 
-type Given<Options extends z.ZodRawShape, Result extends z.ZodType> = {
+type ToolDefinition<Options extends z.ZodRawShape, Result extends z.ZodType> = {
   /** The tool's part of its addresses: /api/<path>/:sessionId. */
   path: string;
   /** What one is called in a sentence: "a permit review". */
@@ -79,7 +79,7 @@ export function analysisEndpoints<Options extends z.ZodRawShape, Result extends 
   access,
   options,
   result,
-}: Given<Options, Result>) {
+}: ToolDefinition<Options, Result>) {
   const params = z.object({ sessionId: z.uuid('api:fields.noReview') });
   const base = `/api/${path}` as const;
   return {

@@ -38,7 +38,7 @@ export type Endpoint<
   limit: 'tiles' | undefined;
 };
 
-type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
+type EndpointDefinition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
   Endpoint<P, Q, B, R>,
   'method' | 'path' | 'summary' | 'access'
 > & {
@@ -67,7 +67,7 @@ export const endpoint = <
   B extends z.ZodType = Nothing,
   R extends z.ZodType = Nothing,
 >(
-  given: Given<P, Q, B, R>,
+  given: EndpointDefinition<P, Q, B, R>,
 ): Endpoint<P, Q, B, R> => ({
   demoOnly: false,
   limitedSession: false,

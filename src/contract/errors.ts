@@ -52,7 +52,7 @@ export const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
-type Options = ErrorOptions & { fields?: Record<string, Told>; versions?: unknown };
+type AppErrorOptions = ErrorOptions & { fields?: Record<string, Told>; versions?: unknown };
 
 /** A refusal. `told` is what the person is told of it, as a message or, where nothing is filled in, by its code alone. */
 export class AppError extends Error {
@@ -61,7 +61,7 @@ export class AppError extends Error {
   readonly told: Told;
   readonly fields: Record<string, Told> | undefined;
   readonly versions: unknown;
-  constructor(code: ErrorCode, told: MessageCode | Told, options: Options = {}) {
+  constructor(code: ErrorCode, told: MessageCode | Told, options: AppErrorOptions = {}) {
     const message = typeof told === 'string' ? { code: told } : told;
     super(`${code}: ${message.code}`, options);
     this.code = code;

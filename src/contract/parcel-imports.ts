@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Message } from '#domain/agency/message.ts';
-import { ImportKind, ImportState, RefusalReason } from '#domain/parcels/import.ts';
+import { ImportKind, ImportState, RefusedRowReason } from '#domain/parcels/import.ts';
 import { endpoint } from './endpoint.ts';
 
 /** One import, running or past. Times as ISO 8601. */
@@ -33,15 +33,15 @@ export const ParcelImport = z.object({
 });
 export type ParcelImport = z.infer<typeof ParcelImport>;
 
-export const Refusal = z.object({
+export const RefusedRow = z.object({
   row: z.number().int(),
   apn: z.string().nullable(),
-  reason: RefusalReason,
+  reason: RefusedRowReason,
   /** What is wrong with the row; and the same in words, in the language that the request asks for. */
   message: Message,
   detail: z.string(),
 });
-export type Refusal = z.infer<typeof Refusal>;
+export type RefusedRow = z.infer<typeof RefusedRow>;
 
 const params = z.object({ id: z.uuid() });
 const ADMIN = ['admin'] as const;
@@ -100,7 +100,7 @@ export const parcelImports = {
       changed: z.number().int(),
       unchanged: z.number().int(),
       removed: z.number().int(),
-      refusals: z.array(Refusal),
+      refusals: z.array(RefusedRow),
     }),
   }),
   one: endpoint({
@@ -109,7 +109,7 @@ export const parcelImports = {
     summary: 'How far an import is, and the first rows that it refused',
     access: ADMIN,
     params,
-    response: z.object({ import: ParcelImport, refusals: z.array(Refusal).max(100) }),
+    response: z.object({ import: ParcelImport, refusals: z.array(RefusedRow).max(100) }),
   }),
   refused: endpoint({
     method: 'GET',

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { AnsweredItem, ChecklistResult, Conflict, FormField, StatedField, Unread } from '#domain/rules/result.ts';
+import {
+  AnsweredItem,
+  ChecklistFormField,
+  ChecklistResult,
+  FactConflict,
+  StatedField,
+  Unread,
+} from '#domain/rules/result.ts';
 import { analysisEndpoints } from './analysis.ts';
 
 export const ProjectCategory = z.enum(['sfd', 'grading']);
@@ -25,10 +32,10 @@ export const ReviewResult = ChecklistResult.extend({
   form: z.array(
     ChecklistResult.shape.form.element.extend({
       ...titled,
-      fields: z.array(FormField.extend({ ...labelled, note: english })),
+      fields: z.array(ChecklistFormField.extend({ ...labelled, note: english })),
     }),
   ),
-  conflicts: z.array(Conflict.extend(labelled)),
+  conflicts: z.array(FactConflict.extend(labelled)),
   unread: z.array(Unread.extend({ reason: english })),
 });
 export type ReviewResult = z.infer<typeof ReviewResult>;

@@ -2,20 +2,21 @@ import type { Catalogue } from './catalogue.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 
 /** Every key below a part, such as `form.title`; the forms of a plural are one key. */
-type Keys<Texts, Above extends string = ''> = {
+type TextKeys<Texts, Above extends string = ''> = {
   [Key in keyof Texts & string]: Texts[Key] extends string
     ? `${Above}${Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key}`
-    : Keys<Texts[Key], `${Above}${Key}.`>;
+    : TextKeys<Texts[Key], `${Above}${Key}.`>;
 }[keyof Texts & string];
 
 /** A text of the catalogue by its part and key, such as `calculations:base`. */
-export type MessageCode = { [Part in keyof Catalogue & string]: `${Part}:${Keys<Catalogue[Part]>}` }[keyof Catalogue &
-  string];
+export type MessageCode = {
+  [Part in keyof Catalogue & string]: `${Part}:${TextKeys<Catalogue[Part]>}`;
+}[keyof Catalogue & string];
 
 /** The agency's own words, which come in every language. */
-type Localized = Record<Language, string>;
+type WordsByLanguage = Record<Language, string>;
 
-type Single = string | number | Localized | Message;
+type Single = string | number | WordsByLanguage | Message;
 
 /** What is filled into a message: figures as they stand, words, the agency's words, other messages, or a list of these. */
 export type MessageParam = Single | readonly Single[];
@@ -29,7 +30,7 @@ export type Message = { code: MessageCode; params?: Record<string, MessageParam>
 /** Finds a text of the catalogue and fills in what stands in braces. A list is joined as the text says: `{{names, and}}`. */
 export type Translate = (code: MessageCode, params: Record<string, string | number | string[]>) => string;
 
-const isMessage = (param: Localized | Message): param is Message => 'code' in param;
+const isMessage = (param: WordsByLanguage | Message): param is Message => 'code' in param;
 
 /** A message in words. `translate` is of the same language. */
 export function fillMessage(translate: Translate, language: Language, { code, params = {} }: Message): string {

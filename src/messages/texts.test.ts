@@ -1,7 +1,7 @@
 import i18next, { type ParseKeys } from 'i18next';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Language } from '#domain/agency/language.ts';
-import { openTexts, type Part, startTexts } from '#web/lib/texts.ts';
+import { type CataloguePart, openTexts, startTexts } from '#web/lib/texts.ts';
 
 type Texts = { [key: string]: string | Texts };
 const files = import.meta.glob<Texts>('./*/*.json', { eager: true, import: 'default' });
@@ -14,9 +14,10 @@ const flatten = (texts: Texts, above = ''): [string, string][] =>
 const partsIn = (language: Language) =>
   Object.keys(files)
     .filter((path) => path.startsWith(`./${language}/`))
-    .map((path) => path.replace(/^.*\/|\.json$/g, '') as Part)
+    .map((path) => path.replace(/^.*\/|\.json$/g, '') as CataloguePart)
     .sort();
-const textsOf = (language: Language, part: Part) => new Map(flatten(files[`./${language}/${part}.json`] ?? {}));
+const textsOf = (language: Language, part: CataloguePart) =>
+  new Map(flatten(files[`./${language}/${part}.json`] ?? {}));
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const baseOf = (key: string) => key.replace(PLURAL, '');

@@ -14,7 +14,7 @@ import { givePageData } from './lib/page-data.ts';
 import { openTexts, startTexts } from './lib/texts.ts';
 import { TitleListener } from './ui/window-title.ts';
 
-type Drawn = { html: string; title: string };
+type PrerenderedPage = { html: string; title: string };
 
 export { LANGUAGES };
 
@@ -23,7 +23,7 @@ const missing: string[] = [];
 i18next.on('missingKey', (_languages, part, key) => void missing.push(`${part}:${key}`));
 
 /** Draws a public page as the server will send it. Throws where anything is missing. */
-export async function drawPage(path: string, language: Language, data: PageData): Promise<Drawn> {
+export async function drawPage(path: string, language: Language, data: PageData): Promise<PrerenderedPage> {
   givePageData(data);
   await openTexts(['shell', 'landing'], language);
   await i18next.changeLanguage(language);

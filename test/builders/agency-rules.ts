@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { AttachedForm } from '#domain/application/questionnaire.ts';
-import type { Line } from '#domain/calculations/calculation.ts';
+import type { CalculationLine } from '#domain/calculations/calculation.ts';
 import { CoverageRules } from '#domain/calculations/coverage-rules.ts';
 import { ImpactRules } from '#domain/calculations/impact-rules.ts';
 
@@ -18,7 +18,7 @@ export const filled = (prefix: string, values: Record<string, string | number>):
   new Map(Object.entries(values).map(([name, value]) => [`${prefix}.${name}`, String(value)]));
 
 /** The figure of a line; undefined where there is no such line. */
-export const figureOf = ({ lines }: { lines: readonly Line[] }, id: string): number | null | undefined =>
+export const figureOf = ({ lines }: { lines: readonly CalculationLine[] }, id: string): number | null | undefined =>
   lines.find((line) => line.id === id)?.value;
 
 /** Reckons what stands to the left of the last "=" of a working, from what a person reads; undefined without a "=". */

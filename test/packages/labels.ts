@@ -1,11 +1,11 @@
-import type { FactName, Unit } from '#domain/extraction/catalogue.ts';
+import type { FactName, FactUnit } from '#domain/extraction/catalogue.ts';
 import type { PageKind } from '#domain/requirements/page-kind.ts';
 
 /** What the generator wrote onto a page as a fact, noted at the moment it wrote it. */
 export type LabelledFact = {
   name: FactName;
   value: string | number;
-  unit?: Unit;
+  unit?: FactUnit;
   file: string;
   page: number;
   /** It may be read and need not: a person would not swear to it either. */

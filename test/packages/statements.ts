@@ -1,10 +1,10 @@
-import type { FactName, Unit } from '#domain/extraction/catalogue.ts';
+import type { FactName, FactUnit } from '#domain/extraction/catalogue.ts';
 import type { Office } from './office.ts';
 import type { Day, Project } from './project.ts';
 import type { Worded } from './wordings.ts';
 
 /** A fact as an office writes it: its words, its figure as printed, and what that is. */
-export type Statement = { name: FactName; label: string; shown: string; value: string | number; unit?: Unit };
+export type Statement = { name: FactName; label: string; shown: string; value: string | number; unit?: FactUnit };
 
 const feet = (inches: number): number => Math.round((inches / 12) * 100) / 100;
 export const isoDay = ([year, month, day]: Day): string =>

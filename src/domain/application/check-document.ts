@@ -26,7 +26,7 @@ export type Examined =
   | { content: ReadableContent; reading: Reading; pages: readonly PageSize[] }
   | { content: Exclude<FileContent, ReadableContent> | 'unknown' | 'infected' };
 
-export type Checked = { state: 'error' | 'verified'; findings: DocumentFinding[]; pages: number | null };
+export type DocumentCheckResult = { state: 'error' | 'verified'; findings: DocumentFinding[]; pages: number | null };
 
 const issue = (code: DocumentFinding['code']): DocumentFinding => ({ code, severity: 'issue' });
 const note = (code: DocumentFinding['code']): DocumentFinding => ({ code, severity: 'note' });
@@ -48,7 +48,7 @@ const ENDINGS = {
  * Judges a file of an upload field by what came of opening it. One issue makes it an error; what we could not find
  * out is a note and no fault of the applicant. `sheet`: the field takes plan sheets.
  */
-export function checkDocument(file: { name: string; sheet: boolean }, examined: Examined): Checked {
+export function checkDocument(file: { name: string; sheet: boolean }, examined: Examined): DocumentCheckResult {
   const findings = findingsOf(file, examined);
   const isWrong = findings.some(({ severity }) => severity === 'issue');
   const pages = 'reading' in examined && examined.reading.pageCount > 0 ? examined.reading.pageCount : null;

@@ -60,7 +60,7 @@ export function fieldsOf(condition: Condition): string[] {
 }
 
 /** What a condition is held against. `today` is a day (YYYY-MM-DD) where the agency is. */
-export type Known = {
+export type ConditionContext = {
   /** The value that counts for a field; empty where it is unanswered or not shown. */
   valueOf: (field: string) => string;
   today: string;
@@ -70,7 +70,7 @@ export type Known = {
 const isAmong = (value: string, wanted: string | string[]): boolean =>
   typeof wanted === 'string' ? value === wanted : wanted.includes(value);
 
-export function holds(condition: Condition, known: Known): boolean {
+export function holds(condition: Condition, known: ConditionContext): boolean {
   if ('all' in condition) return condition.all.every((part) => holds(part, known));
   if ('any' in condition) return condition.any.some((part) => holds(part, known));
   if ('not' in condition) return !holds(condition.not, known);

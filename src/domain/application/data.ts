@@ -53,13 +53,13 @@ export function withValue(data: ApplicationData, field: Field, value: string): A
 }
 
 /** Why a value cannot be kept: no such field, not for its kind, or not one of its choices. */
-export type Refusal = { field: string; message: MessageCode };
+export type ValueError = { field: string; message: MessageCode };
 
 /**
  * What of the data the questionnaire does not know. A value that is only unfinished or mistyped ("12o" sq.ft.) is
  * kept, for whoever is typing must not lose it; `faultOf` tells of it.
  */
-export const refusalsOf = (questionnaire: Questionnaire, data: ApplicationData): Refusal[] =>
+export const refusalsOf = (questionnaire: Questionnaire, data: ApplicationData): ValueError[] =>
   sift(questionnaire, data).refusals;
 
 /**
@@ -71,10 +71,10 @@ export function sift(
   questionnaire: Questionnaire,
   data: ApplicationData,
   refuseText: (text: string) => MessageCode | undefined = () => undefined,
-): { refusals: Refusal[]; stored: ApplicationData } {
+): { refusals: ValueError[]; stored: ApplicationData } {
   const places = placesOf(questionnaire);
-  const refusals: Refusal[] = [];
-  const part = (name: Place['part']): Record<string, string> => {
+  const refusals: ValueError[] = [];
+  const part = (name: FieldStorage['part']): Record<string, string> => {
     const given = data[name];
     const idle = new Set<string>();
     // Keys, not entries: a pair for each field is much to clear away.
@@ -91,19 +91,19 @@ export function sift(
 }
 
 /** What can stand in a field: in which part, whether it is stored, and which choices; any text where there are none. */
-type Place = {
+type FieldStorage = {
   part: 'answers' | 'textAnswers';
   isStored: boolean;
   choices: { several: boolean; values: ReadonlySet<string> } | undefined;
 };
 
-const known = new WeakMap<Questionnaire, ReadonlyMap<string, Place>>();
+const known = new WeakMap<Questionnaire, ReadonlyMap<string, FieldStorage>>();
 
 /** Found once for a questionnaire, not once for a field and a save. */
-function placesOf(questionnaire: Questionnaire): ReadonlyMap<string, Place> {
+function placesOf(questionnaire: Questionnaire): ReadonlyMap<string, FieldStorage> {
   const before = known.get(questionnaire);
   if (before) return before;
-  const places = new Map<string, Place>();
+  const places = new Map<string, FieldStorage>();
   for (const [id, { field }] of fieldsById(questionnaire)) {
     // Sent along by the specification's own client; what stands in such a field is not taken from anyone.
     const values = isForShow(field) ? undefined : choicesOf(field);
@@ -115,7 +115,11 @@ function placesOf(questionnaire: Questionnaire): ReadonlyMap<string, Place> {
   return places;
 }
 
-function refusalOf(place: Place | undefined, part: Place['part'], value: string): MessageCode | undefined {
+function refusalOf(
+  place: FieldStorage | undefined,
+  part: FieldStorage['part'],
+  value: string,
+): MessageCode | undefined {
   if (place?.part !== part) return 'api:fields.unknown';
   const { choices } = place;
   if (!choices || value === '' || choices.values.has(value)) return undefined;
@@ -127,7 +131,7 @@ function refusalOf(place: Place | undefined, part: Place['part'], value: string)
 export function fitToQuestionnaire(
   questionnaire: Questionnaire,
   data: ApplicationData,
-): { data: ApplicationData; left: Refusal[] } {
+): { data: ApplicationData; left: ValueError[] } {
   const left = refusalsOf(questionnaire, data);
   const gone = new Set(left.map(({ field }) => field));
   const kept = (part: Record<string, string>) =>

@@ -1,6 +1,6 @@
 import { type ApplicationData, refusalsOf, withValue } from './data.ts';
 import type { Field } from './field.ts';
-import { type Conflict, isSame, merge } from './merge.ts';
+import { type AnswerConflict, isSame, merge } from './merge.ts';
 import type { Questionnaire } from './questionnaire.ts';
 
 /** An application's answers as the server holds them. */
@@ -18,7 +18,7 @@ export type DraftState = {
   /** What was sent and not answered: the server may have it or not. It is sent again unchanged until that is known. */
   sending: ApplicationData | null;
   /** Fields that both sides changed differently; nothing is sent until the person has chosen. */
-  conflicts: readonly Conflict[];
+  conflicts: readonly AnswerConflict[];
 };
 
 export const openDraft = (base: Version): DraftState => ({ base, mine: base.data, sending: null, conflicts: [] });
@@ -44,7 +44,7 @@ export function edit(draft: DraftState, field: Field, value: string): DraftState
   return { ...draft, mine: withValue(draft.mine, field, value), conflicts: conflicts.filter(isOpen) };
 }
 
-const isOpen = ({ mine, theirs }: Conflict): boolean => mine !== theirs;
+const isOpen = ({ mine, theirs }: AnswerConflict): boolean => mine !== theirs;
 
 /**
  * What to send now, and on which version; undefined where there is nothing to send or a choice is open.

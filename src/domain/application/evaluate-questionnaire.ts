@@ -1,7 +1,7 @@
 import type { Localized } from '../agency/language.ts';
-import { type Condition, holds, type Known } from './condition.ts';
+import { type Condition, type ConditionContext, holds } from './condition.ts';
 import { type ApplicationData, calculated, valuesOf } from './data.ts';
-import { type Fault, faultOf } from './fault.ts';
+import { type FieldError, faultOf } from './fault.ts';
 import { ATTACHED, choicesOf, type Field, isForShow, NOT_APPLICABLE } from './field.ts';
 import { fieldsById, type PlacedField, type Questionnaire, type Section, type Warning } from './questionnaire.ts';
 
@@ -15,7 +15,7 @@ export type Filled = {
   /** YYYY-MM-DD where the agency is. */
   today: string;
   /** What was worked out from the answers. */
-  results?: Known['results'];
+  results?: ConditionContext['results'];
 };
 
 /** Why a field is not done. `faulty`: something stands in it that cannot be right. */
@@ -27,7 +27,7 @@ export type Missing = {
   /** The form that the field is in, where it is in one. */
   form?: string;
   reason: 'unanswered' | 'faulty' | 'not-uploaded' | 'checking' | 'upload-error' | 'not-submitted' | 'not-attached';
-  fault?: Fault;
+  fault?: FieldError;
 };
 
 export type SectionState = { id: string; shown: string[]; missing: Missing[]; complete: boolean };
@@ -108,7 +108,7 @@ export const mayNotApply = (field: Field, { values }: Pick<FormState, 'values'>,
 const knownFrom = (
   values: ReadonlyMap<string, string>,
   { today, results = {} }: Pick<Filled, 'today' | 'results'>,
-): Known => ({ valueOf: (id) => values.get(id) ?? '', today, results });
+): ConditionContext => ({ valueOf: (id) => values.get(id) ?? '', today, results });
 
 /** Which fields are asked, and the values that count. */
 function whatCounts(questionnaire: Questionnaire, filled: Pick<Filled, 'data' | 'today' | 'results'>) {
@@ -150,7 +150,7 @@ function lookUp(
   const all = fieldsById(questionnaire);
   const given = valuesOf(data);
   const settled = new Map<string, boolean>();
-  const known: Known = { valueOf: (id) => valueAt(id), today, results };
+  const known: ConditionContext = { valueOf: (id) => valueAt(id), today, results };
   const passes = (condition: Condition | undefined) => condition === undefined || holds(condition, known);
 
   function isShown(id: string): boolean {
@@ -179,7 +179,7 @@ function lookUp(
   return { isShown, valueAt };
 }
 
-type Looking = { filled: Filled; known: Known };
+type Looking = { filled: Filled; known: ConditionContext };
 
 function missingOf(field: Field, place: Pick<Missing, 'tab' | 'section' | 'form'>, looking: Looking): Missing[] {
   if (isForShow(field)) return [];

@@ -3,7 +3,7 @@ import { parseApns } from '../extraction/apn.ts';
 import { type Field, NOT_APPLICABLE } from './field.ts';
 
 /** What is wrong with a value that was typed; the words for each stand with whoever shows it. */
-export type Fault =
+export type FieldError =
   | { kind: 'not-a-number' }
   | { kind: 'not-whole' }
   | { kind: 'too-small'; least: number }
@@ -16,7 +16,7 @@ export type Fault =
   | { kind: 'not-initials' };
 
 /** What is wrong with a value; undefined where it is good or empty. `today` is YYYY-MM-DD where the agency is. */
-export function faultOf(field: Field, value: string, today: string): Fault | undefined {
+export function faultOf(field: Field, value: string, today: string): FieldError | undefined {
   const text = value.trim();
   if (text === '' || text === NOT_APPLICABLE) return undefined;
   switch (field.kind) {
@@ -37,7 +37,7 @@ export function faultOf(field: Field, value: string, today: string): Fault | und
   }
 }
 
-function faultOfNumber({ whole, min, max }: Extract<Field, { kind: 'number' }>, text: string): Fault | undefined {
+function faultOfNumber({ whole, min, max }: Extract<Field, { kind: 'number' }>, text: string): FieldError | undefined {
   const number = readNumber(text);
   if (number === null) return { kind: 'not-a-number' };
   if (whole && !Number.isInteger(number)) return { kind: 'not-whole' };
@@ -46,7 +46,7 @@ function faultOfNumber({ whole, min, max }: Extract<Field, { kind: 'number' }>, 
   return undefined;
 }
 
-function faultOfDate(text: string, latest: string | undefined): Fault | undefined {
+function faultOfDate(text: string, latest: string | undefined): FieldError | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return { kind: 'not-a-date' };
   const date = new Date(`${text}T00:00:00Z`);
   const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

@@ -4,12 +4,12 @@ import { Localized } from '../agency/language.ts';
 import { Condition, FieldId } from './condition.ts';
 
 /** The rule that a question serves. */
-export const Rule = z.strictObject({
+export const FieldRule = z.strictObject({
   code: z.string().trim().min(1).max(120),
   note: Localized,
   basis: Basis,
 });
-export type Rule = z.infer<typeof Rule>;
+export type FieldRule = z.infer<typeof FieldRule>;
 
 export const Option = z.strictObject({
   /** What is stored; no commas, for options are stored with commas between them. */
@@ -40,7 +40,7 @@ const common = {
   hint: Localized.optional(),
   /** Why it is asked, in a sentence or two. */
   why: Localized.optional(),
-  rule: Rule.optional(),
+  rule: FieldRule.optional(),
   shownWhen: Condition.optional(),
   /** The section is complete without it. */
   optional: z.boolean().default(false),

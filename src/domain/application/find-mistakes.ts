@@ -10,7 +10,7 @@ import { fieldsById, type Questionnaire } from './questionnaire.ts';
 export type Mistake = { file: 'questionnaire' | string; path: PropertyKey[]; message: string };
 
 type At = { file: string; path: PropertyKey[] };
-type Placed = At & { field: Field };
+type FieldAt = At & { field: Field };
 
 /**
  * Ids used twice; conditions on fields that do not exist, on answers that nobody can give, or in a circle; sums of
@@ -38,7 +38,7 @@ export function findMistakes(questionnaire: Questionnaire): Mistake[] {
   ];
 }
 
-const placedIn = ({ tabs, forms }: Questionnaire): Placed[] => [
+const placedIn = ({ tabs, forms }: Questionnaire): FieldAt[] => [
   ...tabs.flatMap((tab, t) =>
     tab.sections.flatMap((section, s) =>
       section.fields.map((field, f) => ({
@@ -64,13 +64,13 @@ function repeated(named: readonly (At & { id: string })[]): Mistake[] {
   });
 }
 
-type Known = ReadonlyMap<string, Field>;
+type FieldsById = ReadonlyMap<string, Field>;
 
-const unknownField = (id: string, known: Known, at: At): Mistake[] =>
+const unknownField = (id: string, known: FieldsById, at: At): Mistake[] =>
   known.has(id) ? [] : [{ ...at, message: `There is no field "${id}".` }];
 
 /** What is wrong with a condition, in any of its parts. */
-function mistakesOf(condition: Condition | undefined, known: Known, at: At): Mistake[] {
+function mistakesOf(condition: Condition | undefined, known: FieldsById, at: At): Mistake[] {
   if (!condition) return [];
   const inside = (part: Condition, ...path: PropertyKey[]) =>
     mistakesOf(part, known, { ...at, path: [...at.path, ...path] });
@@ -114,14 +114,14 @@ const impossible = (wanted: string | string[], choices: readonly string[], at: A
     return choices.includes(value) ? [] : [{ ...at, message }];
   });
 
-function noNumber(id: string, known: Known, at: At): Mistake[] {
+function noNumber(id: string, known: FieldsById, at: At): Mistake[] {
   const field = known.get(id);
   if (!field) return unknownField(id, known, at);
   const isNumber = field.kind === 'number' || field.kind === 'calculated';
   return isNumber ? [] : [{ ...at, message: `"${id}" is not a field with a number.` }];
 }
 
-function mistakesOfField({ field, file, path }: Placed, known: Known, { forms }: Questionnaire): Mistake[] {
+function mistakesOfField({ field, file, path }: FieldAt, known: FieldsById, { forms }: Questionnaire): Mistake[] {
   const mistakes = [
     ...mistakesOf(field.shownWhen, known, { file, path: [...path, 'shownWhen'] }),
     ...needsResult(field.shownWhen, { file, path: [...path, 'shownWhen'] }),
@@ -151,7 +151,7 @@ function mistakesOfField({ field, file, path }: Placed, known: Known, { forms }:
 }
 
 /** Forms that no field attaches, or two do: what is filled in would have no place, or two. */
-function mistakesOfForms({ forms }: Questionnaire, placed: readonly Placed[]): Mistake[] {
+function mistakesOfForms({ forms }: Questionnaire, placed: readonly FieldAt[]): Mistake[] {
   const hosts = placed.flatMap(({ field, file, path }) =>
     field.kind === 'form' && file === 'questionnaire' ? [{ form: field.form, file, path: [...path, 'form'] }] : [],
   );
@@ -172,7 +172,7 @@ function mistakesOfForms({ forms }: Questionnaire, placed: readonly Placed[]): M
 }
 
 /** Fields whose being shown depends, over any number of steps, on their being shown. */
-function circlesIn(questionnaire: Questionnaire, placed: readonly Placed[]): Mistake[] {
+function circlesIn(questionnaire: Questionnaire, placed: readonly FieldAt[]): Mistake[] {
   const asks = new Map<string, string[]>();
   for (const [id, { field, place }] of fieldsById(questionnaire)) {
     const conditions = [field.shownWhen, place.tab.shownWhen].filter((condition) => condition !== undefined);

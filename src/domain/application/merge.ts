@@ -5,22 +5,22 @@ const valueIn = (part: Readonly<Record<string, string>>, field: string): string 
   Object.hasOwn(part, field) ? (part[field] ?? '') : '';
 
 /** One field that two people, tabs or devices changed in different ways since they last agreed. Empty: taken out. */
-export type Conflict = { field: string; part: Part; base: string; mine: string; theirs: string };
-type Part = keyof ApplicationData;
+export type AnswerConflict = { field: string; part: AnswerPart; base: string; mine: string; theirs: string };
+type AnswerPart = keyof ApplicationData;
 
 export type Merge = {
   /** Both sides' changes together; where they conflict, mine stands until the person has chosen. */
   data: ApplicationData;
-  conflicts: Conflict[];
+  conflicts: AnswerConflict[];
   /** Fields that only the other side changed, and that are new here. */
   taken: string[];
 };
 
 /** Brings two changes of the same data together. Nothing is dropped: what both changed differently is a conflict. */
 export function merge(base: ApplicationData, mine: ApplicationData, theirs: ApplicationData): Merge {
-  const conflicts: Conflict[] = [];
+  const conflicts: AnswerConflict[] = [];
   const taken: string[] = [];
-  const part = (name: Part): Record<string, string> => {
+  const part = (name: AnswerPart): Record<string, string> => {
     const ids = new Set([...Object.keys(base[name]), ...Object.keys(mine[name]), ...Object.keys(theirs[name])]);
     const merged: Record<string, string> = {};
     for (const field of ids) {

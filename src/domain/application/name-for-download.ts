@@ -1,5 +1,5 @@
 /** A document as it is named: the label of its question, its version, and the name that it came with. */
-export type Named = { id: string; label: string; version: number; name: string };
+export type DownloadName = { id: string; label: string; version: number; name: string };
 
 /** No file system takes a name of more than 255 bytes; what saves it may add to it. */
 const MOST_BYTES = 200;
@@ -10,7 +10,7 @@ const LONGEST_LABEL = 48;
  * told apart by a number, in the order in which they came: `documents` are all of the application. Undefined where
  * there is no such document.
  */
-export function nameForDownload(documents: readonly Named[], id: string): string | undefined {
+export function nameForDownload(documents: readonly DownloadName[], id: string): string | undefined {
   const taken = new Set<string>();
   for (const document of documents) {
     let turn = 1;
@@ -23,7 +23,7 @@ export function nameForDownload(documents: readonly Named[], id: string): string
   return undefined;
 }
 
-function write({ label, version, name }: Named, turn: number): string {
+function write({ label, version, name }: DownloadName, turn: number): string {
   const whole = clean(name);
   const ending = /\.[a-z0-9]{1,5}$/i.exec(whole)?.[0] ?? '';
   const stem = whole.slice(0, whole.length - ending.length).replace(/[. ]+$/, '') || 'document';

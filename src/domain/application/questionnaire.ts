@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Localized } from '../agency/language.ts';
 import { Condition } from './condition.ts';
-import { Field, Rule } from './field.ts';
+import { Field, FieldRule } from './field.ts';
 
 const id = z
   .string()
@@ -35,7 +35,7 @@ export const Warning = z.strictObject({
   when: Condition,
   text: Localized,
   reason: Localized,
-  rule: Rule.optional(),
+  rule: FieldRule.optional(),
   /** The field where it is mended or answered. */
   field: z.string(),
 });
@@ -81,8 +81,8 @@ export const Questionnaire = QuestionnaireFile.extend({ forms: z.array(AttachedF
 export type Questionnaire = z.infer<typeof Questionnaire>;
 
 /** Where a field stands. A field of a form stands at the tab where `host` attaches its form. */
-export type Place = { tab: Tab; section: Section; attached?: { form: AttachedForm; host: string } };
-export type PlacedField = { field: Field; place: Place };
+export type FieldPlace = { tab: Tab; section: Section; attached?: { form: AttachedForm; host: string } };
+export type PlacedField = { field: Field; place: FieldPlace };
 
 const opened = new WeakMap<Questionnaire, ReadonlyMap<string, PlacedField>>();
 

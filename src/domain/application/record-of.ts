@@ -8,7 +8,7 @@ import type { Questionnaire, Section } from './questionnaire.ts';
 import type { ApplicationRecord, OpenItems, RecordFile, RecordItem, RecordSection } from './record.ts';
 
 type Files = Readonly<Record<string, RecordFile[]>>;
-type Open = Readonly<Record<string, OpenItems>>;
+type OpenItemsByField = Readonly<Record<string, OpenItems>>;
 
 /**
  * Puts an application into words, as its applicant checks it before submitting: what is asked and counts, tab by tab,
@@ -19,7 +19,7 @@ export function recordOf(
   { questionnaire }: ApplicationForm,
   overview: ApplicationState,
   files: Files,
-  open: Open = {},
+  open: OpenItemsByField = {},
 ): ApplicationRecord {
   const sections = questionnaire.tabs.flatMap((tab) =>
     tab.sections.flatMap((section) => [
@@ -63,7 +63,7 @@ function formsAt(section: Section, { forms }: Questionnaire, overview: Applicati
 function itemsOf(
   { fields }: Section,
   { formState: { shown, values } }: ApplicationState,
-  { files, open }: { files: Files; open: Open },
+  { files, open }: { files: Files; open: OpenItemsByField },
 ): RecordItem[] {
   return fields.flatMap((field) => {
     if (!shown.has(field.id)) return [];

@@ -1,14 +1,14 @@
 import type { FormState, UploadState } from './evaluate-questionnaire.ts';
 import { NOT_APPLICABLE } from './field.ts';
 
-type Document = { field: string; state: Exclude<UploadState, 'none'> };
+type FieldDocument = { field: string; state: Exclude<UploadState, 'none'> };
 
 /** How far from done each state is: a field is as far as its least far file. */
-const ORDER: readonly Document['state'][] = ['error', 'checking', 'verified', 'completed'];
+const ORDER: readonly FieldDocument['state'][] = ['error', 'checking', 'verified', 'completed'];
 
 /** The state of each upload field that has files. */
-export function uploadStates(documents: readonly Document[]): Record<string, UploadState> {
-  const states: Record<string, Document['state']> = {};
+export function uploadStates(documents: readonly FieldDocument[]): Record<string, UploadState> {
+  const states: Record<string, FieldDocument['state']> = {};
   for (const { field, state } of documents) {
     const former = states[field];
     states[field] = former === undefined || ORDER.indexOf(state) < ORDER.indexOf(former) ? state : former;

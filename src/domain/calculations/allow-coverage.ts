@@ -1,10 +1,10 @@
 import type { Message } from '#messages/message.ts';
-import type { Line } from './calculation.ts';
+import type { CalculationLine } from './calculation.ts';
 import { LABELS, squareFeet, workingOfSum } from './coverage-words.ts';
 import { exact } from './figure.ts';
-import type { BaseCalculation, LandBase, Note } from './land-base.ts';
+import type { BaseCalculation, CoverageNote, LandBase } from './land-base.ts';
 
-type Known = Pick<LandBase, 'base' | 'existing'> & {
+type CoverageLimits = Pick<LandBase, 'base' | 'existing'> & {
   /** What the base and a transfer allow together. */
   limit: number | null;
   counted: number | null;
@@ -16,9 +16,9 @@ type Known = Pick<LandBase, 'base' | 'existing'> & {
  */
 export function allowCoverage(
   { rules, figures }: BaseCalculation,
-  { base, existing, limit, counted }: Known,
-): { allowed: number | null; line: Line; notes: Note[] } {
-  const line: Line = {
+  { base, existing, limit, counted }: CoverageLimits,
+): { allowed: number | null; line: CalculationLine; notes: CoverageNote[] } {
+  const line: CalculationLine = {
     id: 'allowed',
     label: { code: 'calculations:coverage.allowed' },
     value: null,
@@ -47,9 +47,9 @@ export function allowCoverage(
 const workingOfLimit = (base: number | null, limit: number): Message | undefined =>
   base === null || limit === base ? undefined : workingOfSum([base, exact(limit - base)], limit);
 
-type Excess = Pick<Known, 'base' | 'existing'> & { rules: BaseCalculation['rules']; isVerified: boolean };
+type Excess = Pick<CoverageLimits, 'base' | 'existing'> & { rules: BaseCalculation['rules']; isVerified: boolean };
 
-function noteOnExcess({ rules, base, existing, isVerified }: Excess): Note[] {
+function noteOnExcess({ rules, base, existing, isVerified }: Excess): CoverageNote[] {
   if (base === null || existing === null || existing <= base) return [];
   const over = squareFeet(exact(existing - base));
   const { existing: onExisting, excess } = rules.checks;

@@ -1,4 +1,4 @@
-import type { Line } from './calculation.ts';
+import type { CalculationLine } from './calculation.ts';
 import { checkClass } from './check-class.ts';
 import { LAND_CLASSES, type LandShare } from './coverage-rules.ts';
 import {
@@ -61,7 +61,7 @@ function readClass(share: LandShare, { figures }: BaseCalculation): OnClass {
 
 const shareOf = (area: number, percent: number) => exact((area * percent) / 100);
 
-const lineOfClass = ({ share, area, base }: OnClass, { bailey }: BaseCalculation['rules']): Line => ({
+const lineOfClass = ({ share, area, base }: OnClass, { bailey }: BaseCalculation['rules']): CalculationLine => ({
   id: `base-${share.class}`,
   label: { code: 'calculations:coverage.baseOnClass', params: { land: share.class } },
   ...(area === null || base === null ? {} : { working: workingOfShare(area, share.percent, base) }),
@@ -70,7 +70,11 @@ const lineOfClass = ({ share, area, base }: OnClass, { bailey }: BaseCalculation
   source: bailey.source,
 });
 
-function lineOfBase(classes: readonly OnClass[], base: number | null, { checks }: BaseCalculation['rules']): Line {
+function lineOfBase(
+  classes: readonly OnClass[],
+  base: number | null,
+  { checks }: BaseCalculation['rules'],
+): CalculationLine {
   const parts = classes.flatMap((one) => (one.base === null ? [] : [one.base]));
   const working = base === null ? undefined : workingOfSum(parts, base);
   return {

@@ -1,10 +1,10 @@
 import type { Message } from '#messages/message.ts';
 import { baseOfScores, needAreas, percentOf, type ScoredBase } from './base-of-scores.ts';
-import type { Line } from './calculation.ts';
+import type { CalculationLine } from './calculation.ts';
 import type { CoverageField } from './coverage-fields.ts';
 import { LABELS, labelMoreThan, squareFeet } from './coverage-words.ts';
 import { exact, readFigure, sumOf } from './figure.ts';
-import type { BaseCalculation, LandBase, Note } from './land-base.ts';
+import type { BaseCalculation, CoverageNote, LandBase } from './land-base.ts';
 
 /** In square feet: how far the letter and the scores may differ for rounding. */
 const ROUNDING = 1;
@@ -38,7 +38,7 @@ export function baseByIpes({ rules, figures }: BaseCalculation): LandBase {
 
 function baseOfLetter({ rules, figures }: BaseCalculation): ScoredBase {
   const base = figures.need('coverage.ipes_total', LABELS.ipesTotal);
-  const line: Line = {
+  const line: CalculationLine = {
     id: 'base',
     label: { code: 'calculations:coverage.baseOfLetter' },
     value: base,
@@ -56,7 +56,7 @@ function baseOfLetter({ rules, figures }: BaseCalculation): ScoredBase {
     exact((outside * percentOf(exact(hazard + runoff), rules)) / 100) + exact((inside * rules.ipes.sezPercent) / 100),
   );
   if (Math.abs(byScores - base) <= ROUNDING) return { lines: [line], base, notes: [] };
-  const note: Note = {
+  const note: CoverageNote = {
     text: {
       code: 'calculations:coverage.notes.letterDiffers',
       params: { scores: squareFeet(byScores), letter: squareFeet(base) },
@@ -67,7 +67,11 @@ function baseOfLetter({ rules, figures }: BaseCalculation): ScoredBase {
 }
 
 /** Only a plan shows where on the parcel coverage lies, which matters as soon as part of it is a stream zone. */
-function noteOnSez({ rules, figures }: BaseCalculation, existing: number | null, proposed: number | null): Note[] {
+function noteOnSez(
+  { rules, figures }: BaseCalculation,
+  existing: number | null,
+  proposed: number | null,
+): CoverageNote[] {
   const inside = readFigure(figures.values, 'coverage.area_sez');
   if (!inside || existing === null || proposed === null || proposed <= existing) return [];
   return [{ text: { code: 'calculations:coverage.notes.sez' }, source: rules.checks.newOnSensitiveLand.source }];

@@ -1,8 +1,8 @@
 import type { Message } from '#messages/message.ts';
-import type { Line } from './calculation.ts';
+import type { CalculationLine } from './calculation.ts';
 import { BASE, LABELS, workingOfShare, workingOfSum } from './coverage-words.ts';
 import { exact, formatFigure, sumOf } from './figure.ts';
-import type { BaseCalculation, LandBase, Note } from './land-base.ts';
+import type { BaseCalculation, CoverageNote, LandBase } from './land-base.ts';
 
 export type ScoredBase = Pick<LandBase, 'lines' | 'base' | 'notes'>;
 
@@ -25,8 +25,8 @@ export function baseOfScores({ rules, figures }: BaseCalculation): ScoredBase {
   const base = sumOf([onSlope, inSez]);
   const parts = onSlope === null || inSez === null ? [] : [onSlope, inSez];
   const sum = base === null ? undefined : workingOfSum(parts, base);
-  const shown = (working: Line['working']) => (working ? { working } : {});
-  const lines: Line[] = [
+  const shown = (working: CalculationLine['working']) => (working ? { working } : {});
+  const lines: CalculationLine[] = [
     {
       id: 'ipes-score',
       label: { code: 'calculations:coverage.score' },
@@ -63,7 +63,7 @@ export function baseOfScores({ rules, figures }: BaseCalculation): ScoredBase {
     },
     { id: 'base', label: BASE, ...shown(sum), value: base, unit: 'sq-ft', source: rules.ipes.source },
   ];
-  const notes: Note[] =
+  const notes: CoverageNote[] =
     hazard === null || runoff === null
       ? [{ text: { code: 'calculations:coverage.notes.letterReplacesScores' }, source: rules.ipes.letterSource }]
       : [];

@@ -3,12 +3,12 @@ import { allowCoverage } from './allow-coverage.ts';
 import { baseByBailey } from './base-by-bailey.ts';
 import { baseByIpes } from './base-by-ipes.ts';
 import { calculateTransfer } from './calculate-transfer.ts';
-import type { CoverageResult, Line } from './calculation.ts';
+import type { CalculationLine, CoverageResult } from './calculation.ts';
 import type { CoverageField } from './coverage-fields.ts';
 import type { CoverageRules } from './coverage-rules.ts';
 import { LABELS, labelMoreThan, squareFeet, workingOfDifference } from './coverage-words.ts';
 import { exact, type FigureReader, formatFigure, readFigures } from './figure.ts';
-import type { LandBase, Note } from './land-base.ts';
+import type { CoverageNote, LandBase } from './land-base.ts';
 
 /**
  * Reckons land coverage from the fields of the coverage helper (`coverage.…`), as a planner does on paper: base,
@@ -78,15 +78,20 @@ function readExempt(figures: FigureReader<CoverageField>, proposed: number | nul
   return figures.lack('coverage.exempt', labelMoreThan(LABELS.exempt, exempt, 'Proposed', proposed));
 }
 
-const plainLine = (id: string, label: Message, value: number | null): Line => ({ id, label, value, unit: 'sq-ft' });
+const plainLine = (id: string, label: Message, value: number | null): CalculationLine => ({
+  id,
+  label,
+  value,
+  unit: 'sq-ft',
+});
 
-function lineOfCounted(proposed: number | null, exempt: number | null, counted: number | null): Line {
+function lineOfCounted(proposed: number | null, exempt: number | null, counted: number | null): CalculationLine {
   const line = plainLine('counted', { code: 'calculations:coverage.counted' }, counted);
   if (proposed === null || !exempt || counted === null) return line;
   return { ...line, working: workingOfDifference(proposed, exempt, counted) };
 }
 
-function lineOfDifference(counted: number, allowed: number): Line {
+function lineOfDifference(counted: number, allowed: number): CalculationLine {
   const isOver = counted > allowed;
   const difference = exact(Math.abs(allowed - counted));
   const [more, less] = isOver ? [counted, allowed] : [allowed, counted];
@@ -97,7 +102,7 @@ function lineOfDifference(counted: number, allowed: number): Line {
   };
 }
 
-const noteOnExempt = (exempt: number | null, { checks }: CoverageRules): Note[] =>
+const noteOnExempt = (exempt: number | null, { checks }: CoverageRules): CoverageNote[] =>
   exempt ? [{ text: { code: 'calculations:coverage.notes.exempt' }, source: checks.exempt.source }] : [];
 
 const NOTHING_ENTERED = { code: 'calculations:nothingEntered' } satisfies Message;

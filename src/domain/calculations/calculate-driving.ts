@@ -1,5 +1,5 @@
 import type { Message } from '#messages/message.ts';
-import type { Line } from './calculation.ts';
+import type { CalculationLine } from './calculation.ts';
 import { exact, type FigureReader, formatFigure } from './figure.ts';
 import type { ImpactField } from './impact-fields.ts';
 import type { ImpactRules } from './impact-rules.ts';
@@ -27,7 +27,7 @@ export function readVmtPerHome(answers: FigureReader<ImpactField>): number | nul
 }
 
 /** The lines on the VMT that homes add. `stated` is where the figure comes from, in the person's words. */
-export function linesOfVmt(net: number | null, perHome: number | null, stated: string): Line[] {
+export function linesOfVmt(net: number | null, perHome: number | null, stated: string): CalculationLine[] {
   const netVmt = netVmtOf(net, perHome);
   const product: Message | undefined =
     net === null || perHome === null || netVmt === null
@@ -67,9 +67,9 @@ export function linesOfLimit(
   { id, label, screenedUpTo, source }: Location,
   net: number | null,
   isOnly: boolean,
-): Line[] {
+): CalculationLine[] {
   const suffix = isOnly ? '' : `-${id}`;
-  const limit: Line = {
+  const limit: CalculationLine = {
     id: `limit${suffix}`,
     label: { code: 'calculations:impact.limit', params: { place: label } },
     value: screenedUpTo,
@@ -99,7 +99,7 @@ export function linesOfLimit(
 const mostPerHome = (limit: number, net: number): number => Math.floor(exact(limit * 100) / net) / 100;
 
 /** How far the project stays below the limit, or goes over it. */
-export function lineOfDifference(netVmt: number, limit: number): Line {
+export function lineOfDifference(netVmt: number, limit: number): CalculationLine {
   const isOver = netVmt > limit;
   const difference = exact(Math.abs(limit - netVmt));
   const [more, less] = isOver ? [netVmt, limit] : [limit, netVmt];
@@ -116,7 +116,7 @@ export function lineOfDifference(netVmt: number, limit: number): Line {
 }
 
 /** The mobility fee at the agency's dated rate, in dollars to the cent. */
-export function lineOfFee(netVmt: number, { mobilityFee }: ImpactRules): Line {
+export function lineOfFee(netVmt: number, { mobilityFee }: ImpactRules): CalculationLine {
   const { perVmt, year, source } = mobilityFee;
   const fee = Math.round(exact(netVmt * perVmt * 100)) / 100;
   return {

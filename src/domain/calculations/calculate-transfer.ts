@@ -1,26 +1,26 @@
 import type { Message } from '#messages/message.ts';
-import type { Line } from './calculation.ts';
+import type { CalculationLine } from './calculation.ts';
 import type { TransferRow } from './coverage-rules.ts';
 import { LABELS, squareFeet, workingOfShare } from './coverage-words.ts';
 import { exact, sumOf } from './figure.ts';
-import type { BaseCalculation, LandBase, Note } from './land-base.ts';
+import type { BaseCalculation, CoverageNote, LandBase } from './land-base.ts';
 
 const MAXIMUM = { code: 'calculations:coverage.maximum' } satisfies Message;
 
 /** What the base and a transfer allow together, in square feet; null where a figure is missing. */
-export type TransferLimit = { lines: Line[]; limit: number | null; notes: Note[] };
+export type TransferLimit = { lines: CalculationLine[]; limit: number | null; notes: CoverageNote[] };
 
 /** The base, and what is transferred on top of it up to the maximum for the project. */
 export function calculateTransfer({ rules, figures }: BaseCalculation, land: LandBase): TransferLimit {
   const transferred = readTransferred(figures);
   if (transferred === 0) return { lines: [], limit: land.base, notes: [] };
-  const line: Line = { id: 'transferred', label: LABELS.transferred, value: transferred, unit: 'sq-ft' };
+  const line: CalculationLine = { id: 'transferred', label: LABELS.transferred, value: transferred, unit: 'sq-ft' };
   if (transferred === null) return { lines: [line], limit: null, notes: [] };
   const { maximum, line: maximumLine, notes } = readMaximum({ rules, figures }, land);
   const together = sumOf([land.base, transferred]);
   const limit = together === null || maximum === null ? null : Math.min(together, maximum);
   const unused = together === null || limit === null ? 0 : exact(together - limit);
-  const note: Note = {
+  const note: CoverageNote = {
     text: {
       code: 'calculations:coverage.notes.transferUnused',
       params: { transferred: squareFeet(transferred), unused: squareFeet(unused) },
@@ -37,11 +37,11 @@ function readTransferred(figures: BaseCalculation['figures']): number | null {
   return figures.lack('coverage.transfer_in', LABELS.transferIn);
 }
 
-type Maximum = { maximum: number | null; line: Line; notes: Note[] };
+type Maximum = { maximum: number | null; line: CalculationLine; notes: CoverageNote[] };
 
 function readMaximum({ rules, figures }: BaseCalculation, land: LandBase): Maximum {
   const { source, otherUses } = rules.transferLimit;
-  const nothing: Line = { id: 'maximum', label: MAXIMUM, value: null, unit: 'sq-ft', source };
+  const nothing: CalculationLine = { id: 'maximum', label: MAXIMUM, value: null, unit: 'sq-ft', source };
   if (figures.has('coverage.stated_maximum')) return statedMaximum(figures, land);
   const answer = figures.choice('coverage.single_family');
   if (answer === 'no') {
@@ -75,7 +75,7 @@ function readMaximum({ rules, figures }: BaseCalculation, land: LandBase): Maxim
 /** What TRPA has stated for the project. Less than the base cannot be right, for a transfer takes nothing away. */
 function statedMaximum(figures: BaseCalculation['figures'], { base }: LandBase): Maximum {
   const stated = figures.need('coverage.stated_maximum', LABELS.statedMaximum);
-  const line: Line = { id: 'maximum', label: LABELS.statedMaximum, value: stated, unit: 'sq-ft' };
+  const line: CalculationLine = { id: 'maximum', label: LABELS.statedMaximum, value: stated, unit: 'sq-ft' };
   if (stated === null || base === null || stated >= base) return { maximum: stated, line, notes: [] };
   figures.lack('coverage.stated_maximum', {
     code: 'calculations:coverage.statedMaximumLess',

@@ -20,7 +20,7 @@ export const FigureSource = z.codec(z.union([Sourced, Earlier]), Sourced, {
 export type FigureSource = z.infer<typeof FigureSource>;
 
 /** One line of arithmetic: "Class 5: 8,000 sq. ft. × 25 % = 2,000 sq. ft." A value of null could not be worked out. */
-export const Line = z.object({
+export const CalculationLine = z.object({
   id: z.string(),
   label: Message,
   /** The figures as they were put together, in words and signs; empty for a figure that was given. */
@@ -29,7 +29,7 @@ export const Line = z.object({
   unit: z.enum(['sq-ft', 'percent', 'vmt', 'usd', 'units', 'none']),
   source: FigureSource.optional(),
 });
-export type Line = z.infer<typeof Line>;
+export type CalculationLine = z.infer<typeof CalculationLine>;
 
 /** A figure that is missing, and the field where it is given. */
 export const MissingInput = z.object({ field: z.string(), label: Message });
@@ -43,7 +43,7 @@ const calculations = <O extends z.ZodEnum>(outcome: O) =>
   z.object({
     outcome,
     said: Message,
-    lines: z.array(Line),
+    lines: z.array(CalculationLine),
     missingInputs: z.array(MissingInput),
     /** What to know beside the result, such as a rule that no figure shows. */
     notes: z.array(z.object({ text: Message, source: FigureSource.optional() })),

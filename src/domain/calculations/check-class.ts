@@ -1,12 +1,12 @@
 import type { CoverageRules } from './coverage-rules.ts';
 import { squareFeet } from './coverage-words.ts';
 import { exact } from './figure.ts';
-import type { Note, OnClass } from './land-base.ts';
+import type { CoverageNote, OnClass } from './land-base.ts';
 
 /** What the coverage on one class runs into that no total shows. Nothing is said where a figure is missing. */
-export function checkClass({ share, base, existing, proposed }: OnClass, { checks }: CoverageRules): Note[] {
+export function checkClass({ share, base, existing, proposed }: OnClass, { checks }: CoverageRules): CoverageNote[] {
   if (existing === null || proposed === null) return [];
-  const notes: Note[] = [];
+  const notes: CoverageNote[] = [];
   const added = exact(proposed - existing);
   if (share.sensitive && added > 0) {
     notes.push({

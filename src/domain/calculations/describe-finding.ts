@@ -5,7 +5,7 @@ import { formatFigure } from './figure.ts';
 import type { Homes } from './homes.ts';
 import type { ImpactRules } from './impact-rules.ts';
 
-type Note = ImpactResult['notes'][number];
+type ImpactNote = ImpactResult['notes'][number];
 
 /** What the screening found, each in a sentence or two. */
 export const describeFinding = {
@@ -35,18 +35,18 @@ export const describeFinding = {
 } satisfies Record<string, Message | ((...known: never[]) => Message)>;
 
 /** How to come by the figure that is never assumed. */
-export const noteOnTool: Note = { text: { code: 'calculations:impact.notes.tool' } };
+export const noteOnTool: ImpactNote = { text: { code: 'calculations:impact.notes.tool' } };
 
 /** Removed homes are reckoned at the figure of the new ones, which a traffic study may see otherwise. */
-export const noteOnCounting = ({ removed }: Homes): Note[] =>
+export const noteOnCounting = ({ removed }: Homes): ImpactNote[] =>
   removed ? [{ text: { code: 'calculations:impact.notes.homesRemoved' } }] : [];
 
-export const noteOnFee = ({ mobilityFee: { year, source } }: ImpactRules): Note => ({
+export const noteOnFee = ({ mobilityFee: { year, source } }: ImpactRules): ImpactNote => ({
   text: { code: 'calculations:impact.notes.fee', params: { year } },
   source,
 });
 
-export const noteOnExemptFee = ({ mobilityFee: { source } }: ImpactRules): Note => ({
+export const noteOnExemptFee = ({ mobilityFee: { source } }: ImpactRules): ImpactNote => ({
   text: { code: 'calculations:impact.notes.exemptFee' },
   source,
 });

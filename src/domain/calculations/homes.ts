@@ -1,4 +1,4 @@
-import type { Line, MissingInput } from './calculation.ts';
+import type { CalculationLine, MissingInput } from './calculation.ts';
 import { chosenIn, type FigureReader, formatFigure, sumOf } from './figure.ts';
 import type { ImpactField } from './impact-fields.ts';
 import { LABELS } from './impact-words.ts';
@@ -14,7 +14,7 @@ export type Homes = {
   added: number | null;
   removed: number | null;
   net: number | null;
-  lines: Line[];
+  lines: CalculationLine[];
   missingInputs: readonly MissingInput[];
 };
 
@@ -49,9 +49,9 @@ function readCount(answers: FigureReader<ImpactField>, field: ImpactField, label
   return count !== null && (count < 1 || !Number.isInteger(count)) ? answers.lack(field, LABELS[label]) : count;
 }
 
-type Counted = Pick<Homes, 'added' | 'removed' | 'net'> & { counts: readonly (number | null)[] };
+type CountedHomes = Pick<Homes, 'added' | 'removed' | 'net'> & { counts: readonly (number | null)[] };
 
-function linesOf({ counts, added, removed, net }: Counted): Line[] {
+function linesOf({ counts, added, removed, net }: CountedHomes): CalculationLine[] {
   const parts = counts.filter((count) => count !== null).map(formatFigure);
   const isSum = added !== null && parts.length > 1;
   const isDifference = added !== null && removed && net !== null;

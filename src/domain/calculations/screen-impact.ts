@@ -7,7 +7,7 @@ import {
   netVmtOf,
   readVmtPerHome,
 } from './calculate-driving.ts';
-import type { ImpactResult, Line, MissingInput } from './calculation.ts';
+import type { CalculationLine, ImpactResult, MissingInput } from './calculation.ts';
 import { describeFinding, noteOnCounting, noteOnExemptFee, noteOnFee, noteOnTool } from './describe-finding.ts';
 import { readExemption } from './exemption.ts';
 import { type FigureReader, readFigures } from './figure.ts';
@@ -53,12 +53,12 @@ function screenExempt(rules: ImpactRules, answers: FigureReader<ImpactField>, ho
   };
 }
 
-type Read = { homes: Homes; mayBeExempt: readonly MissingInput[] };
+type HomesRead = { homes: Homes; mayBeExempt: readonly MissingInput[] };
 
 function screenByVmt(
   rules: ImpactRules,
   values: ReadonlyMap<string, string>,
-  { homes, mayBeExempt }: Read,
+  { homes, mayBeExempt }: HomesRead,
 ): ImpactResult {
   const forVmt = readFigures<ImpactField>(values);
   const perHome = readVmtPerHome(forVmt);
@@ -67,7 +67,7 @@ function screenByVmt(
   // A place that is not known may be any of them: where all agree, it need not be known.
   const places = chosen.length > 0 ? chosen : rules.locations;
   const [place] = chosen;
-  const lines: Line[] = [
+  const lines: CalculationLine[] = [
     ...homes.lines,
     ...linesOfVmt(homes.net, perHome, forVmt.choice('impact.vmt_source')),
     ...places.flatMap((one) => linesOfLimit(one, homes.net, places.length === 1)),

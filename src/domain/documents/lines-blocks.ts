@@ -3,12 +3,12 @@ import { linesOf } from './lines.ts';
 import type { Page } from './page.ts';
 
 /** Lines that follow each other in one column (a paragraph, a table cell of several lines), top line first. */
-export type Block = Line[];
+export type LineBlock = Line[];
 
-const remembered = new WeakMap<Page, Block[]>();
+const remembered = new WeakMap<Page, LineBlock[]>();
 
 /** The page's lines joined to paragraphs: the line straight below, in the same size, with a common left edge or middle. */
-export function blocksOf(page: Page): Block[] {
+export function blocksOf(page: Page): LineBlock[] {
   const known = remembered.get(page);
   if (known) return known;
   const lines = linesOf(page);

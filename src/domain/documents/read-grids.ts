@@ -4,10 +4,10 @@ import { bottomOf, middleOf, rightOf } from './page.ts';
 import { asItLies, straighten } from './straighten.ts';
 
 /** A table as it stands on a page: the heads of its columns, and its rows with a cell for each; '' where it is empty. */
-export type Grid = { heads: string[]; rows: string[][]; box: Box };
+export type TextGrid = { heads: string[]; rows: string[][]; box: Box };
 
-type Row = { cells: Line[]; top: number; bottom: number };
-type Column = { from: number; to: number };
+type LineRow = { cells: Line[]; top: number; bottom: number };
+type ColumnSpan = { from: number; to: number };
 
 /** Rows of one table follow each other within so many heights of their text. */
 const NEXT_ROW = 2.6;
@@ -18,11 +18,11 @@ const MOST_CELL_WORDS = 12;
 const USUAL_CELL_WORDS = 6;
 const MOST_LINES = 3000;
 
-const heightOf = ({ top, bottom }: Row): number => bottom - top;
+const heightOf = ({ top, bottom }: LineRow): number => bottom - top;
 
 /** What stands on one height, from left to right. */
-function rowsOf(lines: readonly Line[]): Row[] {
-  const rows: Row[] = [];
+function rowsOf(lines: readonly Line[]): LineRow[] {
+  const rows: LineRow[] = [];
   const upright = lines.filter(isUpright);
   for (const line of [...upright].sort((a, b) => middleOf(a.box) - middleOf(b.box))) {
     const last = rows.at(-1);
@@ -45,7 +45,10 @@ const isHead = (line: Line): boolean =>
   isCell(line) && /\p{L}|%|#/u.test(line.text) && !/^\p{L}?[.)]$/u.test(line.text);
 
 /** The columns with a row's cells in them, or undefined where one cell stands in two of them or two in one. */
-function placeCells(columns: readonly Column[], { cells }: Row): { columns: Column[]; places: number[] } | undefined {
+function placeCells(
+  columns: readonly ColumnSpan[],
+  { cells }: LineRow,
+): { columns: ColumnSpan[]; places: number[] } | undefined {
   const grown = columns.map((column) => ({ ...column }));
   const places: number[] = [];
   for (const { box } of cells) {
@@ -60,18 +63,18 @@ function placeCells(columns: readonly Column[], { cells }: Row): { columns: Colu
   return { columns: grown, places };
 }
 
-type Found = { grid: Omit<Grid, 'box'>; rows: Row[]; end: number };
+type FoundTable = { grid: Omit<TextGrid, 'box'>; rows: LineRow[]; end: number };
 
 /** The table that begins with the row of heads at `begin`, and the row after it. */
-function tableFrom(rows: readonly Row[], begin: number): Found | undefined {
+function tableFrom(rows: readonly LineRow[], begin: number): FoundTable | undefined {
   const head = rows[begin];
   if (!head || head.cells.length < 2 || !head.cells.every(isHead)) return undefined;
-  let columns: Column[] = head.cells.map(({ box }) => ({ from: box.x, to: rightOf(box) }));
+  let columns: ColumnSpan[] = head.cells.map(({ box }) => ({ from: box.x, to: rightOf(box) }));
   const body: string[][] = [];
   const own = [head];
   let end = begin + 1;
   for (let above = head; end < rows.length; end += 1) {
-    const row = rows[end] as Row;
+    const row = rows[end] as LineRow;
     if (row.top - above.bottom > NEXT_ROW * Math.max(heightOf(above), heightOf(row)) || !row.cells.every(isCell)) break;
     const fitted = placeCells(columns, row);
     if (!fitted) break;
@@ -90,7 +93,7 @@ function tableFrom(rows: readonly Row[], begin: number): Found | undefined {
 }
 
 /** Figures or short words in most cells; what runs on in lines is prose in columns. */
-function isTable({ rows }: Omit<Grid, 'box'>): boolean {
+function isTable({ rows }: Omit<TextGrid, 'box'>): boolean {
   const cells = rows.flat().filter((cell) => cell !== '');
   const long = cells.filter((cell) => cell.split(' ').length > USUAL_CELL_WORDS).length;
   const figures = cells.filter((cell) => /^[~±$(]?\d[\d,.]*\)?\s?\S{0,6}$/.test(cell)).length;
@@ -98,7 +101,7 @@ function isTable({ rows }: Omit<Grid, 'box'>): boolean {
 }
 
 /** "LOT AREA | 12,000 sf" and, under it, "COUNTY | Douglas": labels in one column, what they say in the other. */
-function isListOfLabels({ heads, rows }: Omit<Grid, 'box'>): boolean {
+function isListOfLabels({ heads, rows }: Omit<TextGrid, 'box'>): boolean {
   if (heads.length !== 2) return false;
   const values = rows.map(([, value = '']) => value).filter((value) => value !== '');
   const withFigures = values.filter((value) => /\d/.test(value)).length;
@@ -108,7 +111,7 @@ function isListOfLabels({ heads, rows }: Omit<Grid, 'box'>): boolean {
 const MUCH_CLOSER = 0.92;
 
 /** A form with each label over its value: rows of labels and rows of values in turn, and the two of a pair are closer. */
-function isLabelsOverValues(rows: readonly Row[]): boolean {
+function isLabelsOverValues(rows: readonly LineRow[]): boolean {
   if (rows.length % 2 !== 0) return false;
   const gaps = rows.slice(1).map((row, at) => row.top - (rows[at]?.top ?? 0));
   const within = Math.max(...gaps.filter((_, at) => at % 2 === 0));
@@ -117,15 +120,15 @@ function isLabelsOverValues(rows: readonly Row[]): boolean {
   return within < MUCH_CLOSER * between && labels.every(({ text }) => !/\d/.test(text));
 }
 
-const remembered = new WeakMap<Page, { grids: Grid[]; pairs: [label: Line, value: Line][] }>();
+const remembered = new WeakMap<Page, { grids: TextGrid[]; pairs: [label: Line, value: Line][] }>();
 
 /** The tables of a page as it lies straight, and the labels with values that stand like a table, as their lines. */
-export function layInRows(page: Page): { grids: Grid[]; pairs: [label: Line, value: Line][] } {
+export function layInRows(page: Page): { grids: TextGrid[]; pairs: [label: Line, value: Line][] } {
   const known = remembered.get(page);
   if (known) return known;
   const lines = linesOf(page);
   const rows = lines.length > MOST_LINES ? [] : rowsOf(lines);
-  const laid = { grids: [] as Grid[], pairs: [] as [Line, Line][] };
+  const laid = { grids: [] as TextGrid[], pairs: [] as [Line, Line][] };
   for (let at = 0; at < rows.length; ) {
     const found = tableFrom(rows, at);
     if (!found || !isTable(found.grid)) {
@@ -144,7 +147,7 @@ export function layInRows(page: Page): { grids: Grid[]; pairs: [label: Line, val
   return laid;
 }
 
-function pairOver(labels: Row | undefined, values: Row | undefined): [Line, Line][] {
+function pairOver(labels: LineRow | undefined, values: LineRow | undefined): [Line, Line][] {
   return (labels?.cells ?? []).flatMap((label): [Line, Line][] => {
     const value = values?.cells.find(({ box }) => box.x < rightOf(label.box) && rightOf(box) > label.box.x);
     return value ? [[label, value]] : [];
@@ -155,5 +158,5 @@ function pairOver(labels: Row | undefined, values: Row | undefined): [Line, Line
  * The tables of a page, from top to bottom: rows of cells that stand under each other, most of them figures or short
  * words, under a row of heads. A title above it is not part of a table.
  */
-export const readGrids = (page: Page): Grid[] =>
+export const readGrids = (page: Page): TextGrid[] =>
   layInRows(straighten(page)).grids.map((grid) => ({ ...grid, box: asItLies(grid.box, page) }));

@@ -4,7 +4,7 @@ import { blocksOf } from './lines-blocks.ts';
 import type { Box, Page } from './page.ts';
 import { middleOf, rightOf } from './page.ts';
 import { evidenceOf, findInDocument } from './search.ts';
-import type { Found, SheetFacts } from './sheet-index.ts';
+import type { SheetFacts, SheetText } from './sheet-index.ts';
 import { indexLinesOf, isSheetNumber } from './sheet-index.ts';
 
 const NUMBER_LABEL = /^(?:sheet|drawing|dwg)\.?(?:\s(?:number|no\.?|#))?\s?:?$/i;
@@ -37,12 +37,12 @@ export function readSheet(documentId: string, page: Page): SheetFacts | undefine
   const numbered = inStrip.filter(({ text }) => isNumber(NUMBERED.exec(text)?.[1] ?? ''));
   const isList = new Set(numbered.map(({ text }) => text)).size > 1;
   const strip = isList ? inStrip.filter((line) => !numbered.includes(line)) : inStrip;
-  const foundAt = (line: Line, value: string): Found => ({
+  const foundAt = (line: Line, value: string): SheetText => ({
     value,
     evidence: evidenceOf(documentId, page.number, line.words, line.text),
   });
   /** A value with the lines that it goes on in, where it is set in several. */
-  const wholeOf = (line: Line): Found => {
+  const wholeOf = (line: Line): SheetText => {
     const block = blocksOf(page).find((each) => each.includes(line)) ?? [line];
     const rest = block.slice(block.indexOf(line) + 1);
     const end = rest.findIndex(({ text }) => ANOTHER_LABEL.test(text));
@@ -52,7 +52,7 @@ export function readSheet(documentId: string, page: Page): SheetFacts | undefine
     return { value, evidence: evidenceOf(documentId, page.number, words, value) };
   };
   /** The value of a label: on its line, else under it or beside it, where it is what is looked for. */
-  const labelled = (label: RegExp, inLine: RegExp, isValue: (text: string) => boolean): Found | undefined => {
+  const labelled = (label: RegExp, inLine: RegExp, isValue: (text: string) => boolean): SheetText | undefined => {
     for (const line of strip) {
       const value = inLine.exec(line.text)?.[1];
       if (value !== undefined && isValue(value)) return foundAt(line, value);
@@ -67,7 +67,7 @@ export function readSheet(documentId: string, page: Page): SheetFacts | undefine
     return undefined;
   };
   const alone = { id: documentId, name: '', reading: { outcome: 'read' as const, pageCount: 1 }, pages: [page] };
-  const everywhere = (pattern: RegExp): Found[] =>
+  const everywhere = (pattern: RegExp): SheetText[] =>
     findInDocument(alone, pattern, MOST_FOUND).flatMap((evidence) => {
       const value = pattern.exec(evidence.quote)?.[0];
       return value ? [{ value, evidence }] : [];
@@ -92,8 +92,8 @@ export function readSheet(documentId: string, page: Page): SheetFacts | undefine
 }
 
 /** A licence that is read with and without its label is one. */
-const distinct = (found: readonly Found[]): Found[] => {
-  const digits = ({ value }: Found) => value.replace(/\D/g, '');
+const distinct = (found: readonly SheetText[]): SheetText[] => {
+  const digits = ({ value }: SheetText) => value.replace(/\D/g, '');
   return found.filter((each, at) => found.findIndex((other) => digits(other) === digits(each)) === at);
 };
 
@@ -131,7 +131,7 @@ const distance = ({ box }: Line, other: Line): number =>
   Math.max(0, other.box.y - box.y - box.height) + Math.abs(other.box.x - box.x) / 4;
 
 /** The largest such words of the title block, where only one thing is so large; sheets without labels have it so. */
-function largest(page: Page, documentId: string, fits: (heading: { text: string }) => boolean): Found | undefined {
+function largest(page: Page, documentId: string, fits: (heading: { text: string }) => boolean): SheetText | undefined {
   const sizeOf = (words: readonly { box: { width: number; height: number } }[]) =>
     Math.max(...words.map(({ box }) => Math.min(box.width, box.height)));
   const sized = headingsOf(page)

@@ -17,7 +17,7 @@ const MOST_TITLE_WORDS = 10;
 
 /** An entry of a list of sheets: the number and title of a sheet, and where it stands. */
 export type IndexEntry = { number: string; title: string; evidence: Evidence };
-type Entry = { number: string; title: string; lines: Line[] };
+type SheetEntry = { number: string; title: string; lines: Line[] };
 
 export const isSheetNumber = (text: string): boolean => SHEET_NUMBER.test(text);
 
@@ -32,13 +32,13 @@ export function readSheetIndex(documentId: string, page: Page): IndexEntry[] {
 /** The lines that a list of sheets is made of: what they name stands on other sheets. */
 export const indexLinesOf = (page: Page): ReadonlySet<Line> => new Set(entriesOf(page).flatMap(({ lines }) => lines));
 
-const remembered = new WeakMap<Page, Entry[]>();
+const remembered = new WeakMap<Page, SheetEntry[]>();
 
-function entriesOf(page: Page): Entry[] {
+function entriesOf(page: Page): SheetEntry[] {
   const known = remembered.get(page);
   if (known) return known;
   const lines = linesOf(page);
-  const single = lines.flatMap((line): Entry[] => entryOf(line, lines));
+  const single = lines.flatMap((line): SheetEntry[] => entryOf(line, lines));
   const found = columnsOf(single).filter((column) => column.length >= FEWEST && hasTitles(column));
   const entries = found.flat();
   remembered.set(page, entries);
@@ -46,7 +46,7 @@ function entriesOf(page: Page): Entry[] {
 }
 
 /** An entry on one line, or a number with its title in the cell beside it. */
-function entryOf(line: Line, lines: readonly Line[]): Entry[] {
+function entryOf(line: Line, lines: readonly Line[]): SheetEntry[] {
   const [first, ...others] = line.words;
   if (!first || LIST_TITLE.test(line.text)) return [];
   if (NAMED_NUMBER.test(line.text)) return besideNumber(line, lines);
@@ -58,7 +58,7 @@ function entryOf(line: Line, lines: readonly Line[]): Entry[] {
   return besideNumber(line, lines);
 }
 
-function besideNumber(line: Line, lines: readonly Line[]): Entry[] {
+function besideNumber(line: Line, lines: readonly Line[]): SheetEntry[] {
   const height = line.box.height;
   const beside = lines
     .filter((other) => other !== line && Math.abs(middleOf(other.box) - middleOf(line.box)) < 0.6 * height)
@@ -71,8 +71,8 @@ function besideNumber(line: Line, lines: readonly Line[]): Entry[] {
 const titleOf = (words: readonly string[]): string => words.join(' ').replace(/^[-–—:.\s]+/, '');
 
 /** Entries that stand under each other at one left edge, with no more than a few lines between. */
-function columnsOf(entries: readonly Entry[]): Entry[][] {
-  const columns: Entry[][] = [];
+function columnsOf(entries: readonly SheetEntry[]): SheetEntry[][] {
+  const columns: SheetEntry[][] = [];
   for (const entry of entries) {
     const box = entry.lines[0]?.box;
     const column = columns.find((each) => {
@@ -88,7 +88,7 @@ function columnsOf(entries: readonly Entry[]): Entry[][] {
 }
 
 /** Different sheets with words for titles: a column of keynotes repeats letters, a schedule repeats numbers. */
-function hasTitles(column: readonly Entry[]): boolean {
+function hasTitles(column: readonly SheetEntry[]): boolean {
   const numbers = new Set(column.map(({ number }) => number));
   const named = column.filter(({ title }) =>
     /\b(?:plans?|elevations?|sections?|details?|notes|cover|survey|sheet|calculations|schedules?)\b/i.test(title),
@@ -97,8 +97,8 @@ function hasTitles(column: readonly Entry[]): boolean {
 }
 
 /** Something read from a sheet as it is written there, and where. */
-const Found = z.object({ value: z.string().min(1), evidence: Evidence });
-export type Found = z.infer<typeof Found>;
+const SheetText = z.object({ value: z.string().min(1), evidence: Evidence });
+export type SheetText = z.infer<typeof SheetText>;
 
 /**
  * What a sheet says of itself. What is absent was not found in the words; it may still be drawn. `scales` are all that
@@ -106,11 +106,11 @@ export type Found = z.infer<typeof Found>;
  * `north` the words of a north arrow.
  */
 export const SheetFacts = z.object({
-  number: Found.optional(),
-  title: Found.optional(),
-  date: Found.optional(),
-  scales: z.array(Found),
-  licences: z.array(Found),
-  north: Found.optional(),
+  number: SheetText.optional(),
+  title: SheetText.optional(),
+  date: SheetText.optional(),
+  scales: z.array(SheetText),
+  licences: z.array(SheetText),
+  north: SheetText.optional(),
 });
 export type SheetFacts = z.infer<typeof SheetFacts>;

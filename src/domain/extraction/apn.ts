@@ -78,12 +78,12 @@ function inCountyForm(book: string, page: string, parcel: string): { value: stri
   return { value: `${book}-${page}-${parcel}`, known: threeThreeTwo.has(book) && parcel.length === 2 };
 }
 
-type Place = { from: number; to: number };
+type NumberSpan = { from: number; to: number };
 
 function withFollowers(
   text: string,
   first: { value: string; known: boolean },
-  place: Place,
+  place: NumberSpan,
   groups: [string, string, string],
 ): ApnReading[] {
   const readings: ApnReading[] = [{ ...first, hyphenated: true, ...place }];

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import type { Message } from '#messages/message.ts';
 
 /** Square feet, feet, cubic yards, percent. */
-export const Unit = z.enum(['sf', 'ft', 'cy', 'percent']);
-export type Unit = z.infer<typeof Unit>;
+export const FactUnit = z.enum(['sf', 'ft', 'cy', 'percent']);
+export type FactUnit = z.infer<typeof FactUnit>;
 
 /** How a fact's value is normalised and shown. */
 export type FactKind = 'apn' | 'address' | 'text' | 'number' | 'date' | 'file-number' | 'name';
 
 type FactEntry = {
   kind: FactKind;
-  unit?: Unit;
+  unit?: FactUnit;
   /** One project has one: two different values are a conflict. */
   single: boolean;
 };
 
-const number = (unit?: Unit): FactEntry => ({ kind: 'number', single: true, ...(unit ? { unit } : {}) });
+const number = (unit?: FactUnit): FactEntry => ({ kind: 'number', single: true, ...(unit ? { unit } : {}) });
 const text = (kind: FactKind = 'text', single = true): FactEntry => ({ kind, single });
 
 /** What a fact is called. */

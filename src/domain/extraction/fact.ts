@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Evidence } from '../documents/document.ts';
-import { FACTS, type FactName, Unit } from './catalogue.ts';
+import { FACTS, type FactName, FactUnit } from './catalogue.ts';
 
 // Evidence belongs to documents; whoever handles facts finds it here too.
 export { Evidence };
@@ -13,7 +13,7 @@ export { Evidence };
 export const Fact = z.object({
   name: z.enum(Object.keys(FACTS) as [FactName, ...FactName[]]),
   value: z.union([z.string(), z.number()]),
-  unit: Unit.optional(),
+  unit: FactUnit.optional(),
   evidence: z.array(Evidence).min(1),
 });
 export type Fact = z.infer<typeof Fact>;
@@ -21,7 +21,7 @@ export type Fact = z.infer<typeof Fact>;
 /** A value read from text: normalised, with the place of its characters in that text. */
 export type ValueReading = {
   value: string | number;
-  unit?: Unit;
+  unit?: FactUnit;
   from: number;
   to: number;
   /** The number carried no unit of its own; the label must make up for it. */

@@ -43,7 +43,7 @@ const readCounty: ReadValue = (text) => {
 };
 
 /** How a label's value is read: one value at its start, parcel numbers (several), a name, an address, a few words, or a paragraph. */
-export type Shape = 'value' | 'apns' | 'name' | 'address' | 'phrase' | 'paragraph' | 'none';
+export type ValueShape = 'value' | 'apns' | 'name' | 'address' | 'phrase' | 'paragraph' | 'none';
 
 /**
  * How a fact is labelled in documents. `label` is matched without regard to case, as whole words.
@@ -54,7 +54,7 @@ export type Shape = 'value' | 'apns' | 'name' | 'address' | 'phrase' | 'paragrap
 export type Label = {
   /** Absent: the label is known only so that it is not taken for a value, and ends the value before it. */
   name?: FactName;
-  shape: Shape;
+  shape: ValueShape;
   hint: string;
   label: string;
   read: ReadValue;

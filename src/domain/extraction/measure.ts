@@ -1,4 +1,4 @@
-import type { Unit } from './catalogue.ts';
+import type { FactUnit } from './catalogue.ts';
 import type { ReadValue, ValueReading } from './fact.ts';
 
 const SQUARE_FEET_PER_ACRE = 43_560;
@@ -41,7 +41,7 @@ const bareNumber = pattern(NUMBER);
 /** Units that a bare number may turn out to have after all. */
 const OTHER_UNIT = new RegExp(`^\\s?(?:${SF}|${ACRES}|${FEET}|${INCHES}|${YARDS}|%|percent\\b|\\$|lf\\b|cf\\b)`, 'iu');
 
-const reading = (value: number, unit: Unit, to: number): ValueReading => ({ value, unit, from: 0, to });
+const reading = (value: number, unit: FactUnit, to: number): ValueReading => ({ value, unit, from: 0, to });
 
 /** "10,454 sf", "0.24 acres (10,454 sq. ft.)", "0.24 ac": square feet. */
 export const readArea: ReadValue = (text) => {
@@ -94,7 +94,7 @@ export const readPercent: ReadValue = (text) => {
 };
 
 /** A number with no unit, as forms and tables have it: the caller knows the unit from the label or the column. */
-function readBare(text: string, unit?: Unit): ValueReading | undefined {
+function readBare(text: string, unit?: FactUnit): ValueReading | undefined {
   const stated = bareNumber.exec(text);
   if (!stated?.[1]) return undefined;
   const rest = text.slice(stated[0].length);

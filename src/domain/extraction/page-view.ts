@@ -1,12 +1,12 @@
 import { isUpright, type Line } from '../documents/lines.ts';
-import { type Block, blocksOf } from '../documents/lines-blocks.ts';
+import { blocksOf, type LineBlock } from '../documents/lines-blocks.ts';
 import { bottomOf, type Page, rightOf, type Word } from '../documents/page.ts';
 import { type Spelled, spellLines } from '../documents/search-text.ts';
 import { findLabels, type LabelHit } from './find-labels.ts';
 
 /** A paragraph with its running text, the labels in it, and where each of its lines begins and ends in the text. */
 export type BlockView = {
-  lines: Block;
+  lines: LineBlock;
   spelled: Spelled;
   hits: LabelHit[];
   lineStarts: number[];
@@ -126,8 +126,8 @@ function nearest(places: readonly LinePlace[], distance: (place: LinePlace) => n
   return best;
 }
 
-function cutLong(block: Block): Block[] {
-  const cuts: Block[] = [[]];
+function cutLong(block: LineBlock): LineBlock[] {
+  const cuts: LineBlock[] = [[]];
   let words = 0;
   for (const line of block) {
     if (words + line.words.length > MOST_WORDS && words > 0) {
@@ -140,7 +140,7 @@ function cutLong(block: Block): Block[] {
   return cuts;
 }
 
-function viewBlock(lines: Block): BlockView {
+function viewBlock(lines: LineBlock): BlockView {
   const spelled = spellLines(lines);
   const lineStarts: number[] = [];
   let word = 0;

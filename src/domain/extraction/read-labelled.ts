@@ -37,9 +37,16 @@ export function readLabelled(documentId: string, view: PageView, inRules: boolea
   );
 }
 
-type Reading = { documentId: string; view: PageView; block: BlockView; hit: LabelHit; label: Label; inRules: boolean };
+type LabelReading = {
+  documentId: string;
+  view: PageView;
+  block: BlockView;
+  hit: LabelHit;
+  label: Label;
+  inRules: boolean;
+};
 
-function readHit(reading: Reading): Fact[] {
+function readHit(reading: LabelReading): Fact[] {
   const { view, block, hit, label } = reading;
   if (!isAtHome(view, block, hit, label)) return [];
   if (label.shape === 'paragraph') return readDescription(reading.documentId, view, block, hit);
@@ -124,7 +131,7 @@ function addressAt(place: ValuePlace): ValueReading[] {
 }
 
 function speaksOfThisProject(
-  { block, hit, inRules }: Reading,
+  { block, hit, inRules }: LabelReading,
   place: ValuePlace,
   values: readonly ValueReading[],
 ): boolean {
@@ -188,7 +195,7 @@ function isNear(view: PageView, block: BlockView, hit: LabelHit, near: RegExp): 
   return near.test(row.join(' '));
 }
 
-function factOf(reading: Reading, name: FactName, place: ValuePlace, value: ValueReading): Fact {
+function factOf(reading: LabelReading, name: FactName, place: ValuePlace, value: ValueReading): Fact {
   const words = wordsBetween(place.block.spelled, place.position + value.from, place.position + value.to);
   const evidence = evidenceFrom(reading.documentId, reading.view.page.number, words, {
     quote: quoteOf(reading, place, value),
@@ -198,7 +205,7 @@ function factOf(reading: Reading, name: FactName, place: ValuePlace, value: Valu
 }
 
 /** The line of the label, and the line or lines of the value where they are others. */
-function quoteOf({ block, hit }: Reading, place: ValuePlace, value: ValueReading): string {
+function quoteOf({ block, hit }: LabelReading, place: ValuePlace, value: ValueReading): string {
   const labelStart = block.lineStarts[lineAt(block, hit.from)] ?? 0;
   const labelEnd = lineEnd(block, lineAt(block, hit.to - 1));
   const valueEnd = place.position + value.to;

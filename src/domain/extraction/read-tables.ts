@@ -17,18 +17,18 @@ const CAPABILITY_HEADER =
 /** A page with more such rows than this holds no coverage tables. */
 const MOST_ROWS = 40;
 
-type Names = Partial<Record<ColumnKind, FactName>>;
+type ColumnFacts = Partial<Record<ColumnKind, FactName>>;
 
-const onSite: Names = {
+const onSite: ColumnFacts = {
   existing: 'coverage.existingSqFt',
   proposed: 'coverage.proposedSqFt',
   verified: 'coverage.verifiedSqFt',
   base: 'coverage.baseAllowableSqFt',
   max: 'coverage.maxAllowableSqFt',
 };
-const offSite: Names = { existing: 'coverage.offsiteExistingSqFt', proposed: 'coverage.offsiteProposedSqFt' };
-const data: Names = { existing: 'coverage.existingSqFt', proposed: 'coverage.proposedSqFt' };
-const height: Names = {
+const offSite: ColumnFacts = { existing: 'coverage.offsiteExistingSqFt', proposed: 'coverage.offsiteProposedSqFt' };
+const data: ColumnFacts = { existing: 'coverage.existingSqFt', proposed: 'coverage.proposedSqFt' };
+const height: ColumnFacts = {
   proposed: 'building.heightFt',
   base: 'building.maxHeightFt',
   max: 'building.maxHeightFt',
@@ -60,7 +60,7 @@ export function readTables(documentId: string, view: PageView): Fact[] {
   });
 }
 
-function rowByColumns(table: Table, row: Line, names: Names, read: ReadValue): { fact: Fact; header: Line }[] {
+function rowByColumns(table: Table, row: Line, names: ColumnFacts, read: ReadValue): { fact: Fact; header: Line }[] {
   const cells = cellsRightOf(table.view, row).map((cell) => ({ cell, column: table.columns(cell) }));
   const kinds = cells.map(({ column }) => column?.kind);
   return cells.flatMap(({ cell, column }) => {

@@ -105,9 +105,9 @@ function nearby(block: BlockView, position: number): string {
   return block.spelled.text.slice(start, Math.min(lineEnd(block, at), position + 80));
 }
 
-type Told = { name: Fact['name']; value: string; from: number; to: number; confidence: number };
+type UnlabelledFact = { name: Fact['name']; value: string; from: number; to: number; confidence: number };
 
-function factAt(documentId: string, view: PageView, block: BlockView, told: Told): Fact {
+function factAt(documentId: string, view: PageView, block: BlockView, told: UnlabelledFact): Fact {
   const words = wordsBetween(block.spelled, told.from, told.to);
   const line = lineText(block, told.from).trim();
   const start = Math.max(0, told.from - (block.lineStarts[lineAt(block, told.from)] ?? 0) - 60);

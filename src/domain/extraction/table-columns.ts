@@ -3,10 +3,10 @@ import type { PageView } from './page-view.ts';
 
 /** What a column of a table holds, told by its header. */
 export type ColumnKind = 'existing' | 'proposed' | 'verified' | 'base' | 'max' | 'allowed' | 'total' | 'other';
-export type Column = { header: Line; kind: ColumnKind };
+export type TableColumn = { header: Line; kind: ColumnKind };
 
 /** Finds the column that a cell stands in: its header is the nearest line above that is no figure and no unit. */
-export type FindColumn = (cell: Line) => Column | undefined;
+export type FindColumn = (cell: Line) => TableColumn | undefined;
 
 const FIGURE =
   /^[~±]?[\d,]+(?:\.\d+)?\s?(?:sf|s\.f\.|sq\.?\s?ft\.?|%|ac\.?|acres|ft\.?|feet|cy|['"′″][\d\s"'-]*)?$|^[-–—]+$|^n\/?a$/i;

@@ -43,9 +43,9 @@ const ABOUT = /^(?:approximately|approx\.?|about|roughly)\s+/i;
 const MOST_LEADERS = 400;
 const LONGEST_SENTENCE_VALUE = 90;
 
-type Line = { at: number; start: number; end: number };
+type LineSpan = { at: number; start: number; end: number };
 
-const lineOfHit = (block: BlockView, hit: LabelHit): Line => {
+const lineOfHit = (block: BlockView, hit: LabelHit): LineSpan => {
   const at = lineAt(block, hit.to - 1);
   return { at, start: block.lineStarts[at] ?? 0, end: lineEnd(block, at) };
 };
@@ -83,7 +83,7 @@ export function valuePlaces(view: PageView, block: BlockView, hit: LabelHit, lab
  * A label inside a line: a figure's may follow anything; a name's or an address's only another label with its
  * value ("APN: 083-162-004 OWNER: …"), for any word may stand before it ("Placer County: …").
  */
-function mayStandWithin(block: BlockView, hit: LabelHit, label: Label, line: Line, marks: string): boolean {
+function mayStandWithin(block: BlockView, hit: LabelHit, label: Label, line: LineSpan, marks: string): boolean {
   if (label.shape === 'value' || label.shape === 'apns' || label.prose) return true;
   const before = block.hits.filter((other) => other.from >= line.start && other.to < hit.from);
   const [first] = before;
@@ -97,7 +97,7 @@ type OnLine = {
   block: BlockView;
   hit: LabelHit;
   label: Label;
-  line: Line;
+  line: LineSpan;
   begin: number;
   stop: number;
   marked: boolean;
@@ -138,7 +138,7 @@ function wrapped({
   return [{ way: 'sentence', text: text.slice(position, until).trimEnd(), block, position, fills: false }];
 }
 
-function rightOfIt(view: PageView, block: BlockView, line: Line, label: Label, hasMark: boolean): ValuePlace[] {
+function rightOfIt(view: PageView, block: BlockView, line: LineSpan, label: Label, hasMark: boolean): ValuePlace[] {
   const here = block.lines[line.at];
   const beside = here && view.rightOf(here);
   // In some forms the colons stand in a column of their own.
@@ -160,7 +160,7 @@ function rightOfIt(view: PageView, block: BlockView, line: Line, label: Label, h
   return [wholeLine(place, isField ? 'field' : 'right', unitBeside(view, place), label)];
 }
 
-function belowIt(view: PageView, block: BlockView, line: Line, label: Label): ValuePlace[] {
+function belowIt(view: PageView, block: BlockView, line: LineSpan, label: Label): ValuePlace[] {
   const here = block.lines[line.at];
   const place = here && view.below(here);
   if (!here || !place || startsWithLabel(place)) return [];

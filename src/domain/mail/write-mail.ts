@@ -4,10 +4,10 @@ import { agencyWords, fillIn } from '../agency/placeholders.ts';
 import type { MailKind, MailTexts } from './mail-texts.ts';
 
 /** Whom a mail addresses, in their language. */
-export type Reader = { fullName: string; email: string; language: Language };
+export type MailReader = { fullName: string; email: string; language: Language };
 
 /** What only some mails say. `hours`: how long the link works. `reference`: the number of an application. */
-export type OwnWords = { link?: string; hours?: number; reference?: string };
+export type MailDetails = { link?: string; hours?: number; reference?: string };
 
 const MAX_NAME = 60;
 
@@ -15,7 +15,7 @@ const MAX_NAME = 60;
  * How a mail calls its reader. Anyone can register someone else's address under any name, so a name that is
  * not plainly one (a link, a number, a sentence) would make us carry a stranger's message: then it is the address.
  */
-export function greetingName({ fullName, email }: Pick<Reader, 'fullName' | 'email'>): string {
+export function greetingName({ fullName, email }: Pick<MailReader, 'fullName' | 'email'>): string {
   const name = fullName.replace(/\s+/g, ' ').trim();
   const isName = /^[\p{L}\p{M}][\p{L}\p{M} .,'’-]*$/u.test(name);
   // "St. John" and "J.R. Park" are names, "permits.example" is an address.
@@ -31,8 +31,8 @@ const hoursInWords = (hours: number, language: Language): string =>
 export function writeMail(
   { mails, agency }: { mails: MailTexts; agency: Agency },
   kind: MailKind,
-  reader: Reader,
-  { link, hours, reference }: OwnWords = {},
+  reader: MailReader,
+  { link, hours, reference }: MailDetails = {},
 ): { subject: string; text: string } {
   const { language } = reader;
   const shared = { ...agencyWords(agency, language), ...(reference === undefined ? {} : { reference }) };

@@ -32,7 +32,7 @@ export const ImportProgress = z.strictObject({
 export type ImportProgress = z.infer<typeof ImportProgress>;
 
 /** Why a row was refused. The message beside it says what to do. */
-export const RefusalReason = z.enum([
+export const RefusedRowReason = z.enum([
   'no-number',
   'malformed-number',
   'unknown-county',
@@ -44,4 +44,4 @@ export const RefusalReason = z.enum([
   'other-source',
   'unreadable-row',
 ]);
-export type RefusalReason = z.infer<typeof RefusalReason>;
+export type RefusedRowReason = z.infer<typeof RefusedRowReason>;

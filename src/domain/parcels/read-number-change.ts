@@ -1,12 +1,12 @@
 import type { Message } from '#messages/message.ts';
-import type { RefusalReason } from './import.ts';
+import type { RefusedRowReason } from './import.ts';
 import { ChangeKind, type NumberChange } from './number-change.ts';
 import { looksLikeNumber } from './parcel-number.ts';
 
 /** Columns of a list of number changes. */
 export const CHANGE_COLUMNS = ['old_apn', 'new_apn', 'change_type', 'change_year'] as const;
 
-type ChangeRefusal = { reason: RefusalReason; message: Message; apn: string | null };
+type NumberChangeError = { reason: RefusedRowReason; message: Message; apn: string | null };
 
 const EARLIEST = 1850;
 const LATEST = 2200;
@@ -15,10 +15,10 @@ const textOf = (value: unknown): string => (value === null || value === undefine
 /** Reads one row of such a list. Numbers stay as they are written: old ones have forms that no county uses any more. */
 export function readNumberChange(
   values: Record<string, unknown>,
-): { change: NumberChange } | { refusal: ChangeRefusal } {
+): { change: NumberChange } | { refusal: NumberChangeError } {
   const [from = '', to = '', type = '', yearText = ''] = CHANGE_COLUMNS.map((column) => textOf(values[column]));
   const apn = from === '' ? null : from.slice(0, 60);
-  const refuse = (reason: RefusalReason, message: Message) => ({ refusal: { reason, message, apn } });
+  const refuse = (reason: RefusedRowReason, message: Message) => ({ refusal: { reason, message, apn } });
   if (from === '' || to === '') return refuse('no-number', { code: 'imports:change.noNumber' });
   const odd = [from, to].find((number) => !looksLikeNumber(number) || number.length > 40);
   if (odd !== undefined) {

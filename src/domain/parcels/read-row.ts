@@ -1,16 +1,16 @@
 import type { Message } from '#messages/message.ts';
 import { showAddress } from './address-words.ts';
 import { type Counties, type County, findCounty, findJurisdiction, type Jurisdiction } from './counties.ts';
-import type { RefusalReason } from './import.ts';
+import type { RefusedRowReason } from './import.ts';
 import { writeNumber } from './parcel-number.ts';
 import { LAND_CLASSES, type ParcelMapping } from './parcel-sources.ts';
 import { ImpossibleValue, type ValueReader, valueReader } from './read-values.ts';
 import type { LandCapabilityArea, RegisterParcel } from './register-parcel.ts';
 
-type Values = Record<string, unknown>;
+type SourceValues = Record<string, unknown>;
 
 /** Why a row was not taken: `apn` as far as it could be read. */
-export type RowRefusal = { reason: RefusalReason; message: Message; apn: string | null };
+export type RowError = { reason: RefusedRowReason; message: Message; apn: string | null };
 
 const SQFT_PER_ACRE = 43_560;
 /** Some 360 square miles: no parcel is larger, and no county round a lake by much. */
@@ -26,9 +26,9 @@ const SCORE = { most: 10_000 };
  */
 export function rowReader(mapping: ParcelMapping, counties: Counties) {
   const reader = valueReader(mapping);
-  return (values: Values): { parcel: RegisterParcel } | { refusal: RowRefusal } => {
+  return (values: SourceValues): { parcel: RegisterParcel } | { refusal: RowError } => {
     let apn: string | null = null;
-    const refuse = (reason: RefusalReason, message: Message) => ({ refusal: { reason, message, apn } });
+    const refuse = (reason: RefusedRowReason, message: Message) => ({ refusal: { reason, message, apn } });
     try {
       const given = reader.text(values, 'apn');
       if (given === null) {
@@ -54,14 +54,14 @@ function malformed(apn: string, county: County): Message {
   return { code: 'imports:row.malformed', params: { apn, county: county.name, form } };
 }
 
-type Place = { county: County; jurisdiction: Jurisdiction };
+type ParcelPlace = { county: County; jurisdiction: Jurisdiction };
 
 /** County and jurisdiction: each may be told by the other. */
 function placeOf(
   reader: ValueReader,
-  values: Values,
+  values: SourceValues,
   counties: Counties,
-): Place | { reason: RefusalReason; message: Message } {
+): ParcelPlace | { reason: RefusedRowReason; message: Message } {
   const [given, within] = [reader.text(values, 'county'), reader.text(values, 'jurisdiction')];
   const jurisdiction = within === null ? undefined : findJurisdiction(counties, within);
   if (within !== null && !jurisdiction) {
@@ -85,9 +85,9 @@ function placeOf(
 
 function parcelOf(
   reader: ValueReader,
-  values: Values,
+  values: SourceValues,
   mapping: ParcelMapping,
-  { county, jurisdiction, apn }: Place & { apn: string },
+  { county, jurisdiction, apn }: ParcelPlace & { apn: string },
 ): RegisterParcel {
   const text = (field: Parameters<ValueReader['text']>[1]) => reader.text(values, field);
   const flag = (field: Parameters<ValueReader['flag']>[1]) => reader.flag(values, field);
@@ -134,7 +134,11 @@ const addressOf = (given: string | null): string | null => {
 };
 
 /** Areas of the classes that there are; null where the source says nothing of any. */
-function landCapabilityOf(reader: ValueReader, values: Values, mapping: ParcelMapping): LandCapabilityArea[] | null {
+function landCapabilityOf(
+  reader: ValueReader,
+  values: SourceValues,
+  mapping: ParcelMapping,
+): LandCapabilityArea[] | null {
   // Not in the order of the mapping's keys: those that look like numbers always come first.
   const said = LAND_CLASSES.flatMap((name) => {
     const field = mapping.landCapability[name];

@@ -11,7 +11,7 @@ export class ImpossibleValue extends Error {
   }
 }
 
-type Field = keyof ParcelMapping['fields'];
+type ParcelField = keyof ParcelMapping['fields'];
 
 export type ValueReader = ReturnType<typeof valueReader>;
 
@@ -40,14 +40,14 @@ export function valueReader(mapping: ParcelMapping) {
     return text === '' || nothing.has(word) || nothingIn.get(field ?? '')?.has(word) ? null : text;
   };
   /** The first of a field's names that says something, and what. */
-  const find = (values: Record<string, unknown>, field: Field): { name: string; text: string } | null => {
+  const find = (values: Record<string, unknown>, field: ParcelField): { name: string; text: string } | null => {
     for (const name of mapping.fields[field] ?? []) {
       const text = said(values[name], field);
       if (text !== null) return { name, text };
     }
     return null;
   };
-  const text = (values: Record<string, unknown>, field: Field): string | null => {
+  const text = (values: Record<string, unknown>, field: ParcelField): string | null => {
     const found = find(values, field);
     if (found && found.text.length > LONGEST_TEXT) {
       const params = { name: found.name, length: found.text.length, most: LONGEST_TEXT };
@@ -55,12 +55,12 @@ export function valueReader(mapping: ParcelMapping) {
     }
     return found?.text ?? null;
   };
-  const figure = (values: Record<string, unknown>, field: Field, limits: Limits): number | null => {
+  const figure = (values: Record<string, unknown>, field: ParcelField, limits: Limits): number | null => {
     const found = find(values, field);
     return found && readNumber(found.name, found.text, limits);
   };
   /** A word that is neither yes nor no is "not said": a source may tell more than two cases, and none is guessed. */
-  const flag = (values: Record<string, unknown>, field: Field): boolean | null => {
+  const flag = (values: Record<string, unknown>, field: ParcelField): boolean | null => {
     const word = find(values, field)?.text.toLowerCase() ?? '';
     return yes.has(word) ? true : no.has(word) ? false : null;
   };

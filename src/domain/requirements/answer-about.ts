@@ -1,16 +1,16 @@
-import { doubtAbout, inAgencyWords, type Names, placesOf, type Sentence, sentence } from './answer-words.ts';
+import { type DocumentNames, doubtAbout, inAgencyWords, placesOf, type Sentence, sentence } from './answer-words.ts';
 import type { RequiredElement } from './document-type.ts';
 import type { ElementCheck, ElementResult } from './element-check.ts';
-import type { Subject } from './find-subject.ts';
+import type { QuestionSubject } from './find-subject.ts';
 import type { Intent } from './question-words.ts';
 
-type Known = { check: ElementCheck | null; names: Names };
+type AnswerContext = { check: ElementCheck | null; names: DocumentNames };
 
 /** Answers a question that names an element or a term; undefined where it names neither. */
 export function answerAbout(
-  { elements, term }: Subject,
+  { elements, term }: QuestionSubject,
   intents: readonly Intent[],
-  known: Known,
+  known: AnswerContext,
 ): Sentence[] | undefined {
   const [intent] = intents;
   const asksMeaning = intent === 'meaning' || intent === undefined;
@@ -23,7 +23,7 @@ export function answerAbout(
   return elements.slice(0, 3).flatMap((element) => describeOf(element, intent, known));
 }
 
-function describeOf(element: RequiredElement, intent: Intent | undefined, known: Known): Sentence[] {
+function describeOf(element: RequiredElement, intent: Intent | undefined, known: AnswerContext): Sentence[] {
   const { label, why, mend } = element;
   const reason = sentence('uploadAnswers:labelled', { label, words: why });
   switch (intent) {
@@ -39,7 +39,7 @@ function describeOf(element: RequiredElement, intent: Intent | undefined, known:
 }
 
 /** Whether an element was found, and where. */
-function describeUploadState(element: RequiredElement, { check, names }: Known): Sentence[] {
+function describeUploadState(element: RequiredElement, { check, names }: AnswerContext): Sentence[] {
   const result = check?.elements.find((one) => one.element === element.id);
   const { label } = element;
   if (!result) return [sentence('uploadAnswers:element.notChecked', { label })];
@@ -55,7 +55,7 @@ function describeUploadState(element: RequiredElement, { check, names }: Known):
 }
 
 /** Where words of it stand that do not show it, and where it stands in other documents. */
-function describeBeside({ evidence, mentioned = [], elsewhere = [] }: ElementResult, names: Names): Sentence[] {
+function describeBeside({ evidence, mentioned = [], elsewhere = [] }: ElementResult, names: DocumentNames): Sentence[] {
   const groups = [
     ['uploadAnswers:element.partly', evidence],
     ['uploadAnswers:element.mentioned', mentioned],

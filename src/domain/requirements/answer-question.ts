@@ -1,20 +1,20 @@
 import { answerAbout } from './answer-about.ts';
-import { type Names, placesOf, type Sentence, sentence } from './answer-words.ts';
+import { type DocumentNames, placesOf, type Sentence, sentence } from './answer-words.ts';
 import type { DocumentType } from './document-type.ts';
 import { type ElementCheck, openItems } from './element-check.ts';
 import { findSubject } from './find-subject.ts';
 import { type Intent, intentsOf, plain } from './question-words.ts';
 
-export type Answer = { understood: boolean; sentences: Sentence[] };
+export type UploadAnswer = { understood: boolean; sentences: Sentence[] };
 
 /** What is known beside an upload: what is asked of it, what its check found (null before one), the files' names. */
-export type Known = { type: DocumentType; check: ElementCheck | null; names: Names };
+export type CheckContext = { type: DocumentType; check: ElementCheck | null; names: DocumentNames };
 
 /**
  * Answers a question about an upload, asked in any language, from what the check found, the words of the elements and the
  * glossary. What it does not understand it says, with what can be asked. Nothing is guessed and no model is asked.
  */
-export function answerQuestion(question: string, known: Known): Answer {
+export function answerQuestion(question: string, known: CheckContext): UploadAnswer {
   const intents = intentsOf(question);
   const subject = findSubject(question, known.type);
   if (intents.includes('pages') || (pageIn(question) !== undefined && subject.elements.length === 0)) {
@@ -26,7 +26,7 @@ export function answerQuestion(question: string, known: Known): Answer {
   return general ? understood(general) : notUnderstood(known);
 }
 
-const understood = (sentences: Sentence[]): Answer => ({ understood: true, sentences });
+const understood = (sentences: Sentence[]): UploadAnswer => ({ understood: true, sentences });
 
 function pageIn(question: string): number | undefined {
   const [, page] = /\b(?:page|pagina|pag|p) ?(\d{1,4})\b/.exec(plain(question)) ?? [];
@@ -35,7 +35,7 @@ function pageIn(question: string): number | undefined {
 
 const NO_CHECK = sentence('uploadAnswers:noCheck');
 
-function answerPages(page: number | undefined, { check, names }: Known): Sentence[] {
+function answerPages(page: number | undefined, { check, names }: CheckContext): Sentence[] {
   if (!check) return [NO_CHECK];
   const unread = check.unread.filter((one) => page === undefined || one.page === page);
   if (unread.length > 0) return [sentence('uploadAnswers:notReadAt', { places: placesOf(unread, names) })];
@@ -48,7 +48,7 @@ function answerPages(page: number | undefined, { check, names }: Known): Sentenc
 }
 
 /** Answers a question that names no element and no term. */
-function answerGeneral(intent: Intent, { type, check, names }: Known): Sentence[] | undefined {
+function answerGeneral(intent: Intent, { type, check, names }: CheckContext): Sentence[] | undefined {
   const of = (outcome: 'found' | 'not-found' | 'cannot-tell') =>
     type.elements.filter(({ id }) =>
       check?.elements.some((result) => result.element === id && result.outcome === outcome),
@@ -97,7 +97,7 @@ function describeNothingOpen({ elements }: ElementCheck): Sentence[] {
   return [sentence(doubtful ? 'uploadAnswers:nothingMissingButDoubts' : 'uploadAnswers:nothingMissing')];
 }
 
-function notUnderstood({ type }: Known): Answer {
+function notUnderstood({ type }: CheckContext): UploadAnswer {
   const label = type.elements[0]?.label;
   return {
     understood: false,

@@ -19,10 +19,10 @@ export const sentence = (
 export const inAgencyWords = (words: Localized): Sentence => sentence('ui:words', { words });
 
 /** The names of documents by their ids. */
-export type Names = ReadonlyMap<string, string>;
+export type DocumentNames = ReadonlyMap<string, string>;
 
 /** "page 1 of a.pdf", "page 3 of b.pdf": each page once. */
-export function placesOf(evidence: readonly Pick<Evidence, 'documentId' | 'page'>[], names: Names): Message[] {
+export function placesOf(evidence: readonly Pick<Evidence, 'documentId' | 'page'>[], names: DocumentNames): Message[] {
   const places = new Map(evidence.map(({ documentId, page }) => [`${documentId} ${page}`, { documentId, page }]));
   return [...places.values()].map(({ documentId, page }) => {
     const name = names.get(documentId);

@@ -7,7 +7,7 @@ import { compilePattern } from '../rules/pattern.ts';
 import type { KindRules, KindSigns, Sign } from './kind-rules.ts';
 import type { PageClass, PageKind } from './page-kind.ts';
 
-type Document = Pick<ReadDocument, 'id' | 'name' | 'reading'>;
+type DocumentToClassify = Pick<ReadDocument, 'id' | 'name' | 'reading'>;
 type Scored = { kind: PageKind; yieldsTo: readonly PageKind[]; points: number; because: Evidence[] };
 
 /** Two things stand close by within this many times their height: a few lines, each of some words. */
@@ -30,7 +30,7 @@ function patternOf(source: string): RegExp {
  * Tells what a page of `document` is by the words on it: `other` where no kind has points enough, or a page holds no
  * words. The likeliest kind comes first; `because` has the words that spoke for the kinds it was given. Never throws.
  */
-export function classifyPage(document: Document, page: Page, rules: KindRules): PageClass {
+export function classifyPage(document: DocumentToClassify, page: Page, rules: KindRules): PageClass {
   if (page.words.length === 0) return otherPage(document.id, page);
   const sheet = readSheet(document.id, page);
   const other: PageClass = { ...otherPage(document.id, page), ...(sheet ? { sheet } : {}) };
@@ -61,7 +61,7 @@ export const otherPage = (documentId: string, page: Page): PageClass => ({
 export const isAboutDocuments = (page: Page, { never }: KindRules): boolean =>
   headingsOf(page).some(({ text }) => never.some((pattern) => patternOf(pattern).test(text)));
 
-function score(document: Document, page: Page, rules: KindRules, signs: KindSigns): Scored {
+function score(document: DocumentToClassify, page: Page, rules: KindRules, signs: KindSigns): Scored {
   const titles = signs.title.flatMap((sign) => inHeadings(document.id, page, sign));
   const byTitles = sum(titles.map(({ weight }) => weight));
   const mostByWords = signs.mostByPage ?? rules.mostByPage;

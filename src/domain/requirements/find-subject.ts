@@ -2,7 +2,7 @@ import type { DocumentType, RequiredElement, Term } from './document-type.ts';
 import { stemsIn } from './question-words.ts';
 
 /** What a question is about. Both, where a term is also something that is asked for: contours. */
-export type Subject = { elements: RequiredElement[]; term: Term | undefined };
+export type QuestionSubject = { elements: RequiredElement[]; term: Term | undefined };
 
 /** A name counts where all of its words are in the question; longer names are surer. */
 const weightOf = (name: string, asked: ReadonlySet<string>): number => {
@@ -18,7 +18,7 @@ function partWeightOf(label: string, asked: ReadonlySet<string>): number {
 }
 
 /** The elements and the term that a question names, the likeliest only. */
-export function findSubject(question: string, { elements, terms }: DocumentType): Subject {
+export function findSubject(question: string, { elements, terms }: DocumentType): QuestionSubject {
   const asked = new Set(stemsIn(question));
   const weighed = elements.map((element) => {
     const { label, id, words } = element;

@@ -2,18 +2,18 @@ import type { Message } from '#messages/message.ts';
 import type { Localized } from '../agency/language.ts';
 import { type FactName, factLabel } from '../extraction/catalogue.ts';
 import type { Evidence } from '../extraction/fact.ts';
-import type { Answering, Compare, Element, Exception } from './answering.ts';
+import type { Answering, ChecklistElement, Compare, Exception } from './answering.ts';
 import type { CaseFile } from './case-file.ts';
 import { describeConflict } from './case-file.ts';
 import { compareFigures } from './compare-figures.ts';
 import { formatShortValue } from './format-value.ts';
-import type { Answer } from './result.ts';
+import type { ChecklistAnswer } from './result.ts';
 
 /** Places shown of documents that agree. */
 const MOST_AGREEING = 6;
 
 /** An answer with what says why and the places that show it. */
-type Reply = { answer: Answer; note: Message; evidence: Evidence[] };
+type Reply = { answer: ChecklistAnswer; note: Message; evidence: Evidence[] };
 
 /** What the agency itself says. */
 export const inAgencyWords = (words: Localized): Message => ({ code: 'ui:words', params: { words } });
@@ -138,7 +138,7 @@ function answerMentions(patterns: readonly string[], file: CaseFile): Reply {
   return { answer: 'cannot-tell', note: { code: 'checklist:onlyUnaffirmed' }, evidence: unaffirmed };
 }
 
-function answerElements(elements: readonly Element[], file: CaseFile): Reply {
+function answerElements(elements: readonly ChecklistElement[], file: CaseFile): Reply {
   const looked = elements.map(({ name, any }) => {
     const places = file.find(any, 1);
     return { name, places, unaffirmed: places.length > 0 ? [] : file.findUnaffirmed(any, 1) };

@@ -38,15 +38,15 @@ const Stated = z.strictObject({
 });
 
 /** One thing that the text should name, and the ways in which it may be written. */
-const Element = z.strictObject({ name: sentence, any: z.array(Pattern).min(1) });
-export type Element = z.infer<typeof Element>;
+const ChecklistElement = z.strictObject({ name: sentence, any: z.array(Pattern).min(1) });
+export type ChecklistElement = z.infer<typeof ChecklistElement>;
 
 /** Answered yes with the quoted words when one of the patterns occurs, or one of each element's. */
 const Mentions = z
   .strictObject({
     kind: z.literal('mentions'),
     any: z.array(Pattern).min(1).optional(),
-    all: z.array(Element).min(1).optional(),
+    all: z.array(ChecklistElement).min(1).optional(),
   })
   .refine((given) => (given.any === undefined) !== (given.all === undefined), 'Give either "any" or "all".');
 
@@ -91,7 +91,7 @@ export type FormAnswering = z.infer<typeof FormAnswering>;
  * not read, the exception is open.
  */
 export const Exception = z.union([
-  z.strictObject({ ...comparison, because: sentence, unless: Element.optional() }).check(unitsFit),
+  z.strictObject({ ...comparison, because: sentence, unless: ChecklistElement.optional() }).check(unitsFit),
   z.strictObject({ any: z.array(Pattern).min(1), because: sentence }),
 ]);
 export type Exception = z.infer<typeof Exception>;

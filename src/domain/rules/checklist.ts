@@ -16,7 +16,7 @@ const isoDate = z.iso.date('Write the date as YYYY-MM-DD.');
 const Source = z.strictObject({ note: line, basis: Basis });
 
 /** One question of a checklist. `row` is its line in the agency's list, if it has one; `code` the section it serves. */
-export const Item = z.strictObject({
+export const ChecklistItem = z.strictObject({
   id,
   row: z.int().min(1).optional(),
   question: words,
@@ -27,7 +27,7 @@ export const Item = z.strictObject({
   doesNotApply: z.array(Exception).default([]),
   answer: Answering,
 });
-export type Item = z.infer<typeof Item>;
+export type ChecklistItem = z.infer<typeof ChecklistItem>;
 
 /** One field of the planner's own form. `boxes` are the fields' names in the agency's PDF of it. */
 export const FormEntry = z.strictObject({
@@ -49,7 +49,7 @@ export const FormFile = z.strictObject({
 });
 export type FormFile = z.infer<typeof FormFile>;
 
-const Section = z.strictObject({ title: words, items: z.array(Item).min(1) });
+const Section = z.strictObject({ title: words, items: z.array(ChecklistItem).min(1) });
 
 /** A checklist as the agency writes it: agency/checklists/<id>.yaml. `form` names a file in agency/checklists/forms. */
 export const ChecklistFile = z

@@ -7,13 +7,13 @@ import { type CaseFile, describeConflict } from './case-file.ts';
 import { type Expression, factsOf, figureOf, sameUnit, statedFloorOf } from './expression.ts';
 import { formatFigure } from './format-value.ts';
 
-type Comparison = { left: Expression; is: Relation; right: Expression; tolerance: number };
+type RuleComparison = { left: Expression; is: Relation; right: Expression; tolerance: number };
 
 /**
  * `holds` is undefined where a figure is missing or conflicting; `note` then says which, and `absent` names what no
  * document states. A note has no full stop.
  */
-type Outcome = { holds: boolean | undefined; note: Message; evidence: Evidence[]; absent: FactName[] };
+type FigureComparison = { holds: boolean | undefined; note: Message; evidence: Evidence[]; absent: FactName[] };
 
 /** A hair's breadth, so that 0.1 + 0.2 counts as 0.3. */
 const ROUNDING = 1e-6;
@@ -27,7 +27,7 @@ const relations: Record<Relation, (gap: number, tolerance: number) => boolean> =
 };
 
 /** Compares two figures that the documents state, and never guesses a missing or a disputed one. */
-export function compareFigures({ left, is, right, tolerance }: Comparison, file: CaseFile): Outcome {
+export function compareFigures({ left, is, right, tolerance }: RuleComparison, file: CaseFile): FigureComparison {
   const names = [...new Set([...factsOf(left), ...factsOf(right)])];
   const evidence = file.evidenceFor(names);
   const absent = names.filter((name) => file.valuesOf(name).length === 0);
@@ -62,7 +62,7 @@ export function compareFigures({ left, is, right, tolerance }: Comparison, file:
 }
 
 /** What is not more than one of two figures is not more than the greater of them, whatever the other may be. */
-function compareWithFloor(comparison: Comparison, file: CaseFile): Outcome | undefined {
+function compareWithFloor(comparison: RuleComparison, file: CaseFile): FigureComparison | undefined {
   if (comparison.is !== 'at-most' && comparison.is !== 'less-than') return undefined;
   const isStated = (name: FactName) => file.figureOf(name) !== undefined;
   const floor = statedFloorOf(comparison.right, isStated);

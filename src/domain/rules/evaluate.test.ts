@@ -3,10 +3,10 @@ import { formatMessage } from '#messages/format-message.ts';
 import { drawDocument, drawFact, drawUnreadable } from '../../../test/builders/checklist.ts';
 import type { ReadDocument } from '../documents/document.ts';
 import type { Fact } from '../extraction/fact.ts';
-import { ChecklistFile, FormFile, type Item } from './checklist.ts';
+import { ChecklistFile, type ChecklistItem, FormFile } from './checklist.ts';
 import { evaluateChecklist } from './evaluate.ts';
 
-type Given = Omit<Partial<Item>, 'answer'> & { answer: unknown };
+type Given = Omit<Partial<ChecklistItem>, 'answer'> & { answer: unknown };
 
 const words = (en: string, es = `${en} (es)`) => ({ en, es });
 

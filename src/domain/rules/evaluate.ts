@@ -5,8 +5,8 @@ import { factLabel } from '../extraction/catalogue.ts';
 import type { Fact } from '../extraction/fact.ts';
 import { answer, inAgencyWords } from './answer.ts';
 import { type CaseFile, openCaseFile } from './case-file.ts';
-import type { Checklist, FormEntry, Item } from './checklist.ts';
-import type { AnsweredItem, ChecklistResult, FormField } from './result.ts';
+import type { Checklist, ChecklistItem, FormEntry } from './checklist.ts';
+import type { AnsweredItem, ChecklistFormField, ChecklistResult } from './result.ts';
 
 /**
  * Answers every question of a checklist and fills what it can of the planner's form. Pure: the same documents
@@ -42,7 +42,7 @@ export function evaluateChecklist(
 }
 
 function answerItem(
-  { id, question, code, effective, source, answer: how, doesNotApply }: Item,
+  { id, question, code, effective, source, answer: how, doesNotApply }: ChecklistItem,
   file: CaseFile,
 ): AnsweredItem {
   const { answer: given, note, evidence } = answer(how, doesNotApply, file);
@@ -61,8 +61,8 @@ function answerItem(
 const describeCode = (code: Localized, since: string | undefined): Message =>
   since ? { code: 'checklist:codeSince', params: { code, since } } : inAgencyWords(code);
 
-function fillField({ label, answer: how }: FormEntry, file: CaseFile): FormField {
-  const blank: FormField = {
+function fillField({ label, answer: how }: FormEntry, file: CaseFile): ChecklistFormField {
+  const blank: ChecklistFormField = {
     labelText: label,
     facts: [],
     answer: null,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inEachLanguage } from '#messages/languages.ts';
 import type { Localized } from '../agency/language.ts';
-import type { Unit } from '../extraction/catalogue.ts';
+import type { FactUnit } from '../extraction/catalogue.ts';
 import { FACTS, type FactName } from '../extraction/catalogue.ts';
 
 export const KnownFact = z.enum(Object.keys(FACTS) as [FactName, ...FactName[]], {
@@ -93,7 +93,7 @@ export function figureOf(expression: Expression, figure: (name: FactName) => num
 }
 
 /** The unit an expression comes out in; undefined for a bare number or a count. Throws where units do not fit. */
-export function unitOf(expression: Expression): Unit | undefined {
+export function unitOf(expression: Expression): FactUnit | undefined {
   if (typeof expression === 'number') return undefined;
   if (typeof expression === 'string') return unitOfFact(expression);
   if ('sum' in expression) return sameUnit(expression.sum);
@@ -107,14 +107,14 @@ export function unitOf(expression: Expression): Unit | undefined {
 }
 
 /** The one unit of several expressions; bare numbers fit any. Throws where two differ. */
-export function sameUnit(expressions: readonly Expression[]): Unit | undefined {
+export function sameUnit(expressions: readonly Expression[]): FactUnit | undefined {
   const units = new Set(expressions.filter((part) => typeof part !== 'number').map(unitOf));
   if (units.size > 1) throw new Error(`mixes units (${[...units].map((unit) => unit ?? 'none').join(', ')})`);
   return [...units][0];
 }
 
-function unitOfFact(name: FactName): Unit | undefined {
-  const entry: { kind: string; unit?: Unit } = FACTS[name];
+function unitOfFact(name: FactName): FactUnit | undefined {
+  const entry: { kind: string; unit?: FactUnit } = FACTS[name];
   if (entry.kind !== 'number') throw new Error(`${name} is not a figure`);
   return entry.unit;
 }

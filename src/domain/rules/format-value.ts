@@ -1,5 +1,5 @@
 import type { Message } from '#messages/message.ts';
-import type { Unit } from '../extraction/catalogue.ts';
+import type { FactUnit } from '../extraction/catalogue.ts';
 import { FACTS } from '../extraction/catalogue.ts';
 import type { Fact } from '../extraction/fact.ts';
 
@@ -7,7 +7,7 @@ import type { Fact } from '../extraction/fact.ts';
 const LONGEST_IN_SENTENCE = 120;
 
 /** 1790 and sf as "1,790 sf"; at most two decimals. */
-export function formatFigure(value: number, unit: Unit | undefined): string {
+export function formatFigure(value: number, unit: FactUnit | undefined): string {
   const figure = value.toLocaleString('en-US', { maximumFractionDigits: 2 });
   if (unit === 'percent') return `${figure}%`;
   return unit ? `${figure} ${unit}` : figure;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const MAX_WAYS = 2_000;
 const MAX_LENGTH = 300;
 
-type Size = { ways: number; repeats: boolean };
+type PatternSize = { ways: number; repeats: boolean };
 
 /**
  * Reads the small, always-fast part of the regular-expression language: literals, `.`, classes, groups,
@@ -17,14 +17,14 @@ class PatternReader {
     this.source = source;
   }
 
-  read(): Size {
+  read(): PatternSize {
     const size = this.readAlternatives();
     if (this.at < this.source.length) throw new Error('has a ")" without its "("');
     if (size.ways > MAX_WAYS) throw new Error('can match in too many ways: use fewer or shorter repeats');
     return size;
   }
 
-  private readAlternatives(): Size {
+  private readAlternatives(): PatternSize {
     let total = this.readSequence();
     while (this.source[this.at] === '|') {
       this.at += 1;
@@ -34,8 +34,8 @@ class PatternReader {
     return total;
   }
 
-  private readSequence(): Size {
-    let total: Size = { ways: 1, repeats: false };
+  private readSequence(): PatternSize {
+    let total: PatternSize = { ways: 1, repeats: false };
     while (this.at < this.source.length && !'|)'.includes(this.source[this.at] ?? '')) {
       const term = this.readRepeat(this.readAtom());
       total = { ways: total.ways * term.ways, repeats: total.repeats || term.repeats };
@@ -43,7 +43,7 @@ class PatternReader {
     return total;
   }
 
-  private readAtom(): Size {
+  private readAtom(): PatternSize {
     const start = this.source[this.at];
     if (start === '(') return this.readGroup();
     if (start === '[') return this.readClass();
@@ -53,7 +53,7 @@ class PatternReader {
     return { ways: 1, repeats: false };
   }
 
-  private readGroup(): Size {
+  private readGroup(): PatternSize {
     this.at += 1;
     if (this.source[this.at] === '?') {
       if (this.source[this.at + 1] !== ':') throw new Error('looks ahead or behind or names a group; use plain groups');
@@ -65,14 +65,14 @@ class PatternReader {
     return inside;
   }
 
-  private readClass(): Size {
+  private readClass(): PatternSize {
     const end = /^\[(?:\\.|[^\]\\])+\]/u.exec(this.source.slice(this.at));
     if (!end) throw new Error('has a "[" without its "]"');
     this.at += end[0].length;
     return { ways: 1, repeats: false };
   }
 
-  private readEscape(): Size {
+  private readEscape(): PatternSize {
     const next = this.source[this.at + 1];
     if (next !== undefined && /[1-9k]/.test(next)) throw new Error('refers back to an earlier group, which is refused');
     if (next === undefined || /[a-zA-Z0]/.test(next.replace(/[dDwWsSbBt]/, ''))) {
@@ -82,7 +82,7 @@ class PatternReader {
     return { ways: 1, repeats: false };
   }
 
-  private readRepeat(atom: Size): Size {
+  private readRepeat(atom: PatternSize): PatternSize {
     const rest = this.source.slice(this.at);
     const found = /^(\?|\{(\d{1,3})(?:,(\d{1,3}))?\})\??/.exec(rest);
     if (!found) {

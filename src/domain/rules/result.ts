@@ -7,8 +7,8 @@ import { Evidence, Fact } from '../extraction/fact.ts';
  * `not-found`: every page was read and the text does not say. `cannot-tell`: pages were not read, the
  * figures conflict or are missing, or only a person can decide.
  */
-export const Answer = z.enum(['yes', 'no', 'not-applicable', 'not-found', 'cannot-tell']);
-export type Answer = z.infer<typeof Answer>;
+export const ChecklistAnswer = z.enum(['yes', 'no', 'not-applicable', 'not-found', 'cannot-tell']);
+export type ChecklistAnswer = z.infer<typeof ChecklistAnswer>;
 
 /**
  * One answered line. `noteMessage` says why in a sentence or two; `codeMessage` names the section that it serves, null
@@ -18,7 +18,7 @@ export const AnsweredItem = z.object({
   id: z.string(),
   questionText: AgencyWords,
   codeMessage: Message.nullable(),
-  answer: Answer,
+  answer: ChecklistAnswer,
   noteMessage: Message,
   evidence: z.array(Evidence),
 });
@@ -33,19 +33,19 @@ export type StatedField = z.infer<typeof StatedField>;
  * `answer` with `noteMessage` and `evidence`. `answer` is null where there is nothing to answer: a value, or a field
  * that only staff fill (then `forStaff`, and `noteMessage` says what).
  */
-export const FormField = z.object({
+export const ChecklistFormField = z.object({
   labelText: AgencyWords,
   facts: z.array(Fact),
-  answer: Answer.nullable(),
+  answer: ChecklistAnswer.nullable(),
   noteMessage: Message.nullable(),
   evidence: z.array(Evidence),
   forStaff: z.boolean(),
 });
-export type FormField = z.infer<typeof FormField>;
+export type ChecklistFormField = z.infer<typeof ChecklistFormField>;
 
 /** Two or more different values for one thing, side by side. */
-export const Conflict = StatedField.extend({ facts: z.array(Fact).min(2) });
-export type Conflict = z.infer<typeof Conflict>;
+export const FactConflict = StatedField.extend({ facts: z.array(Fact).min(2) });
+export type FactConflict = z.infer<typeof FactConflict>;
 
 /** Something that was not read: a whole document (no `pages`) or pages of it, with the reason. */
 export const Unread = z.object({
@@ -63,8 +63,8 @@ export const ChecklistResult = z.object({
   documents: z.array(z.object({ id: z.string(), name: z.string(), pageCount: z.int(), pagesRead: z.int() })),
   header: z.array(StatedField),
   sections: z.array(z.object({ titleText: AgencyWords, items: z.array(AnsweredItem) })),
-  form: z.array(z.object({ titleText: AgencyWords, fields: z.array(FormField) })),
-  conflicts: z.array(Conflict),
+  form: z.array(z.object({ titleText: AgencyWords, fields: z.array(ChecklistFormField) })),
+  conflicts: z.array(FactConflict),
   unread: z.array(Unread),
 });
 export type ChecklistResult = z.infer<typeof ChecklistResult>;

@@ -9,7 +9,7 @@ import type { Database } from '../db/open-database.ts';
 import { startSession, viewerOfToken } from '../http/session-token.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { disableUser, enableUser, resetSingleSignOn, resetTwoStep } from './change-access.ts';
-import type { Run } from './command.ts';
+import type { RunCommand } from './command.ts';
 import { createUser } from './create-user.ts';
 
 describe.each(databases)('commands of an administrator on $name', (database) => {
@@ -20,7 +20,8 @@ describe.each(databases)('commands of an administrator on $name', (database) => 
   // The server that runs beside the command sends it.
   const queue = { enqueue: async () => {} } as unknown as Queue;
   const agencyData = loadAgency(join(projectRoot, 'agency'));
-  const on: Run<'db' | 'config' | 'agencyData' | 'queue'> = (run) => run({ db: opened.db, config, agencyData, queue });
+  const on: RunCommand<'db' | 'config' | 'agencyData' | 'queue'> = (run) =>
+    run({ db: opened.db, config, agencyData, queue });
   beforeAll(async () => {
     opened = await database.open();
   });

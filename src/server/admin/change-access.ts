@@ -7,7 +7,7 @@ import { clearFactor } from '../db/two-step.ts';
 import { notifyTwoStepChange } from '../features/accounts/notify-two-step-change.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Terminal } from './command.ts';
-import { CommandError, type Run, withDeps } from './command.ts';
+import { CommandError, type RunCommand, withDeps } from './command.ts';
 
 export const RESET_TWO_STEP_USAGE = 'reset-two-step --email ADDRESS';
 export const RESET_SINGLE_SIGN_ON_USAGE = 'reset-single-sign-on --email ADDRESS';
@@ -18,7 +18,7 @@ export const ENABLE_USER_USAGE = 'enable-user --email ADDRESS';
 export const resetTwoStep = (
   args: string[],
   terminal: Terminal,
-  run: Run<'db' | 'config' | 'agencyData' | 'queue'> = withDeps,
+  run: RunCommand<'db' | 'config' | 'agencyData' | 'queue'> = withDeps,
 ): Promise<void> =>
   change(args, RESET_TWO_STEP_USAGE, terminal, run, async (tx, { id, email, two_step }, deps) => {
     await clearFactor(tx, id);
@@ -27,20 +27,20 @@ export const resetTwoStep = (
   });
 
 /** For whom the provider knows as someone new: the next sign-on with their verified address is theirs again. */
-export const resetSingleSignOn = (args: string[], terminal: Terminal, run: Run = withDeps): Promise<void> =>
+export const resetSingleSignOn = (args: string[], terminal: Terminal, run: RunCommand = withDeps): Promise<void> =>
   change(args, RESET_SINGLE_SIGN_ON_USAGE, terminal, run, async (tx, { id, email }) => {
     await unlinkAccount(tx, id);
     return `Single sign-on of ${email} starts anew.`;
   });
 
 /** Shuts someone out at once, by password and by the provider. What they made stays. */
-export const disableUser = (args: string[], terminal: Terminal, run: Run = withDeps): Promise<void> =>
+export const disableUser = (args: string[], terminal: Terminal, run: RunCommand = withDeps): Promise<void> =>
   change(args, DISABLE_USER_USAGE, terminal, run, async (tx, { id, email }) => {
     await setDisabled(tx, id, new Date());
     return `${email} is shut out.`;
   });
 
-export const enableUser = (args: string[], terminal: Terminal, run: Run = withDeps): Promise<void> =>
+export const enableUser = (args: string[], terminal: Terminal, run: RunCommand = withDeps): Promise<void> =>
   change(args, ENABLE_USER_USAGE, terminal, run, async (tx, { id, email }) => {
     await setDisabled(tx, id, null);
     return `${email} may sign in again.`;
@@ -50,7 +50,7 @@ async function change<Needs extends keyof Deps>(
   args: string[],
   usage: string,
   terminal: Terminal,
-  run: Run<Needs | 'db'>,
+  run: RunCommand<Needs | 'db'>,
   make: (tx: Db, person: Person, deps: Pick<Deps, Needs | 'db'>) => Promise<string>,
 ): Promise<void> {
   const { values } = parseArgs({ args, options: { email: { type: 'string' } } });

@@ -3,7 +3,7 @@ import { openDeps } from '../app/open-deps.ts';
 import { readConfig } from '../config/config.ts';
 import type { Deps } from '../http/deps.ts';
 
-export type Run<Needs extends keyof Deps = 'db' | 'config'> = <T>(
+export type RunCommand<Needs extends keyof Deps = 'db' | 'config'> = <T>(
   run: (deps: Pick<Deps, Needs>) => Promise<T>,
 ) => Promise<T>;
 

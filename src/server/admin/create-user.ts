@@ -10,7 +10,7 @@ import { weaknessOf } from '../features/accounts/refuse-weak-password.ts';
 
 import { messageOfIssue } from '../http/message-of-issue.ts';
 import type { Terminal } from './command.ts';
-import { CommandError, type Run, withDeps } from './command.ts';
+import { CommandError, type RunCommand, withDeps } from './command.ts';
 
 export const CREATE_USER_USAGE =
   'create-user --email ADDRESS --name "FULL NAME" --role applicant|reviewer|contractor|admin (password on standard input, or --no-password for staff who sign on through the provider only)';
@@ -19,7 +19,7 @@ export const CREATE_USER_USAGE =
 export async function createUser(
   args: string[],
   terminal: Terminal,
-  run: Run<'db' | 'config' | 'agencyData'> = withDeps,
+  run: RunCommand<'db' | 'config' | 'agencyData'> = withDeps,
 ): Promise<void> {
   const { values } = parseArgs({
     args,

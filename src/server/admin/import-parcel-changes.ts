@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { openSource } from '../adapters/parcel-sources/open-source.ts';
 import { importNumberChanges } from '../features/parcel-imports/import-number-changes.ts';
-import { csvOfRefusals } from '../features/parcel-imports/refusals-csv.ts';
+import { formatRefusedRows } from '../features/parcel-imports/refused-rows-csv.ts';
 import { CommandError, type Terminal } from './command.ts';
 import { asCommandError, count, describeRefused, type RunParcels } from './parcel-words.ts';
 
@@ -29,6 +29,6 @@ export async function importParcelChanges(args: string[], terminal: Terminal, ru
     `${count(report.rows)} rows read: ${count(report.added)} added, ${count(report.changed)} changed, ` +
       `${count(report.unchanged)} unchanged, ${count(report.removed)} removed, ${count(report.refusals.length)} refused.`,
   );
-  if (values.refused) await writeFile(values.refused, csvOfRefusals(report.refusals, 'en'));
+  if (values.refused) await writeFile(values.refused, formatRefusedRows(report.refusals, 'en'));
   describeRefused(terminal, { refusals: report.refusals, total: report.refusals.length, file: values.refused });
 }

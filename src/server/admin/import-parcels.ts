@@ -7,10 +7,10 @@ import { fieldsOf } from '#domain/parcels/short-names.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { openSource } from '../adapters/parcel-sources/open-source.ts';
 import { SourceAway } from '../adapters/parcel-sources/parcel-source.ts';
-import { listRefusals } from '../db/parcel-import-rows.ts';
+import { listRefusedRows } from '../db/parcel-import-rows.ts';
 import type { ImportRow } from '../db/parcel-imports.ts';
 import { kindOfSource } from '../features/parcel-imports/kind-of-source.ts';
-import { refusalsCsv } from '../features/parcel-imports/refusals-csv.ts';
+import { refusedRowsCsv } from '../features/parcel-imports/refused-rows-csv.ts';
 import { runImport } from '../features/parcel-imports/run-import.ts';
 import { mappingOf, startImport } from '../features/parcel-imports/start-import.ts';
 import type { Deps } from '../http/deps.ts';
@@ -109,8 +109,8 @@ async function report(
   terminal.line(
     `${ended.label}: ${count(rows_read)} rows read, ${count(rows_repeated)} repeated, ${count(rows_refused)} refused.`,
   );
-  if (wish.refused) await pipeline(Readable.from(refusalsCsv(db, ended.id, 'en')), createWriteStream(wish.refused));
-  const refusals = await listRefusals(db, ended.id, { limit: 10 });
+  if (wish.refused) await pipeline(Readable.from(refusedRowsCsv(db, ended.id, 'en')), createWriteStream(wish.refused));
+  const refusals = await listRefusedRows(db, ended.id, { limit: 10 });
   describeRefused(terminal, { refusals, total: rows_refused, file: wish.refused });
   const said = ended.message && formatMessage('en', ended.message);
   if (ended.state === 'asking') {

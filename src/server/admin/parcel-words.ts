@@ -1,10 +1,10 @@
 import { AppError } from '#contract/errors.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { SourceError } from '../adapters/parcel-sources/parcel-source.ts';
-import type { RefusalRow } from '../db/parcel-import-rows.ts';
-import { CommandError, type Run, type Terminal } from './command.ts';
+import type { RefusedImportRow } from '../db/parcel-import-rows.ts';
+import { CommandError, type RunCommand, type Terminal } from './command.ts';
 
-export type RunParcels = Run<'db' | 'agencyData'>;
+export type RunParcels = RunCommand<'db' | 'agencyData'>;
 
 export const count = (number: number): string => number.toLocaleString('en-US');
 
@@ -14,7 +14,7 @@ const SHOWN = 10;
 /** Shows the first refused rows, and where all of them are. */
 export function describeRefused(
   terminal: Terminal,
-  { refusals, total, file }: { refusals: readonly RefusalRow[]; total: number; file: string | undefined },
+  { refusals, total, file }: { refusals: readonly RefusedImportRow[]; total: number; file: string | undefined },
 ): void {
   for (const { row, apn, message } of refusals.slice(0, SHOWN)) {
     terminal.line(`  Row ${count(row)}${apn === null ? '' : ` (${apn})`}: ${formatMessage('en', message)}`);

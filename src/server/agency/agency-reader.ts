@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
-import { AgencyError, type Fault, type ReadFile, readYaml } from './read-yaml.ts';
+import { AgencyError, type AgencyFileError, type ReadFile, readYaml } from './read-yaml.ts';
 
 /** Reads files of the agency's folder one after the other and keeps every fault, so that all are told at once. */
 export type AgencyReader = {
@@ -14,15 +14,15 @@ export type AgencyReader = {
   list: (folder: string) => string[];
   /** Says what is wrong at a place in a file that was read and is right by itself, but does not fit the others. */
   report: (name: string, path: readonly PropertyKey[], message: string) => void;
-  faults: () => Fault[];
+  faults: () => AgencyFileError[];
   /** The entries that are marked as placeholders, in the files that were read. */
-  placeholders: () => Fault[];
+  placeholders: () => AgencyFileError[];
 };
 
 export function readCity(dir: string): AgencyReader {
-  const faults = new Map<string, Fault>();
+  const faults = new Map<string, AgencyFileError>();
   const files = new Map<string, ReadFile<unknown>>();
-  const keep = (fault: Fault) => faults.set(`${fault.file}:${fault.line}:${fault.message}`, fault);
+  const keep = (fault: AgencyFileError) => faults.set(`${fault.file}:${fault.line}:${fault.message}`, fault);
   return {
     read: (name, schema) => {
       try {
@@ -83,7 +83,7 @@ function markedIn(value: unknown, path: readonly PropertyKey[] = []): PropertyKe
 }
 
 /** What is said of a file must be found under its name. */
-function faultOfId(file: string, given: unknown): Fault | undefined {
+function faultOfId(file: string, given: unknown): AgencyFileError | undefined {
   const name = basename(file, '.yaml');
   if (typeof given !== 'object' || given === null || !('id' in given) || given.id === name) return undefined;
   return { file, line: 1, message: `id: The id is "${String(given.id)}" but the file is named "${name}".` };

@@ -11,7 +11,7 @@ import { loadApplicationForm } from './load-application-form.ts';
 import { loadDocumentTypes } from './load-documents.ts';
 import { loadLegal } from './load-legal.ts';
 import { loadParcelData, type ParcelData } from './load-parcel-data.ts';
-import { AgencyError, type Fault } from './read-yaml.ts';
+import { AgencyError, type AgencyFileError } from './read-yaml.ts';
 
 /** The agency's own data, checked: everything that is not code. */
 export type AgencyData = {
@@ -26,7 +26,7 @@ export type AgencyData = {
   kinds: KindRules;
   samples: Samples;
   /** What is invented in these files, each with its place: production leaves it out and says so. */
-  placeholders: readonly Fault[];
+  placeholders: readonly AgencyFileError[];
 } & ParcelData;
 
 /**

@@ -36,10 +36,10 @@ function fillDocument(document: LegalDocument, agency: Agency): LegalDocument {
   };
 }
 
-type Place = { path: PropertyKey[]; text: string };
+type TextAt = { path: PropertyKey[]; text: string };
 
 /** Every text of a document in every language, each with its place in the file. */
-function textsOf({ title, intro, sections }: LegalDocument): Place[] {
+function textsOf({ title, intro, sections }: LegalDocument): TextAt[] {
   const both = (given: Localized, ...path: PropertyKey[]) =>
     Language.options.map((language) => ({ path: [...path, language], text: given[language] }));
   const block = (given: LegalBlock, ...path: PropertyKey[]) =>

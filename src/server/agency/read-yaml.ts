@@ -7,7 +7,7 @@ const MAX_ALIASES = 50;
 type Path = readonly PropertyKey[];
 
 /** A checked file, and a way to say what else is wrong at a place in it. */
-export type ReadFile<T> = { value: T; faultAt: (path: Path, message: string) => Fault };
+export type ReadFile<T> = { value: T; faultAt: (path: Path, message: string) => AgencyFileError };
 
 /**
  * Reads one YAML file and checks it against `schema`. `name` is how the file is called in messages.
@@ -42,7 +42,7 @@ function readLines<T extends z.ZodType>(text: string, name: string, schema: T): 
       document.errors.map((error) => ({ file: name, line: lineAt(error.pos[0]), message: sentence(error.message) })),
     );
   }
-  const faultAt = (at: Path, message: string): Fault => ({
+  const faultAt = (at: Path, message: string): AgencyFileError => ({
     file: name,
     line: lineAt(startOf(document.contents, at)),
     message: at.length > 0 ? `${at.map(String).join('.')}: ${sentence(message)}` : sentence(message),
@@ -115,13 +115,13 @@ function sentence(message: string): string {
 }
 
 /** One mistake in a file that agency staff write, with where to mend it. */
-export type Fault = { file: string; line: number; message: string };
+export type AgencyFileError = { file: string; line: number; message: string };
 
 /** What is wrong with the agency's files: every fault at once, each with its file and line. */
 export class AgencyError extends Error {
   override readonly name = 'CityError';
-  readonly faults: readonly Fault[];
-  constructor(faults: readonly Fault[]) {
+  readonly faults: readonly AgencyFileError[];
+  constructor(faults: readonly AgencyFileError[]) {
     const lines = faults.map(({ file, line, message }) => `  ${file}:${line}  ${message}`);
     const count = faults.length === 1 ? '1 mistake' : `${faults.length} mistakes`;
     super(`The agency's files have ${count}. Mend and start again.\n${lines.join('\n')}`);

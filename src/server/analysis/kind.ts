@@ -8,7 +8,7 @@ import type { AcceptedFiles } from '../http/accepted-files.ts';
 import type { ToolInput, ToolName, ToolResult } from '../reading/child/evaluate-task.ts';
 
 /** What the Word file of an analysis says of itself. `reference`: what people quote when they ask about it. */
-export type About = { reference: string; preparedAt: Date; language: Language };
+export type AnalysisAbout = { reference: string; preparedAt: Date; language: Language };
 
 /** What people quote when they ask about an analysis. */
 export const referenceOf = (id: string): string => id.slice(0, 8);
@@ -17,28 +17,33 @@ export const referenceOf = (id: string): string => id.slice(0, 8);
 export const KEPT_LANGUAGE = LANGUAGES[0];
 
 /** The parts of the catalogue with the sentences that name a tool. Each holds the keys that are asked for here. */
-type ToolTexts = 'review';
+type KindTexts = 'review';
 
 /**
  * A tool that works on a set of documents. What it makes of them (`evaluate` and `write`) stands in
  * src/server/reading/child/tools under the same name; the rest of its way, from the upload to the download, is here.
  */
-export type AnalysisKind<Options = Record<string, string>, Name extends ToolName = ToolName> = {
+export type AnalysisKind<StoredReadOptions = Record<string, string>, Name extends ToolName = ToolName> = {
   name: Name;
   endpoints: AnalysisEndpoints;
   accepted: AcceptedFiles;
   /** What is chosen beside the files; said to the person where it does not fit. */
-  options: z.ZodType<Options>;
+  options: z.ZodType<StoredReadOptions>;
   badOptions: MessageCode;
   /** What the tool runs with: the agency's rules for these options, and the head of its Word file. */
-  inputs(agencyData: AgencyData, mode: Config['mode'], options: Options, about: About): ToolInput<Name>;
+  inputs(
+    agencyData: AgencyData,
+    mode: Config['mode'],
+    options: StoredReadOptions,
+    about: AnalysisAbout,
+  ): ToolInput<Name>;
   /** The name of its Word file. */
   fileNameOf: (id: string) => string;
   /** A stored result as the API shows it: codes and, beside them, their words in English. */
   show(result: ToolResult<Name>): object;
   /** Writes the Word file of a stored result. */
   write(result: ToolResult<Name>, meta: ToolInput<Name>['meta']): Promise<Buffer>;
-  texts: ToolTexts;
+  texts: KindTexts;
   /** What is said of an analysis that is not there, or not ready. */
   words: { notFound: MessageCode; notReady: MessageCode };
 };

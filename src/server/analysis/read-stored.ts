@@ -15,7 +15,7 @@ export function copyProblemOf(error: unknown): CopyProblem | undefined {
   return error instanceof Quarantined ? 'infected' : undefined;
 }
 
-type Options = {
+type StoredReadOptions = {
   signal: AbortSignal;
   onStart?: () => Promise<void>;
   /** Writes how far the reading is. What could not be written is told again with the next page. */
@@ -23,7 +23,11 @@ type Options = {
 };
 
 /** Reads a stored content, once for all who want it, and has its progress written now and then. */
-export function readStored(reader: Reader, sha256: string, { signal, onStart, onProgress }: Options): Promise<Reading> {
+export function readStored(
+  reader: Reader,
+  sha256: string,
+  { signal, onStart, onProgress }: StoredReadOptions,
+): Promise<Reading> {
   let written = 0;
   return reader.read(sha256, {
     signal,

@@ -11,13 +11,13 @@ import { baseUrl, signPath } from '../http/signed-url.ts';
 /** Long enough to send 30 large files on a slow line. */
 const LINK_SECONDS = 6 * 60 * 60;
 
-type Asked = { analysisId: string; ownerId: string };
+type UploadKey = { analysisId: string; ownerId: string };
 
 /** Opens a slot for each file and signs the link it is sent to. */
 export async function makeUploadLinks(
   { db, config }: Deps,
   request: FastifyRequest,
-  { analysisId, ownerId, accepted, fileNames }: Asked & { accepted: AcceptedFiles; fileNames: string[] },
+  { analysisId, ownerId, accepted, fileNames }: UploadKey & { accepted: AcceptedFiles; fileNames: string[] },
 ): Promise<{ upload_url: string; blob_name: string }[]> {
   const slots = fileNames.map((given) => {
     const name = cleanFileName(given);
@@ -39,7 +39,7 @@ export async function makeUploadLinks(
 /** The files that arrived at the named slots, in that order. Throws when one is unknown or has not arrived. */
 export async function collectUploads(
   { db }: Deps,
-  { analysisId, ownerId }: Asked,
+  { analysisId, ownerId }: UploadKey,
   blobNames: string[],
 ): Promise<StoredFile[]> {
   const slots = new Map((await slotsOfAnalysis(db, analysisId, ownerId)).map((slot) => [slot.id, slot]));

@@ -6,9 +6,9 @@ import { fingerprintOf } from '../agency/public-words.ts';
 import { projectRoot } from '../config/project-root.ts';
 import { pageDataOf } from '../features/site/about.ts';
 
-type Mode = PageData['about']['mode'];
+type SiteMode = PageData['about']['mode'];
 // The largest file and the kind of check are settings of each server; no page that is drawn ahead shows them.
-const dataIn = (mode: Mode, path: string, agencyData: AgencyData): PageData =>
+const dataIn = (mode: SiteMode, path: string, agencyData: AgencyData): PageData =>
   pageDataOf(path, {
     agencyData,
     config: { mode, documentCheck: 'live', maxFileBytes: UPLOAD_LIMITS.defaultMaxFileBytes, signOn: undefined },
@@ -17,7 +17,7 @@ const dataIn = (mode: Mode, path: string, agencyData: AgencyData): PageData =>
 /** What the document of a page carries while developing, with the agency's files as they are now. */
 export const documentData = (path: string): PageData => dataIn('demo', path, loadAgency(join(projectRoot, 'agency')));
 
-type PrerenderData = { fingerprint: string; pages: Record<Mode, Record<string, PageData>> };
+type PrerenderData = { fingerprint: string; pages: Record<SiteMode, Record<string, PageData>> };
 
 /**
  * What the build needs to draw the public pages: their data in both modes, as the server would send them.
@@ -25,7 +25,8 @@ type PrerenderData = { fingerprint: string; pages: Record<Mode, Record<string, P
  */
 export function prerenderData(): PrerenderData {
   const agencyData = loadAgency(join(projectRoot, 'agency'));
-  const pagesIn = (mode: Mode) => Object.fromEntries(PRERENDERED.map((path) => [path, dataIn(mode, path, agencyData)]));
+  const pagesIn = (mode: SiteMode) =>
+    Object.fromEntries(PRERENDERED.map((path) => [path, dataIn(mode, path, agencyData)]));
   return {
     fingerprint: fingerprintOf(agencyData),
     pages: { demo: pagesIn('demo'), production: pagesIn('production') },

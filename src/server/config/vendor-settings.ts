@@ -20,10 +20,10 @@ export const singleSignOnSettings = {
   OIDC_ADMIN_GROUP: text,
   OIDC_TRUST_EMAIL: z.enum(['0', '1'], 'Set it to 1 or 0.').optional(),
 };
-type Given = z.infer<z.ZodObject<typeof singleSignOnSettings>>;
+type ProviderSettings = z.infer<z.ZodObject<typeof singleSignOnSettings>>;
 
 /** The provider that the settings name; undefined where they name none. */
-export function readSingleSignOn(e: Given): SingleSignOnConfig | undefined {
+export function readSingleSignOn(e: ProviderSettings): SingleSignOnConfig | undefined {
   if (!e.OIDC_ISSUER || !e.OIDC_CLIENT_ID || !e.OIDC_CLIENT_SECRET) return undefined;
   return {
     issuer: e.OIDC_ISSUER,
@@ -38,8 +38,10 @@ export function readSingleSignOn(e: Given): SingleSignOnConfig | undefined {
 }
 
 /** Faults that only show when the settings are read together. */
-export function faultsOfSingleSignOn(e: Given, mode: 'demo' | 'production'): string[] {
-  const given = (Object.keys(singleSignOnSettings) as (keyof Given)[]).filter((name) => e[name] !== undefined);
+export function faultsOfSingleSignOn(e: ProviderSettings, mode: 'demo' | 'production'): string[] {
+  const given = (Object.keys(singleSignOnSettings) as (keyof ProviderSettings)[]).filter(
+    (name) => e[name] !== undefined,
+  );
   const [first] = given;
   if (first === undefined) return [];
   if (mode === 'demo') return [`${first}: single sign-on is for production. Remove it, or set APP_MODE=production.`];

@@ -12,12 +12,12 @@ export type AnalysisRow = {
 };
 
 /** What a person asks for: an analysis of this kind that is theirs. */
-export type Asked = { id: string; kind: string; ownerId: string };
+export type AnalysisKey = { id: string; kind: string; ownerId: string };
 
 /** Adds a running analysis; false when the id is taken. */
 export async function addAnalysis(
   tx: Db,
-  { id, kind, ownerId, options }: Asked & { options: Record<string, string> },
+  { id, kind, ownerId, options }: AnalysisKey & { options: Record<string, string> },
 ): Promise<boolean> {
   const added = await tx
     .insertInto('analyses')
@@ -43,7 +43,7 @@ export const addAnalysisDocuments = (tx: Db, analysisId: string, documentIds: st
     .execute();
 
 /** An analysis as its owner sees it; to anyone else, and as another kind, it is not there. */
-export const findAnalysis = (db: Db, { id, kind, ownerId }: Asked): Promise<AnalysisRow | undefined> =>
+export const findAnalysis = (db: Db, { id, kind, ownerId }: AnalysisKey): Promise<AnalysisRow | undefined> =>
   db
     .selectFrom('analyses')
     .select(['id', 'kind', 'options', 'status', 'error', 'created_at'])
@@ -57,7 +57,7 @@ export const findStarted = (db: Db, id: string): Promise<{ owner_id: string; kin
   db.selectFrom('analyses').select(['owner_id', 'kind']).where('id', '=', id).executeTakeFirst();
 
 /** The result and the Word file that was kept, for the owner of a completed analysis. */
-export const findAnalysisOutput = (db: Db, { id, kind, ownerId }: Asked) =>
+export const findAnalysisOutput = (db: Db, { id, kind, ownerId }: AnalysisKey) =>
   db
     .selectFrom('analyses')
     .select(['result', 'output_sha256', 'options', 'created_at', 'finished_at'])

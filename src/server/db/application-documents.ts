@@ -3,10 +3,10 @@ import type { Owned } from './applications.ts';
 import type { Db } from './db.ts';
 import type { Tables } from './tables.ts';
 
-type State = Tables['application_documents']['state'];
+type DocumentState = Tables['application_documents']['state'];
 
 /** A document of an application, by its id in both. */
-export type Place = { applicationId: string; documentId: string };
+export type ApplicationDocumentKey = { applicationId: string; documentId: string };
 
 export type ApplicationDocumentRow = {
   id: string;
@@ -15,7 +15,7 @@ export type ApplicationDocumentRow = {
   size: number;
   media_type: string;
   sha256: string;
-  state: State;
+  state: DocumentState;
   findings: DocumentFinding[];
   pages: number | null;
   pages_read: number | null;
@@ -70,7 +70,12 @@ export const addToField = (
     .execute();
 
 /** Marks a document as no longer of the application; it is kept. `by`: the document that took its place. */
-export const markReplaced = (tx: Db, { applicationId, documentId }: Place, now: Date, by: string | null = null) =>
+export const markReplaced = (
+  tx: Db,
+  { applicationId, documentId }: ApplicationDocumentKey,
+  now: Date,
+  by: string | null = null,
+) =>
   tx
     .updateTable('application_documents')
     .set({ replaced_at: now, replaced_by: by })
@@ -102,7 +107,7 @@ export const completeField = (tx: Db, applicationId: string, field: string) =>
     .execute();
 
 /** A submitted document stands again as its check left it. */
-export const takeBack = (tx: Db, { applicationId, documentId }: Place, state: 'error' | 'verified') =>
+export const takeBack = (tx: Db, { applicationId, documentId }: ApplicationDocumentKey, state: 'error' | 'verified') =>
   tx
     .updateTable('application_documents')
     .set({ state })
@@ -112,7 +117,7 @@ export const takeBack = (tx: Db, { applicationId, documentId }: Place, state: 'e
     .execute();
 
 /** The document to examine; undefined once it was or its application is gone. */
-export const findUnexamined = (db: Db, { applicationId, documentId }: Place) =>
+export const findUnexamined = (db: Db, { applicationId, documentId }: ApplicationDocumentKey) =>
   db
     .selectFrom('application_documents')
     .innerJoin('documents', 'documents.id', 'application_documents.document_id')
@@ -126,7 +131,7 @@ export const findUnexamined = (db: Db, { applicationId, documentId }: Place) =>
 /** Keeps what came of examining a document by itself; what was found once stays. */
 export const endExamination = (
   db: Db,
-  { applicationId, documentId }: Place,
+  { applicationId, documentId }: ApplicationDocumentKey,
   { findings, pages }: { findings: DocumentFinding[]; pages: number | null },
   now: Date,
 ) =>
@@ -140,7 +145,12 @@ export const endExamination = (
     .execute();
 
 /** How far the reading of a document is, while it is checked. */
-export const setPagesRead = (db: Db, { applicationId, documentId }: Place, read: number, total: number) =>
+export const setPagesRead = (
+  db: Db,
+  { applicationId, documentId }: ApplicationDocumentKey,
+  read: number,
+  total: number,
+) =>
   db
     .updateTable('application_documents')
     .set({ pages_read: read, pages: total })

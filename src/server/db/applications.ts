@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ApplicationStatus } from '#domain/application/application.ts';
 import type { ApplicationData } from '#domain/application/data.ts';
 import type { Db } from './db.ts';
-import { type Given, prepare } from './prepared-statements.ts';
+import { prepare, type StatementParameter } from './prepared-statements.ts';
 
 /** Which application, and whose: to anyone else it is not there. */
 export type Owned = { id: string; ownerId: string };
@@ -96,7 +96,7 @@ export async function addApplication(
 
 type Save = { id: string; ownerId: string; version: number; answers: string; texts: string; now: Date };
 
-const overwrite = prepare('save_over', (db, given: Given<Save>) =>
+const overwrite = prepare('save_over', (db, given: StatementParameter<Save>) =>
   sql<SavedRow>`
     with sent as (select ${given('answers')}::jsonb as answers, ${given('texts')}::jsonb as texts)
     update applications

@@ -29,10 +29,10 @@ export const fieldChecks = (db: Db, { id, ownerId }: Owned): Promise<FieldCheckR
 export const checksOf = (db: Db, applicationId: string): Promise<FieldCheckRow[]> =>
   db.selectFrom('field_checks').select(shown).where('application_id', '=', applicationId).orderBy('field').execute();
 
-type Checked = { applicationId: string; field: string; documents: string[]; result: ElementCheck | null };
+type CheckedField = { applicationId: string; field: string; documents: string[]; result: ElementCheck | null };
 
 /** Keeps what a check found in place of the last one. An explanation was given for other documents: it goes. */
-export function setFieldCheck(tx: Db, { applicationId, field, documents, result }: Checked, now: Date) {
+export function setFieldCheck(tx: Db, { applicationId, field, documents, result }: CheckedField, now: Date) {
   const found = {
     documents: JSON.stringify(documents),
     result: result && JSON.stringify(result),

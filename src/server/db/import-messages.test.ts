@@ -7,7 +7,7 @@ import { formatMessage } from '#messages/format-message.ts';
 import { newPostgresDatabase } from '../../../test/databases.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './open-database.ts';
-import { listRefusals } from './parcel-import-rows.ts';
+import { listRefusedRows } from './parcel-import-rows.ts';
 import { findImport } from './parcel-imports.ts';
 
 const ID = '11111111-1111-4111-8111-111111111111';
@@ -30,7 +30,7 @@ test.skipIf(inject('postgresUrl') === '')(
       values (${ID}, 7, null, 'no-number', 'The row has no “APN”.')`.execute(db);
       await migrate(db);
       const [failed, reading] = [await findImport(db, ID), await findImport(db, OTHER)];
-      const [refused] = await listRefusals(db, ID, { limit: 9 });
+      const [refused] = await listRefusedRows(db, ID, { limit: 9 });
       const said = [failed?.message, reading?.progress.note, refused?.message];
       const written = (language: 'en' | 'es') => said.map((message) => message && formatMessage(language, message));
       const before = ["It isn't whole.", 'Several fields may be meant.', 'The row has no “APN”.'];

@@ -21,9 +21,9 @@ const reachable = (db: Db) =>
     .where('is_demo', '=', false)
     .where('disabled_at', 'is', null);
 
-type Row = Awaited<ReturnType<ReturnType<typeof reachable>['executeTakeFirstOrThrow']>>;
+type RecipientRow = Awaited<ReturnType<ReturnType<typeof reachable>['executeTakeFirstOrThrow']>>;
 
-const toRecipient = (row: Row | undefined): Recipient | undefined =>
+const toRecipient = (row: RecipientRow | undefined): Recipient | undefined =>
   row && {
     id: row.id,
     email: row.email,

@@ -33,12 +33,12 @@ export const endLinks = (db: Db, personId: string, purpose: LinkPurpose, now: Da
     .where('expires_at', '>', now)
     .execute();
 
-type Asked = { tokenHash: string; purpose: LinkPurpose };
+type LinkKey = { tokenHash: string; purpose: LinkPurpose };
 
 /** Whose link this is, and whether it can be used; undefined where there is no such link. */
 export async function findLink(
   db: Db,
-  { tokenHash, purpose }: Asked,
+  { tokenHash, purpose }: LinkKey,
   now: Date,
 ): Promise<{ personId: string; isLive: boolean } | undefined> {
   const row = await db
@@ -51,7 +51,7 @@ export async function findLink(
 }
 
 /** Uses a link up. @returns whether it was live: of many who use it at once, one is told so */
-export const spendLink = async (db: Db, { tokenHash, purpose }: Asked, now: Date): Promise<boolean> =>
+export const spendLink = async (db: Db, { tokenHash, purpose }: LinkKey, now: Date): Promise<boolean> =>
   (await db
     .updateTable('one_time_links')
     .set({ used_at: now })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AskedWord } from '#domain/parcels/asked-address.ts';
 import type { Db } from './db.ts';
 import { type ListedParcel, listed, type ParcelScope, serves } from './parcel-page.ts';
-import { type Given, prepare } from './prepared-statements.ts';
+import { prepare, type StatementParameter } from './prepared-statements.ts';
 
 /** Parcels that are ranked at most: ranking all that hold a frequent word would take too long. */
 const CANDIDATES = 200;
@@ -24,9 +24,9 @@ const LIKENESS_WITHIN = 0.6;
 /** Greater than every character, in the order of bytes. */
 const AFTER_ALL = '\u{10FFFF}';
 
-type Beginning = { from: string; to: string; demonstration: boolean; limit: number };
+type AddressRange = { from: string; to: string; demonstration: boolean; limit: number };
 
-const beginning = prepare('parcels_by_address', (db, given: Given<Beginning>) =>
+const beginning = prepare('parcels_by_address', (db, given: StatementParameter<AddressRange>) =>
   sql<ListedParcel>`
     select ${listed} from parcels
     where search ~>=~ ${given('from')} and search ~<~ ${given('to')} and retired_on is null

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RefusalReason } from '#domain/parcels/import.ts';
+import type { RefusedRowReason } from '#domain/parcels/import.ts';
 import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
 import type { Bounds, Shape } from '#domain/parcels/shape.ts';
 import type { Message } from '#messages/message.ts';
@@ -24,7 +24,7 @@ export type StagedRow = {
   bounds: string | null;
 };
 
-export type RefusalRow = { row: number; apn: string | null; reason: RefusalReason; message: Message };
+export type RefusedImportRow = { row: number; apn: string | null; reason: RefusedRowReason; message: Message };
 
 /** Bounds as PostgreSQL's box. */
 export const boxOf = ([west, south, east, north]: Bounds): string => `(${east},${north}),(${west},${south})`;
@@ -40,7 +40,7 @@ export const stageRows = (tx: Db, importId: string, rows: readonly StagedRow[]) 
       shape_hash text, shape json, bounds box)`.execute(tx);
 
 /** Notes refused rows. A row that was refused once is not refused again for another reason. */
-export const addRefusals = (tx: Db, importId: string, refusals: readonly RefusalRow[]) =>
+export const addRefusedRows = (tx: Db, importId: string, refusals: readonly RefusedImportRow[]) =>
   sql`
     insert into parcel_import_refused_rows (import_id, row, apn, reason, message)
     select ${importId}::uuid, given.*
@@ -49,11 +49,11 @@ export const addRefusals = (tx: Db, importId: string, refusals: readonly Refusal
     on conflict do nothing`.execute(tx);
 
 /** Refused rows in the order of the source, after a row. */
-export const listRefusals = (
+export const listRefusedRows = (
   db: Db,
   importId: string,
   { after = 0, limit }: { after?: number; limit: number },
-): Promise<RefusalRow[]> =>
+): Promise<RefusedImportRow[]> =>
   db
     .selectFrom('parcel_import_refused_rows')
     .select(['row', 'apn', 'reason', 'message'])
@@ -64,9 +64,9 @@ export const listRefusals = (
     .execute();
 
 /** How many rows were refused for each reason, the most frequent first, with one message of each. */
-export const countRefusals = async (db: Db, importId: string) =>
+export const countRefusedRows = async (db: Db, importId: string) =>
   (
-    await sql<{ reason: RefusalReason; rows: number; example: Message }>`
+    await sql<{ reason: RefusedRowReason; rows: number; example: Message }>`
       select reason, count(*)::int as rows, (array_agg(message order by row))[1] as example
       from parcel_import_refused_rows where import_id = ${importId}
       group by reason order by rows desc, reason`.execute(db)

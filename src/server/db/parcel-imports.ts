@@ -26,9 +26,9 @@ const imports = (db: Db) =>
       sql<string | null>`source_date::text`.as('source_date'),
     ]);
 
-type Found = Omit<ImportRow, 'progress'> & { progress: unknown };
+type StoredImport = Omit<ImportRow, 'progress'> & { progress: unknown };
 
-const asRow = (row: Found): ImportRow => ({ ...row, progress: ImportProgress.parse(row.progress) });
+const asRow = (row: StoredImport): ImportRow => ({ ...row, progress: ImportProgress.parse(row.progress) });
 
 export async function findImport(db: Db, id: string): Promise<ImportRow | undefined> {
   const row = await imports(db).where('id', '=', id).executeTakeFirst();
@@ -93,13 +93,13 @@ export const addImport = (tx: Db, given: NewImport, now: Date) =>
     })
     .execute();
 
-type Change = Omit<Updateable<Tables['parcel_imports']>, 'progress' | 'message'> & {
+type ImportChange = Omit<Updateable<Tables['parcel_imports']>, 'progress' | 'message'> & {
   progress?: ImportProgress;
   message?: Message | null;
 };
 
 /** Writes how an import stands. */
-export const changeImport = (tx: Db, id: string, { progress, message, ...change }: Change) =>
+export const changeImport = (tx: Db, id: string, { progress, message, ...change }: ImportChange) =>
   tx
     .updateTable('parcel_imports')
     .set({
@@ -110,19 +110,24 @@ export const changeImport = (tx: Db, id: string, { progress, message, ...change 
     .where('id', '=', id)
     .execute();
 
-type Counted =
+type ImportCount =
   | 'rows_read'
   | 'rows_refused'
   | 'rows_repeated'
   | `parcels_${'added' | 'changed' | 'unchanged' | 'retired'}`;
 
 /** Adds to what an import has counted, and notes how far it came. */
-export const countInImport = (tx: Db, id: string, counts: Partial<Record<Counted, number>>, progress: ImportProgress) =>
+export const countInImport = (
+  tx: Db,
+  id: string,
+  counts: Partial<Record<ImportCount, number>>,
+  progress: ImportProgress,
+) =>
   tx
     .updateTable('parcel_imports')
     .set((set) => ({
       ...Object.fromEntries(
-        (Object.entries(counts) as [Counted, number][]).map(([name, count]) => [name, set(name, '+', count)]),
+        (Object.entries(counts) as [ImportCount, number][]).map(([name, count]) => [name, set(name, '+', count)]),
       ),
       progress: JSON.stringify(progress),
     }))

@@ -4,14 +4,14 @@ import type { ChangeKind, NumberChange } from '#domain/parcels/number-change.ts'
 import { keyOf } from '#domain/parcels/parcel-number.ts';
 import type { Db } from './db.ts';
 import { inScope, type ListedParcel, listed, type ParcelScope, serves } from './parcel-page.ts';
-import { type Given, prepare } from './prepared-statements.ts';
+import { prepare, type StatementParameter } from './prepared-statements.ts';
 
 /** The order of parcels_by_digits is that of bytes: ":" follows on every digit. */
 const AFTER_DIGITS = ':';
 
-type Beginning = { from: string; to: string; demonstration: boolean; limit: number };
+type NumberRange = { from: string; to: string; demonstration: boolean; limit: number };
 
-const beginning = prepare('parcels_by_digits', (db, given: Given<Beginning>) =>
+const beginning = prepare('parcels_by_digits', (db, given: StatementParameter<NumberRange>) =>
   sql<ListedParcel>`
     select ${listed} from parcels
     where digits ~>=~ ${given('from')} and digits ~<~ ${given('to')} and retired_on is null
@@ -23,9 +23,9 @@ const beginning = prepare('parcels_by_digits', (db, given: Given<Beginning>) =>
 export const parcelsBeginning = (db: Db, digits: string, limit: number, scope: ParcelScope): Promise<ListedParcel[]> =>
   beginning(db, { from: digits, to: `${digits}${AFTER_DIGITS}`, limit, ...scope });
 
-type Keys = { keys: readonly string[]; demonstration: boolean };
+type ParcelKeys = { keys: readonly string[]; demonstration: boolean };
 
-const ofKeys = prepare('parcels_of_keys', (db, given: Given<Keys>) =>
+const ofKeys = prepare('parcels_of_keys', (db, given: StatementParameter<ParcelKeys>) =>
   sql<ListedParcel>`
     select ${listed} from parcels
     where key = any(${given('keys')}::text[]) and ${serves(given('demonstration'))}
@@ -52,7 +52,7 @@ const told = sql`from_apn, from_key, to_apn, to_key, kind, year`;
 
 // A limit within each "lateral" has every step looked up in its index. Joined plainly, the planner, who cannot know how
 // few steps there are, reads the whole table, twice each way.
-const steps = prepare('parcel_number_steps', (db, given: Given<Keys>) =>
+const steps = prepare('parcel_number_steps', (db, given: StatementParameter<ParcelKeys>) =>
   sql<StepRow>`
     with recursive later (key) as (
       select unnest(${given('keys')}::text[])

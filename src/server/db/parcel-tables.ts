@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { ImportKind, ImportProgress, ImportState, RefusalReason } from '#domain/parcels/import.ts';
+import type { ImportKind, ImportProgress, ImportState, RefusedRowReason } from '#domain/parcels/import.ts';
 import type { ChangeKind } from '#domain/parcels/number-change.ts';
 import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
 import type { Shape } from '#domain/parcels/shape.ts';
@@ -85,7 +85,7 @@ export type ParcelTables = {
     import_id: string;
     row: number;
     apn: Optional<string>;
-    reason: RefusalReason;
+    reason: RefusedRowReason;
     message: JSONColumnType<Message>;
   };
 };

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { bothDatabases } from '../../../test/databases.ts';
-import { type Given, prepare } from './prepared-statements.ts';
+import { prepare, type StatementParameter } from './prepared-statements.ts';
 
 type Values = { word: string; at: Date; none: string | null };
 
-const echo = prepare('test_echo', (db, given: Given<Values>) =>
+const echo = prepare('test_echo', (db, given: StatementParameter<Values>) =>
   sql<{ first: string; at: Date; again: string; none: string | null; fixed: string }>`
     select ${given('word')}::text as first, ${given('at')}::timestamptz as at, ${given('word')}::text as again,
       ${given('none')}::text as none, ${'fixed'}::text as fixed`.compile(db),

@@ -11,7 +11,7 @@ class Slot {
 }
 
 /** Puts a slot where a value will stand. */
-export type Given<Values> = <Key extends keyof Values & string>(key: Key) => Values[Key];
+export type StatementParameter<Values> = <Key extends keyof Values & string>(key: Key) => Values[Key];
 
 /** The statement's name by its text: under it a connection to PostgreSQL keeps the plan. */
 const names = new Map<string, string>();
@@ -24,13 +24,13 @@ const names = new Map<string, string>();
  */
 export function prepare<Values extends Record<string, unknown>, Row>(
   name: string,
-  write: (db: Db, given: Given<Values>) => CompiledQuery<Row>,
+  write: (db: Db, given: StatementParameter<Values>) => CompiledQuery<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
   let written: CompiledQuery<Row> | undefined;
   const begin = (db: Db): CompiledQuery<Row> => {
     // Kysely takes any object that it does not know for a value, and hands it on as it is.
     const slot = (key: string) => new Slot(key) as unknown;
-    const statement = write(db, slot as Given<Values>);
+    const statement = write(db, slot as StatementParameter<Values>);
     names.set(statement.sql, name);
     return statement;
   };

@@ -1,7 +1,7 @@
 import type { Dialect, LogEvent } from 'kysely';
 import type { Db } from './db.ts';
 import { type Person, personColumns } from './people.ts';
-import { type Given, prepare } from './prepared-statements.ts';
+import { prepare, type StatementParameter } from './prepared-statements.ts';
 import type { SessionProof } from './tables.ts';
 
 export const addSession = (
@@ -19,7 +19,7 @@ export const addSession = (
     })
     .execute();
 
-const liveSession = prepare('live_session', (db, given: Given<{ tokenHash: string; now: Date }>) =>
+const liveSession = prepare('live_session', (db, given: StatementParameter<{ tokenHash: string; now: Date }>) =>
   db
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')

@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
 import { emailKey, type Person, personColumns } from './people.ts';
 
 /** A sign-on under way at the provider, of the browser whose cookie has this hash. */
-type Attempt = {
+type SingleSignOnAttempt = {
   stateHash: string;
   browserHash: string;
   codeVerifier: string;
@@ -13,7 +13,7 @@ type Attempt = {
   expiresAt: Date;
 };
 
-export const addAttempt = (db: Db, attempt: Attempt) =>
+export const addAttempt = (db: Db, attempt: SingleSignOnAttempt) =>
   db
     .insertInto('single_sign_on_attempts')
     .values({
@@ -86,13 +86,13 @@ export async function deleteOldSingleSignOns(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('single_sign_on_codes').where('expires_at', '<', now).execute();
 }
 
-type Subject = { issuer: string; subject: string };
+type SingleSignOnSubject = { issuer: string; subject: string };
 
 /**
  * The account of someone at the provider, held until the transaction ends: the one that is theirs, else the one of
  * their verified address.
  */
-export async function lockForSingleSignOn(tx: Db, { issuer, subject }: Subject, email: string | undefined) {
+export async function lockForSingleSignOn(tx: Db, { issuer, subject }: SingleSignOnSubject, email: string | undefined) {
   const accounts = tx
     .selectFrom('people')
     .select(personColumns)
@@ -110,7 +110,12 @@ export async function lockForSingleSignOn(tx: Db, { issuer, subject }: Subject, 
 export const linkAccount = (
   tx: Db,
   personId: string,
-  { issuer, subject, role, confirmedAt }: Subject & { role: 'reviewer' | 'admin'; confirmedAt: Date | undefined },
+  {
+    issuer,
+    subject,
+    role,
+    confirmedAt,
+  }: SingleSignOnSubject & { role: 'reviewer' | 'admin'; confirmedAt: Date | undefined },
 ): Promise<Person> =>
   tx
     .updateTable('people')
@@ -142,7 +147,7 @@ export const addFromProvider = (
     email,
     fullName,
     confirmedAt,
-  }: Subject & {
+  }: SingleSignOnSubject & {
     role: 'reviewer' | 'admin';
     email: string;
     fullName: string;

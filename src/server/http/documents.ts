@@ -12,10 +12,10 @@ export type WebDocument = {
   body: string;
   etag: string;
   /** The body, compressed when it is first asked for. */
-  compressed: (encoding: Encoding) => Promise<Buffer>;
+  compressed: (encoding: ContentEncoding) => Promise<Buffer>;
 };
 
-export type Documents = {
+export type PageServer = {
   /** Every page that is served, as the contract writes its path. */
   paths: readonly string[];
   /**
@@ -54,7 +54,7 @@ const fileOf = (path: string): string => `${path === '/' ? 'landing' : path.slic
  * Reads the documents that the build made and puts this server's data into them, once for every page and language.
  * @returns undefined where there is no build, as while developing
  */
-export function composeDocuments({ folder, mode, fingerprint, dataOf }: DocumentSource): Documents | undefined {
+export function composeDocuments({ folder, mode, fingerprint, dataOf }: DocumentSource): PageServer | undefined {
   const pages = join(folder, 'pages');
   const manifest = join(pages, 'manifest.json');
   if (!existsSync(manifest)) return undefined;
@@ -97,10 +97,10 @@ const NOTHING = '/*';
 
 /** The ways in which pages are compressed, the better first. */
 const ENCODINGS = ['br', 'gzip'] as const;
-type Encoding = (typeof ENCODINGS)[number];
+type ContentEncoding = (typeof ENCODINGS)[number];
 
 /** The best of our encodings that a reader takes, as its `accept-encoding` says; undefined where it takes none. */
-export function fitEncoding(accepted: string | undefined): Encoding | undefined {
+export function fitEncoding(accepted: string | undefined): ContentEncoding | undefined {
   const weights = new Map(
     (accepted ?? '').split(',').map((part) => {
       const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
@@ -113,14 +113,14 @@ export function fitEncoding(accepted: string | undefined): Encoding | undefined 
 
 /** Of quality 9: near the best, in a few milliseconds a page. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-const compressors: Record<Encoding, (body: string) => Promise<Buffer>> = {
+const compressors: Record<ContentEncoding, (body: string) => Promise<Buffer>> = {
   br: (body) => promisify(brotliCompress)(body, BROTLI),
   gzip: (body) => promisify(gzip)(body),
 };
 
 /** Compresses a body off the event loop when it is first asked for, and keeps the outcome. */
-function compressOnce(body: string): (encoding: Encoding) => Promise<Buffer> {
-  const done: Partial<Record<Encoding, Promise<Buffer>>> = {};
+function compressOnce(body: string): (encoding: ContentEncoding) => Promise<Buffer> {
+  const done: Partial<Record<ContentEncoding, Promise<Buffer>>> = {};
   return (encoding) => {
     done[encoding] ??= compressors[encoding](body);
     return done[encoding];

@@ -35,7 +35,7 @@ const MEDIA_TYPES = {
 /** The part of fastify that routes are given. */
 export type App = FastifyInstance;
 
-type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+type RequestParts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   params: z.infer<P>;
   query: z.infer<Q>;
   body: z.infer<B>;
@@ -52,7 +52,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   app: App,
   deps: Deps,
   endpoint: Endpoint<P, Q, B, R>,
-  run: (asked: Asked<P, Q, B> & { viewer: Viewer }) => Answered<R>,
+  run: (asked: RequestParts<P, Q, B> & { viewer: Viewer }) => Answered<R>,
 ): void {
   const { access, limitedSession } = endpoint;
   if (isOpen(access)) throw new Error(`${endpoint.path} is open to anyone: mount it with openRoute.`);
@@ -74,7 +74,7 @@ export function openRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.
   app: App,
   deps: Deps,
   endpoint: Endpoint<P, Q, B, R>,
-  run: (asked: Asked<P, Q, B>) => Answered<R>,
+  run: (asked: RequestParts<P, Q, B>) => Answered<R>,
 ): void {
   if (!isOpen(endpoint.access)) throw new Error(`${endpoint.path} is not open to anyone: mount it with route.`);
   mount(app, deps, endpoint, undefined, run);
@@ -85,7 +85,7 @@ function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
   { config }: Deps,
   endpoint: Endpoint<P, Q, B, R>,
   admission: ((request: FastifyRequest) => Promise<void>) | undefined,
-  run: (asked: Asked<P, Q, B>) => Answered<R>,
+  run: (asked: RequestParts<P, Q, B>) => Answered<R>,
 ): void {
   const { method, path, params, query, body, response, upload, download, redirect, summary, access, limit, cache } =
     endpoint;

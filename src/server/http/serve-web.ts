@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { AppError } from '#contract/errors.ts';
 import { pageAt } from '#contract/site.ts';
 import type { Language } from '#domain/agency/language.ts';
-import { composeDocuments, type DocumentSource, type Documents, fitEncoding, type WebDocument } from './documents.ts';
+import { composeDocuments, type DocumentSource, fitEncoding, type PageServer, type WebDocument } from './documents.ts';
 import { languageOf } from './language-of.ts';
 
 const PDF_WORKER = /^\/assets\/pdf[.]worker[\w.-]*[.]mjs$/;
@@ -78,7 +78,7 @@ const READ = {
   compress: false as const,
 } satisfies Partial<RouteOptions>;
 
-function servePages(app: FastifyInstance, documents: Documents): void {
+function servePages(app: FastifyInstance, documents: PageServer): void {
   for (const url of documents.paths) {
     app.route({
       ...READ,

@@ -9,13 +9,13 @@ export class Quarantined extends Error {
   override readonly name = 'Quarantined';
 }
 
-type Given = { db: Db; blobs: Blobs; scanner: VirusScanner | undefined };
+type ScanOptions = { db: Db; blobs: Blobs; scanner: VirusScanner | undefined };
 
 /**
  * Lets a content past that may be opened: each is scanned once, before anything else looks at it. Throws Quarantined,
  * BlobDamaged, and where the scanner cannot be asked: then whoever wants the content tries again later.
  */
-async function refuseInfected({ db, blobs, scanner }: Given, sha256: string, signal: AbortSignal): Promise<void> {
+async function refuseInfected({ db, blobs, scanner }: ScanOptions, sha256: string, signal: AbortSignal): Promise<void> {
   const known = await findScan(db, sha256);
   if (known?.outcome === 'infected') throw new Quarantined(`${sha256}: ${known.signature}`);
   if (known || !scanner) return;
@@ -26,7 +26,7 @@ async function refuseInfected({ db, blobs, scanner }: Given, sha256: string, sig
 }
 
 /** A reader that opens nothing which the scanner has not let past. */
-export const scannedFirst = (reader: Reader, given: Given): Reader => ({
+export const scannedFirst = (reader: Reader, given: ScanOptions): Reader => ({
   detect: async (sha256, signal) => {
     await refuseInfected(given, sha256, signal);
     return reader.detect(sha256, signal);

@@ -31,7 +31,7 @@ export type Reader = {
   read: (sha256: string, options: ReadOptions) => Promise<Reading>;
 };
 
-type Given = {
+type ReaderOptions = {
   db: Db;
   blobs: Blobs;
   config: Config;
@@ -40,7 +40,7 @@ type Given = {
 };
 
 /** Opens the reader. Pages of all files are stored a few at a time, one lot after the other. */
-export function openReader({ db, blobs, config, isBusy = () => false }: Given): Reader {
+export function openReader({ db, blobs, config, isBusy = () => false }: ReaderOptions): Reader {
   const slots = createSlots(config.readers);
   const inTurn = createYieldingQueue(isBusy);
   return {

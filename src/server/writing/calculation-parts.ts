@@ -1,4 +1,4 @@
-import type { CoverageResult, FigureSource, ImpactResult, Line } from '#domain/calculations/calculation.ts';
+import type { CalculationLine, CoverageResult, FigureSource, ImpactResult } from '#domain/calculations/calculation.ts';
 import { writeDay } from '#messages/formats.ts';
 import { LOCALES } from '#messages/languages.ts';
 import { cleanText } from './clean-text.ts';
@@ -63,7 +63,7 @@ export function numberSources(): NumberedSources {
 }
 
 /** The arithmetic, a line a row: what, how, how much, and the number of its source. */
-export const arithmeticTable = (lines: readonly Line[], sources: NumberedSources, words: Words): Block[] =>
+export const arithmeticTable = (lines: readonly CalculationLine[], sources: NumberedSources, words: Words): Block[] =>
   lines.length === 0
     ? []
     : [
@@ -84,7 +84,7 @@ export const arithmeticTable = (lines: readonly Line[], sources: NumberedSources
         ),
       ];
 
-function describeWorking({ working, value, source }: Line, { text, message }: Words): string {
+function describeWorking({ working, value, source }: CalculationLine, { text, message }: Words): string {
   if (working) return cleanText(message(working), 500);
   if (value === null) return text('applicationFiles:figures.missing');
   return text(source ? 'applicationFiles:figures.asSource' : 'applicationFiles:figures.given');
@@ -162,7 +162,10 @@ export function calculationBlocks(title: string, result: Result, words: Words): 
 }
 
 /** A figure with its unit: "2,000 sq. ft.", "25%", "$196.20". */
-export function formatFigure({ value, unit }: Pick<Line, 'value' | 'unit'>, { text, language }: Words): string {
+export function formatFigure(
+  { value, unit }: Pick<CalculationLine, 'value' | 'unit'>,
+  { text, language }: Words,
+): string {
   if (value === null) return text('applicationFiles:figures.unknown');
   const locale = LOCALES[language];
   const figure = value.toLocaleString(locale, { maximumFractionDigits: 2 });

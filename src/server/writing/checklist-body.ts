@@ -1,4 +1,4 @@
-import type { AnsweredItem, ChecklistResult, FormField, Unread } from '#domain/rules/result.ts';
+import type { AnsweredItem, ChecklistFormField, ChecklistResult, Unread } from '#domain/rules/result.ts';
 import type { MessageCode } from '#messages/message.ts';
 import { cleanText } from './clean-text.ts';
 import type { Block } from './document-frame.ts';
@@ -52,7 +52,7 @@ export const formTables = (result: ChecklistResult, sources: Sources, words: Wor
   ]),
 ];
 
-function fieldRow(field: FormField, sources: Sources, words: Words): Cell[] {
+function fieldRow(field: ChecklistFormField, sources: Sources, words: Words): Cell[] {
   const label = [cellText(cleanText(words.agency(field.labelText), 120))];
   const note = cleanText(words.message(field.noteMessage), 400);
   if (field.forStaff) return [label, [cellText(words.text('checklistFile:form.forStaff', { note }), quiet)]];

@@ -1,6 +1,6 @@
 import { Paragraph } from 'docx';
 import { countUnread } from '#domain/rules/list-unread.ts';
-import { Answer, type ChecklistResult } from '#domain/rules/result.ts';
+import { ChecklistAnswer, type ChecklistResult } from '#domain/rules/result.ts';
 import { cleanText } from './clean-text.ts';
 import type { Block } from './document-frame.ts';
 import { ANSWER_LOOK, COLOUR, SIZE, TEXT_WIDTH } from './look.ts';
@@ -33,7 +33,7 @@ export function projectTable(
 export function glance(result: ChecklistResult, words: Words): Block[] {
   const { text } = words;
   const items = result.sections.flatMap((section) => section.items);
-  const columns = Answer.options.map((answer) => ({
+  const columns = ChecklistAnswer.options.map((answer) => ({
     heading: answerRuns(answer, words, SIZE.small),
     figure: items.filter((item) => item.answer === answer).length,
     color: ANSWER_LOOK[answer].colour,
@@ -111,7 +111,7 @@ export function attention(result: ChecklistResult, sources: Sources, words: Word
 
 /** What each answer means, above the questions. */
 export const legend = ({ text }: Words): Block[] => [
-  ...Answer.options.map(
+  ...ChecklistAnswer.options.map(
     (answer) =>
       new Paragraph({
         keepNext: true,

@@ -1,5 +1,5 @@
 import { type IStylesOptions, LineRuleType } from 'docx';
-import type { Answer } from '#domain/rules/result.ts';
+import type { ChecklistAnswer } from '#domain/rules/result.ts';
 import { type Language, LOCALES } from '#messages/languages.ts';
 
 /** Colours of the printed page (hex without #). Text colours reach 4.5:1 on white and on their tints. */
@@ -17,7 +17,7 @@ export const COLOUR = {
 } as const;
 
 /** Every answer has a word, a sign and a colour, so that none rests on colour alone. */
-export const ANSWER_LOOK: Record<Answer, { sign: string; colour: string }> = {
+export const ANSWER_LOOK: Record<ChecklistAnswer, { sign: string; colour: string }> = {
   yes: { sign: '✓', colour: COLOUR.pine },
   no: { sign: '✗', colour: COLOUR.brick },
   'not-applicable': { sign: '–', colour: COLOUR.quiet },

@@ -12,7 +12,7 @@ import {
   VerticalAlignTable,
   WidthType,
 } from 'docx';
-import type { Answer } from '#domain/rules/result.ts';
+import type { ChecklistAnswer } from '#domain/rules/result.ts';
 import { legal } from './clean-text.ts';
 import { ANSWER_LOOK, COLOUR, SIGN_FONT, SIZE } from './look.ts';
 import type { Words } from './words.ts';
@@ -43,7 +43,7 @@ export const line = (children: TextRun[], after = 40): Paragraph =>
 export const cellText = (text: string, tone: Tone = {}): Paragraph => line([run(text, { size: SIZE.cell, ...tone })]);
 
 /** An answer as sign and word. */
-export function answerRuns(answer: Answer, { text }: Words, size: number = SIZE.cell): TextRun[] {
+export function answerRuns(answer: ChecklistAnswer, { text }: Words, size: number = SIZE.cell): TextRun[] {
   const { sign, colour } = ANSWER_LOOK[answer];
   return [signed(sign, size, colour), run(` ${text(`ui:outcomes.${answer}`)}`, { size, color: colour, bold: true })];
 }

@@ -4,7 +4,7 @@ import { acceptsFile, UPLOAD_LIMITS } from '#contract/uploads.ts';
 export type FileFacts = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>;
 
 /** Why files were refused. `kept` is how many files were in the list before. Sizes in bytes. */
-export type Refusal =
+export type FileChoiceError =
   | { why: 'too-many'; offered: number; room: number; kept: number }
   | { why: 'wrong-type'; names: string[]; offered: number; kept: number }
   | { why: 'empty'; name: string }
@@ -14,8 +14,8 @@ export type FileChoice<F extends FileFacts> = {
   /** Files that join the list. */
   added: F[];
   /** What was refused. The first two reasons refuse the whole choice. */
-  refusals: Refusal[];
-  /** Names of files that were in the list already. */
+  refusals: FileChoiceError[];
+  /** NamesById of files that were in the list already. */
   twice: string[];
   /** Good files of a choice that was refused as a whole: they can still be added. */
   setAside: F[];
@@ -24,7 +24,7 @@ export type FileChoice<F extends FileFacts> = {
 const isSame = (one: FileFacts, other: FileFacts) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
-const sizeRefusals = (files: readonly FileFacts[], limit: number): Refusal[] =>
+const sizeRefusals = (files: readonly FileFacts[], limit: number): FileChoiceError[] =>
   files.map(({ name, size }) => (size === 0 ? { why: 'empty', name } : { why: 'too-large', name, size, limit }));
 
 /**

@@ -4,12 +4,12 @@ import type { ChecklistResult } from '#domain/rules/result.ts';
 import { useMessages } from '#web/lib/texts.ts';
 import { formatNumber } from '#web/lib/words.ts';
 import { Table } from '#web/ui/table.tsx';
-import { type Names, unreadPart } from './result-words.ts';
+import { type NamesById, unreadPart } from './result-words.ts';
 
 type DocumentsReadProps = {
   documents: ChecklistResult['documents'];
   unread: ChecklistResult['unread'];
-  names: Names;
+  names: NamesById;
 };
 
 /** Which documents were read, and what of them was not, with the reason. */

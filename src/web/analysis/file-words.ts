@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { UPLOAD_LIMITS } from '#contract/uploads.ts';
 import { list, megabytes, plural } from '#web/lib/words.ts';
-import type { FileFacts, Refusal } from './check-files.ts';
+import type { FileChoiceError, FileFacts } from './check-files.ts';
 import type { ToolTexts } from './tool.ts';
 
 const FEW = 3;
@@ -15,7 +15,7 @@ const named = (names: readonly string[]): string => {
 const most = UPLOAD_LIMITS.maxFiles;
 
 /** What was refused and what to do, in a sentence or a few. */
-export function refusalText(refusal: Refusal, texts: ToolTexts): string {
+export function refusalText(refusal: FileChoiceError, texts: ToolTexts): string {
   const { t } = i18next;
   if (refusal.why === 'empty') return t('analysis:choice.empty', { name: refusal.name });
   if (refusal.why === 'too-large') {
@@ -40,7 +40,7 @@ export function refusalText(refusal: Refusal, texts: ToolTexts): string {
 }
 
 /** The notification of a choice that was refused as a whole; null for other refusals. */
-export function refusalToast({ why }: Refusal): { title: string; message: string } | null {
+export function refusalToast({ why }: FileChoiceError): { title: string; message: string } | null {
   const { t } = i18next;
   if (why === 'too-many') {
     return { title: t('analysis:choice.tooManyToast'), message: t('analysis:choice.tooManyToastAbout', { most }) };

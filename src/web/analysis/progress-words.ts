@@ -3,14 +3,14 @@ import type { AnalysisFile, AnalysisStatus } from '#contract/analysis.ts';
 import { formatNumber, megabytes, percent, plural } from '#web/lib/words.ts';
 import type { ToolTexts } from './tool.ts';
 
-type Progress = AnalysisStatus['progress'];
+type AnalysisProgress = AnalysisStatus['progress'];
 
 /** The steps of an analysis, as a person waits for them. */
 export const stepNames = (texts: ToolTexts) =>
   [i18next.t('analysis:steps.send'), i18next.t('analysis:steps.read'), i18next.t(`${texts}:steps.write`)] as const;
 
 /** Which step runs: 0 while files go up (`status` unknown), 1 while pages are read, 2 once all are. */
-export const stepOf = (progress: Progress | undefined): 0 | 1 | 2 => {
+export const stepOf = (progress: AnalysisProgress | undefined): 0 | 1 | 2 => {
   if (!progress) return 0;
   return progress.files_total > 0 && progress.files_done >= progress.files_total ? 2 : 1;
 };
@@ -23,11 +23,11 @@ export const sendingText = (sentBytes: number, totalBytes: number): string => {
     : i18next.t('analysis:sending.part', { sent: megabytes(sentBytes), size });
 };
 
-const filesDone = ({ files_done, files_total }: Progress) =>
+const filesDone = ({ files_done, files_total }: AnalysisProgress) =>
   i18next.t('analysis:amount.filesDone', { ...plural(files_total), done: formatNumber(files_done) });
 
 /** How far the reading is, in words: files, then pages. */
-export const readingText = (progress: Progress): string => {
+export const readingText = (progress: AnalysisProgress): string => {
   const { pages_read, pages_total } = progress;
   const files = filesDone(progress);
   if (pages_total !== null) {
@@ -54,7 +54,7 @@ export const activityText = ({ files, progress }: AnalysisStatus, texts: ToolTex
 };
 
 /** What fills the bar: pages where their number is known, else files. Undefined before anything is known. */
-export const readingShare = (progress: Progress): { value: number; max: number } | undefined => {
+export const readingShare = (progress: AnalysisProgress): { value: number; max: number } | undefined => {
   if (progress.pages_total !== null && progress.pages_total > 0) {
     return { value: progress.pages_read, max: progress.pages_total };
   }

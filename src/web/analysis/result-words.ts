@@ -40,7 +40,7 @@ export const unreadPart = ({ pages, pageCount }: Pick<Unread, 'pages' | 'pageCou
 };
 
 /** The documents' names by their ids. */
-export type Names = ReadonlyMap<string, string>;
+export type NamesById = ReadonlyMap<string, string>;
 
-export const namesOf = (documents: ChecklistResult['documents']): Names =>
+export const namesOf = (documents: ChecklistResult['documents']): NamesById =>
   new Map(documents.map((document) => [document.id, document.name]));

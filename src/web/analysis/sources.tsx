@@ -5,10 +5,11 @@ import type { Evidence } from '#domain/extraction/fact.ts';
 import { placeOf } from '#web/lib/document-address.ts';
 import { plural, shortName } from '#web/lib/words.ts';
 import { SourceChip, SourceLink, SourceToggle, SourceWords } from '#web/ui/source-chip.tsx';
-import { methodText, type Names } from './result-words.ts';
+import { methodText, type NamesById } from './result-words.ts';
 import { useTool } from './tool.ts';
 
-const nameOf = (names: Names, documentId: string) => names.get(documentId) ?? i18next.t('analysis:sources.aDocument');
+const nameOf = (names: NamesById, documentId: string) =>
+  names.get(documentId) ?? i18next.t('analysis:sources.aDocument');
 
 const keyOf = (evidence: Evidence) =>
   `${evidence.documentId} ${evidence.page} ${evidence.box.x} ${evidence.box.y} ${evidence.quote}`;
@@ -17,10 +18,10 @@ const unique = (evidence: readonly Evidence[]): Evidence[] => [
   ...new Map(evidence.map((one) => [keyOf(one), one])).values(),
 ];
 
-type SourcesProps = { evidence: readonly Evidence[]; names: Names; most?: number };
+type SourcesProps = { evidence: readonly Evidence[]; names: NamesById; most?: number };
 
 /** The page that words stand on, as a way to it. The viewer does not open for contractors. */
-function SourceOf({ evidence, names }: { evidence: Evidence; names: Names }) {
+function SourceOf({ evidence, names }: { evidence: Evidence; names: NamesById }) {
   const { portal } = useTool();
   const file = nameOf(names, evidence.documentId);
   const source = { file, shortFile: shortName(file), page: evidence.page };

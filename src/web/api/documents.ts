@@ -5,13 +5,13 @@ import { call, fetchFile } from '#web/lib/api.ts';
 import type { DocumentPortal } from '#web/lib/document-address.ts';
 
 /** Which document, and as whom it is asked for. */
-export type Asked = { documentId: string; portal: DocumentPortal };
+export type DocumentAccess = { documentId: string; portal: DocumentPortal };
 
 const KEEP_FRESH_MS = 60_000;
 const POLL_MS = 3_000;
 
 /** What the document is; asked again while it is being read. */
-export const useFacts = ({ documentId, portal }: Asked) =>
+export const useFacts = ({ documentId, portal }: DocumentAccess) =>
   useQuery({
     queryKey: ['documents', portal, documentId],
     queryFn: ({ signal }) => runAs(portal, (token) => call(documents.facts, { params: { documentId }, token, signal })),
@@ -20,7 +20,7 @@ export const useFacts = ({ documentId, portal }: Asked) =>
   });
 
 /** What stands on a page; not asked for where the page was not read (`isRead`). */
-export const usePageWords = ({ documentId, portal }: Asked, page: number, isRead: boolean) =>
+export const usePageWords = ({ documentId, portal }: DocumentAccess, page: number, isRead: boolean) =>
   useQuery({
     queryKey: ['documents', portal, documentId, 'page', page],
     queryFn: ({ signal }) =>
@@ -30,7 +30,7 @@ export const usePageWords = ({ documentId, portal }: Asked, page: number, isRead
   });
 
 /** Where words stand. `words` empty: nothing is asked. */
-export const useSearch = ({ documentId, portal }: Asked, words: string) =>
+export const useSearch = ({ documentId, portal }: DocumentAccess, words: string) =>
   useQuery({
     queryKey: ['documents', portal, documentId, 'search', words],
     queryFn: ({ signal }) =>
@@ -42,7 +42,7 @@ export const useSearch = ({ documentId, portal }: Asked, words: string) =>
 
 /** Fetches the file, or its bytes `from` to before `to`. @throws as fetchFile */
 export const fetchDocument = (
-  { documentId, portal }: Asked,
+  { documentId, portal }: DocumentAccess,
   { signal, part }: { signal?: AbortSignal; part?: { from: number; to: number } } = {},
 ): Promise<File> =>
   runAs(portal, (token) =>

@@ -66,7 +66,7 @@ const messagesQuery = (applicationId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-type Said = FieldMessage & { field: string };
+type FieldMessageOf = FieldMessage & { field: string };
 
 /** What was said beside an upload, and asking more. */
 export function useFieldMessages(applicationId: string, field: string) {
@@ -83,7 +83,7 @@ export function useFieldMessages(applicationId: string, field: string) {
       ),
     onSuccess: ({ messages }) => {
       const said = messages.map((message) => ({ ...message, field }));
-      queryClient.setQueryData(queryKey, (known: Said[] | undefined) => [...(known ?? []), ...said]);
+      queryClient.setQueryData(queryKey, (known: FieldMessageOf[] | undefined) => [...(known ?? []), ...said]);
     },
   });
   return { messages: data?.filter((message) => message.field === field) ?? [], asking };

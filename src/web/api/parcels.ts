@@ -23,7 +23,7 @@ export const searchQuery = ({ apn, address }: { apn: string; address: string }) 
       }),
   });
 
-/** How the counties write their numbers. Asked for where a number was not found or is none. */
+/** How the counties write their numbers. DocumentAccess for where a number was not found or is none. */
 export const numberFormsQuery = (isWanted: boolean) =>
   queryOptions({
     queryKey: ['parcel-number-forms'],

@@ -5,10 +5,13 @@ import { LANGUAGES } from '#messages/languages.ts';
 import { useEarly } from '#web/lib/early-press.ts';
 import { chooseLanguage, languageOf } from '#web/lib/texts.ts';
 
-type OwnWords = Catalogue['fallback']['language'];
+type LanguageSwitchTexts = Catalogue['fallback']['language'];
 
 // What each language says of itself, whichever texts were fetched.
-const ownWords = import.meta.glob<OwnWords>('../../messages/*/fallback.json', { eager: true, import: 'language' });
+const ownWords = import.meta.glob<LanguageSwitchTexts>('../../messages/*/fallback.json', {
+  eager: true,
+  import: 'language',
+});
 
 /** Shows the product in its next language. The button speaks that language: it is for those who read it. */
 export function LanguageSwitch({ className = '' }: { className?: string }) {

@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import { openTexts, type Part } from '#web/lib/texts.ts';
+import { type CataloguePart, openTexts } from '#web/lib/texts.ts';
 import { DemoOnly, ToLanding } from './demo-only.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Shell } from './shell.tsx';
 
 /** Code and texts are fetched together, when they are first needed. */
-const fetched = (load: () => Promise<ComponentType>, parts: readonly Part[]) => async () => {
+const fetched = (load: () => Promise<ComponentType>, parts: readonly CataloguePart[]) => async () => {
   const [Component] = await Promise.all([load(), openTexts(['shell', 'ui', 'problems', ...parts])]);
   return { Component };
 };
 
-const page = (path: string, load: () => Promise<ComponentType>, ...parts: Part[]): RouteObject => ({
+const page = (path: string, load: () => Promise<ComponentType>, ...parts: CataloguePart[]): RouteObject => ({
   path,
   lazy: fetched(load, parts),
 });

@@ -4,14 +4,14 @@ import { Problem } from '#contract/errors.ts';
 import { NetworkFailure, openWordsOf, RequestRefused, UnexpectedAnswer } from './problems.ts';
 import { currentLanguage } from './texts.ts';
 
-type Part<Name extends string, S extends z.ZodType> =
+type RequestPart<Name extends string, S extends z.ZodType> =
   undefined extends z.input<S>
     ? { [K in Name]?: undefined }
     : Record<string, never> extends z.input<S>
       ? { [K in Name]?: z.input<S> }
       : { [K in Name]: z.input<S> };
 
-type Sent = {
+type RequestOptions = {
   token?: string | undefined;
   signal?: AbortSignal | undefined;
   /** What else an endpoint asks to be told, such as an `idempotency-key`. */
@@ -21,15 +21,15 @@ type Sent = {
 };
 
 /** What a call needs: the endpoint's parameters, query and body, the bearer token, headers and a way to stop it. */
-export type CallOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<'params', P> &
-  Part<'query', Q> &
-  Part<'body', B> &
-  Sent;
+export type CallOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = RequestPart<'params', P> &
+  RequestPart<'query', Q> &
+  RequestPart<'body', B> &
+  RequestOptions;
 
-type Values = Record<string, string | number | boolean | undefined>;
+type AddressValues = Record<string, string | number | boolean | undefined>;
 
 /** The address of an endpoint with its parameters filled in. */
-export const addressOf = (path: string, params: Values = {}, query: Values = {}): string => {
+export const addressOf = (path: string, params: AddressValues = {}, query: AddressValues = {}): string => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
@@ -67,11 +67,11 @@ export const readAnswer = <R extends z.ZodType>(schema: R, status: number, text:
 
 async function send(
   { method, path }: { method: string; path: string },
-  options: Sent & { params?: unknown; query?: unknown; body?: unknown },
+  options: RequestOptions & { params?: unknown; query?: unknown; body?: unknown },
 ) {
   const body = options.body === undefined ? {} : { body: JSON.stringify(options.body) };
   try {
-    const reply = await fetch(addressOf(path, options.params as Values, options.query as Values), {
+    const reply = await fetch(addressOf(path, options.params as AddressValues, options.query as AddressValues), {
       method,
       headers: {
         ...options.headers,

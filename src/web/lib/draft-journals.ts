@@ -3,7 +3,7 @@ import { durableWriter } from './durable-writer.ts';
 import { journalsOnDisk } from './journals-on-disk.ts';
 
 /** Whose journals: one person's, of one application. Nobody else's are ever read. */
-export type Owner = { person: string; application: string };
+export type DraftOwner = { person: string; application: string };
 
 const ROOT = 'planwright.draft';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -13,7 +13,7 @@ const KEEP_DAYS = 60;
 const Dated = z.object({ at: z.iso.datetime() });
 
 /** Where the journal of a tab lies in this browser's storage. */
-export const journalKey = ({ person, application }: Owner, tab: string): string =>
+export const journalKey = ({ person, application }: DraftOwner, tab: string): string =>
   [ROOT, person, application, tab].join('.');
 
 /** Where journals of this browser lie, of whomever; none where nothing can be stored. */
@@ -40,7 +40,7 @@ export async function storedJournals(): Promise<ReadonlyMap<string, string>> {
 export const writeToDisk = durableWriter(journalsOnDisk);
 
 /** Takes what was kept of an application off this device: the application is gone, or its answers are not wanted. */
-export async function forgetJournals(owner: Owner): Promise<void> {
+export async function forgetJournals(owner: DraftOwner): Promise<void> {
   await forget((key) => key.startsWith(journalKey(owner, '')));
 }
 

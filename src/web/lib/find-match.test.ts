@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { matchInNumber, matchInWords, type Span } from './find-match.ts';
+import { matchInNumber, matchInWords, type TextMatch } from './find-match.ts';
 
-const marked = (text: string, spans: readonly Span[]) => spans.map(({ start, end }) => text.slice(start, end));
+const marked = (text: string, spans: readonly TextMatch[]) => spans.map(({ start, end }) => text.slice(start, end));
 const inNumber = (apn: string, typed: string) => marked(apn, matchInNumber(apn, typed));
 const inWords = (text: string, typed: string) => marked(text, matchInWords(text, typed));
 

@@ -1,10 +1,10 @@
 import { digitsOf, keyOf, keysOf, looksLikeNumber } from '#domain/parcels/parcel-number.ts';
 
 /** From the first character of a match to the one after its last. */
-export type Span = { start: number; end: number };
+export type TextMatch = { start: number; end: number };
 
 /** What of a parcel's number was typed, with or without what parts its groups. None where it does not begin so. */
-export function matchInNumber(apn: string, typed: string): Span[] {
+export function matchInNumber(apn: string, typed: string): TextMatch[] {
   const wanted = digitsOf(typed);
   if (wanted === '' || !looksLikeNumber(typed)) return [];
   if (!digitsOf(apn).startsWith(wanted)) {
@@ -28,7 +28,7 @@ const plain = (text: string): string =>
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /** Where words of a text begin like a typed word: "brock" in "8820 Brockway Terrace". In the order of the text. */
-export function matchInWords(text: string, typed: string): Span[] {
+export function matchInWords(text: string, typed: string): TextMatch[] {
   const wanted = (plain(typed).match(WORD) ?? []).sort((one, other) => other.length - one.length);
   return [...plain(text).matchAll(WORD)].flatMap(({ 0: word, index }) => {
     const begins = wanted.find((one) => word.startsWith(one));

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { Problem } from '#contract/errors.ts';
 import type { Message } from '#messages/message.ts';
-import { openTexts, type Part, writeMessage } from './texts.ts';
+import { type CataloguePart, openTexts, writeMessage } from './texts.ts';
 
 /** The messages that are filled into a message. */
 const filledInto = ({ params = {} }: Message): Message[] =>
@@ -9,8 +9,8 @@ const filledInto = ({ params = {} }: Message): Message[] =>
     .flat()
     .flatMap((param) => (typeof param === 'object' && 'code' in param ? [param as Message] : []));
 
-const partsOf = (message: Message): Part[] => [
-  message.code.split(':')[0] as Part,
+const partsOf = (message: Message): CataloguePart[] => [
+  message.code.split(':')[0] as CataloguePart,
   ...filledInto(message).flatMap(partsOf),
 ];
 

@@ -8,12 +8,12 @@ import { fillMessage, type Message, type Translate } from '#messages/message.ts'
 import { untilFetched } from './until-fetched.ts';
 
 /** A part of the catalogue: one file for each language in `src/messages`. `fallback` is in the pages' own code. */
-export type Part = Exclude<keyof Catalogue, 'fallback'>;
+export type CataloguePart = Exclude<keyof Catalogue, 'fallback'>;
 
 type File = { default: Record<string, unknown> };
 const files = import.meta.glob<File>(['../../messages/*/*.json', '!../../messages/*/fallback.json']);
 
-const opened = new Set<Part>();
+const opened = new Set<CataloguePart>();
 
 /** Reads a language tag of ours. Its own few words, since the landing page carries no schema code. */
 export const languageOf = (tag: string | undefined): Language =>
@@ -60,7 +60,7 @@ export function startTexts(language: Language): void {
 }
 
 /** Fetches parts of the catalogue in a language; what is there already is not fetched again. */
-async function fetchTexts(parts: readonly Part[], language: Language): Promise<void> {
+async function fetchTexts(parts: readonly CataloguePart[], language: Language): Promise<void> {
   const missing = parts.filter((part) => !i18next.hasResourceBundle(language, part));
   const found = await Promise.all(missing.map((part) => files[`../../messages/${language}/${part}.json`]?.()));
   missing.forEach((part, index) => {
@@ -71,7 +71,7 @@ async function fetchTexts(parts: readonly Part[], language: Language): Promise<v
 }
 
 /** Fetches parts of the catalogue, in the language of the page where none is given: the one it has when they are here. */
-export async function openTexts(parts: readonly Part[], language?: Language): Promise<void> {
+export async function openTexts(parts: readonly CataloguePart[], language?: Language): Promise<void> {
   let fetched: Language;
   do {
     fetched = language ?? currentLanguage();

@@ -3,8 +3,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { addressOf, bearer, readAnswer, refusal } from './api.ts';
 import { NetworkFailure, naming } from './problems.ts';
 
-export type Progress = (sentBytes: number, totalBytes: number) => void;
-export type Transfer = { onProgress?: Progress | undefined; signal?: AbortSignal | undefined };
+export type ReportBytes = (sentBytes: number, totalBytes: number) => void;
+export type Transfer = { onProgress?: ReportBytes | undefined; signal?: AbortSignal | undefined };
 
 type Request = Transfer & { method: string; url: string; headers: Record<string, string>; body: FormData | Blob };
 

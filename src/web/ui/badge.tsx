@@ -23,9 +23,9 @@ export const Badge = ({ tone = 'neutral', icon, children }: { tone?: Tone; icon?
   </span>
 );
 
-export type ApplicationStatus = 'In Progress' | 'Submitted' | 'Under Review' | 'Approved' | 'Denied';
+export type StatusName = 'In Progress' | 'Submitted' | 'Under Review' | 'Approved' | 'Denied';
 
-const statuses: Record<ApplicationStatus, { tone: Tone; Icon: typeof Circle }> = {
+const statuses: Record<StatusName, { tone: Tone; Icon: typeof Circle }> = {
   'In Progress': { tone: 'yellow', Icon: PenLine },
   Submitted: { tone: 'lake', Icon: Send },
   'Under Review': { tone: 'sunrise', Icon: Eye },
@@ -34,7 +34,7 @@ const statuses: Record<ApplicationStatus, { tone: Tone; Icon: typeof Circle }> =
 };
 
 /** An application's status: its colour, its shape and its word always together. */
-export function StatusBadge({ status }: { status: ApplicationStatus }) {
+export function StatusBadge({ status }: { status: StatusName }) {
   const { t } = useTranslation('ui');
   const { tone, Icon } = statuses[status];
   return (

@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParcelSuggestion } from '#contract/parcels.ts';
 import { useParcelSearch } from '#web/api/parcel-suggestions.ts';
-import { matchInNumber, matchInWords, type Span } from '#web/lib/find-match.ts';
+import { matchInNumber, matchInWords, type TextMatch } from '#web/lib/find-match.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { splitTyped } from '#web/lib/typed-numbers.ts';
 import { ComboBox } from './combo-box.tsx';
@@ -107,7 +107,7 @@ export function ParcelBox({ value, onType, onChoose, takesRetired = false, error
 }
 
 /** A text with what matches marked in it. `spans`: in the order of the text, not overlapping. */
-function Marked({ text, spans }: { text: string; spans: readonly Span[] }) {
+function Marked({ text, spans }: { text: string; spans: readonly TextMatch[] }) {
   return (
     <>
       {spans.map(({ start, end }, at) => (

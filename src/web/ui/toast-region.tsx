@@ -13,13 +13,13 @@ const looks: Record<ToastKind, { edge: string; icon: string; Icon: typeof Info }
   info: { edge: 'border-l-lake', icon: 'text-lake', Icon: Info },
 };
 
-type State = ReturnType<typeof useToastQueue<Toast['content']>>;
+type ToastQueue = ReturnType<typeof useToastQueue<Toast['content']>>;
 
 /** Whether messages wait: somebody points at one or works in it, or nobody sees the tab. */
 const isRead = (region: Element | null | undefined) =>
   document.hidden || region?.matches(':hover, :focus-within') === true;
 
-function ToastCard({ toast, state }: { toast: Toast; state: State }) {
+function ToastCard({ toast, state }: { toast: Toast; state: ToastQueue }) {
   const { t } = useTranslation('ui');
   const card = useRef<HTMLDivElement>(null);
   const { toastProps, contentProps, titleProps, descriptionProps } = useToast({ toast }, state, card);
@@ -80,7 +80,7 @@ function useFailuresLeftBehind(toasts: readonly Toast[]) {
   });
 }
 
-function Toasts({ state }: { state: State }) {
+function Toasts({ state }: { state: ToastQueue }) {
   const { t } = useTranslation('ui');
   const region = useRef<HTMLElement>(null);
   const { regionProps } = useToastRegion({ 'aria-label': t('toast.region') }, state, region);

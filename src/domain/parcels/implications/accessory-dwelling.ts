@@ -1,12 +1,12 @@
 import { findCounty } from '../counties.ts';
 import { type DwellingRule, type LivingOn, livingOn, ruleOf } from '../parcel-rules.ts';
 import type { RegisterParcel } from '../register-parcel.ts';
-import { type MeaningContext, OUTSIDE_REGION, type Said } from './context.ts';
+import { type Implication, type MeaningContext, OUTSIDE_REGION } from './context.ts';
 
 const SQFT_PER_ACRE = 43_560;
 
 /** Whether an accessory dwelling can be built, by the rule of the state and by what the source says beside it. */
-export function implicationsOfAccessoryDwelling(parcel: RegisterParcel, context: MeaningContext): Said[] {
+export function implicationsOfAccessoryDwelling(parcel: RegisterParcel, context: MeaningContext): Implication[] {
   const { aduAllowed } = parcel;
   if (parcel.withinRegion === false) return [OUTSIDE_REGION, ...describeSource(aduAllowed)];
   if (parcel.developmentRetired) {
@@ -28,18 +28,18 @@ export function implicationsOfAccessoryDwelling(parcel: RegisterParcel, context:
 }
 
 /** What the size of the parcel settles by itself. */
-function assessArea({ areaSqft }: RegisterParcel, forState: DwellingRule): Said | null {
+function assessArea({ areaSqft }: RegisterParcel, forState: DwellingRule): Implication | null {
   const { overAcres } = forState;
   if (overAcres === null) return null;
-  const told = { fields: ['county', 'areaSqft'], rule: ruleOf(forState) } satisfies Partial<Said>;
+  const told = { fields: ['county', 'areaSqft'], rule: ruleOf(forState) } satisfies Partial<Implication>;
   if (areaSqft === null) return { outcome: 'unknown', id: 'adu-area-unknown', values: { acres: overAcres }, ...told };
   if (areaSqft > overAcres * SQFT_PER_ACRE) return null;
   return { outcome: 'unlikely', id: 'adu-too-small', values: { acres: overAcres, areaSqft }, ...told };
 }
 
-function assessUse(parcel: RegisterParcel, forState: DwellingRule, use: LivingOn): Said {
+function assessUse(parcel: RegisterParcel, forState: DwellingRule, use: LivingOn): Implication {
   const { overAcres } = forState;
-  const fields: Said['fields'] = ['county', 'landUse', ...(overAcres === null ? [] : (['areaSqft'] as const))];
+  const fields: Implication['fields'] = ['county', 'landUse', ...(overAcres === null ? [] : (['areaSqft'] as const))];
   const told = { fields, rule: ruleOf(forState) };
   const landUse = parcel.landUse ?? '';
   if (use === 'unknown') return { outcome: 'unknown', id: 'adu-use-unknown', ...told };
@@ -51,8 +51,8 @@ function assessUse(parcel: RegisterParcel, forState: DwellingRule, use: LivingOn
 }
 
 /** The rule beside what the source says: where they differ nothing is settled, where both refuse it is. */
-function weigh(byRule: Said, aduAllowed: boolean | null): Said {
-  const fields: Said['fields'] = [...(byRule.fields ?? []), 'aduAllowed'];
+function weigh(byRule: Implication, aduAllowed: boolean | null): Implication {
+  const fields: Implication['fields'] = [...(byRule.fields ?? []), 'aduAllowed'];
   if (byRule.outcome === 'likely' && aduAllowed === false) {
     return { ...byRule, outcome: 'maybe', id: 'adu-differs-rule-allows', values: {}, fields };
   }
@@ -63,17 +63,21 @@ function weigh(byRule: Said, aduAllowed: boolean | null): Said {
   return byRule.outcome === 'maybe' && aduAllowed === false ? { ...byRule, outcome: 'unlikely' } : byRule;
 }
 
-function describeSource(aduAllowed: boolean | null): Said[] {
+function describeSource(aduAllowed: boolean | null): Implication[] {
   if (aduAllowed === null) return [{ outcome: 'unknown', id: 'adu-source-silent' }];
   return aduAllowed
     ? [{ outcome: 'yes', id: 'adu-source-allows', fields: ['aduAllowed'] }]
     : [{ outcome: 'no', id: 'adu-source-refuses', fields: ['aduAllowed'] }];
 }
 
-function describeNeeds({ landCapability }: RegisterParcel, context: MeaningContext, forState: DwellingRule): Said[] {
+function describeNeeds(
+  { landCapability }: RegisterParcel,
+  context: MeaningContext,
+  forState: DwellingRule,
+): Implication[] {
   const { alsoNeeded, onSensitiveLand } = context.rules.accessoryDwellings;
   const sensitive = context.coverage.bailey.classes.filter((one) => one.sensitive).map((one): string => one.class);
-  const said: Said[] = [{ outcome: 'known', id: 'adu-also-needed', rule: ruleOf(alsoNeeded) }];
+  const said: Implication[] = [{ outcome: 'known', id: 'adu-also-needed', rule: ruleOf(alsoNeeded) }];
   const { most } = forState;
   if (most !== null) said.unshift({ outcome: 'known', id: 'adu-most', values: { most }, rule: ruleOf(forState) });
   if (landCapability?.some((area) => area.sqft > 0 && sensitive.includes(area.class))) {

@@ -18,11 +18,12 @@ export type MeaningContext = {
 };
 
 /** One thing to say of a topic; what is left out rests on nothing. */
-export type Said = Pick<ParcelMeaning, 'outcome' | 'id'> & Partial<Pick<ParcelMeaning, 'values' | 'fields' | 'rule'>>;
+export type Implication = Pick<ParcelMeaning, 'outcome' | 'id'> &
+  Partial<Pick<ParcelMeaning, 'values' | 'fields' | 'rule'>>;
 
 /** What is said of a topic, whole. */
-export const describeOf = (topic: MeaningTopic, said: readonly Said[]): ParcelMeaning[] =>
+export const describeOf = (topic: MeaningTopic, said: readonly Implication[]): ParcelMeaning[] =>
   said.map((one) => ({ values: {}, fields: [], rule: null, ...one, topic }));
 
 /** The agency's rules end at the region's border: what they would say is not asked there. */
-export const OUTSIDE_REGION: Said = { outcome: 'unknown', id: 'outside-region', fields: ['withinRegion'] };
+export const OUTSIDE_REGION: Implication = { outcome: 'unknown', id: 'outside-region', fields: ['withinRegion'] };

@@ -4,10 +4,10 @@ import { type CoverageRules, LAND_CLASSES } from '../../calculations/coverage-ru
 import { exact, readFigures, sumOf } from '../../calculations/figure.ts';
 import { livingOn, ruleOf } from '../parcel-rules.ts';
 import type { RegisterParcel } from '../register-parcel.ts';
-import { type MeaningContext, OUTSIDE_REGION, type Said } from './context.ts';
+import { type Implication, type MeaningContext, OUTSIDE_REGION } from './context.ts';
 
 /** How much may be covered before any transfer, as far as the register's data give it. Nothing else is reckoned with. */
-export function implicationsOfCoverage(parcel: RegisterParcel, context: MeaningContext): Said[] {
+export function implicationsOfCoverage(parcel: RegisterParcel, context: MeaningContext): Implication[] {
   if (parcel.withinRegion === false) return [OUTSIDE_REGION];
   const ipes = describeIpes(parcel, context);
   const byClass = calculateByClass(parcel, context, ipes.length > 0);
@@ -16,7 +16,11 @@ export function implicationsOfCoverage(parcel: RegisterParcel, context: MeaningC
   const [answer] = said;
   const hasScore = parcel.ipesScore !== null;
   if (answer?.outcome === 'known') return said;
-  const ask: Said = { outcome: 'known', id: 'coverage-verify', rule: ruleOf(context.rules.coverage.verification) };
+  const ask: Implication = {
+    outcome: 'known',
+    id: 'coverage-verify',
+    rule: ruleOf(context.rules.coverage.verification),
+  };
   if (byClass.length + estimate.length > 0) return [...said, ...(hasScore ? [] : [ask])];
   if (hasScore) return said;
   return [{ outcome: 'unknown', id: 'coverage-unknown', fields: ['landCapability'] }, ...said, ask];
@@ -30,19 +34,23 @@ function areasOf({ landCapability }: RegisterParcel): { name: (typeof LAND_CLASS
   });
 }
 
-function calculateByClass(parcel: RegisterParcel, { rules, coverage }: MeaningContext, ipesCounts: boolean): Said[] {
+function calculateByClass(
+  parcel: RegisterParcel,
+  { rules, coverage }: MeaningContext,
+  ipesCounts: boolean,
+): Implication[] {
   const areas = areasOf(parcel);
   const { base, lines } = calculateBase(areas, coverage);
   if (areas.length === 0 || base === null) return [];
   const differ = describeDifference(parcel, areas, rules.coverage.areasMayDiffer);
   const isVerified = parcel.landCapabilityVerified === true && !ipesCounts && differ.length === 0;
   const rule = ruleOf(coverage.bailey);
-  const fields = ['landCapability', 'landCapabilityVerified'] satisfies Said['fields'];
+  const fields = ['landCapability', 'landCapabilityVerified'] satisfies Implication['fields'];
   return [
     isVerified
       ? { outcome: 'known', id: 'coverage-by-class', values: { baseSqft: base }, fields, rule }
       : { outcome: 'maybe', id: 'coverage-by-class-estimate', values: { baseSqft: base }, fields, rule },
-    ...areas.map(({ name, sqft }): Said => {
+    ...areas.map(({ name, sqft }): Implication => {
       const percent = coverage.bailey.classes.find((one) => one.class === name)?.percent ?? 0;
       const baseSqft = lines.find(({ id }) => id === `base-${name}`)?.value ?? 0;
       const values = { class: name, areaSqft: sqft, percent, baseSqft };
@@ -62,7 +70,11 @@ function calculateBase(areas: ReturnType<typeof areasOf>, rules: CoverageRules) 
   return baseByBailey({ rules, figures: readFigures<CoverageField>(values) });
 }
 
-function describeDifference({ areaSqft }: RegisterParcel, areas: ReturnType<typeof areasOf>, percent: number): Said[] {
+function describeDifference(
+  { areaSqft }: RegisterParcel,
+  areas: ReturnType<typeof areasOf>,
+  percent: number,
+): Implication[] {
   const classesSqft = sumOf(areas.map(({ sqft }) => sqft));
   if (areaSqft === null || classesSqft === null) return [];
   if (Math.abs(classesSqft - areaSqft) * 100 <= areaSqft * percent) return [];
@@ -70,7 +82,7 @@ function describeDifference({ areaSqft }: RegisterParcel, areas: ReturnType<type
   return [{ outcome: 'unknown', id: 'coverage-areas-differ', values, fields: ['landCapability', 'areaSqft'] }];
 }
 
-function describeSensitive(areas: ReturnType<typeof areasOf>, { bailey, checks }: CoverageRules): Said[] {
+function describeSensitive(areas: ReturnType<typeof areasOf>, { bailey, checks }: CoverageRules): Implication[] {
   const sensitive = bailey.classes.filter((one) => one.sensitive).map((one) => one.class);
   const found = areas.filter(({ name }) => sensitive.includes(name)).map(({ name }) => name);
   if (found.length === 0) return [];
@@ -79,7 +91,7 @@ function describeSensitive(areas: ReturnType<typeof areasOf>, { bailey, checks }
   return [{ outcome: 'no', id: 'coverage-sensitive-land', values, fields: ['landCapability'], rule }];
 }
 
-const describeEstimate = ({ estimatedCoverageSqft }: RegisterParcel): Said[] =>
+const describeEstimate = ({ estimatedCoverageSqft }: RegisterParcel): Implication[] =>
   estimatedCoverageSqft === null
     ? []
     : [
@@ -92,7 +104,7 @@ const describeEstimate = ({ estimatedCoverageSqft }: RegisterParcel): Said[] =>
       ];
 
 /** The total score gives no percentage; and land may be under IPES although the source states no score. */
-function describeIpes(parcel: RegisterParcel, { rules }: MeaningContext): Said[] {
+function describeIpes(parcel: RegisterParcel, { rules }: MeaningContext): Implication[] {
   const { ipesScore: score, yearBuilt } = parcel;
   const { ipesSince, ipesTotal } = rules.coverage;
   if (score !== null) {
@@ -103,7 +115,7 @@ function describeIpes(parcel: RegisterParcel, { rules }: MeaningContext): Said[]
   // The rule turns in the middle of its year, of which the register knows no day.
   const isEarlier = use === 'residential' && yearBuilt !== null && yearBuilt < ipesSince.year;
   if (isEarlier || use === 'other') return [];
-  const fields = ['landUse', 'yearBuilt', 'ipesScore'] satisfies Said['fields'];
+  const fields = ['landUse', 'yearBuilt', 'ipesScore'] satisfies Implication['fields'];
   const values = { year: String(ipesSince.year) };
   return [{ outcome: 'unknown', id: 'coverage-ipes-may-apply', values, fields, rule: ruleOf(ipesSince) }];
 }

@@ -1,13 +1,13 @@
 import { ruleOf } from '../parcel-rules.ts';
 import type { RegisterParcel } from '../register-parcel.ts';
-import type { MeaningContext, Said } from './context.ts';
+import type { Implication, MeaningContext } from './context.ts';
 
 /** Whether the right to develop is still there, as far as the source marks it. */
 export function implicationsOfDevelopmentRight(
   { developmentRetired }: RegisterParcel,
   { rules }: MeaningContext,
-): Said[] {
-  const told = { fields: ['developmentRetired'], rule: ruleOf(rules.developmentRight) } satisfies Partial<Said>;
+): Implication[] {
+  const told = { fields: ['developmentRetired'], rule: ruleOf(rules.developmentRight) } satisfies Partial<Implication>;
   if (developmentRetired === null) return [{ outcome: 'unknown', id: 'development-unknown', ...told }];
   return developmentRetired
     ? [{ outcome: 'no', id: 'development-retired', ...told }]

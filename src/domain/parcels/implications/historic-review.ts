@@ -1,9 +1,9 @@
 import { ruleOf } from '../parcel-rules.ts';
 import type { RegisterParcel } from '../register-parcel.ts';
-import { type MeaningContext, OUTSIDE_REGION, type Said } from './context.ts';
+import { type Implication, type MeaningContext, OUTSIDE_REGION } from './context.ts';
 
 /** Whether a historic determination is likely, by the age of what stands there and by the district. */
-export function implicationsOfHistoricReview(parcel: RegisterParcel, context: MeaningContext): Said[] {
+export function implicationsOfHistoricReview(parcel: RegisterParcel, context: MeaningContext): Implication[] {
   if (parcel.withinRegion === false) return [OUTSIDE_REGION];
   const byAge = assessAge(parcel, context);
   const byDistrict = assessDistrict(parcel, context);
@@ -12,9 +12,9 @@ export function implicationsOfHistoricReview(parcel: RegisterParcel, context: Me
     : [byAge, ...byDistrict];
 }
 
-function assessAge({ yearBuilt }: RegisterParcel, { rules: { historic }, today }: MeaningContext): Said {
+function assessAge({ yearBuilt }: RegisterParcel, { rules: { historic }, today }: MeaningContext): Implication {
   const { years } = historic;
-  const told = { fields: ['yearBuilt'], rule: ruleOf(historic) } satisfies Partial<Said>;
+  const told = { fields: ['yearBuilt'], rule: ruleOf(historic) } satisfies Partial<Implication>;
   if (yearBuilt === null) return { outcome: 'unknown', id: 'historic-year-unknown', values: { years }, ...told };
   const from = yearBuilt + years;
   const values = { year: String(yearBuilt), years, from: String(from) };
@@ -23,9 +23,9 @@ function assessAge({ yearBuilt }: RegisterParcel, { rules: { historic }, today }
     : { outcome: 'unlikely', id: 'historic-younger', values, ...told };
 }
 
-function assessDistrict({ historicDistrict }: RegisterParcel, { rules }: MeaningContext): Said[] {
+function assessDistrict({ historicDistrict }: RegisterParcel, { rules }: MeaningContext): Implication[] {
   if (historicDistrict === false) return [];
-  const told = { fields: ['historicDistrict'], rule: ruleOf(rules.historic.district) } satisfies Partial<Said>;
+  const told = { fields: ['historicDistrict'], rule: ruleOf(rules.historic.district) } satisfies Partial<Implication>;
   return historicDistrict
     ? [{ outcome: 'likely', id: 'historic-district', ...told }]
     : [{ outcome: 'unknown', id: 'historic-district-unknown', ...told }];

@@ -2,7 +2,7 @@ import type { NumberChange } from '../number-change.ts';
 import type { MeaningId } from '../parcel-meaning.ts';
 import { keyOf } from '../parcel-number.ts';
 import type { RegisterParcel } from '../register-parcel.ts';
-import type { MeaningContext, Said } from './context.ts';
+import type { Implication, MeaningContext } from './context.ts';
 
 const IDS: Record<NumberChange['kind'], MeaningId> = {
   rename: 'number-renamed',
@@ -11,9 +11,9 @@ const IDS: Record<NumberChange['kind'], MeaningId> = {
 };
 
 /** What became of a number that has ended; nothing while it stands unchanged. */
-export function implicationsOfNumber({ apn }: RegisterParcel, { retiredOn, later }: MeaningContext): Said[] {
+export function implicationsOfNumber({ apn }: RegisterParcel, { retiredOn, later }: MeaningContext): Implication[] {
   const [first] = later.filter(({ from }) => keyOf(from) === keyOf(apn));
-  const told = { fields: ['apn'] } satisfies Partial<Said>;
+  const told = { fields: ['apn'] } satisfies Partial<Implication>;
   if (!first) return retiredOn ? [{ outcome: 'unknown', id: 'number-gone', values: { retiredOn }, ...told }] : [];
   const to = lastOf(apn, later).join(', ');
   if (!retiredOn) return [{ outcome: 'maybe', id: 'number-changed-still-listed', values: { to }, ...told }];

@@ -1,9 +1,9 @@
 import { ruleOf } from '../parcel-rules.ts';
 import type { RegisterParcel } from '../register-parcel.ts';
-import { type MeaningContext, OUTSIDE_REGION, type Said } from './context.ts';
+import { type Implication, type MeaningContext, OUTSIDE_REGION } from './context.ts';
 
 /** Whether a scenic review is likely, from where the parcel lies. Half an answer is none unless it is a yes. */
-export function implicationsOfScenicReview(parcel: RegisterParcel, { rules }: MeaningContext): Said[] {
+export function implicationsOfScenicReview(parcel: RegisterParcel, { rules }: MeaningContext): Implication[] {
   if (parcel.withinRegion === false) return [OUTSIDE_REGION];
   const { scenicRoadway: roadway, scenicShoreline: shoreline } = parcel;
   const rule = ruleOf(rules.scenic);
@@ -16,4 +16,4 @@ export function implicationsOfScenicReview(parcel: RegisterParcel, { rules }: Me
   return [{ outcome: 'unknown', id: 'scenic-unknown', fields: BOTH, rule }];
 }
 
-const BOTH = ['scenicRoadway', 'scenicShoreline'] satisfies Said['fields'];
+const BOTH = ['scenicRoadway', 'scenicShoreline'] satisfies Implication['fields'];

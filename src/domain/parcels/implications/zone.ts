@@ -1,15 +1,15 @@
 import type { RegisterParcel } from '../register-parcel.ts';
-import { OUTSIDE_REGION, type Said } from './context.ts';
+import { type Implication, OUTSIDE_REGION } from './context.ts';
 
 /** The zone and its plan. What may be built there stands in the plan, which this product does not know. */
-export function implicationsOfZone(parcel: RegisterParcel): Said[] {
+export function implicationsOfZone(parcel: RegisterParcel): Implication[] {
   return [answer(parcel), ...townCenter(parcel), ...region(parcel)];
 }
 
-function answer({ zoneName, zoneId, planName, planId }: RegisterParcel): Said {
+function answer({ zoneName, zoneId, planName, planId }: RegisterParcel): Implication {
   const zone = zoneName ?? zoneId;
   const plan = planName ?? planId;
-  const fields: Said['fields'] = [zoneName ? 'zoneName' : 'zoneId', planName ? 'planName' : 'planId'];
+  const fields: Implication['fields'] = [zoneName ? 'zoneName' : 'zoneId', planName ? 'planName' : 'planId'];
   if (zone && plan && isSameName(zone, plan))
     return { outcome: 'known', id: 'zone-named-as-plan', values: { zone }, fields };
   if (zone && plan) return { outcome: 'known', id: 'zone-and-plan', values: { zone, plan }, fields };
@@ -22,10 +22,10 @@ function answer({ zoneName, zoneId, planName, planId }: RegisterParcel): Said {
 export const isSameName = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-const townCenter = ({ townCenter: center }: RegisterParcel): Said[] =>
+const townCenter = ({ townCenter: center }: RegisterParcel): Implication[] =>
   center ? [{ outcome: 'known', id: 'zone-town-center', values: { center }, fields: ['townCenter'] }] : [];
 
-function region({ withinRegion }: RegisterParcel): Said[] {
+function region({ withinRegion }: RegisterParcel): Implication[] {
   if (withinRegion === null) return [{ outcome: 'unknown', id: 'zone-region-unknown' }];
   return withinRegion ? [] : [OUTSIDE_REGION];
 }

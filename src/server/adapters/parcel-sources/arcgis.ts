@@ -29,7 +29,7 @@ const Page = z.object({
     }),
   ),
 });
-type Layer = {
+type ArcgisLayer = {
   url: URL;
   idField: string;
   fields: string[];
@@ -65,7 +65,7 @@ export async function openArcgis(
   if (!idField) throw new SourceError('imports:service.noIds');
   // To ask for a field that a layer does not have is an error.
   const has = info.fields && new Set(info.fields.map(({ name }) => name));
-  const layer: Layer = {
+  const layer: ArcgisLayer = {
     url,
     idField,
     fields: [idField, ...fields.filter((name) => name !== idField && (!has || has.has(name)))],
@@ -102,12 +102,12 @@ function withQuery(url: URL, path: string, query: Record<string, string | number
   return asked;
 }
 
-async function countOf({ url, settings }: Layer): Promise<number> {
+async function countOf({ url, settings }: ArcgisLayer): Promise<number> {
   const asked = withQuery(url, '/query', { where: '1=1', returnCountOnly: 'true', f: 'json' });
   return understood(Count, await askService(asked, settings), url).count;
 }
 
-async function* rawRows(layer: Layer, after: ReadSoFar): AsyncGenerator<RawRow> {
+async function* rawRows(layer: ArcgisLayer, after: ReadSoFar): AsyncGenerator<RawRow> {
   let { row } = after;
   let last = after.objectId ?? -1;
   let pageSize = layer.pageSize;
@@ -135,7 +135,7 @@ async function* rawRows(layer: Layer, after: ReadSoFar): AsyncGenerator<RawRow> 
   if (row === 0) throw new SourceError('imports:service.empty');
 }
 
-const pageOf = async ({ url, idField, fields, format, settings }: Layer, last: number, pageSize: number) => {
+const pageOf = async ({ url, idField, fields, format, settings }: ArcgisLayer, last: number, pageSize: number) => {
   const asked = withQuery(url, '/query', {
     where: `${idField}>${last}`,
     orderByFields: `${idField} ASC`,

@@ -9,7 +9,7 @@ const DELIMITERS = [',', ';', '\t', '|'];
 const NEWLINES = [0x0a, 0x0d];
 
 type Columns = { names: string[]; line: number };
-type Read = { record: string[]; info: Info };
+type CsvRecord = { record: string[]; info: Info };
 
 /**
  * Opens a CSV file with a header: parted by commas, semicolons, tabs or bars, UTF-8, gzipped or not. A plain file does
@@ -53,7 +53,7 @@ async function* rowsOf(path: string, after: number): AsyncGenerator<SourceRow> {
   if (short) yield short;
 }
 
-async function* recordsOf(path: string, end: (lastByte: number | undefined) => void): AsyncGenerator<Read> {
+async function* recordsOf(path: string, end: (lastByte: number | undefined) => void): AsyncGenerator<CsvRecord> {
   const text = checkedText(bytesOf(path), end);
   const first = await text.next();
   if (first.done) return;
@@ -69,7 +69,7 @@ async function* recordsOf(path: string, end: (lastByte: number | undefined) => v
   const source = Readable.from(withFirst(first.value, text), { objectMode: false });
   try {
     // What fails in the source comes out of the iteration as well.
-    for await (const read of pipeline(source, parser, () => undefined)) yield read as Read;
+    for await (const read of pipeline(source, parser, () => undefined)) yield read as CsvRecord;
   } catch (error) {
     throw error instanceof CsvError ? sourceErrorOf(error) : error;
   }

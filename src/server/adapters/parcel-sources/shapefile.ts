@@ -11,7 +11,7 @@ import { asDegrees, projectionOfPrj } from './projections.ts';
 import type { ToDegrees } from './read-shape.ts';
 import { PARTS, type PartPaths, unzipShapefile } from './unzip-shapefile.ts';
 
-type Layer = Pick<ShapefileFacts, 'rows' | 'deleted' | 'names'> & {
+type ShapefileLayer = Pick<ShapefileFacts, 'rows' | 'deleted' | 'names'> & {
   shp: string;
   dbf: string;
   encoding: string;
@@ -46,7 +46,7 @@ export async function openShapefile(path: string, region: Bounds | undefined): P
   return { ...sourceOf(layer, region), sha256: createHash('sha256').update(sums).digest('hex') };
 }
 
-function sourceOf(layer: Layer, region: Bounds | undefined): ParcelSource {
+function sourceOf(layer: ShapefileLayer, region: Bounds | undefined): ParcelSource {
   return {
     expected: layer.rows,
     sha256: null,
@@ -56,7 +56,7 @@ function sourceOf(layer: Layer, region: Bounds | undefined): ParcelSource {
   };
 }
 
-async function layerOf({ shp, dbf, prj, cpg }: PartPaths): Promise<Layer> {
+async function layerOf({ shp, dbf, prj, cpg }: PartPaths): Promise<ShapefileLayer> {
   if (!shp || !dbf) throw new SourceError('imports:shapefile.noFields');
   const { rows, deleted, fieldsIn, names } = await checkShapefile(shp, dbf);
   if (rows === 0) throw new SourceError('imports:shapefile.noRows');
@@ -87,7 +87,7 @@ function encodingOf(cpg: string): string {
   throw new SourceError({ code: 'imports:shapefile.encoding', params: { name: name.slice(0, 40) } });
 }
 
-async function* rawRows({ shp, dbf, deleted, rows, encoding, toDegrees }: Layer): AsyncGenerator<RawRow> {
+async function* rawRows({ shp, dbf, deleted, rows, encoding, toDegrees }: ShapefileLayer): AsyncGenerator<RawRow> {
   const source = await open(createReadStream(shp), createReadStream(dbf), { encoding });
   try {
     for (let row = 1; row <= rows; row++) {

@@ -10,8 +10,8 @@ import { SourceError } from './parcel-source.ts';
 
 /** Parts of a shapefile: shapes, fields, projection, and how the fields' texts are written. */
 export const PARTS = ['shp', 'dbf', 'prj', 'cpg'] as const;
-export type Part = (typeof PARTS)[number];
-export type PartPaths = Partial<Record<Part, string>>;
+export type ShapefilePart = (typeof PARTS)[number];
+export type PartPaths = Partial<Record<ShapefilePart, string>>;
 
 /** A format's own limit: positions in a shapefile are kept in 31 bits. */
 const MOST_BYTES = 2 * 1024 ** 3;
@@ -47,8 +47,8 @@ export async function unzipShapefile(path: string): Promise<{ parts: PartPaths; 
   }
 }
 
-async function entriesOf(zip: ZipFile): Promise<Map<Part, Entry>> {
-  const found = new Map<string, Map<Part, Entry>>();
+async function entriesOf(zip: ZipFile): Promise<Map<ShapefilePart, Entry>> {
+  const found = new Map<string, Map<ShapefilePart, Entry>>();
   if (zip.entryCount > MOST_ENTRIES) throw new SourceError('imports:archive.tooManyFiles');
   for await (const entry of zip.eachEntry()) {
     const [, folder = '', name = '', end = ''] = /^(.*\/)?([^/]+)\.(\w{3})$/.exec(entry.fileName) ?? [];
@@ -56,7 +56,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<Part, Entry>> {
     // Archives made on a Mac hold a shadow of each file.
     if (!part || name.startsWith('._') || folder.startsWith('__MACOSX/')) continue;
     const layer = `${folder}${name}`.toLowerCase();
-    found.set(layer, (found.get(layer) ?? new Map<Part, Entry>()).set(part, entry));
+    found.set(layer, (found.get(layer) ?? new Map<ShapefilePart, Entry>()).set(part, entry));
   }
   const layers = [...found.values()].filter((parts) => parts.has('shp'));
   const [layer] = layers;

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { MailKind } from '#domain/mail/mail-texts.ts';
-import { type OwnWords, writeMail } from '#domain/mail/write-mail.ts';
+import { type MailDetails, writeMail } from '#domain/mail/write-mail.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Recipient } from '#server/db/mail-recipients.ts';
 import { withdrawWaiting } from '#server/db/mails.ts';
@@ -51,7 +51,7 @@ export async function mailNotice(
 }
 type Notice = Exclude<MailKind, LinkPurpose>;
 
-type Post = { to: Recipient; kind: MailKind; words: OwnWords; mailId: string; sendBefore: Date };
+type Post = { to: Recipient; kind: MailKind; words: MailDetails; mailId: string; sendBefore: Date };
 
 async function post(deps: Mailing, tx: Db, { to, kind, words, mailId, sendBefore }: Post, now: Date): Promise<void> {
   const { mails, agency } = deps.agencyData;

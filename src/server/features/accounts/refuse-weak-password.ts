@@ -6,12 +6,12 @@ import type { AgencyData } from '#server/agency/load-agency.ts';
 
 const SITE = 'Planwright';
 
-type Owner = { email: string; fullName: string };
+type AccountNames = { email: string; fullName: string };
 
 /** What everyone knows of the site that the password is for. */
-type Known = Pick<AgencyData, 'agency' | 'counties'>;
+type KnownNames = Pick<AgencyData, 'agency' | 'counties'>;
 
-const placesOf = ({ agency, counties }: Known): string[] => [
+const placesOf = ({ agency, counties }: KnownNames): string[] => [
   agency.name,
   agency.company.name,
   ...counties.counties.map(({ name }) => name),
@@ -21,8 +21,8 @@ const placesOf = ({ agency, counties }: Known): string[] => [
 /** Why a password is one that is tried first, by anyone or by whoever knows its owner; undefined where it is not. */
 export async function weaknessOf(
   password: string,
-  { email, fullName }: Owner,
-  known: Known,
+  { email, fullName }: AccountNames,
+  known: KnownNames,
 ): Promise<MessageCode | undefined> {
   if (await isCommonPassword(password)) return 'api:account.passwordCommon';
   if (repeatsItself(password)) return 'api:account.passwordRepeats';
@@ -32,7 +32,7 @@ export async function weaknessOf(
 }
 
 /** Throws common-password for a weak one. */
-export async function refuseWeakPassword(password: string, owner: Owner, known: Known): Promise<void> {
+export async function refuseWeakPassword(password: string, owner: AccountNames, known: KnownNames): Promise<void> {
   const weakness = await weaknessOf(password, owner, known);
   if (weakness) throw new AppError('common-password', weakness, { fields: { password: { code: weakness } } });
 }

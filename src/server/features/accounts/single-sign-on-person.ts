@@ -7,14 +7,19 @@ import { addFromProvider, linkAccount, lockForSingleSignOn } from '#server/db/si
 import { roleByGroups } from './single-sign-on-role.ts';
 
 /** The account that signs on, or why there is none (for the log). */
-type Outcome = { person: Person } | { refusal: string; personId?: string };
+type SingleSignOnResult = { person: Person } | { refusal: string; personId?: string };
 
 /**
  * Finds the staff account of someone at the provider: the one that is theirs already, else that of their verified
  * address which is nobody's yet, else a new one where their groups give them a role. Run it in a transaction and let
  * it commit also when it refuses: whoever lost their group loses their sessions.
  */
-export async function accountOf(tx: Db, identity: Identity, signOn: SingleSignOnConfig, now: Date): Promise<Outcome> {
+export async function accountOf(
+  tx: Db,
+  identity: Identity,
+  signOn: SingleSignOnConfig,
+  now: Date,
+): Promise<SingleSignOnResult> {
   const held = await lockForSingleSignOn(tx, identity, identity.email);
   if (held) return entryOf(tx, held, identity, signOn, now);
   const role = roleByGroups(undefined, identity.groups, signOn);
@@ -36,7 +41,7 @@ async function entryOf(
   identity: Identity,
   signOn: SingleSignOnConfig,
   now: Date,
-): Promise<Outcome> {
+): Promise<SingleSignOnResult> {
   const personId = held.id;
   if (held.disabled_at !== null) return { refusal: 'disabled', personId };
   if (held.is_demo || !isStaff(held.role)) return { refusal: 'not staff', personId };

@@ -61,10 +61,10 @@ const callbackOn = (site: string): string => `${site}${singleSignOn.callback.pat
 
 const withError = (error: SingleSignOnError) => new RedirectAnswer(`/staff-login#sso-error=${error}`);
 
-type Log = Record<'warn' | 'error', (what: object, message: string) => void>;
+type RedirectLog = Record<'warn' | 'error', (what: object, message: string) => void>;
 
 /** Leads back to the login, our own failures too: a browser on its way is not left with a page of JSON. */
-function afterFailure(error: unknown, { log }: { log: Log }): RedirectAnswer {
+function afterFailure(error: unknown, { log }: { log: RedirectLog }): RedirectAnswer {
   if (error instanceof SingleSignOnFailed) {
     log.warn({ reason: error.reason, err: error }, 'a sign-on failed at the provider');
     return withError(error.reason);

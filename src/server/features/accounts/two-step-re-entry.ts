@@ -9,7 +9,7 @@ import type { Viewer } from '#server/http/session-token.ts';
 import { limitSignIn } from './sign-in-limits.ts';
 import { checkCode } from './two-step-check.ts';
 
-export type Asked = { password: string; code: string | undefined; address: string };
+export type ReEntry = { password: string; code: string | undefined; address: string };
 
 type Account = { id: string; email: string; password_hash: string; two_step_secret: string | null };
 
@@ -30,7 +30,7 @@ export async function accountOf({ db, config }: Deps, viewer: Viewer): Promise<A
 export async function enterAgain(
   deps: Deps,
   account: Account,
-  { password, code: given, address }: Asked,
+  { password, code: given, address }: ReEntry,
   now: Date,
   change: (tx: Db) => Promise<unknown>,
 ): Promise<void> {

@@ -4,12 +4,12 @@ import { clearFactor } from '#server/db/two-step.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Viewer } from '#server/http/session-token.ts';
 import { notifyTwoStepChange } from './notify-two-step-change.ts';
-import { type Asked, accountOf, enterAgain } from './two-step-re-entry.ts';
+import { accountOf, enterAgain, type ReEntry } from './two-step-re-entry.ts';
 
 /** Switches it off and ends the person's other sessions. Throws not-allowed where it is required. */
 export async function removeFactor(
   deps: Deps,
-  { viewer, tokenHash, ...asked }: Asked & { viewer: Viewer; tokenHash: string },
+  { viewer, tokenHash, ...asked }: ReEntry & { viewer: Viewer; tokenHash: string },
   now: Date,
 ): Promise<void> {
   if (deps.config.staffTwoStep === 'required') {

@@ -40,9 +40,11 @@ export function twoStepRoutes(app: App, deps: Deps): void {
   );
 }
 
-type Log = { log: { info: (what: object, message: string) => void; warn: (what: object, message: string) => void } };
+type RequestLog = {
+  log: { info: (what: object, message: string) => void; warn: (what: object, message: string) => void };
+};
 
-async function logged<T>({ log }: Log, { id }: Viewer, message: string, run: () => Promise<T>): Promise<T> {
+async function logged<T>({ log }: RequestLog, { id }: Viewer, message: string, run: () => Promise<T>): Promise<T> {
   try {
     const answer = await run();
     log.info({ personId: id }, message);

@@ -9,12 +9,12 @@ import { startSession, type Viewer } from '#server/http/session-token.ts';
 import { notifyTwoStepChange } from './notify-two-step-change.ts';
 import { limitCodes } from './sign-in-limits.ts';
 import { factorOf, wrongCode } from './two-step-check.ts';
-import { type Asked, accountOf, enterAgain } from './two-step-re-entry.ts';
+import { accountOf, enterAgain, type ReEntry } from './two-step-re-entry.ts';
 
 /** Makes a secret that counts once a code of it was confirmed. What was set up before stays in force until then. */
 export async function startSetUp(
   deps: Deps,
-  { viewer, ...asked }: Asked & { viewer: Viewer },
+  { viewer, ...asked }: ReEntry & { viewer: Viewer },
   now: Date,
 ): Promise<{ secret: string; uri: string }> {
   const { config } = deps;

@@ -16,7 +16,7 @@ import { lockForEdit } from './lock-application.ts';
 import { uploadField } from './upload-field.ts';
 
 /** The parts of the form that say where the files go. `replaces`: the document whose place they take. */
-type Asked = { field?: string; replaces?: string };
+type FieldUpload = { field?: string; replaces?: string };
 
 /**
  * Puts received files into an upload field and asks for their checks, all or nothing. A file that is in the field
@@ -26,7 +26,7 @@ export async function addDocuments(
   { db, queue, agencyData, config }: Deps,
   owned: Owned,
   files: readonly StoredFile[],
-  asked: Asked,
+  asked: FieldUpload,
   now: Date,
 ): Promise<void> {
   const field = uploadField(agencyData.application.questionnaire, asked.field).id;

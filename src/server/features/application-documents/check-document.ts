@@ -1,6 +1,16 @@
-import { type Checked, checkDocument, type Examined, isReadable } from '#domain/application/check-document.ts';
+import {
+  checkDocument,
+  type DocumentCheckResult,
+  type Examined,
+  isReadable,
+} from '#domain/application/check-document.ts';
 import { type CopyProblem, copyProblemOf, readStored } from '#server/analysis/read-stored.ts';
-import { endExamination, findUnexamined, type Place, setPagesRead } from '#server/db/application-documents.ts';
+import {
+  type ApplicationDocumentKey,
+  endExamination,
+  findUnexamined,
+  setPagesRead,
+} from '#server/db/application-documents.ts';
 import { filesToCheck, lockForCheck } from '#server/db/application-files.ts';
 import { pageSizes } from '#server/db/documents.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -8,15 +18,15 @@ import { checkApplicationDocument, checkApplicationField, handle } from '#server
 import type { Reader } from '#server/jobs/reader.ts';
 import { findUploadField } from './upload-field.ts';
 
-type Found = Pick<Checked, 'findings' | 'pages'>;
+type DocumentCheck = Pick<DocumentCheckResult, 'findings' | 'pages'>;
 
 /** Our own copy cannot be opened: only the applicant can give us another. */
-const COPY_FOUND: Record<CopyProblem, Found> = {
+const COPY_FOUND: Record<CopyProblem, DocumentCheck> = {
   'copy-damaged': { findings: [{ code: 'broken', severity: 'issue' }], pages: null },
   infected: { findings: [{ code: 'infected', severity: 'issue' }], pages: null },
 };
 /** We tried and failed. The applicant is not held up by it: staff look at the document as they would at any. */
-const GIVEN_UP: Found = { findings: [{ code: 'not-read', severity: 'note' }], pages: null };
+const GIVEN_UP: DocumentCheck = { findings: [{ code: 'not-read', severity: 'note' }], pages: null };
 
 /** Examines one uploaded document; after the last one of a field, the field is checked. */
 export const onCheckDocument = (deps: Deps, reader: Reader) =>
@@ -41,7 +51,7 @@ export const onCheckDocument = (deps: Deps, reader: Reader) =>
     },
   });
 
-type Examining = { place: Place; sha256: string; signal: AbortSignal };
+type Examining = { place: ApplicationDocumentKey; sha256: string; signal: AbortSignal };
 
 async function examine({ db }: Deps, reader: Reader, { place, sha256, signal }: Examining): Promise<Examined> {
   const content = await reader.detect(sha256, signal);
@@ -54,7 +64,7 @@ async function examine({ db }: Deps, reader: Reader, { place, sha256, signal }: 
 }
 
 /** Keeps what was found and, when no document of the field is left, asks for its check: one transaction, so neither is lost. */
-const end = ({ db, queue }: Deps, place: Place, field: string, found: Found): Promise<void> =>
+const end = ({ db, queue }: Deps, place: ApplicationDocumentKey, field: string, found: DocumentCheck): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { applicationId } = place;
     // Held, so that of two documents that end at once one is the last.

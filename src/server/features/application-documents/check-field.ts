@@ -10,8 +10,8 @@ import type { Deps } from '#server/http/deps.ts';
 import { checkApplicationField, handle } from '#server/jobs/jobs.ts';
 import { checkElementsSandboxed } from '#server/reading/child/run-sandboxed.ts';
 
-type Place = { applicationId: string; field: string };
-type File = Awaited<ReturnType<typeof filesToCheck>>[number];
+type FieldKey = { applicationId: string; field: string };
+type FileToCheck = Awaited<ReturnType<typeof filesToCheck>>[number];
 
 /**
  * Holds the documents of a field against what it asks, all together, and ends their checks. Where one of them is still
@@ -39,12 +39,12 @@ export const onCheckField = (deps: Deps) =>
     },
   });
 
-const isUnexamined = ({ state, examined_at }: File) => state === 'checking' && examined_at === null;
+const isUnexamined = ({ state, examined_at }: FileToCheck) => state === 'checking' && examined_at === null;
 
 async function hold(
   { db, agencyData }: Pick<Deps, 'db' | 'agencyData'>,
   type: DocumentType,
-  { here, others }: { here: File[]; others: File[] },
+  { here, others }: { here: FileToCheck[]; others: FileToCheck[] },
   signal: AbortSignal,
 ): Promise<ElementCheck | null> {
   if (type.elements.length === 0) return null;
@@ -55,7 +55,7 @@ async function hold(
   );
 }
 
-async function readAll(db: Db, files: readonly File[]): Promise<ReadDocument[]> {
+async function readAll(db: Db, files: readonly FileToCheck[]): Promise<ReadDocument[]> {
   const documents: ReadDocument[] = [];
   for (const { id, name, sha256 } of files) {
     const reading = (await findReading(db, sha256)) ?? {
@@ -71,8 +71,8 @@ async function readAll(db: Db, files: readonly File[]): Promise<ReadDocument[]> 
 /** Ends the check of a field's documents, unless they are others than were checked. */
 const settle = (
   db: Db,
-  { applicationId, field }: Place,
-  { checked, result }: { checked: readonly File[]; result: ElementCheck | null },
+  { applicationId, field }: FieldKey,
+  { checked, result }: { checked: readonly FileToCheck[]; result: ElementCheck | null },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (!(await lockForCheck(tx, applicationId))) return;
@@ -82,7 +82,7 @@ const settle = (
       return;
     await setFieldCheck(tx, { applicationId, field, documents, result }, new Date());
     const isOpen = openItems(result).length > 0;
-    const hasIssue = ({ findings }: File) => findings.some(({ severity }) => severity === 'issue');
+    const hasIssue = ({ findings }: FileToCheck) => findings.some(({ severity }) => severity === 'issue');
     const faulty = now.filter((file) => isOpen || hasIssue(file)).map(({ id }) => id);
     const good = documents.filter((id) => !faulty.includes(id));
     await endCheck(tx, applicationId, faulty, 'error');

@@ -8,7 +8,7 @@ import type { Deps } from '#server/http/deps.ts';
 import { lockForEdit } from './lock-application.ts';
 import { uploadField } from './upload-field.ts';
 
-type Asked = { field: string; reason?: string | undefined };
+type CompletedField = { field: string; reason?: string | undefined };
 
 /**
  * Submits the documents of a field once their check has ended. The check advises: with open items they are submitted
@@ -17,7 +17,7 @@ type Asked = { field: string; reason?: string | undefined };
 export async function completeDocuments(
   { db, agencyData }: Deps,
   owned: Owned,
-  asked: Asked,
+  asked: CompletedField,
   now: Date,
 ): Promise<void> {
   const field = uploadField(agencyData.application.questionnaire, asked.field).id;

@@ -8,10 +8,14 @@ import { FileAnswer, nameDocument } from '#server/http/file-answer.ts';
 import { refuseQuarantined } from '#server/http/refuse-quarantined.ts';
 import { applicationOf } from './lock-application.ts';
 
-type Asked = { documentId: string; language: Language };
+type DownloadRequest = { documentId: string; language: Language };
 
 /** One document as it was uploaded, under a name that says its question and its version. Throws not-found, quarantined. */
-export async function downloadDocument(deps: Deps, owned: Owned, { documentId, language }: Asked): Promise<FileAnswer> {
+export async function downloadDocument(
+  deps: Deps,
+  owned: Owned,
+  { documentId, language }: DownloadRequest,
+): Promise<FileAnswer> {
   const { db, blobs } = deps;
   await applicationOf(db, owned);
   const found = await findDocument(db, owned, documentId);

@@ -13,7 +13,7 @@ import { applicationOf, lockForEdit } from './lock-application.ts';
 import { showMessage } from './show-checks.ts';
 import { uploadField } from './upload-field.ts';
 
-type Said = { field: string; kind: 'question' | 'explanation'; text: string };
+type NewFieldMessage = { field: string; kind: 'question' | 'explanation'; text: string };
 
 /**
  * Answers a question about an upload from what its check found, or keeps an explanation of open items, which staff
@@ -22,7 +22,7 @@ type Said = { field: string; kind: 'question' | 'explanation'; text: string };
 export async function postFieldMessage(
   deps: Deps,
   owned: Owned,
-  { field: asked, ...said }: Said,
+  { field: asked, ...said }: NewFieldMessage,
   now: Date,
 ): Promise<{ messages: FieldMessage[] }> {
   const field = uploadField(deps.agencyData.application.questionnaire, asked).id;

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts';
-import { type ApplicationData, type Refusal, sift } from '#domain/application/data.ts';
+import { type ApplicationData, sift, type ValueError } from '#domain/application/data.ts';
 import type { Questionnaire } from '#domain/application/questionnaire.ts';
 import type { Message, MessageCode } from '#messages/message.ts';
 
@@ -22,7 +22,7 @@ export async function checkAnswers(
   return data;
 }
 
-function refuse(refusals: readonly Refusal[]): AppError {
+function refuse(refusals: readonly ValueError[]): AppError {
   const fields = Object.fromEntries(refusals.map(({ field, message }) => [field, { code: message }]));
   const [first] = refusals.map(({ field, message }): Message => {
     return { code: 'api:request.fieldRefused', params: { field, why: { code: message } } };

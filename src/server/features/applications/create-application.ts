@@ -5,13 +5,13 @@ import type { Deps } from '#server/http/deps.ts';
 import { notFound } from './refusals.ts';
 
 /** `creationKey`: the client's own, so that pressing Start twice makes one application. */
-export type Beginning = { title: string; data?: ApplicationData; creationKey: string | null };
+export type ApplicationStart = { title: string; data?: ApplicationData; creationKey: string | null };
 
 /** Starts an application, or finds the one that this key has started. */
 export async function createApplication(
   { db }: Pick<Deps, 'db'>,
   ownerId: string,
-  { title, data = NOTHING, creationKey }: Beginning,
+  { title, data = NOTHING, creationKey }: ApplicationStart,
   now: Date,
 ): Promise<SummaryRow> {
   const id = await addApplication(db, { id: randomUUID(), ownerId, title, data, creationKey }, now);

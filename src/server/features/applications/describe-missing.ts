@@ -1,5 +1,5 @@
 import type { Missing } from '#domain/application/evaluate-questionnaire.ts';
-import type { Fault } from '#domain/application/fault.ts';
+import type { FieldError } from '#domain/application/fault.ts';
 import type { Message } from '#messages/message.ts';
 
 /** What is missing, by field; what is said of a field first stands. */
@@ -11,7 +11,7 @@ export function describeMissing(missing: readonly Missing[]): Record<string, Mes
   return said;
 }
 
-function messageOfFault(fault: Fault): Message {
+function messageOfFault(fault: FieldError): Message {
   const { kind, ...params } = fault;
   return { code: `api:faults.${kind}`, ...(Object.keys(params).length > 0 && { params }) };
 }

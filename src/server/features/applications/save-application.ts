@@ -17,7 +17,7 @@ import { checkAnswers } from './check-answers.ts';
 import { notEditable, notFound, staleSave } from './refusals.ts';
 import { dataOf } from './show-application.ts';
 
-type Sent = { data: ApplicationData; version?: number | undefined };
+type SentAnswers = { data: ApplicationData; version?: number | undefined };
 
 /**
  * Saves the answers over the version that they build on. A save that is stored already, such as one that is sent
@@ -27,7 +27,7 @@ type Sent = { data: ApplicationData; version?: number | undefined };
 export async function saveApplication(
   { db, agencyData }: Pick<Deps, 'db' | 'agencyData'>,
   owned: Owned,
-  sent: Sent,
+  sent: SentAnswers,
   now: Date,
 ): Promise<SavedRow> {
   const { questionnaire } = agencyData.application;

@@ -12,10 +12,15 @@ import {
   type Writing,
   writeRange,
 } from '#server/db/parcel-editions.ts';
-import { addRefusals, describeStagedRows, type RefusalRow, removeStagedRows } from '#server/db/parcel-import-rows.ts';
+import {
+  addRefusedRows,
+  describeStagedRows,
+  type RefusedImportRow,
+  removeStagedRows,
+} from '#server/db/parcel-import-rows.ts';
 import { changeImport, countInImport, type ImportRow } from '#server/db/parcel-imports.ts';
 import { clearAway, readImport } from './end-import.ts';
-import { type Run, writePart } from './import-steps.ts';
+import { type ImportRun, writePart } from './import-steps.ts';
 import { joinRowsOfOneNumber } from './join-rows.ts';
 
 /** Numbers of one transaction: the embedded database compares and writes them in some 100 ms. */
@@ -24,7 +29,7 @@ const NUMBERS = 250;
 const COUNTED = 4_000;
 
 /** Begins to write the next edition, once every row was read. What an earlier import left is cleared away before. */
-export async function beginApplying(run: Run): Promise<void> {
+export async function beginApplying(run: ImportRun): Promise<void> {
   await clearAway(run.deps.db, run.check);
   await describeStagedRows(run.deps.db);
   const toApply = await countNumbers(run);
@@ -37,7 +42,7 @@ export async function beginApplying(run: Run): Promise<void> {
 }
 
 /** How many numbers there are to compare, counted in steps: a single statement would hold the embedded database. */
-async function countNumbers({ deps: { db }, id, check }: Run): Promise<number> {
+async function countNumbers({ deps: { db }, id, check }: ImportRun): Promise<number> {
   const writing = writingOf(await readImport(db, id), await servingEdition(db));
   let [numbers, after] = [0, ''];
   while (true) {
@@ -59,7 +64,7 @@ const writingOf = ({ id, source, source_date }: ImportRow, serving: number): Wri
 });
 
 /** Compares what was read with what serves, and writes what differs for the next edition, number by number. */
-export async function applyRows(run: Run): Promise<void> {
+export async function applyRows(run: ImportRun): Promise<void> {
   while (await applyNext(run)) {
     await yieldNow();
     run.check();
@@ -69,7 +74,7 @@ export async function applyRows(run: Run): Promise<void> {
 const NONE = { repeated: 0, refused: 0 };
 
 /** One chunk, with how far it came. @returns whether there was one */
-const applyNext = (run: Run): Promise<boolean> =>
+const applyNext = (run: ImportRun): Promise<boolean> =>
   writePart(run, 'applying', async (tx, held) => {
     const writing = writingOf(held, (held.edition ?? 0) - 1);
     const { appliedTo: after = '', applied = 0 } = held.progress;
@@ -99,7 +104,7 @@ const applyNext = (run: Run): Promise<boolean> =>
   });
 
 /** The day on which a parcel vanished: that of the data, or else today where the agency is. */
-const dayOf = ({ source_date }: ImportRow, { deps, now }: Run): string =>
+const dayOf = ({ source_date }: ImportRow, { deps, now }: ImportRun): string =>
   source_date ?? dayAt(now(), deps.agencyData.agency.timeZone);
 
 /** A number that is another source's stays with it: neither is known to be right. */
@@ -107,14 +112,14 @@ async function refuseOtherSources(tx: Db, writing: Writing, range: Range): Promi
   const found = await rowsOfOtherSources(tx, writing, range);
   if (found.length === 0) return 0;
   const refusals = found.map(
-    ({ row, apn, source }): RefusalRow => ({
+    ({ row, apn, source }): RefusedImportRow => ({
       row,
       apn,
       reason: 'other-source',
       message: { code: 'imports:row.otherSource', params: { apn, source } },
     }),
   );
-  await addRefusals(tx, writing.importId, refusals);
+  await addRefusedRows(tx, writing.importId, refusals);
   await removeStagedRows(
     tx,
     writing.importId,

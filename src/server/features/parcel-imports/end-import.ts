@@ -5,7 +5,7 @@ import type { Message } from '#messages/message.ts';
 import type { Db } from '#server/db/db.ts';
 import { clearings, emptyStagedRows } from '#server/db/parcel-import-rows.ts';
 import { ACTIVE, changeImport, findImport, type ImportRow, lockImport } from '#server/db/parcel-imports.ts';
-import { allowed, type ImportDeps, type Within } from './start-import.ts';
+import { allowed, type ImportDeps, type WithImport } from './start-import.ts';
 
 /** Rows that one statement clears away: the embedded database answers nothing else meanwhile. */
 const CLEARED_AT_ONCE = 500;
@@ -45,7 +45,7 @@ export async function failImport(
 export const allowRetiring = (
   { db }: Pick<ImportDeps, 'db'>,
   id: string,
-  within: Within = async () => {},
+  within: WithImport = async () => {},
 ): Promise<void> =>
   change(
     db,
@@ -61,7 +61,7 @@ const change = (
   db: Db,
   id: string,
   make: (found: ImportRow) => Partial<Pick<ImportRow, 'state' | 'finished_at' | 'message' | 'may_retire'>>,
-  within: Within = async () => {},
+  within: WithImport = async () => {},
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const found = await lockImport(tx, id);

@@ -8,7 +8,7 @@ import { emptyRegister } from '../../../../test/register-rows.ts';
 import { openSource } from '../../adapters/parcel-sources/open-source.ts';
 import type { Database } from '../../db/open-database.ts';
 import { importNumberChanges } from './import-number-changes.ts';
-import { refusalDtos } from './show-datasets.ts';
+import { refusedRowDtos } from './show-datasets.ts';
 
 const sample = join(import.meta.dirname, '../../../../../shared/samples/parcels/apn_changes_dev.csv');
 const hasSample = existsSync(sample);
@@ -85,7 +85,7 @@ describe.each(databases)('lists of changed numbers on $name', (database) => {
       ['1-2-7', '1-2-7', 'rename'],
     );
     const report = await importNumberChanges(opened.db, mixed, 'trpa');
-    const refusals = refusalDtos(report.refusals, 'en').map(({ message: _, ...told }) => told);
+    const refusals = refusedRowDtos(report.refusals, 'en').map(({ message: _, ...told }) => told);
     expect({ ...report, refusals }).toEqual({
       rows: 4,
       added: 1,

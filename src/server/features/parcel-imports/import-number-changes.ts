@@ -4,7 +4,7 @@ import { CHANGE_COLUMNS, readNumberChange } from '#domain/parcels/read-number-ch
 import type { Message } from '#messages/message.ts';
 import type { SourceRow } from '#server/adapters/parcel-sources/parcel-source.ts';
 import type { Db } from '#server/db/db.ts';
-import type { RefusalRow } from '#server/db/parcel-import-rows.ts';
+import type { RefusedImportRow } from '#server/db/parcel-import-rows.ts';
 import { lockBeginning } from '#server/db/parcel-imports.ts';
 import { changesOfSource, removeChanges, writeChanges } from '#server/db/parcel-numbers.ts';
 
@@ -17,7 +17,7 @@ export type ChangesReport = {
   changed: number;
   unchanged: number;
   removed: number;
-  refusals: RefusalRow[];
+  refusals: RefusedImportRow[];
 };
 
 /**
@@ -58,7 +58,7 @@ export async function importNumberChanges(
 
 async function readAll(rows: AsyncIterable<SourceRow> | Iterable<SourceRow>) {
   const changes = new Map<string, NumberChange>();
-  const refusals: RefusalRow[] = [];
+  const refusals: RefusedImportRow[] = [];
   let read = 0;
   for await (const { row, values, fault } of rows) {
     read += 1;

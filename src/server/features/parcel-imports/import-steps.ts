@@ -12,7 +12,7 @@ export class ImportMovedOn extends Error {
 export type HowFar = Pick<ImportRow, 'state' | 'rows_read' | 'rows_expected' | 'rows_refused' | 'progress'>;
 
 /** What each step of a run is given. */
-export type Run = {
+export type ImportRun = {
   deps: ImportDeps;
   id: string;
   /** Throws where the run was told to break off; called between what is written. */
@@ -26,7 +26,7 @@ export type Run = {
  * or goes on with it meanwhile. Throws ImportMovedOn where it is not.
  */
 export const writePart = <T>(
-  { deps, id }: Run,
+  { deps, id }: ImportRun,
   state: ImportState,
   write: (tx: Db, held: ImportRow) => Promise<T>,
 ): Promise<T> =>

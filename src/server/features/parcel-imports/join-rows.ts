@@ -5,31 +5,31 @@ import type { Message } from '#messages/message.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Range } from '#server/db/parcel-editions.ts';
 import {
-  addRefusals,
-  type RefusalRow,
+  addRefusedRows,
+  type RefusedImportRow,
   removeStagedRows,
   reshapeRow,
   rowsOfOneNumber,
 } from '#server/db/parcel-import-rows.ts';
 import type { ImportRow } from '#server/db/parcel-imports.ts';
-import type { Run } from './import-steps.ts';
+import type { ImportRun } from './import-steps.ts';
 import { keptShape } from './stage-row.ts';
 import { mappingOf } from './start-import.ts';
 
-type Row = Awaited<ReturnType<typeof rowsOfOneNumber>>[number];
+type StagedRowOfNumber = Awaited<ReturnType<typeof rowsOfOneNumber>>[number];
 
 /** Rows that a report names one by one. */
 const NAMED = 10;
 
 /** Leaves one row for each number of the range, or none where its rows say different things. */
 export async function joinRowsOfOneNumber(
-  { deps, id }: Pick<Run, 'deps' | 'id'>,
+  { deps, id }: Pick<ImportRun, 'deps' | 'id'>,
   { tx, held, range }: { tx: Db; held: ImportRow; range: Range },
 ): Promise<{ repeated: number; refused: number }> {
   const rows = await rowsOfOneNumber(tx, id, range);
   if (rows.length === 0) return { repeated: 0, refused: 0 };
   const mapping = mappingOf(deps.agencyData.parcelSources, held.mapping);
-  const [gone, refusals]: [number[], RefusalRow[]] = [[], []];
+  const [gone, refusals]: [number[], RefusedImportRow[]] = [[], []];
   let repeated = 0;
   for (const same of byNumber(rows)) {
     const [first, ...others] = same;
@@ -44,13 +44,13 @@ export async function joinRowsOfOneNumber(
     if (together.parts) await reshapeRow(tx, id, { row: together.row, ...keptShape(together.parts) });
   }
   await removeStagedRows(tx, id, gone);
-  if (refusals.length > 0) await addRefusals(tx, id, refusals);
+  if (refusals.length > 0) await addRefusedRows(tx, id, refusals);
   return { repeated, refused: refusals.length };
 }
 
 /** Rows come in the order of their numbers. */
-function byNumber(rows: readonly Row[]): [Row, ...Row[]][] {
-  const groups: [Row, ...Row[]][] = [];
+function byNumber(rows: readonly StagedRowOfNumber[]): [StagedRowOfNumber, ...StagedRowOfNumber[]][] {
+  const groups: [StagedRowOfNumber, ...StagedRowOfNumber[]][] = [];
   for (const row of rows) {
     const last = groups.at(-1);
     if (last && last[0].apn === row.apn) last.push(row);
@@ -59,7 +59,11 @@ function byNumber(rows: readonly Row[]): [Row, ...Row[]][] {
   return groups;
 }
 
-function differentRows(rows: Row[], fields: (keyof RegisterParcel)[], mapping: ParcelMapping): RefusalRow[] {
+function differentRows(
+  rows: StagedRowOfNumber[],
+  fields: (keyof RegisterParcel)[],
+  mapping: ParcelMapping,
+): RefusedImportRow[] {
   const named = rows.slice(0, NAMED).map(({ row }) => row);
   const names = fields.map((field) =>
     field === 'landCapability' ? field : (mapping.fields[field] ?? [field]).join('/'),

@@ -21,13 +21,13 @@ export const onImportParcels = (deps: Pick<Deps, 'db' | 'agencyData' | 'blobs'>)
     giveUp: ({ importId }) => failImport(deps, importId, { code: 'imports:gaveUp' }),
   });
 
-type Open = () => Promise<ParcelSource>;
+type OpenSource = () => Promise<ParcelSource>;
 
 /** Gives `use` what opens an import's source. A stored file is only at hand until `use` has ended. */
 function withSource<T>(
   { agencyData, blobs }: Pick<Deps, 'agencyData' | 'blobs'>,
   { kind, sha256, label, state, mapping }: ImportRow,
-  use: (open: Open) => Promise<T>,
+  use: (open: OpenSource) => Promise<T>,
 ): Promise<T> {
   const options = { region: agencyData.map.region };
   // Only while rows are read is the source opened.

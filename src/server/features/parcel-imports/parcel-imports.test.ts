@@ -10,11 +10,11 @@ import { type ParcelSource, SourceError } from '../../adapters/parcel-sources/pa
 import { loadAgency } from '../../agency/load-agency.ts';
 import type { Database } from '../../db/open-database.ts';
 import { servingEdition } from '../../db/parcel-datasets.ts';
-import { listRefusals } from '../../db/parcel-import-rows.ts';
+import { listRefusedRows } from '../../db/parcel-import-rows.ts';
 import { JobInterrupted } from '../../jobs/jobs.ts';
 import { allowRetiring, stopImport } from './end-import.ts';
 import { runImport } from './run-import.ts';
-import { refusalDtos } from './show-datasets.ts';
+import { refusedRowDtos } from './show-datasets.ts';
 import { type ImportWish, startImport } from './start-import.ts';
 
 const agencyData = loadAgency(join(import.meta.dirname, '../../../../agency'));
@@ -66,7 +66,7 @@ describe.each(databases)('imports of parcels on $name', (database) => {
   const serving = () => servingRows(opened.db);
   const found = async (apn: string) => (await serving()).find((one) => one.apn === apn);
   const refusals = async (id: string) =>
-    refusalDtos(await listRefusals(opened.db, id, { limit: 100 }), 'en').map(({ message: _, ...told }) => told);
+    refusedRowDtos(await listRefusedRows(opened.db, id, { limit: 100 }), 'en').map(({ message: _, ...told }) => told);
 
   test('the same content a second time changes nothing, and the edition stays', async () => {
     const first = await importOf(rows(30));

@@ -1,7 +1,7 @@
 import type { Message } from '#messages/message.ts';
 import { SourceError } from '#server/adapters/parcel-sources/parcel-source.ts';
 import type { Db } from '#server/db/db.ts';
-import { countRefusals } from '#server/db/parcel-import-rows.ts';
+import { countRefusedRows } from '#server/db/parcel-import-rows.ts';
 import type { ImportRow } from '#server/db/parcel-imports.ts';
 
 /** So many rows show whether a source is what it was taken for. */
@@ -34,7 +34,7 @@ export async function refuseUnfit(tx: Db, read: ImportRow, before?: number): Pro
   const { rows_read, rows_refused, mapping } = read;
   const isTime = before === undefined ? rows_read < FIRST_ROWS : before < FIRST_ROWS && rows_read >= FIRST_ROWS;
   if (!isTime || rows_refused * 2 <= rows_read) return;
-  const [most] = await countRefusals(tx, read.id);
+  const [most] = await countRefusedRows(tx, read.id);
   if (!most) return;
   const hint: Message = { code: `imports:hints.${most.reason}` };
   const params = { refused: rows_refused, read: rows_read, hint, example: most.example, mapping };

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { parcelImports } from '#contract/parcel-imports.ts';
-import { listRefusals } from '#server/db/parcel-import-rows.ts';
+import { listRefusedRows } from '#server/db/parcel-import-rows.ts';
 import { PARCEL_FILES } from '#server/http/accepted-files.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
@@ -10,12 +10,12 @@ import { type App, route } from '#server/http/route.ts';
 import { importParcels } from '#server/jobs/jobs.ts';
 import { allowRetiring, readImport, stopImport } from './end-import.ts';
 import { importFile, importService } from './import-upload.ts';
-import { refusalsCsv } from './refusals-csv.ts';
-import { importDto, refusalDtos, showRegister } from './show-datasets.ts';
+import { refusedRowsCsv } from './refused-rows-csv.ts';
+import { importDto, refusedRowDtos, showRegister } from './show-datasets.ts';
 import { uploadChanges } from './upload-changes.ts';
 
 /** Refused rows that come with an import; the others stand in its file. */
-const REFUSALS_SHOWN = 100;
+const REFUSED_ROWS_SHOWN = 100;
 
 export function parcelImportRoutes(app: App, deps: Deps): void {
   const { db, queue } = deps;
@@ -36,12 +36,12 @@ export function parcelImportRoutes(app: App, deps: Deps): void {
 
   route(app, deps, parcelImports.one, async ({ params: { id }, raw }) => ({
     import: importDto(await readImport(db, id), languageOf(raw)),
-    refusals: refusalDtos(await listRefusals(db, id, { limit: REFUSALS_SHOWN }), languageOf(raw)),
+    refusals: refusedRowDtos(await listRefusedRows(db, id, { limit: REFUSED_ROWS_SHOWN }), languageOf(raw)),
   }));
 
   route(app, deps, parcelImports.refused, async ({ params: { id }, raw }) => {
     await readImport(db, id);
-    return new FileAnswer('refused-rows.csv', Readable.from(refusalsCsv(db, id, languageOf(raw))));
+    return new FileAnswer('refused-rows.csv', Readable.from(refusedRowsCsv(db, id, languageOf(raw))));
   });
 
   route(app, deps, parcelImports.stop, async ({ params: { id } }) => {

@@ -5,7 +5,7 @@ import { changeImport, type ImportRow } from '#server/db/parcel-imports.ts';
 import { JobInterrupted } from '#server/jobs/jobs.ts';
 import { applyRows, beginApplying } from './apply-rows.ts';
 import { clearAway, failImport, readImport } from './end-import.ts';
-import { type HowFar, ImportMovedOn, type Run, writePart } from './import-steps.ts';
+import { type HowFar, ImportMovedOn, type ImportRun, writePart } from './import-steps.ts';
 import type { ImportDeps } from './start-import.ts';
 import { takeInRows } from './take-in-rows.ts';
 
@@ -32,7 +32,7 @@ export async function runImport(
     if (!signal.aborted) return;
     throw signal.reason instanceof JobInterrupted ? signal.reason : new JobInterrupted('The import was interrupted.');
   };
-  const run: Run = { deps, id, check, tell: onProgress, now };
+  const run: ImportRun = { deps, id, check, tell: onProgress, now };
   try {
     check();
     const { state } = await readImport(deps.db, id);
@@ -57,7 +57,7 @@ export async function runImport(
   return ended;
 }
 
-async function readAll(run: Run, open: () => Promise<ParcelSource>): Promise<void> {
+async function readAll(run: ImportRun, open: () => Promise<ParcelSource>): Promise<void> {
   const source = await open();
   try {
     await takeInRows(run, source);
@@ -67,7 +67,7 @@ async function readAll(run: Run, open: () => Promise<ParcelSource>): Promise<voi
 }
 
 /** Lets the new edition serve, or asks whether it may. Where nothing differs the edition that serves stays. */
-async function finish(run: Run): Promise<void> {
+async function finish(run: ImportRun): Promise<void> {
   const turned = await writePart(run, 'applying', async (tx, held) => {
     const { parcels_retired: retired, edition } = held;
     if (retired > ASKS.parcels && !held.may_retire) {

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { ParcelImport, parcelImports, Refusal } from '#contract/parcel-imports.ts';
+import type { ParcelImport, parcelImports, RefusedRow } from '#contract/parcel-imports.ts';
 import type { Language } from '#domain/agency/language.ts';
 import { findJurisdiction } from '#domain/parcels/counties.ts';
 import { mappingsOf } from '#domain/parcels/custom-mapping.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { countByJurisdiction, countBySource, countNumberChanges, servingEdition } from '#server/db/parcel-datasets.ts';
-import type { RefusalRow } from '#server/db/parcel-import-rows.ts';
+import type { RefusedImportRow } from '#server/db/parcel-import-rows.ts';
 import { type ImportRow, listImports } from '#server/db/parcel-imports.ts';
 import type { Deps } from '#server/http/deps.ts';
 
@@ -45,5 +45,5 @@ export const importDto = (
 });
 
 /** Refused rows as the API has them. */
-export const refusalDtos = (refusals: readonly RefusalRow[], language: Language): Refusal[] =>
+export const refusedRowDtos = (refusals: readonly RefusedImportRow[], language: Language): RefusedRow[] =>
   refusals.map((refusal) => ({ ...refusal, detail: formatMessage(language, refusal.message) }));

@@ -9,14 +9,14 @@ import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
 import { boundsOf, liesWithin, type Shape } from '#domain/parcels/shape.ts';
 import type { Message } from '#messages/message.ts';
 import type { SourceRow } from '#server/adapters/parcel-sources/parcel-source.ts';
-import { boxOf, type RefusalRow, type StagedRow } from '#server/db/parcel-import-rows.ts';
+import { boxOf, type RefusedImportRow, type StagedRow } from '#server/db/parcel-import-rows.ts';
 
 type Rules = { mapping: ParcelMapping; counties: Counties; map: MapSettings };
 
 /** Turns rows of a source into what the register keeps of them, or into why they are refused. */
 export function rowStager({ mapping, counties, map }: Rules) {
   const read = rowReader(mapping, counties);
-  return ({ row, values, shape, fault }: SourceRow): { staged: StagedRow } | { refused: RefusalRow } => {
+  return ({ row, values, shape, fault }: SourceRow): { staged: StagedRow } | { refused: RefusedImportRow } => {
     const found = read(values);
     if (fault) {
       const apn = 'parcel' in found ? found.parcel.apn : found.refusal.apn;

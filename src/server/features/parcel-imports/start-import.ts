@@ -11,7 +11,7 @@ import type { Deps } from '#server/http/deps.ts';
 export type ImportDeps = Pick<Deps, 'db' | 'agencyData'>;
 
 /** Done in the transaction that begins an import or lets it go on: the job that runs it exists only if that happened. */
-export type Within = (tx: Db, id: string) => Promise<void>;
+export type WithImport = (tx: Db, id: string) => Promise<void>;
 
 export type ImportWish = {
   kind: ImportKind;
@@ -42,7 +42,7 @@ export async function startImport(
   { db, agencyData }: ImportDeps,
   wish: ImportWish,
   now = new Date(),
-  within: Within = async () => {},
+  within: WithImport = async () => {},
 ): Promise<{ id: string; resumed: boolean }> {
   mappingOf(agencyData.parcelSources, wish.mapping);
   return db.transaction().execute(async (tx) => {

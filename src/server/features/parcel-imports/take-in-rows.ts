@@ -4,9 +4,9 @@ import { fitShortNames } from '#domain/parcels/short-names.ts';
 import type { Message } from '#messages/message.ts';
 import { type ParcelSource, SourceError, type SourceRow } from '#server/adapters/parcel-sources/parcel-source.ts';
 import type { AgencyData } from '#server/agency/load-agency.ts';
-import { addRefusals, type RefusalRow, type StagedRow, stageRows } from '#server/db/parcel-import-rows.ts';
+import { addRefusedRows, type RefusedImportRow, type StagedRow, stageRows } from '#server/db/parcel-import-rows.ts';
 import { changeImport, countInImport, type ImportRow } from '#server/db/parcel-imports.ts';
-import { ImportMovedOn, type Run, writePart } from './import-steps.ts';
+import { ImportMovedOn, type ImportRun, writePart } from './import-steps.ts';
 import { refuseEmpty, refuseOtherCount, refuseShort, refuseUnfit } from './refuse-source.ts';
 import { rowStager } from './stage-row.ts';
 import { mappingOf } from './start-import.ts';
@@ -14,14 +14,14 @@ import { mappingOf } from './start-import.ts';
 /** Rows of one transaction, and corners of their shapes: the embedded database takes either in well below 100 ms. */
 const MOST = { rows: 500, corners: 20_000 };
 
-type Batch = { staged: StagedRow[]; refused: RefusalRow[]; corners: number; last: SourceRow | null };
+type Batch = { staged: StagedRow[]; refused: RefusedImportRow[]; corners: number; last: SourceRow | null };
 
 /**
  * Reads the rest of the source. What a batch holds, what was refused of it and how far it came are written together,
  * so that reading goes on after any of them. Throws SourceError where the source is not whole, or not what it was
  * taken for.
  */
-export async function takeInRows(run: Run, source: ParcelSource): Promise<void> {
+export async function takeInRows(run: ImportRun, source: ParcelSource): Promise<void> {
   const { agencyData } = run.deps;
   const begun = await beginReading(run, source);
   const { mapping } = fitted(agencyData, begun.mapping, source);
@@ -65,7 +65,7 @@ function fitted({ parcelSources }: AgencyData, mappingId: string, { shortNames }
 }
 
 /** Notes how many rows there are, and sees to it that a file that is read on is the same one. */
-const beginReading = (run: Run, source: ParcelSource) =>
+const beginReading = (run: ImportRun, source: ParcelSource) =>
   writePart(run, 'reading', async (tx, held) => {
     const { sha256, expected } = source;
     if (held.sha256 !== null && sha256 !== null && held.sha256 !== sha256) {
@@ -83,14 +83,14 @@ const beginReading = (run: Run, source: ParcelSource) =>
   });
 
 /** @returns the import with this batch */
-const writeBatch = (run: Run, batch: Batch, before: ImportProgress): Promise<ImportRow> =>
+const writeBatch = (run: ImportRun, batch: Batch, before: ImportProgress): Promise<ImportRow> =>
   writePart(run, 'reading', async (tx, held) => {
     if (held.progress.row !== before.row) throw new ImportMovedOn(`Someone else reads on for the import ${run.id}.`);
     const rows = batch.staged.length + batch.refused.length;
     const { row = before.row, objectId = before.objectId } = batch.last ?? {};
     const progress = { ...before, row, ...(objectId !== undefined && { objectId }) };
     if (batch.staged.length > 0) await stageRows(tx, run.id, batch.staged);
-    if (batch.refused.length > 0) await addRefusals(tx, run.id, batch.refused);
+    if (batch.refused.length > 0) await addRefusedRows(tx, run.id, batch.refused);
     await countInImport(tx, run.id, { rows_read: rows, rows_refused: batch.refused.length }, progress);
     const read = {
       ...held,

@@ -7,7 +7,7 @@ import type { Deps } from '#server/http/deps.ts';
 import type { Received } from '#server/http/receive-files.ts';
 import { importNumberChanges } from './import-number-changes.ts';
 import { asInvalidFile } from './invalid-file.ts';
-import { refusalDtos } from './show-datasets.ts';
+import { refusedRowDtos } from './show-datasets.ts';
 
 /** Whose list it is, where the request does not say. */
 const SOURCE = 'trpa';
@@ -40,5 +40,5 @@ export async function uploadChanges(
     .catch((error: unknown) => {
       throw asInvalidFile(error, file.name);
     });
-  return { ...report, refusals: refusalDtos(report.refusals.slice(0, SHOWN), language) };
+  return { ...report, refusals: refusedRowDtos(report.refusals.slice(0, SHOWN), language) };
 }

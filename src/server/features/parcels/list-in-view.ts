@@ -12,13 +12,13 @@ const COUNTED = 2_000;
 /** Degrees. Wider bounds would hold a town, where "nearest" says nothing and counting takes long. */
 const WIDEST = 0.15;
 
-type View = { west: number; south: number; east: number; north: number };
+type MapBounds = { west: number; south: number; east: number; north: number };
 
 /**
  * Parcels within bounds, nearest to their middle first, and how many there are. In bounds that are too wide for that,
  * the first ones by address, and no count. Bounds that are none (west of east is west) hold nothing.
  */
-export async function listInView(deps: Deps, { west, south, east, north }: View) {
+export async function listInView(deps: Deps, { west, south, east, north }: MapBounds) {
   const scope = scopeOf(deps);
   const bounds: Bounds = [west, south, east, north];
   const show = (found: Awaited<ReturnType<typeof parcelsInView>>): ParcelSummary[] =>

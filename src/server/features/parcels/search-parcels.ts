@@ -13,11 +13,14 @@ import { type FoundParcel, findByNumber } from './find-by-number.ts';
 import { scopeOf } from './parcel-scope.ts';
 import { summarizeParcel } from './present-parcel.ts';
 
-type Asked = { apn?: string | undefined; address?: string | undefined; limit: number };
-type Found = { parcels: ParcelSummary[]; more: boolean; changes: NumberChange[] };
+type ParcelQuery = { apn?: string | undefined; address?: string | undefined; limit: number };
+type ParcelSearchResult = { parcels: ParcelSummary[]; more: boolean; changes: NumberChange[] };
 
 /** Parcels of a whole number, of an address, or of both at once. Refuses what cannot be a parcel number. */
-export async function searchParcels(deps: Deps, { apn = '', address = '', limit }: Asked): Promise<Found> {
+export async function searchParcels(
+  deps: Deps,
+  { apn = '', address = '', limit }: ParcelQuery,
+): Promise<ParcelSearchResult> {
   if (apn === '' && wordsOf(address).length === 0) {
     throw new AppError('invalid-request', 'api:parcel.nothingAsked');
   }

@@ -6,10 +6,13 @@ import type { AgencyData } from '#server/agency/load-agency.ts';
 import type { Config } from '#server/config/config.ts';
 import { version } from '#server/config/project-root.ts';
 
-type Known = { agencyData: AgencyData; config: Pick<Config, 'mode' | 'documentCheck' | 'maxFileBytes' | 'signOn'> };
+type SiteSettings = {
+  agencyData: AgencyData;
+  config: Pick<Config, 'mode' | 'documentCheck' | 'maxFileBytes' | 'signOn'>;
+};
 
 /** What every page needs to know of this deployment. */
-export const aboutThis = ({ agencyData, config }: Known): About => ({
+export const aboutThis = ({ agencyData, config }: SiteSettings): About => ({
   mode: config.mode,
   version,
   document_check: config.documentCheck,
@@ -20,7 +23,7 @@ export const aboutThis = ({ agencyData, config }: Known): About => ({
 });
 
 /** What the document of a page carries. */
-export function pageDataOf(path: string, known: Known): PageData {
+export function pageDataOf(path: string, known: SiteSettings): PageData {
   const about = aboutThis(known);
   if (path === '/') return { about, landing: shownLanding(known.agencyData.agency.landing, known.config.mode) };
   const legal = LegalId.safeParse(path.slice(1));

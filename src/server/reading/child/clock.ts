@@ -1,4 +1,4 @@
-import type { Progress } from './messages.ts';
+import type { TaskProgress } from './messages.ts';
 
 const TICK_MS = 50;
 /** When we were busy ourselves for longer than this, the child is not charged for it. */
@@ -45,7 +45,7 @@ export function createClock({
       last = performance.now();
       timer = setInterval(tick, TICK_MS);
     },
-    progress: ({ total, slow = 0, quick = false }: Progress) => {
+    progress: ({ total, slow = 0, quick = false }: TaskProgress) => {
       isQuick = quick;
       steps = total;
       // A task can call no more of its steps slow than it has.

@@ -12,7 +12,7 @@ export type SandboxFailure = 'too-slow' | 'too-much-memory' | 'reader-crashed';
  * How far a task is. `slow`: how many steps have turned out to be slow ones so far, each of which may take longer.
  * `quick`: what is done now is not the slow part of one.
  */
-export type Progress = { done: number; total: number; slow?: number; quick?: boolean };
+export type TaskProgress = { done: number; total: number; slow?: number; quick?: boolean };
 
 /** A child that holds more than this once its task is over is not kept for another. */
 export const MOST_SPARE_BYTES = 256 * 2 ** 20;
@@ -28,7 +28,7 @@ export type ToSandbox =
 export type FromSandbox =
   /** The task's code is loaded; what goes wrong before this is no fault of the input. */
   | { kind: 'ready' }
-  | { kind: 'progress'; progress: Progress }
+  | { kind: 'progress'; progress: TaskProgress }
   | { kind: 'item'; item: unknown }
   /** `residentBytes` is the memory that the process holds now that the task is over. */
   | { kind: 'done'; output: unknown; residentBytes: number }
@@ -40,7 +40,7 @@ export type TaskContext<Item> = {
   /** All the memory that the sandbox may use, in bytes; about 100 MB of it are gone before the task starts. */
   memoryBytes: number;
   /** Reports how far the task is; `total` and `slow` also extend the time it may take. */
-  report: (progress: Progress) => void;
+  report: (progress: TaskProgress) => void;
   /** Hands over an item; resolves when the other side has caught up. */
   handOver: (item: Item) => Promise<void>;
 };

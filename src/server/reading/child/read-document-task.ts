@@ -12,27 +12,28 @@ const PAGES_PER_ITEM = 4;
 const WORDS_PER_ITEM = 1500;
 const MS_PER_ITEM = 250;
 
-type Given = { finisher: PageFinisher; recognise: boolean; memoryBytes: number };
-type Reader = (path: string, pages: ReadPagesOptions, given: Given) => Promise<Reading>;
+type KindReaderOptions = { finisher: PageFinisher; recognise: boolean; memoryBytes: number };
+type KindReader = (path: string, pages: ReadPagesOptions, given: KindReaderOptions) => Promise<Reading>;
 
 const unreadable = (reason: UnreadableReason): Reading => ({ outcome: 'unreadable', reason, pageCount: 0 });
 
 /** Each document gets a PDFium with the memory of a new one, so that nothing of one can show up in the next. */
-const readPdf: Reader = async (path, pages, { finisher, recognise, memoryBytes }) => {
+const readPdf: KindReader = async (path, pages, { finisher, recognise, memoryBytes }) => {
   const { withPdfium } = await import('../pdf/reuse-pdfium.ts');
   const pdf = await import('../pdf/read-pdf.ts');
   return withPdfium(memoryBytes - OUR_OWN_BYTES, (load) =>
     pdf.readPdf(load, path, pages, recognise ? finisher : undefined),
   );
 };
-const readPicture: Reader = async (path, pages, { finisher }) =>
+const readPicture: KindReader = async (path, pages, { finisher }) =>
   (await import('../ocr/read-picture.ts')).readPicture(path, pages, finisher);
-const readSheets: Reader = async (path, pages) => (await import('../sheets/read-sheets.ts')).readSheets(path, pages);
-const readWordFile: Reader = async (path, pages) =>
+const readSheets: KindReader = async (path, pages) =>
+  (await import('../sheets/read-sheets.ts')).readSheets(path, pages);
+const readWordFile: KindReader = async (path, pages) =>
   (await import('../word/read-word-file.ts')).readWordFile(path, pages);
 
 /** Who reads a file, by what it is; a kind's code is loaded for a file of that kind only. */
-const readers: Record<FileContent, Reader> = {
+const readers: Record<FileContent, KindReader> = {
   pdf: readPdf,
   jpeg: readPicture,
   png: readPicture,
@@ -94,10 +95,10 @@ function createHandOver({ report, handOver }: Pick<TaskContext<Page[]>, 'report'
 }
 
 /** `recognise`, true unless it is said: whether the pages of a PDF are also looked at as pictures. */
-type Asked = { path: string; recognise?: boolean };
+type DocumentToRead = { path: string; recognise?: boolean };
 
 /** Reads the document at `path`, whatever of the known kinds it is, and hands its pages over in order. */
-export const readDocumentTask: Task<Asked, Page[], Reading> = async ({ path, recognise = true }, context) => {
+export const readDocumentTask: Task<DocumentToRead, Page[], Reading> = async ({ path, recognise = true }, context) => {
   const pages = createHandOver(context);
   const { openPageFinisher } = await import('../ocr/finish-page.ts');
   const finisher = await openPageFinisher({ onSlowPage: pages.expectSlowPage, onStep: pages.tell });

@@ -1,6 +1,6 @@
 import { giveBackChild, killChild, takeChild } from './child-processes.ts';
 import { createClock } from './clock.ts';
-import type { FromSandbox, Progress, SandboxFailure, ToSandbox } from './messages.ts';
+import type { FromSandbox, SandboxFailure, TaskProgress, ToSandbox } from './messages.ts';
 
 export type SandboxOutcome<Output> = { output: Output } | { failed: SandboxFailure; detail: string };
 
@@ -17,7 +17,7 @@ export type ChildOptions<Item> = {
   memoryBytes: number;
   /** Old-space limit of the child's JavaScript heap, in MB; pages are handed over as they are read, so reading needs little. */
   heapMegabytes?: number;
-  onProgress?: (progress: Progress) => Promise<void> | void;
+  onProgress?: (progress: TaskProgress) => Promise<void> | void;
   /** Deals with one item; the child gets at most two ahead, and its clock stands still meanwhile. */
   onItem?: (item: Item) => Promise<void> | void;
   signal?: AbortSignal;

@@ -12,7 +12,15 @@ const ROOT = 5;
 /** The directory of an Office file has a few hundred entries; a damaged one may go in circles. */
 const MOST_DIRECTORY_BYTES = 2 ** 21;
 
-type Entry = { name: string; kind: number; left: number; right: number; child: number; start: number; size: number };
+type StreamEntry = {
+  name: string;
+  kind: number;
+  left: number;
+  right: number;
+  child: number;
+  start: number;
+  size: number;
+};
 
 /** An old Office file, which is a folder of streams. */
 export type CompoundFile = {
@@ -101,7 +109,7 @@ function sectorsOf(file: FileHandle, header: Buffer, fileBytes: number) {
 }
 
 /** Streams of less than 4,096 bytes lie in sectors of 64 bytes within a stream that the root entry names. */
-function smallSectorsOf(sectors: ReturnType<typeof sectorsOf>, header: Buffer, root: Entry) {
+function smallSectorsOf(sectors: ReturnType<typeof sectorsOf>, header: Buffer, root: StreamEntry) {
   const bytes = 2 ** Math.max(4, Math.min(header.readUInt16LE(32), 9));
   let loaded: Promise<{ table: Buffer; content: Buffer }> | undefined;
   const load = async () => ({
@@ -126,8 +134,8 @@ function smallSectorsOf(sectors: ReturnType<typeof sectorsOf>, header: Buffer, r
   };
 }
 
-function entriesOf(directory: Buffer): Entry[] {
-  const entries: Entry[] = [];
+function entriesOf(directory: Buffer): StreamEntry[] {
+  const entries: StreamEntry[] = [];
   for (let at = 0; at + ENTRY_BYTES <= directory.length; at += ENTRY_BYTES) {
     const nameBytes = Math.min(directory.readUInt16LE(at + 64), 64);
     entries.push({
@@ -144,8 +152,8 @@ function entriesOf(directory: Buffer): Entry[] {
 }
 
 /** What lies in the root: its entries are a tree. Where that is damaged, every entry counts. */
-function childrenOf(entries: readonly Entry[], root: Entry): Entry[] {
-  const found = new Set<Entry>();
+function childrenOf(entries: readonly StreamEntry[], root: StreamEntry): StreamEntry[] {
+  const found = new Set<StreamEntry>();
   const waiting = [root.child];
   for (let number = waiting.pop(); number !== undefined; number = waiting.pop()) {
     const entry = entries[number];

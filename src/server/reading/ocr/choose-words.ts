@@ -34,7 +34,7 @@ const readsBetter = (found: TextQuality, layer: TextQuality): boolean =>
  * What is known of the page's own words: how they read, and whether they are `sure`, may be somebody's guess at a scan
  * (`doubtful`), or are but a few beside a picture, such as a stamp or a title block (`partial`).
  */
-export type Layer = { quality: TextQuality; trust: 'sure' | 'partial' | 'doubtful' };
+export type TextLayerQuality = { quality: TextQuality; trust: 'sure' | 'partial' | 'doubtful' };
 
 /**
  * The page with the words that read better, those of its text layer or those that were recognised. Words of form
@@ -43,7 +43,7 @@ export type Layer = { quality: TextQuality; trust: 'sure' | 'partial' | 'doubtfu
  */
 export function chooseWords(
   page: Page,
-  layer: Layer,
+  layer: TextLayerQuality,
   found: RecognisedPage,
   makesSense: (text: string) => boolean,
 ): Page {

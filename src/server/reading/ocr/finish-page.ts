@@ -2,7 +2,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type { Page } from '#domain/documents/page.ts';
 import { qualityOf, type TextQuality } from '#domain/documents/text-quality.ts';
 import type { Finisher, PageContent } from '../page/page-reading.ts';
-import { chooseWords, type Layer, turnsOf } from './choose-words.ts';
+import { chooseWords, type TextLayerQuality, turnsOf } from './choose-words.ts';
 import { loadDictionary } from './dictionary.ts';
 import { type OcrEngine, PictureNotRead } from './engine.ts';
 import { hasNativeTesseract, openNativeTesseract } from './native-tesseract.ts';
@@ -35,7 +35,7 @@ export function mustLook(words: number, layer: TextQuality, { isBare, pictureSha
 }
 
 /** A program that recognises a scan finds more than a line of it: a few good words are a stamp or a title. */
-function trustIn(words: number, { score }: TextQuality, isScan: boolean): Layer['trust'] {
+function trustIn(words: number, { score }: TextQuality, isScan: boolean): TextLayerQuality['trust'] {
   if (score < GOOD_LAYER) return 'doubtful';
   if (!isScan) return 'sure';
   return words < FEW_WORDS ? 'partial' : 'doubtful';
@@ -56,7 +56,11 @@ export async function openPageFinisher(
   let limit: LimitFunction | undefined;
   let atOnce = 1;
 
-  const recognise = async (page: Page, layer: Layer, source: Pick<PageSource, 'draw' | 'dpi'>): Promise<Page> => {
+  const recognise = async (
+    page: Page,
+    layer: TextLayerQuality,
+    source: Pick<PageSource, 'draw' | 'dpi'>,
+  ): Promise<Page> => {
     opening ??= open(PICTURE_MS);
     const engine = await opening;
     atOnce = engine.atOnce;

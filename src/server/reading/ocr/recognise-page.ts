@@ -50,7 +50,7 @@ export type RecognisePageOptions = {
   onStep?: () => void;
 };
 
-type Attempt = {
+type RecognitionAttempt = {
   words: RecognisedWord[];
   boxes: CheckBox[];
   quality: TextQuality;
@@ -75,13 +75,13 @@ const SURE = 0.7;
 /** Lines this much clearer one way than the other say how the text runs. */
 const CLEARLY = 1.15;
 
-const isGood = ({ quality, confidence }: Attempt): boolean =>
+const isGood = ({ quality, confidence }: RecognitionAttempt): boolean =>
   quality.score >= GOOD.score && confidence >= GOOD.confidence && quality.sense >= GOOD.sense;
 
 /** What an attempt is worth: the sense in it, as far as it is sure. */
-const worthOf = ({ quality, confidence }: Attempt): number => quality.sense * quality.score * confidence;
+const worthOf = ({ quality, confidence }: RecognitionAttempt): number => quality.sense * quality.score * confidence;
 
-const better = (a: Attempt, b: Attempt): Attempt => (worthOf(b) > worthOf(a) ? b : a);
+const better = (a: RecognitionAttempt, b: RecognitionAttempt): RecognitionAttempt => (worthOf(b) > worthOf(a) ? b : a);
 
 export function confidenceOf(words: readonly { text: string; confidence: number }[]): number {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
@@ -108,7 +108,7 @@ async function attempt(
   layout: PictureLayout,
   dpi: number,
   { engine, judge, onStep }: RecognisePageOptions,
-): Promise<Attempt> {
+): Promise<RecognitionAttempt> {
   const turned = await turnPicture(picture, degrees);
   const print = removeDotLeaders(removeRules(turned, dpi), dpi);
   const read = await engine.recognise(print, { dpi, layout });
@@ -128,12 +128,12 @@ async function readBestWay(
   layout: PictureLayout,
   dpi: number,
   options: RecognisePageOptions,
-): Promise<Attempt> {
+): Promise<RecognitionAttempt> {
   const [likeliest = 0, ...others] = waysToTurn(measures);
   let best = await attempt(picture, likeliest, layout, dpi, options);
   if (isGood(best)) return best;
   const part = await cutPicture(picture, densestArea(picture));
-  let bestPart: Attempt | undefined;
+  let bestPart: RecognitionAttempt | undefined;
   for (const degrees of [...others, likeliest]) {
     const tried = await attempt(part, degrees, 'drawing', dpi, options);
     bestPart = bestPart ? better(bestPart, tried) : tried;

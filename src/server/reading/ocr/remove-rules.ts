@@ -2,7 +2,7 @@ import type { GreyPicture } from '../page/page-reading.ts';
 import { inkOf } from './ink-parts.ts';
 
 /** A run of ink along a row or a column: both ends belong to it. */
-type Run = { from: number; to: number };
+type PixelRun = { from: number; to: number };
 
 const PAPER = 255;
 /** In shares of an inch. A line is longer than any stroke of a letter that one reads from a page. */
@@ -18,9 +18,9 @@ const FREE = 0.85;
 const SHADE = 2;
 
 /** A picture seen along its rows, or along its columns as if these were rows. */
-type View = { lines: number; length: number; at: (line: number, place: number) => number };
+type LineView = { lines: number; length: number; at: (line: number, place: number) => number };
 
-function* runsIn(ink: Uint8Array, { length, at }: View, line: number, shortest: number): Generator<Run> {
+function* runsIn(ink: Uint8Array, { length, at }: LineView, line: number, shortest: number): Generator<PixelRun> {
   let from = -1;
   let last = -1;
   for (let place = 0; place <= length; place += 1) {
@@ -35,7 +35,7 @@ function* runsIn(ink: Uint8Array, { length, at }: View, line: number, shortest: 
 }
 
 /** How far ink reaches across a line on both sides of one of its pixels, at most one more than `most`. */
-function across(ink: Uint8Array, { lines, at }: View, line: number, place: number, most: number) {
+function across(ink: Uint8Array, { lines, at }: LineView, line: number, place: number, most: number) {
   let [above, below] = [0, 0];
   while (above + below <= most && line - above > 0 && ink[at(line - above - 1, place)]) above += 1;
   while (above + below <= most && line + below < lines - 1 && ink[at(line + below + 1, place)]) below += 1;
@@ -46,10 +46,10 @@ function across(ink: Uint8Array, { lines, at }: View, line: number, place: numbe
 function markLines(
   ink: Uint8Array,
   removed: Uint8Array,
-  view: View,
+  view: LineView,
   thickest: number,
   shortest: number,
-  counts: (line: number, run: Run) => boolean,
+  counts: (line: number, run: PixelRun) => boolean,
 ): void {
   for (let line = 0; line < view.lines; line += 1) {
     for (const run of runsIn(ink, view, line, shortest)) {
@@ -74,8 +74,8 @@ function markLines(
  */
 export function removeRules({ pixels, width, height }: GreyPicture, dpi: number): GreyPicture {
   const ink = inkOf({ pixels, width, height });
-  const rows: View = { lines: height, length: width, at: (line, place) => line * width + place };
-  const columns: View = { lines: width, length: height, at: (line, place) => place * width + line };
+  const rows: LineView = { lines: height, length: width, at: (line, place) => line * width + place };
+  const columns: LineView = { lines: width, length: height, at: (line, place) => place * width + line };
   const along = new Uint8Array(pixels.length);
   const upright = new Uint8Array(pixels.length);
   const thickest = Math.max(4, Math.round(dpi * THICKEST));

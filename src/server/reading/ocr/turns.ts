@@ -1,12 +1,12 @@
 import type { PixelBox } from '../page/page-reading.ts';
 
-type Size = { width: number; height: number };
+type PixelSize = { width: number; height: number };
 
 /**
  * Where a rectangle of a picture that was turned by `degrees` clockwise about its middle stands on the picture
  * before the turn: the smallest upright rectangle around it. `turned` and `original` are the two pictures' sizes.
  */
-export function mapBack(box: PixelBox, degrees: number, turned: Size, original: Size): PixelBox {
+export function mapBack(box: PixelBox, degrees: number, turned: PixelSize, original: PixelSize): PixelBox {
   const angle = (-degrees * Math.PI) / 180;
   const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
   const x = box.left + box.width / 2 - turned.width / 2;

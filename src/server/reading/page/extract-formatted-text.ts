@@ -34,7 +34,7 @@ export function breakText(text: string, width: number): string[][] {
   });
 }
 
-type Place = { x: number; y: number; width: number; method: ReadMethod; right?: boolean };
+type TextPosition = { x: number; y: number; width: number; method: ReadMethod; right?: boolean };
 
 const round = (points: number): number => Math.round(points * 100) / 100;
 
@@ -42,7 +42,7 @@ const round = (points: number): number => Math.round(points * 100) / 100;
  * Words of `lines` with boxes: the first line's top is at `y`, lines begin at `x` or end at the right edge.
  * A word wider than the place is set narrower, so that it stands within.
  */
-export function placeLines(lines: readonly string[][], { x, y, width, method, right = false }: Place): Word[] {
+export function placeLines(lines: readonly string[][], { x, y, width, method, right = false }: TextPosition): Word[] {
   return lines.flatMap((line, at) => {
     const natural = line.reduce((sum, word) => sum + widthOfWord(word), Math.max(0, line.length - 1) * SPACE);
     const scale = Math.min(1, width / natural);

@@ -1,6 +1,6 @@
 import type { Word } from '#domain/documents/page.ts';
 import { cleanText, isInkless, isLineBreak, isLineEndHyphen, isSpace, plainHyphen } from '../page/clean-text.ts';
-import { isShown, type PageView, type Rectangle, toBox } from './page-view.ts';
+import { isShown, type PdfPageView, type Rectangle, toBox } from './page-view.ts';
 
 /**
  * The characters of a page in reading order. `boxes` holds four numbers a character: left, right, bottom
@@ -38,7 +38,7 @@ function isSamePlace(a: Rectangle, b: Rectangle): boolean {
 }
 
 /** Collects characters into words: `add` them in order, `end` where the text itself ends a word. */
-function createWords(view: PageView) {
+function createWords(view: PdfPageView) {
   const words: Word[] = [];
   let text = '';
   let box: Rectangle | undefined;
@@ -82,7 +82,7 @@ function createWords(view: PageView) {
 }
 
 /** Joins characters into words. Words that lie off the shown page or have no ink are left out. */
-export function joinWords({ count, codes, boxes }: Glyphs, view: PageView): Word[] {
+export function joinWords({ count, codes, boxes }: Glyphs, view: PdfPageView): Word[] {
   const { words, add, end } = createWords(view);
   let afterLineBreak = false;
   for (let index = 0; index < count; index += 1) {

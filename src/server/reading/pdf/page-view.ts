@@ -4,12 +4,12 @@ import type { Box } from '#domain/documents/page.ts';
 export type Rectangle = { left: number; right: number; bottom: number; top: number };
 
 /** The part of a page that is shown, and by how many quarter turns clockwise it is turned for showing. */
-export type PageView = { shown: Rectangle; quarterTurns: number };
+export type PdfPageView = { shown: Rectangle; quarterTurns: number };
 
 const round = (points: number): number => Math.round(points * 100) / 100;
 
 /** Where a rectangle of the page's own space stands on the page as shown, to a hundredth of a point. */
-export function toBox({ left, right, bottom, top }: Rectangle, { shown, quarterTurns }: PageView): Box {
+export function toBox({ left, right, bottom, top }: Rectangle, { shown, quarterTurns }: PdfPageView): Box {
   const width = round(right - left);
   const height = round(top - bottom);
   switch (quarterTurns) {
@@ -25,7 +25,7 @@ export function toBox({ left, right, bottom, top }: Rectangle, { shown, quarterT
 }
 
 /** False for what lies outside the shown part by its centre: a person does not see it on the page. */
-export function isShown({ left, right, bottom, top }: Rectangle, { shown }: PageView): boolean {
+export function isShown({ left, right, bottom, top }: Rectangle, { shown }: PdfPageView): boolean {
   const x = (left + right) / 2;
   const y = (bottom + top) / 2;
   return x >= shown.left && x <= shown.right && y >= shown.bottom && y <= shown.top;

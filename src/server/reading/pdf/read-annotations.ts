@@ -1,7 +1,7 @@
 import type { FormField, PageNote, ReadMethod, Word } from '#domain/documents/page.ts';
 import { splitWords } from '../page/clean-text.ts';
 import type { OpenDocument } from './open-document.ts';
-import { isShown, type PageView, type Rectangle, toBox } from './page-view.ts';
+import { isShown, type PdfPageView, type Rectangle, toBox } from './page-view.ts';
 import { type FieldValue, LONGEST_TEXT, readField, readText } from './read-field.ts';
 
 const WIDGET = 20;
@@ -36,9 +36,9 @@ function readRectangle({ pdfium, scratch }: OpenDocument, annotation: number): R
 }
 
 /** What one annotation says: a field's value, or a note with its text (a stamp without one is called by its name). */
-type Said = { text: string; method: ReadMethod; field?: FieldValue; note?: Omit<PageNote, 'box'> };
+type AnnotationText = { text: string; method: ReadMethod; field?: FieldValue; note?: Omit<PageNote, 'box'> };
 
-function readAnnotation(open: OpenDocument, annotation: number): Said | undefined {
+function readAnnotation(open: OpenDocument, annotation: number): AnnotationText | undefined {
   const { calls } = open.pdfium;
   if ((calls.FPDFAnnot_GetFlags(annotation) & NOT_SHOWN) !== 0) return undefined;
   const subtype = calls.FPDFAnnot_GetSubtype(annotation);
@@ -77,7 +77,7 @@ function isOnPage(texts: string[], box: Word['box'], words: Word[]): boolean {
  * onto the page, as words with the box of their whole field; and all its fields and notes by themselves. `onPage` are
  * the words of the text layer.
  */
-export function readAnnotations(open: OpenDocument, page: number, view: PageView, onPage: Word[]): Annotations {
+export function readAnnotations(open: OpenDocument, page: number, view: PdfPageView, onPage: Word[]): Annotations {
   const { calls } = open.pdfium;
   const count = calls.FPDFPage_GetAnnotCount(page);
   const read: Annotations = { words: [], fields: [], notes: [] };

@@ -3,14 +3,14 @@ import type { PageContent } from '../page/page-reading.ts';
 import { joinWords } from './join-words.ts';
 import { measurePage } from './measure-page.ts';
 import type { OpenDocument } from './open-document.ts';
-import type { PageView } from './page-view.ts';
+import type { PdfPageView } from './page-view.ts';
 import { readAnnotations } from './read-annotations.ts';
 
 const BYTES_PER_FLOAT = 4;
 const BYTES_PER_DOUBLE = 8;
 
 /** Reads the text layer of a loaded page. */
-function readTextLayer({ pdfium, scratch }: OpenDocument, page: number, view: PageView): Word[] {
+function readTextLayer({ pdfium, scratch }: OpenDocument, page: number, view: PdfPageView): Word[] {
   const { calls } = pdfium;
   const textPage = calls.FPDFText_LoadPage(page);
   if (textPage === 0) return [];
@@ -36,7 +36,7 @@ function readTextLayer({ pdfium, scratch }: OpenDocument, page: number, view: Pa
 }
 
 /** The box that is shown (crop box within media box) and its turn. */
-function readView({ pdfium, scratch }: OpenDocument, page: number): PageView {
+function readView({ pdfium, scratch }: OpenDocument, page: number): PdfPageView {
   const { calls } = pdfium;
   calls.FPDF_GetPageBoundingBox(page, scratch);
   const at = scratch / BYTES_PER_FLOAT;

@@ -1,6 +1,6 @@
 import type { Page, PageNote, Word } from '#domain/documents/page.ts';
 import { breakText, LINE_HEIGHT, placeLines, widthOfText, widthOfWord } from '../page/extract-formatted-text.ts';
-import type { Grid, GridCell } from './take-grid.ts';
+import type { CellGrid, GridCell } from './take-grid.ts';
 
 /** Letter paper, in points: a page is at least as large, and wider where the columns need it. */
 const PAGE = { width: 612, height: 792, margin: 36 };
@@ -15,12 +15,12 @@ const WIDEST_NEEDED = 240;
 const MOST_EMPTY = 6;
 
 type Set = { cell: GridCell; x: number; width: number; lines: string[][] };
-type Row = { height: number; cells: Set[] };
+type LaidRow = { height: number; cells: Set[] };
 /** The rows of a sheet that stand on one page. */
-export type LaidPage = { grid: Grid; rows: Row[]; width: number };
+export type LaidPage = { grid: CellGrid; rows: LaidRow[]; width: number };
 
 /** Breaks a sheet into pages of as many rows as a letter holds; columns stay together. None for an empty sheet. */
-export function layOutGrid(grid: Grid): LaidPage[] {
+export function layOutGrid(grid: CellGrid): LaidPage[] {
   if (grid.cells.length === 0) return [];
   const edges = edgesOf(grid);
   const right = Math.max(PAGE.width - 2 * PAGE.margin, edges.at(-1) ?? 0);
@@ -29,7 +29,7 @@ export function layOutGrid(grid: Grid): LaidPage[] {
   const room = PAGE.height - 2 * PAGE.margin;
   let used = 0;
   let lastRow = grid.cells[0]?.row ?? 0;
-  const put = (row: Row) => {
+  const put = (row: LaidRow) => {
     if (used > 0 && used + row.height > room) {
       pages.push({ grid, rows: [], width });
       used = 0;
@@ -60,10 +60,10 @@ function* rowsOf(cells: readonly GridCell[]): Generator<GridCell[]> {
   if (row.length > 0) yield row;
 }
 
-const heightOf = (grid: Grid, row: number): number => Math.min(grid.heightOf(row) ?? DEFAULT_HEIGHT, 400);
+const heightOf = (grid: CellGrid, row: number): number => Math.min(grid.heightOf(row) ?? DEFAULT_HEIGHT, 400);
 
 /** Where each column begins, and at the end where the last one ends. */
-function edgesOf({ cells, widthOf }: Grid): number[] {
+function edgesOf({ cells, widthOf }: CellGrid): number[] {
   const longest = new Map<number, number>();
   let last = 0;
   for (const [at, cell] of cells.entries()) {
@@ -93,7 +93,7 @@ const neededFor = (text: string, whole: boolean): number =>
     ),
   );
 
-function setRow(grid: Grid, cells: readonly GridCell[], edges: readonly number[], right: number): Row {
+function setRow(grid: CellGrid, cells: readonly GridCell[], edges: readonly number[], right: number): LaidRow {
   const sets = cells.map((cell, at): Set => {
     const x = edges[cell.column] ?? 0;
     const following = cells[at + 1];
@@ -137,7 +137,7 @@ export function pageOf({ grid, rows, width }: LaidPage, number: number): Page {
 }
 
 /** What of the sheet a person does not see, or we do not read. */
-function notesOf({ name, hidden, omits }: Grid, width: number): PageNote[] {
+function notesOf({ name, hidden, omits }: CellGrid, width: number): PageNote[] {
   const box = { x: PAGE.margin, y: 12, width: width - 2 * PAGE.margin, height: LINE_HEIGHT };
   return [
     ...(hidden ? [{ kind: 'note' as const, text: `The sheet “${name}” is hidden in the workbook.`, box }] : []),

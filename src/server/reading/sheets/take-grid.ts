@@ -12,7 +12,7 @@ export type SheetData = {
 export type GridCell = { row: number; column: number; columns: number; text: string; number: boolean };
 
 /** What a worksheet shows, rows and columns from 0, sizes in points; undefined where the sheet leaves it to the program. */
-export type Grid = {
+export type CellGrid = {
   name: string;
   /** The sheet itself is not shown in the workbook. */
   hidden: boolean;
@@ -38,7 +38,7 @@ const textOf = (cell: CellObject): string => {
 };
 
 /** Takes the cells that show something from a sheet. `room`: how many cells may still be taken; undefined past it. */
-export function takeGrid(name: string, sheet: SheetData, hidden: boolean, room: number): Grid | undefined {
+export function takeGrid(name: string, sheet: SheetData, hidden: boolean, room: number): CellGrid | undefined {
   const data = sheet['!data'] ?? [];
   const columns = sheet['!cols'] ?? [];
   const rows = sheet['!rows'] ?? [];

@@ -10,7 +10,7 @@ const COLUMN_GAP = 16;
 const NARROWEST_COLUMN = 30;
 const MOST_COLUMNS = 60;
 
-type Block = { height: number; words: (top: number) => Word[] };
+type TextBlock = { height: number; words: (top: number) => Word[] };
 
 /** Sets text on nominal pages, words from the top left of each; an empty text has none. */
 export function layOutText(text: string): Word[][] {
@@ -29,7 +29,7 @@ export function layOutText(text: string): Word[][] {
 }
 
 /** Lines one by one; lines with tabs that follow each other are the rows of one table. */
-function* blocksOf(text: string): Generator<Block> {
+function* blocksOf(text: string): Generator<TextBlock> {
   let rows: string[][] = [];
   for (const line of text.split(/\r\n|[\r\n\v\f]/)) {
     const cells = line.replace(/\t+$/, '').split('\t');
@@ -44,14 +44,14 @@ function* blocksOf(text: string): Generator<Block> {
   yield* tableOf(rows);
 }
 
-function* paragraphOf(text: string): Generator<Block> {
+function* paragraphOf(text: string): Generator<TextBlock> {
   for (const line of breakText(text, ROOM)) {
     const words = (y: number) => placeLines([line], { x: LETTER.margin, y, width: ROOM, method: 'document' });
     yield { height: LINE_HEIGHT, words };
   }
 }
 
-function* tableOf(rows: readonly string[][]): Generator<Block> {
+function* tableOf(rows: readonly string[][]): Generator<TextBlock> {
   if (rows.length === 0) return;
   const widths = columnWidths(rows);
   for (const cells of rows) {

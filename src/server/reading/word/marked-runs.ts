@@ -1,5 +1,5 @@
 /** Bytes of the stream, from and up to. */
-export type Run = readonly [from: number, to: number];
+export type TextRun = readonly [from: number, to: number];
 
 const PAGE_BYTES = 512;
 
@@ -36,7 +36,7 @@ const OPERAND_BYTES_6: Readonly<Record<number, number>> = {
 type Looks = { stream: Buffer; table: Buffer; place: number; length: number; old: boolean; counted: number };
 
 /** The runs of characters that are deleted and still kept (tracked changes). */
-export function deletedRuns(looks: Looks): Run[] {
+export function deletedRuns(looks: Looks): TextRun[] {
   return runsOf(looks, 1, (bytes, at) => {
     const offset = bytes.readUInt8(at) * 2;
     if (offset === 0) return false;
@@ -46,7 +46,7 @@ export function deletedRuns(looks: Looks): Run[] {
 }
 
 /** The marks that end the row of a table, which look like those that end a cell. */
-export function rowEnds(looks: Looks, entryBytes: number): Run[] {
+export function rowEnds(looks: Looks, entryBytes: number): TextRun[] {
   return runsOf(looks, entryBytes, (bytes, at) => {
     const offset = bytes.readUInt8(at) * 2;
     if (offset === 0) return false;
@@ -60,8 +60,8 @@ export function rowEnds(looks: Looks, entryBytes: number): Run[] {
 }
 
 /** The runs whose look passes `test`, which gets the page of the run and where its entry is. A torn page has none. */
-function runsOf(looks: Looks, entryBytes: number, test: (page: Buffer, at: number) => boolean): Run[] {
-  const runs: Run[] = [];
+function runsOf(looks: Looks, entryBytes: number, test: (page: Buffer, at: number) => boolean): TextRun[] {
+  const runs: TextRun[] = [];
   for (const number of pagesOf(looks)) {
     const bytes = looks.stream.subarray(number * PAGE_BYTES, (number + 1) * PAGE_BYTES);
     if (bytes.length < PAGE_BYTES) continue;

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { posix } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { MOST_XML_BYTES, TooMuchText, type WordParts } from './word-parts.ts';
+import { MOST_XML_BYTES, TextLimitExceeded, type WordParts } from './word-parts.ts';
 import { createTextOfWord } from './word-xml.ts';
 
 /** More parts than any document has. */
@@ -11,14 +11,14 @@ const MOST_RELATIONS_BYTES = 8 * 2 ** 20;
 /** The parts beside the main one that have words, by the ends of their relations' types. */
 const WITH_WORDS = ['header', 'footer', 'footnotes', 'endnotes', 'comments'];
 
-type Relation = { type: string; target: string };
+type PackageRelation = { type: string; target: string };
 
-/** Reads the text of a .docx file. Undefined where it is damaged. Throws TooMuchText where it unpacks to too much. */
+/** Reads the text of a .docx file. Undefined where it is damaged. Throws TextLimitExceeded where it unpacks to too much. */
 export async function readDocx(path: string): Promise<WordParts | undefined> {
   return unlessDamaged(async () => {
     const zip = await openPromise(path, { autoClose: false });
     try {
-      if (zip.entryCount > MOST_PARTS) throw new TooMuchText();
+      if (zip.entryCount > MOST_PARTS) throw new TextLimitExceeded();
       const parts = new Map<string, Entry>();
       for await (const entry of zip.eachEntry()) parts.set(entry.fileName.toLowerCase(), entry);
       const main = (await relationsOf(zip, parts, '')).find(({ type }) => type === 'officeDocument')?.target;
@@ -28,7 +28,8 @@ export async function readDocx(path: string): Promise<WordParts | undefined> {
       const names = new Set([first, ...others.map(({ target }) => target)]);
       const entries = [...names].flatMap((name) => parts.get(name) ?? []);
       // Unpacking ends where a part is longer than it says.
-      if (entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0) > MOST_XML_BYTES) throw new TooMuchText();
+      if (entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0) > MOST_XML_BYTES)
+        throw new TextLimitExceeded();
       const text = createTextOfWord();
       for (const entry of entries) await text.read(await zip.openReadStreamPromise(entry));
       return text.parts();
@@ -51,18 +52,18 @@ async function unlessDamaged(read: () => Promise<WordParts | undefined>): Promis
   try {
     return await read();
   } catch (error) {
-    if (error instanceof TooMuchText || (error instanceof Error && 'syscall' in error)) throw error;
+    if (error instanceof TextLimitExceeded || (error instanceof Error && 'syscall' in error)) throw error;
     return undefined;
   }
 }
 
 /** What a part (all of the archive for an empty name) refers to in the archive, by the last word of its type. */
-async function relationsOf(zip: ZipFile, parts: ReadonlyMap<string, Entry>, part: string): Promise<Relation[]> {
+async function relationsOf(zip: ZipFile, parts: ReadonlyMap<string, Entry>, part: string): Promise<PackageRelation[]> {
   const folder = posix.dirname(part);
   const entry = parts.get(posix.join(folder, '_rels', `${posix.basename(part)}.rels`));
   if (!entry) return [];
-  if (entry.uncompressedSize > MOST_RELATIONS_BYTES) throw new TooMuchText();
-  const relations: Relation[] = [];
+  if (entry.uncompressedSize > MOST_RELATIONS_BYTES) throw new TextLimitExceeded();
+  const relations: PackageRelation[] = [];
   const parser = new SaxesParser();
   parser.on('error', (error) => {
     throw error;

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { openCompoundFile } from '../detect/compound-file.ts';
-import { deletedRuns, type Run, rowEnds } from './marked-runs.ts';
+import { deletedRuns, rowEnds, type TextRun } from './marked-runs.ts';
 import { type OldPart, type OldWordLayout, WORD_6, WORD_97 } from './old-word-layout.ts';
-import { charactersOf, eachRange, type Piece, piecesOf, plainText } from './text-pieces.ts';
+import { charactersOf, type EncodedPiece, eachRange, piecesOf, plainText } from './text-pieces.ts';
 import type { WordParts } from './word-parts.ts';
 
 /** Word 97 and later, and Word 6 and 95. */
@@ -20,7 +20,7 @@ const SEPARATORS = 6;
 const HEADERS_OF_SIX: readonly number[] = [0, 1, 4];
 
 /**
- * Reads the text of a .doc file (Word 6 to 2003). Undefined where it is damaged. Throws TooMuchText where it is longer
+ * Reads the text of a .doc file (Word 6 to 2003). Undefined where it is damaged. Throws TextLimitExceeded where it is longer
  * than any document.
  */
 export async function readOldWord(path: string): Promise<WordParts | undefined> {
@@ -53,7 +53,7 @@ function partsOf(stream: Buffer, table: Buffer, layout: OldWordLayout): WordPart
     place: stream.readUInt32LE(field),
     length: stream.readUInt32LE(field + 4),
   });
-  const eachOf = (runs: Run[], mark: (start: number, end: number) => void) => {
+  const eachOf = (runs: TextRun[], mark: (start: number, end: number) => void) => {
     for (const run of runs) eachRange(sorted, run, mark);
   };
   eachOf(rowEnds(looks(layout.paragraphRuns, layout.countedPages.paragraphs), layout.paragraphEntryBytes), (_, end) => {
@@ -73,25 +73,25 @@ function partsOf(stream: Buffer, table: Buffer, layout: OldWordLayout): WordPart
   };
 }
 
-function placeOf(stream: Buffer, field: number): Run {
+function placeOf(stream: Buffer, field: number): TextRun {
   const start = stream.readUInt32LE(field);
   return [start, start + stream.readUInt32LE(field + 4)];
 }
 
 /** Where each part of the text begins and ends: one follows the other. */
-function rangesOf(stream: Buffer, { lengths }: OldWordLayout): Record<OldPart, Run> {
+function rangesOf(stream: Buffer, { lengths }: OldWordLayout): Record<OldPart, TextRun> {
   let start = 0;
-  const ranges = lengths.map(({ part, at }): [OldPart, Run] => {
+  const ranges = lengths.map(({ part, at }): [OldPart, TextRun] => {
     const end = start + stream.readUInt32LE(at);
-    const range: Run = [start, end];
+    const range: TextRun = [start, end];
     start = end;
     return [part, range];
   });
-  return Object.fromEntries(ranges) as Record<OldPart, Run>;
+  return Object.fromEntries(ranges) as Record<OldPart, TextRun>;
 }
 
 /** A file that was never saved in a hurry has one piece, and need not list it. */
-function piecesIn(stream: Buffer, table: Buffer, layout: OldWordLayout, total: number): Piece[] {
+function piecesIn(stream: Buffer, table: Buffer, layout: OldWordLayout, total: number): EncodedPiece[] {
   const [start, end] = placeOf(stream, layout.pieces);
   const listed = end > start ? piecesOf(table.subarray(start, end), layout === WORD_97) : [];
   if (listed.length > 0) return listed;
@@ -103,7 +103,7 @@ function piecesIn(stream: Buffer, table: Buffer, layout: OldWordLayout, total: n
 }
 
 /** Headers and footers, by section: of even pages, of odd ones, then the same for a first page. */
-function headersOf(characters: Uint16Array, places: Buffer, [start, end]: Run) {
+function headersOf(characters: Uint16Array, places: Buffer, [start, end]: TextRun) {
   const found = { headers: '', footers: '' };
   for (let story = SEPARATORS; (story + 2) * 4 <= places.length; story++) {
     const from = start + places.readUInt32LE(story * 4);

@@ -5,7 +5,7 @@ import type { ReadPagesOptions } from '../page/page-reading.ts';
 import { LETTER, layOutText } from './lay-out-text.ts';
 import { readDocx, readWordXml } from './read-new-word.ts';
 import { readOldWord } from './read-old-word.ts';
-import { MOST_CHARACTERS, MOST_PAGES, TooMuchText } from './word-parts.ts';
+import { MOST_CHARACTERS, MOST_PAGES, TextLimitExceeded } from './word-parts.ts';
 
 const readers = { doc: readOldWord, docx: readDocx, 'word-xml': readWordXml };
 
@@ -37,7 +37,7 @@ export async function readWordFile(path: string, { onPageCount, onPage }: ReadPa
 }
 
 function tooMuchText(error: unknown): 'too-much-memory' {
-  if (error instanceof TooMuchText) return 'too-much-memory';
+  if (error instanceof TextLimitExceeded) return 'too-much-memory';
   throw error;
 }
 

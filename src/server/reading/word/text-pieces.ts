@@ -1,9 +1,9 @@
-import { MOST_CHARACTERS, TooMuchText } from './word-parts.ts';
+import { MOST_CHARACTERS, TextLimitExceeded } from './word-parts.ts';
 
 /** A stretch of the text: characters `start` to `end`, which lie in the stream from `place` on. */
-export type Piece = { start: number; end: number; place: number; bytesEach: 1 | 2 };
+export type EncodedPiece = { start: number; end: number; place: number; bytesEach: 1 | 2 };
 
-export type Encoding = 'windows' | 'macintosh';
+export type TextEncoding = 'windows' | 'macintosh';
 
 const PIECE_TABLE = 2;
 const PROPERTIES = 1;
@@ -13,13 +13,13 @@ const ONE_BYTE_EACH = 0x40000000;
  * The pieces that a piece table lists, in the order of the text; none where it is damaged. `flagged`: whether a place
  * tells by a flag that its characters have one byte each, as from Word 97 on.
  */
-export function piecesOf(table: Buffer, flagged: boolean): Piece[] {
+export function piecesOf(table: Buffer, flagged: boolean): EncodedPiece[] {
   let at = 0;
   while (at + 3 <= table.length && table.readUInt8(at) === PROPERTIES) at += 3 + table.readUInt16LE(at + 1);
   if (at + 5 > table.length || table.readUInt8(at) !== PIECE_TABLE) return [];
   const list = table.subarray(at + 5, at + 5 + table.readUInt32LE(at + 1));
   const count = Math.floor((list.length - 4) / 12);
-  const pieces: Piece[] = [];
+  const pieces: EncodedPiece[] = [];
   for (let number = 0; number < count; number++) {
     const start = list.readUInt32LE(number * 4);
     const end = list.readUInt32LE(number * 4 + 4);
@@ -33,9 +33,13 @@ export function piecesOf(table: Buffer, flagged: boolean): Piece[] {
 }
 
 /** The characters of all pieces, each in its place; undefined where one lies outside of the stream. */
-export function charactersOf(stream: Buffer, pieces: readonly Piece[], encoding: Encoding): Uint16Array | undefined {
+export function charactersOf(
+  stream: Buffer,
+  pieces: readonly EncodedPiece[],
+  encoding: TextEncoding,
+): Uint16Array | undefined {
   const total = Math.max(0, ...pieces.slice(-1).map(({ end }) => end));
-  if (total > MOST_CHARACTERS) throw new TooMuchText();
+  if (total > MOST_CHARACTERS) throw new TextLimitExceeded();
   const letters = lettersOf(encoding);
   const characters = new Uint16Array(total);
   for (const { start, end, place, bytesEach } of pieces) {
@@ -52,7 +56,7 @@ export function charactersOf(stream: Buffer, pieces: readonly Piece[], encoding:
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /** What each byte stands for. Those below a space are marks of Word's own and stay as they are. */
-function lettersOf(encoding: Encoding): number[] {
+function lettersOf(encoding: TextEncoding): number[] {
   const decoder = encoding === 'macintosh' ? new TextDecoder('macintosh') : undefined;
   return Array.from({ length: 256 }, (_, byte) => {
     if (byte < 0x80) return byte;
@@ -62,7 +66,7 @@ function lettersOf(encoding: Encoding): number[] {
 
 /** Calls `mark` with the character range of each part of the bytes `from` to `to` of the stream; `sorted` by place. */
 export function eachRange(
-  sorted: readonly Piece[],
+  sorted: readonly EncodedPiece[],
   [from, to]: readonly [number, number],
   mark: (start: number, end: number) => void,
 ): void {

@@ -18,6 +18,6 @@ export const MOST_XML_BYTES = 64 * 2 ** 20;
 export const MOST_PAGES = 5_000;
 
 /** The text of the file is more than a reader may hold. */
-export class TooMuchText extends Error {
+export class TextLimitExceeded extends Error {
   override readonly name = 'TooMuchText';
 }

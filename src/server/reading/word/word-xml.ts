@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { MOST_CHARACTERS, MOST_XML_BYTES, TooMuchText, type WordParts } from './word-parts.ts';
+import { MOST_CHARACTERS, MOST_XML_BYTES, TextLimitExceeded, type WordParts } from './word-parts.ts';
 
 /** Elements whose words are another part than those around them. */
 const PARTS: Readonly<Record<string, keyof WordParts>> = {
@@ -35,11 +35,11 @@ export function createTextOfWord() {
 
   const add = (part: keyof WordParts, text: string) => {
     characters += text.length;
-    if (characters > MOST_CHARACTERS) throw new TooMuchText();
+    if (characters > MOST_CHARACTERS) throw new TextLimitExceeded();
     texts[part].push(text);
   };
 
-  /** Reads one XML stream. Throws for one that is no XML, and TooMuchText. */
+  /** Reads one XML stream. Throws for one that is no XML, and TextLimitExceeded. */
   const read = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
     const parser = new SaxesParser();
     const inside: (keyof WordParts)[] = ['body'];
@@ -90,7 +90,7 @@ export function createTextOfWord() {
     let decode: ((chunk: Buffer) => string) | undefined;
     for await (const chunk of chunks) {
       bytes += chunk.length;
-      if (bytes > MOST_XML_BYTES) throw new TooMuchText();
+      if (bytes > MOST_XML_BYTES) throw new TextLimitExceeded();
       decode ??= decoderFor(chunk);
       parser.write(decode(chunk));
     }

@@ -15,7 +15,7 @@ import { downloadDocument } from './queries.ts';
 const icons = { pdf: FileText, picture: Picture, other: FileText };
 const small = 'px-3 text-sm';
 
-type DocumentRowProps = {
+type VersionRowProps = {
   application: string;
   document: UploadedDocument;
   /** It can answer another question too. */
@@ -23,7 +23,7 @@ type DocumentRowProps = {
 };
 
 /** One document: what it is, which version and since when, what is wrong with the file, and what can be done with it. */
-export function DocumentRow({ application, document, onReuse }: DocumentRowProps) {
+export function DocumentRow({ application, document, onReuse }: VersionRowProps) {
   const { t } = useTranslation('uploadedDocuments');
   const { id, name, version, quarantined, current } = document;
   const Icon = quarantined ? ShieldAlert : icons[pictureOf(name)];

@@ -4,7 +4,7 @@ import type { Localized } from '#domain/agency/language.ts';
 import { isSetAside } from '#domain/application/document-finding.ts';
 import { placesOf } from '#domain/application/document-versions.ts';
 import type { FormState } from '#domain/application/evaluate-questionnaire.ts';
-import { fieldsById, type Place, type Questionnaire } from '#domain/application/questionnaire.ts';
+import { type FieldPlace, fieldsById, type Questionnaire } from '#domain/application/questionnaire.ts';
 import { bearingOf } from '#domain/application/uploads.ts';
 
 /** A document of an application, with what took its place and when, where it is no longer of it. */
@@ -24,7 +24,7 @@ export type FieldGroup = {
   field: string;
   /** Null where the agency has taken the question out since. */
   label: Localized | null;
-  place: Place | null;
+  place: FieldPlace | null;
   /** Whether the documents go with the application as it is answered now. */
   counts: ReturnType<typeof bearingOf>;
   documents: Thread[];
@@ -32,11 +32,11 @@ export type FieldGroup = {
 };
 
 type DocumentStatus = { questionnaire: Questionnaire; formState: Pick<FormState, 'shown' | 'values'> };
-type Documents = { documents: readonly ApplicationDocument[]; former: readonly FormerDocument[] };
+type DocumentVersions = { documents: readonly ApplicationDocument[]; former: readonly FormerDocument[] };
 
 /** All documents of an application by the question that they answer, in the order of the questionnaire. */
 export function groupDocuments(
-  { documents, former }: Documents,
+  { documents, former }: DocumentVersions,
   { questionnaire, formState }: DocumentStatus,
 ): FieldGroup[] {
   const all = fieldsById(questionnaire);
@@ -61,11 +61,11 @@ export function groupDocuments(
   });
 }
 
-type Row = (FormerDocument & { current?: undefined }) | (ApplicationDocument & CurrentRow);
+type VersionRow = (FormerDocument & { current?: undefined }) | (ApplicationDocument & CurrentRow);
 type CurrentRow = { replaced_by: null; replaced_at: null; current: ApplicationDocument };
 
 /** `place`: the documents that stood in one place, the newest first. */
-function threadOf(place: readonly Row[]): Thread[] {
+function threadOf(place: readonly VersionRow[]): Thread[] {
   const [newest, ...former] = place.map((row, at): UploadedDocument => {
     const next = place[at - 1];
     const { id, field, name, size, added_at, replaced_at, current } = row;

@@ -1,6 +1,6 @@
 import { HardHat, Landmark } from 'lucide-react';
 import { useState } from 'react';
-import { Answer } from '#domain/rules/result.ts';
+import { ChecklistAnswer } from '#domain/rules/result.ts';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { LikelihoodShape } from '#web/ui/likelihood-mark.tsx';
@@ -21,7 +21,7 @@ export function RecordParts() {
     <>
       <Exhibit title="Outcomes">
         <div className="flex flex-wrap gap-x-8 gap-y-3">
-          {Answer.options.map((answer) => (
+          {ChecklistAnswer.options.map((answer) => (
             <OutcomeMark key={answer} outcome={answer} />
           ))}
         </div>

@@ -7,9 +7,9 @@ import {
   MOST,
   pageAtHeight,
   placeOfSpot,
+  type QuarterTurns,
   spotAt,
   stepFrom,
-  type Turns,
   turnBox,
   turnBoxBack,
   turnPoint,
@@ -28,7 +28,7 @@ test('a page turned a quarter clockwise has its top on the right', () => {
 test('a box that is turned and turned back is where it was', () => {
   const side = fc.double({ min: 0, max: 600, noNaN: true });
   fc.assert(
-    fc.property(side, side, fc.constantFrom<Turns>(0, 1, 2, 3), (x, y, turns) => {
+    fc.property(side, side, fc.constantFrom<QuarterTurns>(0, 1, 2, 3), (x, y, turns) => {
       const box = { x, y, width: 40, height: 10 };
       const back = turnBoxBack(turnBox(box, letter, turns), letter, turns);
       expect(back.x).toBeCloseTo(x);

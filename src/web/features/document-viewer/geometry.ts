@@ -4,17 +4,17 @@ import type { Box } from '#domain/documents/page.ts';
 export const GAP = 16;
 
 /** Where a page lies in the list of pages, in CSS pixels; `scale` in CSS pixels for a page unit. */
-export type Placed = Size & { left: number; top: number; scale: number };
-export type Layout = { pages: Placed[]; width: number; height: number };
+export type PlacedPage = Dimensions & { left: number; top: number; scale: number };
+export type Layout = { pages: PlacedPage[]; width: number; height: number };
 
-type Asked = { zoom: Zoom; turns: Turns; room: Size };
+type PageLayoutOptions = { zoom: Zoom; turns: QuarterTurns; room: Dimensions };
 
 /** Lays all pages out below each other in a window. `sizes` in page units, as the pages are without turning. */
-export function layOut(sizes: readonly Size[], { zoom, turns, room }: Asked): Layout {
+export function layOut(sizes: readonly Dimensions[], { zoom, turns, room }: PageLayoutOptions): Layout {
   const inner = { width: Math.max(1, room.width - 2 * GAP), height: Math.max(1, room.height - 2 * GAP) };
   let top = GAP;
   let widest = 0;
-  const pages = sizes.map((size): Placed => {
+  const pages = sizes.map((size): PlacedPage => {
     const scale = scaleOf(zoom, size, turns, inner);
     const rotated = turnedSize(size, turns);
     const placed = { left: 0, top, scale, width: rotated.width * scale, height: rotated.height * scale };
@@ -33,7 +33,7 @@ export function pageAtHeight({ pages }: Layout, y: number): number {
   let high = Math.max(0, pages.length - 1);
   while (low < high) {
     const half = (low + high + 1) >> 1;
-    if ((pages[half] as Placed).top <= y) low = half;
+    if ((pages[half] as PlacedPage).top <= y) low = half;
     else high = half - 1;
   }
   return low;
@@ -43,7 +43,7 @@ export function pageAtHeight({ pages }: Layout, y: number): number {
 export type Spot = { page: number; at: Point };
 
 /** What lies at a point of the list. */
-export function spotAt(layout: Layout, { x, y }: Point, sizes: readonly Size[], turns: Turns): Spot {
+export function spotAt(layout: Layout, { x, y }: Point, sizes: readonly Dimensions[], turns: QuarterTurns): Spot {
   const page = pageAtHeight(layout, y);
   const placed = layout.pages[page];
   const size = sizes[page];
@@ -54,7 +54,12 @@ export function spotAt(layout: Layout, { x, y }: Point, sizes: readonly Size[], 
 }
 
 /** Where a spot lies in the list. */
-export function placeOfSpot(layout: Layout, { page, at }: Spot, sizes: readonly Size[], turns: Turns): Point {
+export function placeOfSpot(
+  layout: Layout,
+  { page, at }: Spot,
+  sizes: readonly Dimensions[],
+  turns: QuarterTurns,
+): Point {
   const placed = layout.pages[page];
   const size = sizes[page];
   if (!placed || !size) return { x: 0, y: 0 };
@@ -63,34 +68,34 @@ export function placeOfSpot(layout: Layout, { page, at }: Spot, sizes: readonly 
 }
 
 /** Quarter turns clockwise that the reader gave the pages by hand. */
-export type Turns = 0 | 1 | 2 | 3;
-export type Size = { width: number; height: number };
+export type QuarterTurns = 0 | 1 | 2 | 3;
+export type Dimensions = { width: number; height: number };
 export type Point = { x: number; y: number };
 
-export const turnBy = (turns: Turns, by: 1 | -1): Turns => ((turns + by + 4) % 4) as Turns;
+export const turnBy = (turns: QuarterTurns, by: 1 | -1): QuarterTurns => ((turns + by + 4) % 4) as QuarterTurns;
 
 /** The size that a page has once it is turned. */
-export const turnedSize = ({ width, height }: Size, turns: Turns): Size =>
+export const turnedSize = ({ width, height }: Dimensions, turns: QuarterTurns): Dimensions =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width };
 
 /** Where a point of the page comes to lie once the page is turned; both from the top left. */
-export function turnPoint({ x, y }: Point, { width, height }: Size, turns: Turns): Point {
+export function turnPoint({ x, y }: Point, { width, height }: Dimensions, turns: QuarterTurns): Point {
   if (turns === 1) return { x: height - y, y: x };
   if (turns === 2) return { x: width - x, y: height - y };
   return turns === 3 ? { x: y, y: width - x } : { x, y };
 }
 
 /** The point of the page that lies at a point of the turned page. */
-function turnPointBack({ x, y }: Point, { width, height }: Size, turns: Turns): Point {
+function turnPointBack({ x, y }: Point, { width, height }: Dimensions, turns: QuarterTurns): Point {
   if (turns === 1) return { x: y, y: height - x };
   if (turns === 2) return { x: width - x, y: height - y };
   return turns === 3 ? { x: width - y, y: x } : { x, y };
 }
 
-type Turn = (point: Point, size: Size, turns: Turns) => Point;
+type Turn = (point: Point, size: Dimensions, turns: QuarterTurns) => Point;
 const turnedBoxWith =
   (turn: Turn) =>
-  (box: Box, size: Size, turns: Turns): Box => {
+  (box: Box, size: Dimensions, turns: QuarterTurns): Box => {
     const one = turn({ x: box.x, y: box.y }, size, turns);
     const other = turn({ x: box.x + box.width, y: box.y + box.height }, size, turns);
     return {
@@ -116,7 +121,7 @@ const STEPS = [0.1, 0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2, 2.5,
 const within = (scale: number): number => Math.min(MOST, Math.max(LEAST, scale));
 
 /** How many CSS pixels a unit of this page gets in a window of this size. */
-function scaleOf(zoom: Zoom, page: Size, turns: Turns, room: Size): number {
+function scaleOf(zoom: Zoom, page: Dimensions, turns: QuarterTurns, room: Dimensions): number {
   if (typeof zoom === 'number') return within(zoom);
   const { width, height } = turnedSize(page, turns);
   const byWidth = room.width / Math.max(1, width);

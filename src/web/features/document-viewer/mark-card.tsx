@@ -4,11 +4,11 @@ import { usePageWords } from '#web/api/documents.ts';
 import { formatNumber, percent } from '#web/lib/words.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { type Mark, readIn } from './marks.ts';
-import type { Viewer } from './use-viewer.ts';
+import type { DocumentViewer } from './use-viewer.ts';
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
-function WhatWasRead({ viewer, mark }: { viewer: Viewer; mark: Mark }) {
+function WhatWasRead({ viewer, mark }: { viewer: DocumentViewer; mark: Mark }) {
   const { t } = useTranslation('viewer');
   const { facts, portal } = viewer;
   const isRead = facts.pages.find(({ number }) => number === mark.page)?.state === 'read';
@@ -36,7 +36,7 @@ function WhatWasRead({ viewer, mark }: { viewer: Viewer; mark: Mark }) {
 }
 
 /** The legend of the mark that was chosen: what was read there, how, and how sure that is. */
-export function MarkCard({ viewer }: { viewer: Viewer }) {
+export function MarkCard({ viewer }: { viewer: DocumentViewer }) {
   const { t } = useTranslation('viewer');
   const { chosen, marks, chooseMark, letGo } = viewer;
   if (!chosen) return null;

@@ -7,7 +7,7 @@ import type { DocumentPlace } from '#web/lib/document-address.ts';
 export type Mark = { key: string; kind: 'asked' | 'hit'; page: number; box: Box; quote: string };
 
 /** What was read in a box, how, and how sure that is, 0 to 1. */
-export type Read = { text: string; method: ReadMethod; confidence: number };
+export type ReadWord = { text: string; method: ReadMethod; confidence: number };
 
 export const askedMark = ({ page, box, quote }: DocumentPlace): Mark | undefined =>
   page !== undefined && box ? { key: 'asked', kind: 'asked', page, box, quote: quote ?? '' } : undefined;
@@ -26,7 +26,7 @@ const isIn = ({ x, y, width, height }: Box, { box }: Word): boolean => {
 };
 
 /** What the reader read in a box; undefined where no word stands in it. The least sure way of reading is told. */
-export function readIn(page: Pick<Page, 'words'>, box: Box): Read | undefined {
+export function readIn(page: Pick<Page, 'words'>, box: Box): ReadWord | undefined {
   const words = page.words.filter((word) => isIn(box, word));
   if (words.length === 0) return undefined;
   return { text: words.map(({ text }) => text).join(' '), ...trustIn(words) };

@@ -17,11 +17,11 @@ import { SidePanel } from './panels/side-panel.tsx';
 import { Thumbnails } from './panels/thumbnails.tsx';
 import { ReadingNotice } from './reading-notice.tsx';
 import { sideButtonId, Toolbar } from './toolbar.tsx';
-import { onViewerKey, useViewer, type Viewer } from './use-viewer.ts';
+import { type DocumentViewer, onViewerKey, useViewer } from './use-viewer.ts';
 import './viewer.css';
 import { partScale } from './renderers/pdf-file.ts';
 
-function Beside({ viewer }: { viewer: Viewer }) {
+function Beside({ viewer }: { viewer: DocumentViewer }) {
   const { t } = useTranslation('viewer');
   const { side, setSide } = viewer;
   if (side === null) return null;
@@ -90,9 +90,9 @@ export function OpenDocument({ facts, portal, place }: OpenDocumentProps) {
   );
 }
 
-type NotShownProps = { viewer: Viewer; onDownload: () => void };
+type NotShownProps = { viewer: DocumentViewer; onDownload: () => void };
 
-function Why({ viewer }: { viewer: Viewer }) {
+function Why({ viewer }: { viewer: DocumentViewer }) {
   const { t } = useTranslation('viewer');
   const { trouble } = viewer.renderer;
   if (trouble instanceof Error) return <ErrorWords error={trouble} />;
@@ -123,7 +123,7 @@ function NotShown({ viewer, onDownload }: NotShownProps) {
 /** Fine enough for small print: pixels for a page unit at 200 to the inch. */
 const PRINT_SCALE = 200 / 72;
 
-async function drawn({ renderer, sizes, page }: Viewer): Promise<Element | null> {
+async function drawn({ renderer, sizes, page }: DocumentViewer): Promise<Element | null> {
   const size = sizes[page - 1];
   if (renderer.pdf && size && page <= renderer.pdf.pageCount) {
     return renderer.pdf.draw(page, { scale: partScale(PRINT_SCALE, size), signal: new AbortController().signal });
@@ -133,7 +133,7 @@ async function drawn({ renderer, sizes, page }: Viewer): Promise<Element | null>
 }
 
 /** Prints the page in view, alone on its paper. The whole document is printed from its file. */
-async function printPage(viewer: Viewer): Promise<void> {
+async function printPage(viewer: DocumentViewer): Promise<void> {
   const page = await drawn(viewer);
   if (!page) return;
   const sheet = document.createElement('div');

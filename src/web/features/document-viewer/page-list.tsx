@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Box } from '#domain/documents/page.ts';
-import { type Placed, type Size, type Turns, turnBoxBack } from './geometry.ts';
+import { type Dimensions, type PlacedPage, type QuarterTurns, turnBoxBack } from './geometry.ts';
 import { PageSheet } from './page-sheet.tsx';
-import type { Viewer } from './use-viewer.ts';
+import type { DocumentViewer } from './use-viewer.ts';
 
 /** What of a page is in view, in page units, to whole units so that little moves draw nothing anew. */
-function viewOf(view: Box | null, placed: Placed, size: Size, turns: Turns): Box | undefined {
+function viewOf(view: Box | null, placed: PlacedPage, size: Dimensions, turns: QuarterTurns): Box | undefined {
   if (!view) return undefined;
   const left = Math.max(view.x, placed.left);
   const top = Math.max(view.y, placed.top);
@@ -23,7 +23,7 @@ function viewOf(view: Box | null, placed: Placed, size: Size, turns: Turns): Box
 }
 
 /** The wheel with Ctrl, and two fingers on a touch pad, zoom at the pointer. */
-function useWheelZoom(viewer: Viewer): void {
+function useWheelZoom(viewer: DocumentViewer): void {
   const { box } = viewer.scroll;
   useEffect(() => {
     const element = box.current;
@@ -44,7 +44,7 @@ function useWheelZoom(viewer: Viewer): void {
 }
 
 /** The pages below each other. Only those near the view are there. */
-export function PageList({ viewer }: { viewer: Viewer }) {
+export function PageList({ viewer }: { viewer: DocumentViewer }) {
   const { t } = useTranslation('viewer');
   useWheelZoom(viewer);
   const { scroll, sizes, turns, pages, marks } = viewer;

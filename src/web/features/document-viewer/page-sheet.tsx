@@ -4,8 +4,8 @@ import type { Box, Page } from '#domain/documents/page.ts';
 import { usePageWords } from '#web/api/documents.ts';
 import type { DocumentPortal } from '#web/lib/document-address.ts';
 import { formatNumber } from '#web/lib/words.ts';
-import type { Placed } from './geometry.ts';
-import { type Size, type Turns, turnedSize } from './geometry.ts';
+import type { PlacedPage } from './geometry.ts';
+import { type Dimensions, type QuarterTurns, turnedSize } from './geometry.ts';
 import type { Mark } from './marks.ts';
 import { ImagePage } from './renderers/image-page.tsx';
 import { PdfPage } from './renderers/pdf-page.tsx';
@@ -18,9 +18,9 @@ type PageSheetProps = {
   renderer: Renderer;
   page: number;
   pages: number;
-  size: Size;
-  placed: Placed;
-  turns: Turns;
+  size: Dimensions;
+  placed: PlacedPage;
+  turns: QuarterTurns;
   /** What of the page is in view, in page units; undefined where it is not, or while it moves. */
   view: Box | undefined;
   isInView: boolean;
@@ -30,7 +30,7 @@ type PageSheetProps = {
 };
 
 /** How the paper is laid so that its turned top left corner comes to the top left. */
-function turning(turns: Turns, { width, height }: Size, scale: number): string | undefined {
+function turning(turns: QuarterTurns, { width, height }: Dimensions, scale: number): string | undefined {
   const rotated = turnedSize({ width: width * scale, height: height * scale }, turns);
   if (turns === 1) return `translateX(${rotated.width}px) rotate(90deg)`;
   if (turns === 2) return `translate(${rotated.width}px, ${rotated.height}px) rotate(180deg)`;
@@ -86,7 +86,7 @@ export function PageSheet(props: PageSheetProps) {
 
 type PageMarksProps = {
   marks: readonly Mark[];
-  size: Size;
+  size: Dimensions;
   chosen: string | null;
   onChoose: (key: string) => void;
 };

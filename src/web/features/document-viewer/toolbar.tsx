@@ -17,7 +17,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { ACTUAL, type Zoom } from './geometry.ts';
 import { PageField } from './page-field.tsx';
-import type { Side, Viewer } from './use-viewer.ts';
+import type { DocumentViewer, ViewerPanel } from './use-viewer.ts';
 
 type ToolProps = {
   icon: LucideIcon;
@@ -31,7 +31,7 @@ type ToolProps = {
 };
 
 /** The button that shows a side; the focus goes back to it. */
-export const sideButtonId = (side: Side): string => `viewer-side-${side}`;
+export const sideButtonId = (side: ViewerPanel): string => `viewer-side-${side}`;
 
 function Tool({ icon: Icon, label, shortcut, onPress, disabled = false, expanded, id }: ToolProps) {
   return (
@@ -54,9 +54,9 @@ function Tool({ icon: Icon, label, shortcut, onPress, disabled = false, expanded
   );
 }
 
-type ToolbarProps = { viewer: Viewer; onDownload: () => void; onPrint: () => void };
+type ToolbarProps = { viewer: DocumentViewer; onDownload: () => void; onPrint: () => void };
 
-const SIDES: readonly { side: Side; icon: LucideIcon; shortcut?: string }[] = [
+const SIDES: readonly { side: ViewerPanel; icon: LucideIcon; shortcut?: string }[] = [
   { side: 'pages', icon: Files },
   { side: 'search', icon: Search, shortcut: '/' },
   { side: 'read', icon: ScanText },

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Box } from '#domain/documents/page.ts';
 import {
+  type Dimensions,
   type Layout,
   layOut,
   type Point,
   pageAtHeight,
   placeOfSpot,
-  type Size,
+  type QuarterTurns,
   spotAt,
-  type Turns,
   turnBox,
   type Zoom,
 } from './geometry.ts';
@@ -23,7 +23,7 @@ const BEYOND = 0.75;
 const sameSeen = (one: Seen, other: Seen) =>
   one.first === other.first && one.last === other.last && one.current === other.current;
 
-function seenIn(layout: Layout, { y }: Point, room: Size): Seen {
+function seenIn(layout: Layout, { y }: Point, room: Dimensions): Seen {
   return {
     first: pageAtHeight(layout, y - BEYOND * room.height),
     last: pageAtHeight(layout, y + (1 + BEYOND) * room.height),
@@ -32,8 +32,8 @@ function seenIn(layout: Layout, { y }: Point, room: Size): Seen {
 }
 
 /** The size of the window in which the list scrolls. */
-function useRoom(element: HTMLElement | null): Size | null {
-  const [room, setRoom] = useState<Size | null>(null);
+function useRoom(element: HTMLElement | null): Dimensions | null {
+  const [room, setRoom] = useState<Dimensions | null>(null);
   useLayoutEffect(() => {
     if (!element) return undefined;
     const measure = () => {
@@ -52,7 +52,7 @@ function useRoom(element: HTMLElement | null): Size | null {
  * The list of pages in its window: lays it out, follows its scrolling, and keeps what is looked at where it is when
  * the layout changes.
  */
-export function usePageScroll(sizes: readonly Size[], zoom: Zoom, turns: Turns) {
+export function usePageScroll(sizes: readonly Dimensions[], zoom: Zoom, turns: QuarterTurns) {
   const box = useRef<HTMLElement>(null);
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const room = useRoom(frame);
@@ -67,7 +67,7 @@ export function usePageScroll(sizes: readonly Size[], zoom: Zoom, turns: Turns) 
   );
   const [seen, setSeen] = useState<Seen>({ first: 0, last: 0, current: 0 });
   const [view, setView] = useState<Box | null>(null);
-  const former = useRef<{ layout: Layout; sizes: readonly Size[]; turns: Turns; at: Point } | null>(null);
+  const former = useRef<{ layout: Layout; sizes: readonly Dimensions[]; turns: QuarterTurns; at: Point } | null>(null);
   /** The point of the window that stays where it is with the next layout; its middle where none is given. */
   const held = useRef<Point | null>(null);
   const wish = useRef<{ page: number; box?: Box | undefined } | null>(null);

@@ -3,26 +3,26 @@ import type { DocumentFacts } from '#contract/documents.ts';
 import type { Box } from '#domain/documents/page.ts';
 import { useSearch } from '#web/api/documents.ts';
 import type { DocumentPlace, DocumentPortal } from '#web/lib/document-address.ts';
-import { ACTUAL, type Point, stepFrom, type Turns, turnBy, type Zoom } from './geometry.ts';
+import { ACTUAL, type Point, type QuarterTurns, stepFrom, turnBy, type Zoom } from './geometry.ts';
 import { askedMark, hitMarks, type Mark } from './marks.ts';
 import { useRenderer } from './renderers/use-renderer.ts';
 import { usePageScroll } from './use-page-scroll.ts';
 
 /** What stands beside the pages. */
-export type Side = 'pages' | 'search' | 'read';
+export type ViewerPanel = 'pages' | 'search' | 'read';
 
 /** Marked words lower than this on the screen, in CSS pixels, are brought nearer to `LEGIBLE`. */
 const TOO_SMALL = 9;
 const LEGIBLE = 14;
 
-export type Viewer = ReturnType<typeof useViewer>;
+export type DocumentViewer = ReturnType<typeof useViewer>;
 
 /** Everything that the parts of the viewer show and do, for a document opened at a place. */
 export function useViewer(facts: DocumentFacts, portal: DocumentPortal, place: DocumentPlace) {
   const { renderer, sizes, learn, waiting, tryAgain } = useRenderer(facts, portal);
   const [zoom, setZoom] = useState<Zoom>('width');
-  const [turns, setTurns] = useState<Turns>(0);
-  const [side, setSide] = useState<Side | null>(null);
+  const [turns, setTurns] = useState<QuarterTurns>(0);
+  const [side, setSide] = useState<ViewerPanel | null>(null);
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const scroll = usePageScroll(sizes, zoom, turns);
@@ -113,7 +113,7 @@ export function useViewer(facts: DocumentFacts, portal: DocumentPortal, place: D
 const isTyping = (target: EventTarget) => target instanceof HTMLElement && target.matches('input, select, textarea');
 
 /** The keys of the viewer, while the focus is in it. Those of the browser and of text fields stay theirs. */
-export function onViewerKey(event: KeyboardEvent, viewer: Viewer): void {
+export function onViewerKey(event: KeyboardEvent, viewer: DocumentViewer): void {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
   const command = ctrlKey || metaKey;
   if (altKey || isTyping(event.target)) return;

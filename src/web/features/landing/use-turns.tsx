@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useHidden, useMedia } from '#web/lib/media.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-type Turns = {
+type Rotation = {
   /** Which of the things has its turn, from 0. */
   turn: number;
   show: (turn: number) => void;
@@ -15,7 +15,7 @@ type Turns = {
  * Takes `count` things in turn, each for `everyMs`, while `isPlaying`. It stands still under reduced motion, in a tab
  * that nobody sees, and until the page has been taken over in the browser.
  */
-export function useTurns(count: number, everyMs: number, isPlaying: boolean): Turns {
+export function useTurns(count: number, everyMs: number, isPlaying: boolean): Rotation {
   const [turn, show] = useState(0);
   const isStill = useMedia('(prefers-reduced-motion: reduce)', true);
   const isRunning = !useHidden() && isPlaying && !isStill;

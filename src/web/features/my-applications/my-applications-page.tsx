@@ -62,9 +62,9 @@ export function MyApplicationsPage() {
   );
 }
 
-type ContentProps = { applications: ApplicationSummary[] | undefined; isPaused: boolean; hasFailed: boolean };
+type ApplicationListProps = { applications: ApplicationSummary[] | undefined; isPaused: boolean; hasFailed: boolean };
 
-function Content({ applications, isPaused, hasFailed }: ContentProps) {
+function Content({ applications, isPaused, hasFailed }: ApplicationListProps) {
   const { t } = useTranslation('applications');
   if (applications === undefined) {
     if (hasFailed) return null;

@@ -10,10 +10,10 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SheetArt } from '#web/ui/survey-art.tsx';
 import { NOT_OPEN, notOpenPath } from './not-open-pages.ts';
 
-type Help = (typeof NOT_OPEN)[keyof typeof NOT_OPEN]['help'];
+type NotOpenHelp = (typeof NOT_OPEN)[keyof typeof NOT_OPEN]['help'];
 
 /** Who helps until the page works, as this deployment says it. */
-function WhoHelps({ help }: { help: Help }) {
+function WhoHelps({ help }: { help: NotOpenHelp }) {
   const { t } = useTranslation('pages');
   const { data: about } = useAbout();
   if (!about) return t(`notOpen.help.${help}.plain`);

@@ -1,8 +1,8 @@
 import type { PagePath } from '#contract/site.ts';
 
 /** Where a page leads back to, and who helps meanwhile: the agency with projects, our support with tools. */
-type Back = { to: '/applicant-dashboard' | '/reviewer-dashboard' | '/developer-dashboard'; help: Help };
-type Help = 'agency' | 'support';
+type Back = { to: '/applicant-dashboard' | '/reviewer-dashboard' | '/developer-dashboard'; help: HelpContact };
+type HelpContact = 'agency' | 'support';
 
 const applicant = { to: '/applicant-dashboard', help: 'agency' } as const satisfies Back;
 const reviewer = { to: '/reviewer-dashboard', help: 'support' } as const satisfies Back;

@@ -1,5 +1,5 @@
 /** A piece of a mail's text: words, or a link to a page of this site. */
-export type Piece = { text: string; to: string | null };
+export type LinkedText = { text: string; to: string | null };
 
 const ADDRESS = /https?:\/\/[^\s<>"]+/g;
 /** What ends the sentence that an address stands in. */
@@ -13,8 +13,8 @@ const pathHere = (address: string, origin: string): string | null => {
 };
 
 /** A text in pieces, so that addresses of this site can be pressed. Joined again it is the same text. */
-export function findLinks(text: string, origin: string): Piece[] {
-  const pieces: Piece[] = [];
+export function findLinks(text: string, origin: string): LinkedText[] {
+  const pieces: LinkedText[] = [];
   let from = 0;
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
     const address = found.replace(TRAILING, '');

@@ -8,10 +8,10 @@ import { listOr } from '#web/lib/words.ts';
 import type { FoundPlace } from './map/map-selection.ts';
 import type { FinderPlace } from './place.ts';
 
-type Faults = { apn?: string | undefined; address?: string | undefined };
+type SearchErrors = { apn?: string | undefined; address?: string | undefined };
 
 /** Why the server refuses the search, in the language of the page, by field. `forms`: how numbers are written. */
-function faultsOf(error: Error | null, forms: readonly NumberForm[]): Faults {
+function faultsOf(error: Error | null, forms: readonly NumberForm[]): SearchErrors {
   if (!(error instanceof RequestRefused) || error.problem.code !== 'invalid-request') return {};
   if (error.problem.fields?.apn === undefined) return { address: i18next.t('finder:find.nothing') };
   const written = forms.map(({ example, counties }) => `${example} (${counties.join(', ')})`);

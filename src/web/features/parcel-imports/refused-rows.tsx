@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { Refusal } from '#contract/parcel-imports.ts';
+import type { RefusedRow } from '#contract/parcel-imports.ts';
 import { useMessages } from '#web/lib/texts.ts';
 import { formatNumber } from '#web/lib/words.ts';
 import { Table } from '#web/ui/table.tsx';
 
 /** Rows that were refused, each with its reason and what to do. */
-export function RefusedRows({ caption, refusals }: { caption: string; refusals: readonly Refusal[] }) {
+export function RefusedRows({ caption, refusals }: { caption: string; refusals: readonly RefusedRow[] }) {
   const { t } = useTranslation(['parcelImports', 'imports']);
   const write = useMessages();
   return (

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '#domain/rules/result.ts';
+import type { ChecklistAnswer } from '#domain/rules/result.ts';
 import { formatNumber, plural } from '#web/lib/words.ts';
 import { OutcomeShape } from '#web/ui/outcome-mark.tsx';
 import { ANSWERS } from './result-model.ts';
 
 type AnswerCountsProps = {
-  counts: Record<Answer, number>;
+  counts: Record<ChecklistAnswer, number>;
   /** Shows the items of an answer. */
-  onGoTo: (answer: Answer) => void;
+  onGoTo: (answer: ChecklistAnswer) => void;
 };
 
 /** How the answers fall, in figures. Each leads to its items. */

@@ -1,21 +1,29 @@
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '#domain/rules/result.ts';
+import type { ChecklistAnswer } from '#domain/rules/result.ts';
 import { formatNumber, plural } from '#web/lib/words.ts';
 import { OutcomeShape } from '#web/ui/outcome-mark.tsx';
 import { ANSWERS } from './result-model.ts';
 
 /** On paper a part must not pass for the whole. */
-function PrintedPart({ shown, counts, total }: { shown: Answer; counts: Record<Answer, number>; total: number }) {
+function PrintedPart({
+  shown,
+  counts,
+  total,
+}: {
+  shown: ChecklistAnswer;
+  counts: Record<ChecklistAnswer, number>;
+  total: number;
+}) {
   const { t } = useTranslation(['review', 'ui']);
   const part = { shown: formatNumber(counts[shown]), answer: t(`ui:outcomes.${shown}`) };
   return <p className="hidden font-semibold print:block">{t('answers.printed', { ...plural(total), ...part })}</p>;
 }
 
 type AnswerFilterProps = {
-  counts: Record<Answer, number>;
+  counts: Record<ChecklistAnswer, number>;
   /** The answer whose items show; null shows all. */
-  shown: Answer | null;
-  onShow: (answer: Answer | null) => void;
+  shown: ChecklistAnswer | null;
+  onShow: (answer: ChecklistAnswer | null) => void;
 };
 
 const chip = (on: boolean) =>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { ReviewResult } from '#contract/permit-review.ts';
-import type { Answer } from '#domain/rules/result.ts';
+import type { ChecklistAnswer } from '#domain/rules/result.ts';
 import { DocumentsRead } from '#web/analysis/documents-read.tsx';
 import { ResultFrame, type ResultPart } from '#web/analysis/result-frame.tsx';
 import { namesOf } from '#web/analysis/result-words.ts';
@@ -22,7 +22,7 @@ import { anchorOf, itemsAnswered, tally, withAnswer } from './result-model.ts';
 export function AnsweredChecklist({ result }: { result: ReviewResult }) {
   const local = useLocalized();
   const { t } = useTranslation(['review', 'analysis']);
-  const [shown, setShown] = useState<Answer | null>(null);
+  const [shown, setShown] = useState<ChecklistAnswer | null>(null);
   const answersTitle = useRef<HTMLHeadingElement>(null);
   const names = namesOf(result.documents);
   const counts = tally(result.sections);
@@ -30,7 +30,7 @@ export function AnsweredChecklist({ result }: { result: ReviewResult }) {
   const notFound = itemsAnswered(result.sections, 'not-found');
   const sections = withAnswer(result.sections, shown);
 
-  const goToAnswer = (answer: Answer) => {
+  const goToAnswer = (answer: ChecklistAnswer) => {
     flushSync(() => setShown(answer));
     answersTitle.current?.focus({ preventScroll: true });
     answersTitle.current?.scrollIntoView();

@@ -1,28 +1,28 @@
 import { useTranslation } from 'react-i18next';
 import type { ReviewResult } from '#contract/permit-review.ts';
-import { type Names, valueText } from '#web/analysis/result-words.ts';
+import { type NamesById, valueText } from '#web/analysis/result-words.ts';
 import { Quotes } from '#web/analysis/sources.tsx';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
 import { plural } from '#web/lib/words.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { OutcomeShape } from '#web/ui/outcome-mark.tsx';
-import { anchorOf, type Item } from './result-model.ts';
+import { anchorOf, type ReviewItem } from './result-model.ts';
 
-type Conflict = ReviewResult['conflicts'][number];
+type ReviewConflict = ReviewResult['conflicts'][number];
 
 type AttentionProps = {
-  conflicts: readonly Conflict[];
-  no: readonly Item[];
+  conflicts: readonly ReviewConflict[];
+  no: readonly ReviewItem[];
   /** Every page was read and says nothing of these. */
-  notFound: readonly Item[];
+  notFound: readonly ReviewItem[];
   /** How many entries the list of what was not read has. */
   unread: number;
-  names: Names;
+  names: NamesById;
   /** Called before the page jumps to an item. */
   onGoTo: () => void;
 };
 
-function ConflictCard({ conflict, names }: { conflict: Conflict; names: Names }) {
+function ConflictCard({ conflict, names }: { conflict: ReviewConflict; names: NamesById }) {
   const { t } = useTranslation('review');
   const write = useMessages();
   return (
@@ -43,7 +43,7 @@ function ConflictCard({ conflict, names }: { conflict: Conflict; names: Names })
 }
 
 type ItemListProps = {
-  items: readonly Item[];
+  items: readonly ReviewItem[];
   outcome: 'no' | 'not-found';
   title: string;
   onGoTo: () => void;

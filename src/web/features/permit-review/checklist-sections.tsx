@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import type { Names } from '#web/analysis/result-words.ts';
+import type { NamesById } from '#web/analysis/result-words.ts';
 import { Quotes } from '#web/analysis/sources.tsx';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
 import { plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
-import { anchorOf, type Item, type Section } from './result-model.ts';
+import { anchorOf, type ReviewItem, type ReviewSection } from './result-model.ts';
 
-function ItemLine({ item, names }: { item: Item; names: Names }) {
+function ItemLine({ item, names }: { item: ReviewItem; names: NamesById }) {
   const { t } = useTranslation('review');
   const local = useLocalized();
   const write = useMessages();
@@ -34,7 +34,7 @@ function ItemLine({ item, names }: { item: Item; names: Names }) {
   );
 }
 
-type ChecklistSectionsProps = { sections: readonly Section[]; names: Names; onShowAll: () => void };
+type ChecklistSectionsProps = { sections: readonly ReviewSection[]; names: NamesById; onShowAll: () => void };
 
 /** Every section of the checklist with its items, their answers, why, and where it says so. */
 export function ChecklistSections({ sections, names, onShowAll }: ChecklistSectionsProps) {

@@ -17,7 +17,7 @@ const tool = {
   fileNameOf: () => 'permit_review_checklist.docx',
 } as const;
 
-type Options = { project_category: ProjectCategory };
+type ReviewOptions = { project_category: ProjectCategory };
 
 const categories = [
   { value: 'sfd', icon: <House aria-hidden="true" className="size-6" strokeWidth={1.5} /> },
@@ -25,7 +25,7 @@ const categories = [
 ] as const satisfies readonly { value: ProjectCategory; icon: ReactNode }[];
 
 /** Which kind of project, and so which checklist. None is chosen beforehand. */
-function CategoryChoice({ options, onChange, isMissing }: OptionFields<Options>) {
+function CategoryChoice({ options, onChange, isMissing }: OptionFields<ReviewOptions>) {
   const { t } = useTranslation('review');
   return (
     <RadioCards
@@ -53,7 +53,7 @@ export function PermitReviewPage() {
   return (
     <AnalysisPage
       tool={tool}
-      options={null as Options | null}
+      options={null as ReviewOptions | null}
       fields={(given) => <CategoryChoice {...given} />}
       aside={(take) => (
         <SampleOffer

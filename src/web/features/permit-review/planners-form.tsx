@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewResult } from '#contract/permit-review.ts';
-import type { FormField } from '#domain/rules/result.ts';
-import type { Names } from '#web/analysis/result-words.ts';
+import type { ChecklistFormField } from '#domain/rules/result.ts';
+import type { NamesById } from '#web/analysis/result-words.ts';
 import { Sources } from '#web/analysis/sources.tsx';
 import { keyed } from '#web/lib/ids.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
@@ -11,11 +11,12 @@ import { Badge } from '#web/ui/badge.tsx';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
 import { StatedValues } from './project-facts.tsx';
 
-type Group = ReviewResult['form'][number];
+type ChecklistFormGroup = ReviewResult['form'][number];
 
-const isFilled = (field: FormField) => field.facts.length > 0 || field.answer === 'yes' || field.answer === 'no';
+const isFilled = (field: ChecklistFormField) =>
+  field.facts.length > 0 || field.answer === 'yes' || field.answer === 'no';
 
-function Value({ field, names }: { field: FormField; names: Names }) {
+function Value({ field, names }: { field: ChecklistFormField; names: NamesById }) {
   const { t } = useTranslation('review');
   if (field.facts.length > 0) return <StatedValues facts={field.facts} names={names} />;
   if (field.forStaff) return <Badge>{t('result.staffFill')}</Badge>;
@@ -23,7 +24,7 @@ function Value({ field, names }: { field: FormField; names: Names }) {
   return <span className="text-muted">{t('result.notFound')}</span>;
 }
 
-function Fields({ group, names }: { group: Group; names: Names }) {
+function Fields({ group, names }: { group: ChecklistFormGroup; names: NamesById }) {
   const { t } = useTranslation('review');
   const local = useLocalized();
   const write = useMessages();
@@ -58,7 +59,7 @@ function Fields({ group, names }: { group: Group; names: Names }) {
 }
 
 /** The planner's own form, group by group, as far as the documents fill it in. */
-export function PlannersForm({ form, names }: { form: readonly Group[]; names: Names }) {
+export function PlannersForm({ form, names }: { form: readonly ChecklistFormGroup[]; names: NamesById }) {
   const { t } = useTranslation('review');
   if (form.length === 0) return null;
   return (

@@ -2,14 +2,14 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewResult } from '#contract/permit-review.ts';
 import type { Fact } from '#domain/extraction/fact.ts';
-import { type Names, valueText } from '#web/analysis/result-words.ts';
+import { type NamesById, valueText } from '#web/analysis/result-words.ts';
 import { Sources } from '#web/analysis/sources.tsx';
 import { useMessages } from '#web/lib/texts.ts';
 
-type ProjectFactsProps = Pick<ReviewResult, 'header' | 'conflicts'> & { names: Names };
+type ProjectFactsProps = Pick<ReviewResult, 'header' | 'conflicts'> & { names: NamesById };
 
 /** Every value read for one thing, each with its sources. */
-export const StatedValues = ({ facts, names }: { facts: readonly Fact[]; names: Names }) => (
+export const StatedValues = ({ facts, names }: { facts: readonly Fact[]; names: NamesById }) => (
   <ul className="space-y-2">
     {facts.map((fact) => (
       <li key={`${fact.name} ${fact.value}`} className="space-y-1">

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '#domain/rules/result.ts';
-import { anchorOf, type Item, itemsAnswered, type Section, tally, withAnswer } from './result-model.ts';
+import type { ChecklistAnswer } from '#domain/rules/result.ts';
+import { anchorOf, itemsAnswered, type ReviewItem, type ReviewSection, tally, withAnswer } from './result-model.ts';
 
 const words = (en: string) => ({ en, es: `${en} (es)` });
-const item = (id: string, answer: Answer): Item => ({
+const item = (id: string, answer: ChecklistAnswer): ReviewItem => ({
   id,
   question: `${id}?`,
   questionText: words(`${id}?`),
@@ -14,7 +14,7 @@ const item = (id: string, answer: Answer): Item => ({
   noteMessage: { code: 'checklist:noWords' },
   evidence: [],
 });
-const sections: Section[] = [
+const sections: ReviewSection[] = [
   { title: 'Application', titleText: words('Application'), items: [item('a', 'yes'), item('b', 'no')] },
   {
     title: 'Coverage',

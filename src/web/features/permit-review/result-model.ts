@@ -1,27 +1,36 @@
 import type { ReviewResult } from '#contract/permit-review.ts';
-import type { Answer } from '#domain/rules/result.ts';
+import type { ChecklistAnswer } from '#domain/rules/result.ts';
 
 /** The order in which answers are shown: what needs a person first. */
-export const ANSWERS = ['no', 'cannot-tell', 'not-found', 'yes', 'not-applicable'] as const satisfies readonly Answer[];
+export const ANSWERS = [
+  'no',
+  'cannot-tell',
+  'not-found',
+  'yes',
+  'not-applicable',
+] as const satisfies readonly ChecklistAnswer[];
 
-export type Section = ReviewResult['sections'][number];
-export type Item = Section['items'][number];
+export type ReviewSection = ReviewResult['sections'][number];
+export type ReviewItem = ReviewSection['items'][number];
 
-const itemsOf = (sections: readonly Section[]): Item[] => sections.flatMap((section) => section.items);
+const itemsOf = (sections: readonly ReviewSection[]): ReviewItem[] => sections.flatMap((section) => section.items);
 
 /** How many items have each answer. */
-export const tally = (sections: readonly Section[]): Record<Answer, number> => {
+export const tally = (sections: readonly ReviewSection[]): Record<ChecklistAnswer, number> => {
   const counts = { yes: 0, no: 0, 'not-applicable': 0, 'not-found': 0, 'cannot-tell': 0 };
   for (const item of itemsOf(sections)) counts[item.answer] += 1;
   return counts;
 };
 
 /** The items with this answer, in the checklist's order. */
-export const itemsAnswered = (sections: readonly Section[], answer: Answer): Item[] =>
+export const itemsAnswered = (sections: readonly ReviewSection[], answer: ChecklistAnswer): ReviewItem[] =>
   itemsOf(sections).filter((item) => item.answer === answer);
 
 /** The sections with only the items of one answer; sections that become empty are left out. */
-export const withAnswer = (sections: readonly Section[], answer: Answer | null): readonly Section[] => {
+export const withAnswer = (
+  sections: readonly ReviewSection[],
+  answer: ChecklistAnswer | null,
+): readonly ReviewSection[] => {
   if (answer === null) return sections;
   return sections
     .map((section) => ({ ...section, items: section.items.filter((item) => item.answer === answer) }))

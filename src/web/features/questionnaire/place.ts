@@ -1,5 +1,5 @@
 /** Where on the questionnaire page someone is. Its address says it, so that Back and a link lead to the same place. */
-export type Place = {
+export type QuestionnaireRoute = {
   application: string | null;
   tab: string | null;
   section: string | null;
@@ -9,7 +9,7 @@ export type Place = {
 };
 
 /** A place within an application. What is left out is not in the address. */
-export type Within = {
+export type RouteParts = {
   tab?: string | null | undefined;
   section?: string | null | undefined;
   form?: string | null | undefined;
@@ -34,7 +34,7 @@ export const fieldInHash = (hash: string): string | null => {
   }
 };
 
-export function readPlace(search: URLSearchParams): Place {
+export function readPlace(search: URLSearchParams): QuestionnaireRoute {
   const read = (name: string) => search.get(name) || null;
   return {
     application: read('application'),
@@ -46,7 +46,7 @@ export function readPlace(search: URLSearchParams): Place {
 }
 
 /** The address of a place; of the introduction where there is no application. */
-export function hrefOfPlace(application: string | null, { tab, section, form, view, field }: Within = {}): string {
+export function hrefOfPlace(application: string | null, { tab, section, form, view, field }: RouteParts = {}): string {
   if (application === null) return QUESTIONNAIRE_PATH;
   const search = new URLSearchParams({ application });
   for (const [name, value] of Object.entries({ tab, section, form, view })) if (value) search.set(name, value);

@@ -1,12 +1,12 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { fieldInHash, hrefOfPlace, type Place, readPlace, type Within } from './place.ts';
+import { fieldInHash, hrefOfPlace, type QuestionnaireRoute, type RouteParts, readPlace } from './place.ts';
 
-type QuestionnairePlace = Place & {
+type QuestionnairePlace = QuestionnaireRoute & {
   /** The field that the address leads to. */
   field: string | null;
   /** Goes to a place of this application; what is left out of it is left. Every step is an entry of the history. */
-  goTo: (within: Within, options?: { replace?: boolean }) => void;
+  goTo: (within: RouteParts, options?: { replace?: boolean }) => void;
   openForm: (form: string) => void;
   /** Back to the section that the form was opened from, or its tab. `field`: what takes the focus there. */
   closeForm: (field?: string) => void;

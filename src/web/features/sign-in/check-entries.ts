@@ -1,5 +1,5 @@
 /** What can be wrong with an entry; the texts are `signIn:faults`. */
-export type Fault =
+export type EntryError =
   | 'nameShort'
   | 'emailMissing'
   | 'emailShape'
@@ -10,15 +10,15 @@ export type Fault =
   | 'codeMissing';
 
 /** What is wrong with an entry, by field name. Empty when all is well. */
-export type Faults<Field extends string> = Partial<Record<Field, Fault>>;
+export type EntryErrors<PasswordField extends string> = Partial<Record<PasswordField, EntryError>>;
 
-export const hasFaults = (faults: Faults<string>): boolean => Object.keys(faults).length > 0;
+export const hasFaults = (faults: EntryErrors<string>): boolean => Object.keys(faults).length > 0;
 
 /** An address needs a name, an @ and a domain with a dot; whether it exists only a mail can tell. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
 
 /** What is wrong with an address alone. */
-export const emailFaults = (email: string): Faults<'email'> => {
+export const emailFaults = (email: string): EntryErrors<'email'> => {
   if (email.trim() === '') return { email: 'emailMissing' };
   return looksLikeEmail(email) ? {} : { email: 'emailShape' };
 };
@@ -26,7 +26,7 @@ export const emailFaults = (email: string): Faults<'email'> => {
 export type SignInEntry = { email: string; password: string; code?: string };
 
 /** What keeps a sign-in from being tried. */
-export const signInFaults = ({ email, password, code }: SignInEntry): Faults<keyof SignInEntry> => ({
+export const signInFaults = ({ email, password, code }: SignInEntry): EntryErrors<keyof SignInEntry> => ({
   ...emailFaults(email),
   ...(password === '' ? { password: 'passwordMissing' } : {}),
   ...(code !== undefined && code.trim() === '' ? { code: 'codeMissing' } : {}),
@@ -38,7 +38,7 @@ const NAME_MIN = 2;
 export type NewPasswordEntry = { password: string; confirmation: string };
 
 /** What keeps a new password from being taken. */
-export const newPasswordFaults = (entry: NewPasswordEntry): Faults<keyof NewPasswordEntry> => ({
+export const newPasswordFaults = (entry: NewPasswordEntry): EntryErrors<keyof NewPasswordEntry> => ({
   ...(entry.password.length < PASSWORD_MIN ? { password: 'passwordShort' } : {}),
   ...(entry.confirmation === entry.password && entry.password !== '' ? {} : { confirmation: 'confirmation' }),
 });
@@ -46,15 +46,15 @@ export const newPasswordFaults = (entry: NewPasswordEntry): Faults<keyof NewPass
 export type RegistrationEntry = NewPasswordEntry & { full_name: string; email: string };
 
 /** What keeps an account from being created, in the order of the fields. */
-export const registrationFaults = (entry: RegistrationEntry): Faults<keyof RegistrationEntry> => ({
+export const registrationFaults = (entry: RegistrationEntry): EntryErrors<keyof RegistrationEntry> => ({
   ...(entry.full_name.trim().length < NAME_MIN ? { full_name: 'nameShort' } : {}),
   ...emailFaults(entry.email),
   ...newPasswordFaults(entry),
 });
 
-export type RefusalToast = 'name' | 'short' | 'mismatch' | 'common';
+export type SignInErrorToast = 'name' | 'short' | 'mismatch' | 'common';
 
-const toasts: Partial<Record<Fault, RefusalToast>> = {
+const toasts: Partial<Record<EntryError, SignInErrorToast>> = {
   nameShort: 'name',
   passwordShort: 'short',
   passwordCommon: 'common',
@@ -65,7 +65,7 @@ const toasts: Partial<Record<Fault, RefusalToast>> = {
  * The notification for an entry with faults: that of the first field with one, where the focus goes too.
  * Null where there is none: a wrong address is said at its field only.
  */
-export const toastOf = (faults: Faults<string>): RefusalToast | null => {
+export const toastOf = (faults: EntryErrors<string>): SignInErrorToast | null => {
   const [first] = Object.values(faults);
   return (first && toasts[first]) ?? null;
 };

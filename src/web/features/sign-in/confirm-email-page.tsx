@@ -7,7 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { type Refusal, refusalOf } from './refusal.ts';
+import { refusalOf, type SignInError } from './refusal.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { LINK_TOKEN, useHashSecret } from './use-hash-secret.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
@@ -29,7 +29,7 @@ export function ConfirmEmailPage() {
   const { t } = useTranslation('signIn');
   const token = useHashSecret(LINK_TOKEN);
   const [confirmed, setConfirmed] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<SignInError | null>(null);
   const { busy, run } = useOneAtATime();
 
   const isExpired = refusal !== null && (refusal.code === 'link-expired' || 'token' in refusal.fields);

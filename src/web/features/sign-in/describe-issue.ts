@@ -1,9 +1,9 @@
 import i18next from 'i18next';
 import { showToast } from '#web/ui/toasts.ts';
-import { type Faults, PASSWORD_MIN, toastOf } from './check-entries.ts';
+import { type EntryErrors, PASSWORD_MIN, toastOf } from './check-entries.ts';
 
 /** Says what keeps an entry from being sent, by its first fault. */
-export function describeIssue(faults: Faults<string>): void {
+export function describeIssue(faults: EntryErrors<string>): void {
   const toast = toastOf(faults);
   if (!toast) return;
   const text = (part: 'title' | 'message') => i18next.t(`toasts.${toast}.${part}`, { ns: 'signIn', min: PASSWORD_MIN });

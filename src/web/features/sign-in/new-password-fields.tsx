@@ -5,7 +5,7 @@ import { type NewPasswordEntry, PASSWORD_MIN } from './check-entries.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 import { prepareJudge, usePasswordStrength } from './use-password-strength.ts';
 
-type Field = {
+type PasswordField = {
   name: string;
   value: string;
   onChange: (value: string) => void;
@@ -14,7 +14,7 @@ type Field = {
 };
 
 type NewPasswordFieldsProps = {
-  field: (name: keyof NewPasswordEntry) => Field;
+  field: (name: keyof NewPasswordEntry) => PasswordField;
   label: string;
   confirmationLabel: string;
   /** What others know of the person; a password made of it is weak. */

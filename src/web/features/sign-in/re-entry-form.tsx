@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { type Faults, hasFaults } from './check-entries.ts';
+import { type EntryErrors, hasFaults } from './check-entries.ts';
 import { CodeField } from './code-field.tsx';
 import { focusFirstFault } from './focus-first-fault.ts';
 import { refusalOf } from './refusal.ts';
 import { useFaults } from './use-faults.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
-export type ReEntry = { password: string; code: string };
+export type ReEntryFields = { password: string; code: string };
 
 type ReEntryFormProps = {
   /** Whether a code is asked for beside the password. */
@@ -19,19 +19,19 @@ type ReEntryFormProps = {
   pendingLabel: string;
   danger?: boolean;
   /** Does it. @throws what the server refuses */
-  onSubmit: (entry: ReEntry) => Promise<void>;
+  onSubmit: (entry: ReEntryFields) => Promise<void>;
 };
 
 /** Who is at this screen shows again what opens the account: a session left open changes nothing of its safety. */
 export function ReEntryForm({ withCode, submitLabel, pendingLabel, danger = false, onSubmit }: ReEntryFormProps) {
   const { t } = useTranslation('signIn');
-  const [entry, setEntry] = useState<ReEntry>({ password: '', code: '' });
-  const faults = useFaults<keyof ReEntry>();
+  const [entry, setEntry] = useState<ReEntryFields>({ password: '', code: '' });
+  const faults = useFaults<keyof ReEntryFields>();
   const [refused, setRefused] = useState<string | null>(null);
   const { busy, run } = useOneAtATime();
   const code = useRef<HTMLInputElement>(null);
 
-  const field = (name: keyof ReEntry) => ({
+  const field = (name: keyof ReEntryFields) => ({
     name,
     value: entry[name],
     onChange: (value: string) => {
@@ -44,7 +44,7 @@ export function ReEntryForm({ withCode, submitLabel, pendingLabel, danger = fals
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const found: Faults<keyof ReEntry> = {
+    const found: EntryErrors<keyof ReEntryFields> = {
       ...(entry.password === '' ? { password: 'passwordMissing' } : {}),
       ...(withCode && entry.code.trim() === '' ? { code: 'codeMissing' } : {}),
     };

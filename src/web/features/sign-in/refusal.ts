@@ -4,7 +4,7 @@ import { RequestRefused, UnexpectedAnswer } from '#web/lib/problems.ts';
 import { showToast } from '#web/ui/toasts.ts';
 
 /** Why the server did not do it: a sentence for the person, and its code where it answered. */
-export type Refusal = { detail: string; code: ErrorCode | null; fields: Record<string, string> };
+export type SignInError = { detail: string; code: ErrorCode | null; fields: Record<string, string> };
 
 /**
  * What an error says to a person. `unknown`: what is said of something thrown that is no error; `fallback`: of one
@@ -16,14 +16,14 @@ const detailOf = (error: unknown, unknown: string, fallback: string): string => 
 };
 
 /** Why the server did not do it. `unknown` and `fallback`: see `detailOf`. */
-export const refusalOf = (error: unknown, unknown: string, fallback: string): Refusal => ({
+export const refusalOf = (error: unknown, unknown: string, fallback: string): SignInError => ({
   detail: detailOf(error, unknown, fallback),
   code: error instanceof RequestRefused ? error.problem.code : null,
   fields: (error instanceof RequestRefused ? error.problem.fields : undefined) ?? {},
 });
 
 /** Why a sign-in was refused. */
-export const loginRefusal = (error: unknown): Refusal =>
+export const loginRefusal = (error: unknown): SignInError =>
   refusalOf(
     error,
     i18next.t('toasts.loginFailed.unknown', { ns: 'signIn' }),
@@ -31,7 +31,7 @@ export const loginRefusal = (error: unknown): Refusal =>
   );
 
 /** Says that a sign-in failed. That a second step is needed is no failure: the form asks for it. */
-export function describeLoginFailed({ detail, code }: Refusal): void {
+export function describeLoginFailed({ detail, code }: SignInError): void {
   if (code === 'two-step-needed') return;
   showToast('destructive', i18next.t('toasts.loginFailed.title', { ns: 'signIn' }), detail);
 }

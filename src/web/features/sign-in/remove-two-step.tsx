@@ -4,12 +4,12 @@ import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
 import { Card } from '#web/ui/card.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import { type ReEntry, ReEntryForm } from './re-entry-form.tsx';
+import { type ReEntryFields, ReEntryForm } from './re-entry-form.tsx';
 
 /** Switches two-step verification off, with password and code. */
 export function RemoveTwoStep({ onRemoved }: { onRemoved: () => void }) {
   const { t } = useTranslation('signIn');
-  const remove = async (body: ReEntry) => {
+  const remove = async (body: ReEntryFields) => {
     await inPortal('reviewer', (token) => call(twoStep.remove, { body, token }));
     showToast('success', t('security.remove.doneTitle'), t('security.remove.done'));
     onRemoved();

@@ -9,14 +9,14 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { hasFaults, type SignInEntry, signInFaults } from './check-entries.ts';
 import { CodeField } from './code-field.tsx';
 import { focusFirstFault } from './focus-first-fault.ts';
-import type { Refusal } from './refusal.ts';
+import type { SignInError } from './refusal.ts';
 import { useFaults } from './use-faults.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 type SignInFormProps = {
   submitLabel: string;
   /** Signs in; answers null, or why it did not work. */
-  onSubmit: (credentials: Credentials) => Promise<Refusal | null>;
+  onSubmit: (credentials: Credentials) => Promise<SignInError | null>;
   /** Buttons beside the submit. */
   beside?: ReactNode;
   /** The address to begin with. */
@@ -51,7 +51,7 @@ export function SignInForm({ submitLabel, onSubmit, beside, withForgotten, annou
     error: faults.textOf(name),
   });
 
-  const take = (refusal: Refusal) => {
+  const take = (refusal: SignInError) => {
     setRefused(null);
     if (refusal.code === 'two-step-needed') {
       flushSync(() => setEntry((before) => ({ ...before, code: before.code ?? '' })));

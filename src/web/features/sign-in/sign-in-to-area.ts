@@ -3,13 +3,13 @@ import type { Credentials } from '#contract/auth.ts';
 import { isOpenTo } from '#web/auth/portals.ts';
 import { endOnServer, isDemo, signIn, startSession } from '#web/auth/session-store.ts';
 import type { StaffPortal } from '#web/lib/problems.ts';
-import { describeLoginFailed, loginRefusal, type Refusal } from './refusal.ts';
+import { describeLoginFailed, loginRefusal, type SignInError } from './refusal.ts';
 
 /**
  * Signs in to an area with an account that it opens for. Answers null, or why it did not work, which was also said.
  * In demo mode the portal is open and nothing is sent.
  */
-export async function signInToArea(portal: StaffPortal, credentials: Credentials): Promise<Refusal | null> {
+export async function signInToArea(portal: StaffPortal, credentials: Credentials): Promise<SignInError | null> {
   try {
     if (await isDemo()) return null;
     const entered = await signIn(credentials);

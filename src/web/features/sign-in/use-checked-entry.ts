@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Faults } from './check-entries.ts';
+import type { EntryErrors } from './check-entries.ts';
 import { describeIssue } from './describe-issue.ts';
 import { focusFirstFault } from './focus-first-fault.ts';
 import { useFaults } from './use-faults.ts';
@@ -25,7 +25,7 @@ export function useCheckedEntry<Entry extends Record<string, string>>(empty: Ent
       error: faults.textOf(name),
     }),
     /** Marks the faults, says the first in a notification, and leads to its field. */
-    refuse: (form: HTMLFormElement, found: Faults<Name>) => {
+    refuse: (form: HTMLFormElement, found: EntryErrors<Name>) => {
       faults.show(found);
       describeIssue(found);
       focusFirstFault(form);

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { type Faults, PASSWORD_MIN } from './check-entries.ts';
+import { type EntryErrors, PASSWORD_MIN } from './check-entries.ts';
 
 /**
  * What is wrong with the fields of a form: found here, or told by the server. A field that is mended is clean again.
  * Marks are drawn at once, so that the focus can go to the first of them.
  */
-export function useFaults<Field extends string>() {
+export function useFaults<PasswordField extends string>() {
   const { t } = useTranslation('signIn');
-  const [found, setFound] = useState<Faults<string>>({});
+  const [found, setFound] = useState<EntryErrors<string>>({});
   const [told, setTold] = useState<Readonly<Record<string, string>>>({});
   return {
-    show: (faults: Faults<Field>) =>
+    show: (faults: EntryErrors<PasswordField>) =>
       flushSync(() => {
         setFound(faults);
         setTold({});
@@ -22,11 +22,11 @@ export function useFaults<Field extends string>() {
         setFound({});
         setTold(sentences);
       }),
-    mend: (field: Field) => {
+    mend: (field: PasswordField) => {
       setFound(({ [field]: _, ...others }) => others);
       setTold(({ [field]: _, ...others }) => others);
     },
-    textOf: (field: Field): string | undefined => {
+    textOf: (field: PasswordField): string | undefined => {
       const fault = found[field];
       return fault ? t(`faults.${fault}`, { min: PASSWORD_MIN }) : told[field];
     },

@@ -43,10 +43,18 @@ const standingFirst = (documents: readonly SubmittedDocument[]): SubmittedDocume
   ...documents.filter(({ replaced_by }) => replaced_by !== null).reverse(),
 ];
 
-type Open = SubmittedField['open'];
+type OpenFieldItems = SubmittedField['open'];
 
 /** Items under a heading, none where there are none. `say`: what stands after the name of an item. */
-function Items({ title, items, format }: { title: string; items: Open; format: (item: Open[number]) => string }) {
+function Items({
+  title,
+  items,
+  format,
+}: {
+  title: string;
+  items: OpenFieldItems;
+  format: (item: OpenFieldItems[number]) => string;
+}) {
   const localized = useLocalized();
   if (items.length === 0) return null;
   return (

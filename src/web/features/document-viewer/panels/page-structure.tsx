@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Page } from '#domain/documents/page.ts';
-import { type Grid, readGrids } from '#domain/documents/read-grids.ts';
+import { readGrids, type TextGrid } from '#domain/documents/read-grids.ts';
 import { readPairs } from '#domain/documents/read-pairs.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { formatNumber } from '#web/lib/words.ts';
 
-function GridTable({ grid, number }: { grid: Grid; number: number }) {
+function GridTable({ grid, number }: { grid: TextGrid; number: number }) {
   const { t } = useTranslation('viewer');
   const name = t('read.table', { number: formatNumber(number) });
   return (

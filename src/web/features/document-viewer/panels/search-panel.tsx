@@ -5,11 +5,11 @@ import { ErrorWords } from '#web/lib/error-words.tsx';
 import { formatNumber, plural } from '#web/lib/words.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Spinner } from '#web/ui/progress.tsx';
-import type { Viewer } from '../use-viewer.ts';
+import type { DocumentViewer } from '../use-viewer.ts';
 
 const TYPING_MS = 300;
 
-function useTyped(viewer: Viewer) {
+function useTyped(viewer: DocumentViewer) {
   const [typed, setTyped] = useState(viewer.words);
   const { setWords } = viewer;
   useEffect(() => {
@@ -20,7 +20,7 @@ function useTyped(viewer: Viewer) {
 }
 
 /** What the search came to, in a line that is read out. */
-function Outcome({ viewer }: { viewer: Viewer }) {
+function Outcome({ viewer }: { viewer: DocumentViewer }) {
   const { t } = useTranslation('viewer');
   const { facts, search, words, hits, chosen } = viewer;
   const at = hits.findIndex(({ key }) => key === chosen?.key);
@@ -45,7 +45,7 @@ function Outcome({ viewer }: { viewer: Viewer }) {
 }
 
 /** Search over the words that were read, so that scans are searched as well. */
-export function SearchPanel({ viewer }: { viewer: Viewer }) {
+export function SearchPanel({ viewer }: { viewer: DocumentViewer }) {
   const { t } = useTranslation('viewer');
   const id = useId();
   const [typed, setTyped] = useTyped(viewer);

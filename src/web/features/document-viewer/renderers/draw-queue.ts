@@ -4,11 +4,11 @@ export type DrawQueue = {
   add: (urgency: number, draw: (signal: AbortSignal) => Promise<void>) => () => void;
 };
 
-type Job = { urgency: number; draw: (signal: AbortSignal) => Promise<void>; stop: AbortController };
+type DrawJob = { urgency: number; draw: (signal: AbortSignal) => Promise<void>; stop: AbortController };
 
 export function createDrawQueue(): DrawQueue {
-  const waiting: Job[] = [];
-  let running: Job | undefined;
+  const waiting: DrawJob[] = [];
+  let running: DrawJob | undefined;
   const next = () => {
     if (running) return;
     waiting.sort((one, other) => one.urgency - other.urgency);

@@ -1,4 +1,4 @@
-import { type Asked, fetchDocument } from '#web/api/documents.ts';
+import { type DocumentAccess, fetchDocument } from '#web/api/documents.ts';
 import { worthRetrying } from '#web/lib/problems.ts';
 import { connectionOr, waitBeforeRetry } from '#web/lib/until-fetched.ts';
 
@@ -14,7 +14,7 @@ export type PartNews = {
  * @throws what the last try threw, once it will not help any more or `signal` calls it off
  */
 export async function fetchPart(
-  asked: Asked,
+  asked: DocumentAccess,
   part: { from: number; to: number },
   signal: AbortSignal,
   { onWaiting, onLost }: PartNews,

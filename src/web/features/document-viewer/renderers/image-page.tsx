@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { DocumentFacts } from '#contract/documents.ts';
 import { fetchDocument } from '#web/api/documents.ts';
 import type { DocumentPortal } from '#web/lib/document-address.ts';
-import type { Size } from '../geometry.ts';
+import type { Dimensions } from '../geometry.ts';
 
-export type OpenPicture = { url: string; size: Size };
+export type OpenPicture = { url: string; size: Dimensions };
 
 /** Page units of a picture's pixel: at its actual size each is a pixel of the screen. */
 const UNITS = 72 / 96;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Box } from '#domain/documents/page.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { Size } from '../geometry.ts';
+import type { Dimensions } from '../geometry.ts';
 import { isSoft, partScale, wholeScale } from './pdf-file.ts';
 import type { OpenPdf } from './use-pdf.ts';
 
@@ -10,7 +10,7 @@ type PdfPageProps = {
   pdf: OpenPdf;
   page: number;
   /** In page units. */
-  size: Size;
+  size: Dimensions;
   /** CSS pixels for a page unit. */
   scale: number;
   /** What of the page is in view, in page units, once nothing moves; undefined for none of it. */

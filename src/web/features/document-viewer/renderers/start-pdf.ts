@@ -6,7 +6,7 @@ import {
   type PDFDocumentProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
-import type { Asked } from '#web/api/documents.ts';
+import type { DocumentAccess } from '#web/api/documents.ts';
 import { fetchPart, type PartNews } from './fetch-parts.ts';
 import { type PdfFile, PdfNotOpened, partScale } from './pdf-file.ts';
 
@@ -23,10 +23,10 @@ const KEPT_PAGES = 8;
 
 /** Gives the library the parts of the file that it asks for. */
 class Parts extends PDFDataRangeTransport {
-  readonly #asked: Asked;
+  readonly #asked: DocumentAccess;
   readonly #stop = new AbortController();
   readonly #news: PartNews;
-  constructor(asked: Asked, size: number, start: Uint8Array, news: PartNews) {
+  constructor(asked: DocumentAccess, size: number, start: Uint8Array, news: PartNews) {
     super(size, start);
     this.#asked = asked;
     this.#news = news;
@@ -44,7 +44,12 @@ class Parts extends PDFDataRangeTransport {
 }
 
 /** Opens a PDF of `size` bytes, fetching only what is looked at. @throws PdfNotOpened, or as fetchFile */
-export async function startPdf(asked: Asked, size: number, signal: AbortSignal, news: PartNews): Promise<PdfFile> {
+export async function startPdf(
+  asked: DocumentAccess,
+  size: number,
+  signal: AbortSignal,
+  news: PartNews,
+): Promise<PdfFile> {
   const start = await fetchPart(asked, { from: 0, to: Math.min(size, CHUNK) }, signal, news);
   const isWhole = start.length >= size;
   const task = getDocument({

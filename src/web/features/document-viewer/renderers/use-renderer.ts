@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentFacts } from '#contract/documents.ts';
 import type { DocumentPortal } from '#web/lib/document-address.ts';
-import type { Size } from '../geometry.ts';
+import type { Dimensions } from '../geometry.ts';
 import { type OpenPicture, usePicture } from './image-page.tsx';
 import type { PdfTrouble } from './pdf-file.ts';
 import { type OpenPdf, usePdf } from './use-pdf.ts';
@@ -23,7 +23,7 @@ export function useRenderer(facts: DocumentFacts, portal: DocumentPortal) {
   return { renderer, sizes, learn, waiting, tryAgain: facts.kind === 'picture' ? openPictureAgain : openPdfAgain };
 }
 
-const LETTER: Size = { width: 612, height: 792 };
+const LETTER: Dimensions = { width: 612, height: 792 };
 
 /**
  * The sizes of all pages, in page units: as they were read, else as the file says, which is asked for the pages that
@@ -31,7 +31,7 @@ const LETTER: Size = { width: 612, height: 792 };
  * the first. Empty until there is something to lay out.
  */
 function useSizes({ pages }: DocumentFacts, pdf: OpenPdf | null, picture: OpenPicture | null) {
-  const [told, setTold] = useState<ReadonlyMap<number, Size>>(new Map());
+  const [told, setTold] = useState<ReadonlyMap<number, Dimensions>>(new Map());
   const asked = useRef(new Set<number>());
 
   const known = useMemo(
@@ -62,7 +62,7 @@ function useSizes({ pages }: DocumentFacts, pdf: OpenPdf | null, picture: OpenPi
   const first = told.get(1) ?? known.get(1);
   const sizes = useMemo(() => {
     const count = Math.max(pdf && first ? pdf.pageCount : 0, picture ? 1 : 0, ...pages.map(({ number }) => number));
-    return Array.from({ length: count }, (_, at): Size => {
+    return Array.from({ length: count }, (_, at): Dimensions => {
       const { width, height } = known.get(at + 1) ?? told.get(at + 1) ?? picture?.size ?? first ?? LETTER;
       return { width, height };
     });

@@ -6,12 +6,12 @@ import type { Box, Page } from '#domain/documents/page.ts';
 const LETTERS = 0.86;
 const BASELINE = 0.8;
 
-type Piece = { text: string; box: Box };
+type PlacedText = { text: string; box: Box };
 
 /** Words that stand upright on the page's side run from the bottom up. */
-const isSideways = ({ text, box }: Piece) => text.length > 3 && box.height > 1.6 * box.width;
+const isSideways = ({ text, box }: PlacedText) => text.length > 3 && box.height > 1.6 * box.width;
 
-function Written({ text, box }: Piece) {
+function Written({ text, box }: PlacedText) {
   const sideways = isSideways({ text, box });
   const long = Math.max(0.1, sideways ? box.height : box.width);
   const high = Math.max(0.1, sideways ? box.width : box.height);
@@ -25,7 +25,7 @@ function Written({ text, box }: Piece) {
   );
 }
 
-const Paper = ({ page, pieces, className }: { page: Page; pieces: readonly Piece[]; className: string }) => (
+const Paper = ({ page, pieces, className }: { page: Page; pieces: readonly PlacedText[]; className: string }) => (
   // What is written here is also text beside it, in reading order.
   <svg
     aria-hidden="true"

@@ -6,14 +6,14 @@ import { useLocalized } from '#web/lib/texts.ts';
 import { formatDate } from '#web/lib/words.ts';
 import { FieldValue } from './field-value.tsx';
 
-type Rule = NonNullable<ParcelMeaning['rule']>;
+type ParcelRule = NonNullable<ParcelMeaning['rule']>;
 const shapes = { source: BookOpen, derived: Sigma, unverified: CircleHelp } satisfies Record<
-  Rule['basis'],
+  ParcelRule['basis'],
   typeof BookOpen
 >;
 
 /** Where a rule stands, and how far that was checked. */
-function RuleNote({ rule: { note, basis } }: { rule: Rule }) {
+function RuleNote({ rule: { note, basis } }: { rule: ParcelRule }) {
   const { t } = useTranslation('parcel');
   const format = useLocalized();
   const Shape = shapes[basis];

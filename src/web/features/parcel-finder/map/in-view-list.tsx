@@ -11,9 +11,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { LIST_HEIGHT } from './map-frame.tsx';
 
-type RowProps = { parcel: ParcelSummary; isSelected: boolean; onSelect: (apn: string) => void };
+type ParcelRowProps = { parcel: ParcelSummary; isSelected: boolean; onSelect: (apn: string) => void };
 
-function Row({ parcel: { apn, address, jurisdiction }, isSelected, onSelect }: RowProps) {
+function Row({ parcel: { apn, address, jurisdiction }, isSelected, onSelect }: ParcelRowProps) {
   const { t } = useTranslation('map');
   return (
     <li>

@@ -15,9 +15,9 @@ export const MAP_COLUMNS = 'grid gap-4 @2xl:grid-cols-[minmax(0,1fr)_14rem]';
 /** A line that stands over the map. */
 export const OVER_MAP = 'rounded border border-edge bg-raised px-3 py-1.5 text-sm font-semibold shadow-float';
 
-type ToolProps = { label: string; onPress: () => void; isDisabled?: boolean; children: ReactNode };
+type MapToolProps = { label: string; onPress: () => void; isDisabled?: boolean; children: ReactNode };
 
-const Tool = ({ label, onPress, isDisabled = false, children }: ToolProps) => (
+const Tool = ({ label, onPress, isDisabled = false, children }: MapToolProps) => (
   <button
     type="button"
     aria-label={label}

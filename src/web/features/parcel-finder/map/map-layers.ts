@@ -167,7 +167,7 @@ export const foundLayers = (colours: MapColours): LayerSpecification[] => [
   },
 ];
 
-/** Names, in the letters of the page. */
+/** NamesById, in the letters of the page. */
 export const labelLayers = (
   { layers }: MapContext,
   { colours, font, shown }: { colours: MapColours; font: string[]; shown: Shown },

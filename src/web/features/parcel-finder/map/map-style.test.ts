@@ -6,7 +6,7 @@ import type { Shape } from '#domain/parcels/shape.ts';
 import type { MapColours } from './map-colours.ts';
 import { drawPatterns } from './map-patterns.ts';
 import { signsOf } from './map-signs.tsx';
-import { buildMapStyle, type Drawn } from './map-style.ts';
+import { buildMapStyle, type DrawnMap } from './map-style.ts';
 
 const colours = Object.fromEntries(
   [
@@ -71,7 +71,7 @@ const context: MapContext = {
   attribution: [],
 };
 const shown = { jurisdictions: true, scenicRoadways: true, scenicShoreline: true };
-const style = (given: Partial<Drawn> = {}) =>
+const style = (given: Partial<DrawnMap> = {}) =>
   buildMapStyle({
     context,
     colours,

@@ -12,7 +12,7 @@ import type { FoundPlace } from './map-selection.ts';
 import type { MapSwitch } from './map-switches.ts';
 import { stateLine } from './state-line.ts';
 
-export type Drawn = {
+export type DrawnMap = {
   context: MapContext;
   colours: MapColours;
   shown: Record<MapSwitch, boolean>;
@@ -40,7 +40,15 @@ const geojson = (data: unknown): SourceSpecification => ({
 });
 
 /** The whole map, from what is known, chosen and shown. The same in gives the same out. */
-export function buildMapStyle({ context, colours, shown, selected, found, origin, base }: Drawn): StyleSpecification {
+export function buildMapStyle({
+  context,
+  colours,
+  shown,
+  selected,
+  found,
+  origin,
+  base,
+}: DrawnMap): StyleSpecification {
   const { layers, edition } = context;
   const baseFont = base?.glyphs === undefined ? undefined : fontOf(base);
   return {

@@ -1,14 +1,14 @@
 import type { Layer } from '#contract/parcels.ts';
 
-type Point = [number, number];
+type LonLat = [number, number];
 
 /** The rings of an area, whether it is one or several. */
-function ringsOf({ type, coordinates }: Layer['features'][number]['geometry']): Point[][] {
-  if (type === 'Polygon') return coordinates as Point[][];
-  return type === 'MultiPolygon' ? (coordinates as Point[][][]).flat() : [];
+function ringsOf({ type, coordinates }: Layer['features'][number]['geometry']): LonLat[][] {
+  if (type === 'Polygon') return coordinates as LonLat[][];
+  return type === 'MultiPolygon' ? (coordinates as LonLat[][][]).flat() : [];
 }
 
-const keyOf = (from: Point, to: Point): string => [from.join(), to.join()].sort().join(' ');
+const keyOf = (from: LonLat, to: LonLat): string => [from.join(), to.join()].sort().join(' ');
 
 /**
  * The lines that counties of different states share (`properties.state`), as one feature; empty where there are none.
@@ -16,7 +16,7 @@ const keyOf = (from: Point, to: Point): string => [from.join(), to.join()].sort(
  */
 export function stateLine({ features }: Layer): Layer['features'][number] {
   const stateOf = new Map<string, unknown>();
-  const shared: [Point, Point][] = [];
+  const shared: [LonLat, LonLat][] = [];
   for (const { properties, geometry } of features) {
     for (const ring of ringsOf(geometry)) {
       for (const [at, to] of ring.entries()) {

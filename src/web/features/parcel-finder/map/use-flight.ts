@@ -6,7 +6,7 @@ import type { MapHandle, MapView } from './map-handle.ts';
 /** As close as a flight to a parcel goes. */
 export const STREET_ZOOM = 17;
 
-type Given = {
+type FlightTarget = {
   handle: MapHandle | null;
   /** The selected parcel; null where none is. */
   apn: string | null;
@@ -16,7 +16,7 @@ type Given = {
 };
 
 /** Goes to a place once it is known; not to a parcel that was chosen on the map and is seen already. */
-export function useFlight({ handle, apn, place, view }: Given) {
+export function useFlight({ handle, apn, place, view }: FlightTarget) {
   const chosenHere = useRef<string | null>(null);
   const seen = useRef(view);
   useEffect(() => {

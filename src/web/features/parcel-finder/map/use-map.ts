@@ -8,7 +8,7 @@ import type { MapHandle, MapNews } from './map-handle.ts';
 /** `not-fetched`: the map's code did not come; `not-drawn`: this browser cannot draw it. */
 export type MapTrouble = 'not-fetched' | 'not-drawn';
 
-type Wanted = {
+type MapSetup = {
   /** Undefined while it is not known what to draw. */
   style: StyleSpecification | undefined;
   colours: MapColours;
@@ -37,7 +37,7 @@ function useWords(): Record<string, string> {
  * Fetches the map's code, starts the map in `box`, and draws what is wanted whenever that changes. It starts anew in
  * another language, where it was.
  */
-export function useMap(wanted: Wanted) {
+export function useMap(wanted: MapSetup) {
   const box = useRef<HTMLDivElement>(null);
   const [handle, setHandle] = useState<MapHandle | null>(null);
   const [trouble, setTrouble] = useState<MapTrouble | null>(null);

@@ -5,7 +5,7 @@ import { inViewQuery } from '#web/api/parcel-map.ts';
 import { nearestToMiddle } from './bounds.ts';
 import type { MapHandle, MapView } from './map-handle.ts';
 
-type Given = {
+type ZoomTarget = {
   handle: MapHandle | null;
   view: MapView | null;
   /** Where the selected parcel lies; null where none is. */
@@ -18,7 +18,7 @@ type Given = {
 const CLOSER = 2;
 
 /** Goes to where parcels are seen: the selected one, else those nearest to the middle of the map. */
-export function useZoomIn({ handle, view, place, from }: Given) {
+export function useZoomIn({ handle, view, place, from }: ZoomTarget) {
   const queries = useQueryClient();
   const [isLooking, setLooking] = useState(false);
   const nearest = async ({ bounds }: MapView): Promise<Bounds> => {

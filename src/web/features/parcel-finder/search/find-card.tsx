@@ -6,12 +6,12 @@ import { Card } from '#web/ui/card.tsx';
 import { ParcelBox } from '#web/ui/parcel-box.tsx';
 import { type FinderPlace, searchOfPlace } from '../place.ts';
 
-type Entry = Pick<FinderPlace, 'apn' | 'address'>;
+type FinderEntry = Pick<FinderPlace, 'apn' | 'address'>;
 
 type FindCardProps = {
   place: FinderPlace;
   /** The chosen parcel's own number and address, once they are known; they stand in the fields if no search does. */
-  known: Entry | null;
+  known: FinderEntry | null;
   faults: { apn?: string | undefined; address?: string | undefined };
   isSearching: boolean;
   /** A result stands below; its own action comes first then. */
@@ -20,11 +20,11 @@ type FindCardProps = {
 };
 
 /** What the fields show of a place. */
-const entryOf = ({ apn, address, parcel }: FinderPlace, known: Entry | null): Entry =>
+const entryOf = ({ apn, address, parcel }: FinderPlace, known: FinderEntry | null): FinderEntry =>
   apn !== '' || address !== '' ? { apn, address } : (known ?? { apn: parcel ?? '', address: '' });
 
 /** The fields follow the place: Back shows the search that it leads to. What is being typed is never replaced. */
-function useEntry(place: FinderPlace, known: Entry | null) {
+function useEntry(place: FinderPlace, known: FinderEntry | null) {
   const at = `${searchOfPlace(place)} ${known?.apn ?? ''}`;
   const [state, setState] = useState({ at, place, entry: entryOf(place, known), isTyped: false });
   if (state.at !== at) {
@@ -32,7 +32,7 @@ function useEntry(place: FinderPlace, known: Entry | null) {
     const entry = state.isTyped && !moved ? state.entry : entryOf(place, known);
     setState({ at, place, entry, isTyped: state.isTyped && !moved });
   }
-  const type = (change: Partial<Entry>) =>
+  const type = (change: Partial<FinderEntry>) =>
     setState((before) => ({ ...before, entry: { ...before.entry, ...change }, isTyped: true }));
   return { entry: state.entry, isTyped: state.isTyped, type };
 }
@@ -50,7 +50,7 @@ export function FindCard({ place, known, faults, isSearching, hasResult, goTo }:
     if (hasFault) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus();
   }, [hasFault]);
 
-  const change = (changed: Partial<Entry>) => {
+  const change = (changed: Partial<FinderEntry>) => {
     setEmpty(false);
     type(changed);
   };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Line } from '#domain/calculations/calculation.ts';
+import type { CalculationLine } from '#domain/calculations/calculation.ts';
 import { answerOf } from './answer-of.ts';
 
-const line = (id: string, value: number | null): Line => ({
+const line = (id: string, value: number | null): CalculationLine => ({
   id,
   label: { code: 'calculations:coverage.base' },
   value,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Line } from '#domain/calculations/calculation.ts';
+import type { CalculationLine } from '#domain/calculations/calculation.ts';
 import { barsOf } from './bars-of.ts';
 import { BAR_LINES, type BarId } from './form-ids.ts';
 
-const lineOf = (bar: BarId, value: number | null): Line => {
+const lineOf = (bar: BarId, value: number | null): CalculationLine => {
   const id = BAR_LINES.find((one) => one.id === bar)?.line ?? bar;
   return { id, label: { code: 'calculations:coverage.base' }, value, unit: 'sq-ft' };
 };

@@ -4,9 +4,9 @@ import { FigureTable } from './figures.tsx';
 import { MissingInputsList } from './missing-inputs-list.tsx';
 import { NotesList } from './notes-list.tsx';
 import { OutcomeSaid } from './outcome-said.tsx';
-import type { Result } from './outcome-words.ts';
+import type { CalculatorResult } from './outcome-words.ts';
 
-type CalculationTableProps = Result & {
+type CalculationTableProps = CalculatorResult & {
   /** Where a missing figure is given; without it, what is missing is only named. */
   hrefOf?: (missingInputs: MissingInput) => string;
 };

@@ -7,19 +7,19 @@ import { useArrivalInForm, useFormLinks } from './form-links.ts';
 import { MissingInputsList } from './missing-inputs-list.tsx';
 import { NotesList } from './notes-list.tsx';
 import { OutcomeSaid } from './outcome-said.tsx';
-import { markOf, outcomeMessage, type Result } from './outcome-words.ts';
+import { type CalculatorResult, markOf, outcomeMessage } from './outcome-words.ts';
 import { ServerCheck } from './server-check.tsx';
 import { useServerResult } from './use-server-result.ts';
 
 type CalculatorLayoutProps = {
   /** What this page worked out just now. */
-  live: Result;
+  live: CalculatorResult;
   /** Where the figures are entered. */
   children: ReactNode;
   /** Drawn under the outcome, of the result that counts. */
-  picture?: (of: Result) => ReactNode;
+  picture?: (of: CalculatorResult) => ReactNode;
   /** What can be done with it. */
-  actions?: (of: Result) => ReactNode;
+  actions?: (of: CalculatorResult) => ReactNode;
 };
 
 const RESULT = 'worked-out-result';
@@ -80,7 +80,7 @@ export function CalculatorLayout({ live, children, picture, actions }: Calculato
 const ROOM_UNDER_BAR = '5rem';
 
 /** On a phone the result stands under the entries; its outcome stays in sight while they are made. */
-function ResultBar({ of }: { of: Result }) {
+function ResultBar({ of }: { of: CalculatorResult }) {
   const { t } = useTranslation('calculators');
   const write = useMessages();
   useEffect(() => {

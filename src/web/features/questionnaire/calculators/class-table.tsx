@@ -44,9 +44,9 @@ export function ClassTable({ rows, nameOf }: ClassTableProps) {
   );
 }
 
-type RowProps = { row: ClassRow; name: string; shown: readonly ClassFigure[] };
+type ClassRowProps = { row: ClassRow; name: string; shown: readonly ClassFigure[] };
 
-function Row({ row: { figures }, name, shown }: RowProps) {
+function Row({ row: { figures }, name, shown }: ClassRowProps) {
   const { t } = useTranslation('calculators');
   const id = useId();
   return (

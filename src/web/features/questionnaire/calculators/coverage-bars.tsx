@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { CoverageResult, Line } from '#domain/calculations/calculation.ts';
+import type { CalculationLine, CoverageResult } from '#domain/calculations/calculation.ts';
 import { barsOf } from './bars-of.ts';
 import { formatFigure } from './format-figure.ts';
 
-type CoverageBarsProps = { lines: readonly Line[]; outcome: CoverageResult['outcome'] };
+type CoverageBarsProps = { lines: readonly CalculationLine[]; outcome: CoverageResult['outcome'] };
 
 const fills = { allowed: 'fill-lake', existing: 'fill-edge', proposed: 'fill-pine' } as const;
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { Line } from '#domain/calculations/calculation.ts';
+import type { CalculationLine } from '#domain/calculations/calculation.ts';
 import { useMessages } from '#web/lib/texts.ts';
 import { formatLine } from './format-figure.ts';
 import { SourceNote } from './source-note.tsx';
 
 /** How a figure came about, and from where. */
-function Working({ line: { working, source } }: { line: Line }) {
+function Working({ line: { working, source } }: { line: CalculationLine }) {
   const write = useMessages();
   return (
     <>
@@ -16,7 +16,7 @@ function Working({ line: { working, source } }: { line: Line }) {
 }
 
 /** A line: its working has a column of its own where there is room, else a row of its own under it. */
-function FigureRows({ line }: { line: Line }) {
+function FigureRows({ line }: { line: CalculationLine }) {
   const write = useMessages();
   const hasWorking = line.working !== undefined || line.source !== undefined;
   return (
@@ -46,7 +46,7 @@ function FigureRows({ line }: { line: Line }) {
 }
 
 /** Arithmetic, line by line: what it is of, how it was put together and from where, and what came out. */
-export function FigureTable({ caption, lines }: { caption: string; lines: readonly Line[] }) {
+export function FigureTable({ caption, lines }: { caption: string; lines: readonly CalculationLine[] }) {
   const { t } = useTranslation('calculators');
   return (
     <table className="w-full border-collapse rounded border border-line bg-surface">

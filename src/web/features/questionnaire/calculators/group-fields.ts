@@ -6,15 +6,15 @@ import { type ClassFigure, classFigureOf } from './form-ids.ts';
 export type ClassRow = { land: LandClass; figures: Partial<Record<ClassFigure, FieldOf<'number'>>> };
 
 /** A field on its own, or the rows that stand together as one table. */
-export type Group = { kind: 'field'; field: Field } | { kind: 'classes'; rows: ClassRow[] };
+export type CalculatorGroup = { kind: 'field'; field: Field } | { kind: 'classes'; rows: ClassRow[] };
 
 /**
  * The fields of a section in their order, with those of the classes of land brought together where the first stands:
  * the most sensitive land first, as the rules list it.
  */
-export function groupFields(fields: readonly Field[]): Group[] {
+export function groupFields(fields: readonly Field[]): CalculatorGroup[] {
   const rows = new Map<LandClass, ClassRow>();
-  const groups: Group[] = [];
+  const groups: CalculatorGroup[] = [];
   for (const field of fields) {
     const of = classFigureOf(field.id);
     if (!of || field.kind !== 'number') {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useMessages } from '#web/lib/texts.ts';
-import type { Result } from './outcome-words.ts';
+import type { CalculatorResult } from './outcome-words.ts';
 import { SourceNote } from './source-note.tsx';
 
 /** What to know beside a result, such as a rule that no figure shows. */
-export function NotesList({ notes }: { notes: Result['result']['notes'] }) {
+export function NotesList({ notes }: { notes: CalculatorResult['result']['notes'] }) {
   const { t } = useTranslation('calculators');
   const write = useMessages();
   if (notes.length === 0) return null;

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { calculationsQuery } from '#web/api/applications.ts';
 import { useDraft } from '../draft/draft-context.ts';
 import { isSameResult } from './is-same-result.ts';
-import type { Result } from './outcome-words.ts';
+import type { CalculatorResult } from './outcome-words.ts';
 
 /** What the server makes of the saved answers. `differs` carries its result, which is the one that counts. */
-export type ServerResult = { state: 'unsaved' | 'asking' | 'failed' | 'same' } | { state: 'differs'; server: Result };
+export type ServerResult =
+  | { state: 'unsaved' | 'asking' | 'failed' | 'same' }
+  | { state: 'differs'; server: CalculatorResult };
 
 /** Has the server work out the same after each save, and compares. */
-export function useServerResult(kind: Result['kind']): ServerResult {
+export function useServerResult(kind: CalculatorResult['kind']): ServerResult {
   const { application, saveState, version, calculations } = useDraft();
   const isSaved = saveState === 'saved';
   const asked = useQuery({
@@ -20,7 +22,7 @@ export function useServerResult(kind: Result['kind']): ServerResult {
   // Another tab may have saved since: then its answers are not these.
   if (!asked.data || asked.data.version !== version) return { state: 'asking' };
   if (isSameResult(kind, asked.data[kind], calculations[kind])) return { state: 'same' };
-  const server: Result =
+  const server: CalculatorResult =
     kind === 'coverage' ? { kind, result: asked.data.coverage } : { kind, result: asked.data.impact };
   return { state: 'differs', server };
 }

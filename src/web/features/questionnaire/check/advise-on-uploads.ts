@@ -2,12 +2,12 @@ import type { ApplicationDocument } from '#contract/applications.ts';
 import type { FieldCheck, ShownDocumentType } from '#contract/field-checks.ts';
 import type { Localized } from '#domain/agency/language.ts';
 import type { FormState } from '#domain/application/evaluate-questionnaire.ts';
-import { fieldsById, type Place, type Questionnaire } from '#domain/application/questionnaire.ts';
+import { type FieldPlace, fieldsById, type Questionnaire } from '#domain/application/questionnaire.ts';
 import { bearingOf } from '#domain/application/uploads.ts';
 import { isOpen, type UploadStatus, uploadStatusOf } from '#domain/requirements/upload-status.ts';
 
 /** An upload of which there is something to say before submitting. */
-export type UploadAdvice = { field: string; label: Localized; place: Place; standing: UploadStatus };
+export type UploadAdvice = { field: string; label: Localized; place: FieldPlace; standing: UploadStatus };
 
 /** `checked`: how many uploads were held against what is asked with nothing open, and `doubtful`: what they leave untold. */
 export type UploadsAdvice = { uploads: UploadAdvice[]; checked: number; doubtful: number };

@@ -3,10 +3,10 @@ import { fieldsById } from '#domain/application/questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { useDraft } from '../draft/draft-context.ts';
 import { valueWords } from '../draft/value-words.ts';
-import type { Change } from './reviewed.ts';
+import type { ReviewChange } from './reviewed.ts';
 
 /** What changed since it was checked: each answer as it was and as it is, each document that came or went. */
-export function ChangesList({ changes }: { changes: readonly Change[] }) {
+export function ChangesList({ changes }: { changes: readonly ReviewChange[] }) {
   const { t } = useTranslation('draft');
   const format = useLocalized();
   const { form } = useDraft();

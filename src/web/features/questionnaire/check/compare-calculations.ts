@@ -1,9 +1,9 @@
 import type { Calculations, CoverageResult, ImpactResult } from '#domain/calculations/calculation.ts';
 
-type Result = CoverageResult | ImpactResult;
+type AnyCalculation = CoverageResult | ImpactResult;
 
 /** What a result comes to, without its words. */
-const figuresOf = ({ outcome, lines, missingInputs }: Result): string =>
+const figuresOf = ({ outcome, lines, missingInputs }: AnyCalculation): string =>
   JSON.stringify([
     outcome,
     lines.map(({ id, value, unit }) => [id, value, unit]),

@@ -1,19 +1,19 @@
 import type { ApplicationDocument } from '#contract/applications.ts';
 import type { ApplicationData } from '#domain/application/data.ts';
 
-type Named = Pick<ApplicationDocument, 'id' | 'name' | 'field'>;
+type ReviewedFile = Pick<ApplicationDocument, 'id' | 'name' | 'field'>;
 
 /** What a person has before them when they check their application: its answers and its documents. */
-export type Reviewed = { data: ApplicationData; documents: readonly Named[] };
+export type Reviewed = { data: ApplicationData; documents: readonly ReviewedFile[] };
 
 /** One field whose answer is another than was checked. Empty: there is none. */
 export type ChangedAnswer = { kind: 'answer'; field: string; before: string; now: string };
 /** One document that came or went. A replaced one is both. */
 export type ChangedDocument = { kind: 'added' | 'removed'; field: string; name: string; id: string };
-export type Change = ChangedAnswer | ChangedDocument;
+export type ReviewChange = ChangedAnswer | ChangedDocument;
 
 /** What is different from what was checked; nothing where it is the same. */
-export function changesSince(reviewed: Reviewed, now: Reviewed): Change[] {
+export function changesSince(reviewed: Reviewed, now: Reviewed): ReviewChange[] {
   const answers = (['answers', 'textAnswers'] as const).flatMap((part) => {
     const [before, after] = [reviewed.data[part], now.data[part]];
     return [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -34,7 +34,7 @@ export function changesSince(reviewed: Reviewed, now: Reviewed): Change[] {
   ];
 }
 
-const without = (some: readonly Named[], others: readonly Named[]): Named[] => {
+const without = (some: readonly ReviewedFile[], others: readonly ReviewedFile[]): ReviewedFile[] => {
   const known = new Set(others.map(({ id }) => id));
   return some.filter(({ id }) => !known.has(id)).map(({ id, name, field }) => ({ id, name, field }));
 };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Conflict } from '#domain/application/merge.ts';
+import type { AnswerConflict } from '#domain/application/merge.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { plural } from '#web/lib/words.ts';
@@ -12,8 +12,8 @@ import { useDraft } from './draft-context.ts';
 import { useDraftStore } from './store-context.ts';
 import { valueWords } from './value-words.ts';
 
-type Side = 'mine' | 'theirs';
-type Choices = Readonly<Record<string, { side: Side; theirs: string }>>;
+type AnswerSide = 'mine' | 'theirs';
+type Choices = Readonly<Record<string, { side: AnswerSide; theirs: string }>>;
 
 /**
  * Both versions of each field that was changed in two places, for the person to choose between. Nothing is chosen
@@ -27,15 +27,15 @@ export function ConflictDialog() {
   const [isPressed, setPressed] = useState(false);
 
   // What was chosen against another version than the one that stands there now is asked again.
-  const chosen = (conflict: Conflict): Side | null => {
+  const chosen = (conflict: AnswerConflict): AnswerSide | null => {
     const choice = choices[conflict.field];
     return choice?.theirs === conflict.theirs ? choice.side : null;
   };
-  const choose = (conflict: Conflict, side: Side) =>
+  const choose = (conflict: AnswerConflict, side: AnswerSide) =>
     setChoices((before) => ({ ...before, [conflict.field]: { side, theirs: conflict.theirs } }));
   const open = conflicts.filter((conflict) => chosen(conflict) === null).length;
-  const finish = (side: (conflict: Conflict) => Side | null) => {
-    const sides = new Map<string, Side>();
+  const finish = (side: (conflict: AnswerConflict) => AnswerSide | null) => {
+    const sides = new Map<string, AnswerSide>();
     for (const conflict of conflicts) {
       const given = side(conflict);
       if (given) sides.set(conflict.field, given);
@@ -84,10 +84,10 @@ export function ConflictDialog() {
 }
 
 type ConflictChoiceProps = {
-  conflict: Conflict;
-  value: Side | null;
+  conflict: AnswerConflict;
+  value: AnswerSide | null;
   isMissing: boolean;
-  onChange: (side: Side) => void;
+  onChange: (side: AnswerSide) => void;
 };
 
 function ConflictChoice({ conflict, value, isMissing, onChange }: ConflictChoiceProps) {
@@ -97,7 +97,7 @@ function ConflictChoice({ conflict, value, isMissing, onChange }: ConflictChoice
   const field = fieldsById(form.questionnaire).get(conflict.field)?.field;
   const words = (text: string) => (field ? valueWords(field, text, format) : text);
   return (
-    <RadioCards<Side>
+    <RadioCards<AnswerSide>
       label={field ? format(field.label) : conflict.field}
       name={`conflict-${conflict.field}`}
       value={value}

@@ -17,7 +17,7 @@ const KEEPALIVE_BYTES = 60_000;
 /** After this time a tab that said that it is closed is gone. */
 const CLOSED_AFTER_MS = 1_000;
 
-type Wanted = { person: string; application: Application; questionnaire: Questionnaire; closed: () => void };
+type DraftSession = { person: string; application: Application; questionnaire: Questionnaire; closed: () => void };
 
 /** A draft of this page: its store, and what makes it live with the browser, the other tabs and the server. */
 export type DraftSync = {
@@ -27,7 +27,7 @@ export type DraftSync = {
 };
 
 /** Opens the draft of an application. Nothing happens before `begin`. */
-export function openDraftSync({ person, application, questionnaire, closed }: Wanted): DraftSync {
+export function openDraftSync({ person, application, questionnaire, closed }: DraftSession): DraftSync {
   const { id } = application;
   const owner = { person, application: id };
   // Not the browser's tab but this page: after a reload it is another, which brings back what this one left.

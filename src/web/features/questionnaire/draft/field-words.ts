@@ -1,12 +1,12 @@
 import i18next from 'i18next';
 import type { Missing } from '#domain/application/evaluate-questionnaire.ts';
-import type { Fault } from '#domain/application/fault.ts';
-import type { Field, Rule } from '#domain/application/field.ts';
+import type { FieldError } from '#domain/application/fault.ts';
+import type { Field, FieldRule } from '#domain/application/field.ts';
 import { writeMessage } from '#web/lib/texts.ts';
 import { formatNumber } from '#web/lib/words.ts';
 
 /** What is wrong with what was typed, and what to write. */
-export function faultWords(fault: Fault): string {
+export function faultWords(fault: FieldError): string {
   const code = `questionnaire:faults.${fault.kind}` as const;
   if (fault.kind === 'too-small') return writeMessage({ code, params: { least: formatNumber(fault.least) } });
   if (fault.kind === 'too-large' || fault.kind === 'too-long')
@@ -29,4 +29,5 @@ export function missingWords(missing: Missing, kind: Field['kind']): string {
 }
 
 /** "TRPA Code 30.4 · to be confirmed": the rule, and how far we have checked that it says so. */
-export const ruleWords = ({ code, basis }: Rule): string => `${code} · ${i18next.t(`questionnaire:basis.${basis}`)}`;
+export const ruleWords = ({ code, basis }: FieldRule): string =>
+  `${code} · ${i18next.t(`questionnaire:basis.${basis}`)}`;

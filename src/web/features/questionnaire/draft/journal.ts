@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ApplicationData } from '#domain/application/data.ts';
 import type { DraftState } from '#domain/application/draft.ts';
 import {
+  type DraftOwner,
   journalKey,
   journalKeys,
-  type Owner,
   readText,
   removeText,
   storedJournals,
@@ -37,7 +37,7 @@ export type Keeping = { here: boolean; onDisk: Promise<boolean> };
  * Keeps what the server is not known to have: at once in localStorage, which a page can wait for and a killed browser
  * may lose, and a moment later on the disk.
  */
-export function keepJournal(owner: Owner, tab: string, draft: DraftState): Keeping {
+export function keepJournal(owner: DraftOwner, tab: string, draft: DraftState): Keeping {
   const key = journalKey(owner, tab);
   const text = JSON.stringify({ at: new Date().toISOString(), ...draft } satisfies z.input<typeof Kept>);
   return { here: keepText(key, text), onDisk: writeToDisk(key, text) };
@@ -54,14 +54,14 @@ function keepText(key: string, text: string): boolean {
 }
 
 /** True once it is gone from the disk too. */
-export function dropJournal(owner: Owner, tab: string): Promise<boolean> {
+export function dropJournal(owner: DraftOwner, tab: string): Promise<boolean> {
   const key = journalKey(owner, tab);
   removeText(key);
   return writeToDisk(key, null);
 }
 
 /** The journals of this person and application, also those that only the disk has. Oldest first. */
-export async function allJournals(owner: Owner): Promise<Journal[]> {
+export async function allJournals(owner: DraftOwner): Promise<Journal[]> {
   const onDisk = await storedJournals();
   const keys = new Set(keysOf(owner, [...journalKeys(), ...onDisk.keys()]));
   return [...keys]
@@ -73,7 +73,7 @@ export async function allJournals(owner: Owner): Promise<Journal[]> {
     .map(({ tab, kept: { at: _, ...draft } }) => ({ tab, draft }));
 }
 
-const keysOf = (owner: Owner, keys: readonly string[]): string[] =>
+const keysOf = (owner: DraftOwner, keys: readonly string[]): string[] =>
   keys.filter((key) => key.startsWith(journalKey(owner, '')));
 
 /** The storage may be full, and the disk a moment behind. */

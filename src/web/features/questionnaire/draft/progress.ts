@@ -9,7 +9,7 @@ import { isForShow } from '#domain/application/field.ts';
 import { fieldsById, type Questionnaire, type Section, type Tab } from '#domain/application/questionnaire.ts';
 
 /** How far a part of the application is. */
-export type Progress = 'not-started' | 'in-progress' | 'complete';
+export type SectionProgress = 'not-started' | 'in-progress' | 'complete';
 
 /** What tells whether someone has been at a field. */
 export type Entries = { values: ReadonlyMap<string, string>; uploads: Readonly<Record<string, UploadState>> };
@@ -37,7 +37,7 @@ export function missingInSection(questionnaire: Questionnaire, tab: TabState, se
   });
 }
 
-export const progressOf = (isComplete: boolean, hasBegun: boolean): Progress =>
+export const progressOf = (isComplete: boolean, hasBegun: boolean): SectionProgress =>
   isComplete ? 'complete' : hasBegun ? 'in-progress' : 'not-started';
 
 export type SectionPlace = { tab: string; section: string };

@@ -8,7 +8,7 @@ export type QueuedUpload = {
   file: File;
   /** The document that it takes the place of. */
   replaces?: string | undefined;
-  /** Part sent, 0 to 1. */
+  /** CataloguePart sent, 0 to 1. */
   sent: number;
   error: Error | null;
 };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_TEXT } from '#domain/application/data.ts';
 import type { FormState, Missing } from '#domain/application/evaluate-questionnaire.ts';
-import { type Fault, faultOf } from '#domain/application/fault.ts';
+import { type FieldError, faultOf } from '#domain/application/fault.ts';
 import { type Field, NOT_APPLICABLE } from '#domain/application/field.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { formatNumber, plural } from '#web/lib/words.ts';
@@ -22,13 +22,18 @@ export const missingOf = (formState: FormState, field: string): Missing | undefi
 /** A fault is told once the person has left the field; what is missing, once they went on without it. */
 export const errorOf = (
   field: Field,
-  { missing, fault, isFlagged, wasLeft }: Known,
-): { kind: 'fault'; fault: Fault } | { kind: 'missing'; missing: Missing } | null => {
+  { missing, fault, isFlagged, wasLeft }: FieldStatus,
+): { kind: 'fault'; fault: FieldError } | { kind: 'missing'; missing: Missing } | null => {
   if (fault) return wasLeft ? { kind: 'fault', fault } : null;
   const isUpload = field.kind === 'upload' || field.kind === 'form';
   return isFlagged && missing && !isUpload ? { kind: 'missing', missing } : null;
 };
-type Known = { missing: Missing | undefined; fault: Fault | undefined; isFlagged: boolean; wasLeft: boolean };
+type FieldStatus = {
+  missing: Missing | undefined;
+  fault: FieldError | undefined;
+  isFlagged: boolean;
+  wasLeft: boolean;
+};
 
 /** A field's words, value and error, tied to the draft. */
 export function useField(field: Field) {

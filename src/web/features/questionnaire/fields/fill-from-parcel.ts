@@ -11,13 +11,13 @@ export type KnownParcel = {
   previous_apns?: readonly string[];
 };
 
-/** Values by field. */
-type Values = Readonly<Record<string, string>>;
+/** ParcelAnswers by field. */
+type ParcelAnswers = Readonly<Record<string, string>>;
 
 type Fill = {
-  edits: Values;
+  edits: ParcelAnswers;
   /** All that stands in fields because this parcel brought it. */
-  brought: Values;
+  brought: ParcelAnswers;
   /** Scenic questions that the register answers, and those that it does not. */
   answered: readonly string[];
   unsaid: readonly string[];
@@ -32,7 +32,7 @@ const ANSWERS = { Yes: 'yes', No: 'no' } as const;
  * what a person answered or wrote stays where the register knows nothing better.
  * @param now what stands in a field
  */
-export function fillFrom(parcel: KnownParcel, now: (field: string) => string, brought: Values): Fill {
+export function fillFrom(parcel: KnownParcel, now: (field: string) => string, brought: ParcelAnswers): Fill {
   const edits: Record<string, string> = { apn: parcel.apn, county: parcel.county };
   const clearIfBrought = (field: string) => {
     const value = now(field);

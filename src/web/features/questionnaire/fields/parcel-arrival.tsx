@@ -9,7 +9,7 @@ import { rawValue } from '../draft/use-field.ts';
 import { type AskedParcel, parcelInState } from './asked-parcel.ts';
 import { useParcelFill } from './parcel-fill.tsx';
 
-type Outcome = AskedParcel & { kind: 'looking' | 'done' | 'unknown' | 'failed' };
+type ArrivalState = AskedParcel & { kind: 'looking' | 'done' | 'unknown' | 'failed' };
 
 /** Fills in the parcel that the application was started for, once, and says how that went. */
 export function ParcelArrival() {
@@ -18,7 +18,7 @@ export function ParcelArrival() {
   const { takeNumber } = useParcelFill();
   const location = useLocation();
   const navigate = useNavigate();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<ArrivalState | null>(null);
   const isRunning = useRef(false);
   const asked = parcelInState(location.state);
 

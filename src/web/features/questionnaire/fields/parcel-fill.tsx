@@ -10,11 +10,11 @@ import { type Brought, keepBrought, readBrought } from './brought.ts';
 import { fillFrom, type KnownParcel } from './fill-from-parcel.ts';
 
 /** What to tell of the parcel that was taken last. */
-type Told = { answered: readonly string[]; unsaid: readonly string[]; written: string | null };
-const NOTHING: Told = { answered: [], unsaid: [], written: null };
+type FilledFields = { answered: readonly string[]; unsaid: readonly string[]; written: string | null };
+const NOTHING: FilledFields = { answered: [], unsaid: [], written: null };
 
 type ParcelFill = {
-  told: Told;
+  told: FilledFields;
   /** Fills in a parcel; what is known of it beyond `parcel` follows. */
   take: (parcel: KnownParcel) => void;
   /**

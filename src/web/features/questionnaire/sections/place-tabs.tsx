@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
 import { useTranslation } from 'react-i18next';
 import { Select } from '#web/ui/select.tsx';
-import type { Progress } from '../draft/progress.ts';
+import type { SectionProgress } from '../draft/progress.ts';
 import { ProgressMark } from './progress-mark.tsx';
 
-export type PlaceTab = { id: string; title: string; progress: Progress };
+export type PlaceTab = { id: string; title: string; progress: SectionProgress };
 
 type PlaceTabsProps = {
   label: string;

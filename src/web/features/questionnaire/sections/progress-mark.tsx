@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Progress } from '../draft/progress.ts';
+import type { SectionProgress } from '../draft/progress.ts';
 
 /** How far a section is, as a shape; the word is there for those who do not see it. */
-export function ProgressMark({ progress }: { progress: Progress }) {
+export function ProgressMark({ progress }: { progress: SectionProgress }) {
   const { t } = useTranslation('questionnaire');
   const ring = { 'not-started': 'border-edge', 'in-progress': 'border-lake', complete: 'border-pine bg-pine' }[
     progress

@@ -113,10 +113,10 @@ function ArrivedPage({ here }: { here: Arrived }) {
   );
 }
 
-type ContentProps = { here: Arrived; going: ReturnType<typeof useSectionNavigation>; leftTitle: string };
+type SectionsProps = { here: Arrived; going: ReturnType<typeof useSectionNavigation>; leftTitle: string };
 
 /** What is missing here or was left behind, and the questions. */
-function Content({ here, going, leftTitle }: ContentProps) {
+function Content({ here, going, leftTitle }: SectionsProps) {
   const { t } = useTranslation('questionnaire');
   const { application, flagged, formState } = useDraft();
   const { left, missing, isRefused, heading, summary } = going;

@@ -1,18 +1,18 @@
 import { DOCUMENT_LIMITS } from '#contract/applications.ts';
 
-type FileFacts = Pick<File, 'name' | 'size'>;
+type FileNameAndSize = Pick<File, 'name' | 'size'>;
 
 /** Files of a choice that cannot be taken, by why. */
 export type Refused = { why: 'wrong-type' | 'empty' | 'too-large' | 'too-many'; names: string[] };
 
-const hasType = ({ name }: FileFacts) =>
+const hasType = ({ name }: FileNameAndSize) =>
   DOCUMENT_LIMITS.extensions.some((extension) => name.toLowerCase().endsWith(extension));
 
 /**
  * Which of the chosen files an upload field takes. `room`: how many more it has place for; `maxFileBytes`: the largest
  * that the server takes. A file that cannot be taken does not keep the others out.
  */
-export function checkChoice<F extends FileFacts>(
+export function checkChoice<F extends FileNameAndSize>(
   chosen: readonly F[],
   { room, maxFileBytes }: { room: number; maxFileBytes: number },
 ): { taken: F[]; refused: Refused[] } {

@@ -11,7 +11,7 @@ import { keyed } from '#web/lib/ids.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { formatNumber, plural } from '#web/lib/words.ts';
 import { Spinner } from '#web/ui/progress.tsx';
-import { FoundAndDoubtful, judged, OpenItem } from './element-lists.tsx';
+import { checkedElements, FoundAndDoubtful, OpenItem } from './element-lists.tsx';
 import { UploadAssistant } from './upload-assistant.tsx';
 
 /** As many findings of files as are worth reading before the first is mended. */
@@ -52,7 +52,9 @@ function Issues({
   const format = useLocalized();
   const said = useFindings(documents, 'issue');
   const open =
-    type && found?.check ? judged(type, found.check).filter(({ result }) => result.outcome === 'not-found') : [];
+    type && found?.check
+      ? checkedElements(type, found.check).filter(({ result }) => result.outcome === 'not-found')
+      : [];
   const more = said.length - MOST_SHOWN;
   return (
     <>
@@ -74,7 +76,7 @@ function Issues({
 }
 
 /** How far the reading is, as far as that is told. */
-function Progress({ documents }: Pick<DocumentCheckProps, 'documents'>) {
+function SectionProgress({ documents }: Pick<DocumentCheckProps, 'documents'>) {
   const { t } = useTranslation('questionnaire');
   const reading = documents.find(
     ({ state, pages, pages_read }) => state === 'checking' && pages && pages_read !== null,
@@ -176,7 +178,7 @@ function CheckPanel(props: DocumentCheckProps) {
         {state === 'verified' ? <p>{t('check.verified', { label })}</p> : null}
         {state === 'completed' ? <p>{t('check.completed', { label })}</p> : null}
       </div>
-      {state === 'checking' ? <Progress documents={documents} /> : null}
+      {state === 'checking' ? <SectionProgress documents={documents} /> : null}
       {state === 'error' ? (
         <>
           <Issues documents={documents} all={all} type={type} found={found} simulated={simulated} />

@@ -7,11 +7,11 @@ import { useLocalized } from '#web/lib/texts.ts';
 import { formatNumber } from '#web/lib/words.ts';
 import { PlaceChips } from './place-chips.tsx';
 
-type Element = ShownDocumentType['elements'][number];
-type Judged = { element: Element; result: ElementResult };
+type ShownElement = ShownDocumentType['elements'][number];
+type CheckedElement = { element: ShownElement; result: ElementResult };
 
 /** What was found of each element that is asked for, in its order. */
-export const judged = (type: ShownDocumentType, check: ElementCheck): Judged[] =>
+export const checkedElements = (type: ShownDocumentType, check: ElementCheck): CheckedElement[] =>
   check.elements.flatMap((result) => {
     const element = type.elements.find(({ id }) => id === result.element);
     return element ? [{ element, result }] : [];
@@ -20,7 +20,7 @@ export const judged = (type: ShownDocumentType, check: ElementCheck): Judged[] =
 type PlacedProps = { documents: readonly ApplicationDocument[] };
 
 /** One open item: what is missing, why it matters and what to do, with the places that bear on it. */
-export function OpenItem({ element, result, documents }: Judged & PlacedProps) {
+export function OpenItem({ element, result, documents }: CheckedElement & PlacedProps) {
   const { t } = useTranslation('questionnaire');
   const format = useLocalized();
   const { evidence, mentioned = [], elsewhere = [] } = result;
@@ -61,7 +61,7 @@ export function FoundAndDoubtful({
 }: { type: ShownDocumentType; check: ElementCheck } & PlacedProps) {
   const { t } = useTranslation('questionnaire');
   const format = useLocalized();
-  const all = judged(type, check);
+  const all = checkedElements(type, check);
   const found = all.filter(({ result }) => result.outcome === 'found');
   const doubtful = all.filter(({ result }) => result.outcome === 'cannot-tell');
   if (all.length > 0 && all.every(({ result }) => result.because === 'not-read')) {

@@ -75,14 +75,14 @@ function play(key: string, type: ShownDocumentType): void {
   }, CHECK_MS);
 }
 
-type Place = { applicationId: string; field: string; isOn: boolean };
+type SimulatedField = { applicationId: string; field: string; isOn: boolean };
 
 /**
  * The simulated check of a field; undefined where the real one is on, and for documents that were there when the page
  * was opened. Every document that comes plays it.
  */
 export function useSimulatedCheck(
-  { applicationId, field, isOn }: Place,
+  { applicationId, field, isOn }: SimulatedField,
   documents: readonly ApplicationDocument[],
   { type, isKnown }: { type: ShownDocumentType | undefined; isKnown: boolean },
 ): Simulated | undefined {

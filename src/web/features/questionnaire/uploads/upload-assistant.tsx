@@ -13,9 +13,9 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { PlaceChips } from './place-chips.tsx';
 import { splitMessages } from './split-messages.ts';
 
-type Documents = { documents: readonly ApplicationDocument[] };
+type AssistantDocuments = { documents: readonly ApplicationDocument[] };
 
-function Message({ message, documents }: { message: FieldMessage } & Documents) {
+function Message({ message, documents }: { message: FieldMessage } & AssistantDocuments) {
   const { t } = useTranslation('questionnaire');
   const write = useMessages();
   const { author, body } = message;
@@ -37,7 +37,7 @@ function Message({ message, documents }: { message: FieldMessage } & Documents) 
   );
 }
 
-const Messages = ({ messages, documents }: { messages: readonly FieldMessage[] } & Documents) =>
+const Messages = ({ messages, documents }: { messages: readonly FieldMessage[] } & AssistantDocuments) =>
   messages.length === 0 ? null : (
     <ol className="space-y-2">
       {messages.map((message) => (
@@ -52,7 +52,7 @@ export function UploadAssistant({
   field,
   label,
   documents,
-}: { applicationId: string; field: string; label: string } & Documents) {
+}: { applicationId: string; field: string; label: string } & AssistantDocuments) {
   const { t } = useTranslation('questionnaire');
   const { messages, asking } = useFieldMessages(applicationId, field);
   const { former, current } = splitMessages(

@@ -1,15 +1,15 @@
 import type { Language } from '#domain/agency/language.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import type { Db } from '#server/db/db.ts';
-import { listRefusals, type RefusalRow } from '#server/db/parcel-import-rows.ts';
+import { listRefusedRows, type RefusedImportRow } from '#server/db/parcel-import-rows.ts';
 
 const AT_ONCE = 1_000;
 
 /** Every row that an import refused as CSV, piece by piece, told in a language. Numbers and texts are those of the source. */
-export async function* refusalsCsv(db: Db, importId: string, language: Language): AsyncGenerator<string> {
-  yield csvOfRefusals([], language);
+export async function* refusedRowsCsv(db: Db, importId: string, language: Language): AsyncGenerator<string> {
+  yield formatRefusedRows([], language);
   for (let after = 0; ; ) {
-    const refusals = await listRefusals(db, importId, { after, limit: AT_ONCE });
+    const refusals = await listRefusedRows(db, importId, { after, limit: AT_ONCE });
     const last = refusals.at(-1);
     if (!last) return;
     yield refusals.map((one) => lineOf(one, language)).join('');
@@ -18,10 +18,10 @@ export async function* refusalsCsv(db: Db, importId: string, language: Language)
 }
 
 /** Refused rows as CSV, with its heading, told in a language. */
-export const csvOfRefusals = (refusals: readonly RefusalRow[], language: Language): string =>
+export const formatRefusedRows = (refusals: readonly RefusedImportRow[], language: Language): string =>
   ['row,apn,reason,detail\r\n', ...refusals.map((one) => lineOf(one, language))].join('');
 
-const lineOf = ({ row, apn, reason, message }: RefusalRow, language: Language): string =>
+const lineOf = ({ row, apn, reason, message }: RefusedImportRow, language: Language): string =>
   line([String(row), apn ?? '', reason, formatMessage(language, message)]);
 
 const line = (cells: string[]): string => `${cells.map(quoted).join(',')}\r\n`;
