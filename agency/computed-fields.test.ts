@@ -28,14 +28,14 @@ describe('a field that the product computes with', () => {
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
   /** What stops the start once `change` was made to a file, each as "file:line sentence". */
-  const faultsAfter = (file: string, change: (text: string) => string): string[] => {
+  const errorsAfter = (file: string, change: (text: string) => string): string[] => {
     const path = join(dir, file);
     const text = readFileSync(path, 'utf8');
     try {
       writeFileSync(path, change(text));
       const reader = readCity(dir);
       expect(loadApplicationForm(reader)).toBeUndefined();
-      return reader.faults().map((fault) => `${fault.file}:${fault.line} ${fault.message}`);
+      return reader.errors().map((fileError) => `${fileError.file}:${fileError.line} ${fileError.message}`);
     } finally {
       writeFileSync(path, text);
     }
@@ -47,18 +47,18 @@ describe('a field that the product computes with', () => {
   const patternOf = (id: string) => id.replaceAll('.', '\\.');
 
   test.each(cases)('%s stops the start when it is renamed, with file and line', (id, file) => {
-    const faults = faultsAfter(file, (text) => text.replace(new RegExp(`id: ${patternOf(id)}$`, 'm'), `id: ${id}_new`));
+    const errors = errorsAfter(file, (text) => text.replace(new RegExp(`id: ${patternOf(id)}$`, 'm'), `id: ${id}_new`));
     const line = lineOf(file, new RegExp(`^  - ${patternOf(id)}$`));
-    expect(faults).toContainEqual(expect.stringMatching(`^${file}:${line} .*There is no field "${id}"`));
+    expect(errors).toContainEqual(expect.stringMatching(`^${file}:${line} .*There is no field "${id}"`));
   });
 
   test.each(Object.keys(FILES))('is declared: %s without one, or with one too many, is refused', (file) => {
     const [first = ''] = FILES[file as keyof typeof FILES];
     const line = lineOf(file, /^computes:$/);
-    expect(faultsAfter(file, (text) => text.replace(`computes:\n  - ${first}\n`, 'computes:\n'))).toContainEqual(
+    expect(errorsAfter(file, (text) => text.replace(`computes:\n  - ${first}\n`, 'computes:\n'))).toContainEqual(
       expect.stringMatching(`^${file}:${line} .*"${first}" is missing`),
     );
-    expect(faultsAfter(file, (text) => text.replace('computes:\n', 'computes:\n  - something_else\n'))).toContainEqual(
+    expect(errorsAfter(file, (text) => text.replace('computes:\n', 'computes:\n  - something_else\n'))).toContainEqual(
       expect.stringMatching(`^${file}:${line + 1} .*Nothing computes with "something_else"`),
     );
   });

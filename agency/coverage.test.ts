@@ -157,7 +157,7 @@ describe('where the figures come from', () => {
 });
 
 describe('a mistake in the file', () => {
-  const faultsOf = (change: (rules: CoverageRules) => void) => {
+  const errorsOf = (change: (rules: CoverageRules) => void) => {
     const rules = structuredClone(coverageRules);
     change(rules);
     return CoverageRules.safeParse(rules).error?.issues.map(({ message }) => message) ?? [];
@@ -178,6 +178,6 @@ describe('a mistake in the file', () => {
       'A class is named twice.',
     ],
   ])('%s is refused', (_what, change, message) => {
-    expect(faultsOf(change)).toContain(message);
+    expect(errorsOf(change)).toContain(message);
   });
 });

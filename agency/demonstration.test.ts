@@ -232,7 +232,7 @@ describe('what became of old numbers', async () => {
   const list = await openSource('agency/demonstration/number-changes.csv');
   for await (const { row, values } of list.rows({ row: 0 })) {
     const read = readNumberChange(values);
-    if ('refusal' in read) throw new Error(`Row ${row}: ${read.refusal.message.code}`);
+    if ('error' in read) throw new Error(`Row ${row}: ${read.error.message.code}`);
     changes.push(read.change);
   }
   const kinds = (from: string) => changes.filter((change) => change.from === from).map(({ kind }) => kind);

@@ -17,9 +17,9 @@ export async function readDemonstration(
   const read = rowReader(mapping, counties);
   const source = await openSource(`agency/demonstration/${file}`);
   const parcels: DemonstrationParcel[] = [];
-  for await (const { row, values, shape = null, fault } of source.rows({ row: 0 })) {
+  for await (const { row, values, shape = null, error } of source.rows({ row: 0 })) {
     const found = read(values);
-    if (fault || 'refusal' in found) throw new Error(`${file}, row ${row}: ${JSON.stringify({ fault, found })}`);
+    if (error || 'error' in found) throw new Error(`${file}, row ${row}: ${JSON.stringify({ error, found })}`);
     parcels.push({ parcel: found.parcel, shape });
   }
   return parcels;

@@ -27,7 +27,7 @@ type Faults = {
 const { PORT = '0', CLIENT_ID = 'planwright', CLIENT_SECRET = 'secret', REDIRECT_URI = '' } = process.env;
 
 let people: Record<string, Record<string, unknown>> = {};
-let faults: Faults = {};
+let errors: Faults = {};
 
 /** Who has typed their address here, by subject. */
 const addresses = new Map<string, string>();
@@ -71,16 +71,16 @@ function open(issuer: string): Provider {
     },
   });
   provider.use(async (context, next) => {
-    if (context.path === '/token' && faults.tokenDelayMs) await wait(faults.tokenDelayMs);
+    if (context.path === '/token' && errors.tokenDelayMs) await wait(errors.tokenDelayMs);
     await next();
     const body = context.body as Record<string, unknown> | undefined;
-    if (context.path === '/token' && faults.signature && typeof body?.id_token === 'string') {
+    if (context.path === '/token' && errors.signature && typeof body?.id_token === 'string') {
       context.body = {
         ...body,
         id_token: `${body.id_token.slice(0, body.id_token.lastIndexOf('.'))}.${'A'.repeat(342)}`,
       };
     }
-    if (context.path === '/me' && faults.otherUserInfo) context.body = { ...body, sub: 'somebody-else' };
+    if (context.path === '/me' && errors.otherUserInfo) context.body = { ...body, sub: 'somebody-else' };
   });
   return provider;
 }
@@ -105,7 +105,7 @@ async function answer(provider: Provider, request: IncomingMessage, response: Se
     people = JSON.parse(await textOf(request));
     response.writeHead(204).end();
   } else if (method === 'PUT' && url === '/faults') {
-    faults = JSON.parse(await textOf(request));
+    errors = JSON.parse(await textOf(request));
     response.writeHead(204).end();
   } else if (url === '/favicon.ico') {
     // Browsers ask for it by themselves.

@@ -14,7 +14,7 @@ export const settingsFor = (issuer: string) => ({
   OIDC_CLIENT_ID: 'planwright',
   OIDC_CLIENT_SECRET: clientSecret,
   OIDC_NAME: 'Agency account',
-  STAFF_SECOND_FACTOR: 'required',
+  STAFF_TWO_STEP: 'required',
 });
 
 export const newEmail = () => `${randomUUID()}@agency.example`;

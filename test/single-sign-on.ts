@@ -8,7 +8,7 @@ export type TestProvider = {
   /** What it says of people, by address. Whom it does not name is verified and in no group. */
   setPeople: (people: Record<string, Record<string, unknown>>) => Promise<void>;
   /** How it misbehaves (oidc-provider.ts); `{}` for not at all. */
-  setFaults: (faults: Record<string, unknown>) => Promise<void>;
+  setErrors: (errors: Record<string, unknown>) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -47,7 +47,7 @@ export async function startProvider({
   return {
     issuer,
     setPeople: (people) => put('/people', people),
-    setFaults: (faults) => put('/faults', faults),
+    setErrors: (errors) => put('/faults', errors),
     stop: async () => {
       child.kill('SIGTERM');
       await gone;

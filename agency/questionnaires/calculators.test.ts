@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { checkQuestionnaire } from '#domain/application/check-questionnaire.ts';
 import type { ApplicationData } from '#domain/application/data.ts';
 import { evaluateApplication } from '#domain/application/evaluate-application.ts';
 import { evaluateQuestionnaire } from '#domain/application/evaluate-questionnaire.ts';
 import type { Field } from '#domain/application/field.ts';
-import { findMistakes } from '#domain/application/find-mistakes.ts';
 import { Questionnaire } from '#domain/application/questionnaire.ts';
 import { LAND_CLASSES } from '#domain/calculations/coverage-rules.ts';
 import { coverageRules, figureOf, impactRules, readForm } from '../../test/builders/agency-rules.ts';
@@ -74,7 +74,7 @@ describe.each(forms)('the form $id', (form) => {
 });
 
 test('the forms hang together: ids, conditions and sums', () => {
-  expect(findMistakes(questionnaire)).toEqual([]);
+  expect(checkQuestionnaire(questionnaire)).toEqual([]);
 });
 
 describe('the land coverage helper, through the questionnaire', () => {

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Condition } from '#domain/application/condition.ts';
-import { type ApplicationData, fitToQuestionnaire, NOTHING, refusalsOf, withValue } from '#domain/application/data.ts';
+import {
+  type ApplicationData,
+  fitToQuestionnaire,
+  NOTHING,
+  valueErrorsOf,
+  withValue,
+} from '#domain/application/data.ts';
 import {
   evaluateQuestionnaire,
   type Filled,
@@ -10,8 +16,8 @@ import {
   type UploadState,
   warningsOf,
 } from '#domain/application/evaluate-questionnaire.ts';
-import { faultOf } from '#domain/application/fault.ts';
 import { ATTACHED, choicesOf, type Field, isForShow, NOT_APPLICABLE } from '#domain/application/field.ts';
+import { fieldErrorOf } from '#domain/application/field-error.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
 import { chosenIn } from '#domain/calculations/figure.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
@@ -168,7 +174,7 @@ describe('the residential questionnaire, whatever was filled in', () => {
     const choices = choicesOf(field);
     if (choices)
       return (field.kind === 'multi-select' ? chosenIn(value) : [value]).every((one) => choices.includes(one));
-    return faultOf(field, value, given.today) === undefined;
+    return fieldErrorOf(field, value, given.today) === undefined;
   }
 
   test('a section is complete exactly when nothing in it is missing, and that is when all that is asked is done', () => {
@@ -214,7 +220,7 @@ describe('the residential questionnaire, whatever was filled in', () => {
   test('whatever can be filled in can be kept', () => {
     fc.assert(
       fc.property(edits, (given) => {
-        expect(refusalsOf(questionnaire, apply(given))).toEqual([]);
+        expect(valueErrorsOf(questionnaire, apply(given))).toEqual([]);
       }),
       RUNS,
     );
@@ -229,7 +235,7 @@ describe('the residential questionnaire, whatever was filled in', () => {
       fc.property(strange, strange, edit, (answers, textAnswers, [field, value]) => {
         const given = withValue({ answers, textAnswers }, field, value);
         const { data, left } = fitToQuestionnaire(questionnaire, given);
-        expect(refusalsOf(questionnaire, data)).toEqual([]);
+        expect(valueErrorsOf(questionnaire, data)).toEqual([]);
         const kept = Object.keys(data.answers).length + Object.keys(data.textAnswers).length;
         const had = Object.keys(given.answers).length + Object.keys(given.textAnswers).length;
         expect(kept).toBeGreaterThanOrEqual(had - left.length * 2);

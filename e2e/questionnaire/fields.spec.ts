@@ -54,7 +54,7 @@ test('a mistake is told when its field is left, not while it is typed', async ({
     answers: { structure_over_50_years: 'no', deed_restricted_area: 'UNSURE' },
     textAnswers: {},
   });
-  const expectFault = async (id: string, wrong: string, words: string, right: string) => {
+  const expectFieldError = async (id: string, wrong: string, words: string, right: string) => {
     const box = boxOf(page, id);
     await box.click();
     await page.keyboard.type(wrong);
@@ -69,17 +69,17 @@ test('a mistake is told when its field is left, not while it is typed', async ({
     await expect(box).not.toHaveAttribute('aria-invalid', 'true');
   };
   await openApplication(page, application, { tab: 'project', section: 'historic' });
-  await expectFault('year_built', '19o8', 'Write a number in figures, such as 1,250 or 3.5.', '1998');
+  await expectFieldError('year_built', '19o8', 'Write a number in figures, such as 1,250 or 3.5.', '1998');
   await openApplication(page, application, { tab: 'project', section: 'restrictions' });
-  await expectFault(
+  await expectFieldError(
     'restrictions_declaration_initials',
     'Marisol',
     'Write the initials only, two to five letters.',
     'MVO',
   );
   await openApplication(page, application, { tab: 'signature' });
-  await expectFault('owner_signature', 'Marisol', 'Write the full name, first and last.', 'Marisol Vega Ortiz');
-  await expectFault(
+  await expectFieldError('owner_signature', 'Marisol', 'Write the full name, first and last.', 'Marisol Vega Ortiz');
+  await expectFieldError(
     'property_apn',
     '12',
     'Write the parcel number as its county writes it, such as 029-441-023. Put commas between several.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Message } from '#domain/agency/message.ts';
-import type { MessageCode, Message as Told } from '#messages/message.ts';
+import type { Message as ErrorMessage, MessageCode } from '#messages/message.ts';
 
 /** Every way a request can be refused, with its HTTP status. Adding a code here is the whole job. */
 export const ERRORS = {
@@ -52,20 +52,20 @@ export const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
-type AppErrorOptions = ErrorOptions & { fields?: Record<string, Told>; versions?: unknown };
+type AppErrorOptions = ErrorOptions & { fields?: Record<string, ErrorMessage>; versions?: unknown };
 
 /** A refusal. `told` is what the person is told of it, as a message or, where nothing is filled in, by its code alone. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
-  readonly told: Told;
-  readonly fields: Record<string, Told> | undefined;
+  readonly reason: ErrorMessage;
+  readonly fields: Record<string, ErrorMessage> | undefined;
   readonly versions: unknown;
-  constructor(code: ErrorCode, told: MessageCode | Told, options: AppErrorOptions = {}) {
-    const message = typeof told === 'string' ? { code: told } : told;
+  constructor(code: ErrorCode, reason: MessageCode | ErrorMessage, options: AppErrorOptions = {}) {
+    const message = typeof reason === 'string' ? { code: reason } : reason;
     super(`${code}: ${message.code}`, options);
     this.code = code;
-    this.told = message;
+    this.reason = message;
     this.fields = options.fields;
     this.versions = options.versions;
   }

@@ -100,7 +100,7 @@ export const parcelImports = {
       changed: z.number().int(),
       unchanged: z.number().int(),
       removed: z.number().int(),
-      refusals: z.array(RefusedRow),
+      refused_rows: z.array(RefusedRow),
     }),
   }),
   one: endpoint({
@@ -109,7 +109,7 @@ export const parcelImports = {
     summary: 'How far an import is, and the first rows that it refused',
     access: ADMIN,
     params,
-    response: z.object({ import: ParcelImport, refusals: z.array(RefusedRow).max(100) }),
+    response: z.object({ import: ParcelImport, refused_rows: z.array(RefusedRow).max(100) }),
   }),
   refused: endpoint({
     method: 'GET',

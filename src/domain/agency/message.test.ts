@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { formatMessage } from '#messages/format-message.ts';
-import type { Message as Told } from '#messages/message.ts';
+import type { Message as StoredMessage } from '#messages/message.ts';
 import { Message } from './message.ts';
 
-const told: Told = {
+const told: StoredMessage = {
   code: 'problems:network',
   params: {
     count: 2,
@@ -45,5 +45,5 @@ it('can be described to those who call the API', () => {
 
 it('is checked on its way out as on its way in', () => {
   expect(z.encode(z.object({ message: Message }), { message: told })).toEqual({ message: told });
-  expect(z.safeEncode(Message, { code: 'no code' } as unknown as Told).success).toBe(false);
+  expect(z.safeEncode(Message, { code: 'no code' } as unknown as StoredMessage).success).toBe(false);
 });

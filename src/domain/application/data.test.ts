@@ -6,8 +6,8 @@ import {
   fitToQuestionnaire,
   LONGEST_TEXT,
   NOTHING,
-  refusalsOf,
   sift,
+  valueErrorsOf,
   valuesOf,
   withValue,
 } from './data.ts';
@@ -27,7 +27,7 @@ const questionnaire = drawQuestionnaire({
   },
 });
 const refused = (answers: Record<string, string>, textAnswers: Record<string, string> = {}) =>
-  refusalsOf(questionnaire, { answers, textAnswers }).map(({ field, message }) => `${field}: ${message}`);
+  valueErrorsOf(questionnaire, { answers, textAnswers }).map(({ field, message }) => `${field}: ${message}`);
 const NO_FIELD = 'api:fields.unknown';
 const NO_CHOICE = 'api:fields.noChoice';
 
@@ -121,9 +121,9 @@ test('of data that is refused, each text is named with what is wrong', () => {
 
 test('what is stored has neither empty values nor sums, and free texts can be refused for another reason', () => {
   const data = { answers: { tree: 'yes', deed: '' }, textAnswers: { cut: 'bad', total: '9', exempt: 'ADA Access' } };
-  const { stored, refusals } = sift(questionnaire, data, (text) =>
+  const { stored, errors } = sift(questionnaire, data, (text) =>
     text === 'bad' ? 'api:request.character' : undefined,
   );
   expect(stored).toEqual({ answers: { tree: 'yes' }, textAnswers: { cut: 'bad', exempt: 'ADA Access' } });
-  expect(refusals).toEqual([{ field: 'cut', message: 'api:request.character' }]);
+  expect(errors).toEqual([{ field: 'cut', message: 'api:request.character' }]);
 });

@@ -10,7 +10,7 @@ export const LONGEST_TEXT = 10_000;
 
 /**
  * Texts by field id, each up to `longest` characters. Looked through in one go: every save carries hundreds, and a
- * schema for each key and each value took as long as storing them. Which ids there are, `refusalsOf` knows.
+ * schema for each key and each value took as long as storing them. Which ids there are, `valueErrorsOf` knows.
  */
 const textsByField = (longest: number) =>
   z
@@ -57,10 +57,10 @@ export type ValueError = { field: string; message: MessageCode };
 
 /**
  * What of the data the questionnaire does not know. A value that is only unfinished or mistyped ("12o" sq.ft.) is
- * kept, for whoever is typing must not lose it; `faultOf` tells of it.
+ * kept, for whoever is typing must not lose it; `fieldErrorOf` tells of it.
  */
-export const refusalsOf = (questionnaire: Questionnaire, data: ApplicationData): ValueError[] =>
-  sift(questionnaire, data).refusals;
+export const valueErrorsOf = (questionnaire: Questionnaire, data: ApplicationData): ValueError[] =>
+  sift(questionnaire, data).errors;
 
 /**
  * Goes through the data once, for every save comes by here: what is refused, and the data as it is stored, without
@@ -71,9 +71,9 @@ export function sift(
   questionnaire: Questionnaire,
   data: ApplicationData,
   refuseText: (text: string) => MessageCode | undefined = () => undefined,
-): { refusals: ValueError[]; stored: ApplicationData } {
+): { errors: ValueError[]; stored: ApplicationData } {
   const places = placesOf(questionnaire);
-  const refusals: ValueError[] = [];
+  const errors: ValueError[] = [];
   const part = (name: FieldStorage['part']): Record<string, string> => {
     const given = data[name];
     const idle = new Set<string>();
@@ -81,13 +81,13 @@ export function sift(
     for (const field of Object.keys(given)) {
       const value = given[field] ?? '';
       const place = places.get(field);
-      const message = refusalOf(place, name, value) ?? (place?.choices ? undefined : refuseText(value));
-      if (message) refusals.push({ field, message });
+      const message = valueErrorOf(place, name, value) ?? (place?.choices ? undefined : refuseText(value));
+      if (message) errors.push({ field, message });
       if (value === '' || place?.isStored === false) idle.add(field);
     }
     return idle.size === 0 ? given : Object.fromEntries(Object.entries(given).filter(([field]) => !idle.has(field)));
   };
-  return { stored: { answers: part('answers'), textAnswers: part('textAnswers') }, refusals };
+  return { stored: { answers: part('answers'), textAnswers: part('textAnswers') }, errors };
 }
 
 /** What can stand in a field: in which part, whether it is stored, and which choices; any text where there are none. */
@@ -115,7 +115,7 @@ function placesOf(questionnaire: Questionnaire): ReadonlyMap<string, FieldStorag
   return places;
 }
 
-function refusalOf(
+function valueErrorOf(
   place: FieldStorage | undefined,
   part: FieldStorage['part'],
   value: string,
@@ -132,7 +132,7 @@ export function fitToQuestionnaire(
   questionnaire: Questionnaire,
   data: ApplicationData,
 ): { data: ApplicationData; left: ValueError[] } {
-  const left = refusalsOf(questionnaire, data);
+  const left = valueErrorsOf(questionnaire, data);
   const gone = new Set(left.map(({ field }) => field));
   const kept = (part: Record<string, string>) =>
     Object.fromEntries(Object.entries(part).filter(([id]) => !gone.has(id)));

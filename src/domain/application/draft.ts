@@ -1,4 +1,4 @@
-import { type ApplicationData, refusalsOf, withValue } from './data.ts';
+import { type ApplicationData, valueErrorsOf, withValue } from './data.ts';
 import type { Field } from './field.ts';
 import { type AnswerConflict, isSame, merge } from './merge.ts';
 import type { Questionnaire } from './questionnaire.ts';
@@ -144,14 +144,14 @@ export function choose(draft: DraftState, field: string, side: 'mine' | 'theirs'
  */
 export function fitDraft(questionnaire: Questionnaire, draft: DraftState): DraftState {
   const known = (data: ApplicationData): ApplicationData => {
-    const unknown = new Set(refusalsOf(questionnaire, data).map(({ field }) => field));
+    const unknown = new Set(valueErrorsOf(questionnaire, data).map(({ field }) => field));
     const part = (name: keyof ApplicationData): Record<string, string> => ({
       ...Object.fromEntries(Object.entries(data[name]).filter(([field]) => !unknown.has(field))),
       ...Object.fromEntries(Object.entries(draft.base.data[name]).filter(([field]) => unknown.has(field))),
     });
     return { answers: part('answers'), textAnswers: part('textAnswers') };
   };
-  const gone = new Set(refusalsOf(questionnaire, draft.mine).map(({ field }) => field));
+  const gone = new Set(valueErrorsOf(questionnaire, draft.mine).map(({ field }) => field));
   return {
     ...draft,
     mine: known(draft.mine),

@@ -1,8 +1,8 @@
 import type { Localized } from '../agency/language.ts';
 import { type Condition, type ConditionContext, holds } from './condition.ts';
 import { type ApplicationData, calculated, valuesOf } from './data.ts';
-import { type FieldError, faultOf } from './fault.ts';
 import { ATTACHED, choicesOf, type Field, isForShow, NOT_APPLICABLE } from './field.ts';
+import { type FieldError, fieldErrorOf } from './field-error.ts';
 import { fieldsById, type PlacedField, type Questionnaire, type Section, type Warning } from './questionnaire.ts';
 
 /** How far the documents of an upload field are. A field with several files is as far as the one that is least far. */
@@ -27,7 +27,7 @@ export type Missing = {
   /** The form that the field is in, where it is in one. */
   form?: string;
   reason: 'unanswered' | 'faulty' | 'not-uploaded' | 'checking' | 'upload-error' | 'not-submitted' | 'not-attached';
-  fault?: FieldError;
+  fieldError?: FieldError;
 };
 
 export type SectionState = { id: string; shown: string[]; missing: Missing[]; complete: boolean };
@@ -187,7 +187,7 @@ function missingOf(field: Field, place: Pick<Missing, 'tab' | 'section' | 'form'
   return found ? [{ field: field.id, label: field.label, ...place, ...found }] : [];
 }
 
-function reasonOf(field: Field, { filled, known }: Looking): Pick<Missing, 'reason' | 'fault'> | undefined {
+function reasonOf(field: Field, { filled, known }: Looking): Pick<Missing, 'reason' | 'fieldError'> | undefined {
   const value = known.valueOf(field.id);
   if (value === NOT_APPLICABLE && 'notApplicable' in field && field.notApplicable) {
     const { unless } = field.notApplicable;
@@ -202,8 +202,8 @@ function reasonOf(field: Field, { filled, known }: Looking): Pick<Missing, 'reas
     const given = field.kind === 'multi-select' ? value.split(',').map((one) => one.trim()) : [value];
     return given.every((one) => choices.includes(one)) ? undefined : { reason: 'unanswered' };
   }
-  const fault = faultOf(field, value, filled.today);
-  return fault && { reason: 'faulty', fault };
+  const fieldError = fieldErrorOf(field, value, filled.today);
+  return fieldError && { reason: 'faulty', fieldError };
 }
 
 function reasonOfUpload(state: UploadState): Pick<Missing, 'reason'> | undefined {

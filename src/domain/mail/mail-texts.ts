@@ -37,30 +37,30 @@ export type MailText = z.infer<typeof MailText>;
 const mailText = (kind: MailKind) =>
   MailText.superRefine(({ subject, body }, context) => {
     const { must, may, subject: inSubject = [] } = OWN_WORDS[kind];
-    const fault = (path: [string, Language], message: string) => context.addIssue({ code: 'custom', path, message });
+    const error = (path: [string, Language], message: string) => context.addIssue({ code: 'custom', path, message });
     for (const language of Language.options) {
       const head = subject[language];
       for (const [part, text] of Object.entries({ subject: head, body: body[language] })) {
-        if (hasLooseBrace(text)) fault([part, language], 'A brace has no other half.');
+        if (hasLooseBrace(text)) error([part, language], 'A brace has no other half.');
       }
-      if (/[\r\n]/.test(head)) fault(['subject', language], 'A subject is one line.');
-      if (head.length > MAX_SUBJECT) fault(['subject', language], `Use at most ${MAX_SUBJECT} characters.`);
+      if (/[\r\n]/.test(head)) error(['subject', language], 'A subject is one line.');
+      if (head.length > MAX_SUBJECT) error(['subject', language], `Use at most ${MAX_SUBJECT} characters.`);
       for (const name of placeholdersIn(head)) {
         // Names and links of people in a subject end up in the notifications of locked phones.
         if (!isOneOf(AGENCY_WORDS, name) && !isOneOf(inSubject, name))
-          fault(['subject', language], `{${name}} stands for nothing in a subject.`);
+          error(['subject', language], `{${name}} stands for nothing in a subject.`);
       }
       const said = placeholdersIn(body[language]);
       for (const name of new Set(said)) {
         const isKnown = name === 'name' || isOneOf(AGENCY_WORDS, name) || isOneOf(must, name) || isOneOf(may, name);
-        if (!isKnown) fault(['body', language], `{${name}} stands for nothing in this mail.`);
+        if (!isKnown) error(['body', language], `{${name}} stands for nothing in this mail.`);
       }
       for (const name of must) {
-        if (!said.includes(name)) fault(['body', language], `{${name}} is missing: without it the mail is of no use.`);
+        if (!said.includes(name)) error(['body', language], `{${name}} is missing: without it the mail is of no use.`);
       }
       if (said.includes('link') && !/^ *\{link\} *$/m.test(body[language])) {
         // Mail programs take a full stop after an address for a part of it.
-        fault(['body', language], 'Put {link} on a line of its own.');
+        error(['body', language], 'Put {link} on a line of its own.');
       }
     }
   });

@@ -123,7 +123,7 @@ describe('a text that the agency gets wrong', () => {
       body: { en: '{reference}\n{link}\n', es: '{reference}\n{link}\n' },
     },
   };
-  const faultsWith = (kind: MailKind, part: object) =>
+  const errorsWith = (kind: MailKind, part: object) =>
     MailTexts.safeParse({ ...all, [kind]: { ...all[kind], ...part } }).error?.issues.map(
       ({ path, message }) => `${path.join('.')}: ${message}`,
     ) ?? [];
@@ -158,9 +158,9 @@ describe('a text that the agency gets wrong', () => {
     ['confirm-email', { subject: { en: 'a\nb', es: 'S' } }, ['subject.en: A subject is one line']],
     ['confirm-email', { subject: { en: 'S', es: 'x'.repeat(121) } }, ['subject.es: Use at most 120']],
   ] as const)('%s with %j', (kind, part, expected) => {
-    const faults = faultsWith(kind, part);
-    expect(faults).toHaveLength(expected.length);
-    for (const start of expected) expect(faults.join('\n')).toContain(`${kind}.${start}`);
+    const errors = errorsWith(kind, part);
+    expect(errors).toHaveLength(expected.length);
+    for (const start of expected) expect(errors.join('\n')).toContain(`${kind}.${start}`);
   });
 
   test('a mail that is missing', () => {

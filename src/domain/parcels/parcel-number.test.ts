@@ -82,14 +82,14 @@ describe('a number as its county writes it', () => {
     ['015-331-04-100', EL, { apn: '015-331-004' }],
     ['131-080-27', WA, { apn: '131-080-27' }],
     ['13108027', WA, { apn: '131-080-27' }],
-    ['131-080-7', WA, { fault: 'not-in-county-form' }],
-    ['131-080-027', WA, { fault: 'not-in-county-form' }],
+    ['131-080-7', WA, { error: 'not-in-county-form' }],
+    ['131-080-027', WA, { error: 'not-in-county-form' }],
     ['1318-09-810-005', DG, { apn: '1318-09-810-005' }],
     ['131809810005', DG, { apn: '1318-09-810-005' }],
-    ['1318-9-810-005', DG, { fault: 'not-in-county-form' }],
-    ['', EL, { fault: 'not-a-number' }],
-    ['015-331-00A', EL, { fault: 'not-a-number' }],
-    ['0153310041', EL, { fault: 'not-in-county-form' }],
+    ['1318-9-810-005', DG, { error: 'not-in-county-form' }],
+    ['', EL, { error: 'not-a-number' }],
+    ['015-331-00A', EL, { error: 'not-a-number' }],
+    ['0153310041', EL, { error: 'not-in-county-form' }],
   ])('%s', (text, county, expected) => expect(writeNumber(text, county)).toEqual(expected));
 
   test('stays as it is where it is written so already, and comes back from its digits', () => {

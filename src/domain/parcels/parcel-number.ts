@@ -53,15 +53,15 @@ export function keysOf(text: string): string[] {
 }
 
 /** Why a number cannot be one of a county. */
-export type NumberFault = 'not-a-number' | 'not-in-county-form';
+export type ParcelNumberError = 'not-a-number' | 'not-in-county-form';
 
 /** A number as its county writes it, from however a file has it: filled up where the county did so. */
 export function writeNumber(
   text: string,
   county: Pick<County, 'form' | 'padded'>,
-): { apn: string } | { fault: NumberFault } {
+): { apn: string } | { error: ParcelNumberError } {
   const given = text.trim();
-  if (!looksLikeNumber(given)) return { fault: 'not-a-number' };
+  if (!looksLikeNumber(given)) return { error: 'not-a-number' };
   const groups = groupsIn(given, county);
   const { form, padded } = county;
   const [last = ''] = groups.slice(-1);
@@ -69,7 +69,7 @@ export function writeNumber(
   const filled =
     padded && last.length === lastLength - 1 ? [...groups.slice(0, -1), last.padStart(lastLength, '0')] : groups;
   const fits = filled.length === form.length && filled.every((group, at) => group.length === form[at]);
-  return fits ? { apn: filled.join('-') } : { fault: 'not-in-county-form' };
+  return fits ? { apn: filled.join('-') } : { error: 'not-in-county-form' };
 }
 
 /** The groups of a number; bare digits are cut as the county's form has them. */

@@ -15,10 +15,10 @@ const textOf = (value: unknown): string => (value === null || value === undefine
 /** Reads one row of such a list. Numbers stay as they are written: old ones have forms that no county uses any more. */
 export function readNumberChange(
   values: Record<string, unknown>,
-): { change: NumberChange } | { refusal: NumberChangeError } {
+): { change: NumberChange } | { error: NumberChangeError } {
   const [from = '', to = '', type = '', yearText = ''] = CHANGE_COLUMNS.map((column) => textOf(values[column]));
   const apn = from === '' ? null : from.slice(0, 60);
-  const refuse = (reason: RefusedRowReason, message: Message) => ({ refusal: { reason, message, apn } });
+  const refuse = (reason: RefusedRowReason, message: Message) => ({ error: { reason, message, apn } });
   if (from === '' || to === '') return refuse('no-number', { code: 'imports:change.noNumber' });
   const odd = [from, to].find((number) => !looksLikeNumber(number) || number.length > 40);
   if (odd !== undefined) {

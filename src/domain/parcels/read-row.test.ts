@@ -21,14 +21,14 @@ const read = readerOf('trpa');
 const base = { APN: '027-123-004', COUNTY: 'EL' };
 const parcel = (given: Record<string, unknown>) => {
   const found = read({ ...base, ...given });
-  if ('refusal' in found) throw new Error(found.refusal.message.code);
+  if ('error' in found) throw new Error(found.error.message.code);
   expect(RegisterParcel.parse(found.parcel)).toEqual(found.parcel);
   return found.parcel;
 };
-const refusal = (given: Record<string, unknown>) => {
+const error = (given: Record<string, unknown>) => {
   const found = read({ ...base, ...given });
   if ('parcel' in found) throw new Error('The row was taken.');
-  const { message, ...rest } = found.refusal;
+  const { message, ...rest } = found.error;
   return { ...rest, detail: formatMessage('en', message) };
 };
 
@@ -73,9 +73,9 @@ describe('a row of a source', () => {
   test('the jurisdiction tells the county, and the county its own jurisdiction', () => {
     expect(parcel({ COUNTY: '', JURISDICTION: 'CSLT' })).toMatchObject({ county: 'EL', jurisdiction: 'CSLT' });
     expect(parcel({})).toMatchObject({ county: 'EL', jurisdiction: 'EL' });
-    expect(refusal({ JURISDICTION: 'WA' })).toMatchObject({ reason: 'unknown-jurisdiction' });
-    expect(refusal({ COUNTY: '' })).toMatchObject({ reason: 'unknown-county', detail: 'The row says no county.' });
-    expect(refusal({ COUNTY: 'Alpine' }).detail).toBe('There is no county “Alpine” in agency/counties.yaml.');
+    expect(error({ JURISDICTION: 'WA' })).toMatchObject({ reason: 'unknown-jurisdiction' });
+    expect(error({ COUNTY: '' })).toMatchObject({ reason: 'unknown-county', detail: 'The row says no county.' });
+    expect(error({ COUNTY: 'Alpine' }).detail).toBe('There is no county “Alpine” in agency/counties.yaml.');
   });
 
   test.each([
@@ -107,16 +107,16 @@ describe('a row of a source', () => {
     [{ IPES_SCORE: 'abc' }, 'IPES_SCORE is “abc”, which is no number.'],
     [{ PLAN_NAME: 'x'.repeat(301) }, 'PLAN_NAME has 301 characters; a text of at most 300 is taken.'],
   ])('%o is refused, and said with field and value', (given, detail) =>
-    expect(refusal(given)).toEqual({ reason: 'impossible-value', detail, apn: '027-123-004' }),
+    expect(error(given)).toEqual({ reason: 'impossible-value', detail, apn: '027-123-004' }),
   );
 
   test('a number that is none, or none of its county, is refused as it stands', () => {
-    expect(refusal({ APN: ' ' })).toEqual({
+    expect(error({ APN: ' ' })).toEqual({
       reason: 'no-number',
       detail: 'The row has no parcel number in APN.',
       apn: null,
     });
-    expect(refusal({ APN: '27-12-4' })).toEqual({
+    expect(error({ APN: '27-12-4' })).toEqual({
       reason: 'malformed-number',
       detail: '“27-12-4” is no parcel number of El Dorado County, which writes them as 000-000-000.',
       apn: '27-12-4',

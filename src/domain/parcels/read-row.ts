@@ -26,9 +26,9 @@ const SCORE = { most: 10_000 };
  */
 export function rowReader(mapping: ParcelMapping, counties: Counties) {
   const reader = valueReader(mapping);
-  return (values: SourceValues): { parcel: RegisterParcel } | { refusal: RowError } => {
+  return (values: SourceValues): { parcel: RegisterParcel } | { error: RowError } => {
     let apn: string | null = null;
-    const refuse = (reason: RefusedRowReason, message: Message) => ({ refusal: { reason, message, apn } });
+    const refuse = (reason: RefusedRowReason, message: Message) => ({ error: { reason, message, apn } });
     try {
       const given = reader.text(values, 'apn');
       if (given === null) {
@@ -39,11 +39,11 @@ export function rowReader(mapping: ParcelMapping, counties: Counties) {
       const place = placeOf(reader, values, counties);
       if ('reason' in place) return refuse(place.reason, place.message);
       const number = writeNumber(given, place.county);
-      if ('fault' in number) return refuse('malformed-number', malformed(apn, place.county));
+      if ('error' in number) return refuse('malformed-number', malformed(apn, place.county));
       apn = number.apn;
       return { parcel: parcelOf(reader, values, mapping, { ...place, apn }) };
     } catch (error) {
-      if (error instanceof ImpossibleValue) return refuse('impossible-value', error.told);
+      if (error instanceof ImpossibleValue) return refuse('impossible-value', error.reason);
       throw error;
     }
   };

@@ -4,10 +4,10 @@ import type { ParcelMapping } from './parcel-sources.ts';
 /** A value that cannot be: the row is refused with its field and what stands there. */
 export class ImpossibleValue extends Error {
   override readonly name = 'ImpossibleValue';
-  readonly told: Message;
-  constructor(told: Message) {
-    super(told.code);
-    this.told = told;
+  readonly reason: Message;
+  constructor(reason: Message) {
+    super(reason.code);
+    this.reason = reason;
   }
 }
 

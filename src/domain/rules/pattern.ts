@@ -108,7 +108,7 @@ class PatternReader {
 }
 
 /** Why a pattern is refused, in words that follow "The pattern …"; undefined when it is fine. */
-export function faultOfPattern(source: string): string | undefined {
+export function patternError(source: string): string | undefined {
   if (source.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`;
   try {
     new PatternReader(source).read();
@@ -124,6 +124,6 @@ export const compilePattern = (source: string): RegExp => new RegExp(source, 'iu
 
 /** A regular expression that agency staff write into a checklist, proved cheap before it is ever run. */
 export const Pattern = z.string().check((context) => {
-  const fault = faultOfPattern(context.value);
-  if (fault) context.issues.push({ code: 'custom', input: context.value, message: `The pattern ${fault}.` });
+  const error = patternError(context.value);
+  if (error) context.issues.push({ code: 'custom', input: context.value, message: `The pattern ${error}.` });
 });

@@ -96,7 +96,7 @@ describe('a scanner that is not well', () => {
     });
   });
 
-  test('a file that is not there is a fault, and not a clean file', async () => {
+  test('a file that is not there is an error, and not a clean file', async () => {
     await withServer('stream: OK\0', async (scanner) => {
       await expect(scanner.scan(join(folder, 'not-there'), never)).rejects.toThrow();
     });

@@ -61,18 +61,21 @@ async function scanOnce(
     const result = answer.status === 'fulfilled' && answer.value ? readAnswer(answer.value) : undefined;
     if (sent.status === 'fulfilled' && result) return result;
     if (result && result.outcome !== 'clean') return result;
-    const fault = socket.errored ?? (sent.status === 'rejected' ? sent.reason : undefined);
-    if (isHangUp(fault)) throw new HungUp('The virus scanner hung up in the middle of the file.', { cause: fault });
-    throw fault ?? (answer.status === 'rejected' ? answer.reason : new Error('The virus scanner answered nothing.'));
+    const socketError = socket.errored ?? (sent.status === 'rejected' ? sent.reason : undefined);
+    if (isHangUp(socketError))
+      throw new HungUp('The virus scanner hung up in the middle of the file.', { cause: socketError });
+    throw (
+      socketError ?? (answer.status === 'rejected' ? answer.reason : new Error('The virus scanner answered nothing.'))
+    );
   } finally {
     signal.removeEventListener('abort', stop);
     socket.destroy();
   }
 }
 
-const isHangUp = (fault: unknown): boolean =>
-  fault instanceof HungUp ||
-  (fault instanceof Error && 'code' in fault && /^(EPIPE|ECONNRESET)$/.test(`${fault.code}`));
+const isHangUp = (socketError: unknown): boolean =>
+  socketError instanceof HungUp ||
+  (socketError instanceof Error && 'code' in socketError && /^(EPIPE|ECONNRESET)$/.test(`${socketError.code}`));
 
 async function send(socket: Socket, path: string, pauseMs: number): Promise<void> {
   try {

@@ -27,8 +27,12 @@ export async function importParcelChanges(args: string[], terminal: Terminal, ru
   });
   terminal.line(
     `${count(report.rows)} rows read: ${count(report.added)} added, ${count(report.changed)} changed, ` +
-      `${count(report.unchanged)} unchanged, ${count(report.removed)} removed, ${count(report.refusals.length)} refused.`,
+      `${count(report.unchanged)} unchanged, ${count(report.removed)} removed, ${count(report.refusedRows.length)} refused.`,
   );
-  if (values.refused) await writeFile(values.refused, formatRefusedRows(report.refusals, 'en'));
-  describeRefused(terminal, { refusals: report.refusals, total: report.refusals.length, file: values.refused });
+  if (values.refused) await writeFile(values.refused, formatRefusedRows(report.refusedRows, 'en'));
+  describeRefused(terminal, {
+    refusedRows: report.refusedRows,
+    total: report.refusedRows.length,
+    file: values.refused,
+  });
 }

@@ -110,8 +110,8 @@ async function report(
     `${ended.label}: ${count(rows_read)} rows read, ${count(rows_repeated)} repeated, ${count(rows_refused)} refused.`,
   );
   if (wish.refused) await pipeline(Readable.from(refusedRowsCsv(db, ended.id, 'en')), createWriteStream(wish.refused));
-  const refusals = await listRefusedRows(db, ended.id, { limit: 10 });
-  describeRefused(terminal, { refusals, total: rows_refused, file: wish.refused });
+  const refusedRows = await listRefusedRows(db, ended.id, { limit: 10 });
+  describeRefused(terminal, { refusedRows, total: rows_refused, file: wish.refused });
   const said = ended.message && formatMessage('en', ended.message);
   if (ended.state === 'asking') {
     throw new CommandError(

@@ -14,12 +14,12 @@ const SHOWN = 10;
 /** Shows the first refused rows, and where all of them are. */
 export function describeRefused(
   terminal: Terminal,
-  { refusals, total, file }: { refusals: readonly RefusedImportRow[]; total: number; file: string | undefined },
+  { refusedRows, total, file }: { refusedRows: readonly RefusedImportRow[]; total: number; file: string | undefined },
 ): void {
-  for (const { row, apn, message } of refusals.slice(0, SHOWN)) {
+  for (const { row, apn, message } of refusedRows.slice(0, SHOWN)) {
     terminal.line(`  Row ${count(row)}${apn === null ? '' : ` (${apn})`}: ${formatMessage('en', message)}`);
   }
-  const left = total - Math.min(SHOWN, refusals.length);
+  const left = total - Math.min(SHOWN, refusedRows.length);
   if (left > 0) terminal.line(`  and ${count(left)} more.`);
   if (file) terminal.line(`All refused rows: ${file}`);
   else if (total > 0) terminal.line('Give --refused FILE to have all of them in a CSV file.');
@@ -27,7 +27,7 @@ export function describeRefused(
 
 /** What stands in the way of reading a source, as a CommandError. */
 export function asCommandError(error: unknown, place: string): unknown {
-  if (error instanceof AppError) return new CommandError(formatMessage('en', error.told));
+  if (error instanceof AppError) return new CommandError(formatMessage('en', error.reason));
   if (error instanceof SourceError) return new CommandError(`${place}: ${error.message}`);
   const { code } = error as NodeJS.ErrnoException;
   const known = code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR';

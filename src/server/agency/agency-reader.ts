@@ -3,37 +3,38 @@ import { basename, join } from 'node:path';
 import type { z } from 'zod';
 import { AgencyError, type AgencyFileError, type ReadFile, readYaml } from './read-yaml.ts';
 
-/** Reads files of the agency's folder one after the other and keeps every fault, so that all are told at once. */
+/** Reads files of the agency's folder one after the other and keeps every error, so that all are told at once. */
 export type AgencyReader = {
-  /** The checked file; undefined where it has faults. A file with an `id` must be named after it. */
+  /** The checked file; undefined where it has errors. A file with an `id` must be named after it. */
   read: <T extends z.ZodType>(name: string, schema: T) => z.output<T> | undefined;
   /** Whether a file is there, which is served as it is. */
   has: (name: string) => boolean;
   pathOf: (name: string) => string;
-  /** The YAML files of a folder, by name; none where there is no such folder, which is a fault. */
+  /** The YAML files of a folder, by name; none where there is no such folder, which is an error. */
   list: (folder: string) => string[];
   /** Says what is wrong at a place in a file that was read and is right by itself, but does not fit the others. */
   report: (name: string, path: readonly PropertyKey[], message: string) => void;
-  faults: () => AgencyFileError[];
+  errors: () => AgencyFileError[];
   /** The entries that are marked as placeholders, in the files that were read. */
   placeholders: () => AgencyFileError[];
 };
 
 export function readCity(dir: string): AgencyReader {
-  const faults = new Map<string, AgencyFileError>();
+  const errors = new Map<string, AgencyFileError>();
   const files = new Map<string, ReadFile<unknown>>();
-  const keep = (fault: AgencyFileError) => faults.set(`${fault.file}:${fault.line}:${fault.message}`, fault);
+  const keep = (fileError: AgencyFileError) =>
+    errors.set(`${fileError.file}:${fileError.line}:${fileError.message}`, fileError);
   return {
     read: (name, schema) => {
       try {
         const given = readYaml(join(dir, name), name, schema);
         files.set(name, given);
-        const fault = faultOfId(name, given.value);
-        if (fault) keep(fault);
+        const fileError = idError(name, given.value);
+        if (fileError) keep(fileError);
         return given.value;
       } catch (error) {
         if (!(error instanceof AgencyError)) throw error;
-        error.faults.forEach(keep);
+        error.errors.forEach(keep);
         return undefined;
       }
     },
@@ -48,13 +49,13 @@ export function readCity(dir: string): AgencyReader {
         return [];
       }
     },
-    report: (name, path, message) => keep(files.get(name)?.faultAt(path, message) ?? { file: name, line: 1, message }),
-    faults: () => [...faults.values()],
+    report: (name, path, message) => keep(files.get(name)?.errorAt(path, message) ?? { file: name, line: 1, message }),
+    errors: () => [...errors.values()],
     placeholders: () =>
-      [...files].flatMap(([name, { value, faultAt }]) =>
+      [...files].flatMap(([name, { value, errorAt }]) =>
         // Maps are JSON, large, and nobody's words.
         name.endsWith('.yaml')
-          ? markedIn(value).map((path) => faultAt([...path, 'placeholder'], describePlaceholderLeft(path)))
+          ? markedIn(value).map((path) => errorAt([...path, 'placeholder'], describePlaceholderLeft(path)))
           : [],
       ),
   };
@@ -83,7 +84,7 @@ function markedIn(value: unknown, path: readonly PropertyKey[] = []): PropertyKe
 }
 
 /** What is said of a file must be found under its name. */
-function faultOfId(file: string, given: unknown): AgencyFileError | undefined {
+function idError(file: string, given: unknown): AgencyFileError | undefined {
   const name = basename(file, '.yaml');
   if (typeof given !== 'object' || given === null || !('id' in given) || given.id === name) return undefined;
   return { file, line: 1, message: `id: The id is "${String(given.id)}" but the file is named "${name}".` };

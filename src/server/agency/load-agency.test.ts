@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cityFaults } from '../../../test/agency-faults.ts';
+import { agencyErrors } from '../../../test/agency-errors.ts';
 import { loadAgency } from './load-agency.ts';
 
 let dir: string;
@@ -22,7 +22,7 @@ function change(file: string, from: string, to: string): number {
   return text.slice(0, at).split('\n').length;
 }
 
-const faults = (): string[] => cityFaults(dir);
+const errors = (): string[] => agencyErrors(dir);
 
 const sfd = 'checklists/sfd.yaml';
 
@@ -49,14 +49,14 @@ test('every placeholder that is left is told with its file and line', () => {
 describe('a mistake stops the start and names its file and line', () => {
   test('a key that nobody knows', () => {
     const line = change(sfd, 'row: 2', 'rwo: 2');
-    expect(faults()).toContainEqual(`${sfd}:${line} ${'sections.0.items.6.rwo'}: "rwo" is not known here.`);
+    expect(errors()).toContainEqual(`${sfd}:${line} ${'sections.0.items.6.rwo'}: "rwo" is not known here.`);
   });
 
   test('a fact that nobody knows', () => {
     const line = change(sfd, 'facts: [application.date]', 'facts: [application.day]');
-    const [fault, ...others] = faults();
-    expect(fault).toContain(`${sfd}:${line} `);
-    expect(fault).toContain('"application.day" is not a fact that the product knows.');
+    const [fileError, ...others] = errors();
+    expect(fileError).toContain(`${sfd}:${line} `);
+    expect(fileError).toContain('"application.day" is not a fact that the product knows.');
     expect(others).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('a mistake stops the start and names its file and line', () => {
     const kinds = 'document-kinds.yaml';
     const sign = change(kinds, "'VICINITY MAP|LOCATION MAP'", "'VICINITY.*MAP'");
     const kind = change(kinds, 'kind: deed', 'kind: dead');
-    const found = faults();
+    const found = errors();
     expect(found).toContainEqual(
       expect.stringMatching(new RegExp(`^${kinds}:${sign} kinds.1.title.2.look: .*no upper`)),
     );
@@ -77,11 +77,13 @@ describe('a mistake stops the start and names its file and line', () => {
     const lake = change('map/lake.geojson', '"name":"Cascade Lake"', '"title":"Cascade Lake"');
     const area = change('map/jurisdictions.geojson', '"code":"WA"', '"code":"WB"');
     change('map/jurisdictions.geojson', '"label":[-119.925,', '"label":[-121.925,');
-    const found = faults();
-    expect(found.some((fault) => fault.startsWith(`map/roads.geojson:${roads} features.0.geometry.type`))).toBe(true);
-    expect(found.some((fault) => fault.startsWith(`map/lake.geojson:${lake} `) && fault.includes('"title"'))).toBe(
+    const found = errors();
+    expect(found.some((fileError) => fileError.startsWith(`map/roads.geojson:${roads} features.0.geometry.type`))).toBe(
       true,
     );
+    expect(
+      found.some((fileError) => fileError.startsWith(`map/lake.geojson:${lake} `) && fileError.includes('"title"')),
+    ).toBe(true);
     expect(found).toContainEqual(
       expect.stringContaining(`map/jurisdictions.geojson:${area} features.3.properties.code`),
     );
@@ -94,62 +96,62 @@ describe('a mistake stops the start and names its file and line', () => {
   test('a file of the sample package that is not there', () => {
     const file = 'demonstration/permit-review/sample.yaml';
     const line = change(file, 'name: site-plan.pdf', 'name: site-plot.pdf');
-    expect(faults()).toEqual([`${file}:${line} files.2.name: There is no file "site-plot.pdf" beside this one.`]);
+    expect(errors()).toEqual([`${file}:${line} files.2.name: There is no file "site-plot.pdf" beside this one.`]);
   });
 
   test('an id that is used twice', () => {
     const line = change(sfd, 'id: owner-agrees', 'id: apn-agrees');
-    expect(faults()).toEqual([`${sfd}:${line} sections.0.items.2.id: The id "apn-agrees" is used twice.`]);
+    expect(errors()).toEqual([`${sfd}:${line} sections.0.items.2.id: The id "apn-agrees" is used twice.`]);
   });
 
   test('a pattern that could freeze the server', () => {
     const line = change(sfd, "'FILING FEE'", "'(FILING ?FEE)+'");
-    const [fault] = faults();
-    expect(fault).toContain(`${sfd}:${line} `);
-    expect(fault).toContain('has no upper bound');
+    const [fileError] = errors();
+    expect(fileError).toContain(`${sfd}:${line} `);
+    expect(fileError).toContain('has no upper bound');
   });
 
   test('a comparison of feet with square feet', () => {
     change(sfd, 'left: coverage.proposedSqFt, is: at-most', 'left: building.heightFt, is: at-most');
-    expect(faults().join()).toContain('mixes units (ft, sf)');
+    expect(errors().join()).toContain('mixes units (ft, sf)');
   });
 
   test('a mistake deep inside a figure is told where it is, not as "invalid"', () => {
     const line = change(sfd, 'percent: 20', 'percent: twenty');
-    const [fault] = faults();
-    expect(fault).toContain(`${sfd}:${line} `);
+    const [fileError] = errors();
+    expect(fileError).toContain(`${sfd}:${line} `);
   });
 
   test('a date that is no date', () => {
     change(sfd, 'effective: 2023-11-26', 'effective: 2023-13-26');
-    expect(faults().join()).toContain('YYYY-MM-DD');
+    expect(errors().join()).toContain('YYYY-MM-DD');
   });
 
   test('YAML that does not parse', () => {
     const line = change(sfd, 'title: { en: Application', 'title: [{ en: Application');
-    const [fault] = faults();
-    expect(Number(/:(\d+) /.exec(fault ?? '')?.[1])).toBeGreaterThanOrEqual(line);
+    const [fileError] = errors();
+    expect(Number(/:(\d+) /.exec(fileError ?? '')?.[1])).toBeGreaterThanOrEqual(line);
   });
 
   test('a question that is not asked in every language', () => {
     const line = change(sfd, 'es: ¿Tiene fecha la solicitud?', "es: ''");
-    expect(faults()).toEqual([expect.stringMatching(`^${sfd}:${line} sections.0.items.3.question.es`)]);
+    expect(errors()).toEqual([expect.stringMatching(`^${sfd}:${line} sections.0.items.3.question.es`)]);
   });
 
   test('a time zone that does not exist', () => {
     const line = change('agency.yaml', 'timeZone: America/Los_Angeles', 'timeZone: Tahoe');
-    expect(faults()).toEqual([`agency.yaml:${line} timeZone: Name a time zone such as America/Los_Angeles.`]);
+    expect(errors()).toEqual([`agency.yaml:${line} timeZone: Name a time zone such as America/Los_Angeles.`]);
   });
 
   test('a key that stands twice', () => {
     change('agency.yaml', 'name: ', 'contact: twice\nname: ');
-    expect(faults().join()).toContain('agency.yaml:');
+    expect(errors().join()).toContain('agency.yaml:');
   });
 
   test('a file that is missing, and an id that is not the file’s name', () => {
     rmSync(join(dir, 'agency.yaml'));
     change(sfd, 'id: sfd', 'id: dwelling');
-    expect(faults()).toEqual([
+    expect(errors()).toEqual([
       'agency.yaml:1 The file is missing or cannot be read.',
       `${sfd}:1 id: The id is "dwelling" but the file is named "sfd".`,
     ]);
@@ -159,7 +161,7 @@ describe('a mistake stops the start and names its file and line', () => {
     const file = 'parcel-rules.yaml';
     const use = change(file, 'vacant: [Vacant]', 'vacant: [Vacant, condominium]');
     const rule = change(file, 'basis: derived', 'basis: hearsay');
-    expect(faults()).toEqual([
+    expect(errors()).toEqual([
       expect.stringMatching(new RegExp(`^${file}:${use} .*"condominium" is residential already`)),
       expect.stringContaining(`${file}:${rule} coverage.ipesTotal.source.basis`),
     ]);
@@ -167,23 +169,23 @@ describe('a mistake stops the start and names its file and line', () => {
 
   test('a form that is not there', () => {
     change(sfd, 'form: residential-review', 'form: other');
-    expect(faults()).toEqual(['checklists/forms/other.yaml:1 The file is missing or cannot be read.']);
+    expect(errors()).toEqual(['checklists/forms/other.yaml:1 The file is missing or cannot be read.']);
   });
 
   test('a form outside the folder cannot be named', () => {
     change(sfd, 'form: residential-review', 'form: ../../secret');
-    expect(faults().join()).toContain('form: Use small letters');
+    expect(errors().join()).toContain('form: Use small letters');
   });
 
   test('every mistake is told at once, and a shared one once', () => {
     change(sfd, 'row: 2', 'row: two');
     change(sfd, 'kind: stated', 'kind: guessed');
     change('checklists/forms/residential-review.yaml', 'label: { en: SFD', 'lable: { en: SFD');
-    const told = faults();
-    expect(told.filter((fault) => fault.startsWith(sfd))).toHaveLength(2);
-    expect(told.filter((fault) => fault.includes('residential-review.yaml') && fault.includes('"lable"'))).toHaveLength(
-      1,
-    );
+    const told = errors();
+    expect(told.filter((fileError) => fileError.startsWith(sfd))).toHaveLength(2);
+    expect(
+      told.filter((fileError) => fileError.includes('residential-review.yaml') && fileError.includes('"lable"')),
+    ).toHaveLength(1);
   });
 
   test('aliases cannot be used to fill the memory', () => {
@@ -195,6 +197,6 @@ describe('a mistake stops the start and names its file and line', () => {
       }),
     ].join('\n');
     writeFileSync(join(dir, 'agency.yaml'), bomb);
-    expect(faults().join()).toContain('agency.yaml:1');
+    expect(errors().join()).toContain('agency.yaml:1');
   });
 });

@@ -45,16 +45,16 @@ export function loadAgency(dir: string): AgencyData {
   const kinds = reader.read('document-kinds.yaml', KindRules);
   const parcelData = loadParcelData(reader);
   const samples = loadSamples(reader);
-  const faults = reader.faults();
-  if (!agency || !legal || !mails || !sfd || !grading || !application || faults.length > 0)
-    throw new AgencyError(faults);
-  if (!parcelData || !documentTypes || !kinds || !samples) throw new AgencyError(faults);
+  const errors = reader.errors();
+  if (!agency || !legal || !mails || !sfd || !grading || !application || errors.length > 0)
+    throw new AgencyError(errors);
+  if (!parcelData || !documentTypes || !kinds || !samples) throw new AgencyError(errors);
   const placeholders = reader.placeholders();
   const documents = { documentTypes, kinds, samples };
   return { agency, legal, mails, checklists: { sfd, grading }, application, ...documents, placeholders, ...parcelData };
 }
 
-/** Reads agency/checklists/<id>.yaml and the form it names; undefined where either has faults, which the reader keeps. */
+/** Reads agency/checklists/<id>.yaml and the form it names; undefined where either has errors, which the reader keeps. */
 function loadChecklist(reader: AgencyReader, id: string): Checklist | undefined {
   const file = reader.read(`checklists/${id}.yaml`, ChecklistFile);
   const form = file && reader.read(`checklists/forms/${file.form}.yaml`, FormFile);
@@ -67,7 +67,7 @@ type Samples = Record<'permit-review', SamplePackage & { folder: string }>;
 const FOLDER = 'demonstration/permit-review';
 const FILE = `${FOLDER}/sample.yaml`;
 
-/** Reads them; undefined where the file has faults, which the reader keeps, as it does a file that is not there. */
+/** Reads them; undefined where the file has errors, which the reader keeps, as it does a file that is not there. */
 function loadSamples(reader: AgencyReader): Samples | undefined {
   const sample = reader.read(FILE, SamplePackage);
   sample?.files.forEach(({ name }, at) => {

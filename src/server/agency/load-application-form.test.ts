@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cityFaults } from '../../../test/agency-faults.ts';
+import { agencyErrors } from '../../../test/agency-errors.ts';
 import { loadAgency } from './load-agency.ts';
 
 const residential = 'questionnaires/residential.yaml';
@@ -26,7 +26,7 @@ function change(file: string, from: string, to: string, below = ''): number {
   return text.slice(0, at).split('\n').length;
 }
 
-const faults = (): string[] => cityFaults(dir);
+const errors = (): string[] => agencyErrors(dir);
 
 test('the application that ships loads with its forms and rules', () => {
   const { questionnaire, coverage, impact } = loadAgency('agency').application;
@@ -44,14 +44,14 @@ test('the application that ships loads with its forms and rules', () => {
 describe('a mistake in the questionnaire stops the start and names its file and line', () => {
   test('a condition on a field that does not exist', () => {
     const line = change(residential, 'field: coverage_transfer,', 'field: coverage_transfers,');
-    expect(faults()).toEqual([
+    expect(errors()).toEqual([
       expect.stringMatching(`^${residential}:${line} .+There is no field "coverage_transfers"`),
     ]);
   });
 
   test('an answer that nobody can give', () => {
     const line = change(residential, "is: 'yes'", 'is: Yes', 'id: height_code_compliance');
-    expect(faults()).toEqual([expect.stringMatching(`^${residential}:${line} .+"Yes" is never the answer\\.`)]);
+    expect(errors()).toEqual([expect.stringMatching(`^${residential}:${line} .+"Yes" is never the answer\\.`)]);
   });
 
   test('an option that was renamed, while a question still waits for it', () => {
@@ -60,12 +60,12 @@ describe('a mistake in the questionnaire stops the start and names its file and 
       readFileSync(join(dir, residential), 'utf8')
         .split('\n')
         .findIndex((text) => text.includes('includes: Other')) + 1;
-    expect(faults()).toEqual([expect.stringMatching(`^${residential}:${line} .+"Other" is never the answer\\.`)]);
+    expect(errors()).toEqual([expect.stringMatching(`^${residential}:${line} .+"Other" is never the answer\\.`)]);
   });
 
   test('an id that is used twice', () => {
     const line = change(residential, 'id: tree_removal_solar', 'id: tree_removal');
-    expect(faults()).toEqual([
+    expect(errors()).toEqual([
       expect.stringMatching(`^${residential}:${line} .+The id "tree_removal" is used twice\\.`),
     ]);
   });
@@ -76,7 +76,7 @@ describe('a mistake in the questionnaire stops the start and names its file and 
       '- id: height_change_proposed',
       "- shownWhen: { field: building_height_over_26_feet, is: 'yes' }\n            id: height_change_proposed",
     );
-    const told = faults();
+    const told = errors();
     expect(told[0]).toMatch(`${residential}:${line} `);
     expect(told.join('\n')).toContain('Whether "height_change_proposed" is asked depends on itself.');
   });
@@ -85,7 +85,7 @@ describe('a mistake in the questionnaire stops the start and names its file and 
     const kind = change(residential, 'kind: textarea', 'kind: paragraph', 'id: project_description');
     const key = change(residential, 'sheet: true', 'sheets: true', 'id: floor_plans');
     const said = change(residential, 'es: Fecha de la firma }', 'fr: Date }', 'id: signature_date');
-    const told = faults().join('\n');
+    const told = errors().join('\n');
     expect(told).toContain(`${residential}:${kind} `);
     expect(told).toContain(`${residential}:${key} `);
     expect(told).toContain(`${residential}:${said} `);
@@ -93,12 +93,12 @@ describe('a mistake in the questionnaire stops the start and names its file and 
 
   test('a form that is not there, and one that nothing attaches', () => {
     change(residential, '  - coverage-transfer\n', '  - coverage-transfers\n');
-    expect(faults()).toEqual(['questionnaires/forms/coverage-transfers.yaml:1 The file is missing or cannot be read.']);
+    expect(errors()).toEqual(['questionnaires/forms/coverage-transfers.yaml:1 The file is missing or cannot be read.']);
   });
 
   test('a form that no field attaches', () => {
     const line = change(residential, 'form: active-transportation-checklist', 'form: initial-environmental-checklist');
-    expect(faults()).toEqual([
+    expect(errors()).toEqual([
       expect.stringMatching(`^${residential}:\\d+ .+No field attaches the form "active-transportation-checklist"`),
       expect.stringMatching(`^${residential}:${line} .+is attached by another field already`),
     ]);
@@ -106,12 +106,12 @@ describe('a mistake in the questionnaire stops the start and names its file and 
 
   test('a form outside the folder cannot be named', () => {
     change(residential, '  - coverage-transfer\n', '  - ../../secret\n');
-    expect(faults().join()).toContain('Use small letters');
+    expect(errors().join()).toContain('Use small letters');
   });
 
   test('a mistake in a form is told in the form', () => {
     const id = change(environmental, 'iec.preparer-name', 'preparer-name');
-    expect(faults()).toEqual([
+    expect(errors()).toEqual([
       `${environmental}:${id} sections.6.fields.0.id: Field ids of this form begin with "iec.".`,
     ]);
   });
@@ -119,7 +119,7 @@ describe('a mistake in the questionnaire stops the start and names its file and 
   test('an edition that is no date, and a prefix that no reference number has', () => {
     const edition = change(residential, 'edition: 2026-11-21', 'edition: today');
     const prefix = change(residential, 'referencePrefix: ERSP', 'referencePrefix: ersp');
-    expect(faults()).toEqual([
+    expect(errors()).toEqual([
       `${residential}:${edition} edition: Write the date as YYYY-MM-DD.`,
       `${residential}:${prefix} referencePrefix: Use 4 or 5 capital letters.`,
     ]);
@@ -127,8 +127,8 @@ describe('a mistake in the questionnaire stops the start and names its file and 
 
   test('rules of which a figure is missing', () => {
     const line = change('coverage.yaml', 'percent: ', 'percents: ');
-    expect(faults().join('\n')).toContain(`coverage.yaml:${line} `);
+    expect(errors().join('\n')).toContain(`coverage.yaml:${line} `);
     rmSync(join(dir, 'impact.yaml'));
-    expect(faults()).toContain('impact.yaml:1 The file is missing or cannot be read.');
+    expect(errors()).toContain('impact.yaml:1 The file is missing or cannot be read.');
   });
 });

@@ -1,6 +1,6 @@
 import type { ApplicationForm } from '#domain/application/application-form.ts';
+import { checkQuestionnaire } from '#domain/application/check-questionnaire.ts';
 import { findUnboundFields } from '#domain/application/computed-fields.ts';
-import { findMistakes } from '#domain/application/find-mistakes.ts';
 import { AttachedForm, type Questionnaire, QuestionnaireFile } from '#domain/application/questionnaire.ts';
 import { CoverageRules } from '#domain/calculations/coverage-rules.ts';
 import { ImpactRules } from '#domain/calculations/impact-rules.ts';
@@ -11,7 +11,7 @@ const fileOfForm = (id: string) => `questionnaires/forms/${id}.yaml`;
 
 /**
  * Reads the questionnaire of residential applications with the forms that it names, and the rules behind its
- * figures; undefined where any has faults, which the reader keeps. How the files hang together is checked once each
+ * figures; undefined where any has errors, which the reader keeps. How the files hang together is checked once each
  * of them is right by itself.
  */
 export function loadApplicationForm(reader: AgencyReader): ApplicationForm | undefined {
@@ -28,9 +28,9 @@ function loadQuestionnaire(reader: AgencyReader): Questionnaire | undefined {
   const forms = given.filter((form) => form !== undefined);
   if (forms.length < given.length) return undefined;
   const questionnaire = { ...file, forms };
-  const mistakes = [...findMistakes(questionnaire), ...findUnboundFields(questionnaire)];
-  for (const { file: name, path, message } of mistakes) {
+  const errors = [...checkQuestionnaire(questionnaire), ...findUnboundFields(questionnaire)];
+  for (const { file: name, path, message } of errors) {
     reader.report(name === 'questionnaire' ? FILE : fileOfForm(name), path, message);
   }
-  return mistakes.length === 0 ? questionnaire : undefined;
+  return errors.length === 0 ? questionnaire : undefined;
 }

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cityFaults } from '../../../test/agency-faults.ts';
+import { agencyErrors } from '../../../test/agency-errors.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -26,12 +26,12 @@ function change(file: string, from: string, to: string): number {
   return text.slice(0, at).split('\n').length;
 }
 
-const faults = (): string[] => cityFaults(dir);
+const errors = (): string[] => agencyErrors(dir);
 
 test('every upload field of the questionnaire has one type, and every type a field', () => {
-  expect(faults()).toEqual([]);
+  expect(errors()).toEqual([]);
   rmSync(join(dir, PLAN));
-  expect(faults()).toEqual([
+  expect(errors()).toEqual([
     'documents/grading_plan.yaml:1 The upload field "grading_plan" has no file that names it under "fields".',
   ]);
 });
@@ -62,7 +62,7 @@ test.each<[string, string, string, string]>([
   ['a shaky source', 'basis: unverified', 'basis: hearsay', 'expected one of "source"|"derived"|"unverified"'],
 ])('%s stops the start with its file and line', (_, from, to, message) => {
   const line = change(PLAN, from, to);
-  const found = faults();
+  const found = errors();
   if (message === '')
     expect(found.join('\n')).toMatch(
       /documents\/site_plan\.yaml:\d+ .*"site_plan" is taken by documents\/grading_plan\.yaml already\./,
@@ -81,5 +81,5 @@ test.each<[string, string, string, string]>([
 
 test('an element that nothing shows is refused', () => {
   change(PLAN, "    look: ['\\bSTAGING\\b', '\\bSTOCK ?PIL', '\\b(MATERIAL|SPOILS?) (STORAGE|PILE|AREA)']\n", '');
-  expect(faults().join('\n')).toContain('Say how text shows it: give "look", "facts" or "sheet".');
+  expect(errors().join('\n')).toContain('Say how text shows it: give "look", "facts" or "sheet".');
 });

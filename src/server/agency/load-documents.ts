@@ -11,7 +11,7 @@ const FOLDER = 'documents';
 const SHARED = 'document-elements.yaml';
 
 /**
- * Reads what each kind of uploaded document must show; undefined where any file has faults, which the reader keeps.
+ * Reads what each kind of uploaded document must show; undefined where any file has errors, which the reader keeps.
  * Every upload field of the questionnaire has exactly one type, and every type a field.
  */
 export function loadDocumentTypes(reader: AgencyReader, questionnaire: Questionnaire | undefined) {

@@ -146,12 +146,12 @@ sections:
       - paragraph: ${paragraph}
 ${more}`;
 
-  function faults(): string[] {
+  function errors(): string[] {
     try {
       loadAgency(dir);
     } catch (error) {
       if (error instanceof AgencyError)
-        return error.faults.map(({ file, line, message }) => `${file}:${line} ${message}`);
+        return error.errors.map(({ file, line, message }) => `${file}:${line} ${message}`);
       throw error;
     }
     return [];
@@ -159,7 +159,7 @@ ${more}`;
 
   test('the small policy itself has none', () => {
     write(policy('{ en: "Ask {company}.", es: "Pregunte a {company}." }'));
-    expect(faults()).toEqual([]);
+    expect(errors()).toEqual([]);
     expect(loadAgency(dir).legal['privacy-policy'].sections[0]?.body[1]).toEqual({
       paragraph: { en: 'Ask Planwright, Inc..', es: 'Pregunte a Planwright, Inc..' },
     });
@@ -173,29 +173,29 @@ ${more}`;
     ['a brace that is not opened', 'company}'],
   ])('%s', (_, wrong) => {
     write(policy(`{ en: "Ask ${wrong}", es: "Pregunte a {company}." }`));
-    const [fault, ...others] = faults();
-    expect(fault).toContain(`${privacy}:8 sections.0.body.1.paragraph.en: "${wrong}" stands for nothing.`);
-    expect(fault).toContain('{supportEmail}');
+    const [fileError, ...others] = errors();
+    expect(fileError).toContain(`${privacy}:8 sections.0.body.1.paragraph.en: "${wrong}" stands for nothing.`);
+    expect(fileError).toContain('{supportEmail}');
     expect(others).toEqual([]);
   });
 
   test('a text that is missing in one language', () => {
     write(policy('{ en: "Ask us." }'));
-    expect(faults()).toHaveLength(1);
-    expect(faults()[0]).toContain(`${privacy}:8 sections.0.body.1.paragraph.es: `);
+    expect(errors()).toHaveLength(1);
+    expect(errors()[0]).toContain(`${privacy}:8 sections.0.body.1.paragraph.es: `);
   });
 
   test('two sections of one id, and a date that is none', () => {
     const again = '  - { id: contact, title: { en: More, es: Más }, body: [{ paragraph: { en: More., es: Más. } }] }';
     write(policy('{ en: "Ask us.", es: "Pregunte." }', `${again}\nupdated: 2025-08-32`));
-    expect(faults().join()).toContain('Two sections share an id.');
-    expect(faults().join()).toContain('Write the day as YYYY-MM-DD.');
+    expect(errors().join()).toContain('Two sections share an id.');
+    expect(errors().join()).toContain('Write the day as YYYY-MM-DD.');
   });
 
   test('a text that is missing, or stands under the name of another', () => {
     cpSync(join(dir, 'legal/terms-of-service.yaml'), join(dir, privacy));
     rmSync(join(dir, 'legal/accessibility-statement.yaml'));
-    expect(faults()).toEqual([
+    expect(errors()).toEqual([
       `${privacy}:1 id: The id is "terms-of-service" but the file is named "privacy-policy".`,
       'legal/accessibility-statement.yaml:1 The file is missing or cannot be read.',
     ]);

@@ -7,7 +7,7 @@ import type { AgencyReader } from './agency-reader.ts';
 
 const WORDS: ReadonlySet<string> = new Set(AGENCY_WORDS);
 
-/** Reads the three legal texts, filled in; undefined where one has faults. A brace that is no placeholder is a fault. */
+/** Reads the three legal texts, filled in; undefined where one has errors. A brace that is no placeholder is an error. */
 export function loadLegal(
   reader: AgencyReader,
   agency: Agency | undefined,

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cityFaults } from '../../../test/agency-faults.ts';
+import { agencyErrors } from '../../../test/agency-errors.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -29,13 +29,13 @@ const replaceLine = (number: number, to: (line: string) => string) =>
       .join('\n'),
   );
 
-const faults = (): string[] => cityFaults(dir);
+const errors = (): string[] => agencyErrors(dir);
 
 test('a word that nothing stands for names its file and the line of its text', () => {
   const body = lineOf(/^ {4}es: \|/, /^reset-password:/);
   replaceLine(lineOf(/\{name\}/, /^reset-password:\s*$/), (line) => line.replace('{name}', '{nombre}'));
   replaceLine(lineOf(/^ {4}es: \|/, /^reset-password:/) + 1, (line) => line.replace('{name}', '{nombre}'));
-  expect(faults()).toEqual([
+  expect(errors()).toEqual([
     `mails.yaml:${lineOf(/^ {4}en: \|/, /^reset-password:/)} reset-password.body.en: {nombre} stands for nothing in this mail.`,
     `mails.yaml:${body} reset-password.body.es: {nombre} stands for nothing in this mail.`,
   ]);
@@ -44,7 +44,7 @@ test('a word that nothing stands for names its file and the line of its text', (
 test('a link that is missing, or that should not be there', () => {
   replaceLine(lineOf(/\{link\}/, /^confirm-email:/), () => '');
   replaceLine(lineOf(/\{name\}/, /^password-changed:/), (line) => `${line}\n\n      {link}`);
-  const found = faults();
+  const found = errors();
   expect(found).toEqual([
     `mails.yaml:${lineOf(/^ {4}en: \|/, /^confirm-email:/)} confirm-email.body.en: {link} is missing: without it the mail is of no use.`,
     `mails.yaml:${lineOf(/^ {4}en: \|/, /^password-changed:/)} password-changed.body.en: {link} stands for nothing in this mail.`,
@@ -53,7 +53,7 @@ test('a link that is missing, or that should not be there', () => {
 
 test('a mail that nobody sends, and one that is not worded', () => {
   replaceLine(lineOf(/^password-changed:/, /^#/), () => 'password-forgotten:');
-  expect(faults().join('\n')).toMatch(
+  expect(errors().join('\n')).toMatch(
     /mails\.yaml:\d+ password-changed: .*\n?.*mails\.yaml:\d+ password-forgotten: "password-forgotten" is not known here\./s,
   );
 });
@@ -61,10 +61,10 @@ test('a mail that nobody sends, and one that is not worded', () => {
 test('a language that is missing', () => {
   const line = lineOf(/^ {2}subject:/, /^confirm-email:/);
   replaceLine(line, () => '  subject: { en: Confirm }');
-  expect(faults()).toEqual([expect.stringMatching(new RegExp(`^mails\\.yaml:${line} confirm-email\\.subject\\.es: `))]);
+  expect(errors()).toEqual([expect.stringMatching(new RegExp(`^mails\\.yaml:${line} confirm-email\\.subject\\.es: `))]);
 });
 
 test('a file that is missing', () => {
   rmSync(path());
-  expect(faults()).toEqual(['mails.yaml:1 The file is missing or cannot be read.']);
+  expect(errors()).toEqual(['mails.yaml:1 The file is missing or cannot be read.']);
 });

@@ -14,7 +14,7 @@ export type ParcelData = {
   mapLayers: MapLayers;
 };
 
-/** Reads it; undefined where a file has faults, which the reader keeps. */
+/** Reads it; undefined where a file has errors, which the reader keeps. */
 export function loadParcelData(reader: AgencyReader): ParcelData | undefined {
   const counties = reader.read('counties.yaml', Counties);
   const parcelSources = reader.read('parcel-sources.yaml', ParcelSources);
@@ -32,7 +32,7 @@ export function loadParcelData(reader: AgencyReader): ParcelData | undefined {
 
 const JURISDICTIONS = 'map/jurisdictions.geojson';
 
-/** Reads what the map draws round the parcels; undefined where a file has faults, which the reader keeps. */
+/** Reads what the map draws round the parcels; undefined where a file has errors, which the reader keeps. */
 function loadMapLayers(reader: AgencyReader, counties: Counties | undefined): MapLayers | undefined {
   const lake = reader.read('map/lake.geojson', AreaLayer);
   const roads = reader.read('map/roads.geojson', LineLayer);

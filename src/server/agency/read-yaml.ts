@@ -7,7 +7,7 @@ const MAX_ALIASES = 50;
 type Path = readonly PropertyKey[];
 
 /** A checked file, and a way to say what else is wrong at a place in it. */
-export type ReadFile<T> = { value: T; faultAt: (path: Path, message: string) => AgencyFileError };
+export type ReadFile<T> = { value: T; errorAt: (path: Path, message: string) => AgencyFileError };
 
 /**
  * Reads one YAML file and checks it against `schema`. `name` is how the file is called in messages.
@@ -18,11 +18,11 @@ export function readYaml<T extends z.ZodType>(path: string, name: string, schema
   return (name.endsWith('json') && readJson(text, name, schema)) || readLines(text, name, schema);
 }
 
-/** JSON is YAML, but read as JSON in a hundredth of the time; its lines are counted only once a fault is told. */
+/** JSON is YAML, but read as JSON in a hundredth of the time; its lines are counted only once an error is told. */
 function readJson<T extends z.ZodType>(text: string, name: string, schema: T): ReadFile<z.output<T>> | undefined {
   const parsed = schema.safeParse(jsonOf(text));
   if (!parsed.success) return undefined;
-  return { value: parsed.data, faultAt: (path, message) => readLines(text, name, schema).faultAt(path, message) };
+  return { value: parsed.data, errorAt: (path, message) => readLines(text, name, schema).errorAt(path, message) };
 }
 
 function jsonOf(text: string): unknown {
@@ -42,15 +42,15 @@ function readLines<T extends z.ZodType>(text: string, name: string, schema: T): 
       document.errors.map((error) => ({ file: name, line: lineAt(error.pos[0]), message: sentence(error.message) })),
     );
   }
-  const faultAt = (at: Path, message: string): AgencyFileError => ({
+  const errorAt = (at: Path, message: string): AgencyFileError => ({
     file: name,
     line: lineAt(startOf(document.contents, at)),
     message: at.length > 0 ? `${at.map(String).join('.')}: ${sentence(message)}` : sentence(message),
   });
   const parsed = schema.safeParse(plainValue(document, name));
-  if (parsed.success) return { value: parsed.data, faultAt };
-  const faults = parsed.error.issues.flatMap(plainIssues).map(({ path: at, message }) => faultAt(at, message));
-  throw new AgencyError(faults.sort((one, other) => one.line - other.line));
+  if (parsed.success) return { value: parsed.data, errorAt };
+  const errors = parsed.error.issues.flatMap(plainIssues).map(({ path: at, message }) => errorAt(at, message));
+  throw new AgencyError(errors.sort((one, other) => one.line - other.line));
 }
 
 function readText(path: string, name: string): string {
@@ -117,14 +117,14 @@ function sentence(message: string): string {
 /** One mistake in a file that agency staff write, with where to mend it. */
 export type AgencyFileError = { file: string; line: number; message: string };
 
-/** What is wrong with the agency's files: every fault at once, each with its file and line. */
+/** What is wrong with the agency's files: every error at once, each with its file and line. */
 export class AgencyError extends Error {
   override readonly name = 'CityError';
-  readonly faults: readonly AgencyFileError[];
-  constructor(faults: readonly AgencyFileError[]) {
-    const lines = faults.map(({ file, line, message }) => `  ${file}:${line}  ${message}`);
-    const count = faults.length === 1 ? '1 mistake' : `${faults.length} mistakes`;
+  readonly errors: readonly AgencyFileError[];
+  constructor(errors: readonly AgencyFileError[]) {
+    const lines = errors.map(({ file, line, message }) => `  ${file}:${line}  ${message}`);
+    const count = errors.length === 1 ? '1 mistake' : `${errors.length} mistakes`;
     super(`The agency's files have ${count}. Mend and start again.\n${lines.join('\n')}`);
-    this.faults = faults;
+    this.errors = errors;
   }
 }

@@ -57,7 +57,7 @@ test('a session that must set up a second factor opens only that, itself, and it
 describe.each([
   ['demo', {}],
   ['production', production],
-  ['production with a second factor required', { ...production, STAFF_SECOND_FACTOR: 'required', ...signOn }],
+  ['production with a second factor required', { ...production, STAFF_TWO_STEP: 'required', ...signOn }],
 ])('access in %s mode', (mode, settings) => {
   let server: TestServer;
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe.each([
   };
 
   /** Who must set up two-step verification first: their sessions here began with a password alone. */
-  const isLimited = (who: string) => 'STAFF_SECOND_FACTOR' in settings && STAFF.some((role) => role === who);
+  const isLimited = (who: string) => 'STAFF_TWO_STEP' in settings && STAFF.some((role) => role === who);
 
   /** An answer to HEAD has no words. */
   const codeIn = ({ method }: Endpoint, code: string) => (method === 'HEAD' ? undefined : code);

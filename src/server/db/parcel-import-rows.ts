@@ -40,11 +40,11 @@ export const stageRows = (tx: Db, importId: string, rows: readonly StagedRow[]) 
       shape_hash text, shape json, bounds box)`.execute(tx);
 
 /** Notes refused rows. A row that was refused once is not refused again for another reason. */
-export const addRefusedRows = (tx: Db, importId: string, refusals: readonly RefusedImportRow[]) =>
+export const addRefusedRows = (tx: Db, importId: string, refusedRows: readonly RefusedImportRow[]) =>
   sql`
     insert into parcel_import_refused_rows (import_id, row, apn, reason, message)
     select ${importId}::uuid, given.*
-    from json_to_recordset(${JSON.stringify(refusals)}::json) as given(
+    from json_to_recordset(${JSON.stringify(refusedRows)}::json) as given(
       row integer, apn text, reason text, message json)
     on conflict do nothing`.execute(tx);
 

@@ -85,7 +85,7 @@ export async function buildServer(config: Config): Promise<FastifyInstance> {
 
 /** An address that cannot even be parsed gets the same shape of answer as everything else. */
 function refuseAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const problem = problemOf({ code: 'invalid-request', told: { code: 'api:request.address' } }, request);
+  const problem = problemOf({ code: 'invalid-request', reason: { code: 'api:request.address' } }, request);
   void reply.code(400).send(problem);
 }
 

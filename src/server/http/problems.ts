@@ -20,19 +20,19 @@ export function answerProblems(app: FastifyInstance): void {
 
 type Described = {
   code: ErrorCode;
-  told: Message;
+  reason: Message;
   fields?: Record<string, Message> | undefined;
   versions?: unknown;
 };
 
 /** A problem as it is sent. */
-export function problemOf({ code, told, fields, versions }: Described, request: FastifyRequest): Problem {
+export function problemOf({ code, reason, fields, versions }: Described, request: FastifyRequest): Problem {
   const write = (message: Message) => formatMessage(languageOf(request), message);
   const written = Object.entries(fields ?? {}).map(([field, message]) => [field, write(message)]);
   return {
-    detail: write(told),
+    detail: write(reason),
     code,
-    message: told,
+    message: reason,
     requestId: request.id,
     ...(fields ? { fields: Object.fromEntries(written), field_messages: fields } : {}),
     ...(versions === undefined ? {} : { versions }),
@@ -41,8 +41,8 @@ export function problemOf({ code, told, fields, versions }: Described, request: 
 
 function describe(error: unknown, request: FastifyRequest): Described {
   if (error instanceof AppError) {
-    const { code, told, fields, versions } = error;
-    return { code, told, fields, versions };
+    const { code, reason, fields, versions } = error;
+    return { code, reason, fields, versions };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, Message> = {};
@@ -50,22 +50,22 @@ function describe(error: unknown, request: FastifyRequest): Described {
       const path = instancePath.split('/').filter(Boolean).join('.');
       fields[path] ??= messageOfIssue({ ...params, code: keyword, message });
     }
-    const told = Object.values(fields)[0] ?? { code: 'api:request.misfit' };
-    return { code: 'invalid-request', told, fields };
+    const reason = Object.values(fields)[0] ?? { code: 'api:request.misfit' };
+    return { code: 'invalid-request', reason, fields };
   }
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) {
-    return { code: 'too-large', told: { code: 'api:request.tooLarge' } };
+    return { code: 'too-large', reason: { code: 'api:request.tooLarge' } };
   }
-  if (statusCode === 429) return { code: 'too-many-requests', told: { code: 'api:request.tooMany' } };
-  if (code === '22021') return { code: 'invalid-request', told: { code: 'api:request.character' } };
-  if (code === 'ENOSPC' || code === 'EDQUOT') return { code: 'storage-full', told: { code: 'api:server.full' } };
-  if (isReadOnly(error)) return { code: 'storage-read-only', told: { code: 'api:server.readOnly' } };
-  if (isLostDependency(code)) return { code: 'unavailable', told: { code: 'api:server.unavailable' } };
+  if (statusCode === 429) return { code: 'too-many-requests', reason: { code: 'api:request.tooMany' } };
+  if (code === '22021') return { code: 'invalid-request', reason: { code: 'api:request.character' } };
+  if (code === 'ENOSPC' || code === 'EDQUOT') return { code: 'storage-full', reason: { code: 'api:server.full' } };
+  if (isReadOnly(error)) return { code: 'storage-read-only', reason: { code: 'api:server.readOnly' } };
+  if (isLostDependency(code)) return { code: 'unavailable', reason: { code: 'api:server.unavailable' } };
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return { code: 'invalid-request', told: { code: 'api:request.notUnderstood' } };
+    return { code: 'invalid-request', reason: { code: 'api:request.notUnderstood' } };
   }
-  return { code: 'internal', told: { code: 'api:server.internal', params: { requestId: request.id } } };
+  return { code: 'internal', reason: { code: 'api:server.internal', params: { requestId: request.id } } };
 }
 
 /** The folder for files, or the disk that it is on, takes nothing. */

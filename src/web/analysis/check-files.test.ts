@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTexts, startTexts } from '#web/lib/texts.ts';
 import { checkFiles, type FileFacts } from './check-files.ts';
-import { describeFile, refusalText, refusalToast, twiceText } from './file-words.ts';
+import { describeFile, fileErrorText, fileErrorToast, twiceText } from './file-words.ts';
 
 beforeAll(async () => {
   startTexts('en');
@@ -21,8 +21,8 @@ const many = (count: number, prefix = 'sheet') => Array.from({ length: count }, 
 
 const choose = (chosen: readonly FileFacts[], incoming: readonly FileFacts[]) => {
   const choice = checkFiles(chosen, incoming, LIMIT);
-  const toasts = choice.refusals.map(refusalToast).filter((toast) => toast !== null);
-  return { ...choice, said: choice.refusals.map((refusal) => refusalText(refusal, 'review')), toasts };
+  const toasts = choice.errors.map(fileErrorToast).filter((toast) => toast !== null);
+  return { ...choice, said: choice.errors.map((fileError) => fileErrorText(fileError, 'review')), toasts };
 };
 
 describe('choosing files', () => {
@@ -30,7 +30,7 @@ describe('choosing files', () => {
     const good = ['a.pdf', 'b.JPG', 'c.jpeg', 'd.PNG', 'e.xlsx', 'f.xls'].map((name) => file(name));
     const untitled = file('scan', { type: 'application/pdf' });
     const choice = choose([], [...good, untitled]);
-    expect(choice).toMatchObject({ added: [...good, untitled], refusals: [], twice: [] });
+    expect(choice).toMatchObject({ added: [...good, untitled], errors: [], twice: [] });
   });
 
   it('refuses the whole choice for one wrong type, names it, and offers the rest', () => {
@@ -80,7 +80,7 @@ describe('choosing files', () => {
   });
 
   it('does not count a file chosen twice against the limit', () => {
-    expect(choose(many(30), many(3))).toMatchObject({ added: [], refusals: [] });
+    expect(choose(many(30), many(3))).toMatchObject({ added: [], errors: [] });
   });
 
   it('names three wrong files and counts the rest', () => {

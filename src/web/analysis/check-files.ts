@@ -14,7 +14,7 @@ export type FileChoice<F extends FileFacts> = {
   /** Files that join the list. */
   added: F[];
   /** What was refused. The first two reasons refuse the whole choice. */
-  refusals: FileChoiceError[];
+  errors: FileChoiceError[];
   /** NamesById of files that were in the list already. */
   twice: string[];
   /** Good files of a choice that was refused as a whole: they can still be added. */
@@ -24,7 +24,7 @@ export type FileChoice<F extends FileFacts> = {
 const isSame = (one: FileFacts, other: FileFacts) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
-const sizeRefusals = (files: readonly FileFacts[], limit: number): FileChoiceError[] =>
+const sizeErrors = (files: readonly FileFacts[], limit: number): FileChoiceError[] =>
   files.map(({ name, size }) => (size === 0 ? { why: 'empty', name } : { why: 'too-large', name, size, limit }));
 
 /**
@@ -46,7 +46,7 @@ export function checkFiles<F extends FileFacts>(
   const [offered, kept] = [fresh.length, chosen.length];
 
   const room = UPLOAD_LIMITS.maxFiles - kept;
-  if (offered > room) return { ...nothing, refusals: [{ why: 'too-many', offered, room, kept }] };
+  if (offered > room) return { ...nothing, errors: [{ why: 'too-many', offered, room, kept }] };
 
   const wrongType = fresh.filter((file) => !acceptsFile(file.name, file.type));
   const wrongSize = fresh.filter((file) => !wrongType.includes(file) && (file.size === 0 || file.size > maxFileBytes));
@@ -56,9 +56,9 @@ export function checkFiles<F extends FileFacts>(
     const names = wrongType.map(({ name }) => name);
     return {
       ...nothing,
-      refusals: [{ why: 'wrong-type', names, offered, kept }, ...sizeRefusals(wrongSize, maxFileBytes)],
+      errors: [{ why: 'wrong-type', names, offered, kept }, ...sizeErrors(wrongSize, maxFileBytes)],
       setAside: good,
     };
   }
-  return { ...nothing, refusals: sizeRefusals(wrongSize, maxFileBytes), added: good };
+  return { ...nothing, errors: sizeErrors(wrongSize, maxFileBytes), added: good };
 }

@@ -4,7 +4,7 @@ import { plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { FileChoice } from './check-files.ts';
-import { refusalText, twiceText } from './file-words.ts';
+import { fileErrorText, twiceText } from './file-words.ts';
 import { useTool } from './tool.ts';
 
 type ChoiceOutcomeProps = { choice: FileChoice<File> | null; onAddOthers: (files: File[]) => void };
@@ -16,13 +16,13 @@ export function ChoiceOutcome({ choice, onAddOthers }: ChoiceOutcomeProps) {
   const place = useRef<HTMLDivElement>(null);
   // On a phone the list can be longer than the screen: what went wrong is brought into sight.
   useEffect(() => {
-    if (choice && choice.refusals.length > 0) place.current?.scrollIntoView({ block: 'nearest' });
+    if (choice && choice.errors.length > 0) place.current?.scrollIntoView({ block: 'nearest' });
   }, [choice]);
   if (!choice) return null;
-  const { refusals, twice, setAside } = choice;
+  const { errors, twice, setAside } = choice;
   return (
     <div ref={place} className="scroll-my-4 space-y-3 empty:hidden">
-      {refusals.length > 0 ? (
+      {errors.length > 0 ? (
         <Notice
           tone="error"
           live="alert"
@@ -32,11 +32,11 @@ export function ChoiceOutcome({ choice, onAddOthers }: ChoiceOutcomeProps) {
             ) : null
           }
         >
-          {refusals
-            .map((refusal) => refusalText(refusal, texts))
-            .map((refusal) => (
-              <p key={refusal} className="[overflow-wrap:anywhere]">
-                {refusal}
+          {errors
+            .map((fileError) => fileErrorText(fileError, texts))
+            .map((fileError) => (
+              <p key={fileError} className="[overflow-wrap:anywhere]">
+                {fileError}
               </p>
             ))}
         </Notice>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AnalysisStatus } from '#contract/analysis.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
-import { RequestRefused } from '#web/lib/problems.ts';
+import { RequestError } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, Notice } from '#web/ui/notice.tsx';
 import { stoppedText } from './progress-words.ts';
@@ -36,7 +36,7 @@ type NotOpenedProps = { error: Error; onStartAnew: () => void; onRetry: () => vo
 export function NotOpened({ error, onStartAnew, onRetry }: NotOpenedProps) {
   const { texts } = useTool();
   const { t } = useTranslation(['analysis', texts]);
-  return error instanceof RequestRefused && [400, 404].includes(error.status) ? (
+  return error instanceof RequestError && [400, 404].includes(error.status) ? (
     <EmptyState
       title={t(`${texts}:page.none`)}
       action={<Button onPress={onStartAnew}>{t(`${texts}:page.startAnew`)}</Button>}

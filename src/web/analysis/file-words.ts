@@ -15,24 +15,24 @@ const named = (names: readonly string[]): string => {
 const most = UPLOAD_LIMITS.maxFiles;
 
 /** What was refused and what to do, in a sentence or a few. */
-export function refusalText(refusal: FileChoiceError, texts: ToolTexts): string {
+export function fileErrorText(fileError: FileChoiceError, texts: ToolTexts): string {
   const { t } = i18next;
-  if (refusal.why === 'empty') return t('analysis:choice.empty', { name: refusal.name });
-  if (refusal.why === 'too-large') {
-    const { name, size, limit } = refusal;
+  if (fileError.why === 'empty') return t('analysis:choice.empty', { name: fileError.name });
+  if (fileError.why === 'too-large') {
+    const { name, size, limit } = fileError;
     return t('analysis:choice.tooLarge', { name, size: megabytes(size), limit: megabytes(limit) });
   }
-  const { offered, kept } = refusal;
+  const { offered, kept } = fileError;
   const rest = kept > 0 ? [t('analysis:choice.kept', plural(kept))] : [];
-  if (refusal.why === 'too-many') {
-    const { room } = refusal;
+  if (fileError.why === 'too-many') {
+    const { room } = fileError;
     const left =
       room === 0 ? t(`${texts}:choice.listFull`, { most }) : t(`${texts}:choice.roomFor`, { ...plural(room), most });
     return [t('analysis:choice.tooMany', plural(offered)), left, ...rest].join(' ');
   }
-  const wrong = plural(refusal.names.length);
+  const wrong = plural(fileError.names.length);
   return [
-    t('analysis:choice.wrongType', { ...wrong, names: named(refusal.names) }),
+    t('analysis:choice.wrongType', { ...wrong, names: named(fileError.names) }),
     ...(offered > 1 ? [t('analysis:choice.noneAdded', plural(offered))] : []),
     t('analysis:choice.saveAsPdf', wrong),
     ...rest,
@@ -40,7 +40,7 @@ export function refusalText(refusal: FileChoiceError, texts: ToolTexts): string 
 }
 
 /** The notification of a choice that was refused as a whole; null for other refusals. */
-export function refusalToast({ why }: FileChoiceError): { title: string; message: string } | null {
+export function fileErrorToast({ why }: FileChoiceError): { title: string; message: string } | null {
   const { t } = i18next;
   if (why === 'too-many') {
     return { title: t('analysis:choice.tooManyToast'), message: t('analysis:choice.tooManyToastAbout', { most }) };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { analysisEndpoints } from '#contract/analysis.ts';
 import type { Message } from '#messages/message.ts';
-import { naming, RequestRefused, UnexpectedAnswer } from '#web/lib/problems.ts';
+import { naming, RequestError, UnexpectedAnswer } from '#web/lib/problems.ts';
 import { openTexts, startTexts } from '#web/lib/texts.ts';
 import { type ChosenFile, describeFailure, FileNotSent, sendFiles, spread, totalBytes } from './send-files.ts';
 
@@ -62,7 +62,7 @@ it('says what failed where the server gave no reason', () => {
 it('says why in the language that the page has now', async () => {
   const detail = '“site-plan.pdf” broke off on its way. Upload it again.';
   const message: Message = { code: 'api:file.brokeOff', params: { name: 'site-plan.pdf' } };
-  const refused = new RequestRefused(400, { code: 'invalid-file', detail, message, requestId: 'r' });
+  const refused = new RequestError(400, { code: 'invalid-file', detail, message, requestId: 'r' });
   const lost = new FileNotSent(chosen('site-plan', 1), refused);
   expect(lost.message).toBe(`site-plan.pdf could not be sent. ${detail}`);
   await openTexts(['analysis', 'api', 'problems'], 'es');

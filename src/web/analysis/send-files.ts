@@ -4,7 +4,7 @@ import { UPLOAD_LIMITS } from '#contract/uploads.ts';
 import type { Analyses } from '#web/api/analyses.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
-import { describeError, NetworkFailure, naming, RequestRefused, UnexpectedAnswer } from '#web/lib/problems.ts';
+import { describeError, NetworkError, naming, RequestError, UnexpectedAnswer } from '#web/lib/problems.ts';
 import { shouldRetry } from '#web/lib/query-client.ts';
 import { wait, waitBeforeRetry } from '#web/lib/until-fetched.ts';
 import { putFile, sendForm } from '#web/lib/upload.ts';
@@ -25,7 +25,7 @@ type Send = {
 };
 
 const describeNotSent = (name: string, cause: unknown): string => {
-  const hasWords = cause instanceof RequestRefused || cause instanceof UnexpectedAnswer;
+  const hasWords = cause instanceof RequestError || cause instanceof UnexpectedAnswer;
   const why = hasWords ? describeError(cause) : i18next.t('analysis:failure.connectionBroke');
   return i18next.t('analysis:failure.fileNotSent', { name, why });
 };
@@ -112,7 +112,7 @@ async function sendOne(
       return current.blob_name;
     } catch (error) {
       if (isStopped(error)) throw error;
-      const lapsed = error instanceof RequestRefused && error.problem.code === 'link-expired';
+      const lapsed = error instanceof RequestError && error.problem.code === 'link-expired';
       onSent(0);
       if (lapsed && !renewed) {
         renewed = true;
@@ -169,7 +169,7 @@ async function sendOneByOne(send: Send) {
 /**
  * Sends the files and starts the analysis: in one form up to 20 MB, else one by one to signed addresses.
  * Resolves with the session's id. Where the answer is lost but the server has begun, that counts as started.
- * @throws RequestRefused | NetworkFailure | FileNotSent | SignInNeeded | DOMException (AbortError)
+ * @throws RequestError | NetworkError | FileNotSent | SignInNeeded | DOMException (AbortError)
  */
 export async function sendFiles(send: Send): Promise<string> {
   const small = totalBytes(send.files) <= UPLOAD_LIMITS.largeTotalBytes;
@@ -177,7 +177,7 @@ export async function sendFiles(send: Send): Promise<string> {
     const started = await (small ? sendAsForm(send) : sendOneByOne(send));
     return started.session_id;
   } catch (error) {
-    if (!(error instanceof NetworkFailure)) throw error;
+    if (!(error instanceof NetworkError)) throw error;
     const { analyses, sessionId, signal } = send;
     return inPortal(analyses.portal, (token) =>
       call(analyses.endpoints.status, { params: { sessionId }, token, signal }),

@@ -3,7 +3,7 @@ import { useMaxFileBytes } from '#web/lib/about.ts';
 import { newId } from '#web/lib/ids.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { checkFiles, type FileChoice } from './check-files.ts';
-import { refusalToast } from './file-words.ts';
+import { fileErrorToast } from './file-words.ts';
 import type { ChosenFile } from './send-files.ts';
 
 /** The files as a person puts them together, before they are sent. */
@@ -24,7 +24,7 @@ export function useChosenFiles() {
         incoming,
         maxFileBytes,
       );
-      const toast = outcome.refusals[0] ? refusalToast(outcome.refusals[0]) : null;
+      const toast = outcome.errors[0] ? fileErrorToast(outcome.errors[0]) : null;
       if (toast) showToast('destructive', toast.title, toast.message);
       setChoice(outcome);
       setFiles([...files, ...outcome.added.map((file) => ({ id: newId(), file }))]);

@@ -31,11 +31,11 @@ export const importQuery = ({ id, state }: Pick<ParcelImport, 'id' | 'state'>) =
   });
 
 /** A change to the register, after which it is looked at anew. It fails at once where there is no connection. */
-function useRegisterChange<Given, Answer>(change: (token: string, given: Given) => Promise<Answer>) {
+function useRegisterChange<Input, Answer>(change: (token: string, given: Input) => Promise<Answer>) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (given: Given) => inPortal('reviewer', (token) => change(token, given)),
+    mutationFn: (given: Input) => inPortal('reviewer', (token) => change(token, given)),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   });
 }

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import { aboutQuery } from '../lib/about.ts';
-import { RequestRefused, SignInNeeded } from '../lib/problems.ts';
+import { RequestError, SignInNeeded } from '../lib/problems.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { endSession, keepPageAfterEnd, sessionState, startSession } from './session-store.ts';
 import { enterPortal, inPortal, leavePortal } from './sessions.tsx';
 
 const stored = new Map<string, string>();
 const ended = () =>
-  new RequestRefused(401, {
+  new RequestError(401, {
     detail: 'Sign in.',
     code: 'not-signed-in',
     message: { code: 'api:request.misfit' },
@@ -175,7 +175,7 @@ describe('in production', () => {
   it('does not take a wrong password for the end of the session', async () => {
     mode('production');
     startSession('reviewer', { token: 'mine', me: person('rosa') });
-    const wrong = new RequestRefused(401, {
+    const wrong = new RequestError(401, {
       detail: 'No.',
       code: 'wrong-credentials',
       message: { code: 'api:request.misfit' },
@@ -215,7 +215,7 @@ describe('in production', () => {
   it('passes other refusals on and keeps the session', async () => {
     mode('production');
     stored.set('staff_token', 'mine');
-    const refusal = new RequestRefused(409, {
+    const refusal = new RequestError(409, {
       detail: 'Not ready.',
       code: 'not-ready',
       message: { code: 'api:request.misfit' },

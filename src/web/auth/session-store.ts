@@ -1,7 +1,7 @@
 import { auth, type Credentials, type Me } from '#contract/auth.ts';
 import { aboutQuery } from '../lib/about.ts';
 import { call } from '../lib/api.ts';
-import { RequestRefused, SignInNeeded, type StaffPortal } from '../lib/problems.ts';
+import { RequestError, SignInNeeded, type StaffPortal } from '../lib/problems.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { type Portal, removeToken, storedToken, storeToken } from './portals.ts';
 
@@ -84,7 +84,7 @@ function signedInAgain(portal: Portal, reason: unknown): Promise<string> {
 
 /** Another 401, such as a wrong password, says nothing of the session. */
 export const sessionHasEnded = (error: unknown): boolean =>
-  error instanceof RequestRefused && error.problem.code === 'not-signed-in';
+  error instanceof RequestError && error.problem.code === 'not-signed-in';
 
 /** A token in place of one that is dead or missing: another tab's or call's, a demo session's, or the next sign-in's. */
 async function renewed(portal: Portal, dead: string | null, reason: unknown): Promise<string> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
-import { RequestRefused } from '../lib/problems.ts';
+import { RequestError } from '../lib/problems.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { endSession, keepPageAfterEnd, loseSession, personIn, sessionState, startSession } from './session-store.ts';
 import { asApplicant, checkStillSignedIn, emailConfirmed } from './sessions.tsx';
@@ -20,7 +20,7 @@ const ana: Me = {
 const ben: Me = { ...ana, id: 'd1f8a7f0-5a52-4a7c-9f0e-0c1f6a1f0002', email: 'ben@example.com', full_name: 'Ben Ito' };
 
 const ended = () =>
-  new RequestRefused(401, {
+  new RequestError(401, {
     detail: 'Sign in.',
     code: 'not-signed-in',
     message: { code: 'api:request.misfit' },
@@ -163,7 +163,7 @@ describe('a session that ends during work', () => {
     const stop = keepPageAfterEnd('applicant');
     let signIns = 0;
     const run = vi.fn(() => Promise.reject(ended()));
-    const refused = expect(asApplicant(run)).rejects.toBeInstanceOf(RequestRefused);
+    const refused = expect(asApplicant(run)).rejects.toBeInstanceOf(RequestError);
     for (let turn = 0; turn < 5; turn += 1) {
       await settle();
       if (sessionState('applicant').kind !== 'ended') break;

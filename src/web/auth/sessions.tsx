@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { auth, type Credentials, type Me, type Registration } from '#contract/auth.ts';
 import { call } from '../lib/api.ts';
-import { NetworkFailure, SignInNeeded, type StaffPortal } from '../lib/problems.ts';
+import { NetworkError, SignInNeeded, type StaffPortal } from '../lib/problems.ts';
 import {
   announceSignOut,
   onApplicantTabEvent,
@@ -44,7 +44,7 @@ async function identifyOrAskAgain(token: string): Promise<Entered> {
   try {
     return await identify(token);
   } catch (error) {
-    if (!(error instanceof NetworkFailure)) throw error;
+    if (!(error instanceof NetworkError)) throw error;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     return identify(token);
   }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { permitReview } from '#contract/permit-review.ts';
 import { addressOf, call } from './api.ts';
-import { NetworkFailure, RequestRefused, UnexpectedAnswer } from './problems.ts';
+import { NetworkError, RequestError, UnexpectedAnswer } from './problems.ts';
 
 const answer = (status: number, body: unknown) =>
   vi.fn(async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
@@ -46,13 +46,13 @@ describe('call', () => {
       answer(404, { detail, code: 'not-found', message: { code: 'api:analysis.unheardOf' }, requestId: 'r1' }),
     );
     const refused = call(permitReview.status, { params: { sessionId: crypto.randomUUID() } });
-    await expect(refused).rejects.toBeInstanceOf(RequestRefused);
+    await expect(refused).rejects.toBeInstanceOf(RequestError);
     await expect(refused).rejects.toMatchObject({ message: 'There is no such review.', status: 404 });
   });
 
   it('tells a lost connection from a refusal', async () => {
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
-    await expect(call(auth.me, {})).rejects.toBeInstanceOf(NetworkFailure);
+    await expect(call(auth.me, {})).rejects.toBeInstanceOf(NetworkError);
   });
 
   it('does not pass on an answer that the contract does not know', async () => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
-import { NetworkFailure, openWordsOf, RequestRefused, UnexpectedAnswer } from './problems.ts';
+import { NetworkError, openWordsOf, RequestError, UnexpectedAnswer } from './problems.ts';
 import { currentLanguage } from './texts.ts';
 
 type RequestPart<Name extends string, S extends z.ZodType> =
@@ -51,11 +51,11 @@ const parseJson = (text: string): unknown => {
 };
 
 /** Turns a refused answer into its error, with the texts that it is told with. */
-export async function refusal(status: number, text: string): Promise<Error> {
+export async function answerError(status: number, text: string): Promise<Error> {
   const problem = Problem.safeParse(parseJson(text));
   if (!problem.success) return new UnexpectedAnswer(status);
   await openWordsOf(problem.data);
-  return new RequestRefused(status, problem.data);
+  return new RequestError(status, problem.data);
 }
 
 /** Reads an accepted answer by its schema. @throws UnexpectedAnswer */
@@ -82,17 +82,17 @@ async function send(
       keepalive: options.keepalive ?? false,
       ...body,
     });
-    if (!reply.ok) throw await refusal(reply.status, await reply.text());
+    if (!reply.ok) throw await answerError(reply.status, await reply.text());
     return reply;
   } catch (error) {
-    if (error instanceof TypeError) throw new NetworkFailure({ cause: error });
+    if (error instanceof TypeError) throw new NetworkError({ cause: error });
     throw error;
   }
 }
 
 /**
  * Calls an endpoint of the contract and reads the answer by its schema.
- * @throws RequestRefused | NetworkFailure | UnexpectedAnswer
+ * @throws RequestError | NetworkError | UnexpectedAnswer
  */
 export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
@@ -103,7 +103,7 @@ export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z
   try {
     text = await reply.text();
   } catch (cause) {
-    throw new NetworkFailure({ cause });
+    throw new NetworkError({ cause });
   }
   return readAnswer(endpoint.response, reply.status, text);
 }
@@ -120,7 +120,7 @@ const nameIn = ({ headers }: Response): string => {
 
 /**
  * Fetches the file that an endpoint sends, with the name under which to save it.
- * @throws RequestRefused | NetworkFailure | UnexpectedAnswer
+ * @throws RequestError | NetworkError | UnexpectedAnswer
  */
 export async function fetchFile<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
@@ -131,7 +131,7 @@ export async function fetchFile<P extends z.ZodType, Q extends z.ZodType, B exte
     const bytes = await reply.blob();
     return new File([bytes], nameIn(reply), { type: bytes.type });
   } catch (cause) {
-    throw new NetworkFailure({ cause });
+    throw new NetworkError({ cause });
   }
 }
 

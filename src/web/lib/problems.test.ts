@@ -2,17 +2,20 @@ import i18next from 'i18next';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 import type { Message } from '#messages/message.ts';
-import { refusal } from './api.ts';
-import { describeError, NetworkFailure, RequestRefused, SignInNeeded, UnexpectedAnswer } from './problems.ts';
+import { answerError } from './api.ts';
+import { describeError, NetworkError, RequestError, SignInNeeded, UnexpectedAnswer } from './problems.ts';
 import { openTexts, startTexts } from './texts.ts';
 
 type Given = { detail?: string; fields?: Record<string, string>; field_messages?: Record<string, Message> };
 
 /** A refusal as it comes from the server, with the texts that are fetched for it. */
 const refused = async (code: ErrorCode, message: Message, { detail = 'In English.', ...fields }: Given = {}) => {
-  const error = await refusal(ERRORS[code], JSON.stringify({ code, message, detail, requestId: 'r-17', ...fields }));
-  expect(error).toBeInstanceOf(RequestRefused);
-  return error as RequestRefused;
+  const error = await answerError(
+    ERRORS[code],
+    JSON.stringify({ code, message, detail, requestId: 'r-17', ...fields }),
+  );
+  expect(error).toBeInstanceOf(RequestError);
+  return error as RequestError;
 };
 
 const inSpanish = async () => {
@@ -37,9 +40,7 @@ describe('in English', () => {
   });
 
   it('has sentences of its own where no server spoke', () => {
-    expect(new NetworkFailure().message).toBe(
-      'The server could not be reached. Check your connection, then try again.',
-    );
+    expect(new NetworkError().message).toBe('The server could not be reached. Check your connection, then try again.');
     expect(new UnexpectedAnswer(502).message).toMatch(/^The server gave an answer that this page does not understand/);
     expect(new SignInNeeded('reviewer').message).toBe('Your session has ended. Sign in to go on.');
   });
@@ -84,7 +85,7 @@ describe('in Spanish', () => {
 });
 
 it('follows a language that is chosen later', async () => {
-  const lost = new NetworkFailure();
+  const lost = new NetworkError();
   const gone = await refused('gone', { code: 'api:parcel.mapChanged' });
   await inSpanish();
   expect(lost.message).toMatch(/^The server could not be reached/);

@@ -29,7 +29,7 @@ const inWords = (message: Message | undefined, written: string): string =>
   message && isKnown(message) ? writeMessage(message) : written;
 
 /** The server answered and refused. `message` is the sentence for the person, `problem.fields` say what to mend where. */
-export class RequestRefused extends Error {
+export class RequestError extends Error {
   override readonly name = 'RequestRefused';
   readonly status: number;
   readonly problem: Problem;
@@ -45,7 +45,7 @@ export class RequestRefused extends Error {
 }
 
 /** No answer came: the connection broke, or the server is not running. */
-export class NetworkFailure extends Error {
+export class NetworkError extends Error {
   override readonly name = 'NetworkFailure';
   constructor(options?: ErrorOptions) {
     super(i18next.t('problems:network'), options);
@@ -53,10 +53,10 @@ export class NetworkFailure extends Error {
 }
 
 /** What could not be done, in the specification's words (`problems:failed`). */
-type WhatFailed = 'upload' | 'uploadUrls';
+type FailedAction = 'upload' | 'uploadUrls';
 
 /** Where a failure has no words of its own, what failed is said first. */
-const describeUnexpected = (failed: WhatFailed | undefined): string => {
+const describeUnexpected = (failed: FailedAction | undefined): string => {
   const unexpected = i18next.t('problems:unexpected');
   return failed === undefined ? unexpected : `${i18next.t(`problems:failed.${failed}`)}. ${unexpected}`;
 };
@@ -65,8 +65,8 @@ const describeUnexpected = (failed: WhatFailed | undefined): string => {
 export class UnexpectedAnswer extends Error {
   override readonly name = 'UnexpectedAnswer';
   readonly status: number;
-  readonly failed: WhatFailed | undefined;
-  constructor(status: number, options: ErrorOptions & { failed?: WhatFailed } = {}) {
+  readonly failed: FailedAction | undefined;
+  constructor(status: number, options: ErrorOptions & { failed?: FailedAction } = {}) {
     super(describeUnexpected(options.failed), options);
     this.status = status;
     this.failed = options.failed;
@@ -74,7 +74,7 @@ export class UnexpectedAnswer extends Error {
 }
 
 /** The same error, which says first what failed where it has no words of its own. */
-export const naming = (failed: WhatFailed, error: unknown): unknown =>
+export const naming = (failed: FailedAction, error: unknown): unknown =>
   error instanceof UnexpectedAnswer ? new UnexpectedAnswer(error.status, { cause: error, failed }) : error;
 
 /** The two areas that are entered from their dashboards: city staff's and contractors'. */
@@ -95,8 +95,8 @@ export class SignInNeeded extends Error {
  * of the page.
  */
 export const describeError = (error: Error): string => {
-  if (error instanceof RequestRefused) return inWords(error.problem.message, error.problem.detail);
-  if (error instanceof NetworkFailure) return i18next.t('problems:network');
+  if (error instanceof RequestError) return inWords(error.problem.message, error.problem.detail);
+  if (error instanceof NetworkError) return i18next.t('problems:network');
   if (error instanceof UnexpectedAnswer) return describeUnexpected(error.failed);
   if (error instanceof SignInNeeded) return i18next.t('problems:signInNeeded');
   return error.message;
@@ -105,6 +105,6 @@ export const describeError = (error: Error): string => {
 /** Whether asking again may help: never after a refusal of the 4xx kind, which would only be refused again. */
 export const worthRetrying = (error: unknown): boolean => {
   if (error instanceof SignInNeeded) return false;
-  const refused = error instanceof RequestRefused || error instanceof UnexpectedAnswer;
+  const refused = error instanceof RequestError || error instanceof UnexpectedAnswer;
   return !(refused && error.status >= 400 && error.status < 500);
 };

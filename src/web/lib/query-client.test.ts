@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { NetworkFailure, RequestRefused, SignInNeeded, UnexpectedAnswer } from './problems.ts';
+import { NetworkError, RequestError, SignInNeeded, UnexpectedAnswer } from './problems.ts';
 import { queryClient, shouldRetry } from './query-client.ts';
 import { waitBeforeRetry } from './until-fetched.ts';
 
 const refused = (status: number) =>
-  new RequestRefused(status, {
+  new RequestError(status, {
     detail: 'No.',
     code: 'internal',
     message: { code: 'api:request.misfit' },
@@ -18,7 +18,7 @@ describe('retries', () => {
 
   it('tries three times more when the connection or the server fails', () => {
     const tries = (error: Error) => [0, 1, 2, 3].map((failures) => shouldRetry(failures, error));
-    expect(tries(new NetworkFailure())).toEqual([true, true, true, false]);
+    expect(tries(new NetworkError())).toEqual([true, true, true, false]);
     expect(tries(refused(503))).toEqual([true, true, true, false]);
   });
 

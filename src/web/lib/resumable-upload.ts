@@ -1,6 +1,6 @@
 import { DetailedError, type PreviousUpload, Upload } from 'tus-js-client';
-import { bearer, refusal } from './api.ts';
-import { NetworkFailure, naming } from './problems.ts';
+import { answerError, bearer } from './api.ts';
+import { NetworkError, naming } from './problems.ts';
 import type { Transfer } from './upload.ts';
 
 /** Parts are sent one by one: a connection that breaks costs at most one of them. */
@@ -23,15 +23,15 @@ async function asOurs(error: Error): Promise<unknown> {
   if (!(error instanceof DetailedError)) return error;
   const answer = error.originalResponse;
   return answer
-    ? naming('upload', await refusal(answer.getStatus(), answer.getBody()))
-    : new NetworkFailure({ cause: error });
+    ? naming('upload', await answerError(answer.getStatus(), answer.getBody()))
+    : new NetworkError({ cause: error });
 }
 
 /**
  * Sends a file in parts, by the tus protocol. It goes on where an earlier try of the same file stopped, also after the
  * page was left and the file is chosen again. A stop gives the upload up.
  * @returns the upload's id on the server, once all of it has arrived
- * @throws RequestRefused | NetworkFailure | UnexpectedAnswer | DOMException (AbortError)
+ * @throws RequestError | NetworkError | UnexpectedAnswer | DOMException (AbortError)
  */
 export const sendResumably = (file: File, { path, about, token, onProgress, signal }: Resumable): Promise<string> =>
   new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { addressOf, bearer, readAnswer, refusal } from './api.ts';
-import { NetworkFailure, naming } from './problems.ts';
+import { addressOf, answerError, bearer, readAnswer } from './api.ts';
+import { NetworkError, naming } from './problems.ts';
 
 export type ReportBytes = (sentBytes: number, totalBytes: number) => void;
 export type Transfer = { onProgress?: ReportBytes | undefined; signal?: AbortSignal | undefined };
@@ -18,8 +18,8 @@ const transfer = ({ method, url, headers, body, onProgress, signal }: Request) =
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => onProgress?.(event.loaded, event.total);
     request.onload = () => resolve({ status: request.status, text: request.responseText });
-    request.onerror = () => reject(new NetworkFailure());
-    request.ontimeout = () => reject(new NetworkFailure());
+    request.onerror = () => reject(new NetworkError());
+    request.ontimeout = () => reject(new NetworkError());
     request.onabort = stopped;
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);
@@ -29,7 +29,7 @@ const accepted = (status: number) => status >= 200 && status < 300;
 
 /**
  * Sends a form with files to an endpoint and reads its answer; progress counts bytes of the whole request.
- * @throws RequestRefused | NetworkFailure | UnexpectedAnswer | DOMException (AbortError)
+ * @throws RequestError | NetworkError | UnexpectedAnswer | DOMException (AbortError)
  */
 export async function sendForm<P extends z.ZodType, R extends z.ZodType>(
   { method, path, response }: Endpoint<P, z.ZodType, z.ZodType, R>,
@@ -43,16 +43,16 @@ export async function sendForm<P extends z.ZodType, R extends z.ZodType>(
     onProgress: options.onProgress,
     signal: options.signal,
   });
-  if (!accepted(status)) throw naming('upload', await refusal(status, text));
+  if (!accepted(status)) throw naming('upload', await answerError(status, text));
   return readAnswer(response, status, text);
 }
 
 /**
  * Puts one file at a signed address. The signature is the permission, so no token is sent.
- * @throws RequestRefused | NetworkFailure | UnexpectedAnswer | DOMException (AbortError)
+ * @throws RequestError | NetworkError | UnexpectedAnswer | DOMException (AbortError)
  */
 export async function putFile(url: string, file: File, { onProgress, signal }: Transfer = {}): Promise<void> {
   const headers = { 'content-type': file.type || 'application/pdf' };
   const { status, text } = await transfer({ method: 'PUT', url, headers, body: file, onProgress, signal });
-  if (!accepted(status)) throw naming('upload', await refusal(status, text));
+  if (!accepted(status)) throw naming('upload', await answerError(status, text));
 }

@@ -9,7 +9,7 @@ type Source = { file: string; shortFile: string; page: number };
 const chip =
   'inline-flex max-w-full items-center gap-1 rounded-sm border px-1.5 py-0.5 text-left text-sm text-muted numbers';
 
-function Place({ file, shortFile, page }: Source) {
+function SourcePlace({ file, shortFile, page }: Source) {
   const { t } = useTranslation('ui');
   return (
     <>
@@ -25,7 +25,7 @@ function Place({ file, shortFile, page }: Source) {
 /** Where something was read: file and page. */
 export const SourceChip = (source: Source) => (
   <span className={`${chip} border-line bg-paper`}>
-    <Place {...source} />
+    <SourcePlace {...source} />
   </span>
 );
 
@@ -41,7 +41,7 @@ export function SourceLink({ place, portal, ...source }: SourceLinkProps) {
       className={`${chip} min-h-7 border-line bg-paper no-underline hover:border-lake hover:text-ink`}
     >
       <span className="sr-only">{t('source.open')} </span>
-      <Place {...source} />
+      <SourcePlace {...source} />
     </DocumentLink>
   );
 }
@@ -57,7 +57,7 @@ export const SourceToggle = ({ isOpen, panelId, onToggle, ...source }: SourceTog
     onClick={onToggle}
     className={`${chip} min-h-7 hover:border-lake hover:text-ink ${isOpen ? 'border-lake bg-lake-tint text-ink' : 'border-line bg-paper'}`}
   >
-    <Place {...source} />
+    <SourcePlace {...source} />
     <ChevronDown
       aria-hidden="true"
       className={`no-print size-3.5 shrink-0 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}

@@ -31,23 +31,24 @@ export function implicationsOfAccessoryDwelling(parcel: RegisterParcel, context:
 function assessArea({ areaSqft }: RegisterParcel, forState: DwellingRule): Implication | null {
   const { overAcres } = forState;
   if (overAcres === null) return null;
-  const told = { fields: ['county', 'areaSqft'], rule: ruleOf(forState) } satisfies Partial<Implication>;
-  if (areaSqft === null) return { outcome: 'unknown', id: 'adu-area-unknown', values: { acres: overAcres }, ...told };
+  const support = { fields: ['county', 'areaSqft'], rule: ruleOf(forState) } satisfies Partial<Implication>;
+  if (areaSqft === null)
+    return { outcome: 'unknown', id: 'adu-area-unknown', values: { acres: overAcres }, ...support };
   if (areaSqft > overAcres * SQFT_PER_ACRE) return null;
-  return { outcome: 'unlikely', id: 'adu-too-small', values: { acres: overAcres, areaSqft }, ...told };
+  return { outcome: 'unlikely', id: 'adu-too-small', values: { acres: overAcres, areaSqft }, ...support };
 }
 
 function assessUse(parcel: RegisterParcel, forState: DwellingRule, use: LivingOn): Implication {
   const { overAcres } = forState;
   const fields: Implication['fields'] = ['county', 'landUse', ...(overAcres === null ? [] : (['areaSqft'] as const))];
-  const told = { fields, rule: ruleOf(forState) };
+  const support = { fields, rule: ruleOf(forState) };
   const landUse = parcel.landUse ?? '';
-  if (use === 'unknown') return { outcome: 'unknown', id: 'adu-use-unknown', ...told };
-  if (use === 'vacant') return { outcome: 'maybe', id: 'adu-depends-on-use', values: { landUse }, ...told };
-  if (use === 'other') return { outcome: 'unlikely', id: 'adu-not-residential', values: { landUse }, ...told };
+  if (use === 'unknown') return { outcome: 'unknown', id: 'adu-use-unknown', ...support };
+  if (use === 'vacant') return { outcome: 'maybe', id: 'adu-depends-on-use', values: { landUse }, ...support };
+  if (use === 'other') return { outcome: 'unlikely', id: 'adu-not-residential', values: { landUse }, ...support };
   return overAcres === null
-    ? { outcome: 'likely', id: 'adu-allowed', ...told }
-    : { outcome: 'likely', id: 'adu-allowed-by-area', values: { acres: overAcres }, ...told };
+    ? { outcome: 'likely', id: 'adu-allowed', ...support }
+    : { outcome: 'likely', id: 'adu-allowed-by-area', values: { acres: overAcres }, ...support };
 }
 
 /** The rule beside what the source says: where they differ nothing is settled, where both refuse it is. */

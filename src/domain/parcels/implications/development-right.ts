@@ -7,9 +7,12 @@ export function implicationsOfDevelopmentRight(
   { developmentRetired }: RegisterParcel,
   { rules }: MeaningContext,
 ): Implication[] {
-  const told = { fields: ['developmentRetired'], rule: ruleOf(rules.developmentRight) } satisfies Partial<Implication>;
-  if (developmentRetired === null) return [{ outcome: 'unknown', id: 'development-unknown', ...told }];
+  const support = {
+    fields: ['developmentRetired'],
+    rule: ruleOf(rules.developmentRight),
+  } satisfies Partial<Implication>;
+  if (developmentRetired === null) return [{ outcome: 'unknown', id: 'development-unknown', ...support }];
   return developmentRetired
-    ? [{ outcome: 'no', id: 'development-retired', ...told }]
-    : [{ outcome: 'maybe', id: 'development-not-retired', ...told }];
+    ? [{ outcome: 'no', id: 'development-retired', ...support }]
+    : [{ outcome: 'maybe', id: 'development-not-retired', ...support }];
 }

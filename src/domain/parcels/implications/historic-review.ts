@@ -14,19 +14,22 @@ export function implicationsOfHistoricReview(parcel: RegisterParcel, context: Me
 
 function assessAge({ yearBuilt }: RegisterParcel, { rules: { historic }, today }: MeaningContext): Implication {
   const { years } = historic;
-  const told = { fields: ['yearBuilt'], rule: ruleOf(historic) } satisfies Partial<Implication>;
-  if (yearBuilt === null) return { outcome: 'unknown', id: 'historic-year-unknown', values: { years }, ...told };
+  const support = { fields: ['yearBuilt'], rule: ruleOf(historic) } satisfies Partial<Implication>;
+  if (yearBuilt === null) return { outcome: 'unknown', id: 'historic-year-unknown', values: { years }, ...support };
   const from = yearBuilt + years;
   const values = { year: String(yearBuilt), years, from: String(from) };
   return Number(today.slice(0, 4)) >= from
-    ? { outcome: 'likely', id: 'historic-age', values, ...told }
-    : { outcome: 'unlikely', id: 'historic-younger', values, ...told };
+    ? { outcome: 'likely', id: 'historic-age', values, ...support }
+    : { outcome: 'unlikely', id: 'historic-younger', values, ...support };
 }
 
 function assessDistrict({ historicDistrict }: RegisterParcel, { rules }: MeaningContext): Implication[] {
   if (historicDistrict === false) return [];
-  const told = { fields: ['historicDistrict'], rule: ruleOf(rules.historic.district) } satisfies Partial<Implication>;
+  const support = {
+    fields: ['historicDistrict'],
+    rule: ruleOf(rules.historic.district),
+  } satisfies Partial<Implication>;
   return historicDistrict
-    ? [{ outcome: 'likely', id: 'historic-district', ...told }]
-    : [{ outcome: 'unknown', id: 'historic-district-unknown', ...told }];
+    ? [{ outcome: 'likely', id: 'historic-district', ...support }]
+    : [{ outcome: 'unknown', id: 'historic-district-unknown', ...support }];
 }

@@ -13,11 +13,11 @@ const IDS: Record<NumberChange['kind'], MeaningId> = {
 /** What became of a number that has ended; nothing while it stands unchanged. */
 export function implicationsOfNumber({ apn }: RegisterParcel, { retiredOn, later }: MeaningContext): Implication[] {
   const [first] = later.filter(({ from }) => keyOf(from) === keyOf(apn));
-  const told = { fields: ['apn'] } satisfies Partial<Implication>;
-  if (!first) return retiredOn ? [{ outcome: 'unknown', id: 'number-gone', values: { retiredOn }, ...told }] : [];
+  const support = { fields: ['apn'] } satisfies Partial<Implication>;
+  if (!first) return retiredOn ? [{ outcome: 'unknown', id: 'number-gone', values: { retiredOn }, ...support }] : [];
   const to = lastOf(apn, later).join(', ');
-  if (!retiredOn) return [{ outcome: 'maybe', id: 'number-changed-still-listed', values: { to }, ...told }];
-  return [{ outcome: 'known', id: IDS[first.kind], values: { to, retiredOn }, ...told }];
+  if (!retiredOn) return [{ outcome: 'maybe', id: 'number-changed-still-listed', values: { to }, ...support }];
+  return [{ outcome: 'known', id: IDS[first.kind], values: { to, retiredOn }, ...support }];
 }
 
 /** Where the steps from a number end today. Steps that go round in a circle end where they were first met. */

@@ -22,10 +22,10 @@ const LONGEST_PAUSE = 60_000;
 class Passing extends Error {
   override readonly name = 'Passing';
   readonly after: number | undefined;
-  readonly told: Message;
-  constructor(told: Message, after?: number) {
-    super(told.code);
-    this.told = told;
+  readonly reason: Message;
+  constructor(reason: Message, after?: number) {
+    super(reason.code);
+    this.reason = reason;
     this.after = after;
   }
 }
@@ -37,7 +37,7 @@ export async function askService(url: URL, settings: AskSettings): Promise<Recor
       return await askOnce(url, settings);
     } catch (error) {
       if (error instanceof SourceError) throw error;
-      const why = error instanceof Passing ? error.told : whyNot(error);
+      const why = error instanceof Passing ? error.reason : whyNot(error);
       const { host } = url;
       if (attempt >= settings.attempts) throw new SourceAway({ code: 'imports:service.away', params: { host, why } });
       const wait = settings.pauseMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
@@ -52,8 +52,8 @@ async function askOnce(url: URL, { timeoutMs, mostBytes }: AskSettings): Promise
   if (response.status === 429 || response.status >= 500) {
     await response.body?.cancel();
     const seconds = Number(response.headers.get('retry-after'));
-    const told: Message = { code: 'imports:service.answersStatus', params: { status: response.status } };
-    throw new Passing(told, seconds > 0 ? seconds * 1000 : undefined);
+    const reason: Message = { code: 'imports:service.answersStatus', params: { status: response.status } };
+    throw new Passing(reason, seconds > 0 ? seconds * 1000 : undefined);
   }
   if (!response.ok) {
     await response.body?.cancel();

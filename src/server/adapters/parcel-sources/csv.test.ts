@@ -67,7 +67,7 @@ describe('a list of parcels is read', () => {
   test.skipIf(!hasSamples)('with every row of a real one (needs ../shared/samples)', async () => {
     const rows = await readSource(`${samples}parcels/trpa_parcels.csv.gz`);
     expect(rows).toHaveLength(61_276);
-    expect(rows.filter(({ fault }) => fault)).toEqual([]);
+    expect(rows.filter(({ error }) => error)).toEqual([]);
     expect(rows.at(-1)?.row).toBe(61_276);
   });
 
@@ -75,7 +75,7 @@ describe('a list of parcels is read', () => {
     const naughty: string[] = JSON.parse(await readFile(`${samples}text/blns.json`, 'utf8'));
     const text = naughty.map((value) => `"${value.replaceAll('"', '""')}",x\n`).join('');
     const rows = await readBytes(`NOTE,X\n${text}`);
-    const read = rows.filter(({ fault }) => !fault).map(({ values }) => values.NOTE);
+    const read = rows.filter(({ error }) => !error).map(({ values }) => values.NOTE);
     expect(rows).toHaveLength(naughty.length);
     expect(read).toEqual(naughty.filter((value) => !value.includes('\0')));
   });
@@ -84,14 +84,14 @@ describe('a list of parcels is read', () => {
 describe('a row that cannot be read', () => {
   test('is told with its line, and the others are read', async () => {
     const rows = await readBytes('APN,A\n1,"a\nb"\n2\n3,c,d\n4,d\n5,\0\n');
-    expect(rows.map(({ fault }) => fault && formatMessage('en', fault.message))).toEqual([
+    expect(rows.map(({ error }) => error && formatMessage('en', error.message))).toEqual([
       undefined,
       'Line 4 has another number of columns than the first line: 1, not 2.',
       'Line 5 has another number of columns than the first line: 3, not 2.',
       undefined,
       'Line 7 holds a character that no text has.',
     ]);
-    expect(rows.flatMap(({ fault }) => fault?.reason ?? [])).toEqual(Array(3).fill('unreadable-row'));
+    expect(rows.flatMap(({ error }) => error?.reason ?? [])).toEqual(Array(3).fill('unreadable-row'));
   });
 });
 

@@ -105,13 +105,13 @@ function namesOf(header: string[]): string[] {
 function readRow(row: number, record: string[], { names }: Columns, line: number): SourceRow {
   if (record.length !== names.length) {
     const params = { line, columns: record.length, expected: names.length };
-    return { row, values: {}, fault: { reason: 'unreadable-row', message: { code: 'imports:row.columns', params } } };
+    return { row, values: {}, error: { reason: 'unreadable-row', message: { code: 'imports:row.columns', params } } };
   }
   if (record.some((value) => value.includes('\0'))) {
     return {
       row,
       values: {},
-      fault: { reason: 'unreadable-row', message: { code: 'imports:row.lineCharacter', params: { line } } },
+      error: { reason: 'unreadable-row', message: { code: 'imports:row.lineCharacter', params: { line } } },
     };
   }
   const values = Object.fromEntries(names.flatMap((name, at) => (name === '' ? [] : [[name, record[at]]])));

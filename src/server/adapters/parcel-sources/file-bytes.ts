@@ -65,7 +65,7 @@ export async function* checkedText(
   let last: number | undefined;
   for await (const chunk of bytes) {
     const text = decoded(decoder, chunk);
-    if (text === undefined) throw notUtf8(lines + linesBeforeFault(chunk));
+    if (text === undefined) throw notUtf8(lines + linesBeforeError(chunk));
     for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++;
     last = chunk.at(-1) ?? last;
     yield chunk;
@@ -86,7 +86,7 @@ function decoded(decoder: TextDecoder, chunk: Buffer): string | undefined {
   }
 }
 
-const linesBeforeFault = (chunk: Buffer): number => {
+const linesBeforeError = (chunk: Buffer): number => {
   const text = new TextDecoder().decode(chunk);
   return text.slice(0, Math.max(0, text.indexOf('\ufffd'))).split('\n').length - 1;
 };

@@ -170,7 +170,7 @@ describe('coordinates', () => {
         feature(polygon(outline)),
       ]),
     );
-    expect(rows.map(({ fault }) => fault?.reason)).toEqual(['broken-shape', undefined]);
+    expect(rows.map(({ error }) => error?.reason)).toEqual(['broken-shape', undefined]);
   });
 });
 
@@ -217,14 +217,14 @@ describe('a broken shape is the fault of its row', () => {
     ['nonsense', 'not a geometry'],
   ])('%j', async (geometry, sentence) => {
     const rows = await readBytes(collection([feature(polygon(outline)), feature(geometry), feature(polygon(outline))]));
-    expect(rows.map(({ fault }) => fault?.reason)).toEqual([undefined, 'broken-shape', undefined]);
-    const fault = rows[1]?.fault;
-    expect(fault && formatMessage('en', fault.message)).toContain(sentence);
+    expect(rows.map(({ error }) => error?.reason)).toEqual([undefined, 'broken-shape', undefined]);
+    const error = rows[1]?.error;
+    expect(error && formatMessage('en', error.message)).toContain(sentence);
   });
 
   test('and so is what is no feature', async () => {
     const rows = await readBytes(collection([7, null, { type: 'Thing' }, feature(null, { A: 'a\0b' }), feature(null)]));
-    expect(rows.map(({ fault }) => fault?.reason)).toEqual([...Array(4).fill('unreadable-row'), undefined]);
+    expect(rows.map(({ error }) => error?.reason)).toEqual([...Array(4).fill('unreadable-row'), undefined]);
   });
 });
 

@@ -59,8 +59,8 @@ function rawRow(row: number, feature: unknown, toDegrees: ToDegrees = asDegrees)
   const { type, properties, geometry, attributes } = (feature ?? {}) as Record<string, unknown>;
   if (type !== 'Feature') {
     if (attributes) throw new SourceError('imports:geojson.esriJson');
-    const fault = { reason: 'unreadable-row', message: { code: 'imports:row.noFeature' } } as const;
-    return { row, values: {}, geometry: null, toDegrees, fault };
+    const error = { reason: 'unreadable-row', message: { code: 'imports:row.noFeature' } } as const;
+    return { row, values: {}, geometry: null, toDegrees, error };
   }
   return { row, values: plainValues(properties), geometry, toDegrees };
 }

@@ -13,7 +13,7 @@ export type SourceRow = {
   /** Of a service: the object's id, which reading goes on after. */
   objectId?: number;
   /** Why the row itself cannot be read (wrong number of columns, broken shape). */
-  fault?: { reason: 'unreadable-row' | 'broken-shape'; message: Message };
+  error?: { reason: 'unreadable-row' | 'broken-shape'; message: Message };
 };
 
 /** How far reading came before: rows that were taken in, and of a service the greatest object id among them. */
@@ -38,11 +38,11 @@ export type ParcelSource = {
 /** The source as a whole cannot be used. `told` says what to do; the error's own message is the same in English. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
-  readonly told: Message;
-  constructor(told: MessageCode | Message) {
-    const message = typeof told === 'string' ? { code: told } : told;
+  readonly reason: Message;
+  constructor(reason: MessageCode | Message) {
+    const message = typeof reason === 'string' ? { code: reason } : reason;
     super(formatMessage('en', message));
-    this.told = message;
+    this.reason = message;
   }
 }
 

@@ -35,31 +35,31 @@ export async function* placeRows(
 }
 
 function placed({ geometry, toDegrees, ...row }: RawRow): SourceRow {
-  if (row.fault) return row;
+  if (row.error) return row;
   if (Object.values(row.values).some((value) => typeof value === 'string' && value.includes('\0'))) {
     return {
       ...row,
       values: {},
-      fault: { reason: 'unreadable-row', message: { code: 'imports:row.character' } },
+      error: { reason: 'unreadable-row', message: { code: 'imports:row.character' } },
     };
   }
   const read = readShape(geometry, toDegrees);
-  return 'fault' in read
-    ? { ...row, fault: { reason: 'broken-shape', message: read.fault } }
+  return 'error' in read
+    ? { ...row, error: { reason: 'broken-shape', message: read.error } }
     : { ...row, shape: read.shape };
 }
 
 function checkPlaces(rows: readonly RawRow[], region: Bounds | undefined): void {
-  const reads = rows.flatMap(({ fault, geometry, toDegrees }) => (fault ? [] : [{ geometry, toDegrees }]));
+  const reads = rows.flatMap(({ error, geometry, toDegrees }) => (error ? [] : [{ geometry, toDegrees }]));
   let [shaped, outside, inside, exchanged] = [0, 0, 0, 0];
   let example: readonly [number, number] | undefined;
   for (const { geometry, toDegrees } of reads) {
     const read = readShape(geometry, toDegrees);
-    const point = 'fault' in read ? read.outside : read.shape?.[0]?.[0]?.[0];
+    const point = 'error' in read ? read.outside : read.shape?.[0]?.[0]?.[0];
     if (!point) continue;
     shaped++;
     if (region && within(region, point[1], point[0])) exchanged++;
-    else if ('fault' in read) {
+    else if ('error' in read) {
       outside++;
       example ??= point;
     } else if (region && within(region, point[0], point[1])) inside++;

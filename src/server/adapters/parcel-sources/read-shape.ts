@@ -5,7 +5,7 @@ import type { Message } from '#messages/message.ts';
 export type ToDegrees = (x: number, y: number) => [number, number];
 
 /** `outside`: the coordinates are no longitude and latitude. */
-export type ShapeRead = { shape: Shape | null } | { fault: Message; outside?: [number, number] };
+export type ShapeRead = { shape: Shape | null } | { error: Message; outside?: [number, number] };
 
 /** Seven decimals are a centimetre. */
 const DECIMALS = 1e7;
@@ -13,39 +13,39 @@ const DECIMALS = 1e7;
 /** A GeoJSON geometry as the register keeps shapes, or why it cannot. Rings that only lack their last point are closed. */
 export function readShape(geometry: unknown, toDegrees: ToDegrees): ShapeRead {
   if (geometry === null || geometry === undefined) return { shape: null };
-  if (typeof geometry !== 'object') return { fault: { code: 'imports:row.noGeometry' } };
+  if (typeof geometry !== 'object') return { error: { code: 'imports:row.noGeometry' } };
   const { type, coordinates } = geometry as { type?: unknown; coordinates?: unknown };
   if (type !== 'Polygon' && type !== 'MultiPolygon') {
-    return { fault: { code: 'imports:row.otherShape', params: { type: String(type).slice(0, 40) } } };
+    return { error: { code: 'imports:row.otherShape', params: { type: String(type).slice(0, 40) } } };
   }
   const polygons = type === 'Polygon' ? [coordinates] : coordinates;
-  if (!Array.isArray(polygons)) return { fault: { code: 'imports:row.noCoordinates' } };
+  if (!Array.isArray(polygons)) return { error: { code: 'imports:row.noCoordinates' } };
   const shape: Shape = [];
   for (const polygon of polygons) {
-    if (!Array.isArray(polygon)) return { fault: { code: 'imports:row.noCoordinates' } };
+    if (!Array.isArray(polygon)) return { error: { code: 'imports:row.noCoordinates' } };
     const rings: Position[][] = [];
     for (const [at, given] of polygon.entries()) {
       const read = readRing(given, toDegrees);
-      if ('fault' in read) return read;
+      if ('error' in read) return read;
       if (hasArea(read.ring)) rings.push(read.ring);
-      else if (at === 0) return { fault: { code: 'imports:row.fewCorners' } };
+      else if (at === 0) return { error: { code: 'imports:row.fewCorners' } };
     }
     if (rings.length > 0) shape.push(rings);
   }
   return { shape: shape.length === 0 ? null : shape };
 }
 
-function readRing(given: unknown, toDegrees: ToDegrees): { ring: Position[] } | Extract<ShapeRead, { fault: Message }> {
-  if (!Array.isArray(given)) return { fault: { code: 'imports:row.ringWithoutCoordinates' } };
+function readRing(given: unknown, toDegrees: ToDegrees): { ring: Position[] } | Extract<ShapeRead, { error: Message }> {
+  if (!Array.isArray(given)) return { error: { code: 'imports:row.ringWithoutCoordinates' } };
   const ring: Position[] = [];
   for (const point of given) {
     const [x, y]: unknown[] = Array.isArray(point) ? point : [];
     if (typeof x !== 'number' || typeof y !== 'number' || !Number.isFinite(x) || !Number.isFinite(y)) {
-      return { fault: { code: 'imports:row.cornerNotNumbers' } };
+      return { error: { code: 'imports:row.cornerNotNumbers' } };
     }
     const [longitude, latitude] = toDegrees(x, y);
     if (!(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90)) {
-      return { fault: { code: 'imports:row.cornerOutside', params: { x, y } }, outside: [x, y] };
+      return { error: { code: 'imports:row.cornerOutside', params: { x, y } }, outside: [x, y] };
     }
     ring.push([rounded(longitude), rounded(latitude)]);
   }

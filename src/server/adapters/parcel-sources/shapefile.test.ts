@@ -55,7 +55,7 @@ describe('a zipped shapefile is read', () => {
       { row: 2, values: { APN: '027-999-005', ADDRESS: null, YEAR: null, SEEN: null }, shape: null },
       expect.objectContaining({
         row: 3,
-        fault: { reason: 'unreadable-row', message: { code: 'imports:row.deleted' } },
+        error: { reason: 'unreadable-row', message: { code: 'imports:row.deleted' } },
       }),
     ]);
     expect(await readBytes(await zipOf(parts()), { row: 1 })).toEqual(read.slice(1));

@@ -98,7 +98,7 @@ async function* rawRows({ shp, dbf, deleted, rows, encoding, toDegrees }: Shapef
         Object.entries(value.properties ?? {}).map(([name, given]: [string, unknown]) => [name, plain(given)]),
       );
       const gone = { reason: 'unreadable-row', message: { code: 'imports:row.deleted' } } as const;
-      yield { row, values, geometry: value.geometry, toDegrees, ...(deleted.has(row) && { fault: gone }) };
+      yield { row, values, geometry: value.geometry, toDegrees, ...(deleted.has(row) && { error: gone }) };
     }
   } finally {
     await source.cancel();

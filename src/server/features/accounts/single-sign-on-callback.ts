@@ -13,7 +13,7 @@ type Ended = { code: string; personId: string } | { error: 'expired' | 'no-accou
 
 /**
  * Ends a sign-on when the provider sends the browser back: the attempt is used up, the provider's answer is checked,
- * and the account is found. Throws SingleSignOnFailed where the provider did not vouch for anyone.
+ * and the account is found. Throws SingleSignOnFailedError where the provider did not vouch for anyone.
  * @returns a code that only this browser can exchange, once
  */
 export async function endSingleSignOn(
@@ -30,8 +30,8 @@ export async function endSingleSignOn(
   const identity = await provider.finish(search, { state, nonce, codeVerifier });
   return db.transaction().execute(async (tx) => {
     const found = await accountOf(tx, identity, signOn, now);
-    if ('refusal' in found) {
-      return { error: 'no-account', why: found.refusal, ...(found.personId ? { personId: found.personId } : {}) };
+    if ('reason' in found) {
+      return { error: 'no-account', why: found.reason, ...(found.personId ? { personId: found.personId } : {}) };
     }
     const code = randomBytes(32).toString('base64url');
     await addSingleSignOnCode(tx, {

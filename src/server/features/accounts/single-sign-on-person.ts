@@ -7,7 +7,7 @@ import { addFromProvider, linkAccount, lockForSingleSignOn } from '#server/db/si
 import { roleByGroups } from './single-sign-on-role.ts';
 
 /** The account that signs on, or why there is none (for the log). */
-type SingleSignOnResult = { person: Person } | { refusal: string; personId?: string };
+type SingleSignOnResult = { person: Person } | { reason: string; personId?: string };
 
 /**
  * Finds the staff account of someone at the provider: the one that is theirs already, else that of their verified
@@ -23,14 +23,14 @@ export async function accountOf(
   const held = await lockForSingleSignOn(tx, identity, identity.email);
   if (held) return entryOf(tx, held, identity, signOn, now);
   const role = roleByGroups(undefined, identity.groups, signOn);
-  if (!role) return { refusal: 'no account and no group' };
-  if (identity.email === undefined) return { refusal: 'a new person without a verified address' };
+  if (!role) return { reason: 'no account and no group' };
+  if (identity.email === undefined) return { reason: 'a new person without a verified address' };
   const { issuer, subject, email, name } = identity;
   const fullName = name ?? email;
   const added = await addFromProvider(tx, { issuer, subject, role, email, fullName, confirmedAt: now });
   if (added) return { person: added };
   const meanwhile = await lockForSingleSignOn(tx, identity, identity.email);
-  return meanwhile ? entryOf(tx, meanwhile, identity, signOn, now) : { refusal: 'the address is taken' };
+  return meanwhile ? entryOf(tx, meanwhile, identity, signOn, now) : { reason: 'the address is taken' };
 }
 
 type Held = NonNullable<Awaited<ReturnType<typeof lockForSingleSignOn>>>;
@@ -43,16 +43,16 @@ async function entryOf(
   now: Date,
 ): Promise<SingleSignOnResult> {
   const personId = held.id;
-  if (held.disabled_at !== null) return { refusal: 'disabled', personId };
-  if (held.is_demo || !isStaff(held.role)) return { refusal: 'not staff', personId };
+  if (held.disabled_at !== null) return { reason: 'disabled', personId };
+  if (held.is_demo || !isStaff(held.role)) return { reason: 'not staff', personId };
   // What an earlier provider called this person says nothing today; at the same provider it is someone else.
   if (held.single_sign_on_issuer === identity.issuer && held.single_sign_on_subject !== identity.subject) {
-    return { refusal: 'the account of this address is another person at the provider', personId };
+    return { reason: 'the account of this address is another person at the provider', personId };
   }
   const role = roleByGroups(held.role, identity.groups, signOn);
   if (!role) {
     await endSessionsOf(tx, personId);
-    return { refusal: 'no group that opens a staff area', personId };
+    return { reason: 'no group that opens a staff area', personId };
   }
   const { issuer, subject, email } = identity;
   const isOwnEmail = email !== undefined && emailKey(email) === emailKey(held.email);

@@ -8,7 +8,7 @@ import { ownPath } from './single-sign-on-next.ts';
 /** How long someone may take at the provider. */
 const ATTEMPT_SECONDS = 10 * 60;
 
-/** Begins a sign-on. @returns where the browser goes and the cookie that its return is known by. Throws SingleSignOnFailed. */
+/** Begins a sign-on. @returns where the browser goes and the cookie that its return is known by. Throws SingleSignOnFailedError. */
 export async function startSingleSignOn(
   { db }: Pick<Deps, 'db'>,
   provider: Provider,

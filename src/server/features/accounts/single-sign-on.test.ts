@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 beforeEach(async () => {
   await provider.setPeople({});
-  await provider.setFaults({});
+  await provider.setErrors({});
 });
 
 describe.each(databases)('single sign-on on $name', (database) => {

@@ -29,13 +29,13 @@ async function withServers(
 describe.each(databases)('two-step verification by setting, on $name', (database) => {
   test('required: whoever has none sets it up before anything else, also in sessions that are open', async () => {
     await withServers(database, async (start) => {
-      const before = staffActions(await start({ STAFF_SECOND_FACTOR: 'optional' }));
+      const before = staffActions(await start({ STAFF_TWO_STEP: 'optional' }));
       const person = await before.newPerson('reviewer');
       const open: string = (await before.signIn(person.email)).json.access_token ?? '';
       const careful = await before.newCareful('admin');
       const applicant = await before.newPerson('applicant');
 
-      const server = await start({ STAFF_SECOND_FACTOR: 'required' });
+      const server = await start({ STAFF_TWO_STEP: 'required' });
       const on = staffActions(server);
       const whatOpens = async (token: string) => {
         const { status, json } = await server.call('GET', `/api/permit-review/status/${randomUUID()}`, { token });
@@ -70,7 +70,7 @@ describe.each(databases)('two-step verification by setting, on $name', (database
   test('off: nobody sets it up, and nobody loses it', async () => {
     await withServers(database, async (start) => {
       const careful = await staffActions(await start({})).newCareful();
-      const on = staffActions(await start({ STAFF_SECOND_FACTOR: 'off' }));
+      const on = staffActions(await start({ STAFF_TWO_STEP: 'off' }));
       expect((await on.signIn(careful.email)).json.code).toBe('two-step-needed');
       const token: string = (await on.signIn((await on.newPerson()).email)).json.access_token ?? '';
       const { status, json } = await on.call('two-step/start', token, { password });

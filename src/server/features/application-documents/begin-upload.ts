@@ -9,7 +9,7 @@ import { cleanFileName, tooLarge } from '#server/http/receive-files.ts';
 import { refuseUnlessEditable } from './lock-application.ts';
 import { uploadField } from './upload-field.ts';
 
-const Told = z.object({
+const UploadMetadata = z.object({
   filename: z.string().min(1),
   filetype: z.string().max(200).nullish(),
   field: z.string(),
@@ -28,7 +28,7 @@ export async function beginUpload(
   { told, length }: { told: string | undefined; length: string | undefined },
 ): Promise<void> {
   await refuseUnlessEditable(db, owned);
-  const said = Told.safeParse(readUploadMetadata(told ?? ''));
+  const said = UploadMetadata.safeParse(readUploadMetadata(told ?? ''));
   const size = Number(length);
   if (!said.success || length === undefined || !Number.isSafeInteger(size) || size < 0) {
     throw new AppError('invalid-request', 'api:upload.untold');

@@ -83,8 +83,8 @@ const settle = (
     await setFieldCheck(tx, { applicationId, field, documents, result }, new Date());
     const isOpen = openItems(result).length > 0;
     const hasIssue = ({ findings }: FileToCheck) => findings.some(({ severity }) => severity === 'issue');
-    const faulty = now.filter((file) => isOpen || hasIssue(file)).map(({ id }) => id);
-    const good = documents.filter((id) => !faulty.includes(id));
-    await endCheck(tx, applicationId, faulty, 'error');
+    const withIssues = now.filter((file) => isOpen || hasIssue(file)).map(({ id }) => id);
+    const good = documents.filter((id) => !withIssues.includes(id));
+    await endCheck(tx, applicationId, withIssues, 'error');
     await endCheck(tx, applicationId, good, 'verified');
   });

@@ -27,8 +27,8 @@ export async function takeBackDocuments(
     const isOfThese = found?.documents.join() === here.map(({ id }) => id).join();
     const isOpen = isOfThese && openItems(found?.result ?? null).length > 0;
     for (const { id, findings } of submitted) {
-      const isFaulty = isOpen || findings.some(({ severity }) => severity === 'issue');
-      await takeBack(tx, { applicationId: owned.id, documentId: id }, isFaulty ? 'error' : 'verified');
+      const hasIssues = isOpen || findings.some(({ severity }) => severity === 'issue');
+      await takeBack(tx, { applicationId: owned.id, documentId: id }, hasIssues ? 'error' : 'verified');
     }
     await forgetExplanation(tx, owned.id, field);
     await touchApplication(tx, owned.id, now);

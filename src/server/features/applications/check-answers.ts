@@ -13,18 +13,18 @@ export async function checkAnswers(
   sent: ApplicationData,
   stored: () => Promise<ApplicationData | undefined>,
 ): Promise<ApplicationData> {
-  const { refusals, stored: data } = sift(questionnaire, sent, refuseUnstorable);
-  if (refusals.length > 0) {
+  const { errors, stored: data } = sift(questionnaire, sent, refuseUnstorable);
+  if (errors.length > 0) {
     const before = await stored();
-    const strange = refusals.filter(({ field }) => !isAsBefore(sent, before, field));
+    const strange = errors.filter(({ field }) => !isAsBefore(sent, before, field));
     if (strange.length > 0) throw refuse(strange);
   }
   return data;
 }
 
-function refuse(refusals: readonly ValueError[]): AppError {
-  const fields = Object.fromEntries(refusals.map(({ field, message }) => [field, { code: message }]));
-  const [first] = refusals.map(({ field, message }): Message => {
+function refuse(errors: readonly ValueError[]): AppError {
+  const fields = Object.fromEntries(errors.map(({ field, message }) => [field, { code: message }]));
+  const [first] = errors.map(({ field, message }): Message => {
     return { code: 'api:request.fieldRefused', params: { field, why: { code: message } } };
   });
   return new AppError('invalid-request', first ?? { code: 'api:request.misfit' }, { fields });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ApplicationData, NOTHING } from '#domain/application/data.ts';
 import { addApplication, findApplication, type SummaryRow } from '#server/db/applications.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { notFound } from './refusals.ts';
+import { notFound } from './application-errors.ts';
 
 /** `creationKey`: the client's own, so that pressing Start twice makes one application. */
 export type ApplicationStart = { title: string; data?: ApplicationData; creationKey: string | null };

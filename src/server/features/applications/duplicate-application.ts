@@ -1,8 +1,8 @@
 import { answersForNew } from '#domain/application/answers-for-new.ts';
 import { findApplication, type Owned, type SummaryRow } from '#server/db/applications.ts';
 import type { Deps } from '#server/http/deps.ts';
+import { notFound } from './application-errors.ts';
 import { createApplication } from './create-application.ts';
-import { notFound } from './refusals.ts';
 import { dataOf } from './show-application.ts';
 
 /** Starts a new application with the answers of one, whatever became of that. Throws not-found. */

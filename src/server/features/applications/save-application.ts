@@ -13,8 +13,8 @@ import {
   saveOver,
 } from '#server/db/applications.ts';
 import type { Deps } from '#server/http/deps.ts';
+import { notEditable, notFound, staleSave } from './application-errors.ts';
 import { checkAnswers } from './check-answers.ts';
-import { notEditable, notFound, staleSave } from './refusals.ts';
 import { dataOf } from './show-application.ts';
 
 type SentAnswers = { data: ApplicationData; version?: number | undefined };

@@ -13,11 +13,11 @@ import {
   takeNumber,
 } from '#server/db/submitted-applications.ts';
 import type { Deps } from '#server/http/deps.ts';
+import { notEditable, notFound, staleCheck } from './application-errors.ts';
 import { describeMissing } from './describe-missing.ts';
 import { loadApplicationState } from './load-application-state.ts';
 import { mailReceipt } from './mail-receipt.ts';
 import { openItemsIn } from './open-items-in.ts';
-import { notEditable, notFound, staleCheck } from './refusals.ts';
 import { snapshotSubmission, submissionOf } from './snapshot-submission.ts';
 
 /** `version`, `documents`: those that the applicant checked. `base`: where people reach the product. */

@@ -111,7 +111,7 @@ const dayOf = ({ source_date }: ImportRow, { deps, now }: ImportRun): string =>
 async function refuseOtherSources(tx: Db, writing: Writing, range: Range): Promise<number> {
   const found = await rowsOfOtherSources(tx, writing, range);
   if (found.length === 0) return 0;
-  const refusals = found.map(
+  const refusedRows = found.map(
     ({ row, apn, source }): RefusedImportRow => ({
       row,
       apn,
@@ -119,7 +119,7 @@ async function refuseOtherSources(tx: Db, writing: Writing, range: Range): Promi
       message: { code: 'imports:row.otherSource', params: { apn, source } },
     }),
   );
-  await addRefusedRows(tx, writing.importId, refusals);
+  await addRefusedRows(tx, writing.importId, refusedRows);
   await removeStagedRows(
     tx,
     writing.importId,

@@ -85,14 +85,14 @@ describe.each(databases)('lists of changed numbers on $name', (database) => {
       ['1-2-7', '1-2-7', 'rename'],
     );
     const report = await importNumberChanges(opened.db, mixed, 'trpa');
-    const refusals = refusedRowDtos(report.refusals, 'en').map(({ message: _, ...told }) => told);
-    expect({ ...report, refusals }).toEqual({
+    const refusedRows = refusedRowDtos(report.refusedRows, 'en').map(({ message: _, ...reason }) => reason);
+    expect({ ...report, refusedRows }).toEqual({
       rows: 4,
       added: 1,
       changed: 0,
       unchanged: 1,
       removed: 0,
-      refusals: [
+      refusedRows: [
         {
           row: 3,
           apn: '1-2-5',
@@ -106,7 +106,7 @@ describe.each(databases)('lists of changed numbers on $name', (database) => {
     expect(before.map(({ source }) => source)).toEqual(['county', 'trpa']);
     const parcels = [{ row: 1, values: { APN: '027-123-004' } }];
     const refused: AppError = await importNumberChanges(opened.db, parcels, 'trpa').catch((error) => error);
-    expect(formatMessage('en', refused.told)).toMatch(/needs the columns old_apn, new_apn/);
+    expect(formatMessage('en', refused.reason)).toMatch(/needs the columns old_apn, new_apn/);
     expect(await stored()).toEqual(before);
   });
 
@@ -118,7 +118,7 @@ describe.each(databases)('lists of changed numbers on $name', (database) => {
       const source = await openSource(sample);
       const report = await importNumberChanges(opened.db, source.rows({ row: 0 }), 'trpa');
       await source.close();
-      expect(report).toEqual({ rows: 7_467, added, unchanged, changed: 0, removed: 0, refusals: [] });
+      expect(report).toEqual({ rows: 7_467, added, unchanged, changed: 0, removed: 0, refusedRows: [] });
     }
   });
 });

@@ -17,7 +17,7 @@ export type ChangesReport = {
   changed: number;
   unchanged: number;
   removed: number;
-  refusals: RefusedImportRow[];
+  refusedRows: RefusedImportRow[];
 };
 
 /**
@@ -31,10 +31,10 @@ export async function importNumberChanges(
   rows: AsyncIterable<SourceRow> | Iterable<SourceRow>,
   source: string,
 ): Promise<ChangesReport> {
-  const { changes, refusals, read } = await readAll(rows);
-  if (changes.size === 0 || refusals.length > changes.size) {
+  const { changes, refusedRows, read } = await readAll(rows);
+  if (changes.size === 0 || refusedRows.length > changes.size) {
     const columns = CHANGE_COLUMNS.join(', ');
-    const [first] = refusals;
+    const [first] = refusedRows;
     if (!first) throw new AppError('invalid-file', { code: 'api:imports.noChanges', params: { columns } });
     const params = { columns, row: first.row, why: first.message };
     throw new AppError('invalid-file', { code: 'api:imports.noChangesSince', params });
@@ -52,20 +52,20 @@ export async function importNumberChanges(
     );
     await removeChanges(tx, source, gone);
     const unchanged = changes.size - written;
-    return { rows: read, added: written - changed, changed, unchanged, removed: gone.length, refusals };
+    return { rows: read, added: written - changed, changed, unchanged, removed: gone.length, refusedRows };
   });
 }
 
 async function readAll(rows: AsyncIterable<SourceRow> | Iterable<SourceRow>) {
   const changes = new Map<string, NumberChange>();
-  const refusals: RefusedImportRow[] = [];
+  const refusedRows: RefusedImportRow[] = [];
   let read = 0;
-  for await (const { row, values, fault } of rows) {
+  for await (const { row, values, error } of rows) {
     read += 1;
     if (read > MOST_ROWS) throw new AppError('too-large', 'api:imports.tooManyChanges');
-    const found = fault ? { refusal: { ...fault, apn: null } } : readNumberChange(values);
-    if ('refusal' in found) {
-      refusals.push({ row, ...found.refusal });
+    const found = error ? { error: { ...error, apn: null } } : readNumberChange(values);
+    if ('error' in found) {
+      refusedRows.push({ row, ...found.error });
       continue;
     }
     const { change } = found;
@@ -74,10 +74,10 @@ async function readAll(rows: AsyncIterable<SourceRow> | Iterable<SourceRow>) {
     else if (!isSame(known, change)) {
       const { from, to } = change;
       const message: Message = { code: 'imports:change.otherwise', params: { from, to } };
-      refusals.push({ row, apn: from, reason: 'different-rows', message });
+      refusedRows.push({ row, apn: from, reason: 'different-rows', message });
     }
   }
-  return { changes, refusals, read };
+  return { changes, refusedRows, read };
 }
 
 const pairOf = ({ from, to }: NumberChange): string => `${from} ${to}`;

@@ -6,7 +6,7 @@ export const asInvalidFile = (error: unknown, name: string): unknown =>
   error instanceof SourceError
     ? new AppError(
         'invalid-file',
-        { code: 'api:imports.invalidFile', params: { name, why: error.told } },
+        { code: 'api:imports.invalidFile', params: { name, why: error.reason } },
         { cause: error },
       )
     : error;

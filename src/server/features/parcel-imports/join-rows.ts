@@ -29,14 +29,14 @@ export async function joinRowsOfOneNumber(
   const rows = await rowsOfOneNumber(tx, id, range);
   if (rows.length === 0) return { repeated: 0, refused: 0 };
   const mapping = mappingOf(deps.agencyData.parcelSources, held.mapping);
-  const [gone, refusals]: [number[], RefusedImportRow[]] = [[], []];
+  const [gone, refusedRows]: [number[], RefusedImportRow[]] = [[], []];
   let repeated = 0;
   for (const same of byNumber(rows)) {
     const [first, ...others] = same;
     const together = joinRows([first, ...others]);
     if (together.is === 'different') {
       gone.push(...same.map(({ row }) => row));
-      refusals.push(...differentRows(same, together.fields, mapping));
+      refusedRows.push(...differentRows(same, together.fields, mapping));
       continue;
     }
     repeated += together.repeated;
@@ -44,8 +44,8 @@ export async function joinRowsOfOneNumber(
     if (together.parts) await reshapeRow(tx, id, { row: together.row, ...keptShape(together.parts) });
   }
   await removeStagedRows(tx, id, gone);
-  if (refusals.length > 0) await addRefusedRows(tx, id, refusals);
-  return { repeated, refused: refusals.length };
+  if (refusedRows.length > 0) await addRefusedRows(tx, id, refusedRows);
+  return { repeated, refused: refusedRows.length };
 }
 
 /** Rows come in the order of their numbers. */

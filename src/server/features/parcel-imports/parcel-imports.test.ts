@@ -65,8 +65,10 @@ describe.each(databases)('imports of parcels on $name', (database) => {
   }: Awaited<ReturnType<typeof importOf>>) => [parcels_added, parcels_changed, parcels_unchanged, parcels_retired];
   const serving = () => servingRows(opened.db);
   const found = async (apn: string) => (await serving()).find((one) => one.apn === apn);
-  const refusals = async (id: string) =>
-    refusedRowDtos(await listRefusedRows(opened.db, id, { limit: 100 }), 'en').map(({ message: _, ...told }) => told);
+  const refusedRows = async (id: string) =>
+    refusedRowDtos(await listRefusedRows(opened.db, id, { limit: 100 }), 'en').map(
+      ({ message: _, ...reason }) => reason,
+    );
 
   test('the same content a second time changes nothing, and the edition stays', async () => {
     const first = await importOf(rows(30));
@@ -130,7 +132,7 @@ describe.each(databases)('imports of parcels on $name', (database) => {
     await importOf([row(1), row(2)]);
     const ended = await importOf([row(1, { yearBuilt: 1962 }), row(2), row(1, { yearBuilt: 1963, units: 2 })]);
     expect([ended.state, ...counts(ended), ended.rows_refused]).toEqual(['completed', 0, 0, 1, 0, 2]);
-    expect(await refusals(ended.id)).toEqual(
+    expect(await refusedRows(ended.id)).toEqual(
       [1, 3].map((at) => ({
         row: at,
         apn: '027-000-001',
@@ -147,7 +149,7 @@ describe.each(databases)('imports of parcels on $name', (database) => {
     await importOf(rows(4));
     const ended = await importOf([row(1, { yearBuilt: 3024 }), row(2, { shape: square(2) }), row(3), row(4)]);
     expect(counts(ended)).toEqual([0, 0, 2, 0]);
-    expect(await refusals(ended.id)).toMatchObject([
+    expect(await refusedRows(ended.id)).toMatchObject([
       { row: 1, reason: 'impossible-value', detail: expect.stringContaining('yearBuilt is 3024') },
       { row: 2, reason: 'outside-region', detail: expect.stringContaining('another projection') },
     ]);
@@ -158,7 +160,7 @@ describe.each(databases)('imports of parcels on $name', (database) => {
     await importOf([row(1), row(2)], { source: 'trpa' });
     const ended = await importOf([row(1, { yearBuilt: 1962 }), row(3)]);
     expect(counts(ended)).toEqual([1, 0, 0, 0]);
-    expect(await refusals(ended.id)).toMatchObject([
+    expect(await refusedRows(ended.id)).toMatchObject([
       { row: 1, apn: '027-000-001', reason: 'other-source', detail: expect.stringContaining('source “trpa”') },
     ]);
     expect((await serving()).map(({ source }) => source)).toEqual(['trpa', 'trpa', 'county']);
@@ -255,7 +257,7 @@ describe.each(databases)('imports of parcels on $name', (database) => {
     expect(words(ended)).toContain(
       '“parcel 1” is no parcel number of El Dorado County, which writes them as 000-000-000.',
     );
-    expect((await refusals(id)).length).toBeGreaterThan(0);
+    expect((await refusedRows(id)).length).toBeGreaterThan(0);
     expect(source.closed()).toBe(true);
     const names = await importOf(rows(3).map(({ apn, ...others }) => ({ ...others, APN: apn })));
     expect(words(names)).toContain('they have no parcel number where the mapping looks for it');
@@ -264,10 +266,10 @@ describe.each(databases)('imports of parcels on $name', (database) => {
   test('one at a time; the same one goes on; an unknown mapping is said', async () => {
     const { id } = await startImport(deps(), { ...WISH, sha256: 'a' });
     const refused: AppError = await startImport(deps(), { ...WISH, sha256: 'b' }).catch((error) => error);
-    expect(formatMessage('en', refused.told)).toMatch(/^An import of parcels.csv began on .* has not ended/);
+    expect(formatMessage('en', refused.reason)).toMatch(/^An import of parcels.csv began on .* has not ended/);
     expect(await startImport(deps(), { ...WISH, label: 'renamed.csv', sha256: 'a' })).toEqual({ id, resumed: true });
     const unknown: AppError = await startImport(deps(), { ...WISH, mapping: 'x' }).catch((error) => error);
-    expect(formatMessage('en', unknown.told)).toContain('There are: trpa, register.');
+    expect(formatMessage('en', unknown.reason)).toContain('There are: trpa, register.');
     const other = await runImport(deps(), id, async () => sourceOf(rows(3), { sha256: 'b' }), never);
     expect(words(other)).toMatch(/^The file is another one/);
   });

@@ -9,17 +9,17 @@ const AT_ONCE = 1_000;
 export async function* refusedRowsCsv(db: Db, importId: string, language: Language): AsyncGenerator<string> {
   yield formatRefusedRows([], language);
   for (let after = 0; ; ) {
-    const refusals = await listRefusedRows(db, importId, { after, limit: AT_ONCE });
-    const last = refusals.at(-1);
+    const refusedRows = await listRefusedRows(db, importId, { after, limit: AT_ONCE });
+    const last = refusedRows.at(-1);
     if (!last) return;
-    yield refusals.map((one) => lineOf(one, language)).join('');
+    yield refusedRows.map((one) => lineOf(one, language)).join('');
     after = last.row;
   }
 }
 
 /** Refused rows as CSV, with its heading, told in a language. */
-export const formatRefusedRows = (refusals: readonly RefusedImportRow[], language: Language): string =>
-  ['row,apn,reason,detail\r\n', ...refusals.map((one) => lineOf(one, language))].join('');
+export const formatRefusedRows = (refusedRows: readonly RefusedImportRow[], language: Language): string =>
+  ['row,apn,reason,detail\r\n', ...refusedRows.map((one) => lineOf(one, language))].join('');
 
 const lineOf = ({ row, apn, reason, message }: RefusedImportRow, language: Language): string =>
   line([String(row), apn ?? '', reason, formatMessage(language, message)]);

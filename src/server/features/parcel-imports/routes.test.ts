@@ -61,7 +61,7 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
     const before = await elDorado();
     const sent = await upload(gzipSync(csvOf(upTo(3))), { date: '2026-08-01' });
     expect(sent.status).toBe(200);
-    const { import: done, refusals } = await ended(String(sent.json.id));
+    const { import: done, refusedRows } = await ended(String(sent.json.id));
     expect(done).toMatchObject({
       kind: 'csv',
       label: 'parcels.csv',
@@ -71,7 +71,7 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
       parcels_added: 3,
       message: null,
     });
-    expect(refusals).toEqual([]);
+    expect(refusedRows).toEqual([]);
     const { sources, mappings, services, imports } = await register();
     expect(sources).toContainEqual({ source: 'test', date: '2026-08-01', parcels: 3, retired: 0 });
     expect(await elDorado()).toBe(before + 3);
@@ -101,10 +101,10 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
 
   test('refused rows are shown and come as a file that no spreadsheet works out', async () => {
     const { json } = await upload(csvOf([0, 1, 2], '=cmd(),EL,EL,1 A Street\n'));
-    const { import: done, refusals } = await ended(String(json.id));
+    const { import: done, refusedRows } = await ended(String(json.id));
     expect(done).toMatchObject({ state: 'completed', rows_refused: 1 });
     const county = { apn: '=cmd()', county: 'El Dorado County', form: '000-000-000' };
-    expect(refusals).toMatchObject([
+    expect(refusedRows).toMatchObject([
       {
         row: 4,
         reason: 'malformed-number',
@@ -117,7 +117,7 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
       headers: { 'accept-language': 'es' },
     });
     expect(spanish.json).toMatchObject({
-      refusals: [
+      refusedRows: [
         { detail: '«=cmd()» no es un número de parcela de El Dorado County, que los escribe como 000-000-000.' },
       ],
     });
@@ -288,7 +288,7 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
       call('POST', '/number-changes', formOf(content, { source: 'test' }, 'changes.csv'));
     // Those of the demonstration parcels.
     const { number_changes: before } = await register();
-    expect((await send(list)).json).toMatchObject({ rows: 2, added: 2, removed: 0, refusals: [] });
+    expect((await send(list)).json).toMatchObject({ rows: 2, added: 2, removed: 0, refusedRows: [] });
     expect((await send(list)).json).toMatchObject({ rows: 2, added: 0, unchanged: 2 });
     expect((await register()).number_changes).toBe(before + 2);
     const wrong = await send('A,B\n1,2\n');
@@ -298,7 +298,7 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
   });
 });
 
-type Shown = { import: Record<string, unknown> & { state: string }; refusals: { row: number; reason: string }[] };
+type Shown = { import: Record<string, unknown> & { state: string }; refusedRows: { row: number; reason: string }[] };
 type Register = {
   sources: object[];
   jurisdictions: { jurisdiction: string; parcels: number }[];

@@ -36,7 +36,7 @@ export function parcelImportRoutes(app: App, deps: Deps): void {
 
   route(app, deps, parcelImports.one, async ({ params: { id }, raw }) => ({
     import: importDto(await readImport(db, id), languageOf(raw)),
-    refusals: refusedRowDtos(await listRefusedRows(db, id, { limit: REFUSED_ROWS_SHOWN }), languageOf(raw)),
+    refused_rows: refusedRowDtos(await listRefusedRows(db, id, { limit: REFUSED_ROWS_SHOWN }), languageOf(raw)),
   }));
 
   route(app, deps, parcelImports.refused, async ({ params: { id }, raw }) => {

@@ -46,7 +46,7 @@ export async function runImport(
     }
   } catch (error) {
     if (error instanceof SourceAway) throw error;
-    if (error instanceof SourceError) await failImport(deps, id, error.told, now());
+    if (error instanceof SourceError) await failImport(deps, id, error.reason, now());
     else if (!(error instanceof ImportMovedOn)) throw error;
   }
   const ended = await readImport(deps.db, id);

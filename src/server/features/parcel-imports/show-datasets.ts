@@ -45,5 +45,5 @@ export const importDto = (
 });
 
 /** Refused rows as the API has them. */
-export const refusedRowDtos = (refusals: readonly RefusedImportRow[], language: Language): RefusedRow[] =>
-  refusals.map((refusal) => ({ ...refusal, detail: formatMessage(language, refusal.message) }));
+export const refusedRowDtos = (refusedRows: readonly RefusedImportRow[], language: Language): RefusedRow[] =>
+  refusedRows.map((error) => ({ ...error, detail: formatMessage(language, error.message) }));

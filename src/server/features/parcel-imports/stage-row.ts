@@ -16,13 +16,13 @@ type Rules = { mapping: ParcelMapping; counties: Counties; map: MapSettings };
 /** Turns rows of a source into what the register keeps of them, or into why they are refused. */
 export function rowStager({ mapping, counties, map }: Rules) {
   const read = rowReader(mapping, counties);
-  return ({ row, values, shape, fault }: SourceRow): { staged: StagedRow } | { refused: RefusedImportRow } => {
+  return ({ row, values, shape, error }: SourceRow): { staged: StagedRow } | { refused: RefusedImportRow } => {
     const found = read(values);
-    if (fault) {
-      const apn = 'parcel' in found ? found.parcel.apn : found.refusal.apn;
-      return { refused: { row, apn, ...fault } };
+    if (error) {
+      const apn = 'parcel' in found ? found.parcel.apn : found.error.apn;
+      return { refused: { row, apn, ...error } };
     }
-    if ('refusal' in found) return { refused: { row, ...found.refusal } };
+    if ('error' in found) return { refused: { row, ...found.error } };
     const { parcel } = found;
     if (shape && !liesWithin(shape, map.region)) {
       return { refused: { row, apn: parcel.apn, reason: 'outside-region', message: outside(shape) } };

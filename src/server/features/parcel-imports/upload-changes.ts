@@ -40,5 +40,5 @@ export async function uploadChanges(
     .catch((error: unknown) => {
       throw asInvalidFile(error, file.name);
     });
-  return { ...report, refusals: refusedRowDtos(report.refusals.slice(0, SHOWN), language) };
+  return { ...report, refused_rows: refusedRowDtos(report.refusedRows.slice(0, SHOWN), language) };
 }

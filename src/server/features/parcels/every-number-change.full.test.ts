@@ -109,7 +109,7 @@ describe.skipIf(!hasSamples).each(databases)(
       }
     });
 
-    test('answers any text, and never with a fault of its own', async () => {
+    test('answers any text, and never with an error of its own', async () => {
       const texts = JSON.parse(readFileSync(`${samples}text/blns.json`, 'utf8')) as string[];
       expect(texts.length).toBeGreaterThan(400);
       const headers = { 'x-session-id': randomUUID() };

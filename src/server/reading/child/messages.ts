@@ -6,7 +6,7 @@ import type { ReadDocument } from '#domain/documents/document.ts';
  */
 
 /** Why a task was ended: its time or memory ran out, or it broke. */
-export type SandboxFailure = 'too-slow' | 'too-much-memory' | 'reader-crashed';
+export type SandboxError = 'too-slow' | 'too-much-memory' | 'reader-crashed';
 
 /**
  * How far a task is. `slow`: how many steps have turned out to be slow ones so far, each of which may take longer.
@@ -33,7 +33,7 @@ export type FromSandbox =
   /** `residentBytes` is the memory that the process holds now that the task is over. */
   | { kind: 'done'; output: unknown; residentBytes: number }
   /** `fault` tells whether the input broke the task or the machine did (a missing file, a full disk). */
-  | { kind: 'failed'; fault: 'input' | 'machine'; detail: string };
+  | { kind: 'failed'; cause: 'input' | 'machine'; detail: string };
 
 /** What a task may do while it runs. */
 export type TaskContext<Item> = {

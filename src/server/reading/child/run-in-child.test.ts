@@ -175,9 +175,9 @@ describe('whoever runs a task', () => {
   });
 
   it('hears of its own failure to take something', async () => {
-    const fault = new Error('The database is gone.');
-    await expect(run('count-up', { count: 3 }, { onItem: () => Promise.reject(fault) })).rejects.toBe(fault);
-    await expect(run('count-up', { count: 3 }, { onProgress: () => Promise.reject(fault) })).rejects.toBe(fault);
+    const failing = new Error('The database is gone.');
+    await expect(run('count-up', { count: 3 }, { onItem: () => Promise.reject(failing) })).rejects.toBe(failing);
+    await expect(run('count-up', { count: 3 }, { onProgress: () => Promise.reject(failing) })).rejects.toBe(failing);
   });
 
   it('leaves no child behind when it is killed itself', async () => {

@@ -1,8 +1,8 @@
 import { giveBackChild, killChild, takeChild } from './child-processes.ts';
 import { createClock } from './clock.ts';
-import type { FromSandbox, SandboxFailure, TaskProgress, ToSandbox } from './messages.ts';
+import type { FromSandbox, SandboxError, TaskProgress, ToSandbox } from './messages.ts';
 
-export type SandboxOutcome<Output> = { output: Output } | { failed: SandboxFailure; detail: string };
+export type SandboxOutcome<Output> = { output: Output } | { failed: SandboxError; detail: string };
 
 export type ChildOptions<Item> = {
   /** Time for a task and for each step without progress, in milliseconds. */
@@ -61,7 +61,7 @@ export function runInChild<Item, Output>(
       ending = settle;
       killChild(sandbox);
     };
-    const fail = (failed: SandboxFailure, detail: string) => end(() => resolve({ failed, detail }));
+    const fail = (failed: SandboxError, detail: string) => end(() => resolve({ failed, detail }));
     const machineFails = (detail: string) => end(() => reject(new Error(`The sandbox could not work: ${detail}`)));
     const abort = () => end(() => reject(signal?.reason));
 
@@ -111,7 +111,7 @@ export function runInChild<Item, Output>(
           void dealtWith.then(() => succeed(message.output as Output, message.residentBytes));
           break;
         case 'failed':
-          if (ready && message.fault === 'input') fail('reader-crashed', message.detail);
+          if (ready && message.cause === 'input') fail('reader-crashed', message.detail);
           else machineFails(message.detail);
       }
     };

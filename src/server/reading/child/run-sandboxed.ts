@@ -32,7 +32,7 @@ const ownEntry = join(dirname(ourFile), ourFile.endsWith('.ts') ? 'child.ts' : '
 /**
  * Runs a task on untrusted input in a process apart: 30 s and 100 ms a step, 1 GB of memory, no secrets in
  * its environment. Waiting for a slot does not count. A task that breaks its limits or crashes is an
- * outcome; a fault of the machine (and an abort) is thrown.
+ * outcome; an error of the machine (and an abort) is thrown.
  */
 export function runSandboxed<Name extends keyof Tasks>(
   task: Name,

@@ -43,7 +43,7 @@ function createHandOver() {
 }
 
 /** A failed system call and missing code are the machine's fault, anything else the input's. */
-const faultOf = (error: unknown): 'input' | 'machine' => {
+const causeOf = (error: unknown): 'input' | 'machine' => {
   if (!(error instanceof Error)) return 'input';
   const codeIsMissing = 'code' in error && String(error.code).endsWith('MODULE_NOT_FOUND');
   return 'syscall' in error || codeIsMissing ? 'machine' : 'input';
@@ -86,7 +86,7 @@ export function serveTasks(tasks: TaskTable): void {
   });
   process.on('message', (message: ToSandbox) => {
     if (message.kind === 'taken') taken();
-    else run(message).catch((error) => send({ kind: 'failed', fault: faultOf(error), detail: describe(error) }));
+    else run(message).catch((error) => send({ kind: 'failed', cause: causeOf(error), detail: describe(error) }));
   });
 }
 

@@ -43,19 +43,19 @@ export type PictureFile = {
 /** Opens the picture file at `path`; it is unpacked with each drawing. Throws where the disk is at fault. */
 export async function openPicture(path: string, mostPixels: number): Promise<PictureFile | 'broken' | 'too-large'> {
   const input = { limitInputPixels: false, sequentialRead: true, failOn: 'error' } as const;
-  let told: Awaited<ReturnType<ReturnType<typeof sharp>['metadata']>>;
+  let metadata: Awaited<ReturnType<ReturnType<typeof sharp>['metadata']>>;
   try {
-    told = await sharp(path, input).metadata();
+    metadata = await sharp(path, input).metadata();
   } catch {
     return 'broken';
   }
-  if (told.width * told.height > mostPixels) return 'too-large';
-  const { width, height } = told.autoOrient;
+  if (metadata.width * metadata.height > mostPixels) return 'too-large';
+  const { width, height } = metadata.autoOrient;
   let drawn: { factor: number; picture: GreyPicture } | undefined;
   return {
     width,
     height,
-    density: told.density,
+    density: metadata.density,
     draw: async (factor, area) => {
       if (drawn?.factor !== factor) {
         const size = [width, height].map((side) => Math.max(1, Math.round(side * factor))) as [number, number];

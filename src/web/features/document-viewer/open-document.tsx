@@ -54,7 +54,7 @@ export function OpenDocument({ facts, portal, place }: OpenDocumentProps) {
       failed(t('notDownloaded')),
     );
   };
-  const hasNothing = viewer.sizes.length === 0 && (facts.kind === 'unknown' || viewer.renderer.trouble !== null);
+  const hasNothing = viewer.sizes.length === 0 && (facts.kind === 'unknown' || viewer.renderer.loadError !== null);
   return (
     // The keys work wherever the focus is in the viewer, and only there.
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of what is in it.
@@ -94,15 +94,15 @@ type NotShownProps = { viewer: DocumentViewer; onDownload: () => void };
 
 function Why({ viewer }: { viewer: DocumentViewer }) {
   const { t } = useTranslation('viewer');
-  const { trouble } = viewer.renderer;
-  if (trouble instanceof Error) return <ErrorWords error={trouble} />;
-  return t(trouble === null ? 'notShown.kind' : `notShown.${trouble}`);
+  const { loadError } = viewer.renderer;
+  if (loadError instanceof Error) return <ErrorWords error={loadError} />;
+  return t(loadError === null ? 'notShown.kind' : `notShown.${loadError}`);
 }
 
 /** In place of the pages, where there is nothing to draw. */
 function NotShown({ viewer, onDownload }: NotShownProps) {
   const { t } = useTranslation('viewer');
-  const mayHelp = viewer.renderer.trouble !== null && viewer.renderer.trouble !== 'protected';
+  const mayHelp = viewer.renderer.loadError !== null && viewer.renderer.loadError !== 'protected';
   return (
     <div className="flex-1 overflow-y-auto p-4" role="alert">
       <EmptyState

@@ -49,7 +49,7 @@ function PageImage({ facts, renderer, page, size, scale, view, isInView, words, 
     return <PdfPage pdf={renderer.pdf} page={page} size={size} scale={scale} view={view} isInView={isInView} />;
   }
   // What has no pages of its own, and what cannot be drawn, is shown by its words.
-  return words && (facts.kind !== 'pdf' || renderer.trouble !== null) ? <WrittenWords page={words} /> : null;
+  return words && (facts.kind !== 'pdf' || renderer.loadError !== null) ? <WrittenWords page={words} /> : null;
 }
 
 /** One page: how it is drawn, its words, and what is marked on it. Always white paper. */

@@ -10,7 +10,7 @@ import { asApplicant, useApplicantSession } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
 import { forgetJournals } from '#web/lib/draft-journals.ts';
 import { newId } from '#web/lib/ids.ts';
-import { describeError, NetworkFailure, RequestRefused } from '#web/lib/problems.ts';
+import { describeError, NetworkError, RequestError } from '#web/lib/problems.ts';
 import { currentLocale } from '#web/lib/words.ts';
 import { closeFailuresOf, showToast } from '#web/ui/toasts.ts';
 
@@ -103,7 +103,7 @@ const OF = { list: 'list', delete: 'delete', duplicate: 'duplicate' } as const;
 /** Tells that the list did not come: the server refused it, or could not be reached. */
 function toastNotLoaded(error: Error): void {
   const t = i18next.t;
-  if (error instanceof NetworkFailure) {
+  if (error instanceof NetworkError) {
     showToast('destructive', t('applications:toast.errorLoading'), t('applications:toast.tryLater'), OF.list);
   } else {
     showToast('destructive', t('applications:toast.failedToLoad'), t('applications:toast.notRetrieved'), OF.list);
@@ -114,9 +114,9 @@ function toastNotLoaded(error: Error): void {
 function toastNotDeleted(error: unknown): void {
   const t = i18next.t;
   const message =
-    error instanceof RequestRefused
+    error instanceof RequestError
       ? describeError(error) || t('applications:toast.notDeleted')
-      : error instanceof NetworkFailure
+      : error instanceof NetworkError
         ? t('applications:toast.tryLater')
         : t('applications:toast.notDeleted');
   showToast('destructive', t('applications:toast.deleteFailed'), message, OF.delete);
@@ -125,6 +125,6 @@ function toastNotDeleted(error: unknown): void {
 /** Tells that an application was not copied, and why. */
 function toastNotDuplicated(error: unknown): void {
   const t = i18next.t;
-  const message = error instanceof RequestRefused ? describeError(error) : t('applications:toast.tryLater');
+  const message = error instanceof RequestError ? describeError(error) : t('applications:toast.tryLater');
   showToast('destructive', t('applications:toast.duplicateFailed'), message, OF.duplicate);
 }

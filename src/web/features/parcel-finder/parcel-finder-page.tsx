@@ -9,9 +9,9 @@ import { ParcelCard } from './card/parcel-card.tsx';
 import { MapCard } from './map-card.tsx';
 import { type FinderPlace, searchOfPlace } from './place.ts';
 import { goToResult } from './result/arrival-heading.tsx';
-import { FindingResult } from './result/finding-result.tsx';
+import { SearchResult } from './result/search-result.tsx';
 import { FindCard } from './search/find-card.tsx';
-import { useFinding, useFoundPlaces } from './use-finding.ts';
+import { useFoundPlaces, useParcelSearch } from './use-parcel-search.ts';
 import { useFinderPlace } from './use-place.ts';
 import { useShowResult } from './use-show-result.ts';
 import { useTallSticky } from './use-tall-sticky.ts';
@@ -20,16 +20,16 @@ import { useTallSticky } from './use-tall-sticky.ts';
 function ParcelFinder({ back }: { back?: ReactNode }) {
   const { t } = useTranslation('finder');
   const { place, goTo } = useFinderPlace();
-  const finding = useFinding(place);
-  const { search, faults, shown, page } = finding;
+  const parcelSearch = useParcelSearch(place);
+  const { search, entryErrors, shown, page } = parcelSearch;
   const beside = useTallSticky<HTMLDivElement>();
   const parcel = page.data?.parcel;
-  const found = useFoundPlaces(finding);
+  const found = useFoundPlaces(parcelSearch);
   const undrawn =
     shown === null ? (search.data?.parcels.length ?? 0) - found.length : page.data?.shape === null ? 1 : 0;
   // One of those that were found: the way back to them is kept, as from their list.
   const isFound = (apn: string) => found.some((one) => one.apn === apn);
-  const showResult = useShowResult(finding);
+  const showResult = useShowResult(parcelSearch);
   const searchFor = (wanted: Partial<FinderPlace>) => {
     showResult();
     // The same once more: only what failed is asked for again.
@@ -52,13 +52,13 @@ function ParcelFinder({ back }: { back?: ReactNode }) {
             <FindCard
               place={place}
               known={parcel ? { apn: parcel.apn, address: parcel.address ?? '' } : null}
-              faults={faults}
+              entryErrors={entryErrors}
               isSearching={search.isFetching}
               hasResult={shown !== null}
               goTo={searchFor}
             />
           </div>
-          <FindingResult place={place} finding={finding} />
+          <SearchResult place={place} parcelSearch={parcelSearch} />
         </div>
         {/* On a phone the map stands between what names the parcel and all that is known of it. */}
         <div

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { showResult } from './result/arrival-heading.tsx';
-import type { Finding } from './use-finding.ts';
+import type { Finding } from './use-parcel-search.ts';
 
 /**
  * Shows what a search that someone sent came to, once it is there: on a phone it stands below the window.

@@ -67,7 +67,7 @@ function Refused({ one }: { one: ParcelImport }) {
       inPortal('reviewer', (token) => fetchFile(parcelImports.refused, { params: { id: one.id }, token })),
     onSuccess: (blob) => saveFile(blob, `refused-rows-${one.id.slice(0, 8)}.csv`),
   });
-  const shown = data?.refusals.length ?? 0;
+  const shown = data?.refused_rows.length ?? 0;
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -83,7 +83,7 @@ function Refused({ one }: { one: ParcelImport }) {
       ) : null}
       {data ? (
         <>
-          <RefusedRows caption={t('refused.title', plural(one.rows_refused))} refusals={data.refusals} />
+          <RefusedRows caption={t('refused.title', plural(one.rows_refused))} refusedRows={data.refused_rows} />
           {shown < one.rows_refused ? <p className="text-muted">{t('refused.first', plural(shown))}</p> : null}
         </>
       ) : error ? (

@@ -43,7 +43,7 @@ export function NumberChanges() {
       {data ? (
         <>
           <Notice
-            tone={data.refusals.length > 0 ? 'attention' : 'done'}
+            tone={data.refused_rows.length > 0 ? 'attention' : 'done'}
             live="status"
             title={t('changes.done', plural(data.rows))}
           >
@@ -52,10 +52,12 @@ export function NumberChanges() {
               changed: formatNumber(data.changed),
               unchanged: formatNumber(data.unchanged),
               removed: formatNumber(data.removed),
-              refused: formatNumber(data.refusals.length),
+              refused: formatNumber(data.refused_rows.length),
             })}
           </Notice>
-          {data.refusals.length > 0 ? <RefusedRows caption={t('changes.refused')} refusals={data.refusals} /> : null}
+          {data.refused_rows.length > 0 ? (
+            <RefusedRows caption={t('changes.refused')} refusedRows={data.refused_rows} />
+          ) : null}
         </>
       ) : null}
     </Section>

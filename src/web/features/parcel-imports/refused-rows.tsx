@@ -5,13 +5,13 @@ import { formatNumber } from '#web/lib/words.ts';
 import { Table } from '#web/ui/table.tsx';
 
 /** Rows that were refused, each with its reason and what to do. */
-export function RefusedRows({ caption, refusals }: { caption: string; refusals: readonly RefusedRow[] }) {
+export function RefusedRows({ caption, refusedRows }: { caption: string; refusedRows: readonly RefusedRow[] }) {
   const { t } = useTranslation(['parcelImports', 'imports']);
   const write = useMessages();
   return (
     <Table
       caption={caption}
-      rows={refusals}
+      rows={refusedRows}
       rowKey={({ row }) => String(row)}
       columns={[
         { id: 'row', header: t('refused.row'), numeric: true, rowHeader: true, cell: ({ row }) => formatNumber(row) },

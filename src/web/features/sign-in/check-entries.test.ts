@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   looksLikeEmail,
-  newPasswordFaults,
+  newPasswordErrors,
   type RegistrationEntry,
-  registrationFaults,
+  registrationErrors,
   safeNext,
-  signInFaults,
+  signInErrors,
   toastOf,
 } from './check-entries.ts';
 
@@ -30,37 +30,37 @@ describe('an email address', () => {
 
 describe('signing in', () => {
   it('names each empty field', () => {
-    expect(Object.keys(signInFaults({ email: '', password: '' }))).toEqual(['email', 'password']);
-    expect(signInFaults({ email: 'ana@example.com', password: 'x' })).toEqual({});
+    expect(Object.keys(signInErrors({ email: '', password: '' }))).toEqual(['email', 'password']);
+    expect(signInErrors({ email: 'ana@example.com', password: 'x' })).toEqual({});
   });
 
   it('asks for the code only where there is a field for it', () => {
-    expect(signInFaults({ email: 'ana@example.com', password: 'x', code: ' ' })).toEqual({ code: 'codeMissing' });
-    expect(signInFaults({ email: 'ana@example.com', password: 'x', code: '123 456' })).toEqual({});
+    expect(signInErrors({ email: 'ana@example.com', password: 'x', code: ' ' })).toEqual({ code: 'codeMissing' });
+    expect(signInErrors({ email: 'ana@example.com', password: 'x', code: '123 456' })).toEqual({});
   });
 });
 
 describe('registering', () => {
-  const toastFor = (wrong: Partial<RegistrationEntry>) => toastOf(registrationFaults({ ...good, ...wrong }));
+  const toastFor = (wrong: Partial<RegistrationEntry>) => toastOf(registrationErrors({ ...good, ...wrong }));
 
   it('finds nothing wrong with a good entry', () => {
-    expect(registrationFaults(good)).toEqual({});
+    expect(registrationErrors(good)).toEqual({});
     expect(toastFor({})).toBeNull();
   });
 
   it('counts a name without its spaces and takes a password of exactly eight characters', () => {
-    expect(registrationFaults({ ...good, full_name: '  A ' })).toEqual({ full_name: 'nameShort' });
-    expect(registrationFaults({ ...good, password: '12345678', confirmation: '12345678' })).toEqual({});
-    expect(newPasswordFaults({ password: '1234567', confirmation: '1234567' })).toEqual({ password: 'passwordShort' });
+    expect(registrationErrors({ ...good, full_name: '  A ' })).toEqual({ full_name: 'nameShort' });
+    expect(registrationErrors({ ...good, password: '12345678', confirmation: '12345678' })).toEqual({});
+    expect(newPasswordErrors({ password: '1234567', confirmation: '1234567' })).toEqual({ password: 'passwordShort' });
   });
 
   it('names every field of an empty form, and speaks of the first', () => {
-    const empty = registrationFaults({ full_name: '', email: '', password: '', confirmation: '' });
+    const empty = registrationErrors({ full_name: '', email: '', password: '', confirmation: '' });
     expect(Object.keys(empty)).toEqual(['full_name', 'email', 'password', 'confirmation']);
     expect(toastOf(empty)).toBe('name');
   });
 
-  it('speaks of the first field with a fault, and of none where that is said at the field only', () => {
+  it('speaks of the first field with an error, and of none where that is said at the field only', () => {
     expect(toastFor({ full_name: 'A', password: 'short' })).toBe('name');
     expect(toastFor({ password: 'short', confirmation: 'shorter' })).toBe('short');
     expect(toastFor({ confirmation: 'long enought' })).toBe('mismatch');

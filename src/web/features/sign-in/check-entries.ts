@@ -1,4 +1,4 @@
-/** What can be wrong with an entry; the texts are `signIn:faults`. */
+/** What can be wrong with an entry; the texts are `signIn:errors`. */
 export type EntryError =
   | 'nameShort'
   | 'emailMissing'
@@ -12,13 +12,13 @@ export type EntryError =
 /** What is wrong with an entry, by field name. Empty when all is well. */
 export type EntryErrors<PasswordField extends string> = Partial<Record<PasswordField, EntryError>>;
 
-export const hasFaults = (faults: EntryErrors<string>): boolean => Object.keys(faults).length > 0;
+export const hasErrors = (entryErrors: EntryErrors<string>): boolean => Object.keys(entryErrors).length > 0;
 
 /** An address needs a name, an @ and a domain with a dot; whether it exists only a mail can tell. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
 
 /** What is wrong with an address alone. */
-export const emailFaults = (email: string): EntryErrors<'email'> => {
+export const emailErrors = (email: string): EntryErrors<'email'> => {
   if (email.trim() === '') return { email: 'emailMissing' };
   return looksLikeEmail(email) ? {} : { email: 'emailShape' };
 };
@@ -26,8 +26,8 @@ export const emailFaults = (email: string): EntryErrors<'email'> => {
 export type SignInEntry = { email: string; password: string; code?: string };
 
 /** What keeps a sign-in from being tried. */
-export const signInFaults = ({ email, password, code }: SignInEntry): EntryErrors<keyof SignInEntry> => ({
-  ...emailFaults(email),
+export const signInErrors = ({ email, password, code }: SignInEntry): EntryErrors<keyof SignInEntry> => ({
+  ...emailErrors(email),
   ...(password === '' ? { password: 'passwordMissing' } : {}),
   ...(code !== undefined && code.trim() === '' ? { code: 'codeMissing' } : {}),
 });
@@ -38,7 +38,7 @@ const NAME_MIN = 2;
 export type NewPasswordEntry = { password: string; confirmation: string };
 
 /** What keeps a new password from being taken. */
-export const newPasswordFaults = (entry: NewPasswordEntry): EntryErrors<keyof NewPasswordEntry> => ({
+export const newPasswordErrors = (entry: NewPasswordEntry): EntryErrors<keyof NewPasswordEntry> => ({
   ...(entry.password.length < PASSWORD_MIN ? { password: 'passwordShort' } : {}),
   ...(entry.confirmation === entry.password && entry.password !== '' ? {} : { confirmation: 'confirmation' }),
 });
@@ -46,10 +46,10 @@ export const newPasswordFaults = (entry: NewPasswordEntry): EntryErrors<keyof Ne
 export type RegistrationEntry = NewPasswordEntry & { full_name: string; email: string };
 
 /** What keeps an account from being created, in the order of the fields. */
-export const registrationFaults = (entry: RegistrationEntry): EntryErrors<keyof RegistrationEntry> => ({
+export const registrationErrors = (entry: RegistrationEntry): EntryErrors<keyof RegistrationEntry> => ({
   ...(entry.full_name.trim().length < NAME_MIN ? { full_name: 'nameShort' } : {}),
-  ...emailFaults(entry.email),
-  ...newPasswordFaults(entry),
+  ...emailErrors(entry.email),
+  ...newPasswordErrors(entry),
 });
 
 export type SignInErrorToast = 'name' | 'short' | 'mismatch' | 'common';
@@ -62,11 +62,11 @@ const toasts: Partial<Record<EntryError, SignInErrorToast>> = {
 };
 
 /**
- * The notification for an entry with faults: that of the first field with one, where the focus goes too.
+ * The notification for an entry with errors: that of the first field with one, where the focus goes too.
  * Null where there is none: a wrong address is said at its field only.
  */
-export const toastOf = (faults: EntryErrors<string>): SignInErrorToast | null => {
-  const [first] = Object.values(faults);
+export const toastOf = (entryErrors: EntryErrors<string>): SignInErrorToast | null => {
+  const [first] = Object.values(entryErrors);
   return (first && toasts[first]) ?? null;
 };
 

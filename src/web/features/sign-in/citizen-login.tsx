@@ -6,7 +6,7 @@ import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { safeNext } from './check-entries.ts';
-import { describeLoginFailed, loginRefusal } from './refusal.ts';
+import { describeLoginFailed, signInErrorOf } from './sign-in-error.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { SignedInPanel, useArrivedSignedIn } from './signed-in-panel.tsx';
@@ -27,9 +27,9 @@ export function CitizenLogin({ next }: { next: string | null }) {
       await navigate(portal === 'applicant' ? safeNext(next, homeOf.applicant) : homeOf[portal]);
       return null;
     } catch (error) {
-      const refusal = loginRefusal(error);
-      describeLoginFailed(refusal);
-      return refusal;
+      const failed = signInErrorOf(error);
+      describeLoginFailed(failed);
+      return failed;
     }
   };
 

@@ -7,7 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { refusalOf, type SignInError } from './refusal.ts';
+import { formErrorOf, type SignInError } from './sign-in-error.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { LINK_TOKEN, useHashSecret } from './use-hash-secret.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
@@ -29,10 +29,10 @@ export function ConfirmEmailPage() {
   const { t } = useTranslation('signIn');
   const token = useHashSecret(LINK_TOKEN);
   const [confirmed, setConfirmed] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<SignInError | null>(null);
+  const [failed, setFailed] = useState<SignInError | null>(null);
   const { busy, run } = useOneAtATime();
 
-  const isExpired = refusal !== null && (refusal.code === 'link-expired' || 'token' in refusal.fields);
+  const isExpired = failed !== null && (failed.code === 'link-expired' || 'token' in failed.fields);
   useViewFocus(confirmed === null ? (isExpired ? 'expired' : 'ask') : 'done');
 
   if (confirmed !== null) {
@@ -53,22 +53,22 @@ export function ConfirmEmailPage() {
   }
 
   const confirm = async () => {
-    setRefusal(null);
+    setFailed(null);
     try {
       const { email } = await call(auth.confirmEmail, { body: { token } });
       emailConfirmed(email);
       setConfirmed(email);
     } catch (error) {
-      setRefusal(refusalOf(error, t('confirm.failed'), t('confirm.failed')));
+      setFailed(formErrorOf(error, t('confirm.failed'), t('confirm.failed')));
     }
   };
   return (
     <SignInFrame title={t('confirm.title')}>
       <p className="pb-5">{t('confirm.lead')}</p>
-      {refusal === null ? null : (
+      {failed === null ? null : (
         <div className="pb-5">
           <Notice tone="error" live="alert" title={t('confirm.failed')}>
-            {refusal.detail}
+            {failed.detail}
           </Notice>
         </div>
       )}

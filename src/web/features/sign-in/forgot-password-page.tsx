@@ -9,11 +9,11 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { emailFaults, hasFaults } from './check-entries.ts';
-import { focusFirstFault } from './focus-first-fault.ts';
-import { refusalOf } from './refusal.ts';
+import { emailErrors, hasErrors } from './check-entries.ts';
+import { focusFirstError } from './focus-first-error.ts';
+import { formErrorOf } from './sign-in-error.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
-import { useFaults } from './use-faults.ts';
+import { useEntryErrors } from './use-entry-errors.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 import { useViewFocus } from './use-view-focus.ts';
 
@@ -58,26 +58,26 @@ export function ForgotPasswordPage() {
   const [email, setEmail] = useState(typed.success ? typed.data.email : '');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
-  const faults = useFaults<'email'>();
+  const entryErrors = useEntryErrors<'email'>();
   const { busy, run } = useOneAtATime();
   useViewFocus(sentTo === null ? 'ask' : 'sent');
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const found = emailFaults(email);
-    faults.show(found);
+    const found = emailErrors(email);
+    entryErrors.show(found);
     setRefused(null);
-    if (hasFaults(found)) return focusFirstFault(form);
+    if (hasErrors(found)) return focusFirstError(form);
     const address = email.trim();
     void run(async () => {
       try {
         await call(auth.forgotPassword, { body: { email: address } });
         setSentTo(address);
       } catch (error) {
-        const refusal = refusalOf(error, t('forgot.failed'), t('forgot.failed'));
-        setRefused(refusal.detail);
-        faults.tell(refusal.fields);
+        const failed = formErrorOf(error, t('forgot.failed'), t('forgot.failed'));
+        setRefused(failed.detail);
+        entryErrors.tell(failed.fields);
       }
     });
   };
@@ -97,9 +97,9 @@ export function ForgotPasswordPage() {
           value={email}
           onChange={(value) => {
             setEmail(value);
-            faults.mend('email');
+            entryErrors.mend('email');
           }}
-          error={faults.textOf('email')}
+          error={entryErrors.textOf('email')}
         />
         {refused === null ? null : (
           <Notice tone="error" live="alert" title={t('forgot.failed')}>

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { type EntryErrors, hasFaults } from './check-entries.ts';
+import { type EntryErrors, hasErrors } from './check-entries.ts';
 import { CodeField } from './code-field.tsx';
-import { focusFirstFault } from './focus-first-fault.ts';
-import { refusalOf } from './refusal.ts';
-import { useFaults } from './use-faults.ts';
+import { focusFirstError } from './focus-first-error.ts';
+import { formErrorOf } from './sign-in-error.ts';
+import { useEntryErrors } from './use-entry-errors.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 export type ReEntryFields = { password: string; code: string };
@@ -26,7 +26,7 @@ type ReEntryFormProps = {
 export function ReEntryForm({ withCode, submitLabel, pendingLabel, danger = false, onSubmit }: ReEntryFormProps) {
   const { t } = useTranslation('signIn');
   const [entry, setEntry] = useState<ReEntryFields>({ password: '', code: '' });
-  const faults = useFaults<keyof ReEntryFields>();
+  const entryErrors = useEntryErrors<keyof ReEntryFields>();
   const [refused, setRefused] = useState<string | null>(null);
   const { busy, run } = useOneAtATime();
   const code = useRef<HTMLInputElement>(null);
@@ -36,9 +36,9 @@ export function ReEntryForm({ withCode, submitLabel, pendingLabel, danger = fals
     value: entry[name],
     onChange: (value: string) => {
       setEntry((before) => ({ ...before, [name]: value }));
-      faults.mend(name);
+      entryErrors.mend(name);
     },
-    error: faults.textOf(name),
+    error: entryErrors.textOf(name),
   });
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -48,18 +48,18 @@ export function ReEntryForm({ withCode, submitLabel, pendingLabel, danger = fals
       ...(entry.password === '' ? { password: 'passwordMissing' } : {}),
       ...(withCode && entry.code.trim() === '' ? { code: 'codeMissing' } : {}),
     };
-    faults.show(found);
+    entryErrors.show(found);
     setRefused(null);
-    if (hasFaults(found)) return focusFirstFault(form);
+    if (hasErrors(found)) return focusFirstError(form);
     void run(async () => {
       try {
         await onSubmit({ password: entry.password, code: entry.code.replace(/\s/g, '') });
       } catch (error) {
-        const refusal = refusalOf(error, t('security.refused'), t('security.refused'));
-        if (refusal.code === 'wrong-credentials') faults.tell({ password: refusal.detail });
-        else if (refusal.code === 'wrong-code') faults.tell({ code: refusal.detail });
-        else setRefused(refusal.detail);
-        focusFirstFault(form);
+        const failed = formErrorOf(error, t('security.refused'), t('security.refused'));
+        if (failed.code === 'wrong-credentials') entryErrors.tell({ password: failed.detail });
+        else if (failed.code === 'wrong-code') entryErrors.tell({ code: failed.detail });
+        else setRefused(failed.detail);
+        focusFirstError(form);
       }
     });
   };

@@ -6,10 +6,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import { hasFaults, type RegistrationEntry, registrationFaults } from './check-entries.ts';
-import { focusFirstFault } from './focus-first-fault.ts';
+import { hasErrors, type RegistrationEntry, registrationErrors } from './check-entries.ts';
+import { focusFirstError } from './focus-first-error.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { refusalOf } from './refusal.ts';
+import { formErrorOf } from './sign-in-error.ts';
 import { useCheckedEntry } from './use-checked-entry.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 import { isKnownCommon } from './use-password-strength.ts';
@@ -26,7 +26,7 @@ const empty: RegistrationEntry = { full_name: '', email: '', password: '', confi
 export function RegisterForm({ onRegistered }: { onRegistered: () => void | Promise<void> }) {
   const { t } = useTranslation('signIn');
   const { register } = useApplicantSession();
-  const { entry, setEntry, faults, field, refuse } = useCheckedEntry(empty);
+  const { entry, setEntry, entryErrors, field, refuse } = useCheckedEntry(empty);
   const [refused, setRefused] = useState<string | null>(null);
   const { busy, run } = useOneAtATime();
   const takenOver = useTakenOver();
@@ -42,13 +42,13 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void | Prom
       showToast('success', t('toasts.registered.title'), t('toasts.registered.message'));
       await onRegistered();
     } catch (error) {
-      const failed = 'toasts.registrationFailed';
-      const refusal = refusalOf(error, t(`${failed}.unknown`), t(`${failed}.fallback`));
-      const title = refusal.code === 'common-password' ? t('toasts.common.title') : t(`${failed}.title`);
-      showToast('destructive', title, refusal.detail);
-      setRefused(refusal.detail);
-      faults.tell(refusal.fields);
-      focusFirstFault(form);
+      const texts = 'toasts.registrationFailed';
+      const failed = formErrorOf(error, t(`${texts}.unknown`), t(`${texts}.fallback`));
+      const title = failed.code === 'common-password' ? t('toasts.common.title') : t(`${texts}.title`);
+      showToast('destructive', title, failed.detail);
+      setRefused(failed.detail);
+      entryErrors.tell(failed.fields);
+      focusFirstError(form);
     }
   };
 
@@ -56,9 +56,9 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void | Prom
     event.preventDefault();
     const form = event.currentTarget;
     setRefused(null);
-    const found = registrationFaults(entry);
-    if (hasFaults(found)) return refuse(form, found);
-    faults.show({});
+    const found = registrationErrors(entry);
+    if (hasErrors(found)) return refuse(form, found);
+    entryErrors.show({});
     void run(() => create(form));
   };
 

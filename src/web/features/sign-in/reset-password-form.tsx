@@ -5,10 +5,10 @@ import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import { hasFaults, type NewPasswordEntry, newPasswordFaults } from './check-entries.ts';
-import { focusFirstFault } from './focus-first-fault.ts';
+import { hasErrors, type NewPasswordEntry, newPasswordErrors } from './check-entries.ts';
+import { focusFirstError } from './focus-first-error.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { refusalOf } from './refusal.ts';
+import { formErrorOf } from './sign-in-error.ts';
 import { useCheckedEntry } from './use-checked-entry.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 import { isKnownCommon } from './use-password-strength.ts';
@@ -20,7 +20,7 @@ type ResetPasswordFormProps = { token: string; onChanged: () => Promise<void>; o
 /** A new password, twice. What was typed stays when it is refused. */
 export function ResetPasswordForm({ token, onChanged, onExpired }: ResetPasswordFormProps) {
   const { t } = useTranslation('signIn');
-  const { entry, faults, field, refuse } = useCheckedEntry(empty);
+  const { entry, entryErrors, field, refuse } = useCheckedEntry(empty);
   const [refused, setRefused] = useState<string | null>(null);
   const { busy, run } = useOneAtATime();
 
@@ -31,13 +31,13 @@ export function ResetPasswordForm({ token, onChanged, onExpired }: ResetPassword
       await call(auth.resetPassword, { body: { token, password } });
       await onChanged();
     } catch (error) {
-      const refusal = refusalOf(error, t('reset.failed'), t('reset.failed'));
+      const failed = formErrorOf(error, t('reset.failed'), t('reset.failed'));
       // A token that the server cannot even read is as dead as one that is too old.
-      if (refusal.code === 'link-expired' || 'token' in refusal.fields) return onExpired();
-      if (refusal.code === 'common-password') showToast('destructive', t('toasts.common.title'), refusal.detail);
-      setRefused(refusal.detail);
-      faults.tell(refusal.fields);
-      focusFirstFault(form);
+      if (failed.code === 'link-expired' || 'token' in failed.fields) return onExpired();
+      if (failed.code === 'common-password') showToast('destructive', t('toasts.common.title'), failed.detail);
+      setRefused(failed.detail);
+      entryErrors.tell(failed.fields);
+      focusFirstError(form);
     }
   };
 
@@ -45,8 +45,8 @@ export function ResetPasswordForm({ token, onChanged, onExpired }: ResetPassword
     event.preventDefault();
     const form = event.currentTarget;
     setRefused(null);
-    const found = newPasswordFaults(entry);
-    if (hasFaults(found)) return refuse(form, found);
+    const found = newPasswordErrors(entry);
+    if (hasErrors(found)) return refuse(form, found);
     void run(() => change(form));
   };
 

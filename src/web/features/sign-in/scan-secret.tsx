@@ -9,8 +9,8 @@ import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { QrCode } from './qr-code.tsx';
-import { refusalOf } from './refusal.ts';
-import { useFaults } from './use-faults.ts';
+import { formErrorOf } from './sign-in-error.ts';
+import { useEntryErrors } from './use-entry-errors.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 export type Secret = { secret: string; uri: string };
@@ -24,7 +24,7 @@ const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') 
 export function ScanSecret({ secret: { secret, uri }, onConfirmed, onCancel }: ScanSecretProps) {
   const { t } = useTranslation('signIn');
   const [code, setCode] = useState('');
-  const faults = useFaults<'code'>();
+  const entryErrors = useEntryErrors<'code'>();
   const [refused, setRefused] = useState<string | null>(null);
   const { busy, run } = useOneAtATime();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,9 +39,9 @@ export function ScanSecret({ secret: { secret, uri }, onConfirmed, onCancel }: S
       startSession('reviewer', await identify(confirmed.access_token));
       onConfirmed(confirmed.recovery_codes);
     } catch (error) {
-      const refusal = refusalOf(error, t('security.refused'), t('security.refused'));
-      if (refusal.code === 'wrong-code') faults.tell({ code: refusal.detail });
-      else setRefused(refusal.detail);
+      const failed = formErrorOf(error, t('security.refused'), t('security.refused'));
+      if (failed.code === 'wrong-code') entryErrors.tell({ code: failed.detail });
+      else setRefused(failed.detail);
       input.current?.select();
     }
   };
@@ -49,7 +49,7 @@ export function ScanSecret({ secret: { secret, uri }, onConfirmed, onCancel }: S
     event.preventDefault();
     setRefused(null);
     if (code.trim() === '') {
-      faults.show({ code: 'codeMissing' });
+      entryErrors.show({ code: 'codeMissing' });
       input.current?.focus();
       return;
     }
@@ -88,9 +88,9 @@ export function ScanSecret({ secret: { secret, uri }, onConfirmed, onCancel }: S
           value={code}
           onChange={(value) => {
             setCode(value);
-            faults.mend('code');
+            entryErrors.mend('code');
           }}
-          error={faults.textOf('code')}
+          error={entryErrors.textOf('code')}
         />
         {refused === null ? null : (
           <Notice tone="error" live="alert" title={t('security.refused')}>

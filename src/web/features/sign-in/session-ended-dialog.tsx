@@ -7,7 +7,7 @@ import { useAbout } from '#web/lib/about.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { OtherPersonDialog } from './other-person-dialog.tsx';
-import { loginRefusal } from './refusal.ts';
+import { signInErrorOf } from './sign-in-error.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { OrByPassword, SIGNED_IN_ELSEWHERE, SingleSignOnLink } from './single-sign-on-link.tsx';
 
@@ -47,7 +47,7 @@ export function SessionEndedDialog({ portal, owner }: { portal: Portal; owner: M
       take(await signIn(credentials));
       return null;
     } catch (error) {
-      return loginRefusal(error);
+      return signInErrorOf(error);
     }
   };
 

@@ -6,11 +6,11 @@ import type { Credentials } from '#contract/auth.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { hasFaults, type SignInEntry, signInFaults } from './check-entries.ts';
+import { hasErrors, type SignInEntry, signInErrors } from './check-entries.ts';
 import { CodeField } from './code-field.tsx';
-import { focusFirstFault } from './focus-first-fault.ts';
-import type { SignInError } from './refusal.ts';
-import { useFaults } from './use-faults.ts';
+import { focusFirstError } from './focus-first-error.ts';
+import type { SignInError } from './sign-in-error.ts';
+import { useEntryErrors } from './use-entry-errors.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 type SignInFormProps = {
@@ -34,7 +34,7 @@ type SignInFormProps = {
 export function SignInForm({ submitLabel, onSubmit, beside, withForgotten, announce, ...start }: SignInFormProps) {
   const { t } = useTranslation('signIn');
   const [entry, setEntry] = useState<SignInEntry>({ email: start.email ?? '', password: '' });
-  const faults = useFaults<keyof SignInEntry>();
+  const entryErrors = useEntryErrors<keyof SignInEntry>();
   const [refused, setRefused] = useState<string | null>(null);
   const { busy, run } = useOneAtATime();
   const code = useRef<HTMLInputElement>(null);
@@ -46,34 +46,34 @@ export function SignInForm({ submitLabel, onSubmit, beside, withForgotten, annou
     value: entry[name] ?? '',
     onChange: (value: string) => {
       setEntry((before) => ({ ...before, [name]: value }));
-      faults.mend(name);
+      entryErrors.mend(name);
     },
-    error: faults.textOf(name),
+    error: entryErrors.textOf(name),
   });
 
-  const take = (refusal: SignInError) => {
+  const take = (failed: SignInError) => {
     setRefused(null);
-    if (refusal.code === 'two-step-needed') {
+    if (failed.code === 'two-step-needed') {
       flushSync(() => setEntry((before) => ({ ...before, code: before.code ?? '' })));
       code.current?.focus();
-    } else if (refusal.code === 'wrong-code') {
-      faults.tell({ code: refusal.detail });
+    } else if (failed.code === 'wrong-code') {
+      entryErrors.tell({ code: failed.detail });
       code.current?.select();
     } else {
-      setRefused(refusal.detail);
+      setRefused(failed.detail);
     }
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = signInFaults(entry);
-    faults.show(found);
-    if (hasFaults(found)) return focusFirstFault(event.currentTarget);
+    const found = signInErrors(entry);
+    entryErrors.show(found);
+    if (hasErrors(found)) return focusFirstError(event.currentTarget);
     await run(async () => {
       // Apps and people write codes in groups.
       const second = entry.code === undefined ? {} : { code: entry.code.replace(/\s/g, '') };
-      const refusal = await onSubmit({ email: email.trim(), password, ...second });
-      if (refusal) take(refusal);
+      const failed = await onSubmit({ email: email.trim(), password, ...second });
+      if (failed) take(failed);
     });
   };
 

@@ -3,7 +3,7 @@ import type { Credentials } from '#contract/auth.ts';
 import { isOpenTo } from '#web/auth/portals.ts';
 import { endOnServer, isDemo, signIn, startSession } from '#web/auth/session-store.ts';
 import type { StaffPortal } from '#web/lib/problems.ts';
-import { describeLoginFailed, loginRefusal, type SignInError } from './refusal.ts';
+import { describeLoginFailed, type SignInError, signInErrorOf } from './sign-in-error.ts';
 
 /**
  * Signs in to an area with an account that it opens for. Answers null, or why it did not work, which was also said.
@@ -20,8 +20,8 @@ export async function signInToArea(portal: StaffPortal, credentials: Credentials
     startSession(portal, entered);
     return null;
   } catch (error) {
-    const refusal = loginRefusal(error);
-    describeLoginFailed(refusal);
-    return refusal;
+    const failed = signInErrorOf(error);
+    describeLoginFailed(failed);
+    return failed;
   }
 }

@@ -6,7 +6,7 @@ import { homeOf, isOpenTo, shareStaffSession } from '#web/auth/portals.ts';
 import { endOnServer, identify, startSession } from '#web/auth/session-store.ts';
 import { call } from '#web/lib/api.ts';
 import { safeNext } from './check-entries.ts';
-import { loginRefusal } from './refusal.ts';
+import { signInErrorOf } from './sign-in-error.ts';
 import { useHashSecret } from './use-hash-secret.ts';
 
 /** How the server ends a sign-on: `#sso=` with a code, or `#sso-error=` with a reason. */
@@ -43,7 +43,7 @@ export function useSingleSignOnReturn(): { finishing: boolean; refused: string |
       await navigate(safeNext(next, homeOf.reviewer), { replace: true });
       setOutcome('done');
     };
-    finish().catch((error: unknown) => setOutcome({ refused: loginRefusal(error).detail }));
+    finish().catch((error: unknown) => setOutcome({ refused: signInErrorOf(error).detail }));
   }, [code, navigate, t]);
 
   if (told !== null)

@@ -12,27 +12,27 @@ const UNITS = 72 / 96;
 /** Fetches a picture and measures it as a browser shows it (turned as its camera says). */
 export function usePicture({ id, kind }: DocumentFacts, portal: DocumentPortal) {
   const [picture, setPicture] = useState<OpenPicture | null>(null);
-  const [trouble, setTrouble] = useState<Error | 'damaged' | null>(null);
+  const [loadError, setLoadError] = useState<Error | 'damaged' | null>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (kind !== 'picture') return undefined;
     const stop = new AbortController();
     let url: string | undefined;
     const open = async () => {
-      setTrouble(null);
+      setLoadError(null);
       const file = await fetchDocument({ documentId: id, portal }, { signal: stop.signal });
       url = URL.createObjectURL(file);
       const image = new Image();
       image.src = url;
       await image.decode().catch(() => {
         console.warn(`The picture cannot be shown (try ${attempt + 1}).`);
-        if (!stop.signal.aborted) setTrouble('damaged');
+        if (!stop.signal.aborted) setLoadError('damaged');
         throw stop.signal.reason;
       });
       setPicture({ url, size: { width: image.naturalWidth * UNITS, height: image.naturalHeight * UNITS } });
     };
     open().catch((error: unknown) => {
-      if (!stop.signal.aborted && error instanceof Error) setTrouble(error);
+      if (!stop.signal.aborted && error instanceof Error) setLoadError(error);
     });
     return () => {
       stop.abort();
@@ -40,7 +40,7 @@ export function usePicture({ id, kind }: DocumentFacts, portal: DocumentPortal) 
       setPicture(null);
     };
   }, [id, kind, portal, attempt]);
-  return { picture, trouble, tryAgain: () => setAttempt((tries) => tries + 1) };
+  return { picture, loadError, tryAgain: () => setAttempt((tries) => tries + 1) };
 }
 
 /** The picture itself. What stands on it is in the words beside it. */

@@ -15,14 +15,14 @@ export type PdfFile = {
 };
 
 /** Why a PDF cannot be opened here. */
-export type PdfTrouble = 'protected' | 'damaged' | 'not-fetched';
+export type PdfLoadError = 'protected' | 'damaged' | 'not-fetched';
 
 export class PdfNotOpened extends Error {
   override readonly name = 'PdfNotOpened';
-  readonly trouble: PdfTrouble;
-  constructor(trouble: PdfTrouble, options?: ErrorOptions) {
-    super(trouble, options);
-    this.trouble = trouble;
+  readonly loadError: PdfLoadError;
+  constructor(loadError: PdfLoadError, options?: ErrorOptions) {
+    super(loadError, options);
+    this.loadError = loadError;
   }
 }
 

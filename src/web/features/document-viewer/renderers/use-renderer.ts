@@ -3,23 +3,23 @@ import type { DocumentFacts } from '#contract/documents.ts';
 import type { DocumentPortal } from '#web/lib/document-address.ts';
 import type { Dimensions } from '../geometry.ts';
 import { type OpenPicture, usePicture } from './image-page.tsx';
-import type { PdfTrouble } from './pdf-file.ts';
+import type { PdfLoadError } from './pdf-file.ts';
 import { type OpenPdf, usePdf } from './use-pdf.ts';
 
 /** What the pages of a document are drawn from. */
 export type Renderer = {
   pdf: OpenPdf | null;
   picture: OpenPicture | null;
-  trouble: PdfTrouble | Error | null;
+  loadError: PdfLoadError | Error | null;
 };
 
 /** Opens what a document is drawn from, and tells the sizes of its pages, as `useSizes` does. */
 export function useRenderer(facts: DocumentFacts, portal: DocumentPortal) {
-  const { pdf, trouble: pdfTrouble, waiting, tryAgain: openPdfAgain } = usePdf(facts, portal);
-  const { picture, trouble: pictureTrouble, tryAgain: openPictureAgain } = usePicture(facts, portal);
+  const { pdf, loadError: pdfError, waiting, tryAgain: openPdfAgain } = usePdf(facts, portal);
+  const { picture, loadError: imageError, tryAgain: openPictureAgain } = usePicture(facts, portal);
   const { sizes, learn } = useSizes(facts, pdf, picture);
-  const trouble = pdfTrouble ?? pictureTrouble;
-  const renderer: Renderer = useMemo(() => ({ pdf, picture, trouble }), [pdf, picture, trouble]);
+  const loadError = pdfError ?? imageError;
+  const renderer: Renderer = useMemo(() => ({ pdf, picture, loadError }), [pdf, picture, loadError]);
   return { renderer, sizes, learn, waiting, tryAgain: facts.kind === 'picture' ? openPictureAgain : openPdfAgain };
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/progress.tsx';
-import type { MapTrouble } from './use-map.ts';
+import type { MapError } from './use-map.ts';
 
 /** As high while it is fetched, while it is there and where it cannot be drawn. */
 export const MAP_HEIGHT = 'h-88 sm:h-112 lg:h-140';
@@ -63,7 +63,7 @@ type MapFrameProps = {
   /** What the map is copied to before the page is printed: its own drawing is gone once it was shown. */
   paper: RefObject<HTMLCanvasElement | null>;
   isRunning: boolean;
-  trouble: MapTrouble | null;
+  mapError: MapError | null;
   onRetry: () => void;
   /** It is used by keyboard: what is under the cross is chosen. */
   isKeyed: boolean;
@@ -75,14 +75,14 @@ type MapFrameProps = {
 };
 
 /** The frame that the map is drawn in, and what stands there where it is not. */
-export function MapFrame({ box, paper, isRunning, trouble, onRetry, isKeyed, hintId, note, children }: MapFrameProps) {
+export function MapFrame({ box, paper, isRunning, mapError, onRetry, isKeyed, hintId, note, children }: MapFrameProps) {
   const { t } = useTranslation('map');
-  if (trouble !== null) {
-    const retry = trouble === 'not-fetched' ? <Button onPress={onRetry}>{t('again')}</Button> : null;
+  if (mapError !== null) {
+    const retry = mapError === 'not-fetched' ? <Button onPress={onRetry}>{t('again')}</Button> : null;
     return (
       <div className={`${MAP_HEIGHT} flex items-center rounded border border-dashed border-edge p-4`}>
-        <Notice tone="attention" live="status" title={t(`trouble.${trouble}.title`)} actions={retry}>
-          {t(`trouble.${trouble}.about`)}
+        <Notice tone="attention" live="status" title={t(`trouble.${mapError}.title`)} actions={retry}>
+          {t(`trouble.${mapError}.about`)}
         </Notice>
       </div>
     );

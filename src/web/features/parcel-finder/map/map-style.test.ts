@@ -82,7 +82,7 @@ const style = (given: Partial<DrawnMap> = {}) =>
     base: null,
     ...given,
   });
-const faultsOf = (built: StyleSpecification) => validateStyleMin(built as never).map(({ message }) => message);
+const errorsOf = (built: StyleSpecification) => validateStyleMin(built as never).map(({ message }) => message);
 const visibilityOf = (built: StyleSpecification) =>
   Object.fromEntries(built.layers.map((one) => [one.id, one.layout?.visibility ?? 'visible']));
 
@@ -98,8 +98,8 @@ describe('the style of the map', () => {
       jurisdiction_names: none,
     };
     const empty = { ...context, layers: { ...bare, scenic_roadways: none, scenic_shoreline: none } };
-    expect(faultsOf(style())).toEqual([]);
-    expect(faultsOf(style({ context: empty, selected: [square] }))).toEqual([]);
+    expect(errorsOf(style())).toEqual([]);
+    expect(errorsOf(style({ context: empty, selected: [square] }))).toEqual([]);
   });
 
   test('marks what a search found, and writes each jurisdiction once, at its own point', () => {
@@ -177,7 +177,7 @@ describe('the style of the map', () => {
       ],
     };
     const built = style({ base });
-    expect(faultsOf(built)).toEqual([]);
+    expect(errorsOf(built)).toEqual([]);
     const order = built.layers.map(({ id }) => id);
     expect(order.indexOf('base-names')).toBeLessThan(order.indexOf('jurisdictions'));
     const fonts = built.layers.map((one) => (one.type === 'symbol' ? one.layout?.['text-font'] : undefined));

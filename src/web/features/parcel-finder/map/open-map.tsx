@@ -71,7 +71,7 @@ export function OpenMap({ context, selected, found, undrawn, onSelect, onClear }
     [context, colours, shown, shape, found, base.data],
   );
   const paper = useRef<HTMLCanvasElement>(null);
-  const { box, handle, trouble, tryAgain } = useMap({
+  const { box, handle, mapError, tryAgain } = useMap({
     style,
     colours,
     bounds: region,
@@ -121,7 +121,7 @@ export function OpenMap({ context, selected, found, undrawn, onSelect, onClear }
             box={box}
             paper={paper}
             isRunning={handle !== null}
-            trouble={trouble}
+            mapError={mapError}
             onRetry={tryAgain}
             isKeyed={isKeyed}
             hintId={hint}
@@ -148,8 +148,8 @@ export function OpenMap({ context, selected, found, undrawn, onSelect, onClear }
         </div>
         <div className="no-print">
           <InViewList
-            bounds={trouble === null ? (view?.bounds ?? null) : withoutMap}
-            tooFarOut={trouble === null && isFarOut ? <p className="p-3 text-muted">{t('list.farOut')}</p> : null}
+            bounds={mapError === null ? (view?.bounds ?? null) : withoutMap}
+            tooFarOut={mapError === null && isFarOut ? <p className="p-3 text-muted">{t('list.farOut')}</p> : null}
             selected={apn}
             onSelect={onSelect}
           />

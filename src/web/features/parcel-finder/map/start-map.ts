@@ -33,7 +33,7 @@ type Start = {
 
 type Tile = { x: number; y: number; z: number };
 /** What the library says of an error, beyond its types. */
-type SourceTrouble = { error: Error & { status?: number }; sourceId?: string; tile?: { tileID: { canonical: Tile } } };
+type MapSourceError = { error: Error & { status?: number }; sourceId?: string; tile?: { tileID: { canonical: Tile } } };
 
 /** The register was turned to another edition. */
 const GONE = 410;
@@ -139,7 +139,7 @@ export function startMap({
     if (failed.length === 0) news.tiles('drawn');
   });
   map.on('error', (event) => {
-    const { error, sourceId, tile } = event as unknown as SourceTrouble;
+    const { error, sourceId, tile } = event as unknown as MapSourceError;
     if (sourceId !== PARCELS.source) console.warn('The map:', error);
     else if (error.status === GONE) news.tiles('old');
     else {

@@ -6,7 +6,7 @@ import type { MapColours } from './map-colours.ts';
 import type { MapHandle, MapNews } from './map-handle.ts';
 
 /** `not-fetched`: the map's code did not come; `not-drawn`: this browser cannot draw it. */
-export type MapTrouble = 'not-fetched' | 'not-drawn';
+export type MapError = 'not-fetched' | 'not-drawn';
 
 type MapSetup = {
   /** Undefined while it is not known what to draw. */
@@ -40,7 +40,7 @@ function useWords(): Record<string, string> {
 export function useMap(wanted: MapSetup) {
   const box = useRef<HTMLDivElement>(null);
   const [handle, setHandle] = useState<MapHandle | null>(null);
-  const [trouble, setTrouble] = useState<MapTrouble | null>(null);
+  const [mapError, setMapError] = useState<MapError | null>(null);
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(wanted);
   const seen = useRef<Bounds | null>(null);
@@ -57,14 +57,14 @@ export function useMap(wanted: MapSetup) {
     let isGone = false;
     let open: MapHandle | undefined;
     const start = async () => {
-      setTrouble(null);
+      setMapError(null);
       const code = await import('./start-map.ts').catch((error: unknown) => {
         console.warn(`The map’s code did not come (try ${attempt + 1}).`, error);
         return undefined;
       });
       const { style: first, colours: theirs, bounds, describedBy, hasCredits } = latest.current;
       if (isGone || !box.current || !first || !bounds) return;
-      if (!code) return setTrouble('not-fetched');
+      if (!code) return setMapError('not-fetched');
       const tell: MapNews = {
         moved: (view) => {
           seen.current = view.bounds;
@@ -82,7 +82,7 @@ export function useMap(wanted: MapSetup) {
         setHandle(open);
       } catch (error) {
         console.warn('The map cannot be drawn here.', error);
-        setTrouble('not-drawn');
+        setMapError('not-drawn');
       }
     };
     void start();
@@ -97,5 +97,5 @@ export function useMap(wanted: MapSetup) {
     if (handle && style) handle.draw(style, colours);
   }, [handle, style, colours]);
 
-  return { box, handle, trouble, tryAgain: () => setAttempt((tries) => tries + 1) };
+  return { box, handle, mapError, tryAgain: () => setAttempt((tries) => tries + 1) };
 }

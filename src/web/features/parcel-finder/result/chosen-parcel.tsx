@@ -5,16 +5,16 @@ import { Link, Navigate } from 'react-router';
 import { type ParcelPage, parcels } from '#contract/parcels.ts';
 import { call } from '#web/lib/api.ts';
 import { applicantSessionId, sessionHeader } from '#web/lib/applicant-visit.ts';
-import { RequestRefused } from '#web/lib/problems.ts';
+import { RequestError } from '#web/lib/problems.ts';
 import { plural } from '#web/lib/words.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { type FinderPlace, searchOfPlace } from '../place.ts';
-import type { Finding } from '../use-finding.ts';
+import type { Finding } from '../use-parcel-search.ts';
 import { ARRIVING, ArrivalHeading } from './arrival-heading.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { ParcelSheet } from './parcel-sheet.tsx';
-import { Trouble } from './trouble.tsx';
+import { SearchFailed } from './search-failed.tsx';
 
 /** Keeps the parcel for the visit, as the questionnaire does. A failure is only logged: nothing on the page needs it. */
 function useKeepParcel(page: ParcelPage | undefined): void {
@@ -31,10 +31,10 @@ function useKeepParcel(page: ParcelPage | undefined): void {
   }, [apn, county, address]);
 }
 
-type ChosenParcelProps = { apn: string; place: FinderPlace; finding: Finding };
+type ChosenParcelProps = { apn: string; place: FinderPlace; parcelSearch: Finding };
 
 /** The parcel that was chosen, or the only one that was found: its number at once, the rest when it is there. */
-export function ChosenParcel({ apn, place, finding: { page, search } }: ChosenParcelProps) {
+export function ChosenParcel({ apn, place, parcelSearch: { page, search } }: ChosenParcelProps) {
   const { t } = useTranslation('finder');
   useKeepParcel(page.data);
   const others = search.data && search.data.parcels.length > 1 ? search.data.parcels.length : 0;
@@ -52,13 +52,13 @@ export function ChosenParcel({ apn, place, finding: { page, search } }: ChosenPa
   let inside: ReactNode;
   const foundBy = search.data?.parcels.find((found) => found.apn === apn)?.found_by ?? null;
   if (page.data) inside = <ParcelSheet page={page.data} foundBy={foundBy} />;
-  else if (page.error instanceof RequestRefused && page.error.problem.code === 'not-found') {
+  else if (page.error instanceof RequestError && page.error.problem.code === 'not-found') {
     // A link to a number that the register does not hold: a search tells what became of it.
     if (place.parcel !== null) return <Navigate to={searchOfPlace({ apn })} replace />;
     return <NothingFound searched={{ apn, address: '' }} changes={[]} />;
   } else if (page.error || page.fetchStatus === 'paused') {
     inside = (
-      <Trouble
+      <SearchFailed
         title={t('parcel.failed')}
         error={page.error}
         isFetching={page.isFetching}

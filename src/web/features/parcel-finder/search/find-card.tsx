@@ -12,7 +12,7 @@ type FindCardProps = {
   place: FinderPlace;
   /** The chosen parcel's own number and address, once they are known; they stand in the fields if no search does. */
   known: FinderEntry | null;
-  faults: { apn?: string | undefined; address?: string | undefined };
+  entryErrors: { apn?: string | undefined; address?: string | undefined };
   isSearching: boolean;
   /** A result stands below; its own action comes first then. */
   hasResult: boolean;
@@ -38,17 +38,17 @@ function useEntry(place: FinderPlace, known: FinderEntry | null) {
 }
 
 /** "Find Your Parcel": by its number, by its street address, or by both. */
-export function FindCard({ place, known, faults, isSearching, hasResult, goTo }: FindCardProps) {
+export function FindCard({ place, known, entryErrors, isSearching, hasResult, goTo }: FindCardProps) {
   const { t } = useTranslation('finder');
   const title = useId();
   const form = useRef<HTMLFormElement>(null);
   const { entry, isTyped, type } = useEntry(place, known);
   const [isEmpty, setEmpty] = useState(false);
-  const refused = isTyped ? {} : faults;
-  const hasFault = refused.apn !== undefined || refused.address !== undefined;
+  const refused = isTyped ? {} : entryErrors;
+  const hasError = refused.apn !== undefined || refused.address !== undefined;
   useEffect(() => {
-    if (hasFault) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus();
-  }, [hasFault]);
+    if (hasError) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus();
+  }, [hasError]);
 
   const change = (changed: Partial<FinderEntry>) => {
     setEmpty(false);

@@ -30,7 +30,7 @@ export function CheckAnswers() {
   const record = useMemo(() => recordOf(form, draft, recordFiles(documents)), [form, draft, documents]);
   const now = { data, documents };
   const { reviewed, isChanged, accept } = useReviewed(now);
-  const { phase, trouble, submit } = useSubmit(reviewed);
+  const { phase, submitError, submit } = useSubmit(reviewed);
   const top = useRef<HTMLDivElement>(null);
 
   const hrefOfWarning = (field: string): string | undefined => {
@@ -108,7 +108,7 @@ export function CheckAnswers() {
           {t('submit.title')}
         </h2>
         <p className="measure text-muted">{t('submit.about')}</p>
-        <SubmitBar phase={phase} trouble={trouble} onSubmit={press} />
+        <SubmitBar phase={phase} submitError={submitError} onSubmit={press} />
       </section>
     </div>
   );

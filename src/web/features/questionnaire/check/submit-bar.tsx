@@ -8,17 +8,17 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import { hrefOfField } from '../place.ts';
-import type { SubmitPhase, Trouble } from './use-submit.ts';
+import type { SubmitError, SubmitPhase } from './use-submit.ts';
 
-type SubmitBarProps = { phase: SubmitPhase; trouble: Trouble | null; onSubmit: () => void };
+type SubmitBarProps = { phase: SubmitPhase; submitError: SubmitError | null; onSubmit: () => void };
 
 /** The last button, what it is doing, and what stood in its way. */
-export function SubmitBar({ phase, trouble, onSubmit }: SubmitBarProps) {
+export function SubmitBar({ phase, submitError, onSubmit }: SubmitBarProps) {
   const { t } = useTranslation('draft');
   const isSlow = useSlow(phase !== 'idle');
   return (
     <div className="no-print space-y-4">
-      {trouble ? <TroubleNotice trouble={trouble} /> : null}
+      {submitError ? <SubmitErrorNotice submitError={submitError} /> : null}
       <Button
         variant="primary"
         className="w-full sm:w-auto"
@@ -51,25 +51,25 @@ function useSlow(isRunning: boolean): boolean {
   return isSlow;
 }
 
-function TroubleNotice({ trouble }: { trouble: Trouble }) {
+function SubmitErrorNotice({ submitError }: { submitError: SubmitError }) {
   const { t } = useTranslation('draft');
   const { reason } = useDraft();
-  if (trouble.kind === 'incomplete') {
+  if (submitError.kind === 'incomplete') {
     return (
       <Notice tone="error" live="alert" title={t('submit.incomplete')}>
-        <ServersMissing fields={trouble.fields} />
+        <ServersMissing fields={submitError.fields} />
       </Notice>
     );
   }
   return (
-    <Notice tone="error" live="alert" title={t(`submit.trouble.${trouble.kind}.title`)}>
-      {trouble.kind === 'failed' ? (
+    <Notice tone="error" live="alert" title={t(`submit.error.${submitError.kind}.title`)}>
+      {submitError.kind === 'failed' ? (
         <p>
-          <ErrorWords error={trouble.error} />
+          <ErrorWords error={submitError.error} />
         </p>
       ) : null}
-      {trouble.kind === 'not-saved' && reason ? <p>{reason}</p> : null}
-      <p>{t(`submit.trouble.${trouble.kind}.about`)}</p>
+      {submitError.kind === 'not-saved' && reason ? <p>{reason}</p> : null}
+      <p>{t(`submit.error.${submitError.kind}.about`)}</p>
     </Notice>
   );
 }

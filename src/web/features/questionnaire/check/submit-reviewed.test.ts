@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
-import { NetworkFailure, RequestRefused } from '#web/lib/problems.ts';
+import { NetworkError, RequestError } from '#web/lib/problems.ts';
 import { submitReviewed } from './submit-reviewed.ts';
 
 const answers = (text: string) => ({ answers: {}, textAnswers: { project_description: text } });
 const refused = (status: number, code: ErrorCode, fields?: Record<string, string>) =>
-  new RequestRefused(status, {
+  new RequestError(status, {
     detail: 'No.',
     code,
     message: { code: 'api:request.misfit' },
@@ -64,7 +64,7 @@ describe('submitting what was checked', () => {
   });
 
   it('stays where it is when no answer came', async () => {
-    const error = new NetworkFailure();
+    const error = new NetworkError();
     expect(await pressed({ submit: () => Promise.reject(error) }).outcome).toEqual({ kind: 'failed', error });
   });
 });

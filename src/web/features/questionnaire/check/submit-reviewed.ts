@@ -1,6 +1,6 @@
 import type { Version } from '#domain/application/draft.ts';
 import { isSame } from '#domain/application/merge.ts';
-import { RequestRefused } from '#web/lib/problems.ts';
+import { RequestError } from '#web/lib/problems.ts';
 import type { Reviewed } from './reviewed.ts';
 
 /**
@@ -48,7 +48,7 @@ export async function submitReviewed({
 }
 
 function outcomeOf(error: unknown): SubmitOutcome {
-  if (error instanceof RequestRefused) {
+  if (error instanceof RequestError) {
     const { code, fields } = error.problem;
     if (code === 'incomplete') return { kind: 'incomplete', fields: fields ?? {} };
     if (code === 'out-of-date') return { kind: 'changed' };

@@ -18,7 +18,7 @@ const SUBMIT = 'submit';
 
 export type SubmitPhase = 'idle' | 'saving' | 'submitting';
 /** What stands in the way of submitting, after a try; the answers are kept in each case. */
-export type Trouble = Exclude<SubmitOutcome, { kind: 'submitted' | 'closed' }>;
+export type SubmitError = Exclude<SubmitOutcome, { kind: 'submitted' | 'closed' }>;
 
 /** Submits what was checked. While it runs, pressing again does nothing. */
 export function useSubmit(reviewed: Reviewed) {
@@ -29,14 +29,14 @@ export function useSubmit(reviewed: Reviewed) {
   const navigate = useNavigate();
   const running = useRef(false);
   const [phase, setPhase] = useState<SubmitPhase>('idle');
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [submitError, setSubmitError] = useState<SubmitError | null>(null);
 
   const describeIncomplete = () =>
     showToast('destructive', t('submit.incompleteToast'), t('submit.incompleteToastAbout'), SUBMIT);
 
   async function run(): Promise<void> {
     const params = { id: application.id };
-    setTrouble(null);
+    setSubmitError(null);
     setPhase('saving');
     const outcome = await submitReviewed({
       reviewed,
@@ -70,12 +70,12 @@ export function useSubmit(reviewed: Reviewed) {
       default:
         showToast('destructive', t('submit.failedToast'), t('submit.failedToastAbout'), SUBMIT);
     }
-    setTrouble(outcome);
+    setSubmitError(outcome);
   }
 
   return {
     phase,
-    trouble,
+    submitError,
     /** True when it is on its way; false when something is missing. */
     submit: (): boolean => {
       if (running.current) return true;

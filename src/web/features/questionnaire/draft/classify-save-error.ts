@@ -1,12 +1,12 @@
 import { type CurrentVersion, StaleSave } from '#contract/applications.ts';
-import { NetworkFailure, RequestRefused, UnexpectedAnswer } from '#web/lib/problems.ts';
+import { NetworkError, RequestError, UnexpectedAnswer } from '#web/lib/problems.ts';
 
 /**
  * What a save that failed means. `stale`: the server holds something newer (`current`, where it said so).
  * `away`: it may work later; the server may even have it. `refused`: it will never work as it is;
  * `fields`: because of these, where it says so.
  */
-export type Failure =
+export type SaveError =
   | { kind: 'stale'; current: CurrentVersion | undefined }
   | { kind: 'away' }
   | { kind: 'refused'; error: Error; closed: boolean; fields: readonly string[] };
@@ -16,8 +16,8 @@ const PLACE = /^data\.(answers|textAnswers)\./;
 
 const PASSING = [408, 429];
 
-export function classifySaveError(error: unknown): Failure {
-  if (error instanceof RequestRefused) {
+export function classifySaveError(error: unknown): SaveError {
+  if (error instanceof RequestError) {
     const { status, problem } = error;
     if (problem.code === 'out-of-date') {
       return { kind: 'stale', current: StaleSave.safeParse(problem.versions).data?.current };
@@ -28,7 +28,7 @@ export function classifySaveError(error: unknown): Failure {
     }
     return { kind: 'away' };
   }
-  const isPassing = error instanceof NetworkFailure || error instanceof UnexpectedAnswer;
+  const isPassing = error instanceof NetworkError || error instanceof UnexpectedAnswer;
   if (isPassing) return { kind: 'away' };
   return {
     kind: 'refused',

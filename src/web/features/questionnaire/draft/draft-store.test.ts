@@ -4,7 +4,7 @@ import type { ApplicationData } from '#domain/application/data.ts';
 import type { DraftState, Version } from '#domain/application/draft.ts';
 import type { Field } from '#domain/application/field.ts';
 import { isSame } from '#domain/application/merge.ts';
-import { NetworkFailure, RequestRefused } from '#web/lib/problems.ts';
+import { NetworkError, RequestError } from '#web/lib/problems.ts';
 import { openDraftStore, type StoreNeeds } from './draft-store.ts';
 
 const text = (id: string): Field => ({
@@ -15,8 +15,8 @@ const text = (id: string): Field => ({
   maxLength: 100,
 });
 const data = (textAnswers: Record<string, string>): ApplicationData => ({ answers: {}, textAnswers });
-const refusal = (status: number, problem: Partial<Problem> & Pick<Problem, 'code'>) =>
-  new RequestRefused(status, { detail: 'No.', message: { code: 'api:request.misfit' }, requestId: 'r', ...problem });
+const saveError = (status: number, problem: Partial<Problem> & Pick<Problem, 'code'>) =>
+  new RequestError(status, { detail: 'No.', message: { code: 'api:request.misfit' }, requestId: 'r', ...problem });
 
 const onDisk = { here: true, onDisk: Promise.resolve(true) };
 const nowhere = { here: false, onDisk: Promise.resolve(false) };
@@ -34,7 +34,7 @@ function world() {
         server.sent.push(save);
         if (save.version !== server.current.version && !isSame(save.data, server.current.data)) {
           const current = { ...server.current, last_modified: 'now' };
-          throw refusal(409, { code: 'out-of-date', versions: { current, yours: save.data } });
+          throw saveError(409, { code: 'out-of-date', versions: { current, yours: save.data } });
         }
         if (save.version === server.current.version) server.current = { version: save.version + 1, data: save.data };
         return { version: server.current.version, savedAt: new Date(1) };
@@ -108,7 +108,7 @@ describe('saving by itself', () => {
   it('tries again with growing pauses while the server is away, and keeps the answers meanwhile', async () => {
     const { journals, open } = world();
     const send = vi.fn(async () => {
-      throw new NetworkFailure();
+      throw new NetworkError();
     });
     const store = open('one', { send });
     store.edit(text('a'), 'new');
@@ -131,7 +131,7 @@ describe('saving by itself', () => {
 
   it('says why a save was refused, keeps the answers, and asks again only after a change', async () => {
     const { journals, open } = world();
-    const error = refusal(400, { code: 'invalid-request', detail: 'This is too long.' });
+    const error = saveError(400, { code: 'invalid-request', detail: 'This is too long.' });
     const send = vi
       .fn()
       .mockRejectedValueOnce(error)
@@ -140,11 +140,11 @@ describe('saving by itself', () => {
     store.edit(text('a'), 'new');
     await vi.advanceTimersByTimeAsync(120_000);
     expect(send).toHaveBeenCalledTimes(1);
-    expect(store.view()).toMatchObject({ saveState: 'refused', refusal: error });
+    expect(store.view()).toMatchObject({ saveState: 'refused', saveError: error });
     expect(journals.has('one')).toBe(true);
     store.edit(text('a'), 'ok');
     await vi.advanceTimersByTimeAsync(1_500);
-    expect(store.view()).toMatchObject({ saveState: 'saved', refusal: null });
+    expect(store.view()).toMatchObject({ saveState: 'saved', saveError: null });
   });
 
   it('saves the other answers where one is refused, and that one once it was changed', async () => {
@@ -153,7 +153,7 @@ describe('saving by itself', () => {
     const send = vi.fn(async (save: Version) => {
       sent.push(save.data);
       const fields = { 'data.textAnswers.b': 'This is longer than 10000 characters.' };
-      if (save.data.textAnswers.b === 'too long') throw refusal(400, { code: 'invalid-request', fields });
+      if (save.data.textAnswers.b === 'too long') throw saveError(400, { code: 'invalid-request', fields });
       server.current = { version: save.version + 1, data: save.data };
       return { version: server.current.version, savedAt: new Date(2) };
     });
@@ -172,7 +172,7 @@ describe('saving by itself', () => {
     store.edit(text('b'), 'short');
     await vi.advanceTimersByTimeAsync(1_500);
     expect(server.current.data).toEqual(data({ a: 'newer', b: 'short' }));
-    expect(store.view()).toMatchObject({ saveState: 'saved', refusal: null });
+    expect(store.view()).toMatchObject({ saveState: 'saved', saveError: null });
     expect(sent).toHaveLength(4);
   });
 
@@ -211,10 +211,10 @@ describe('a save that is waited for', () => {
 
   it('is false when the server is away or a choice is open', async () => {
     const { server, open } = world();
-    const away = open('one', { send: () => Promise.reject(new NetworkFailure()) });
+    const away = open('one', { send: () => Promise.reject(new NetworkError()) });
     away.edit(text('a'), 'one');
     expect(await away.save()).toBe(false);
-    const store = open('two', { fetchCurrent: () => Promise.reject(new NetworkFailure()) });
+    const store = open('two', { fetchCurrent: () => Promise.reject(new NetworkError()) });
     server.current = { version: 2, data: data({ a: 'theirs' }) };
     store.edit(text('a'), 'mine');
     expect(await store.save()).toBe(false);
@@ -252,7 +252,7 @@ describe('other tabs', () => {
 
   it('leave what they could not save, and it is brought back and saved', async () => {
     const { server, journals, open } = world();
-    const gone = open('gone', { send: () => Promise.reject(new NetworkFailure()) });
+    const gone = open('gone', { send: () => Promise.reject(new NetworkError()) });
     gone.edit(text('b'), 'not saved');
     gone.stop();
     const store = open('one');
@@ -266,7 +266,7 @@ describe('other tabs', () => {
 
   it('keep their journal where this browser has no room for it in another', async () => {
     const { journals, open } = world();
-    open('gone', { send: () => Promise.reject(new NetworkFailure()) }).edit(text('b'), 'not saved');
+    open('gone', { send: () => Promise.reject(new NetworkError()) }).edit(text('b'), 'not saved');
     await open('one', { keep: () => nowhere }).takeLeft();
     expect(journals.has('gone')).toBe(true);
   });

@@ -22,7 +22,7 @@ export type DraftView = {
   draft: DraftState;
   saveState: SaveState;
   /** Why the server refused. */
-  refusal: Error | null;
+  saveError: Error | null;
   savedAt: Date;
   /** False where this browser could not keep the last change: then only the server is safe. */
   keptHere: boolean;
@@ -64,7 +64,7 @@ export function openDraftStore(needs: StoreNeeds) {
   let view: DraftView = {
     draft: openDraft(needs.opened),
     saveState: 'saved',
-    refusal: null,
+    saveError: null,
     savedAt: needs.savedAt,
     keptHere: true,
     isOnDisk: true,
@@ -87,10 +87,10 @@ export function openDraftStore(needs: StoreNeeds) {
     for (const watcher of watchers) watcher();
   }
 
-  function stateOf({ draft, refusal }: DraftView): SaveState {
+  function stateOf({ draft, saveError }: DraftView): SaveState {
     if (draft.conflicts.length > 0) return 'conflict';
     if (running) return 'saving';
-    if (refusal) return 'refused';
+    if (saveError) return 'refused';
     if (isSettled(draft)) return 'saved';
     return failures > 0 ? 'offline' : 'unsaved';
   }
@@ -138,7 +138,7 @@ export function openDraftStore(needs: StoreNeeds) {
         const { version, savedAt } = await needs.send(begun.save, keepalive);
         failures = 0;
         newest = Math.max(newest, version);
-        move(acknowledged(view.draft, version), { savedAt, ...(held.size > 0 ? {} : { refusal: null }) });
+        move(acknowledged(view.draft, version), { savedAt, ...(held.size > 0 ? {} : { saveError: null }) });
         needs.reportSaved(version);
         // What was typed meanwhile has its own pause, unless someone waits for it.
         if (!wanted) break;
@@ -158,7 +158,7 @@ export function openDraftStore(needs: StoreNeeds) {
     }
     failures = 0;
     if (failure.kind === 'refused') {
-      move(refused(view.draft), { refusal: failure.error });
+      move(refused(view.draft), { saveError: failure.error });
       if (failure.closed) needs.closed();
       const fresh = failure.fields.filter((field) => !held.has(field));
       held = new Set([...held, ...fresh]);
@@ -174,7 +174,7 @@ export function openDraftStore(needs: StoreNeeds) {
 
   /** After a save: the next one, what another tab saved, or what an ended tab left. */
   function goOn(): void {
-    if (view.draft.conflicts.length > 0 || (view.refusal && held.size === 0)) return;
+    if (view.draft.conflicts.length > 0 || (view.saveError && held.size === 0)) return;
     if (failures > 0) timer.failed(failures);
     else if (beginSave(view.draft, held)) timer.changed();
     else if (newest > view.draft.base.version) void catchUp();
@@ -215,7 +215,7 @@ export function openDraftStore(needs: StoreNeeds) {
     },
     edit: (field: Field, value: string) => {
       held = new Set([...held].filter((one) => one !== field.id));
-      move(edit(view.draft, field, value), held.size > 0 ? {} : { refusal: null });
+      move(edit(view.draft, field, value), held.size > 0 ? {} : { saveError: null });
       if (running || view.draft.conflicts.length > 0) return;
       if (isSettled(view.draft)) timer.stop();
       else if (failures === 0) timer.changed();
@@ -223,12 +223,12 @@ export function openDraftStore(needs: StoreNeeds) {
     /** Saves now and goes on until nothing is left to save. True once the server has all of it. */
     save: () => {
       held = new Set();
-      show({ refusal: null });
+      show({ saveError: null });
       return save({ all: true });
     },
     /** Saves what there is, for a page that is being left or a connection that came back. */
     saveNow: async (keepalive = false) => {
-      if (beginSave(view.draft, held) && (!view.refusal || held.size > 0)) await save({ keepalive });
+      if (beginSave(view.draft, held) && (!view.saveError || held.size > 0)) await save({ keepalive });
     },
     /** The person's choices between both sides, by field; then all is saved. */
     choose: (sides: ReadonlyMap<string, 'mine' | 'theirs'>) => {

@@ -1,16 +1,16 @@
 import i18next from 'i18next';
 import type { Missing } from '#domain/application/evaluate-questionnaire.ts';
-import type { FieldError } from '#domain/application/fault.ts';
 import type { Field, FieldRule } from '#domain/application/field.ts';
+import type { FieldError } from '#domain/application/field-error.ts';
 import { writeMessage } from '#web/lib/texts.ts';
 import { formatNumber } from '#web/lib/words.ts';
 
 /** What is wrong with what was typed, and what to write. */
-export function faultWords(fault: FieldError): string {
-  const code = `questionnaire:faults.${fault.kind}` as const;
-  if (fault.kind === 'too-small') return writeMessage({ code, params: { least: formatNumber(fault.least) } });
-  if (fault.kind === 'too-large' || fault.kind === 'too-long')
-    return writeMessage({ code, params: { most: formatNumber(fault.most) } });
+export function fieldErrorText(fieldError: FieldError): string {
+  const code = `questionnaire:errors.${fieldError.kind}` as const;
+  if (fieldError.kind === 'too-small') return writeMessage({ code, params: { least: formatNumber(fieldError.least) } });
+  if (fieldError.kind === 'too-large' || fieldError.kind === 'too-long')
+    return writeMessage({ code, params: { most: formatNumber(fieldError.most) } });
   return writeMessage({ code });
 }
 
@@ -23,7 +23,7 @@ function wayOf(kind: Field['kind']): 'choose' | 'choose-any' | 'date' | 'write' 
 
 /** Why a field is not done, and what to do. */
 export function missingWords(missing: Missing, kind: Field['kind']): string {
-  if (missing.fault) return faultWords(missing.fault);
+  if (missing.fieldError) return fieldErrorText(missing.fieldError);
   if (missing.reason === 'unanswered') return i18next.t(`questionnaire:unanswered.${wayOf(kind)}`);
   return i18next.t(`questionnaire:missing.${missing.reason}`);
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorWords } from '#web/lib/error-words.tsx';
-import { NetworkFailure, RequestRefused } from '#web/lib/problems.ts';
+import { NetworkError, RequestError } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
@@ -8,7 +8,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 
 // An id that is none (400) leads to no application either.
 const isMissing = (error: Error): boolean =>
-  error instanceof RequestRefused && (error.status === 404 || error.problem.code === 'invalid-request');
+  error instanceof RequestError && (error.status === 404 || error.problem.code === 'invalid-request');
 
 /** An application that could not be opened: that it is not there, or that it may work in a moment. */
 export function NotOpened({ error, onAgain }: { error: Error; onAgain: () => void }) {
@@ -43,7 +43,7 @@ export function NotOpened({ error, onAgain }: { error: Error; onAgain: () => voi
             <p role="alert">
               <ErrorWords error={error} />
             </p>
-            {error instanceof NetworkFailure ? <p>{t('opening.keptAbout')}</p> : null}
+            {error instanceof NetworkError ? <p>{t('opening.keptAbout')}</p> : null}
           </>
         )}
       </EmptyState>

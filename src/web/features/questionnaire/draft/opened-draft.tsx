@@ -11,11 +11,11 @@ import { useLocalized } from '#web/lib/texts.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { CompleteChecked } from './complete-checked.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { describeSaveError } from './describe-save-error.ts';
 import { type Draft, DraftContext } from './draft-context.ts';
 import { DraftNews } from './draft-news.tsx';
 import { openDraftSync } from './draft-sync.ts';
 import { LateChanges } from './late-changes.tsx';
-import { refusalWords } from './refusal-words.ts';
 import { StoreContext, useDraftStore } from './store-context.ts';
 
 type OpenedProps = {
@@ -53,7 +53,7 @@ function WithFormState({ form, application, documents, children }: OpenedProps) 
   const format = useLocalized();
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
   const editable = isEditable(application.status);
-  const { draft, saveState, refusal, savedAt } = view;
+  const { draft, saveState, saveError, savedAt } = view;
   const data = editable ? draft.mine : application.data;
   const overview = useMemo(
     () => evaluateApplication(form, { data, uploads: uploadStates(documents), today }),
@@ -72,7 +72,7 @@ function WithFormState({ form, application, documents, children }: OpenedProps) 
     [form, store, editable],
   );
   const flag = useCallback<Draft['flag']>((fields) => setAsked(new Set(fields)), []);
-  const reason = refusal && refusalWords(refusal, form.questionnaire, format);
+  const reason = saveError && describeSaveError(saveError, form.questionnaire, format);
   const value = useMemo<Draft>(
     () => ({
       ...overview,

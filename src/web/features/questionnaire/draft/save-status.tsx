@@ -17,7 +17,7 @@ const looks: Record<Exclude<SaveState, 'saving'>, { Icon: LucideIcon; tone: stri
   conflict: { Icon: TriangleAlert, tone: 'text-sunrise' },
 };
 
-const isTrouble = (state: SaveState) => state === 'offline' || state === 'refused' || state === 'conflict';
+const isProblem = (state: SaveState) => state === 'offline' || state === 'refused' || state === 'conflict';
 
 /** Says how safe the answers are: saved and when, being saved, or kept on this device only. */
 export function SaveStatus() {
@@ -57,14 +57,14 @@ export function SaveStatus() {
  * while someone types, are only seen.
  */
 function useSpoken(state: SaveState, words: string): string {
-  const [trouble, setTrouble] = useState<'none' | 'now' | 'over'>('none');
-  const next = isTrouble(state)
+  const [problem, setProblem] = useState<'none' | 'now' | 'over'>('none');
+  const next = isProblem(state)
     ? 'now'
-    : state === 'saved' && trouble === 'now'
+    : state === 'saved' && problem === 'now'
       ? 'over'
-      : state === 'unsaved' && trouble === 'over'
+      : state === 'unsaved' && problem === 'over'
         ? 'none'
-        : trouble;
-  if (next !== trouble) setTrouble(next);
-  return (next === 'now' && isTrouble(state)) || (next === 'over' && state === 'saved') ? words : '';
+        : problem;
+  if (next !== problem) setProblem(next);
+  return (next === 'now' && isProblem(state)) || (next === 'over' && state === 'saved') ? words : '';
 }

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_TEXT } from '#domain/application/data.ts';
 import type { FormState, Missing } from '#domain/application/evaluate-questionnaire.ts';
-import { type FieldError, faultOf } from '#domain/application/fault.ts';
 import { type Field, NOT_APPLICABLE } from '#domain/application/field.ts';
+import { type FieldError, fieldErrorOf } from '#domain/application/field-error.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { formatNumber, plural } from '#web/lib/words.ts';
 import { type Draft, useDraft } from './draft-context.ts';
-import { faultWords, missingWords } from './field-words.ts';
+import { fieldErrorText, missingWords } from './field-words.ts';
 import { useRoom } from './use-room.ts';
 
 /** What is kept for a field as it was typed; empty where nothing is. */
@@ -19,18 +19,18 @@ export const missingOf = (formState: FormState, field: string): Missing | undefi
   formState.missing.find((one) => one.field === field) ??
   formState.forms.flatMap((form) => form.missing).find((one) => one.field === field);
 
-/** A fault is told once the person has left the field; what is missing, once they went on without it. */
+/** An error is shown once the person has left the field; what is missing, once they went on without it. */
 export const errorOf = (
   field: Field,
-  { missing, fault, isFlagged, wasLeft }: FieldStatus,
-): { kind: 'fault'; fault: FieldError } | { kind: 'missing'; missing: Missing } | null => {
-  if (fault) return wasLeft ? { kind: 'fault', fault } : null;
+  { missing, fieldError, isFlagged, wasLeft }: FieldStatus,
+): { kind: 'fieldError'; fieldError: FieldError } | { kind: 'missing'; missing: Missing } | null => {
+  if (fieldError) return wasLeft ? { kind: 'fieldError', fieldError } : null;
   const isUpload = field.kind === 'upload' || field.kind === 'form';
   return isFlagged && missing && !isUpload ? { kind: 'missing', missing } : null;
 };
 type FieldStatus = {
   missing: Missing | undefined;
-  fault: FieldError | undefined;
+  fieldError: FieldError | undefined;
   isFlagged: boolean;
   wasLeft: boolean;
 };
@@ -45,9 +45,10 @@ export function useField(field: Field) {
   const raw = rawValue(draft, field.id);
   const isTickedOff = raw === NOT_APPLICABLE;
   const missing = missingOf(draft.formState, field.id);
-  const fault = faultOf(field, raw, draft.filled.today);
-  const found = errorOf(field, { missing, fault, isFlagged: draft.flagged.has(field.id), wasLeft });
-  const words = found && (found.kind === 'fault' ? faultWords(found.fault) : missingWords(found.missing, field.kind));
+  const fieldError = fieldErrorOf(field, raw, draft.filled.today);
+  const found = errorOf(field, { missing, fieldError, isFlagged: draft.flagged.has(field.id), wasLeft });
+  const words =
+    found && (found.kind === 'fieldError' ? fieldErrorText(found.fieldError) : missingWords(found.missing, field.kind));
   const value = isTickedOff ? '' : raw;
   const { leftOut, cut, inserts } = useRoom(value);
   const most = 'maxLength' in field ? field.maxLength : LONGEST_TEXT;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { RequestRefused } from '#web/lib/problems.ts';
+import { RequestError } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDraft } from '../draft/draft-context.ts';
@@ -28,7 +28,7 @@ export function ParcelArrival() {
       await takeNumber(parcel.apn, parcel.county);
       setOutcome({ ...parcel, kind: 'done' });
     } catch (error) {
-      setOutcome({ ...parcel, kind: error instanceof RequestRefused && error.status === 404 ? 'unknown' : 'failed' });
+      setOutcome({ ...parcel, kind: error instanceof RequestError && error.status === 404 ? 'unknown' : 'failed' });
     }
   };
 

@@ -31,19 +31,19 @@ export function ParcelControl({ field }: { field: FieldOf<'text'> }) {
         }}
         onBlur={leave}
       />
-      <Told />
+      <FilledSummary />
     </div>
   );
 }
 
 /** What the parcel did not bring, and what it took the place of. */
-function Told() {
+function FilledSummary() {
   const { t } = useTranslation('questionnaire');
   const localize = useLocalized();
   const draft = useDraft();
   const { form } = draft;
-  const { told, putBack } = useParcelFill();
-  const { answered, unsaid, written } = told;
+  const { filled, putBack } = useParcelFill();
+  const { answered, unsaid, written } = filled;
   const questions = fieldsById(form.questionnaire);
   const known = (ids: readonly string[]) => ids.map((id) => questions.get(id)).filter((one) => one !== undefined);
   const labels = known(unsaid);

@@ -14,7 +14,7 @@ type FilledFields = { answered: readonly string[]; unsaid: readonly string[]; wr
 const NOTHING: FilledFields = { answered: [], unsaid: [], written: null };
 
 type ParcelFill = {
-  told: FilledFields;
+  filled: FilledFields;
   /** Fills in a parcel; what is known of it beyond `parcel` follows. */
   take: (parcel: KnownParcel) => void;
   /**
@@ -56,7 +56,7 @@ async function keepForVisit({ apn, county, address = '' }: KnownParcel): Promise
 export function ParcelFillProvider({ children }: { children: ReactNode }) {
   const { form, application, edit } = useDraft();
   const { store } = useDraftStore();
-  const [told, setTold] = useState(NOTHING);
+  const [filled, setFilled] = useState(NOTHING);
   const [brought] = useState(() => ({ current: readBrought(application.id) }));
   const chosen = useRef<string | null>(null);
   const value = useMemo<ParcelFill>(() => {
@@ -74,15 +74,15 @@ export function ParcelFillProvider({ children }: { children: ReactNode }) {
       return { answered: known(filled.answered), unsaid: known(filled.unsaid), written: filled.written };
     };
     return {
-      told,
+      filled,
       take: (parcel) => {
         const { apn, county } = parcel;
         chosen.current = apn;
-        setTold(fill(parcel));
+        setFilled(fill(parcel));
         fetchDetails(apn, county)
           .then(async (details) => {
             if (chosen.current !== apn) return;
-            setTold(fill({ ...details, ...parcel }));
+            setFilled(fill({ ...details, ...parcel }));
             await keepForVisit({ ...parcel, address: details.address });
           })
           .catch((error) => console.warn('What is known of the parcel could not be fetched.', error));
@@ -93,18 +93,18 @@ export function ParcelFillProvider({ children }: { children: ReactNode }) {
         // Another one was chosen or written meanwhile.
         if (chosen.current !== apn) return;
         chosen.current = details.apn;
-        setTold(fill(details));
+        setFilled(fill(details));
         await keepForVisit(details);
       },
       letGo: () => {
         chosen.current = null;
-        setTold(NOTHING);
+        setFilled(NOTHING);
         // Nobody can correct this field, and it is no longer known to be about this parcel.
         if (now('previous_apns') !== '') edit('previous_apns', '');
       },
       putBack: () => {
-        if (told.written !== null) edit('project_address', told.written);
-        setTold({ ...told, written: null });
+        if (filled.written !== null) edit('project_address', filled.written);
+        setFilled({ ...filled, written: null });
       },
       sourceOf: (field) => {
         const { values, town } = brought.current;
@@ -112,6 +112,6 @@ export function ParcelFillProvider({ children }: { children: ReactNode }) {
         return value !== '' && value === values[field] ? { apn: values.apn ?? '', town } : null;
       },
     };
-  }, [form, application.id, edit, store, told, brought]);
+  }, [form, application.id, edit, store, filled, brought]);
   return <Context value={value}>{children}</Context>;
 }

@@ -5,7 +5,7 @@ import { isSetAside } from '#domain/application/document-finding.ts';
 import { pictureOf } from '#web/lib/document-words.ts';
 import { ErrorWords } from '#web/lib/error-words.tsx';
 import { useOnline } from '#web/lib/online.ts';
-import { NetworkFailure } from '#web/lib/problems.ts';
+import { NetworkError } from '#web/lib/problems.ts';
 import { megabytes } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DocumentName } from '#web/ui/document-link.tsx';
@@ -92,7 +92,7 @@ function NotSent({ error }: { error: Error }) {
   const { t } = useTranslation('questionnaire');
   const online = useOnline();
   if (!online) return t('upload.offline');
-  if (error instanceof NetworkFailure) return t('upload.notSent');
+  if (error instanceof NetworkError) return t('upload.notSent');
   return <ErrorWords error={error} />;
 }
 

@@ -3,13 +3,13 @@ import { ErrorWords } from '#web/lib/error-words.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type TroubleProps = { title: string; error: Error | null; isFetching: boolean; onRetry: () => void };
+type SearchFailedProps = { title: string; error: Error | null; isFetching: boolean; onRetry: () => void };
 
 /**
  * Something could not be fetched: why, and what to do. Without an error it waits for a connection, and comes by itself
  * when that is back.
  */
-export function Trouble({ title, error, isFetching, onRetry }: TroubleProps) {
+export function SearchFailed({ title, error, isFetching, onRetry }: SearchFailedProps) {
   const { t } = useTranslation('finder');
   return error === null ? (
     <Notice tone="attention" title={t('offline.title')}>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 beforeEach(async () => {
   await provider.setPeople({});
-  await provider.setFaults({});
+  await provider.setErrors({});
 });
 
 describe.each(databases)('what a sign-on refuses on $name', (database) => {
@@ -93,11 +93,11 @@ describe.each(databases)('what a sign-on refuses on $name', (database) => {
 
   test('a signature that is not the provider’s, and another person’s details, are refused', async () => {
     const { email } = await on.newPerson('reviewer');
-    await provider.setFaults({ signature: true });
+    await provider.setErrors({ signature: true });
     expect(await on.signOn(email)).toEqual({ error: 'provider' });
-    await provider.setFaults({ otherUserInfo: true });
+    await provider.setErrors({ otherUserInfo: true });
     expect(await on.signOn(email)).toEqual({ error: 'provider' });
-    await provider.setFaults({});
+    await provider.setErrors({});
     expect((await on.signOn(email)).token).toBeDefined();
   });
 
@@ -176,7 +176,7 @@ describe('a provider that', () => {
     await withServer(settingsFor(provider.issuer), async (server) => {
       const on = singleSignOnActions(server);
       const { email } = await on.newPerson('reviewer');
-      await provider.setFaults({ tokenDelayMs: 8_000 });
+      await provider.setErrors({ tokenDelayMs: 8_000 });
       const began = performance.now();
       expect(await on.signOn(email)).toEqual({ error: 'provider' });
       expect(performance.now() - began).toBeLessThan(7_500);

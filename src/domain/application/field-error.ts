@@ -16,14 +16,14 @@ export type FieldError =
   | { kind: 'not-initials' };
 
 /** What is wrong with a value; undefined where it is good or empty. `today` is YYYY-MM-DD where the agency is. */
-export function faultOf(field: Field, value: string, today: string): FieldError | undefined {
+export function fieldErrorOf(field: Field, value: string, today: string): FieldError | undefined {
   const text = value.trim();
   if (text === '' || text === NOT_APPLICABLE) return undefined;
   switch (field.kind) {
     case 'number':
-      return faultOfNumber(field, text);
+      return numberErrorOf(field, text);
     case 'date':
-      return faultOfDate(text, field.notAfterToday ? today : undefined);
+      return dateErrorOf(text, field.notAfterToday ? today : undefined);
     case 'textarea':
       return text.length > field.maxLength ? { kind: 'too-long', most: field.maxLength } : undefined;
     case 'text':
@@ -37,7 +37,7 @@ export function faultOf(field: Field, value: string, today: string): FieldError 
   }
 }
 
-function faultOfNumber({ whole, min, max }: Extract<Field, { kind: 'number' }>, text: string): FieldError | undefined {
+function numberErrorOf({ whole, min, max }: Extract<Field, { kind: 'number' }>, text: string): FieldError | undefined {
   const number = readNumber(text);
   if (number === null) return { kind: 'not-a-number' };
   if (whole && !Number.isInteger(number)) return { kind: 'not-whole' };
@@ -46,7 +46,7 @@ function faultOfNumber({ whole, min, max }: Extract<Field, { kind: 'number' }>, 
   return undefined;
 }
 
-function faultOfDate(text: string, latest: string | undefined): FieldError | undefined {
+function dateErrorOf(text: string, latest: string | undefined): FieldError | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return { kind: 'not-a-date' };
   const date = new Date(`${text}T00:00:00Z`);
   const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

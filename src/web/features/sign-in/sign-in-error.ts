@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { ErrorCode } from '#contract/errors.ts';
-import { RequestRefused, UnexpectedAnswer } from '#web/lib/problems.ts';
+import { RequestError, UnexpectedAnswer } from '#web/lib/problems.ts';
 import { showToast } from '#web/ui/toasts.ts';
 
 /** Why the server did not do it: a sentence for the person, and its code where it answered. */
@@ -16,15 +16,15 @@ const detailOf = (error: unknown, unknown: string, fallback: string): string => 
 };
 
 /** Why the server did not do it. `unknown` and `fallback`: see `detailOf`. */
-export const refusalOf = (error: unknown, unknown: string, fallback: string): SignInError => ({
+export const formErrorOf = (error: unknown, unknown: string, fallback: string): SignInError => ({
   detail: detailOf(error, unknown, fallback),
-  code: error instanceof RequestRefused ? error.problem.code : null,
-  fields: (error instanceof RequestRefused ? error.problem.fields : undefined) ?? {},
+  code: error instanceof RequestError ? error.problem.code : null,
+  fields: (error instanceof RequestError ? error.problem.fields : undefined) ?? {},
 });
 
 /** Why a sign-in was refused. */
-export const loginRefusal = (error: unknown): SignInError =>
-  refusalOf(
+export const signInErrorOf = (error: unknown): SignInError =>
+  formErrorOf(
     error,
     i18next.t('toasts.loginFailed.unknown', { ns: 'signIn' }),
     i18next.t('toasts.loginFailed.fallback', { ns: 'signIn' }),

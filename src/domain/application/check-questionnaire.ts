@@ -7,7 +7,7 @@ import { fieldsById, type Questionnaire } from './questionnaire.ts';
  * A mistake in how a questionnaire hangs together, which no schema of one value sees. `file` is `questionnaire` or
  * the id of a form; `path` leads to the place in that file.
  */
-export type Mistake = { file: 'questionnaire' | string; path: PropertyKey[]; message: string };
+export type QuestionnaireError = { file: 'questionnaire' | string; path: PropertyKey[]; message: string };
 
 type At = { file: string; path: PropertyKey[] };
 type FieldAt = At & { field: Field };
@@ -16,7 +16,7 @@ type FieldAt = At & { field: Field };
  * Ids used twice; conditions on fields that do not exist, on answers that nobody can give, or in a circle; sums of
  * what is no number; forms that are missing, unused or attached twice.
  */
-export function findMistakes(questionnaire: Questionnaire): Mistake[] {
+export function checkQuestionnaire(questionnaire: Questionnaire): QuestionnaireError[] {
   const placed = placedIn(questionnaire);
   const known = new Map(placed.map(({ field }) => [field.id, field]));
   const file = 'questionnaire';
@@ -24,16 +24,16 @@ export function findMistakes(questionnaire: Questionnaire): Mistake[] {
     ...repeated(placed.map(({ field: { id }, file: of, path }) => ({ id, file: of, path: [...path, 'id'] }))),
     ...repeated(questionnaire.tabs.map(({ id }, t) => ({ id, file, path: ['tabs', t, 'id'] }))),
     ...repeated(questionnaire.warnings.map(({ id }, w) => ({ id, file, path: ['warnings', w, 'id'] }))),
-    ...placed.flatMap((one) => mistakesOfField(one, known, questionnaire)),
+    ...placed.flatMap((one) => fieldErrors(one, known, questionnaire)),
     ...questionnaire.tabs.flatMap(({ shownWhen }, t) => [
-      ...mistakesOf(shownWhen, known, { file, path: ['tabs', t, 'shownWhen'] }),
+      ...questionnaireErrors(shownWhen, known, { file, path: ['tabs', t, 'shownWhen'] }),
       ...needsResult(shownWhen, { file, path: ['tabs', t, 'shownWhen'] }),
     ]),
     ...questionnaire.warnings.flatMap(({ when, field }, w) => [
-      ...mistakesOf(when, known, { file, path: ['warnings', w, 'when'] }),
+      ...questionnaireErrors(when, known, { file, path: ['warnings', w, 'when'] }),
       ...unknownField(field, known, { file, path: ['warnings', w, 'field'] }),
     ]),
-    ...mistakesOfForms(questionnaire, placed),
+    ...formErrors(questionnaire, placed),
     ...circlesIn(questionnaire, placed),
   ];
 }
@@ -55,7 +55,7 @@ const placedIn = ({ tabs, forms }: Questionnaire): FieldAt[] => [
   ),
 ];
 
-function repeated(named: readonly (At & { id: string })[]): Mistake[] {
+function repeated(named: readonly (At & { id: string })[]): QuestionnaireError[] {
   const seen = new Set<string>();
   return named.flatMap(({ id, file, path }) => {
     const isRepeated = seen.has(id);
@@ -66,14 +66,14 @@ function repeated(named: readonly (At & { id: string })[]): Mistake[] {
 
 type FieldsById = ReadonlyMap<string, Field>;
 
-const unknownField = (id: string, known: FieldsById, at: At): Mistake[] =>
+const unknownField = (id: string, known: FieldsById, at: At): QuestionnaireError[] =>
   known.has(id) ? [] : [{ ...at, message: `There is no field "${id}".` }];
 
 /** What is wrong with a condition, in any of its parts. */
-function mistakesOf(condition: Condition | undefined, known: FieldsById, at: At): Mistake[] {
+function questionnaireErrors(condition: Condition | undefined, known: FieldsById, at: At): QuestionnaireError[] {
   if (!condition) return [];
   const inside = (part: Condition, ...path: PropertyKey[]) =>
-    mistakesOf(part, known, { ...at, path: [...at.path, ...path] });
+    questionnaireErrors(part, known, { ...at, path: [...at.path, ...path] });
   if ('all' in condition) return condition.all.flatMap((part, index) => inside(part, 'all', index));
   if ('any' in condition) return condition.any.flatMap((part, index) => inside(part, 'any', index));
   if ('not' in condition) return inside(condition.not, 'not');
@@ -98,7 +98,7 @@ function mistakesOf(condition: Condition | undefined, known: FieldsById, at: At)
 }
 
 /** A question that followed from a result could change that very result, so only warnings ask about results. */
-function needsResult(condition: Condition | undefined, at: At): Mistake[] {
+function needsResult(condition: Condition | undefined, at: At): QuestionnaireError[] {
   const asks = (part: Condition): boolean => {
     if ('all' in part) return part.all.some(asks);
     if ('any' in part) return part.any.some(asks);
@@ -108,36 +108,40 @@ function needsResult(condition: Condition | undefined, at: At): Mistake[] {
 }
 
 /** Values that a condition waits for in vain. */
-const impossible = (wanted: string | string[], choices: readonly string[], at: At): Mistake[] =>
+const impossible = (wanted: string | string[], choices: readonly string[], at: At): QuestionnaireError[] =>
   [wanted].flat().flatMap((value) => {
     const message = `"${value}" is never the answer. Possible are ${choices.map((one) => `"${one}"`).join(', ')}.`;
     return choices.includes(value) ? [] : [{ ...at, message }];
   });
 
-function noNumber(id: string, known: FieldsById, at: At): Mistake[] {
+function noNumber(id: string, known: FieldsById, at: At): QuestionnaireError[] {
   const field = known.get(id);
   if (!field) return unknownField(id, known, at);
   const isNumber = field.kind === 'number' || field.kind === 'calculated';
   return isNumber ? [] : [{ ...at, message: `"${id}" is not a field with a number.` }];
 }
 
-function mistakesOfField({ field, file, path }: FieldAt, known: FieldsById, { forms }: Questionnaire): Mistake[] {
-  const mistakes = [
-    ...mistakesOf(field.shownWhen, known, { file, path: [...path, 'shownWhen'] }),
+function fieldErrors(
+  { field, file, path }: FieldAt,
+  known: FieldsById,
+  { forms }: Questionnaire,
+): QuestionnaireError[] {
+  const errors = [
+    ...questionnaireErrors(field.shownWhen, known, { file, path: [...path, 'shownWhen'] }),
     ...needsResult(field.shownWhen, { file, path: [...path, 'shownWhen'] }),
   ];
   if ('notApplicable' in field) {
-    mistakes.push(...needsResult(field.notApplicable?.unless, { file, path: [...path, 'notApplicable', 'unless'] }));
-    mistakes.push(
-      ...mistakesOf(field.notApplicable?.unless, known, { file, path: [...path, 'notApplicable', 'unless'] }),
+    errors.push(...needsResult(field.notApplicable?.unless, { file, path: [...path, 'notApplicable', 'unless'] }));
+    errors.push(
+      ...questionnaireErrors(field.notApplicable?.unless, known, { file, path: [...path, 'notApplicable', 'unless'] }),
     );
   }
   if (field.kind === 'calculated') {
-    mistakes.push(...field.sum.flatMap((id) => noNumber(id, known, { file, path: [...path, 'sum'] })));
+    errors.push(...field.sum.flatMap((id) => noNumber(id, known, { file, path: [...path, 'sum'] })));
   }
   const form = forms.find(({ id }) => id === file);
   if (form && !field.id.startsWith(`${form.prefix}.`)) {
-    mistakes.push({ file, path: [...path, 'id'], message: `Field ids of this form begin with "${form.prefix}.".` });
+    errors.push({ file, path: [...path, 'id'], message: `Field ids of this form begin with "${form.prefix}.".` });
   }
   if (field.kind === 'form') {
     const message = form
@@ -145,13 +149,13 @@ function mistakesOfField({ field, file, path }: FieldAt, known: FieldsById, { fo
       : forms.some(({ id }) => id === field.form)
         ? undefined
         : `There is no form "${field.form}". Name it under "forms".`;
-    if (message) mistakes.push({ file, path: [...path, 'form'], message });
+    if (message) errors.push({ file, path: [...path, 'form'], message });
   }
-  return mistakes;
+  return errors;
 }
 
 /** Forms that no field attaches, or two do: what is filled in would have no place, or two. */
-function mistakesOfForms({ forms }: Questionnaire, placed: readonly FieldAt[]): Mistake[] {
+function formErrors({ forms }: Questionnaire, placed: readonly FieldAt[]): QuestionnaireError[] {
   const hosts = placed.flatMap(({ field, file, path }) =>
     field.kind === 'form' && file === 'questionnaire' ? [{ form: field.form, file, path: [...path, 'form'] }] : [],
   );
@@ -172,7 +176,7 @@ function mistakesOfForms({ forms }: Questionnaire, placed: readonly FieldAt[]): 
 }
 
 /** Fields whose being shown depends, over any number of steps, on their being shown. */
-function circlesIn(questionnaire: Questionnaire, placed: readonly FieldAt[]): Mistake[] {
+function circlesIn(questionnaire: Questionnaire, placed: readonly FieldAt[]): QuestionnaireError[] {
   const asks = new Map<string, string[]>();
   for (const [id, { field, place }] of fieldsById(questionnaire)) {
     const conditions = [field.shownWhen, place.tab.shownWhen].filter((condition) => condition !== undefined);

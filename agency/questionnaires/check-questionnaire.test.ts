@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { checkQuestionnaire } from '#domain/application/check-questionnaire.ts';
 import type { Condition } from '#domain/application/condition.ts';
-import { findMistakes } from '#domain/application/find-mistakes.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
 import { drawField, drawQuestionnaire } from '../../test/builders/questionnaire/draw-questionnaire.ts';
 
@@ -11,7 +11,7 @@ const form = (id: string, name: string) => drawField('form', id, { form: name, a
 
 /** The mistakes of one question that shows at `shownWhen`, beside fields of several kinds. */
 const conditioned = (shownWhen: Condition) =>
-  findMistakes(
+  checkQuestionnaire(
     drawQuestionnaire({
       tabs: {
         one: [
@@ -27,7 +27,7 @@ const conditioned = (shownWhen: Condition) =>
 const at = (message: string, ...path: PropertyKey[]) => [{ file: 'questionnaire', path: [...first, ...path], message }];
 
 test('what ships has none', () => {
-  expect(findMistakes(loadAgency('agency').application.questionnaire)).toEqual([]);
+  expect(checkQuestionnaire(loadAgency('agency').application.questionnaire)).toEqual([]);
 });
 
 test.each<Condition>([
@@ -71,8 +71,8 @@ test.each<[string, Condition, ReturnType<typeof at>]>([
     { all: [{ not: { result: 'coverage', is: 'over' } }] },
     at('Only a warning can follow from a result.', 'shownWhen'),
   ],
-])('%s', (_, condition, mistakes) => {
-  expect(conditioned(condition)).toEqual(mistakes);
+])('%s', (_, condition, errors) => {
+  expect(conditioned(condition)).toEqual(errors);
 });
 
 test('an outcome that no result has', () => {
@@ -84,7 +84,7 @@ test('an outcome that no result has', () => {
       { id: 'fine', when: { field: 'it', is: 'Anything' }, field: 'gone' },
     ],
   });
-  expect(findMistakes(questionnaire)).toEqual([
+  expect(checkQuestionnaire(questionnaire)).toEqual([
     { file: 'questionnaire', path: ['warnings', 2, 'id'], message: 'The id "fine" is used twice.' },
     {
       file: 'questionnaire',
@@ -101,7 +101,7 @@ test('an id that is used twice, in a form too', () => {
     tabs: { one: [form('host', 'iec'), drawField('text', 'iec.noise'), drawField('text', 'closing')] },
     forms: { iec: [drawField('text', 'iec.noise')] },
   });
-  expect(findMistakes(questionnaire).map(({ file, path, message }) => [file, path.join('.'), message])).toEqual([
+  expect(checkQuestionnaire(questionnaire).map(({ file, path, message }) => [file, path.join('.'), message])).toEqual([
     ['questionnaire', 'tabs.1.sections.0.fields.0.id', 'The id "closing" is used twice.'],
     ['iec', 'sections.0.fields.0.id', 'The id "iec.noise" is used twice.'],
   ]);
@@ -111,7 +111,7 @@ test('a sum of what is no number, or not there', () => {
   const questionnaire = drawQuestionnaire({
     tabs: { one: [drawField('calculated', 'total', { sum: ['words', 'gone'] }), drawField('text', 'words')] },
   });
-  expect(findMistakes(questionnaire)).toEqual([
+  expect(checkQuestionnaire(questionnaire)).toEqual([
     ...at('"words" is not a field with a number.', 'sum'),
     ...at('There is no field "gone".', 'sum'),
   ]);
@@ -122,7 +122,9 @@ test('an N/A that depends on what is not there', () => {
   const questionnaire = drawQuestionnaire({
     tabs: { one: [drawField('upload', 'plan', { notApplicable: { label, unless: { field: 'gone', is: 'yes' } } })] },
   });
-  expect(findMistakes(questionnaire)).toEqual(at('There is no field "gone".', 'notApplicable', 'unless', 'field'));
+  expect(checkQuestionnaire(questionnaire)).toEqual(
+    at('There is no field "gone".', 'notApplicable', 'unless', 'field'),
+  );
 });
 
 test('forms that are missing, unused, attached twice, nested, or named otherwise', () => {
@@ -133,7 +135,7 @@ test('forms that are missing, unused, attached twice, nested, or named otherwise
       atc: [drawField('text', 'atc.bicycles')],
     },
   });
-  expect(findMistakes(questionnaire).map(({ file, path, message }) => [file, path.join('.'), message])).toEqual([
+  expect(checkQuestionnaire(questionnaire).map(({ file, path, message }) => [file, path.join('.'), message])).toEqual([
     ['questionnaire', 'tabs.0.sections.0.fields.0.form', 'There is no form "nowhere". Name it under "forms".'],
     ['iec', 'sections.0.fields.0.id', 'Field ids of this form begin with "iec.".'],
     ['iec', 'sections.0.fields.1.form', 'A form has no form inside.'],
@@ -155,7 +157,7 @@ test('a circle, by way of a tab, a form and a sum', () => {
     shownWhen: { two: { field: 'iec.noise', is: 'yes' } },
     forms: { iec: [drawField('yes-no', 'iec.noise')] },
   });
-  expect(findMistakes(questionnaire).map(({ message }) => message)).toEqual([
+  expect(checkQuestionnaire(questionnaire).map(({ message }) => message)).toEqual([
     'Whether "part" is asked depends on itself.',
     'Whether "total" is asked depends on itself.',
     'Whether "host" is asked depends on itself.',

@@ -7,14 +7,14 @@ import { type EntryErrors, PASSWORD_MIN } from './check-entries.ts';
  * What is wrong with the fields of a form: found here, or told by the server. A field that is mended is clean again.
  * Marks are drawn at once, so that the focus can go to the first of them.
  */
-export function useFaults<PasswordField extends string>() {
+export function useEntryErrors<PasswordField extends string>() {
   const { t } = useTranslation('signIn');
   const [found, setFound] = useState<EntryErrors<string>>({});
   const [told, setTold] = useState<Readonly<Record<string, string>>>({});
   return {
-    show: (faults: EntryErrors<PasswordField>) =>
+    show: (entryErrors: EntryErrors<PasswordField>) =>
       flushSync(() => {
-        setFound(faults);
+        setFound(entryErrors);
         setTold({});
       }),
     tell: (sentences: Readonly<Record<string, string>>) =>
@@ -27,8 +27,8 @@ export function useFaults<PasswordField extends string>() {
       setTold(({ [field]: _, ...others }) => others);
     },
     textOf: (field: PasswordField): string | undefined => {
-      const fault = found[field];
-      return fault ? t(`faults.${fault}`, { min: PASSWORD_MIN }) : told[field];
+      const entryError = found[field];
+      return entryError ? t(`errors.${entryError}`, { min: PASSWORD_MIN }) : told[field];
     },
   };
 }

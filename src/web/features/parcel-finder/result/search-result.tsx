@@ -3,19 +3,19 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import type { FinderPlace } from '../place.ts';
-import type { Finding } from '../use-finding.ts';
+import type { Finding } from '../use-parcel-search.ts';
 import { ChosenParcel } from './chosen-parcel.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { ParcelList } from './parcel-list.tsx';
 import { formatCount } from './parcel-words.ts';
-import { Trouble } from './trouble.tsx';
+import { SearchFailed } from './search-failed.tsx';
 
-type FindingResultProps = { place: FinderPlace; finding: Finding };
+type SearchResultProps = { place: FinderPlace; parcelSearch: Finding };
 
 const isSearch = ({ apn, address }: FinderPlace) => apn !== '' || address !== '';
 
 /** What came of the search, for those who do not see it come. */
-function useStatus(place: FinderPlace, { search, shown, page, faults }: Finding): string {
+function useStatus(place: FinderPlace, { search, shown, page, entryErrors }: Finding): string {
   const { t } = useTranslation('finder');
   if (shown !== null) {
     if (page.data) {
@@ -24,19 +24,19 @@ function useStatus(place: FinderPlace, { search, shown, page, faults }: Finding)
     }
     return page.isFetching ? t('parcel.loading') : '';
   }
-  if (!isSearch(place) || faults.apn !== undefined || faults.address !== undefined) return '';
+  if (!isSearch(place) || entryErrors.apn !== undefined || entryErrors.address !== undefined) return '';
   if (search.isFetching) return t('find.searching');
   if (search.error) return t('failed');
   if (!search.data) return '';
   return search.data.parcels.length === 0 ? t('none.title') : formatCount(search.data.parcels.length, search.data.more);
 }
 
-function View({ place, finding }: FindingResultProps) {
+function View({ place, parcelSearch }: SearchResultProps) {
   const { t } = useTranslation('finder');
-  const { search, shown, faults } = finding;
-  if (shown !== null) return <ChosenParcel apn={shown} place={place} finding={finding} />;
+  const { search, shown, entryErrors } = parcelSearch;
+  if (shown !== null) return <ChosenParcel apn={shown} place={place} parcelSearch={parcelSearch} />;
   // A fault is said at its field; the place of the result stays as it is before a search.
-  if (!isSearch(place) || faults.apn !== undefined || faults.address !== undefined) {
+  if (!isSearch(place) || entryErrors.apn !== undefined || entryErrors.address !== undefined) {
     return <EmptyState title={t('empty.title')}>{t('empty.about')}</EmptyState>;
   }
   if (search.data) {
@@ -49,7 +49,7 @@ function View({ place, finding }: FindingResultProps) {
   }
   if (search.error || search.fetchStatus === 'paused') {
     return (
-      <Trouble
+      <SearchFailed
         title={t('failed')}
         error={search.error}
         isFetching={search.isFetching}
@@ -65,8 +65,8 @@ function View({ place, finding }: FindingResultProps) {
 }
 
 /** Under the search: what it is for, what it found, or the parcel itself. */
-export function FindingResult(props: FindingResultProps) {
-  const status = useStatus(props.place, props.finding);
+export function SearchResult(props: SearchResultProps) {
+  const status = useStatus(props.place, props.parcelSearch);
   return (
     <>
       <p role="status" className="sr-only">
