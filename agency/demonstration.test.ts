@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { shapeOfLayer } from '../src/domain/parcels/map-layers.ts';
 import type { NumberChange } from '../src/domain/parcels/number-change.ts';
 import { writeNumber } from '../src/domain/parcels/parcel-number.ts';
+import { ParcelRecord } from '../src/domain/parcels/parcel-record.ts';
 import { readNumberChange } from '../src/domain/parcels/read-number-change.ts';
-import { RegisterParcel } from '../src/domain/parcels/register-parcel.ts';
 import { liesWithin, type Position, type Shape } from '../src/domain/parcels/shape.ts';
 import { openSource } from '../src/server/adapters/parcel-sources/open-source.ts';
 import { loadAgency } from '../src/server/agency/load-agency.ts';
@@ -44,7 +44,7 @@ const KNOWN: [apn: string, jurisdiction: string, address: string | null, roadway
 ];
 
 describe('the demonstration parcels', () => {
-  test('are a few hundred, in all six jurisdictions, and one that left the register', () => {
+  test('are a few hundred, in all six jurisdictions, and one that left the parcel data', () => {
     const count = (code: string) => parcels.filter(({ jurisdiction }) => jurisdiction === code).length;
     expect(parcels.length).toBeGreaterThan(380);
     expect(parcels.length).toBeLessThan(600);
@@ -53,9 +53,9 @@ describe('the demonstration parcels', () => {
     expect(former.map(({ parcel }) => parcel.apn)).toEqual(['131-990-15']);
   });
 
-  test('are what the register takes, each number once and as its county writes it', () => {
+  test('are what the parcel data takes, each number once and as its county writes it', () => {
     for (const parcel of parcels) {
-      expect(RegisterParcel.parse(parcel)).toEqual(parcel);
+      expect(ParcelRecord.parse(parcel)).toEqual(parcel);
       const county = counties.counties.find(({ code }) => code === parcel.county);
       expect(county && writeNumber(parcel.apn, county), parcel.apn).toEqual({ apn: parcel.apn });
     }

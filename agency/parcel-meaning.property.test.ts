@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { MeaningContext } from '#domain/parcels/implications/context.ts';
 import { implicationsOf } from '#domain/parcels/implications-of.ts';
 import { MeaningTopic, ParcelMeaning } from '#domain/parcels/parcel-meaning.ts';
-import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
+import type { ParcelRecord } from '#domain/parcels/parcel-record.ts';
 import { coverageRules } from '../test/builders/agency-rules.ts';
 import { anyParcel } from '../test/parcel-builders/any-parcel.ts';
 import { makeParcel } from '../test/parcel-builders/make-parcel.ts';
@@ -17,7 +17,7 @@ const context: MeaningContext = {
   retiredOn: null,
   later: [],
 };
-const explain = (parcel: RegisterParcel) => implicationsOf(parcel, context);
+const explain = (parcel: ParcelRecord) => implicationsOf(parcel, context);
 
 test('every topic but the number is answered once, with what the contract promises', () => {
   fc.assert(
@@ -33,7 +33,7 @@ test('every topic but the number is answered once, with what the contract promis
 });
 
 test('a source that says less never settles more', () => {
-  const settled = (parcel: RegisterParcel) =>
+  const settled = (parcel: ParcelRecord) =>
     explain(parcel)
       .filter(({ topic, outcome }, at, all) => {
         const isAnswer = all.findIndex((one) => one.topic === topic) === at;

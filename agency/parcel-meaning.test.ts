@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MeaningContext } from '#domain/parcels/implications/context.ts';
 import { implicationsOf } from '#domain/parcels/implications-of.ts';
 import type { MeaningTopic } from '#domain/parcels/parcel-meaning.ts';
-import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
+import type { ParcelRecord } from '#domain/parcels/parcel-record.ts';
 import { coverageRules } from '../test/builders/agency-rules.ts';
 import { makeParcel } from '../test/parcel-builders/make-parcel.ts';
 import { counties, parcelRules } from '../test/parcel-builders/parcel-rules.ts';
@@ -16,7 +16,7 @@ const context: MeaningContext = {
   later: [],
 };
 const APN = '015-331-004';
-type Given = Partial<RegisterParcel>;
+type Given = Partial<ParcelRecord>;
 const of = (topic: MeaningTopic, given: Given, changed: Partial<MeaningContext> = {}) =>
   implicationsOf(makeParcel({ apn: APN, withinRegion: true, ...given }), { ...context, ...changed }).filter(
     (one) => one.topic === topic,

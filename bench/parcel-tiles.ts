@@ -29,7 +29,7 @@ type BareSql = (values: number[]) => Promise<unknown>;
 const SELECT = `select apn, jurisdiction, scenic_roadway, scenic_shoreline, shape from parcels
   where bounds && box(point($1, $2), point($3, $4)) and edition_from <= 1 and edition_to > 1`;
 
-/** Fills the register with lots on a grid. Each has a dented corner, so that its outline has as many points as real ones. */
+/** Fills the parcel data with lots on a grid. Each has a dented corner, so that its outline has as many points as real ones. */
 async function fill(db: Kysely<Tables>, count: number): Promise<void> {
   const columns = Math.ceil(Math.sqrt(count));
   for (let from = 0; from < count; from += CHUNK) {

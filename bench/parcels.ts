@@ -10,7 +10,7 @@ import { migrate } from '../src/server/db/migrate.ts';
 import { type Database, openEmbedded, openPostgres } from '../src/server/db/open-database.ts';
 import { startPostgres } from '../test/postgres.ts';
 import type { BenchRow } from './bench-row.ts';
-import { fillRegister, type Run } from './parcel-register.ts';
+import { fillParcelData, type Run } from './parcel-data.ts';
 import { type TextKind, textsOf } from './parcel-texts.ts';
 
 /** As many parcels as the region has. */
@@ -97,7 +97,7 @@ async function compare(base: string, run: Run, kind: TextKind, texts: readonly s
 async function rows(name: string, size: number, database: Database, run: Run): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'planwright-bench-'));
   await migrate(database.db);
-  await fillRegister(run, size);
+  await fillParcelData(run, size);
   const settings = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '1000000' };
   const server = await startServer(readConfig(settings), async () => database);
   try {

@@ -12,7 +12,7 @@ async function fillIn(page: Page, { name, email, password }: Person, confirmatio
   await field(page, 'Password').fill(password);
   await field(page, 'Confirm Password').fill(confirmation);
 }
-async function openRegister(page: Page): Promise<void> {
+async function openParcelData(page: Page): Promise<void> {
   await page.goto('/register');
   await takenOver(page);
 }
@@ -22,7 +22,7 @@ test('a newcomer registers, is signed in, and is asked to confirm the address @p
   page,
 }) => {
   const person = newPerson();
-  await openRegister(page);
+  await openParcelData(page);
   await fillIn(page, person);
   await create(page);
   await expect(page).toHaveURL('/applicant-dashboard');
@@ -76,7 +76,7 @@ const refusals: { title: string; message: string; mark: string; at: string; wron
 for (const { title, message, at, mark, wrong, again } of refusals) {
   test(`"${title}" is said, marks its field, and keeps what was typed @phone @full`, async ({ page }) => {
     const person = { ...newPerson(), ...wrong };
-    await openRegister(page);
+    await openParcelData(page);
     await fillIn(page, person, again);
     await create(page);
     await expectToast(page, title, message);
@@ -89,7 +89,7 @@ for (const { title, message, at, mark, wrong, again } of refusals) {
 }
 
 test('an empty form and an address without a domain are said at the fields @full', async ({ page }) => {
-  await openRegister(page);
+  await openParcelData(page);
   await create(page);
   await expect(page.getByText('Enter your email address.')).toBeVisible();
   await expect(field(page, 'Full Name')).toBeFocused();
@@ -109,7 +109,7 @@ test('"Registration failed" is said with the reason when the address is taken', 
 }) => {
   complaints.expectError(/409 \(Conflict\)/);
   const person = await registered(request);
-  await openRegister(page);
+  await openParcelData(page);
   await fillIn(page, person);
   await create(page);
   const toast = page.getByRole('alert').filter({ hasText: 'Registration failed' });
@@ -124,7 +124,7 @@ test('"Registration failed" is said when the server cannot be reached, and the n
 }) => {
   complaints.expectError(/ERR_CONNECTION_REFUSED/);
   const person = newPerson();
-  await openRegister(page);
+  await openParcelData(page);
   await fillIn(page, person);
   await page.route('**/api/auth/register', (route) => route.abort('connectionrefused'));
   await create(page);
@@ -137,7 +137,7 @@ test('"Registration failed" is said when the server cannot be reached, and the n
 test('how strong a password is, is said in a pause of the typing, and a weak one is still taken @full', async ({
   page,
 }) => {
-  await openRegister(page);
+  await openParcelData(page);
   await fillIn(page, { ...newPerson(), password: '' });
   await field(page, 'Password').pressSequentially('abc');
   const strength = page.getByRole('status').filter({ hasText: 'Strength:' });
@@ -154,7 +154,7 @@ test('how strong a password is, is said in a pause of the typing, and a weak one
 
 test('a password can be pasted and looked at @full', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openRegister(page);
+  await openParcelData(page);
   await page.evaluate(() => navigator.clipboard.writeText('pine-needle-42'));
   await field(page, 'Confirm Password').focus();
   await page.keyboard.press('ControlOrMeta+V');
@@ -170,7 +170,7 @@ test('"Password too common" is said before anything is sent @full', async ({ pag
     asked += 1;
     return route.continue();
   });
-  await openRegister(page);
+  await openParcelData(page);
   await fillIn(page, { ...newPerson(), password: 'Password123' });
   await create(page);
   const message = 'Many people use this password, so it is guessed first. Choose another one.';
@@ -185,7 +185,7 @@ test('"Password too common" is also said when only the server knows the list', a
   complaints.expectError(/ERR_FAILED/);
   await page.route('**/assets/score-password*', (route) => route.abort());
   const person = { ...newPerson(), password: 'Password123' };
-  await openRegister(page);
+  await openParcelData(page);
   await fillIn(page, person);
   await create(page);
   await expect(page.getByRole('alert').filter({ hasText: 'Password too common' })).toBeVisible();

@@ -1,11 +1,11 @@
 import { mappingsOf } from '../src/domain/parcels/custom-mapping.ts';
+import type { ParcelRecord } from '../src/domain/parcels/parcel-record.ts';
 import { rowReader } from '../src/domain/parcels/read-row.ts';
-import type { RegisterParcel } from '../src/domain/parcels/register-parcel.ts';
 import type { Shape } from '../src/domain/parcels/shape.ts';
 import { openSource } from '../src/server/adapters/parcel-sources/open-source.ts';
 import type { AgencyData } from '../src/server/agency/load-agency.ts';
 
-export type DemonstrationParcel = { parcel: RegisterParcel; shape: Shape | null };
+export type DemonstrationParcel = { parcel: ParcelRecord; shape: Shape | null };
 
 /** Parcels of a file of agency/demonstration, as an import reads them. Throws for a row that it would refuse. */
 export async function readDemonstration(

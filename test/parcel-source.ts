@@ -2,7 +2,7 @@ import type { ParcelSource, SourceRow } from '../src/server/adapters/parcel-sour
 
 type Given = Record<string, unknown> & { shape?: SourceRow['shape'] };
 
-/** A source in memory. Each row has the register's own names ("register" mapping); `shape` is the row's shape. */
+/** A source in memory. Each row has the parcel data's own names ("register" mapping); `shape` is the row's shape. */
 export function sourceOf(
   rows: readonly Given[],
   { expected = null, sha256 = null }: Partial<Pick<ParcelSource, 'expected' | 'sha256'>> = {},

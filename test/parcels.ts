@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { searchTextOf, streetOf } from '../src/domain/parcels/address-words.ts';
 import { Counties, placeOf } from '../src/domain/parcels/counties.ts';
 import { digitsOf, keyOf } from '../src/domain/parcels/parcel-number.ts';
-import type { RegisterParcel } from '../src/domain/parcels/register-parcel.ts';
+import type { ParcelRecord } from '../src/domain/parcels/parcel-record.ts';
+import { searchTextOf, streetOf } from '../src/domain/parcels/search-words.ts';
 import { boundsOf, type Shape } from '../src/domain/parcels/shape.ts';
 import { readYaml } from '../src/server/agency/read-yaml.ts';
 import { projectRoot } from '../src/server/config/project-root.ts';
 import type { Db } from '../src/server/db/db.ts';
-import { turnRegister } from '../src/server/db/parcel-editions.ts';
+import { switchDataset } from '../src/server/db/parcel-editions.ts';
 
 /** As many as go in one statement. */
 const AT_ONCE = 2_000;
@@ -17,7 +17,7 @@ const AT_ONCE = 2_000;
 const counties = readYaml(join(projectRoot, 'agency/counties.yaml'), 'counties.yaml', Counties).value;
 
 /** A parcel of a test, which may have a shape and may have gone from its source on a day ("2024-05-01"). */
-export type PutParcel = RegisterParcel & { shape?: Shape | null; retiredOn?: string | null };
+export type PutParcel = ParcelRecord & { shape?: Shape | null; retiredOn?: string | null };
 
 function rowOf({ shape = null, retiredOn = null, ...parcel }: PutParcel) {
   const record = JSON.stringify(parcel);
@@ -42,7 +42,7 @@ function rowOf({ shape = null, retiredOn = null, ...parcel }: PutParcel) {
 }
 
 /**
- * Puts parcels straight into the register, as one edition that serves at once. One that has the number of a parcel
+ * Puts parcels straight into the parcel data, as one edition that serves at once. One that has the number of a parcel
  * that serves takes its place; the others stay.
  * @returns the edition
  */
@@ -69,7 +69,7 @@ export async function putParcels(
           jurisdiction text, address text, search text, street text, scenic_roadway boolean, scenic_shoreline boolean,
           retired_on date, record json, hash text, shape json, bounds box)`.execute(tx);
     }
-    await turnRegister(tx, { serving: edition, next });
+    await switchDataset(tx, { serving: edition, next });
     return next;
   });
 }

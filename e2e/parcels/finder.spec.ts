@@ -136,7 +136,7 @@ test('a retired number says so, and begins no application @full', async ({ page 
   await openFinder(page);
   await searchFor(page, { apn: RETIRED });
   await expect(result(page, RETIRED)).toBeVisible();
-  await expect(page.getByText(new RegExp(`^${RETIRED} left the register on `))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${RETIRED} left the parcel data on `))).toBeVisible();
   await expect(page.getByText('An application needs a number that is in use.')).toBeVisible();
   await expect(startLink(page)).toHaveCount(0);
 });

@@ -4,10 +4,10 @@ import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { LARKSPUR } from '../support/finder.ts';
 import { expect, test } from '../support/test.ts';
 
-// The register takes one import at a time.
+// The parcel data takes one import at a time.
 test.describe.configure({ mode: 'serial' });
 
-/** The register keeps what an earlier try of these tests put into it: each try has numbers and sources of its own. */
+/** The parcel data keeps what an earlier try of these tests put into it: each try has numbers and sources of its own. */
 const tries = () => test.info().retry + 1;
 const named = (source: string) => (tries() === 1 ? source : `${source}-${tries()}`);
 
@@ -25,10 +25,10 @@ const listOf = (book: string, count: number, rest: readonly string[] = []): stri
     '',
   ].join('\n');
 
-async function openRegister(page: Page): Promise<void> {
+async function openParcelData(page: Page): Promise<void> {
   await page.goto('/admin/parcels');
   await page.getByRole('button', { name: 'Look around as an administrator' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Parcel register' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Parcel data' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Start an import' })).toBeVisible();
 }
 
@@ -63,19 +63,19 @@ test('a reviewer reads whom to ask, and the demo leads on as an administrator @f
   await page.goto('/staff-login');
   await page.getByRole('button', { name: 'Look around as an administrator' }).click();
   await page.getByRole('link', { name: /^Parcel Register/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Parcel register' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Parcel data' })).toBeVisible();
   // A reload keeps the role.
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Parcel register' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Parcel data' })).toBeVisible();
 });
 
 test('a file is imported, and the same one again changes nothing', async ({ page }) => {
-  await openRegister(page);
+  await openParcelData(page);
   await send(page, 'e2e-twice', listOf('031', 12));
   await isComplete(page);
   await expect(figure(page, 'Added')).toHaveText('12');
   await expect(part(page, 'What serves now').getByRole('row', { name: named('e2e-twice') })).toContainText('12');
-  await expectAccessibleInBothThemes(page, 'the parcel register with a finished import');
+  await expectAccessibleInBothThemes(page, 'the parcel data with a finished import');
 
   // One row more makes it another file; the twelve are as they were.
   await send(page, 'e2e-twice', listOf('031', 12, [`031-9${tries()}0-001,EL,EL,1 Alder Trace`]));
@@ -86,7 +86,7 @@ test('a file is imported, and the same one again changes nothing', async ({ page
 });
 
 test('rows that cannot be read are listed with their reason, and come as a file @full', async ({ page }) => {
-  await openRegister(page);
+  await openParcelData(page);
   await send(page, 'e2e-refused', listOf('032', 3, ['12-34,EL,EL,4 Alder Trace', ',EL,EL,5 Alder Trace']));
   await isComplete(page);
   await expect(figure(page, 'Refused rows')).toHaveText('2');
@@ -101,29 +101,29 @@ test('rows that cannot be read are listed with their reason, and come as a file 
 });
 
 test('a file that was cut off fails with a sentence, and the old data serve @full', async ({ page }) => {
-  await openRegister(page);
+  await openParcelData(page);
   await send(page, 'e2e-cut', listOf('033', 4));
   await isComplete(page);
   const whole = gzipSync(listOf('033', 400));
   await send(page, 'e2e-cut', whole.subarray(0, Math.floor(whole.length / 2)), 'parcels.csv.gz');
   const main = page.getByRole('main');
   await expect(main.getByText('The import failed')).toBeVisible({ timeout: 60_000 });
-  await expect(main.getByText('Nothing of it is seen. The register serves as before.')).toBeVisible();
+  await expect(main.getByText('Nothing of it is seen. The parcel data serves as before.')).toBeVisible();
   await expect(part(page, 'What serves now').getByRole('row', { name: named('e2e-cut') })).toContainText('4');
-  await expectAccessibleInBothThemes(page, 'the parcel register with a failed import');
+  await expectAccessibleInBothThemes(page, 'the parcel data with a failed import');
 });
 
 test('an import that would retire many asks first; both ways on are kept to @full', async ({ page }) => {
-  await openRegister(page);
+  await openParcelData(page);
   const main = page.getByRole('main');
   await send(page, 'e2e-asks', listOf('034', 60));
   await isComplete(page);
   await send(page, 'e2e-asks', listOf('034', 10));
   await expect(main.getByText('The import waits for you')).toBeVisible({ timeout: 60_000 });
-  await expectAccessibleInBothThemes(page, 'the parcel register with an import that asks');
+  await expectAccessibleInBothThemes(page, 'the parcel data with an import that asks');
   // Another cannot be begun meanwhile.
   await expect(main.getByRole('button', { name: 'Import the file' })).toBeDisabled();
-  await main.getByRole('button', { name: 'Stop, keep the register as it is' }).click();
+  await main.getByRole('button', { name: 'Stop, keep the parcel data as it is' }).click();
   await expect(main.getByText('The import was stopped')).toBeVisible({ timeout: 30_000 });
   await expect(part(page, 'What serves now').getByRole('row', { name: named('e2e-asks') })).toContainText('60');
 
@@ -162,7 +162,7 @@ const lotBeside = (apn: string) =>
     ],
   });
 
-test('a map that is open when the register is turned shows the new parcels, and lists them @full', async ({
+test('a map that is open when the parcel data is turned shows the new parcels, and lists them @full', async ({
   page,
   context,
   complaints,
@@ -175,7 +175,7 @@ test('a map that is open when the register is turned shows the new parcels, and 
   await expect(listed.first()).toContainText(LARKSPUR.apn, { timeout: 60_000 });
   await expect(listed.filter({ hasText: apn })).toHaveCount(0);
 
-  await openRegister(page);
+  await openParcelData(page);
   await send(page, 'e2e-lot', lotBeside(apn), 'lot.geojson');
   await isComplete(page);
 
@@ -200,7 +200,7 @@ test('what is missing is told before anything is sent, and a lost connection kee
   complaints,
 }) => {
   complaints.expectError(/ERR_INTERNET_DISCONNECTED/);
-  await openRegister(page);
+  await openParcelData(page);
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Import the file' }).click();
   await expect(main.getByText('Choose a file.', { exact: true })).toBeVisible();
@@ -214,7 +214,7 @@ test('what is missing is told before anything is sent, and a lost connection kee
 
 test('past imports are shown again, by keyboard, on a narrow page @full', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 720 });
-  await openRegister(page);
+  await openParcelData(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   const show = page.getByRole('button', { name: /^Show the report of e2e-refused/ }).first();
   await show.focus();
@@ -224,7 +224,7 @@ test('past imports are shown again, by keyboard, on a narrow page @full', async 
 });
 
 test('number changes are taken in, and what is refused is told @full', async ({ page }) => {
-  await openRegister(page);
+  await openParcelData(page);
   const section = part(page, 'Number changes');
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),

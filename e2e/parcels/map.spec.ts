@@ -143,7 +143,7 @@ test('what a search found is marked on the map, and a mark is chosen with the mo
   expect(new URL(page.url()).searchParams.get('address')).toBe('larkspur');
 });
 
-test('when the register was changed meanwhile, the map asks anew and draws the new parcels @full', async ({
+test('when the parcel data was changed meanwhile, the map asks anew and draws the new parcels @full', async ({
   page,
   complaints,
 }) => {

@@ -115,7 +115,7 @@ test('a retired number is shown, and taking it says why it stays out @full', asy
   await expectAccessibleInBothThemes(page, 'a retired parcel that was chosen');
 });
 
-test('what the register does not say is left alone and told, and earlier numbers are kept @full', async ({
+test('what the parcel data does not say is left alone and told, and earlier numbers are kept @full', async ({
   page,
   request,
 }) => {
@@ -137,7 +137,7 @@ test('what the register does not say is left alone and told, and earlier numbers
   await boxOf(page).fill('027-123');
   await page.getByRole('option').click();
   await expect(inputOf(page, 'previous_apns')).toHaveValue('027-120-04, 027-123-04');
-  await expect(fieldOf(page, 'apn')).toContainText('The parcel register does not say this. Answer it yourself:');
+  await expect(fieldOf(page, 'apn')).toContainText('The parcel data does not say this. Answer it yourself:');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect
     .poll(async () => (await application.stored()).textAnswers)

@@ -83,10 +83,10 @@ test('with the mouse: a parcel fills in all that is known of it, and what was wr
   await expect(address).toHaveValue(LARKSPUR.address);
   await expect(inputOf(page, 'previous_apns')).toHaveValue(LARKSPUR.was);
   await expect(fieldOf(page, 'apn')).toContainText('You had written “1240 Larkspur, the rear house”.');
-  // It says beside the address what the register leaves out, and offers it.
+  // It says beside the address what the parcel data leaves out, and offers it.
   const beside = fieldOf(page, 'project_address').getByRole('status').first();
   await expect(beside).toContainText(
-    `Filled in from the parcel register, for parcel ${LARKSPUR.apn}. It leaves out the town.`,
+    `Filled in from the parcel data, for parcel ${LARKSPUR.apn}. It leaves out the town.`,
   );
   await beside.getByRole('button', { name: 'Add South Lake Tahoe' }).click();
   await expect(address).toHaveValue(`${LARKSPUR.address}, South Lake Tahoe`);
@@ -108,16 +108,16 @@ test('with the mouse: a parcel fills in all that is known of it, and what was wr
       project_address: '1240 Larkspur, the rear house',
     },
   });
-  // What the register says can be corrected.
+  // What the parcel data says can be corrected.
   await page.goto(page.url().replace('tab=general', 'tab=project&section=scenic'));
   for (const question of ['scenic_roadway_visible', 'shoreline_visible']) {
     await expect(fieldOf(page, question).getByRole('radio', { name: 'No', exact: true })).toBeChecked();
     await expect(fieldOf(page, question)).toContainText(
-      `Answered from the parcel register, for parcel ${LARKSPUR.apn}. Check that it fits your project.`,
+      `Answered from the parcel data, for parcel ${LARKSPUR.apn}. Check that it fits your project.`,
     );
   }
   await answer(page, 'scenic_roadway_visible', 'Yes');
-  await expect(fieldOf(page, 'scenic_roadway_visible')).not.toContainText('Answered from the parcel register');
+  await expect(fieldOf(page, 'scenic_roadway_visible')).not.toContainText('Answered from the parcel data');
   await expect(fieldOf(page, 'roadway_unit_number')).toBeVisible();
 });
 
@@ -250,7 +250,7 @@ test.describe('an application that is started from a parcel', () => {
     await expect(boxOf(page)).toHaveValue('');
   });
 
-  test('opens empty where the register has no such parcel @full', async ({ page, request, complaints }) => {
+  test('opens empty where the parcel data has no such parcel @full', async ({ page, request, complaints }) => {
     complaints.expectError(/404/);
     await open(page, request, { parcel: '999-999-999', county: 'El Dorado County' });
     await start(page);
@@ -258,7 +258,7 @@ test.describe('an application that is started from a parcel', () => {
     await expect(boxOf(page)).toHaveValue('');
   });
 
-  test('tries again where the register could not be reached @full', async ({ page, request, complaints }) => {
+  test('tries again where the parcel data could not be reached @full', async ({ page, request, complaints }) => {
     complaints.expectError(/ERR_FAILED/);
     await page.route(DETAILS, (route) => route.abort(), { times: 1 });
     await open(page, request, { parcel: LARKSPUR.apn, county: 'El Dorado County' });

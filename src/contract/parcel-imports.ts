@@ -18,7 +18,7 @@ export const ParcelImport = z.object({
   rows_refused: z.number().int(),
   /** Rows that say the same as one before. */
   rows_repeated: z.number().int(),
-  /** Parcels compared with the register so far, of all; null while rows are read. */
+  /** Parcels compared with the parcel data so far, of all; null while rows are read. */
   applied: z.number().int().nullable(),
   to_apply: z.number().int().nullable(),
   parcels_added: z.number().int(),
@@ -46,12 +46,12 @@ export type RefusedRow = z.infer<typeof RefusedRow>;
 const params = z.object({ id: z.uuid() });
 const ADMIN = ['admin'] as const;
 
-/** The parcel register, for those who keep it. */
+/** The parcel data, for those who keep it. */
 export const parcelImports = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/parcels',
-    summary: 'The register as it serves, and its imports, newest first',
+    summary: 'The parcel data as it serves, and its imports, newest first',
     access: ADMIN,
     response: z.object({
       edition: z.number().int(),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { ChangeKind, NumberChange } from '#domain/parcels/number-change.ts';
 import { ParcelMeaning } from '#domain/parcels/parcel-meaning.ts';
-import { RegisterParcel } from '#domain/parcels/register-parcel.ts';
+import { ParcelRecord } from '#domain/parcels/parcel-record.ts';
 import { Position, Shape } from '#domain/parcels/shape.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Every parcel call of the specification carries it: the applicant's session id, a UUID that the client made and keeps. */
 export const SESSION_HEADER = 'x-session-id';
 
-/** The specification's Yes and No; "Unknown" where the register does not say. */
+/** The specification's Yes and No; "Unknown" where the parcel data does not say. */
 export const ScenicFlag = z.enum(['Yes', 'No', 'Unknown']);
 export type ScenicFlag = z.infer<typeof ScenicFlag>;
 
@@ -53,7 +53,7 @@ export const ParcelSource = z.object({
 
 /** All that is known of one parcel, and what it means. */
 export const ParcelPage = z.object({
-  parcel: RegisterParcel,
+  parcel: ParcelRecord,
   /** Full names of the codes in `parcel`. */
   county: z.string(),
   jurisdiction: z.string(),
@@ -171,7 +171,7 @@ export const parcels = {
       parcels: z.array(ParcelSummary),
       /** There are more than were asked for. */
       more: z.boolean(),
-      /** What became of the number that was asked for, where no parcel of the register tells it. */
+      /** What became of the number that was asked for, where no parcel of the parcel data tells it. */
       changes: z.array(NumberChange),
     }),
   }),

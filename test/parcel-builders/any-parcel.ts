@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
+import type { ParcelRecord } from '#domain/parcels/parcel-record.ts';
 import { makeParcel } from './make-parcel.ts';
 
 const flag = fc.constantFrom(true, false, null);
@@ -8,7 +8,7 @@ const area = orNothing(fc.integer({ min: 0, max: 4_000_000 }).map((tenths) => te
 const name = orNothing(fc.constantFrom('Kings Beach', '111'));
 
 /** Any parcel that a source could state, with any of its fields unknown. */
-export const anyParcel: fc.Arbitrary<RegisterParcel> = fc
+export const anyParcel: fc.Arbitrary<ParcelRecord> = fc
   .record({
     county: fc.constantFrom('EL', 'PL', 'WA', 'DG', 'CC', 'XX'),
     areaSqft: area,

@@ -1,7 +1,7 @@
-import type { RegisterParcel } from '../../src/domain/parcels/register-parcel.ts';
+import type { ParcelRecord } from '../../src/domain/parcels/parcel-record.ts';
 
 /** A parcel of which the source says nothing but its number, where it lies, and what is given. */
-export const makeParcel = (given: Partial<RegisterParcel> & Pick<RegisterParcel, 'apn'>): RegisterParcel => ({
+export const makeParcel = (given: Partial<ParcelRecord> & Pick<ParcelRecord, 'apn'>): ParcelRecord => ({
   county: 'EL',
   jurisdiction: 'EL',
   address: null,

@@ -90,7 +90,7 @@ export const Field = z.discriminatedUnion('kind', [
     sum: z.array(FieldId).min(2),
     unit: Localized.optional(),
   }),
-  /** Not typed by anyone: `value` stands in it unless the parcel register says otherwise. */
+  /** Not typed by anyone: `value` stands in it unless the parcel data says otherwise. */
   z.strictObject({ ...common, kind: z.literal('disabled'), value: z.string().max(300).default('') }),
   /** Words without an entry, such as a declaration; `label` is its heading. */
   z.strictObject({ ...common, kind: z.literal('display'), text: Localized }),

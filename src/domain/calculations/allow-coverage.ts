@@ -1,6 +1,6 @@
 import type { Message } from '#messages/message.ts';
 import type { CalculationLine } from './calculation.ts';
-import { LABELS, squareFeet, workingOfSum } from './coverage-words.ts';
+import { LABELS, squareFeet, workingOfSum } from './describe-coverage.ts';
 import { exact } from './figure.ts';
 import type { BaseCalculation, CoverageNote, LandBase } from './land-base.ts';
 

@@ -9,7 +9,7 @@ import {
   squareFeet,
   workingOfShare,
   workingOfSum,
-} from './coverage-words.ts';
+} from './describe-coverage.ts';
 import { chosenIn, exact, sumOf } from './figure.ts';
 import type { BaseCalculation, LandBase, OnClass } from './land-base.ts';
 

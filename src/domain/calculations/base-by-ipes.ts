@@ -2,7 +2,7 @@ import type { Message } from '#messages/message.ts';
 import { baseOfScores, needAreas, percentOf, type ScoredBase } from './base-of-scores.ts';
 import type { CalculationLine } from './calculation.ts';
 import type { CoverageField } from './coverage-fields.ts';
-import { LABELS, labelMoreThan, squareFeet } from './coverage-words.ts';
+import { LABELS, labelMoreThan, squareFeet } from './describe-coverage.ts';
 import { exact, readFigure, sumOf } from './figure.ts';
 import type { BaseCalculation, CoverageNote, LandBase } from './land-base.ts';
 

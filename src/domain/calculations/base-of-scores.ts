@@ -1,6 +1,6 @@
 import type { Message } from '#messages/message.ts';
 import type { CalculationLine } from './calculation.ts';
-import { BASE, LABELS, workingOfShare, workingOfSum } from './coverage-words.ts';
+import { BASE, LABELS, workingOfShare, workingOfSum } from './describe-coverage.ts';
 import { exact, formatFigure, sumOf } from './figure.ts';
 import type { BaseCalculation, CoverageNote, LandBase } from './land-base.ts';
 

@@ -6,7 +6,7 @@ import { calculateTransfer } from './calculate-transfer.ts';
 import type { CalculationLine, CoverageResult } from './calculation.ts';
 import type { CoverageField } from './coverage-fields.ts';
 import type { CoverageRules } from './coverage-rules.ts';
-import { LABELS, labelMoreThan, squareFeet, workingOfDifference } from './coverage-words.ts';
+import { LABELS, labelMoreThan, squareFeet, workingOfDifference } from './describe-coverage.ts';
 import { exact, type FigureReader, formatFigure, readFigures } from './figure.ts';
 import type { CoverageNote, LandBase } from './land-base.ts';
 

@@ -1,9 +1,9 @@
 import type { Message } from '#messages/message.ts';
 import type { CalculationLine } from './calculation.ts';
+import { LABELS } from './describe-impact.ts';
 import { exact, type FigureReader, formatFigure } from './figure.ts';
 import type { ImpactField } from './impact-fields.ts';
 import type { ImpactRules } from './impact-rules.ts';
-import { LABELS } from './impact-words.ts';
 
 type Location = ImpactRules['locations'][number];
 

@@ -1,7 +1,7 @@
 import type { Message } from '#messages/message.ts';
 import type { CalculationLine } from './calculation.ts';
 import type { TransferRow } from './coverage-rules.ts';
-import { LABELS, squareFeet, workingOfShare } from './coverage-words.ts';
+import { LABELS, squareFeet, workingOfShare } from './describe-coverage.ts';
 import { exact, sumOf } from './figure.ts';
 import type { BaseCalculation, CoverageNote, LandBase } from './land-base.ts';
 

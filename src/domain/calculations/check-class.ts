@@ -1,5 +1,5 @@
 import type { CoverageRules } from './coverage-rules.ts';
-import { squareFeet } from './coverage-words.ts';
+import { squareFeet } from './describe-coverage.ts';
 import { exact } from './figure.ts';
 import type { CoverageNote, OnClass } from './land-base.ts';
 

@@ -1,6 +1,6 @@
+import { LABELS } from './describe-impact.ts';
 import type { FigureReader } from './figure.ts';
 import type { ImpactField } from './impact-fields.ts';
-import { LABELS } from './impact-words.ts';
 
 /** Whether a project is exempt for homes that are all deed-restricted inside the bonus unit boundary. */
 export type Exemption = 'exempt' | 'not-exempt' | 'unknown';

@@ -9,12 +9,12 @@ import {
 } from './calculate-driving.ts';
 import type { CalculationLine, ImpactResult, MissingInput } from './calculation.ts';
 import { describeFinding, noteOnCounting, noteOnExemptFee, noteOnFee, noteOnTool } from './describe-finding.ts';
+import { LABELS } from './describe-impact.ts';
 import { readExemption } from './exemption.ts';
 import { type FigureReader, readFigures } from './figure.ts';
 import { type Homes, readHomes } from './homes.ts';
 import type { ImpactField } from './impact-fields.ts';
 import type { ImpactRules } from './impact-rules.ts';
-import { LABELS } from './impact-words.ts';
 
 const NOTHING_ENTERED = { code: 'calculations:nothingEntered' } satisfies Message;
 

@@ -24,7 +24,7 @@ export function greetingName({ fullName, email }: Pick<MailReader, 'fullName' | 
 }
 
 /** "1 hour", "72 horas". */
-const hoursInWords = (hours: number, language: Language): string =>
+const formatHours = (hours: number, language: Language): string =>
   new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(hours);
 
 /** A mail in its reader's language, with everything in place. */
@@ -40,7 +40,7 @@ export function writeMail(
     ...shared,
     name: greetingName(reader),
     ...(link === undefined ? {} : { link }),
-    ...(hours === undefined ? {} : { hours: hoursInWords(hours, language) }),
+    ...(hours === undefined ? {} : { hours: formatHours(hours, language) }),
   };
   const { subject, body } = mails[kind];
   return { subject: fillIn(subject[language], shared), text: `${fillIn(body[language], words).trim()}\n` };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { searchTextOf } from './address-words.ts';
 import { addressFits, readAskedAddress } from './asked-address.ts';
+import { searchTextOf } from './search-words.ts';
 
 const ADDRESSES = ['1240 N LARKSPUR LN #3', '17 St Moritz Dr', '600 HWY 50', "810 O'Neil Way Apt 4B", '2030 E ST'];
 

@@ -6,7 +6,7 @@ import {
   withoutUnitWords,
   wordsOf,
   writeOut,
-} from './address-words.ts';
+} from './search-words.ts';
 
 /** One typed word: what a word of the address may begin with. `whole`: a number that is typed to its end. */
 export type AskedWord = { begins: string[]; whole: boolean };

@@ -9,12 +9,12 @@ const OWN = [
 ];
 
 /**
- * A source that calls everything as the register does (RegisterParcel); the area of each land capability class is
+ * A source that calls everything as the parcel data does (ParcelRecord); the area of each land capability class is
  * `landCapability1a`, `landCapability1b` and so on. Values may be texts, numbers, true and false.
  */
 const ownMapping: ParcelMapping = ParcelMapping.parse({
   id: 'register',
-  name: 'The names of the register itself',
+  name: 'The names of the parcel data itself',
   fields: Object.fromEntries(OWN.map((name) => [name, name])),
   landCapability: Object.fromEntries(LAND_CLASSES.map((name) => [name, `landCapability${name}`])),
 });

@@ -1,15 +1,15 @@
-import type { RegisterParcel } from './register-parcel.ts';
+import type { ParcelRecord } from './parcel-record.ts';
 import type { Shape } from './shape.ts';
 
 /** One of several rows that have the same parcel number. */
-export type RowOfNumber = { row: number; record: RegisterParcel; shape: Shape | null };
+export type RowOfNumber = { row: number; record: ParcelRecord; shape: Shape | null };
 
 /** What several rows of one number are together. */
 export type OneNumber =
   /** One parcel: `row` stands for all. `parts` where it lies in several places, each of which had a row. */
   | { is: 'one-parcel'; row: number; repeated: number; parts: Shape | null }
   /** They say different things, and nobody can tell which is right. */
-  | { is: 'different'; fields: (keyof RegisterParcel)[] };
+  | { is: 'different'; fields: (keyof ParcelRecord)[] };
 
 /**
  * Tells whether rows of one number are one parcel: they say the same, and each has the same shape, none, or a part of
@@ -18,7 +18,7 @@ export type OneNumber =
  */
 export function joinRows(rows: readonly [RowOfNumber, ...RowOfNumber[]]): OneNumber {
   const [first, ...others] = rows;
-  const fields = (Object.keys(first.record) as (keyof RegisterParcel)[]).filter((field) =>
+  const fields = (Object.keys(first.record) as (keyof ParcelRecord)[]).filter((field) =>
     others.some(({ record }) => JSON.stringify(record[field]) !== JSON.stringify(first.record[field])),
   );
   if (fields.length > 0) return { is: 'different', fields };

@@ -7,14 +7,14 @@ import { implicationsOfNumber } from './implications/number.ts';
 import { implicationsOfScenicReview } from './implications/scenic-review.ts';
 import { implicationsOfZone } from './implications/zone.ts';
 import type { ParcelMeaning } from './parcel-meaning.ts';
-import type { RegisterParcel } from './register-parcel.ts';
+import type { ParcelRecord } from './parcel-record.ts';
 
 /**
  * What the data of a parcel mean to someone who plans on it, topic by topic; the first of a topic answers it. Only what
- * the register states and the agency's rules give is said: what is not stated comes out as `unknown`, with what to ask
+ * the parcel data states and the agency's rules give is said: what is not stated comes out as `unknown`, with what to ask
  * for. Every topic is answered, but for the number while it stands unchanged.
  */
-export const implicationsOf = (parcel: RegisterParcel, context: MeaningContext): ParcelMeaning[] => [
+export const implicationsOf = (parcel: ParcelRecord, context: MeaningContext): ParcelMeaning[] => [
   ...describeOf('zone', implicationsOfZone(parcel)),
   ...describeOf('coverage', implicationsOfCoverage(parcel, context)),
   ...describeOf('accessory-dwelling', implicationsOfAccessoryDwelling(parcel, context)),

@@ -7,7 +7,7 @@ export type ImportKind = z.infer<typeof ImportKind>;
 
 /**
  * reading: rows are taken in, nothing is changed. applying: they are compared and the next edition is written beside
- * the one that serves. asking: it would retire so many parcels that a person has to agree. completed: the register
+ * the one that serves. asking: it would retire so many parcels that a person has to agree. completed: the parcel data
  * was turned to the new edition. stopped, failed: nothing of it is seen, and the old edition serves.
  */
 export const ImportState = z.enum(['reading', 'applying', 'asking', 'completed', 'stopped', 'failed']);

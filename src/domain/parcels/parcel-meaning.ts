@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Basis } from '../agency/basis.ts';
 import { Localized } from '../agency/language.ts';
-import { RegisterParcel } from './register-parcel.ts';
+import { ParcelRecord } from './parcel-record.ts';
 
 /** What people ask of a parcel before they plan. */
 export const MeaningTopic = z.enum([
@@ -86,8 +86,8 @@ export const ParcelMeaning = z.object({
   outcome: MeaningOutcome,
   id: MeaningId,
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Fields of the register that it rests on; empty where it rests on none. */
-  fields: z.array(RegisterParcel.keyof()),
+  /** Fields of the parcel data that it rests on; empty where it rests on none. */
+  fields: z.array(ParcelRecord.keyof()),
   /** The rule behind it, as agency/parcel-rules.yaml cites it. */
   rule: z.object({ note: Localized, basis: Basis }).nullable(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Basis } from '../agency/basis.ts';
 import { Localized } from '../agency/language.ts';
 import type { ParcelMeaning } from './parcel-meaning.ts';
-import type { RegisterParcel } from './register-parcel.ts';
+import type { ParcelRecord } from './parcel-record.ts';
 
 const source = z.strictObject({ note: Localized, basis: Basis });
 const LandUse = z.string().trim().min(1).max(120);
@@ -60,7 +60,7 @@ export type ParcelRules = z.infer<typeof ParcelRules>;
 export type LivingOn = 'residential' | 'vacant' | 'other' | 'unknown';
 
 /** What a parcel's land use says of living on it; `unknown` where the source does not state the use. */
-export function livingOn({ landUse }: Pick<RegisterParcel, 'landUse'>, { landUses }: ParcelRules): LivingOn {
+export function livingOn({ landUse }: Pick<ParcelRecord, 'landUse'>, { landUses }: ParcelRules): LivingOn {
   if (landUse === null) return 'unknown';
   if (isAmong(landUses.residential, landUse)) return 'residential';
   return isAmong(landUses.vacant, landUse) ? 'vacant' : 'other';

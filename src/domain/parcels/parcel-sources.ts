@@ -6,7 +6,7 @@ const Id = z.string().regex(/^[a-z][a-z0-9-]{0,58}$/, 'Write small letters, digi
 /** One field of the source, or several of which the first that says something counts. */
 const From = z.union([Name, z.array(Name).min(1)]).transform((given) => (Array.isArray(given) ? given : [given]));
 
-/** How a source calls what the register knows. `apn` and `county` or `jurisdiction` are needed, the rest is not. */
+/** How a source calls what the parcel data knows. `apn` and `county` or `jurisdiction` are needed, the rest is not. */
 const Fields = z.strictObject({
   apn: From,
   county: From.optional(),

@@ -5,9 +5,9 @@ import { parse } from 'yaml';
 import { formatMessage } from '#messages/format-message.ts';
 import { Counties } from './counties.ts';
 import { mappingsOf } from './custom-mapping.ts';
+import { ParcelRecord } from './parcel-record.ts';
 import { ParcelSources } from './parcel-sources.ts';
 import { rowReader } from './read-row.ts';
-import { RegisterParcel } from './register-parcel.ts';
 
 const city = (name: string) => parse(readFileSync(join(import.meta.dirname, '../../../agency', name), 'utf8'));
 const counties = Counties.parse(city('counties.yaml'));
@@ -22,7 +22,7 @@ const base = { APN: '027-123-004', COUNTY: 'EL' };
 const parcel = (given: Record<string, unknown>) => {
   const found = read({ ...base, ...given });
   if ('error' in found) throw new Error(found.error.message.code);
-  expect(RegisterParcel.parse(found.parcel)).toEqual(found.parcel);
+  expect(ParcelRecord.parse(found.parcel)).toEqual(found.parcel);
   return found.parcel;
 };
 const error = (given: Record<string, unknown>) => {
@@ -33,7 +33,7 @@ const error = (given: Record<string, unknown>) => {
 };
 
 describe('a row of a source', () => {
-  test('is read in the register’s words; what it does not say stays unknown', () => {
+  test('is read in the parcel data’s words; what it does not say stays unknown', () => {
     expect(
       parcel({
         APO_ADDRESS: '2352 OREGON AVE',
@@ -123,7 +123,7 @@ describe('a row of a source', () => {
     });
   });
 
-  test('a source that names all as the register does is read as it is', () => {
+  test('a source that names all as the parcel data does is read as it is', () => {
     const given = { apn: '027-123-004', county: 'EL', scenicRoadway: true, landCapability1b: 20, yearBuilt: 1962 };
     expect(readerOf('register')(given)).toMatchObject({
       parcel: { scenicRoadway: true, landCapability: [{ class: '1b', sqft: 20 }], yearBuilt: 1962 },

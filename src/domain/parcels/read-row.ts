@@ -1,11 +1,11 @@
 import type { Message } from '#messages/message.ts';
-import { showAddress } from './address-words.ts';
 import { type Counties, type County, findCounty, findJurisdiction, type Jurisdiction } from './counties.ts';
 import type { RefusedRowReason } from './import.ts';
 import { writeNumber } from './parcel-number.ts';
+import type { LandCapabilityArea, ParcelRecord } from './parcel-record.ts';
 import { LAND_CLASSES, type ParcelMapping } from './parcel-sources.ts';
 import { ImpossibleValue, type ValueReader, valueReader } from './read-values.ts';
-import type { LandCapabilityArea, RegisterParcel } from './register-parcel.ts';
+import { showAddress } from './search-words.ts';
 
 type SourceValues = Record<string, unknown>;
 
@@ -26,7 +26,7 @@ const SCORE = { most: 10_000 };
  */
 export function rowReader(mapping: ParcelMapping, counties: Counties) {
   const reader = valueReader(mapping);
-  return (values: SourceValues): { parcel: RegisterParcel } | { error: RowError } => {
+  return (values: SourceValues): { parcel: ParcelRecord } | { error: RowError } => {
     let apn: string | null = null;
     const refuse = (reason: RefusedRowReason, message: Message) => ({ error: { reason, message, apn } });
     try {
@@ -88,7 +88,7 @@ function parcelOf(
   values: SourceValues,
   mapping: ParcelMapping,
   { county, jurisdiction, apn }: ParcelPlace & { apn: string },
-): RegisterParcel {
+): ParcelRecord {
   const text = (field: Parameters<ValueReader['text']>[1]) => reader.text(values, field);
   const flag = (field: Parameters<ValueReader['flag']>[1]) => reader.flag(values, field);
   const area = (field: Parameters<ValueReader['figure']>[1]) => reader.figure(values, field, AREA);

@@ -4,7 +4,7 @@ import { whatIsUnverified } from './what-is-unverified.ts';
 
 const APN = '015-331-004';
 
-test('names what the register holds and nobody verified, and nothing that it does not hold', () => {
+test('names what the parcel data holds and nobody verified, and nothing that it does not hold', () => {
   expect(whatIsUnverified(makeParcel({ apn: APN }))).toEqual([]);
   expect(whatIsUnverified(makeParcel({ apn: APN, address: '1 Example St', areaSqft: 7_000 }))).toEqual([
     'area',

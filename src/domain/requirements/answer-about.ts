@@ -1,4 +1,4 @@
-import { type DocumentNames, doubtAbout, inAgencyWords, placesOf, type Sentence, sentence } from './answer-words.ts';
+import { type DocumentNames, doubtAbout, inAgencyWords, placesOf, type Sentence, sentence } from './describe-answer.ts';
 import type { RequiredElement } from './document-type.ts';
 import type { ElementCheck, ElementResult } from './element-check.ts';
 import type { QuestionSubject } from './find-subject.ts';

@@ -1,5 +1,5 @@
 import { answerAbout } from './answer-about.ts';
-import { type DocumentNames, placesOf, type Sentence, sentence } from './answer-words.ts';
+import { type DocumentNames, placesOf, type Sentence, sentence } from './describe-answer.ts';
 import type { DocumentType } from './document-type.ts';
 import { type ElementCheck, openItems } from './element-check.ts';
 import { findSubject } from './find-subject.ts';

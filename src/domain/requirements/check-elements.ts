@@ -25,7 +25,7 @@ export function checkElements(
   const doubt = doubtOf(own.pages, unread.length > 0 || documents.length === 0);
   return {
     type: type.id,
-    elements: type.elements.map((element) => judge(element, { own, beside, doubt })),
+    elements: type.elements.map((element) => checkOne(element, { own, beside, doubt })),
     pages: [],
     unread,
   };
@@ -45,7 +45,7 @@ function doubtOf(pages: readonly LookedPage[], someUnread: boolean): CannotTell 
   return pages.some(({ page }) => qualityOf(page) === 'poorly') ? 'poorly-read' : undefined;
 }
 
-function judge(
+function checkOne(
   element: RequiredElement,
   { own, beside, doubt }: { own: Searched; beside: Searched; doubt: CannotTell | undefined },
 ): ElementResult {

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts';
 import { findByEmail, type Person, setDisabled } from '../db/people.ts';
 import { endSessionsOf } from '../db/sessions.ts';
 import { unlinkAccount } from '../db/single-sign-ons.ts';
-import { clearFactor } from '../db/two-step.ts';
+import { clearTwoStep } from '../db/two-step.ts';
 import { notifyTwoStepChange } from '../features/accounts/notify-two-step-change.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Terminal } from './command.ts';
@@ -21,7 +21,7 @@ export const resetTwoStep = (
   run: RunCommand<'db' | 'config' | 'agencyData' | 'queue'> = withDeps,
 ): Promise<void> =>
   change(args, RESET_TWO_STEP_USAGE, terminal, run, async (tx, { id, email, two_step }, deps) => {
-    await clearFactor(tx, id);
+    await clearTwoStep(tx, id);
     if (two_step) await notifyTwoStepChange(deps, tx, id, 'off', new Date());
     return `${two_step ? 'Two-step verification is off' : 'Two-step verification was not on'} for ${email}.`;
   });

@@ -1,6 +1,6 @@
 import type { HowFar } from '../features/parcel-imports/import-steps.ts';
 import type { Terminal } from './command.ts';
-import { count } from './parcel-words.ts';
+import { count } from './format-import.ts';
 
 /** Where nobody is looking, a line this often shows in a log that it goes on. */
 const SELDOM_MS = 10_000;

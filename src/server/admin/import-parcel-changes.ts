@@ -4,7 +4,7 @@ import { openSource } from '../adapters/parcel-sources/open-source.ts';
 import { importNumberChanges } from '../features/parcel-imports/import-number-changes.ts';
 import { formatRefusedRows } from '../features/parcel-imports/refused-rows-csv.ts';
 import { CommandError, type Terminal } from './command.ts';
-import { asCommandError, count, describeRefused, type RunParcels } from './parcel-words.ts';
+import { asCommandError, count, describeRefused, type RunParcels } from './format-import.ts';
 
 /** `parcels import-changes FILE`: what became of old parcel numbers. */
 export async function importParcelChanges(args: string[], terminal: Terminal, run: RunParcels): Promise<void> {

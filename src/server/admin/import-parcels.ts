@@ -16,8 +16,8 @@ import { mappingOf, startImport } from '../features/parcel-imports/start-import.
 import type { Deps } from '../http/deps.ts';
 import { JobInterrupted } from '../jobs/jobs.ts';
 import { CommandError, type Terminal } from './command.ts';
+import { asCommandError, count, describeRefused, type RunParcels } from './format-import.ts';
 import { formatProgress } from './format-progress.ts';
-import { asCommandError, count, describeRefused, type RunParcels } from './parcel-words.ts';
 
 type Wish = {
   place: string;

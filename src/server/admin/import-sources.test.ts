@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { answerJson, startArcgis } from '../../../test/arcgis-server.ts';
 import { databases } from '../../../test/databases.ts';
 import { writeDbf, writeShp, zipOf } from '../../../test/fixtures/write-shapefile.ts';
-import { useRegisterCommands } from '../../../test/register-commands.ts';
-import { leftovers, servingRows } from '../../../test/register-rows.ts';
+import { useParcelCommands } from '../../../test/parcel-commands.ts';
+import { leftovers, servingRows } from '../../../test/parcel-rows.ts';
 import { openSource } from '../adapters/parcel-sources/open-source.ts';
 import { runImport } from '../features/parcel-imports/run-import.ts';
 import { startImport } from '../features/parcel-imports/start-import.ts';
@@ -57,10 +57,10 @@ const csv = (rows: readonly string[]) => ['APN,COUNTY,JURISDICTION,APO_ADDRESS',
 const rowOf = (at: number, address = `${at + 1} LARKSPUR LANE`) => `${apnOf(at)},EL,EL,${address}`;
 
 describe.each(databases)('sources of parcels on the command line on $name', (database) => {
-  const { agencyData, lines, db, write, run } = useRegisterCommands(database);
+  const { agencyData, lines, db, write, run } = useParcelCommands(database);
   const file = (bytes: string | Uint8Array) => write('parcels', bytes);
   const importFrom = (place: string, ...rest: string[]) => run('import', place, ...rest);
-  /** What the register has: addresses, and shapes in degrees to some 10 cm. */
+  /** What the parcel data has: addresses, and shapes in degrees to some 10 cm. */
   const serving = async () =>
     (await servingRows(db())).map(({ apn, address, shape }) => ({
       apn,
@@ -171,7 +171,7 @@ describe.each(databases)('sources of parcels on the command line on $name', (dat
       /cut off/,
     ],
     ['a list that is cut off within a row', () => csv(numbers(20).map((at) => rowOf(at))).slice(0, -24), /cut off/],
-  ])('%s fails with a sentence, and what the register had serves on', async (_, bytes, sentence) => {
+  ])('%s fails with a sentence, and what the parcel data had serves on', async (_, bytes, sentence) => {
     await importFrom(file(geojson(25, asIs)));
     const before = await servingRows(db());
     const path = file(await bytes());
@@ -183,7 +183,7 @@ describe.each(databases)('sources of parcels on the command line on $name', (dat
     expect(lines.at(-1)).toContain('25 unchanged');
   });
 
-  test('a malformed number, and two parcels with one number, are refused by row; what the register had of them stays', async () => {
+  test('a malformed number, and two parcels with one number, are refused by row; what the parcel data had of them stays', async () => {
     await importFrom(file(geojson(4, asIs)));
     const before = await servingRows(db());
     lines.length = 0;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { databases } from '../../../test/databases.ts';
-import { useRegisterCommands } from '../../../test/register-commands.ts';
+import { useParcelCommands } from '../../../test/parcel-commands.ts';
 
 describe.each(databases)('parcels on the command line on $name', (database) => {
-  const { lines, path: inFolder, write, run } = useRegisterCommands(database);
+  const { lines, path: inFolder, write, run } = useParcelCommands(database);
   const file = (name: string, rows: string[]) => write(name, ['apn,county,address,yearBuilt', ...rows].join('\n'));
   const rows = (count: number) =>
     Array.from({ length: count }, (_, at) => `027-100-${String(at).padStart(3, '0')},EL,${at} Larkspur Lane,1962`);
@@ -39,7 +39,7 @@ describe.each(databases)('parcels on the command line on $name', (database) => {
     const fewer = file('b.csv', rows(20));
     await expect(importFile(fewer)).rejects.toThrow(/^40 of the 60 parcels .* with --allow-retiring to allow it/);
     await run('stop');
-    expect(lines.at(-1)).toBe('The import of b.csv was stopped. The register is as it was before.');
+    expect(lines.at(-1)).toBe('The import of b.csv was stopped. The parcel data is as it was before.');
     await expect(run('stop')).rejects.toThrow('No import is running.');
     await expect(importFile(fewer)).rejects.toThrow('--allow-retiring');
     await importFile(fewer, '--allow-retiring');
@@ -59,7 +59,7 @@ describe.each(databases)('parcels on the command line on $name', (database) => {
       /1 of the first 1 rows were refused.*mapping “trpa”/,
     );
     await run('status');
-    expect(lines).toContain('The register holds no parcels.');
+    expect(lines).toContain('The parcel data holds no parcels.');
   });
 
   test('a list of changed numbers is imported', async () => {

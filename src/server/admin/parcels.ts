@@ -3,9 +3,9 @@ import { findActiveImport, type ImportRow, listImports } from '../db/parcel-impo
 import { stopImport } from '../features/parcel-imports/end-import.ts';
 import type { Terminal } from './command.ts';
 import { CommandError, withDeps } from './command.ts';
+import { count, type RunParcels } from './format-import.ts';
 import { importParcelChanges } from './import-parcel-changes.ts';
 import { importParcels } from './import-parcels.ts';
-import { count, type RunParcels } from './parcel-words.ts';
 
 const COMMANDS: Record<string, (args: string[], terminal: Terminal, run: RunParcels) => Promise<void>> = {
   import: importParcels,
@@ -20,7 +20,7 @@ export const PARCELS_USAGE =
   '  parcels status\n' +
   '  parcels stop';
 
-/** The parcel register: imports, what became of old numbers, how it stands. */
+/** The parcel data: imports, what became of old numbers, how it stands. */
 export async function parcels(args: string[], terminal: Terminal, run: RunParcels = withDeps): Promise<void> {
   const [name = '', ...rest] = args;
   const command = COMMANDS[name];
@@ -34,7 +34,7 @@ const SHOWN = 5;
 async function showStatus(_args: string[], terminal: Terminal, run: RunParcels): Promise<void> {
   await run(async ({ db }) => {
     const sources = await countBySource(db);
-    if (sources.length === 0) terminal.line('The register holds no parcels.');
+    if (sources.length === 0) terminal.line('The parcel data holds no parcels.');
     for (const { source, parcels: there, retired, date } of sources) {
       const gone = retired > 0 ? `, and ${count(retired)} retired` : '';
       terminal.line(`${source}: ${count(there)} parcels${gone}${date ? `; data of ${date}` : ''}.`);
@@ -57,6 +57,6 @@ async function stopRunning(_args: string[], terminal: Terminal, run: RunParcels)
     const active = await findActiveImport(db);
     if (!active) throw new CommandError('No import is running.');
     await stopImport({ db }, active.id);
-    terminal.line(`The import of ${active.label} was stopped. The register is as it was before.`);
+    terminal.line(`The import of ${active.label} was stopped. The parcel data is as it was before.`);
   });
 }

@@ -5,7 +5,7 @@ import { ParcelRules } from '#domain/parcels/parcel-rules.ts';
 import { ParcelSources } from '#domain/parcels/parcel-sources.ts';
 import type { AgencyReader } from './agency-reader.ts';
 
-/** What the register of parcels and its map stand on. */
+/** What the parcel data and its map stand on. */
 export type ParcelData = {
   counties: Counties;
   parcelSources: ParcelSources;

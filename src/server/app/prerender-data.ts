@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type PageData, PRERENDERED } from '#contract/site.ts';
 import { UPLOAD_LIMITS } from '#contract/uploads.ts';
 import { type AgencyData, loadAgency } from '../agency/load-agency.ts';
-import { fingerprintOf } from '../agency/public-words.ts';
+import { fingerprintOf } from '../agency/public-texts.ts';
 import { projectRoot } from '../config/project-root.ts';
 import { pageDataOf } from '../features/site/about.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openSmtpMailer } from '../adapters/smtp-mailer.ts';
-import { fingerprintOf } from '../agency/public-words.ts';
+import { fingerprintOf } from '../agency/public-texts.ts';
 import { onFinishAnalysis } from '../analysis/finish-analysis.ts';
 import { onReadAnalysisDocument } from '../analysis/read-document.ts';
 import { resumeAnalyses } from '../analysis/start-analysis.ts';
@@ -94,14 +94,14 @@ export async function startServer(config: Config, open?: () => Promise<Database>
   }
 }
 
-/** In demo mode the register has the invented parcels before anyone asks. Without them the rest still serves. */
+/** In demo mode the parcel data has the invented parcels before anyone asks. Without them the rest still serves. */
 async function loadDemonstrationParcels(deps: Deps, log: QueueLog): Promise<void> {
   if (deps.config.mode !== 'demo') return;
   try {
     const imported = await importDemonstration(deps);
     if (imported) log.info({}, 'the demonstration parcels were imported');
   } catch (error) {
-    log.error({ err: error }, 'the demonstration parcels could not be imported: the register is as it was');
+    log.error({ err: error }, 'the demonstration parcels could not be imported: the parcel data is as it was');
   }
 }
 

@@ -79,7 +79,7 @@ export const withdrawWaiting = (db: Db, personId: string, kind: MailKind) =>
     .execute();
 
 /** What demo mode kept, newest first. */
-export const keptMails = (db: Db) =>
+export const listNotSentMails = (db: Db) =>
   db
     .selectFrom('mails')
     .select(['id', 'to_address', 'subject', 'text', 'created_at'])

@@ -3,7 +3,7 @@ import type { Bounds, Shape } from '#domain/parcels/shape.ts';
 import type { Db } from './db.ts';
 import { inScope, meets } from './parcel-page.ts';
 
-/** The edition of the register that serves. */
+/** The edition of the parcel data that serves. */
 export const servingEdition = async (db: Db): Promise<number> =>
   (await db.selectFrom('parcel_dataset').select('edition').executeTakeFirstOrThrow()).edition;
 
@@ -29,8 +29,8 @@ export const countBySource = async (db: Db) =>
         (select source_date::text from parcel_imports as last
          where last.source = parcels.source and last.state = 'completed'
          order by finished_at desc limit 1) as date
-      from parcels, parcel_dataset as register
-      where edition_from <= register.edition and edition_to > register.edition
+      from parcels, parcel_dataset as dataset
+      where edition_from <= dataset.edition and edition_to > dataset.edition
       group by source order by source`.execute(db)
   ).rows;
 
@@ -39,8 +39,8 @@ export const countByJurisdiction = async (db: Db) =>
   (
     await sql<{ jurisdiction: string; parcels: number }>`
       select jurisdiction, count(*)::int as parcels
-      from parcels, parcel_dataset as register
-      where edition_from <= register.edition and edition_to > register.edition and retired_on is null
+      from parcels, parcel_dataset as dataset
+      where edition_from <= dataset.edition and edition_to > dataset.edition and retired_on is null
       group by jurisdiction order by jurisdiction`.execute(db)
   ).rows;
 

@@ -10,9 +10,9 @@ export type Range = { after: string; to: string };
 /** How many parcels of a source serve and are not retired. */
 export async function countServing(db: Db, source: string): Promise<number> {
   const { rows } = await sql<{ parcels: number }>`
-    select count(*)::int as parcels from parcels, parcel_dataset as register
+    select count(*)::int as parcels from parcels, parcel_dataset as dataset
     where source = ${source} and retired_on is null
-      and edition_from <= register.edition and edition_to > register.edition`.execute(db);
+      and edition_from <= dataset.edition and edition_to > dataset.edition`.execute(db);
   return rows[0]?.parcels ?? 0;
 }
 
@@ -42,7 +42,7 @@ const beside = ({ importId, serving }: Writing, { after, to }: Range) => sql`
   left join parcels as p on p.apn = r.apn and p.edition_from <= ${serving} and p.edition_to > ${serving}
   where r.import_id = ${importId} and r.apn > ${after} and r.apn <= ${to}`;
 
-/** A source without shapes leaves those that the register has. */
+/** A source without shapes leaves those that the parcel data has. */
 const hashNow = sql`r.record_hash || '.' || coalesce(r.shape_hash, split_part(p.hash, '.', 2), '')`;
 const differs = sql`(p.hash is null or p.retired_on is not null or p.hash <> ${hashNow})`;
 
@@ -135,7 +135,7 @@ export async function retireRange(tx: Db, writing: Writing, range: Range, day: s
 }
 
 /** Lets the next edition serve, with the names of its streets. */
-export async function turnRegister(tx: Db, { serving, next }: Pick<Writing, 'serving' | 'next'>): Promise<void> {
+export async function switchDataset(tx: Db, { serving, next }: Pick<Writing, 'serving' | 'next'>): Promise<void> {
   await sql`
     with added as (
       insert into parcel_streets (street)

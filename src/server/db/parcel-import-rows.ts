@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { RefusedRowReason } from '#domain/parcels/import.ts';
-import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
+import type { ParcelRecord } from '#domain/parcels/parcel-record.ts';
 import type { Bounds, Shape } from '#domain/parcels/shape.ts';
 import type { Message } from '#messages/message.ts';
 import type { Db } from './db.ts';
 import { describeTable } from './parcel-editions.ts';
 import { isActive, lockBeginning } from './parcel-imports.ts';
 
-/** A row that was read. Everything that the register needs of it is worked out before. */
+/** A row that was read. Everything that the parcel data needs of it is worked out before. */
 export type StagedRow = {
   row: number;
   apn: string;
@@ -15,7 +15,7 @@ export type StagedRow = {
   digits: string;
   search: string;
   street: string | null;
-  record: RegisterParcel;
+  record: ParcelRecord;
   record_hash: string;
   /** '' where the row has no shape; null where its source has none at all. */
   shape_hash: string | null;
@@ -153,7 +153,7 @@ const dropReplaced: Step = (db, limit) =>
       limit ${limit})`.execute(db),
   );
 
-/** What ended imports leave in the register, each step to be repeated until it finds nothing. */
+/** What ended imports leave in the parcel data, each step to be repeated until it finds nothing. */
 export const clearings: readonly Step[] = [putBack, dropUnseen, dropReplaced];
 
 /** Empties what was read, once no import needs it: at once, however much it is. */

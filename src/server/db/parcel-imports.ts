@@ -41,7 +41,7 @@ export async function findActiveImport(db: Db): Promise<ImportRow | undefined> {
   return row && asRow(row);
 }
 
-/** The last import of a source that the register was turned to, or that found nothing to change. */
+/** The last import of a source that the parcel data was turned to, or that found nothing to change. */
 export async function findLastCompleted(db: Db, source: string): Promise<ImportRow | undefined> {
   const completed = imports(db).where('source', '=', source).where('state', '=', 'completed');
   const row = await completed.orderBy('finished_at', 'desc').limit(1).executeTakeFirst();

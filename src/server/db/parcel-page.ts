@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
+import type { ParcelRecord } from '#domain/parcels/parcel-record.ts';
 import type { Bounds, Position, Shape } from '#domain/parcels/shape.ts';
 import type { Db } from './db.ts';
 
-/** All that the register has of one parcel. Dates as 2024-05-01. */
+/** All that the parcel data has of one parcel. Dates as 2024-05-01. */
 export type WholeParcel = {
   apn: string;
   key: string;
   source: string;
   source_date: string | null;
   retired_on: string | null;
-  record: RegisterParcel;
+  record: ParcelRecord;
   shape: Shape | null;
 };
 

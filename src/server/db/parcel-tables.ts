@@ -1,11 +1,11 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ImportKind, ImportProgress, ImportState, RefusedRowReason } from '#domain/parcels/import.ts';
 import type { ChangeKind } from '#domain/parcels/number-change.ts';
-import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
+import type { ParcelRecord } from '#domain/parcels/parcel-record.ts';
 import type { Shape } from '#domain/parcels/shape.ts';
 import type { Message } from '#messages/message.ts';
 
-/** The register of parcels and its imports. */
+/** The parcel data and its imports. */
 export type ParcelTables = {
   parcel_dataset: { one: Generated<boolean>; edition: number };
   parcels: {
@@ -25,7 +25,7 @@ export type ParcelTables = {
     scenic_roadway: Optional<boolean>;
     scenic_shoreline: Optional<boolean>;
     retired_on: Optional<string>;
-    record: JSONColumnType<RegisterParcel>;
+    record: JSONColumnType<ParcelRecord>;
     hash: string;
     shape: ColumnType<Shape | null, string | null | undefined, string | null>;
     /** PostgreSQL's box, written "(east,north),(west,south)". */
@@ -75,7 +75,7 @@ export type ParcelTables = {
     digits: string;
     search: string;
     street: Optional<string>;
-    record: JSONColumnType<RegisterParcel>;
+    record: JSONColumnType<ParcelRecord>;
     record_hash: string;
     shape_hash: Optional<string>;
     shape: ColumnType<Shape | null, string | null | undefined, string | null>;

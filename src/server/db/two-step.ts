@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
 /** What stands between a person and their account: undefined when the person is gone. */
-export const findFactor = (db: Db, personId: string) =>
+export const findTwoStep = (db: Db, personId: string) =>
   db
     .selectFrom('people')
     .select(['password_hash', 'two_step_secret', 'two_step_secret_pending'])
@@ -10,7 +10,7 @@ export const findFactor = (db: Db, personId: string) =>
     .executeTakeFirst();
 
 /** Keeps a sealed secret that counts once a code of it was shown. */
-export const setPendingFactor = (db: Db, personId: string, sealed: string) =>
+export const setPendingTwoStep = (db: Db, personId: string, sealed: string) =>
   db.updateTable('people').set({ two_step_secret_pending: sealed }).where('id', '=', personId).execute();
 
 /**
@@ -18,7 +18,7 @@ export const setPendingFactor = (db: Db, personId: string, sealed: string) =>
  * @param step the time step of the code that confirmed it, which is thereby used
  * @returns false when another secret is pending by now
  */
-export async function switchFactorOn(
+export async function turnTwoStepOn(
   tx: Db,
   { personId, pending, step, codeHashes }: { personId: string; pending: string; step: number; codeHashes: string[] },
 ): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function switchFactorOn(
 }
 
 /** Removes secrets and recovery codes. Run it in a transaction. */
-export async function clearFactor(tx: Db, personId: string): Promise<void> {
+export async function clearTwoStep(tx: Db, personId: string): Promise<void> {
   await tx
     .updateTable('people')
     .set({ two_step_secret: null, two_step_secret_pending: null, two_step_last_step: null })

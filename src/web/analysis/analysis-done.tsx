@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { AnalysisStatus } from '#contract/analysis.ts';
 import { LANGUAGES, type Language } from '#messages/languages.ts';
 import { useAnalysisDownload, useAnalysisResult } from '#web/api/analyses.ts';
-import { ErrorWords } from '#web/lib/error-words.tsx';
+import { ErrorText } from '#web/lib/error-text.tsx';
+import { formatDateTime, plural } from '#web/lib/format.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { formatDateTime, plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileLanguageSelect } from '#web/ui/file-language.tsx';
 import { useLostFocus } from '#web/ui/focus.ts';
@@ -100,7 +100,7 @@ export function AnalysisDone<Status extends AnalysisStatus, Result extends objec
           title={t(`${texts}:done.notShown`)}
           actions={<Button onPress={() => void result.refetch()}>{t('page.tryAgain')}</Button>}
         >
-          <ErrorWords error={result.error} /> {t(`${texts}:done.wordHoldsAll`)}
+          <ErrorText error={result.error} /> {t(`${texts}:done.wordHoldsAll`)}
         </Notice>
       ) : null}
     </div>

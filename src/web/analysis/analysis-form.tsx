@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UPLOAD_LIMITS } from '#contract/uploads.ts';
-import { ErrorWords } from '#web/lib/error-words.tsx';
-import { formatNumber, megabytes, plural } from '#web/lib/words.ts';
+import { ErrorText } from '#web/lib/error-text.tsx';
+import { formatNumber, megabytes, plural } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { UploadList } from '#web/ui/upload-list.tsx';
 import { ChoiceOutcome } from './choice-outcome.tsx';
-import { describeFile } from './file-words.ts';
+import { describeFile } from './describe-file-error.ts';
 import { describeFailure, type FileNotSent, totalBytes } from './send-files.ts';
 import { type AnalysisOptions, useTool } from './tool.ts';
 import type { ChosenFiles } from './use-chosen-files.ts';
@@ -71,7 +71,7 @@ export function AnalysisForm<Options extends AnalysisOptions>({
             id,
             name: file.name,
             ...describeFile(file),
-            error: notSent?.fileId === id ? <ErrorWords error={notSent} format={describeFailure} /> : undefined,
+            error: notSent?.fileId === id ? <ErrorText error={notSent} format={describeFailure} /> : undefined,
           }))}
           onAdd={chosen.add}
           onRemove={chosen.remove}

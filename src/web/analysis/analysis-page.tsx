@@ -10,11 +10,11 @@ import { Skeleton } from '#web/ui/progress.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { AnalysisDone } from './analysis-done.tsx';
 import { AnalysisForm, type OptionFields } from './analysis-form.tsx';
+import { stoppedText, windowTitleOf } from './describe-progress.ts';
 import { FailedNotice, NotOpened } from './failed-notice.tsx';
-import { stoppedText, windowTitleOf } from './progress-words.ts';
 import { ReadingPanel } from './reading-panel.tsx';
 import { FileNotSent } from './send-files.ts';
-import { LeaveWhileSending, SendingPanel } from './sending-panel.tsx';
+import { LeaveWhileSending, SendProgress } from './send-progress.tsx';
 import { type AnalysisOptions, type AnalysisTool, ToolProvider } from './tool.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
 import { useSendFiles } from './use-send-files.ts';
@@ -111,7 +111,7 @@ export function AnalysisPage<Options extends AnalysisOptions, Status extends Ana
         sender.stop();
         focusHeading();
       };
-      return <SendingPanel files={chosen.files} sending={sending} onStop={stop} />;
+      return <SendProgress files={chosen.files} sending={sending} onStop={stop} />;
     }
     if (sessionId !== null && !status) {
       if (!query.isError) return <Skeleton isPage label={t(`${texts}:page.opening`)} lines={8} />;

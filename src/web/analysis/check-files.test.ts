@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTexts, startTexts } from '#web/lib/texts.ts';
 import { checkFiles, type FileFacts } from './check-files.ts';
-import { describeFile, fileErrorText, fileErrorToast, twiceText } from './file-words.ts';
+import { describeFile, fileErrorText, fileErrorToast, twiceText } from './describe-file-error.ts';
 
 beforeAll(async () => {
   startTexts('en');

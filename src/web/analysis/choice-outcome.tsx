@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plural } from '#web/lib/words.ts';
+import { plural } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { FileChoice } from './check-files.ts';
-import { fileErrorText, twiceText } from './file-words.ts';
+import { fileErrorText, twiceText } from './describe-file-error.ts';
 import { useTool } from './tool.ts';
 
 type ChoiceOutcomeProps = { choice: FileChoice<File> | null; onAddOthers: (files: File[]) => void };

@@ -1,10 +1,10 @@
 import { FileWarning } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ChecklistResult } from '#domain/rules/result.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/texts.ts';
-import { formatNumber } from '#web/lib/words.ts';
 import { Table } from '#web/ui/table.tsx';
-import { type NamesById, unreadPart } from './result-words.ts';
+import { type NamesById, unreadPart } from './describe-result.ts';
 
 type DocumentsReadProps = {
   documents: ChecklistResult['documents'];

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { AnalysisStatus } from '#contract/analysis.ts';
-import { ErrorWords } from '#web/lib/error-words.tsx';
+import { ErrorText } from '#web/lib/error-text.tsx';
 import { RequestError } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, Notice } from '#web/ui/notice.tsx';
-import { stoppedText } from './progress-words.ts';
+import { stoppedText } from './describe-progress.ts';
 import { describeFailure } from './send-files.ts';
 import { useTool } from './tool.ts';
 
@@ -23,7 +23,7 @@ export function FailedNotice({ failure, stopped, filesKept }: FailedNoticeProps)
   return (
     <Notice tone="error" live="alert" title={t(`${texts}:failure.title`)}>
       <p className="[overflow-wrap:anywhere]">
-        {failure ? <ErrorWords error={failure} format={describeFailure} /> : reason}
+        {failure ? <ErrorText error={failure} format={describeFailure} /> : reason}
       </p>
       <p>{t(filesKept ? `${texts}:failure.filesKept` : `${texts}:failure.chooseAgain`)}</p>
     </Notice>
@@ -50,7 +50,7 @@ export function NotOpened({ error, onStartAnew, onRetry }: NotOpenedProps) {
       title={t(`${texts}:page.notOpened`)}
       actions={<Button onPress={onRetry}>{t('page.tryAgain')}</Button>}
     >
-      <ErrorWords error={error} />
+      <ErrorText error={error} />
     </Notice>
   );
 }

@@ -2,14 +2,14 @@ import { CircleCheck, CircleDashed, OctagonX } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnalysisFile, AnalysisStatus } from '#contract/analysis.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
-import { formatNumber } from '#web/lib/words.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useLostFocus } from '#web/ui/focus.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { ProgressBar, Spinner } from '#web/ui/progress.tsx';
 import { Steps } from '#web/ui/steps.tsx';
-import { activityText, fileText, readingShare, readingText, stepNames, stepOf } from './progress-words.ts';
+import { activityText, fileText, readingShare, readingText, stepNames, stepOf } from './describe-progress.ts';
 import { useTool } from './tool.ts';
 
 const stateIcons: Record<AnalysisFile['state'], React.ReactNode> = {

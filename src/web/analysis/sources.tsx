@@ -3,9 +3,9 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Evidence } from '#domain/extraction/fact.ts';
 import { placeOf } from '#web/lib/document-address.ts';
-import { plural, shortName } from '#web/lib/words.ts';
+import { plural, shortName } from '#web/lib/format.ts';
 import { SourceChip, SourceLink, SourceToggle, SourceWords } from '#web/ui/source-chip.tsx';
-import { methodText, type NamesById } from './result-words.ts';
+import { methodText, type NamesById } from './describe-result.ts';
 import { useTool } from './tool.ts';
 
 const nameOf = (names: NamesById, documentId: string) =>

@@ -3,7 +3,7 @@ import { useMaxFileBytes } from '#web/lib/about.ts';
 import { newId } from '#web/lib/ids.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { checkFiles, type FileChoice } from './check-files.ts';
-import { fileErrorToast } from './file-words.ts';
+import { fileErrorToast } from './describe-file-error.ts';
 import type { ChosenFile } from './send-files.ts';
 
 /** The files as a person puts them together, before they are sent. */

@@ -5,7 +5,7 @@ import { SignInNeeded } from '#web/lib/problems.ts';
 import { type ChosenFile, type SentBytes, sendFiles, totalBytes } from './send-files.ts';
 import type { AnalysisOptions, AnalysisTool } from './tool.ts';
 
-export type Sending = { sent: SentBytes; sentBytes: number; totalBytes: number };
+export type SendState = { sent: SentBytes; sentBytes: number; totalBytes: number };
 
 /** Sends files and starts their analysis, tells how far it is, and can be stopped. Leaving the page stops it too. */
 export function useSendFiles(
@@ -13,7 +13,7 @@ export function useSendFiles(
   onStarted: (sessionId: string) => void,
   onFailed: (error: Error) => void,
 ) {
-  const [sending, setSending] = useState<Sending | null>(null);
+  const [sending, setSending] = useState<SendState | null>(null);
   const running = useRef<AbortController | null>(null);
 
   useEffect(() => () => running.current?.abort(), []);

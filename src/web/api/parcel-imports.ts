@@ -15,8 +15,8 @@ export const isOver = (one: ParcelImport): boolean => !isAtWork(one) && one.stat
 
 const KEY = ['parcel-register'] as const;
 
-/** The register as it serves, and its imports; looked at again while one of them is at work. */
-export const registerQuery = queryOptions({
+/** The parcel data as it serves, and its imports; looked at again while one of them is at work. */
+export const parcelDataQuery = queryOptions({
   queryKey: KEY,
   queryFn: ({ signal }) => inPortal('reviewer', (token) => call(parcelImports.list, { token, signal })),
   refetchInterval: ({ state }) => (state.data?.imports.some((one) => !isOver(one)) ? LOOK_MS : false),
@@ -30,8 +30,8 @@ export const importQuery = ({ id, state }: Pick<ParcelImport, 'id' | 'state'>) =
       inPortal('reviewer', (token) => call(parcelImports.one, { params: { id }, token, signal })),
   });
 
-/** A change to the register, after which it is looked at anew. It fails at once where there is no connection. */
-function useRegisterChange<Input, Answer>(change: (token: string, given: Input) => Promise<Answer>) {
+/** A change to the parcel data, after which it is looked at anew. It fails at once where there is no connection. */
+function useParcelDataChange<Input, Answer>(change: (token: string, given: Input) => Promise<Answer>) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: 'always',
@@ -53,7 +53,7 @@ function formOf({ file, source, mapping, date }: FileImport): FormData {
 }
 
 export const useUpload = (onProgress: (share: number) => void) =>
-  useRegisterChange((token, given: FileImport) =>
+  useParcelDataChange((token, given: FileImport) =>
     sendForm(parcelImports.upload, {
       params: {},
       form: formOf(given),
@@ -63,17 +63,17 @@ export const useUpload = (onProgress: (share: number) => void) =>
   );
 
 export const useServiceImport = () =>
-  useRegisterChange((token, service: string) => call(parcelImports.fromService, { body: { service }, token }));
+  useParcelDataChange((token, service: string) => call(parcelImports.fromService, { body: { service }, token }));
 
 export const useNumberChanges = () =>
-  useRegisterChange((token, file: File) => {
+  useParcelDataChange((token, file: File) => {
     const form = new FormData();
     form.set('file', file);
     return sendForm(parcelImports.changes, { params: {}, form, token });
   });
 
 export const useStop = () =>
-  useRegisterChange((token, id: string) => call(parcelImports.stop, { params: { id }, token }));
+  useParcelDataChange((token, id: string) => call(parcelImports.stop, { params: { id }, token }));
 
 export const useAllow = () =>
-  useRegisterChange((token, id: string) => call(parcelImports.allow, { params: { id }, token }));
+  useParcelDataChange((token, id: string) => call(parcelImports.allow, { params: { id }, token }));

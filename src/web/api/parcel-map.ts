@@ -28,7 +28,7 @@ export const inViewQuery = (bounds: Bounds | null) => {
   });
 };
 
-/** The register was turned: what lies round the parcels and what is listed are asked for anew. */
+/** The parcel data was turned: what lies round the parcels and what is listed are asked for anew. */
 export const askAllAgain = (queries: QueryClient): Promise<unknown> =>
   Promise.all([contextQuery.queryKey, [IN_VIEW]].map((queryKey) => queries.invalidateQueries({ queryKey })));
 

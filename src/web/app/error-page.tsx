@@ -4,11 +4,11 @@ import { languageOf } from '#web/lib/texts.ts';
 import { buttonStyle, linkButtonStyle } from '#web/ui/button-style.ts';
 import { LogoMark } from '#web/ui/logo.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { errorWords } from './error-words.ts';
+import { describeRouteError } from './route-error-texts.ts';
 
 /** Something in the page itself broke. Reloading also fetches a new version, the most common cause. */
 export function ErrorView({ error }: { error: unknown }) {
-  const words = errorWords(languageOf(document.documentElement.lang));
+  const words = describeRouteError(languageOf(document.documentElement.lang));
   useEffect(() => {
     console.error('The page broke.', error);
   }, [error]);

@@ -136,7 +136,7 @@ const forReviewers = (): RouteObject[] => [
     [
       page(
         'admin/parcels',
-        async () => (await import('#web/features/parcel-imports/parcel-imports-page.tsx')).RegisterPage,
+        async () => (await import('#web/features/parcel-imports/parcel-imports-page.tsx')).ParcelDataPage,
         'parcelImports',
         'imports',
       ),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
-import { NetworkError, openWordsOf, RequestError, UnexpectedAnswer } from './problems.ts';
+import { NetworkError, openErrorTexts, RequestError, UnexpectedAnswer } from './problems.ts';
 import { currentLanguage } from './texts.ts';
 
 type RequestPart<Name extends string, S extends z.ZodType> =
@@ -54,7 +54,7 @@ const parseJson = (text: string): unknown => {
 export async function answerError(status: number, text: string): Promise<Error> {
   const problem = Problem.safeParse(parseJson(text));
   if (!problem.success) return new UnexpectedAnswer(status);
-  await openWordsOf(problem.data);
+  await openErrorTexts(problem.data);
   return new RequestError(status, problem.data);
 }
 

@@ -19,7 +19,7 @@ const isKnown = (message: Message): boolean =>
   i18next.exists(message.code, message.params ?? {}) && filledInto(message).every(isKnown);
 
 /** Fetches the parts of the catalogue that a problem is told with. Without them its own words stand. */
-export async function openWordsOf({ message, field_messages = {} }: Problem): Promise<void> {
+export async function openErrorTexts({ message, field_messages = {} }: Problem): Promise<void> {
   const parts = [message, ...Object.values(field_messages)].flatMap(partsOf);
   await openTexts([...new Set(parts)]).catch(() => undefined);
 }

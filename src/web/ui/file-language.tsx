@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, type Language } from '#messages/languages.ts';
+import { languageName } from '#web/lib/format.ts';
 import { languageOf } from '#web/lib/texts.ts';
-import { languageName } from '#web/lib/words.ts';
 import { Select } from './select.tsx';
 
 type FileLanguageSelectProps = { value: Language; onChange: (language: Language) => void };

@@ -60,7 +60,7 @@ function Option({ parcel, typed }: { parcel: ParcelSuggestion; typed: string }) 
 }
 
 /**
- * A line for a parcel's number or address, with parcels of the register under it. Any number may be written; one that
+ * A line for a parcel's number or address, with parcels of the parcel data under it. Any number may be written; one that
  * is of no use any more is shown, and taking it says why it stays out.
  */
 export function ParcelBox({ value, onType, onChoose, takesRetired = false, error, ...field }: ParcelBoxProps) {

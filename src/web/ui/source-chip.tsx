@@ -1,7 +1,7 @@
 import { ChevronDown, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentPlace, DocumentPortal } from '#web/lib/document-address.ts';
-import { formatNumber } from '#web/lib/words.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { DocumentLink } from './document-link.tsx';
 
 type Source = { file: string; shortFile: string; page: number };

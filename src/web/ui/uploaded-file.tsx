@@ -1,7 +1,7 @@
 import { CircleCheck, FileSpreadsheet, FileText, Image as Picture } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { percent } from '#web/lib/words.ts';
+import { percent } from '#web/lib/format.ts';
 import { ErrorLine } from './field.tsx';
 import { ProgressBar } from './progress.tsx';
 

@@ -1,12 +1,12 @@
 import { findCounty } from '../counties.ts';
+import type { ParcelRecord } from '../parcel-record.ts';
 import { type DwellingRule, type LivingOn, livingOn, ruleOf } from '../parcel-rules.ts';
-import type { RegisterParcel } from '../register-parcel.ts';
 import { type Implication, type MeaningContext, OUTSIDE_REGION } from './context.ts';
 
 const SQFT_PER_ACRE = 43_560;
 
 /** Whether an accessory dwelling can be built, by the rule of the state and by what the source says beside it. */
-export function implicationsOfAccessoryDwelling(parcel: RegisterParcel, context: MeaningContext): Implication[] {
+export function implicationsOfAccessoryDwelling(parcel: ParcelRecord, context: MeaningContext): Implication[] {
   const { aduAllowed } = parcel;
   if (parcel.withinRegion === false) return [OUTSIDE_REGION, ...describeSource(aduAllowed)];
   if (parcel.developmentRetired) {
@@ -28,7 +28,7 @@ export function implicationsOfAccessoryDwelling(parcel: RegisterParcel, context:
 }
 
 /** What the size of the parcel settles by itself. */
-function assessArea({ areaSqft }: RegisterParcel, forState: DwellingRule): Implication | null {
+function assessArea({ areaSqft }: ParcelRecord, forState: DwellingRule): Implication | null {
   const { overAcres } = forState;
   if (overAcres === null) return null;
   const support = { fields: ['county', 'areaSqft'], rule: ruleOf(forState) } satisfies Partial<Implication>;
@@ -38,7 +38,7 @@ function assessArea({ areaSqft }: RegisterParcel, forState: DwellingRule): Impli
   return { outcome: 'unlikely', id: 'adu-too-small', values: { acres: overAcres, areaSqft }, ...support };
 }
 
-function assessUse(parcel: RegisterParcel, forState: DwellingRule, use: LivingOn): Implication {
+function assessUse(parcel: ParcelRecord, forState: DwellingRule, use: LivingOn): Implication {
   const { overAcres } = forState;
   const fields: Implication['fields'] = ['county', 'landUse', ...(overAcres === null ? [] : (['areaSqft'] as const))];
   const support = { fields, rule: ruleOf(forState) };
@@ -72,7 +72,7 @@ function describeSource(aduAllowed: boolean | null): Implication[] {
 }
 
 function describeNeeds(
-  { landCapability }: RegisterParcel,
+  { landCapability }: ParcelRecord,
   context: MeaningContext,
   forState: DwellingRule,
 ): Implication[] {

@@ -2,12 +2,12 @@ import { baseByBailey } from '../../calculations/base-by-bailey.ts';
 import type { CoverageField } from '../../calculations/coverage-fields.ts';
 import { type CoverageRules, LAND_CLASSES } from '../../calculations/coverage-rules.ts';
 import { exact, readFigures, sumOf } from '../../calculations/figure.ts';
+import type { ParcelRecord } from '../parcel-record.ts';
 import { livingOn, ruleOf } from '../parcel-rules.ts';
-import type { RegisterParcel } from '../register-parcel.ts';
 import { type Implication, type MeaningContext, OUTSIDE_REGION } from './context.ts';
 
-/** How much may be covered before any transfer, as far as the register's data give it. Nothing else is reckoned with. */
-export function implicationsOfCoverage(parcel: RegisterParcel, context: MeaningContext): Implication[] {
+/** How much may be covered before any transfer, as far as the parcel data's data give it. Nothing else is reckoned with. */
+export function implicationsOfCoverage(parcel: ParcelRecord, context: MeaningContext): Implication[] {
   if (parcel.withinRegion === false) return [OUTSIDE_REGION];
   const ipes = describeIpes(parcel, context);
   const byClass = calculateByClass(parcel, context, ipes.length > 0);
@@ -26,8 +26,8 @@ export function implicationsOfCoverage(parcel: RegisterParcel, context: MeaningC
   return [{ outcome: 'unknown', id: 'coverage-unknown', fields: ['landCapability'] }, ...said, ask];
 }
 
-/** The areas of the register by class, most sensitive first; a class that stands twice is added up. */
-function areasOf({ landCapability }: RegisterParcel): { name: (typeof LAND_CLASSES)[number]; sqft: number }[] {
+/** The areas of the parcel data by class, most sensitive first; a class that stands twice is added up. */
+function areasOf({ landCapability }: ParcelRecord): { name: (typeof LAND_CLASSES)[number]; sqft: number }[] {
   return LAND_CLASSES.flatMap((name) => {
     const sqft = sumOf((landCapability ?? []).filter((area) => area.class === name).map((area) => area.sqft)) ?? 0;
     return sqft > 0 ? [{ name, sqft }] : [];
@@ -35,7 +35,7 @@ function areasOf({ landCapability }: RegisterParcel): { name: (typeof LAND_CLASS
 }
 
 function calculateByClass(
-  parcel: RegisterParcel,
+  parcel: ParcelRecord,
   { rules, coverage }: MeaningContext,
   ipesCounts: boolean,
 ): Implication[] {
@@ -71,7 +71,7 @@ function calculateBase(areas: ReturnType<typeof areasOf>, rules: CoverageRules) 
 }
 
 function describeDifference(
-  { areaSqft }: RegisterParcel,
+  { areaSqft }: ParcelRecord,
   areas: ReturnType<typeof areasOf>,
   percent: number,
 ): Implication[] {
@@ -91,7 +91,7 @@ function describeSensitive(areas: ReturnType<typeof areasOf>, { bailey, checks }
   return [{ outcome: 'no', id: 'coverage-sensitive-land', values, fields: ['landCapability'], rule }];
 }
 
-const describeEstimate = ({ estimatedCoverageSqft }: RegisterParcel): Implication[] =>
+const describeEstimate = ({ estimatedCoverageSqft }: ParcelRecord): Implication[] =>
   estimatedCoverageSqft === null
     ? []
     : [
@@ -104,7 +104,7 @@ const describeEstimate = ({ estimatedCoverageSqft }: RegisterParcel): Implicatio
       ];
 
 /** The total score gives no percentage; and land may be under IPES although the source states no score. */
-function describeIpes(parcel: RegisterParcel, { rules }: MeaningContext): Implication[] {
+function describeIpes(parcel: ParcelRecord, { rules }: MeaningContext): Implication[] {
   const { ipesScore: score, yearBuilt } = parcel;
   const { ipesSince, ipesTotal } = rules.coverage;
   if (score !== null) {
@@ -112,7 +112,7 @@ function describeIpes(parcel: RegisterParcel, { rules }: MeaningContext): Implic
     return [{ outcome: 'unknown', id: 'coverage-ipes', values: { score }, fields: ['ipesScore', 'ipesStatus'], rule }];
   }
   const use = livingOn(parcel, rules);
-  // The rule turns in the middle of its year, of which the register knows no day.
+  // The rule turns in the middle of its year, of which the parcel data knows no day.
   const isEarlier = use === 'residential' && yearBuilt !== null && yearBuilt < ipesSince.year;
   if (isEarlier || use === 'other') return [];
   const fields = ['landUse', 'yearBuilt', 'ipesScore'] satisfies Implication['fields'];

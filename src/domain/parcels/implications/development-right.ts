@@ -1,10 +1,10 @@
+import type { ParcelRecord } from '../parcel-record.ts';
 import { ruleOf } from '../parcel-rules.ts';
-import type { RegisterParcel } from '../register-parcel.ts';
 import type { Implication, MeaningContext } from './context.ts';
 
 /** Whether the right to develop is still there, as far as the source marks it. */
 export function implicationsOfDevelopmentRight(
-  { developmentRetired }: RegisterParcel,
+  { developmentRetired }: ParcelRecord,
   { rules }: MeaningContext,
 ): Implication[] {
   const support = {

@@ -1,9 +1,9 @@
+import type { ParcelRecord } from '../parcel-record.ts';
 import { ruleOf } from '../parcel-rules.ts';
-import type { RegisterParcel } from '../register-parcel.ts';
 import { type Implication, type MeaningContext, OUTSIDE_REGION } from './context.ts';
 
 /** Whether a historic determination is likely, by the age of what stands there and by the district. */
-export function implicationsOfHistoricReview(parcel: RegisterParcel, context: MeaningContext): Implication[] {
+export function implicationsOfHistoricReview(parcel: ParcelRecord, context: MeaningContext): Implication[] {
   if (parcel.withinRegion === false) return [OUTSIDE_REGION];
   const byAge = assessAge(parcel, context);
   const byDistrict = assessDistrict(parcel, context);
@@ -12,7 +12,7 @@ export function implicationsOfHistoricReview(parcel: RegisterParcel, context: Me
     : [byAge, ...byDistrict];
 }
 
-function assessAge({ yearBuilt }: RegisterParcel, { rules: { historic }, today }: MeaningContext): Implication {
+function assessAge({ yearBuilt }: ParcelRecord, { rules: { historic }, today }: MeaningContext): Implication {
   const { years } = historic;
   const support = { fields: ['yearBuilt'], rule: ruleOf(historic) } satisfies Partial<Implication>;
   if (yearBuilt === null) return { outcome: 'unknown', id: 'historic-year-unknown', values: { years }, ...support };
@@ -23,7 +23,7 @@ function assessAge({ yearBuilt }: RegisterParcel, { rules: { historic }, today }
     : { outcome: 'unlikely', id: 'historic-younger', values, ...support };
 }
 
-function assessDistrict({ historicDistrict }: RegisterParcel, { rules }: MeaningContext): Implication[] {
+function assessDistrict({ historicDistrict }: ParcelRecord, { rules }: MeaningContext): Implication[] {
   if (historicDistrict === false) return [];
   const support = {
     fields: ['historicDistrict'],

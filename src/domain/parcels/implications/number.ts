@@ -1,7 +1,7 @@
 import type { NumberChange } from '../number-change.ts';
 import type { MeaningId } from '../parcel-meaning.ts';
 import { keyOf } from '../parcel-number.ts';
-import type { RegisterParcel } from '../register-parcel.ts';
+import type { ParcelRecord } from '../parcel-record.ts';
 import type { Implication, MeaningContext } from './context.ts';
 
 const IDS: Record<NumberChange['kind'], MeaningId> = {
@@ -11,7 +11,7 @@ const IDS: Record<NumberChange['kind'], MeaningId> = {
 };
 
 /** What became of a number that has ended; nothing while it stands unchanged. */
-export function implicationsOfNumber({ apn }: RegisterParcel, { retiredOn, later }: MeaningContext): Implication[] {
+export function implicationsOfNumber({ apn }: ParcelRecord, { retiredOn, later }: MeaningContext): Implication[] {
   const [first] = later.filter(({ from }) => keyOf(from) === keyOf(apn));
   const support = { fields: ['apn'] } satisfies Partial<Implication>;
   if (!first) return retiredOn ? [{ outcome: 'unknown', id: 'number-gone', values: { retiredOn }, ...support }] : [];

@@ -1,9 +1,9 @@
+import type { ParcelRecord } from '../parcel-record.ts';
 import { ruleOf } from '../parcel-rules.ts';
-import type { RegisterParcel } from '../register-parcel.ts';
 import { type Implication, type MeaningContext, OUTSIDE_REGION } from './context.ts';
 
 /** Whether a scenic review is likely, from where the parcel lies. Half an answer is none unless it is a yes. */
-export function implicationsOfScenicReview(parcel: RegisterParcel, { rules }: MeaningContext): Implication[] {
+export function implicationsOfScenicReview(parcel: ParcelRecord, { rules }: MeaningContext): Implication[] {
   if (parcel.withinRegion === false) return [OUTSIDE_REGION];
   const { scenicRoadway: roadway, scenicShoreline: shoreline } = parcel;
   const rule = ruleOf(rules.scenic);

@@ -1,12 +1,12 @@
-import type { RegisterParcel } from '../register-parcel.ts';
+import type { ParcelRecord } from '../parcel-record.ts';
 import { type Implication, OUTSIDE_REGION } from './context.ts';
 
 /** The zone and its plan. What may be built there stands in the plan, which this product does not know. */
-export function implicationsOfZone(parcel: RegisterParcel): Implication[] {
+export function implicationsOfZone(parcel: ParcelRecord): Implication[] {
   return [answer(parcel), ...townCenter(parcel), ...region(parcel)];
 }
 
-function answer({ zoneName, zoneId, planName, planId }: RegisterParcel): Implication {
+function answer({ zoneName, zoneId, planName, planId }: ParcelRecord): Implication {
   const zone = zoneName ?? zoneId;
   const plan = planName ?? planId;
   const fields: Implication['fields'] = [zoneName ? 'zoneName' : 'zoneId', planName ? 'planName' : 'planId'];
@@ -22,10 +22,10 @@ function answer({ zoneName, zoneId, planName, planId }: RegisterParcel): Implica
 export const isSameName = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-const townCenter = ({ townCenter: center }: RegisterParcel): Implication[] =>
+const townCenter = ({ townCenter: center }: ParcelRecord): Implication[] =>
   center ? [{ outcome: 'known', id: 'zone-town-center', values: { center }, fields: ['townCenter'] }] : [];
 
-function region({ withinRegion }: RegisterParcel): Implication[] {
+function region({ withinRegion }: ParcelRecord): Implication[] {
   if (withinRegion === null) return [{ outcome: 'unknown', id: 'zone-region-unknown' }];
   return withinRegion ? [] : [OUTSIDE_REGION];
 }

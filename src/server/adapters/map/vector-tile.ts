@@ -5,7 +5,7 @@ import type { Bounds, Shape } from '#domain/parcels/shape.ts';
 /** A tile of the web's common grid: 2^z columns from the west, 2^z rows from the north. */
 export type TileAddress = { z: number; x: number; y: number };
 
-/** What is drawn of a parcel. A flag is null where the register does not say. */
+/** What is drawn of a parcel. A flag is null where the parcel data does not say. */
 export type TileParcel = {
   apn: string;
   jurisdiction: string;

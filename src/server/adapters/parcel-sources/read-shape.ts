@@ -10,7 +10,7 @@ export type ShapeRead = { shape: Shape | null } | { error: Message; outside?: [n
 /** Seven decimals are a centimetre. */
 const DECIMALS = 1e7;
 
-/** A GeoJSON geometry as the register keeps shapes, or why it cannot. Rings that only lack their last point are closed. */
+/** A GeoJSON geometry as the parcel data keeps shapes, or why it cannot. Rings that only lack their last point are closed. */
 export function readShape(geometry: unknown, toDegrees: ToDegrees): ShapeRead {
   if (geometry === null || geometry === undefined) return { shape: null };
   if (typeof geometry !== 'object') return { error: { code: 'imports:row.noGeometry' } };

@@ -1,7 +1,7 @@
 create extension if not exists pg_trgm;
 
--- The register of parcels, in editions. An import writes the rows of the next edition beside those that serve; they
--- are seen once the register is turned to it, all at once. A row serves in the editions from edition_from up to, and
+-- The parcel data, in editions. An import writes the rows of the next edition beside those that serve; they
+-- are seen once the parcel data is turned to it, all at once. A row serves in the editions from edition_from up to, and
 -- without, edition_to.
 -- Browsers keep what an edition's number named: another register must not begin with the same, so the minute of its
 -- making is the first.
@@ -119,7 +119,7 @@ create table parcel_import_rows (
   street text,
   record json not null,
   -- SHA-256 of the record without its shape, and of the shape: '' where the row has none, null where the source has
-  -- none at all (then the shape that the register has stays).
+  -- none at all (then the shape that the parcel data has stays).
   record_hash text not null,
   shape_hash text,
   shape json,

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts';
-import { isMadeOfDetails, repeatsItself } from '#domain/people/own-details.ts';
+import { isMadeOfDetails, repeatsItself } from '#domain/people/personal-details.ts';
 import type { MessageCode } from '#messages/message.ts';
 import { isCommonPassword } from '#server/adapters/common-passwords.ts';
 import type { AgencyData } from '#server/agency/load-agency.ts';

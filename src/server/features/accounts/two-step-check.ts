@@ -8,7 +8,7 @@ import type { Deps } from '#server/http/deps.ts';
 import { limitCodes } from './sign-in-limits.ts';
 
 /** What a sealed secret belongs to. */
-export const factorOf = (personId: string): string => `two-step ${personId}`;
+export const twoStepKey = (personId: string): string => `two-step ${personId}`;
 
 type CheckedCode = {
   /** Uses the code up; throws wrong-code when someone was quicker with it. Call it in the transaction it opens. */
@@ -39,7 +39,7 @@ export async function checkCode(
     return { take: (tx) => mustTake(takeRecoveryCode(tx, { personId, codeHash, now })), clear };
   }
   const sealed = person.two_step_secret;
-  const secret = decryptSecret(config.secretKey, factorOf(personId), sealed);
+  const secret = decryptSecret(config.secretKey, twoStepKey(personId), sealed);
   if (secret === undefined) throw unreadableSecret(personId);
   const step = stepOfCode(secret, code, now);
   if (step === undefined) throw wrongCode();

@@ -3,7 +3,7 @@ import type { Message } from '#messages/message.ts';
 import { checkPassword } from '#server/adapters/passwords.ts';
 import type { Db } from '#server/db/db.ts';
 import { lockAccount } from '#server/db/people.ts';
-import { findFactor } from '#server/db/two-step.ts';
+import { findTwoStep } from '#server/db/two-step.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Viewer } from '#server/http/session-token.ts';
 import { limitSignIn } from './sign-in-limits.ts';
@@ -15,9 +15,9 @@ type Account = { id: string; email: string; password_hash: string; two_step_secr
 
 /** What the viewer must show again. Throws not-allowed for an account without a password. */
 export async function accountOf({ db, config }: Deps, viewer: Viewer): Promise<Account> {
-  const factor = await findFactor(db, viewer.id);
-  if (!factor) throw new AppError('not-signed-in', 'api:session.ended');
-  const { password_hash, two_step_secret } = factor;
+  const account = await findTwoStep(db, viewer.id);
+  if (!account) throw new AppError('not-signed-in', 'api:session.ended');
+  const { password_hash, two_step_secret } = account;
   if (password_hash === null) throw new AppError('not-allowed', withoutPassword(viewer, config.signOn?.name));
   return { id: viewer.id, email: viewer.email, password_hash, two_step_secret };
 }

@@ -1,16 +1,16 @@
 import { AppError } from '#contract/errors.ts';
 import { twoStep } from '#contract/two-step.ts';
-import { countRecoveryCodes, findFactor } from '#server/db/two-step.ts';
+import { countRecoveryCodes, findTwoStep } from '#server/db/two-step.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
 import { bearerOf, hashToken, type Viewer } from '#server/http/session-token.ts';
-import { removeFactor } from './two-step-remove.ts';
+import { removeTwoStep } from './two-step-remove.ts';
 import { confirmSetUp, startSetUp } from './two-step-set-up.ts';
 
 /** Two-step verification of staff. Refusals and changes are logged with who it was, never with what they typed. */
 export function twoStepRoutes(app: App, deps: Deps): void {
   route(app, deps, twoStep.status, async ({ viewer }) => {
-    const factor = await findFactor(deps.db, viewer.id);
+    const factor = await findTwoStep(deps.db, viewer.id);
     return {
       on: viewer.two_step,
       // Who signs in through the provider alone has nothing to set up here.
@@ -34,7 +34,7 @@ export function twoStepRoutes(app: App, deps: Deps): void {
   route(app, deps, twoStep.remove, async ({ viewer, body, raw }) =>
     logged(raw, viewer, 'two-step verification was switched off', async () => {
       const tokenHash = hashToken(bearerOf(raw) ?? '');
-      await removeFactor(deps, { viewer, ...body, address: raw.ip, tokenHash }, new Date());
+      await removeTwoStep(deps, { viewer, ...body, address: raw.ip, tokenHash }, new Date());
       return { ok: true as const };
     }),
   );

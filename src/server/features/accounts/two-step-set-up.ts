@@ -3,12 +3,12 @@ import { decryptSecret, encryptSecret } from '#server/adapters/encrypted-secrets
 import { codeUri, newCodeSecret, stepOfCode } from '#server/adapters/one-time-codes.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '#server/adapters/recovery-codes.ts';
 import { endSessionsOf } from '#server/db/sessions.ts';
-import { findFactor, setPendingFactor, switchFactorOn } from '#server/db/two-step.ts';
+import { findTwoStep, setPendingTwoStep, turnTwoStepOn } from '#server/db/two-step.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { startSession, type Viewer } from '#server/http/session-token.ts';
 import { notifyTwoStepChange } from './notify-two-step-change.ts';
 import { limitCodes } from './sign-in-limits.ts';
-import { factorOf, wrongCode } from './two-step-check.ts';
+import { twoStepKey, wrongCode } from './two-step-check.ts';
 import { accountOf, enterAgain, type ReEntry } from './two-step-re-entry.ts';
 
 /** Makes a secret that counts once a code of it was confirmed. What was set up before stays in force until then. */
@@ -27,7 +27,7 @@ export async function startSetUp(
   }
   const secret = newCodeSecret();
   await enterAgain(deps, account, asked, now, (tx) =>
-    setPendingFactor(tx, viewer.id, encryptSecret(config.secretKey, factorOf(viewer.id), secret)),
+    setPendingTwoStep(tx, viewer.id, encryptSecret(config.secretKey, twoStepKey(viewer.id), secret)),
   );
   return { secret, uri: codeUri(secret, viewer.email) };
 }
@@ -43,8 +43,8 @@ export async function confirmSetUp(
 ): Promise<{ recovery_codes: string[]; access_token: string }> {
   const { db, config } = deps;
   const clear = await limitCodes(db, config.secretKey, viewer.id, now);
-  const pending = (await findFactor(db, viewer.id))?.two_step_secret_pending;
-  const secret = pending ? decryptSecret(config.secretKey, factorOf(viewer.id), pending) : undefined;
+  const pending = (await findTwoStep(db, viewer.id))?.two_step_secret_pending;
+  const secret = pending ? decryptSecret(config.secretKey, twoStepKey(viewer.id), pending) : undefined;
   if (!pending || secret === undefined) throw startAgain();
   const step = stepOfCode(secret, code.replace(/\s/g, ''), now);
   if (step === undefined) throw wrongCode();
@@ -52,7 +52,7 @@ export async function confirmSetUp(
   const hashes = await Promise.all(recovery_codes.map((recovery) => hashRecoveryCode(viewer.id, recovery)));
   const codeHashes = hashes.filter((hash) => hash !== undefined);
   const access_token = await db.transaction().execute(async (tx) => {
-    if (!(await switchFactorOn(tx, { personId: viewer.id, pending, step, codeHashes }))) throw startAgain();
+    if (!(await turnTwoStepOn(tx, { personId: viewer.id, pending, step, codeHashes }))) throw startAgain();
     await endSessionsOf(tx, viewer.id);
     await notifyTwoStepChange(deps, tx, viewer.id, 'on', now);
     return startSession(tx, viewer, now, 'two-step');

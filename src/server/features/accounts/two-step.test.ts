@@ -9,7 +9,7 @@ import { hashPassword } from '../../adapters/passwords.ts';
 import { addPerson } from '../../db/people.ts';
 import { startSession } from '../../http/session-token.ts';
 import { signIn as signInAt } from './sign-in.ts';
-import { factorOf } from './two-step-check.ts';
+import { twoStepKey } from './two-step-check.ts';
 
 describe.each(databases)('two-step verification on $name', (database) => {
   let server: TestServer;
@@ -210,7 +210,7 @@ describe.each(databases)('two-step verification on $name', (database) => {
     const other = await on.newCareful();
     const keep = (two_step_secret: string) =>
       on.db.updateTable('people').set({ two_step_secret }).where('id', '=', careful.id).execute();
-    await keep(encryptSecret('another key of at least thirty-two letters', factorOf(careful.id), careful.secret));
+    await keep(encryptSecret('another key of at least thirty-two letters', twoStepKey(careful.id), careful.secret));
     const refused = await on.signIn(careful.email, codeAt(careful.secret));
     expect([refused.status, refused.json.code]).toEqual([401, 'wrong-code']);
     const { two_step_secret } = await on.db

@@ -14,7 +14,7 @@ import { removeDocument } from './remove-document.ts';
 import { reuseDocument } from './reuse-document.ts';
 import { showChecks, showDocumentTypes, showFormerDocuments, showMessages } from './show-checks.ts';
 import { showDocuments } from './show-documents.ts';
-import { takeBackDocuments } from './take-back-documents.ts';
+import { takeBackDocuments } from './withdraw-documents.ts';
 import { writeImpactFile } from './write-impact-file.ts';
 import { writeRecordFile } from './write-record-file.ts';
 

@@ -3,8 +3,8 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dice } from '../../../../test/built-server.ts';
 import { databases } from '../../../../test/databases.ts';
+import { emptyParcelData, leftovers, servingRows } from '../../../../test/parcel-rows.ts';
 import { sourceOf } from '../../../../test/parcel-source.ts';
-import { emptyRegister, leftovers, servingRows } from '../../../../test/register-rows.ts';
 import { loadAgency } from '../../agency/load-agency.ts';
 import type { Db } from '../../db/db.ts';
 import type { Database } from '../../db/open-database.ts';
@@ -70,7 +70,7 @@ describe.each(databases)('an import that is cut off on $name', (database) => {
   };
   const whole = async (db: Db, rows: Parameters<typeof sourceOf>[0]) => (await importAll(db, rows)).run;
   const anew = async () => {
-    await emptyRegister(opened.db);
+    await emptyParcelData(opened.db);
     await whole(opened.db, before);
     return servingRows(opened.db);
   };
@@ -123,7 +123,7 @@ describe.each(databases)('an import that is cut off on $name', (database) => {
     const old = await anew();
     const counted = dyingAt(opened.db, Number.POSITIVE_INFINITY);
     await (await importAll(counted.db, after)).run;
-    // The last quarter is what comes after the register was turned.
+    // The last quarter is what comes after the parcel data was turned.
     for (const share of [0.15, 0.4, 0.65]) {
       await anew();
       const cut = await importAll(dyingAt(opened.db, Math.floor(counted.count() * share)).db, after);

@@ -13,7 +13,7 @@ const CLEARED_AT_ONCE = 500;
 const isActive = ({ state }: Pick<ImportRow, 'state'>): boolean => (ACTIVE as readonly ImportState[]).includes(state);
 
 /**
- * Ends an import; nothing of it is ever seen, and the register stays as it was. Throws AppError: not-found,
+ * Ends an import; nothing of it is ever seen, and the parcel data stays as it was. Throws AppError: not-found,
  * not-ready where it has ended already.
  */
 export async function stopImport({ db }: Pick<ImportDeps, 'db'>, id: string, now = new Date()): Promise<void> {

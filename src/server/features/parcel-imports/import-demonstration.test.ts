@@ -24,7 +24,7 @@ describe.each(databases)('the demonstration parcels on $name', (database) => {
   });
   afterAll(() => server.stop());
 
-  test('are all in the register once a demo server answers', async () => {
+  test('are all in the parcel data once a demo server answers', async () => {
     const current = await readDemonstration(server.deps.agencyData, 'parcels.geojson');
     const former = await readDemonstration(server.deps.agencyData, 'former-parcels.geojson');
     const serving = await servingIn(server);
@@ -46,7 +46,7 @@ describe.each(databases)('the demonstration parcels on $name', (database) => {
   test('are left as they are at the next start', async () => {
     expect(await importDemonstration(server.deps)).toBe(false);
     const imports = await server.deps.db.selectFrom('parcel_imports').select(['kind', 'state']).execute();
-    // What left the register was in it first.
+    // What left the parcel data was in it first.
     expect(imports).toEqual([...Array(2).fill({ kind: 'geojson', state: 'completed' })]);
   });
 

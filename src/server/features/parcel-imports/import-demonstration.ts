@@ -13,9 +13,9 @@ import { type ImportDeps, startImport } from './start-import.ts';
 const SOURCE = 'demonstration';
 
 /**
- * Sees to it that the register has the demonstration parcels, which are invented, as the files have them now; nothing
+ * Sees to it that the parcel data has the demonstration parcels, which are invented, as the files have them now; nothing
  * is done where it has. Only for demo mode.
- * @param folder parcels.geojson, former-parcels.geojson (in the register once, no longer) and number-changes.csv
+ * @param folder parcels.geojson, former-parcels.geojson (in the parcel data once, no longer) and number-changes.csv
  * @returns whether they were imported. Throws AppError (not-ready) while another import has not ended, SourceError
  * where a file cannot be read, and whatever the database or the disk throws.
  */
@@ -33,7 +33,7 @@ export async function importDemonstration(
   if (active?.source === SOURCE && active.sha256 !== source.sha256) await stopImport(deps, active.id);
   const changes = await open('number-changes.csv');
   await importNumberChanges(db, changes.rows({ row: 0 }), SOURCE);
-  // What left the register must have been in it.
+  // What left the parcel data must have been in it.
   if (!last) await importOnce(deps, await open('former-parcels.geojson'), 'former-parcels.geojson');
   await importOnce(deps, source, 'parcels.geojson');
   return true;

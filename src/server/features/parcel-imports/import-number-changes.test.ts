@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AppError } from '#contract/errors.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { databases } from '../../../../test/databases.ts';
-import { emptyRegister } from '../../../../test/register-rows.ts';
+import { emptyParcelData } from '../../../../test/parcel-rows.ts';
 import { openSource } from '../../adapters/parcel-sources/open-source.ts';
 import type { Database } from '../../db/open-database.ts';
 import { importNumberChanges } from './import-number-changes.ts';
@@ -26,11 +26,11 @@ describe.each(databases)('lists of changed numbers on $name', (database) => {
     opened = await database.open();
   });
   afterAll(() => opened.close());
-  beforeEach(() => emptyRegister(opened.db));
+  beforeEach(() => emptyParcelData(opened.db));
   const stored = () =>
     opened.db.selectFrom('parcel_number_changes').selectAll().orderBy('from_apn').orderBy('to_apn').execute();
 
-  test('the register has what the list says: a second time nothing changes, a newer list replaces it', async () => {
+  test('the parcel data has what the list says: a second time nothing changes, a newer list replaces it', async () => {
     const first = list(
       ['023-22-130', '023-221-030', 'rename', '2021'],
       ['027-1-1', '027-1-2', 'split'],

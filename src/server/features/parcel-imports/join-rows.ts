@@ -1,6 +1,6 @@
 import { joinRows } from '#domain/parcels/dedupe-rows.ts';
+import type { ParcelRecord } from '#domain/parcels/parcel-record.ts';
 import type { ParcelMapping } from '#domain/parcels/parcel-sources.ts';
-import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
 import type { Message } from '#messages/message.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Range } from '#server/db/parcel-editions.ts';
@@ -13,7 +13,7 @@ import {
 } from '#server/db/parcel-import-rows.ts';
 import type { ImportRow } from '#server/db/parcel-imports.ts';
 import type { ImportRun } from './import-steps.ts';
-import { keptShape } from './stage-row.ts';
+import { storedShape } from './stage-row.ts';
 import { mappingOf } from './start-import.ts';
 
 type StagedRowOfNumber = Awaited<ReturnType<typeof rowsOfOneNumber>>[number];
@@ -41,7 +41,7 @@ export async function joinRowsOfOneNumber(
     }
     repeated += together.repeated;
     gone.push(...same.map(({ row }) => row).filter((row) => row !== together.row));
-    if (together.parts) await reshapeRow(tx, id, { row: together.row, ...keptShape(together.parts) });
+    if (together.parts) await reshapeRow(tx, id, { row: together.row, ...storedShape(together.parts) });
   }
   await removeStagedRows(tx, id, gone);
   if (refusedRows.length > 0) await addRefusedRows(tx, id, refusedRows);
@@ -61,7 +61,7 @@ function byNumber(rows: readonly StagedRowOfNumber[]): [StagedRowOfNumber, ...St
 
 function differentRows(
   rows: StagedRowOfNumber[],
-  fields: (keyof RegisterParcel)[],
+  fields: (keyof ParcelRecord)[],
   mapping: ParcelMapping,
 ): RefusedImportRow[] {
   const named = rows.slice(0, NAMED).map(({ row }) => row);

@@ -4,8 +4,8 @@ import type { AppError } from '#contract/errors.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import type { ImportRow } from '#server/db/parcel-imports.ts';
 import { databases } from '../../../../test/databases.ts';
+import { emptyParcelData, leftovers, servingRows } from '../../../../test/parcel-rows.ts';
 import { sourceOf } from '../../../../test/parcel-source.ts';
-import { emptyRegister, leftovers, servingRows } from '../../../../test/register-rows.ts';
 import { type ParcelSource, SourceError } from '../../adapters/parcel-sources/parcel-source.ts';
 import { loadAgency } from '../../agency/load-agency.ts';
 import type { Database } from '../../db/open-database.ts';
@@ -49,7 +49,7 @@ describe.each(databases)('imports of parcels on $name', (database) => {
     opened = await database.open();
   });
   afterAll(() => opened.close());
-  beforeEach(() => emptyRegister(opened.db));
+  beforeEach(() => emptyParcelData(opened.db));
 
   const deps = () => ({ db: opened.db, agencyData });
   const importOf = async (given: readonly Row[] | ParcelSource, wish: Partial<ImportWish> = {}) => {
@@ -117,7 +117,7 @@ describe.each(databases)('imports of parcels on $name', (database) => {
     expect(counts(turned)).toEqual([0, 0, 2, 0]);
   });
 
-  test('a list without shapes leaves those that the register has', async () => {
+  test('a list without shapes leaves those that the parcel data has', async () => {
     await importOf([row(1, { shape: square(-120) }), row(2, { shape: square(-120) })]);
     expect(counts(await importOf([row(1), row(2, { yearBuilt: 1962 })]))).toEqual([0, 1, 1, 0]);
     expect(await found('027-000-002')).toMatchObject({ year: '1962', shape: square(-120) });
@@ -139,7 +139,7 @@ describe.each(databases)('imports of parcels on $name', (database) => {
         reason: 'different-rows',
         detail:
           'Rows 1, 3 have the number 027-000-001 and differ in units, yearBuilt. ' +
-          'None of them was taken; what the register has stays.',
+          'None of them was taken; what the parcel data has stays.',
       })),
     );
     expect(await found('027-000-001')).toMatchObject({ year: null, retired: null });
@@ -231,7 +231,7 @@ describe.each(databases)('imports of parcels on $name', (database) => {
     const short = await importOf(sourceOf(rows(650, 2), { expected: 700 }));
     expect(short).toMatchObject({ state: 'failed', rows_read: 650 });
     expect(words(short)).toBe(
-      'parcels.csv has 700 rows by its own account, and 650 came: it is not whole. Get it again. The register is as it was before.',
+      'parcels.csv has 700 rows by its own account, and 650 came: it is not whole. Get it again. The parcel data is as it was before.',
     );
     const broken = await importOf({
       ...sourceOf([]),

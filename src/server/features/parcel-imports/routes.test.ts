@@ -51,17 +51,17 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
     }
     throw new Error('The import did not end in time.');
   };
-  const register = async () => (await call('GET', '')).json as unknown as Register;
+  const register = async () => (await call('GET', '')).json as unknown as ParcelData;
   const running = { kind: 'csv', source: 'other', mapping: 'trpa', label: 'a.csv', sha256: 'f'.repeat(64) } as const;
 
-  test('a file is imported, shown, and seen in the register', async () => {
+  test('a file is imported, shown, and seen in the parcel data', async () => {
     const elDorado = async () =>
       (await register()).jurisdictions.find((one) => one.jurisdiction === 'El Dorado County')?.parcels ?? 0;
     // Its demonstration parcels.
     const before = await elDorado();
     const sent = await upload(gzipSync(csvOf(upTo(3))), { date: '2026-08-01' });
     expect(sent.status).toBe(200);
-    const { import: done, refusedRows } = await ended(String(sent.json.id));
+    const { import: done, refused_rows } = await ended(String(sent.json.id));
     expect(done).toMatchObject({
       kind: 'csv',
       label: 'parcels.csv',
@@ -71,7 +71,7 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
       parcels_added: 3,
       message: null,
     });
-    expect(refusedRows).toEqual([]);
+    expect(refused_rows).toEqual([]);
     const { sources, mappings, services, imports } = await register();
     expect(sources).toContainEqual({ source: 'test', date: '2026-08-01', parcels: 3, retired: 0 });
     expect(await elDorado()).toBe(before + 3);
@@ -101,10 +101,10 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
 
   test('refused rows are shown and come as a file that no spreadsheet works out', async () => {
     const { json } = await upload(csvOf([0, 1, 2], '=cmd(),EL,EL,1 A Street\n'));
-    const { import: done, refusedRows } = await ended(String(json.id));
+    const { import: done, refused_rows } = await ended(String(json.id));
     expect(done).toMatchObject({ state: 'completed', rows_refused: 1 });
     const county = { apn: '=cmd()', county: 'El Dorado County', form: '000-000-000' };
-    expect(refusedRows).toMatchObject([
+    expect(refused_rows).toMatchObject([
       {
         row: 4,
         reason: 'malformed-number',
@@ -117,7 +117,7 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
       headers: { 'accept-language': 'es' },
     });
     expect(spanish.json).toMatchObject({
-      refusedRows: [
+      refused_rows: [
         { detail: '«=cmd()» no es un número de parcela de El Dorado County, que los escribe como 000-000-000.' },
       ],
     });
@@ -130,7 +130,7 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
     expect(lines[1]).not.toMatch(/(^|,)"[=+@]/);
   });
 
-  test('a file that is cut off fails with a sentence, and the register stays', async () => {
+  test('a file that is cut off fails with a sentence, and the parcel data stays', async () => {
     const before = await register();
     const { json } = await upload(gzipSync(csvOf(upTo(50))).subarray(0, 120));
     const { import: done } = await ended(String(json.id));
@@ -288,7 +288,7 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
       call('POST', '/number-changes', formOf(content, { source: 'test' }, 'changes.csv'));
     // Those of the demonstration parcels.
     const { number_changes: before } = await register();
-    expect((await send(list)).json).toMatchObject({ rows: 2, added: 2, removed: 0, refusedRows: [] });
+    expect((await send(list)).json).toMatchObject({ rows: 2, added: 2, removed: 0, refused_rows: [] });
     expect((await send(list)).json).toMatchObject({ rows: 2, added: 0, unchanged: 2 });
     expect((await register()).number_changes).toBe(before + 2);
     const wrong = await send('A,B\n1,2\n');
@@ -298,8 +298,8 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
   });
 });
 
-type Shown = { import: Record<string, unknown> & { state: string }; refusedRows: { row: number; reason: string }[] };
-type Register = {
+type Shown = { import: Record<string, unknown> & { state: string }; refused_rows: { row: number; reason: string }[] };
+type ParcelData = {
   sources: object[];
   jurisdictions: { jurisdiction: string; parcels: number }[];
   mappings: { id: string }[];

@@ -11,7 +11,7 @@ import { importParcels } from '#server/jobs/jobs.ts';
 import { allowRetiring, readImport, stopImport } from './end-import.ts';
 import { importFile, importService } from './import-upload.ts';
 import { refusedRowsCsv } from './refused-rows-csv.ts';
-import { importDto, refusedRowDtos, showRegister } from './show-datasets.ts';
+import { importDto, refusedRowDtos, showParcelData } from './show-datasets.ts';
 import { uploadChanges } from './upload-changes.ts';
 
 /** Refused rows that come with an import; the others stand in its file. */
@@ -20,7 +20,7 @@ const REFUSED_ROWS_SHOWN = 100;
 export function parcelImportRoutes(app: App, deps: Deps): void {
   const { db, queue } = deps;
 
-  route(app, deps, parcelImports.list, ({ raw }) => showRegister(deps, languageOf(raw)));
+  route(app, deps, parcelImports.list, ({ raw }) => showParcelData(deps, languageOf(raw)));
 
   route(app, deps, parcelImports.upload, async ({ raw, viewer }) => ({
     id: await importFile(deps, await receiveFiles(raw, deps, PARCEL_FILES), viewer),

@@ -1,13 +1,13 @@
 import type { Message } from '#messages/message.ts';
 import { type ParcelSource, SourceAway, SourceError } from '#server/adapters/parcel-sources/parcel-source.ts';
-import { countServing, describeParcels, turnRegister } from '#server/db/parcel-editions.ts';
+import { countServing, describeParcels, switchDataset } from '#server/db/parcel-editions.ts';
 import { changeImport, type ImportRow } from '#server/db/parcel-imports.ts';
 import { JobInterrupted } from '#server/jobs/jobs.ts';
 import { applyRows, beginApplying } from './apply-rows.ts';
 import { clearAway, failImport, readImport } from './end-import.ts';
 import { type HowFar, ImportMovedOn, type ImportRun, writePart } from './import-steps.ts';
+import { takeInRows } from './read-rows.ts';
 import type { ImportDeps } from './start-import.ts';
-import { takeInRows } from './take-in-rows.ts';
 
 /** An import that retires more of a source's parcels than both of these asks first. */
 const ASKS = { parcels: 20, share: 0.05 };
@@ -78,7 +78,7 @@ async function finish(run: ImportRun): Promise<void> {
       }
     }
     const differs = held.parcels_added + held.parcels_changed + retired > 0 && edition !== null;
-    if (differs) await turnRegister(tx, { serving: edition - 1, next: edition });
+    if (differs) await switchDataset(tx, { serving: edition - 1, next: edition });
     await changeImport(tx, run.id, {
       state: 'completed',
       finished_at: run.now(),

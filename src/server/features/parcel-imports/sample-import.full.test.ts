@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { databases } from '../../../../test/databases.ts';
-import { leftovers } from '../../../../test/register-rows.ts';
+import { leftovers } from '../../../../test/parcel-rows.ts';
 import { openSource } from '../../adapters/parcel-sources/open-source.ts';
 import { loadAgency } from '../../agency/load-agency.ts';
 import type { Db } from '../../db/db.ts';

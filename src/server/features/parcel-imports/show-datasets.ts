@@ -12,8 +12,8 @@ import type { Deps } from '#server/http/deps.ts';
 /** Imports that are listed; older ones are of no more use. */
 const IMPORTS_SHOWN = 50;
 
-/** How the register stands, what it may be imported from, and its imports. */
-export async function showRegister(
+/** How the parcel data stands, what it may be imported from, and its imports. */
+export async function showParcelData(
   { db, agencyData: { parcelSources, counties } }: Pick<Deps, 'db' | 'agencyData'>,
   language: Language,
 ): Promise<z.input<typeof parcelImports.list.response>> {

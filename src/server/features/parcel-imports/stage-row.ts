@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { searchTextOf, streetOf } from '#domain/parcels/address-words.ts';
 import { type Counties, placeOf } from '#domain/parcels/counties.ts';
 import type { MapSettings } from '#domain/parcels/map-settings.ts';
 import { digitsOf, keyOf } from '#domain/parcels/parcel-number.ts';
+import type { ParcelRecord } from '#domain/parcels/parcel-record.ts';
 import type { ParcelMapping } from '#domain/parcels/parcel-sources.ts';
 import { rowReader } from '#domain/parcels/read-row.ts';
-import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
+import { searchTextOf, streetOf } from '#domain/parcels/search-words.ts';
 import { boundsOf, liesWithin, type Shape } from '#domain/parcels/shape.ts';
 import type { Message } from '#messages/message.ts';
 import type { SourceRow } from '#server/adapters/parcel-sources/parcel-source.ts';
@@ -13,7 +13,7 @@ import { boxOf, type RefusedImportRow, type StagedRow } from '#server/db/parcel-
 
 type Rules = { mapping: ParcelMapping; counties: Counties; map: MapSettings };
 
-/** Turns rows of a source into what the register keeps of them, or into why they are refused. */
+/** Turns rows of a source into what the parcel data keeps of them, or into why they are refused. */
 export function rowStager({ mapping, counties, map }: Rules) {
   const read = rowReader(mapping, counties);
   return ({ row, values, shape, error }: SourceRow): { staged: StagedRow } | { refused: RefusedImportRow } => {
@@ -27,11 +27,11 @@ export function rowStager({ mapping, counties, map }: Rules) {
     if (shape && !liesWithin(shape, map.region)) {
       return { refused: { row, apn: parcel.apn, reason: 'outside-region', message: outside(shape) } };
     }
-    return { staged: { row, ...wordsOfParcel(parcel, counties), ...keptShape(shape) } };
+    return { staged: { row, ...wordsOfParcel(parcel, counties), ...storedShape(shape) } };
   };
 }
 
-function wordsOfParcel(parcel: RegisterParcel, counties: Counties) {
+function wordsOfParcel(parcel: ParcelRecord, counties: Counties) {
   const { apn, address } = parcel;
   const compared = {
     key: keyOf(apn),
@@ -43,8 +43,8 @@ function wordsOfParcel(parcel: RegisterParcel, counties: Counties) {
   return { apn, ...compared, record: parcel, record_hash: sha256(JSON.stringify([parcel, compared])) };
 }
 
-/** A shape as the register keeps it. */
-export function keptShape(shape: Shape | null | undefined): Pick<StagedRow, 'shape' | 'shape_hash' | 'bounds'> {
+/** A shape as the parcel data keeps it. */
+export function storedShape(shape: Shape | null | undefined): Pick<StagedRow, 'shape' | 'shape_hash' | 'bounds'> {
   if (!shape) return { shape: null, shape_hash: shape === null ? '' : null, bounds: null };
   return { shape, shape_hash: sha256(JSON.stringify(shape)), bounds: boxOf(boundsOf(shape)) };
 }

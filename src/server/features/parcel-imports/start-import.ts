@@ -19,7 +19,7 @@ export type ImportWish = {
   source: string;
   /** The day the data are of, YYYY-MM-DD. */
   sourceDate?: string | null;
-  /** The id of a mapping of agency/parcel-sources.yaml, or "register" for a source that names all as the register does. */
+  /** The id of a mapping of agency/parcel-sources.yaml, or "register" for a source that names all as the parcel data does. */
   mapping: string;
   /** The file's name or the service's address. */
   label: string;

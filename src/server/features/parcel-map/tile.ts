@@ -9,7 +9,7 @@ const NOTHING = Buffer.alloc(0);
 
 /**
  * The parcels of one tile; no bytes where there are none or where the map is too far out to draw them.
- * Throws not-found where the grid has no such tile, and gone where the register is at another edition than the address:
+ * Throws not-found where the grid has no such tile, and gone where the parcel data is at another edition than the address:
  * to MapLibre a tile that is not found is an empty one.
  */
 export async function parcelTile(

@@ -78,7 +78,7 @@ describe.skipIf(!hasSamples).each(databases)(
         const said = new Set(told.flatMap(({ from, to }) => [keyOf(from), keyOf(to)]));
         for (const apn of wanted) {
           const key = keyOf(apn);
-          // A parcel that the register has is found; of another the change is told.
+          // A parcel that the parcel data has is found; of another the change is told.
           if (known.has(key) ? !found.has(key) : !said.has(key) && key !== keyOf(asked))
             lost.push(`${asked} to ${apn}`);
         }

@@ -47,7 +47,7 @@ const PARCELS = [
   makeParcel({ apn: '013-333-007', county: 'EL', jurisdiction: 'EL' }),
 ];
 
-describe.each(databases)('the register on $name', (database) => {
+describe.each(databases)('the parcel data on $name', (database) => {
   let server: TestServer;
   beforeAll(async () => {
     // Without the demonstration parcels of demo mode.

@@ -117,7 +117,7 @@ const LOT: Shape = [
 const TILE = { z: 16, x: 10_924, y: 25_069 };
 
 describe.each(databases)('invented parcels on $name', (database) => {
-  test('are not known in production by any way to the register; the agency’s own are', async () => {
+  test('are not known in production by any way to the parcel data; the agency’s own are', async () => {
     const server = await startTestServer(database, production);
     const headers = { 'x-session-id': randomUUID() };
     const get = (path: string) => server.call('GET', path, { headers });

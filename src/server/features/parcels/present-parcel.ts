@@ -1,9 +1,9 @@
 import type { ParcelSuggestion, ParcelSummary, ScenicFlag } from '#contract/parcels.ts';
-import { showAddress } from '#domain/parcels/address-words.ts';
 import { type Counties, findCounty, findJurisdiction, placeOf } from '#domain/parcels/counties.ts';
+import { showAddress } from '#domain/parcels/search-words.ts';
 import type { FoundParcel } from './find-by-number.ts';
 
-/** What the register does not say is unknown, not "No". */
+/** What the parcel data does not say is unknown, not "No". */
 export const scenicFlag = (value: boolean | null): ScenicFlag => (value === null ? 'Unknown' : value ? 'Yes' : 'No');
 
 /** Full names of codes; a code that the agency's files do not name any more stays as it is. */

@@ -13,7 +13,7 @@ import { showDetails } from './show-details.ts';
 import { showParcel } from './show-parcel.ts';
 import { suggestParcels } from './suggest-parcels.ts';
 
-/** The register as it is read. The map's own calls are mounted elsewhere. */
+/** The parcel data as it is read. The map's own calls are mounted elsewhere. */
 export function parcelRoutes(app: App, deps: Deps): void {
   openRoute(app, deps, parcels.suggestions, async ({ query: { q, limit }, raw }) => {
     requireSession(raw);

@@ -1,11 +1,11 @@
 import { AppError } from '#contract/errors.ts';
 import type { ParcelSummary } from '#contract/parcels.ts';
-import { wordsOf } from '#domain/parcels/address-words.ts';
 import { addressFits, readAskedAddress } from '#domain/parcels/asked-address.ts';
 import { type Counties, placeOf } from '#domain/parcels/counties.ts';
 import type { NumberChange } from '#domain/parcels/number-change.ts';
 import { describeNumberForms } from '#domain/parcels/number-forms.ts';
 import { digitsOf, keysOf } from '#domain/parcels/parcel-number.ts';
+import { wordsOf } from '#domain/parcels/search-words.ts';
 import type { Message } from '#messages/message.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { findByAddress } from './find-by-address.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '#contract/errors.ts';
-import { showAddress } from '#domain/parcels/address-words.ts';
 import { findCounty, placeOf } from '#domain/parcels/counties.ts';
 import { followNumber } from '#domain/parcels/follow-number.ts';
 import { keysOf } from '#domain/parcels/parcel-number.ts';
+import { showAddress } from '#domain/parcels/search-words.ts';
 import { stepsOfKeys } from '#server/db/parcel-numbers.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { findByNumber } from './find-by-number.ts';

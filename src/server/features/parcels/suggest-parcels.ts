@@ -8,7 +8,7 @@ import { type FoundParcel, findByNumber } from './find-by-number.ts';
 import { scopeOf } from './parcel-scope.ts';
 import { suggestParcel } from './present-parcel.ts';
 
-/** A shorter text would find half the register. */
+/** A shorter text would find half the parcel data. */
 const SHORTEST = 2;
 /** Digits alone may be a house number as well as the beginning of a parcel's. */
 const HOUSE_NUMBER = /^\d{1,5}$/;

@@ -50,8 +50,8 @@ export async function openPageFinisher(
   open: (timeoutMs: number) => Promise<OcrEngine> = openEngine,
 ): Promise<PageFinisher> {
   const dictionary = await loadDictionary();
-  const judge = (words: readonly string[]) => qualityOf(words, dictionary);
-  const makesSense = (text: string) => judge([text]).score >= SENSE;
+  const scoreText = (words: readonly string[]) => qualityOf(words, dictionary);
+  const makesSense = (text: string) => scoreText([text]).score >= SENSE;
   let opening: Promise<OcrEngine> | undefined;
   let limit: LimitFunction | undefined;
   let atOnce = 1;
@@ -67,7 +67,7 @@ export async function openPageFinisher(
     limit ??= pLimit(engine.atOnce);
     try {
       const { width, height } = page;
-      const found = await limit(() => recognisePage({ width, height, ...source }, { engine, judge, onStep }));
+      const found = await limit(() => recognisePage({ width, height, ...source }, { engine, scoreText, onStep }));
       if (found) return found.words.length === 0 ? page : chooseWords(page, layer, found, makesSense);
     } catch (error) {
       if (!(error instanceof PictureNotRead)) throw error;
@@ -81,7 +81,7 @@ export async function openPageFinisher(
     finish: (page, content, draw) => {
       if (page.state === 'failed' || !content) return page;
       const written = page.words.filter(({ method }) => method === 'text-layer').map(({ text }) => text);
-      const quality = judge(written);
+      const quality = scoreText(written);
       if (mustLook(written.length, quality, content)) {
         onSlowPage();
         const isScan = content.pictureShare >= MOSTLY_PICTURE;

@@ -45,7 +45,7 @@ export type RecognisedPage = {
 
 export type RecognisePageOptions = {
   engine: OcrEngine;
-  judge: (words: readonly string[]) => TextQuality;
+  scoreText: (words: readonly string[]) => TextQuality;
   /** Called after each picture that was read, for those who wait. */
   onStep?: () => void;
 };
@@ -90,9 +90,9 @@ export function confidenceOf(words: readonly { text: string; confidence: number 
 
 /** Written upwards or recognised sideways: what is sure and makes sense was written so. */
 const isSureWord =
-  (judge: RecognisePageOptions['judge']) =>
+  (scoreText: RecognisePageOptions['scoreText']) =>
   ({ text, confidence }: RecognisedWord): boolean =>
-    confidence >= SURE && text.length > 1 && judge([text]).score >= SURE;
+    confidence >= SURE && text.length > 1 && scoreText([text]).score >= SURE;
 
 /** The four ways to turn a page so that its lines run straight across, the likeliest first, in degrees clockwise. */
 function waysToTurn({ rows, columns }: ImageMeasures): number[] {
@@ -107,7 +107,7 @@ async function attempt(
   degrees: number,
   layout: PictureLayout,
   dpi: number,
-  { engine, judge, onStep }: RecognisePageOptions,
+  { engine, scoreText, onStep }: RecognisePageOptions,
 ): Promise<RecognitionAttempt> {
   const turned = await turnPicture(picture, degrees);
   const print = removeDotLeaders(removeRules(turned, dpi), dpi);
@@ -118,7 +118,7 @@ async function attempt(
   // Drawings are full of squares that nobody ticks.
   const ticks = layout === 'page' ? findCheckBoxes(turned, dpi) : [];
   const boxes = ticks.map((box) => ({ ...box, ...mapBack(box, degrees, turned, picture) }));
-  return { words, boxes, quality: judge(words.map(({ text }) => text)), confidence: confidenceOf(words), degrees };
+  return { words, boxes, quality: scoreText(words.map(({ text }) => text)), confidence: confidenceOf(words), degrees };
 }
 
 /** Reads a picture the way that reads best; where the likeliest way reads badly, a part of it tells which does. */
@@ -210,7 +210,7 @@ export async function recognisePage(
         const drawn = await source.draw(scale, tile);
         if (!drawn || isEmpty(drawn)) return;
         const found = await attempt(cleanPicture(drawn), upright + 90, 'drawing', Math.round(dpi), options);
-        read.push({ words: found.words.filter(isSureWord(options.judge)), tile });
+        read.push({ words: found.words.filter(isSureWord(options.scoreText)), tile });
       }),
     );
   };
@@ -233,6 +233,6 @@ export async function recognisePage(
   }));
   if (words.length === 0) return nothing;
   const turned = (Math.round(((degrees ?? guessed) + 360) * 10) % 3600) / 10;
-  const quality = options.judge(words.map(({ text }) => text));
+  const quality = options.scoreText(words.map(({ text }) => text));
   return { words, boxes, quality, confidence: confidenceOf(words), turned };
 }

@@ -1,10 +1,10 @@
 import { Copy, Download, FileText, Image as Picture, ShieldAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findingWords, pictureOf } from '#web/lib/document-words.ts';
+import { describeFinding, pictureOf } from '#web/lib/describe-document.ts';
+import { formatDateTime, formatNumber, megabytes, plural } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { describeError } from '#web/lib/problems.ts';
-import { formatDateTime, formatNumber, megabytes, plural } from '#web/lib/words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DocumentName } from '#web/ui/document-link.tsx';
@@ -50,7 +50,7 @@ export function DocumentRow({ application, document, onReuse }: VersionRowProps)
           {quarantined ? <p className="measure text-sm">{t('document.quarantined')}</p> : null}
           {keyed(findings, ({ code, page }) => `${code} ${page ?? ''}`).map(({ key, item }) => (
             <p key={key} className={`measure text-sm ${item.severity === 'issue' ? 'text-brick' : 'text-muted'}`}>
-              {t(`document.${item.severity}`, { what: findingWords(item) })}
+              {t(`document.${item.severity}`, { what: describeFinding(item) })}
             </p>
           ))}
         </div>

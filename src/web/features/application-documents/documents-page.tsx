@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { DOCUMENT_LIMITS } from '#contract/applications.ts';
 import { isEditable, shortId } from '#domain/application/application.ts';
-import { ErrorWords } from '#web/lib/error-words.tsx';
+import { ErrorText } from '#web/lib/error-text.tsx';
+import { plural } from '#web/lib/format.ts';
 import { worthRetrying } from '#web/lib/problems.ts';
-import { plural } from '#web/lib/words.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -48,7 +48,7 @@ export function DocumentsPage() {
                 }
               : {})}
           >
-            <ErrorWords error={error} />
+            <ErrorText error={error} />
           </Notice>
         ) : null}
         {filing ? <UploadedDocuments filing={filing} /> : null}

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { needsAnotherFile } from '#domain/application/document-finding.ts';
+import { plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { plural } from '#web/lib/words.ts';
-import { CheckBadge, CheckWords } from './check-words.tsx';
+import { CheckBadge, CheckText } from './check-text.tsx';
 import { DocumentRow } from './document-row.tsx';
 import type { FieldGroup, Thread, UploadedDocument } from './group-documents.ts';
 import type { Filing } from './queries.ts';
@@ -56,7 +56,7 @@ export function FieldCard({ group, filing, mayReuse, onReuse }: FieldCardProps) 
         </div>
       </div>
       {counts === 'counts' ? null : <p className="measure text-muted">{t(`notCounted.${counts}`)}</p>}
-      {check ? <CheckWords check={check} /> : null}
+      {check ? <CheckText check={check} /> : null}
       {documents.length > 0 ? (
         <ul aria-label={t('filesOf', { label: title })} className="divide-y divide-line border-t border-line">
           {documents.map((thread) => (

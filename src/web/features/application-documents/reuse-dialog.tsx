@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDocument } from '#contract/applications.ts';
-import { ErrorWords } from '#web/lib/error-words.tsx';
+import { ErrorText } from '#web/lib/error-text.tsx';
+import { plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -78,7 +78,7 @@ export function ReuseDialog({ application, document, documents, targets, onDone,
         />
         {error ? (
           <Notice tone="error" live="alert" title={t('reuse.failed')}>
-            <ErrorWords error={error} />
+            <ErrorText error={error} />
           </Notice>
         ) : null}
       </div>

@@ -3,7 +3,7 @@ import { useLocation, useParams } from 'react-router';
 import { useFacts } from '#web/api/documents.ts';
 import { documentPortal } from '#web/auth/portals.ts';
 import { readPlace } from '#web/lib/document-address.ts';
-import { megabytes } from '#web/lib/words.ts';
+import { megabytes } from '#web/lib/format.ts';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFacts } from '#web/api/documents.ts';
 import type { DocumentPlace, DocumentPortal } from '#web/lib/document-address.ts';
-import { ErrorWords } from '#web/lib/error-words.tsx';
+import { ErrorText } from '#web/lib/error-text.tsx';
 import { worthRetrying } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -25,7 +25,7 @@ export function DocumentViewer({ place, portal }: DocumentViewerProps) {
             ? { actions: <Button onPress={() => void facts.refetch()}>{t('again')}</Button> }
             : {})}
         >
-          <ErrorWords error={facts.error} />
+          <ErrorText error={facts.error} />
         </Notice>
       ) : (
         <Skeleton label={t('opening')} lines={8} />

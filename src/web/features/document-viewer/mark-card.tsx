@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePageWords } from '#web/api/documents.ts';
-import { formatNumber, percent } from '#web/lib/words.ts';
+import { formatNumber, percent } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { type Mark, readIn } from './marks.ts';
 import type { DocumentViewer } from './use-viewer.ts';

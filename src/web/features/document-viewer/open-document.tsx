@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DocumentFacts } from '#contract/documents.ts';
 import { fetchDocument } from '#web/api/documents.ts';
 import type { DocumentPlace, DocumentPortal } from '#web/lib/document-address.ts';
-import { ErrorWords } from '#web/lib/error-words.tsx';
+import { ErrorText } from '#web/lib/error-text.tsx';
 import { describeError } from '#web/lib/problems.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -95,7 +95,7 @@ type NotShownProps = { viewer: DocumentViewer; onDownload: () => void };
 function Why({ viewer }: { viewer: DocumentViewer }) {
   const { t } = useTranslation('viewer');
   const { loadError } = viewer.renderer;
-  if (loadError instanceof Error) return <ErrorWords error={loadError} />;
+  if (loadError instanceof Error) return <ErrorText error={loadError} />;
   return t(loadError === null ? 'notShown.kind' : `notShown.${loadError}`);
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#web/lib/words.ts';
+import { formatNumber } from '#web/lib/format.ts';
 
 type PageFieldProps = { page: number; pages: number; onGoTo: (page: number) => void };
 

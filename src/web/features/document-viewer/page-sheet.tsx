@@ -3,7 +3,7 @@ import type { DocumentFacts } from '#contract/documents.ts';
 import type { Box, Page } from '#domain/documents/page.ts';
 import { usePageWords } from '#web/api/documents.ts';
 import type { DocumentPortal } from '#web/lib/document-address.ts';
-import { formatNumber } from '#web/lib/words.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import type { PlacedPage } from './geometry.ts';
 import { type Dimensions, type QuarterTurns, turnedSize } from './geometry.ts';
 import type { Mark } from './marks.ts';

@@ -12,7 +12,7 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { percent } from '#web/lib/words.ts';
+import { percent } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { ACTUAL, type Zoom } from './geometry.ts';

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ApplicationSummary } from '#contract/applications.ts';
 import { ApplicationStatus } from '#domain/application/application.ts';
-import { ErrorWords } from '#web/lib/error-words.tsx';
-import { plural } from '#web/lib/words.ts';
+import { ErrorText } from '#web/lib/error-text.tsx';
+import { plural } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -53,7 +53,7 @@ export function MyApplicationsPage() {
               </Button>
             }
           >
-            <ErrorWords error={query.error} />
+            <ErrorText error={query.error} />
           </Notice>
         ) : null}
         <Content applications={query.data} isPaused={query.fetchStatus === 'paused'} hasFailed={query.error !== null} />

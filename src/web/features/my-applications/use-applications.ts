@@ -9,9 +9,9 @@ import { applicationsQuery, dropFromList, refreshApplications } from '#web/api/a
 import { asApplicant, useApplicantSession } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
 import { forgetJournals } from '#web/lib/draft-journals.ts';
+import { currentLocale } from '#web/lib/format.ts';
 import { newId } from '#web/lib/ids.ts';
 import { describeError, NetworkError, RequestError } from '#web/lib/problems.ts';
-import { currentLocale } from '#web/lib/words.ts';
 import { closeFailuresOf, showToast } from '#web/ui/toasts.ts';
 
 /** My applications, the one changed last first. A failure is told at once, and stands on the page. */

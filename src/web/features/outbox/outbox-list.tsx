@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { OutboxMail } from '#contract/outbox.ts';
+import { formatDateTime } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
-import { formatDateTime } from '#web/lib/words.ts';
 import { findLinks } from './find-links.ts';
 
 /** A mail's words; links to this site can be pressed, others stand as they are. */

@@ -3,8 +3,8 @@ import i18next from 'i18next';
 import { useMemo } from 'react';
 import type { NumberForm } from '#domain/parcels/number-forms.ts';
 import { numberFormsQuery, parcelQuery, searchQuery } from '#web/api/parcels.ts';
+import { listOr } from '#web/lib/format.ts';
 import { RequestError } from '#web/lib/problems.ts';
-import { listOr } from '#web/lib/words.ts';
 import type { FoundPlace } from './map/map-selection.ts';
 import type { FinderPlace } from './place.ts';
 

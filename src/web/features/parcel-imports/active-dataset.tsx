@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { parcelImports } from '#contract/parcel-imports.ts';
-import { formatDate, formatNumber, plural } from '#web/lib/words.ts';
+import { formatDate, formatNumber, plural } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { Section } from './section.tsx';

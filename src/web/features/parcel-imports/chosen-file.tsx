@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { megabytes } from '#web/lib/words.ts';
+import { megabytes } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorLine } from '#web/ui/field.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUpload } from '#web/api/parcel-imports.ts';
-import { ErrorWords } from '#web/lib/error-words.tsx';
-import { percent } from '#web/lib/words.ts';
+import { ErrorText } from '#web/lib/error-text.tsx';
+import { percent } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import type { Register } from './active-dataset.tsx';
 import { ChosenFile } from './chosen-file.tsx';
 
-/** How the register names sources. */
+/** How the parcel data names sources. */
 const SOURCE = /^[a-z][a-z0-9-]{0,58}$/;
 
 const ENDINGS = ['.csv', '.gz', '.geojson', '.json', '.zip'] as const;
@@ -92,7 +92,7 @@ export function FileForm({ mappings, isBusy, onStarted }: FileFormProps) {
       {upload.error ? (
         <Notice tone="error" live="alert" title={t('start.failed')}>
           <p>
-            <ErrorWords error={upload.error} />
+            <ErrorText error={upload.error} />
           </p>
           <p>{t('start.failedAbout')}</p>
         </Notice>

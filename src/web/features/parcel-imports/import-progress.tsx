@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParcelImport } from '#contract/parcel-imports.ts';
 import { useAllow, useStop } from '#web/api/parcel-imports.ts';
-import { ErrorWords } from '#web/lib/error-words.tsx';
+import { ErrorText } from '#web/lib/error-text.tsx';
+import { formatNumber, plural } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/texts.ts';
-import { formatNumber, plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -30,7 +30,7 @@ export function AtWork({ running }: { running: ParcelImport }) {
           <p className="measure">{t('atWork.meanwhile')}</p>
           {stop.error ? (
             <Notice tone="error" live="alert">
-              <ErrorWords error={stop.error} />
+              <ErrorText error={stop.error} />
             </Notice>
           ) : null}
           <Button onPress={() => setAsked(true)}>{t('atWork.stop')}</Button>
@@ -115,7 +115,7 @@ function Asking({ running, stop }: { running: ParcelImport; stop: ReturnType<typ
       <p>{t('asking.about')}</p>
       {error ? (
         <p role="alert" className="font-medium text-brick">
-          <ErrorWords error={error} />
+          <ErrorText error={error} />
         </p>
       ) : null}
     </Notice>

@@ -4,10 +4,10 @@ import { type ParcelImport, parcelImports } from '#contract/parcel-imports.ts';
 import { importQuery } from '#web/api/parcel-imports.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { fetchFile } from '#web/lib/api.ts';
-import { ErrorWords } from '#web/lib/error-words.tsx';
+import { ErrorText } from '#web/lib/error-text.tsx';
+import { formatDateTime, formatNumber, plural } from '#web/lib/format.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useMessages } from '#web/lib/texts.ts';
-import { formatDateTime, formatNumber, plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice, type NoticeTone } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
@@ -78,7 +78,7 @@ function Refused({ one }: { one: ParcelImport }) {
       </div>
       {download.error ? (
         <Notice tone="error" live="alert">
-          <ErrorWords error={download.error} />
+          <ErrorText error={download.error} />
         </Notice>
       ) : null}
       {data ? (
@@ -88,7 +88,7 @@ function Refused({ one }: { one: ParcelImport }) {
         </>
       ) : error ? (
         <Notice tone="error" actions={<Button onPress={() => void refetch()}>{t('again')}</Button>}>
-          <ErrorWords error={error} />
+          <ErrorText error={error} />
         </Notice>
       ) : (
         <Skeleton label={t('refused.loading')} lines={4} />

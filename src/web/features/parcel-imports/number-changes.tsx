@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberChanges } from '#web/api/parcel-imports.ts';
-import { ErrorWords } from '#web/lib/error-words.tsx';
-import { formatNumber, plural } from '#web/lib/words.ts';
+import { ErrorText } from '#web/lib/error-text.tsx';
+import { formatNumber, plural } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ChosenFile } from './chosen-file.tsx';
@@ -37,7 +37,7 @@ export function NumberChanges() {
       </div>
       {error ? (
         <Notice tone="error" live="alert" title={t('changes.failed')}>
-          <ErrorWords error={error} />
+          <ErrorText error={error} />
         </Notice>
       ) : null}
       {data ? (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { isOver, registerQuery } from '#web/api/parcel-imports.ts';
-import { ErrorWords } from '#web/lib/error-words.tsx';
+import { isOver, parcelDataQuery } from '#web/api/parcel-imports.ts';
+import { ErrorText } from '#web/lib/error-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
@@ -14,11 +14,11 @@ import { NumberChanges } from './number-changes.tsx';
 import { PastImports } from './past-imports.tsx';
 import { StartImport } from './start-import.tsx';
 
-/** The parcel register: what serves, what is being imported, and what became of earlier imports. */
-export function RegisterPage() {
+/** The parcel data: what serves, what is being imported, and what became of earlier imports. */
+export function ParcelDataPage() {
   const { t } = useTranslation('parcelImports');
   const [search, setSearch] = useSearchParams();
-  const { data, error, fetchStatus, refetch } = useQuery(registerQuery);
+  const { data, error, fetchStatus, refetch } = useQuery(parcelDataQuery);
   const header = (
     <PageHeader title={t('title')} back={<BackLink to="/reviewer-dashboard">{t('back')}</BackLink>}>
       {t('about')}
@@ -40,7 +40,7 @@ export function RegisterPage() {
             title={t('failed')}
             actions={<Button onPress={() => void refetch()}>{t('again')}</Button>}
           >
-            <ErrorWords error={error} />
+            <ErrorText error={error} />
           </Notice>
         ) : (
           <Skeleton isPage label={t('loading')} lines={10} />
@@ -62,7 +62,7 @@ export function RegisterPage() {
             title={t('stale')}
             actions={<Button onPress={() => void refetch()}>{t('again')}</Button>}
           >
-            <ErrorWords error={error} />
+            <ErrorText error={error} />
           </Notice>
         ) : null}
         {running ? <AtWork key={running.id} running={running} /> : null}

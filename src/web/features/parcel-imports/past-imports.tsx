@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ParcelImport } from '#contract/parcel-imports.ts';
-import { formatDateTime, formatNumber } from '#web/lib/words.ts';
+import { formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { Section } from './section.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RefusedRow } from '#contract/parcel-imports.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/texts.ts';
-import { formatNumber } from '#web/lib/words.ts';
 import { Table } from '#web/ui/table.tsx';
 
 /** Rows that were refused, each with its reason and what to do. */

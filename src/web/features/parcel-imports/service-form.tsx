@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServiceImport } from '#web/api/parcel-imports.ts';
-import { ErrorWords } from '#web/lib/error-words.tsx';
+import { ErrorText } from '#web/lib/error-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -28,7 +28,7 @@ export function ServiceForm({ services, isBusy, onStarted }: ServiceFormProps) {
       {chosen ? <p className="text-sm break-all text-muted">{chosen.url}</p> : null}
       {start.error ? (
         <Notice tone="error" live="alert" title={t('start.failed')}>
-          <ErrorWords error={start.error} />
+          <ErrorText error={start.error} />
         </Notice>
       ) : null}
       <Button

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ChecklistAnswer } from '#domain/rules/result.ts';
-import { formatNumber, plural } from '#web/lib/words.ts';
+import { formatNumber, plural } from '#web/lib/format.ts';
 import { OutcomeShape } from '#web/ui/outcome-mark.tsx';
 import { ANSWERS } from './result-model.ts';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ReviewResult } from '#contract/permit-review.ts';
-import { type NamesById, valueText } from '#web/analysis/result-words.ts';
+import { type NamesById, valueText } from '#web/analysis/describe-result.ts';
 import { Quotes } from '#web/analysis/sources.tsx';
+import { plural } from '#web/lib/format.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
-import { plural } from '#web/lib/words.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { OutcomeShape } from '#web/ui/outcome-mark.tsx';
 import { anchorOf, type ReviewItem } from './result-model.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { NamesById } from '#web/analysis/result-words.ts';
+import type { NamesById } from '#web/analysis/describe-result.ts';
 import { Quotes } from '#web/analysis/sources.tsx';
+import { plural } from '#web/lib/format.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
-import { plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';

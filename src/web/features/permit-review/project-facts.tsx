@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewResult } from '#contract/permit-review.ts';
 import type { Fact } from '#domain/extraction/fact.ts';
-import { type NamesById, valueText } from '#web/analysis/result-words.ts';
+import { type NamesById, valueText } from '#web/analysis/describe-result.ts';
 import { Sources } from '#web/analysis/sources.tsx';
 import { useMessages } from '#web/lib/texts.ts';
 

@@ -6,7 +6,7 @@ import { ProjectCategory } from '#contract/permit-review.ts';
 import { sampleQuery } from '#web/api/samples.ts';
 import { useIsDemo } from '#web/lib/about.ts';
 import { fetchAddress } from '#web/lib/api.ts';
-import { ErrorWords } from '#web/lib/error-words.tsx';
+import { ErrorText } from '#web/lib/error-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorLine } from '#web/ui/field.tsx';
 
@@ -67,7 +67,7 @@ export function SampleOffer({ isAskedFor, onTake }: SampleOfferProps) {
       </Button>
       {take.isError ? (
         <ErrorLine>
-          {t('sample.failed')} <ErrorWords error={take.error} />
+          {t('sample.failed')} <ErrorText error={take.error} />
         </ErrorLine>
       ) : null}
     </section>

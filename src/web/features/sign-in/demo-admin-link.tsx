@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { enterAsDemoAdmin } from '#web/auth/sessions.tsx';
 import { useIsDemo } from '#web/lib/about.ts';
-import { ErrorWords } from '#web/lib/error-words.tsx';
+import { ErrorText } from '#web/lib/error-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -23,7 +23,7 @@ export function DemoAdminLink({ to }: { to?: string }) {
       <p className="text-sm text-muted">{t('admin.demoAbout')}</p>
       {enter.error ? (
         <Notice tone="error" live="alert">
-          <ErrorWords error={enter.error} />
+          <ErrorText error={enter.error} />
         </Notice>
       ) : null}
       <Button isPending={enter.isPending} pendingLabel={t('admin.entering')} onPress={() => enter.mutate()}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type NewPasswordEntry, PASSWORD_MIN } from './check-entries.ts';
 import { StrengthMeter } from './strength-meter.tsx';
-import { prepareJudge, usePasswordStrength } from './use-password-strength.ts';
+import { preparePasswordScore, usePasswordStrength } from './use-password-strength.ts';
 
 type PasswordField = {
   name: string;
@@ -37,7 +37,7 @@ export function NewPasswordFields({ field, label, confirmationLabel, about = NOT
           type="password"
           autoComplete="new-password"
           aria-describedby={hintId}
-          onFocus={prepareJudge}
+          onFocus={preparePasswordScore}
           {...password}
         />
         <StrengthMeter

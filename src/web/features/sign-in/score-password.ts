@@ -3,7 +3,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
 /** What would help most; the texts are `signIn:strength.advice`. */
 export type Advice = 'common' | 'personal' | 'names' | 'dates' | 'keyboard' | 'repeats' | 'words';
-export type Judgement = { word: 'common' | 'weak' | 'fair' | 'good' | 'strong'; advice: Advice | null };
+export type PasswordScore = { word: 'common' | 'weak' | 'fair' | 'good' | 'strong'; advice: Advice | null };
 
 const common = new Set(dictionary['passwords-common']);
 
@@ -37,7 +37,7 @@ const LONGEST = 64;
  * How hard a password is to guess, and the one thing that would help most.
  * @param about what others know of the person: name, address; a password made of it is weak
  */
-export function scorePassword(password: string, about: readonly string[]): Judgement {
+export function scorePassword(password: string, about: readonly string[]): PasswordScore {
   if (isCommon(password)) return { word: 'common', advice: 'common' };
   const known = about.flatMap((text) => [text, ...text.split(/[\s@._-]+/)]).filter((text) => text.length > 2);
   const result = estimate.check(password.slice(0, LONGEST), known);

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { PASSWORD_MIN } from './check-entries.ts';
-import type { Judgement } from './score-password.ts';
+import type { PasswordScore } from './score-password.ts';
 
 /** The lists behind it weigh more than the page: they come when a password field is entered. */
 const judge = () => import('./score-password.ts');
 
 /** Begins to fetch what judges passwords; a broken connection is tried again when it is needed. */
-export const prepareJudge = (): void => {
+export const preparePasswordScore = (): void => {
   judge().catch(() => undefined);
 };
 
@@ -19,7 +19,7 @@ export async function isKnownCommon(password: string): Promise<boolean> {
   return Promise.race([asked, tooLate]).catch(() => false);
 }
 
-export type Strength = Judgement | { word: 'short'; missing: number };
+export type Strength = PasswordScore | { word: 'short'; missing: number };
 
 const PAUSE_MS = 600;
 

@@ -2,10 +2,10 @@ import { FileText } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmittedDocument, SubmittedField } from '#contract/submitted-applications.ts';
-import { findingWords } from '#web/lib/document-words.ts';
+import { describeFinding } from '#web/lib/describe-document.ts';
+import { formatDateTime, formatNumber, megabytes, plural } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { formatDateTime, formatNumber, megabytes, plural } from '#web/lib/words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DocumentName } from '#web/ui/document-link.tsx';
@@ -26,7 +26,7 @@ function Version({ document }: { document: SubmittedDocument }) {
           </p>
           {keyed(told, ({ code, page }) => `${code} ${page ?? ''}`).map(({ key, item }) => (
             <p key={key} className={`measure text-sm ${item.severity === 'issue' ? 'text-brick' : 'text-muted'}`}>
-              {t(`file.${item.severity}`, { what: findingWords(item) })}
+              {t(`file.${item.severity}`, { what: describeFinding(item) })}
             </p>
           ))}
         </div>
@@ -38,7 +38,7 @@ function Version({ document }: { document: SubmittedDocument }) {
 }
 
 /** What stands comes first; what it took the place of follows, the latest first. */
-const standingFirst = (documents: readonly SubmittedDocument[]): SubmittedDocument[] => [
+const currentFirst = (documents: readonly SubmittedDocument[]): SubmittedDocument[] => [
   ...documents.filter(({ replaced_by }) => replaced_by === null),
   ...documents.filter(({ replaced_by }) => replaced_by !== null).reverse(),
 ];
@@ -95,7 +95,7 @@ export function FieldDocuments({ field: { label, documents, open, explanation } 
           {count > 0 ? <Badge tone="sunrise">{t('openCount', plural(count))}</Badge> : null}
         </div>
         <ul className="divide-y divide-line">
-          {standingFirst(documents).map((document) => (
+          {currentFirst(documents).map((document) => (
             <Version key={document.id} document={document} />
           ))}
         </ul>

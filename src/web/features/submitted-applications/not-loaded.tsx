@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ErrorWords } from '#web/lib/error-words.tsx';
+import { ErrorText } from '#web/lib/error-text.tsx';
 import { worthRetrying } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -10,7 +10,7 @@ export function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => voi
   const again = worthRetrying(error) ? { actions: <Button onPress={onRetry}>{t('again')}</Button> } : {};
   return (
     <Notice tone="error" live="alert" {...again}>
-      <ErrorWords error={error} />
+      <ErrorText error={error} />
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSubmittedApplications } from '#web/api/submitted-applications.ts';
-import { formatDateTime, formatNumber } from '#web/lib/words.ts';
+import { formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useSubmittedApplication } from '#web/api/submitted-applications.ts';
-import { formatDateTime } from '#web/lib/words.ts';
+import { formatDateTime } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Page } from '#domain/documents/page.ts';
 import { readGrids, type TextGrid } from '#domain/documents/read-grids.ts';
 import { readPairs } from '#domain/documents/read-pairs.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
-import { formatNumber } from '#web/lib/words.ts';
 
 function GridTable({ grid, number }: { grid: TextGrid; number: number }) {
   const { t } = useTranslation('viewer');

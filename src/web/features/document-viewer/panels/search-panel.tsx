@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorWords } from '#web/lib/error-words.tsx';
-import { formatNumber, plural } from '#web/lib/words.ts';
+import { ErrorText } from '#web/lib/error-text.tsx';
+import { formatNumber, plural } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Spinner } from '#web/ui/progress.tsx';
 import type { DocumentViewer } from '../use-viewer.ts';
@@ -28,7 +28,7 @@ function Outcome({ viewer }: { viewer: DocumentViewer }) {
   const said = () => {
     if (facts.reading.state === 'waiting') return t('search.waiting');
     if (words === '') return t('search.about');
-    if (search.error) return <ErrorWords error={search.error} />;
+    if (search.error) return <ErrorText error={search.error} />;
     if (search.isPlaceholderData || !search.data) return <Spinner />;
     if (hits.length === 0) return t('search.none');
     if (at >= 0) return t('search.at', { at: formatNumber(at + 1), all: formatNumber(hits.length) });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#web/lib/words.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import type { Dimensions } from '../geometry.ts';
 import type { DocumentViewer } from '../use-viewer.ts';
 

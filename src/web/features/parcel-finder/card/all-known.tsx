@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ParcelPage } from '#contract/parcels.ts';
-import { formatNumber, plural } from '#web/lib/words.ts';
+import { formatNumber, plural } from '#web/lib/format.ts';
 import { describeField } from './describe-field.ts';
 import { FieldValue } from './field-value.tsx';
 import { GROUPS, type GroupName } from './group-fields.ts';
@@ -40,7 +40,7 @@ function Group({ name, page }: { name: GroupName; page: ParcelPage }) {
   );
 }
 
-/** Every field of the register, in groups that open. */
+/** Every field of the parcel data, in groups that open. */
 export function AllKnown({ page }: { page: ParcelPage }) {
   const { t } = useTranslation('parcel');
   return (

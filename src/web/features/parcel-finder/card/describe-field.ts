@@ -1,16 +1,16 @@
 import i18next from 'i18next';
 import type { ParcelPage } from '#contract/parcels.ts';
-import { formatNumber } from '#web/lib/words.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { squareFeet } from './describe-implication.ts';
 import type { FieldName } from './group-fields.ts';
 
 /** A field as a person reads it, and whether it stands as the source wrote it. */
-type FieldSaid = { text: string; isQuoted: boolean };
+type FieldText = { text: string; isQuoted: boolean };
 
-const own = (text: string): FieldSaid => ({ text, isQuoted: false });
+const own = (text: string): FieldText => ({ text, isQuoted: false });
 
-/** What the register holds in a field; one line for each class of land. Empty where the source does not state it. */
-export function describeField({ parcel, county, jurisdiction }: ParcelPage, field: FieldName): FieldSaid[] {
+/** What the parcel data holds in a field; one line for each class of land. Empty where the source does not state it. */
+export function describeField({ parcel, county, jurisdiction }: ParcelPage, field: FieldName): FieldText[] {
   if (field === 'county') return [own(county)];
   if (field === 'jurisdiction') return [own(jurisdiction)];
   const value = parcel[field];

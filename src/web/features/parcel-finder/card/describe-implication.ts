@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { ParcelMeaning } from '#domain/parcels/parcel-meaning.ts';
-import { currentLocale, formatDate, formatNumber, plural } from '#web/lib/words.ts';
+import { currentLocale, formatDate, formatNumber, plural } from '#web/lib/format.ts';
 
 /** An area in whole square feet: nothing here is known more finely. */
 export const squareFeet = (sqft: number): string =>

@@ -1,6 +1,6 @@
-import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
+import type { ParcelRecord } from '#domain/parcels/parcel-record.ts';
 
-export type FieldName = keyof RegisterParcel;
+export type FieldName = keyof ParcelRecord;
 
 /** What is known of a parcel, in the order in which people look for it. */
 export const GROUPS = {

@@ -11,8 +11,8 @@ import { Counties } from '#domain/parcels/counties.ts';
 import { implicationsOf } from '#domain/parcels/implications-of.ts';
 import type { NumberChange } from '#domain/parcels/number-change.ts';
 import { MeaningId, type ParcelMeaning } from '#domain/parcels/parcel-meaning.ts';
+import { ParcelRecord } from '#domain/parcels/parcel-record.ts';
 import { ParcelRules } from '#domain/parcels/parcel-rules.ts';
-import { RegisterParcel } from '#domain/parcels/register-parcel.ts';
 import { openTexts, startTexts } from '#web/lib/texts.ts';
 import { anyParcel } from '../../../../../test/parcel-builders/any-parcel.ts';
 import { makeParcel } from '../../../../../test/parcel-builders/make-parcel.ts';
@@ -37,7 +37,7 @@ const testRules = {
 
 const APN = '015-331-004';
 
-function pageOf(given: Partial<RegisterParcel>, changed: Partial<ParcelPage> = {}): ParcelPage {
+function pageOf(given: Partial<ParcelRecord>, changed: Partial<ParcelPage> = {}): ParcelPage {
   const parcel = makeParcel({ apn: APN, ...given });
   return {
     parcel,
@@ -66,16 +66,16 @@ beforeEach(async () => {
   await openTexts(['parcel']);
 });
 
-it('shows every field of the register, each once', () => {
+it('shows every field of the parcel data, each once', () => {
   const shown = Object.values(GROUPS).flat();
-  expect([...shown].sort()).toEqual([...RegisterParcel.keyof().options].sort());
+  expect([...shown].sort()).toEqual([...ParcelRecord.keyof().options].sort());
 });
 
 it('says of each field that the source does not state it, and leaves none empty', () => {
   const page = pageOf({});
   expect(draw(page)).not.toMatch(/<dd[^>]*>\s*<\/dd>/);
   const known = draw(page).slice(draw(page).indexOf('All that is known'));
-  const unknown = RegisterParcel.keyof().options.length - ['apn', 'county', 'jurisdiction'].length;
+  const unknown = ParcelRecord.keyof().options.length - ['apn', 'county', 'jurisdiction'].length;
   expect(known.match(/Not stated by the source/g)).toHaveLength(unknown);
 });
 

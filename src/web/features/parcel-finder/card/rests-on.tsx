@@ -2,8 +2,8 @@ import { BookOpen, ChevronDown, CircleHelp, Sigma } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ParcelPage } from '#contract/parcels.ts';
 import type { ParcelMeaning } from '#domain/parcels/parcel-meaning.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { formatDate } from '#web/lib/words.ts';
 import { FieldValue } from './field-value.tsx';
 
 type ParcelRule = NonNullable<ParcelMeaning['rule']>;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ParcelPage } from '#contract/parcels.ts';
-import { formatDate } from '#web/lib/words.ts';
+import { formatDate } from '#web/lib/format.ts';
 
 /** Where the data come from, and of which day they are where the source says so. */
 export function SourceLine({ source: { name, date, demonstration } }: Pick<ParcelPage, 'source'>) {

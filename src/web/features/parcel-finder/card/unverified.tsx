@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { RegisterParcel } from '#domain/parcels/register-parcel.ts';
+import type { ParcelRecord } from '#domain/parcels/parcel-record.ts';
 import { whatIsUnverified } from '#domain/parcels/what-is-unverified.ts';
 
-/** What the register holds that nobody has verified; nothing where there is no such thing. */
-export function Unverified({ parcel }: { parcel: RegisterParcel }) {
+/** What the parcel data holds that nobody has verified; nothing where there is no such thing. */
+export function Unverified({ parcel }: { parcel: ParcelRecord }) {
   const { t } = useTranslation('parcel');
   const facts = whatIsUnverified(parcel);
   if (facts.length === 0) return null;

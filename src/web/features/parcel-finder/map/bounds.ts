@@ -1,7 +1,7 @@
 import { type Bounds, boundsOf, type Position } from '#domain/parcels/shape.ts';
 import type { MapSelection } from './map-selection.ts';
 
-/** Where a selected parcel lies: round its shape, or at its middle; null where the register has no place for it. */
+/** Where a selected parcel lies: round its shape, or at its middle; null where the parcel data has no place for it. */
 export function placeOf({ shape, middle }: Pick<MapSelection, 'shape' | 'middle'>): Bounds | null {
   if (shape) return boundsOf(shape);
   return middle && [...middle, ...middle];

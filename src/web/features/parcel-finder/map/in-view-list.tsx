@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { ParcelSummary } from '#contract/parcels.ts';
 import type { Bounds } from '#domain/parcels/shape.ts';
 import { inViewQuery } from '#web/api/parcel-map.ts';
-import { ErrorWords } from '#web/lib/error-words.tsx';
+import { ErrorText } from '#web/lib/error-text.tsx';
+import { plural } from '#web/lib/format.ts';
 import { useOnline } from '#web/lib/online.ts';
-import { plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { LIST_HEIGHT } from './map-frame.tsx';
@@ -64,7 +64,7 @@ export function InViewList({ bounds, tooFarOut, selected, onSelect }: InViewList
       return (
         <div role="alert" className="space-y-3 p-3">
           <p className="font-semibold">{t('list.failed')}</p>
-          <p>{isOnline ? <ErrorWords error={error} /> : t('list.offline')}</p>
+          <p>{isOnline ? <ErrorText error={error} /> : t('list.offline')}</p>
           <Button isPending={isFetching} onPress={() => void refetch()}>
             {t('again')}
           </Button>

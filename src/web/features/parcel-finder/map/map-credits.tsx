@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { MapContext } from '#contract/parcels.ts';
-import { plural } from '#web/lib/words.ts';
+import { plural } from '#web/lib/format.ts';
 
 /** Where the drawing comes from, and what of the parcels is invented or not drawn; sources name themselves in English. */
 export function MapCredits({ attribution, parcels }: Pick<MapContext, 'attribution' | 'parcels'>) {

@@ -33,7 +33,7 @@ const Tool = ({ label, onPress, isDisabled = false, children }: MapToolProps) =>
 type MapToolsProps = {
   zoomBy: (steps: number) => void;
   showRegion: () => void;
-  /** Undefined where no parcel is selected, or the register has no place for it. */
+  /** Undefined where no parcel is selected, or the parcel data has no place for it. */
   showSelected: (() => void) | undefined;
 };
 

@@ -17,7 +17,7 @@ export type MapNews = {
   keyed: (byKeyboard: boolean) => void;
   /** The parcel in the middle of the map, where the cross is. */
   inMiddle: (apn: string | null) => void;
-  /** `old`: the register was changed meanwhile. `failed`: some tiles did not come. `drawn`: all that is seen is there. */
+  /** `old`: the parcel data was changed meanwhile. `failed`: some tiles did not come. `drawn`: all that is seen is there. */
   tiles: (news: 'old' | 'failed' | 'drawn') => void;
 };
 

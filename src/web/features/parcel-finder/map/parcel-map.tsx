@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { contextQuery } from '#web/api/parcel-map.ts';
-import { ErrorWords } from '#web/lib/error-words.tsx';
+import { ErrorText } from '#web/lib/error-text.tsx';
 import { useOnline } from '#web/lib/online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -33,7 +33,7 @@ export function ParcelMap(props: ParcelMapProps) {
           </Button>
         }
       >
-        {isOnline ? <ErrorWords error={error} /> : t('list.offline')}
+        {isOnline ? <ErrorText error={error} /> : t('list.offline')}
       </Notice>
     );
   };

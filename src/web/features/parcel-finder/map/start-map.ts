@@ -35,7 +35,7 @@ type Tile = { x: number; y: number; z: number };
 /** What the library says of an error, beyond its types. */
 type MapSourceError = { error: Error & { status?: number }; sourceId?: string; tile?: { tileID: { canonical: Tile } } };
 
-/** The register was turned to another edition. */
+/** The parcel data was turned to another edition. */
 const GONE = 410;
 const LEAST_ZOOM = 7;
 const MOST_ZOOM = 20;

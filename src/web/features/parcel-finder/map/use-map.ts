@@ -19,7 +19,7 @@ type MapSetup = {
 };
 
 /** The library's own words, in the language of the page. */
-function useWords(): Record<string, string> {
+function useMapTexts(): Record<string, string> {
   const { t } = useTranslation('map');
   return useMemo(
     () => ({
@@ -44,7 +44,7 @@ export function useMap(wanted: MapSetup) {
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(wanted);
   const seen = useRef<Bounds | null>(null);
-  const words = useWords();
+  const words = useMapTexts();
   const { style, colours } = wanted;
   const isReady = style !== undefined;
 

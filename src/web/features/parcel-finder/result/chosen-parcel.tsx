@@ -5,8 +5,8 @@ import { Link, Navigate } from 'react-router';
 import { type ParcelPage, parcels } from '#contract/parcels.ts';
 import { call } from '#web/lib/api.ts';
 import { applicantSessionId, sessionHeader } from '#web/lib/applicant-visit.ts';
+import { plural } from '#web/lib/format.ts';
 import { RequestError } from '#web/lib/problems.ts';
-import { plural } from '#web/lib/words.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { type FinderPlace, searchOfPlace } from '../place.ts';
@@ -53,7 +53,7 @@ export function ChosenParcel({ apn, place, parcelSearch: { page, search } }: Cho
   const foundBy = search.data?.parcels.find((found) => found.apn === apn)?.found_by ?? null;
   if (page.data) inside = <ParcelSheet page={page.data} foundBy={foundBy} />;
   else if (page.error instanceof RequestError && page.error.problem.code === 'not-found') {
-    // A link to a number that the register does not hold: a search tells what became of it.
+    // A link to a number that the parcel data does not hold: a search tells what became of it.
     if (place.parcel !== null) return <Navigate to={searchOfPlace({ apn })} replace />;
     return <NothingFound searched={{ apn, address: '' }} changes={[]} />;
   } else if (page.error || page.fetchStatus === 'paused') {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { NumberChange } from '#domain/parcels/number-change.ts';
 import { numberFormsQuery } from '#web/api/parcels.ts';
-import { list } from '#web/lib/words.ts';
+import { list } from '#web/lib/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import type { FinderPlace } from '../place.ts';
 import { ArrivalHeading } from './arrival-heading.tsx';

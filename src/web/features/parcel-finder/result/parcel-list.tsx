@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ParcelSummary } from '#contract/parcels.ts';
-import { plural } from '#web/lib/words.ts';
+import { plural } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { type FinderPlace, searchOfPlace } from '../place.ts';
 import { ARRIVING, ArrivalHeading } from './arrival-heading.tsx';
-import { describeFoundBy } from './change-words.ts';
-import { describeJurisdiction, formatCount, formatLotSize } from './parcel-words.ts';
+import { describeFoundBy } from './describe-change.ts';
+import { describeJurisdiction, formatCount, formatLotSize } from './describe-parcel.ts';
 
 function Row({ parcel, place }: { parcel: ParcelSummary; place: FinderPlace }) {
   const { t } = useTranslation('finder');

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParcelPage, ParcelSummary } from '#contract/parcels.ts';
 import { isSameName } from '#domain/parcels/implications/zone.ts';
-import { formatDate } from '#web/lib/words.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { describeFoundBy } from './change-words.ts';
 import { ChangesList } from './changes-list.tsx';
-import { describeJurisdiction, formatCoordinates, formatLotSize } from './parcel-words.ts';
+import { describeFoundBy } from './describe-change.ts';
+import { describeJurisdiction, formatCoordinates, formatLotSize } from './describe-parcel.ts';
 import { ShareAndPrint } from './share-and-print.tsx';
 import { StartApplication } from './start-application.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ErrorWords } from '#web/lib/error-words.tsx';
+import { ErrorText } from '#web/lib/error-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -25,7 +25,7 @@ export function SearchFailed({ title, error, isFetching, onRetry }: SearchFailed
         </Button>
       }
     >
-      <ErrorWords error={error} />
+      <ErrorText error={error} />
     </Notice>
   );
 }

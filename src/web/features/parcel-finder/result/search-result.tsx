@@ -5,9 +5,9 @@ import { Skeleton } from '#web/ui/progress.tsx';
 import type { FinderPlace } from '../place.ts';
 import type { Finding } from '../use-parcel-search.ts';
 import { ChosenParcel } from './chosen-parcel.tsx';
+import { formatCount } from './describe-parcel.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { ParcelList } from './parcel-list.tsx';
-import { formatCount } from './parcel-words.ts';
 import { SearchFailed } from './search-failed.tsx';
 
 type SearchResultProps = { place: FinderPlace; parcelSearch: Finding };

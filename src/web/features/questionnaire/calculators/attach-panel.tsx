@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, Paperclip } from 'lucide-react';
 import { Fragment, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toasts.ts';
@@ -46,7 +46,7 @@ export function AttachPanel({ open, onShowMissing, onClose }: AttachPanelProps) 
           {t('attach.attachedLacks', plural(open.missing.length))}
         </Notice>
       ) : (
-        <p className="measure text-muted">{isAttached ? t('attach.attachedAbout') : <Standing open={open} />}</p>
+        <p className="measure text-muted">{isAttached ? t('attach.attachedAbout') : <AttachStatus open={open} />}</p>
       )}
       {editable ? (
         <Actions
@@ -62,7 +62,7 @@ export function AttachPanel({ open, onShowMissing, onClose }: AttachPanelProps) 
   );
 }
 
-function Standing({ open }: { open: OpenForm }) {
+function AttachStatus({ open }: { open: OpenForm }) {
   const { t } = useTranslation('calculators');
   const { calculations } = useDraft();
   if (!open.complete) return t('attach.lacks', plural(open.missing.length));
@@ -96,7 +96,7 @@ function Actions({ open, onShowMissing, onClose, onChanged }: AttachPanelProps &
     else if (open.complete) change.mutate('attached');
     else onShowMissing();
   };
-  const attachWords = open.form.id === COVERAGE_FORM ? t('attach.use') : t('attach.attach');
+  const describeAttachment = open.form.id === COVERAGE_FORM ? t('attach.use') : t('attach.attach');
   return (
     <div className="flex flex-wrap gap-3 max-sm:flex-col">
       {isAttached ? (
@@ -119,7 +119,7 @@ function Actions({ open, onShowMissing, onClose, onChanged }: AttachPanelProps &
             onPress={press}
           >
             <Paperclip aria-hidden="true" className="size-5" />
-            {attachWords}
+            {describeAttachment}
           </Button>
           <Save saving={saving} />
           <Button variant="quiet" onPress={onClose}>

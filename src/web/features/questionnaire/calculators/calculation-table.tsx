@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { MissingInput } from '#domain/calculations/calculation.ts';
+import type { CalculatorResult } from './describe-outcome.ts';
 import { FigureTable } from './figures.tsx';
 import { MissingInputsList } from './missing-inputs-list.tsx';
 import { NotesList } from './notes-list.tsx';
-import { OutcomeSaid } from './outcome-said.tsx';
-import type { CalculatorResult } from './outcome-words.ts';
+import { OutcomeText } from './outcome-text.tsx';
 
 type CalculationTableProps = CalculatorResult & {
   /** Where a missing figure is given; without it, what is missing is only named. */
@@ -20,7 +20,7 @@ export function CalculationTable({ hrefOf, ...of }: CalculationTableProps) {
   const { missingInputs, lines, notes } = of.result;
   return (
     <div className="space-y-5">
-      <OutcomeSaid {...of} />
+      <OutcomeText {...of} />
       {missingInputs.length > 0 ? (
         <MissingInputsList missingInputs={missingInputs} {...(hrefOf ? { hrefOf } : {})} />
       ) : null}

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMessages } from '#web/lib/texts.ts';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
+import { type CalculatorResult, markOf, outcomeMessage } from './describe-outcome.ts';
 import { FigureTable } from './figures.tsx';
 import { useArrivalInForm, useFormLinks } from './form-links.ts';
 import { MissingInputsList } from './missing-inputs-list.tsx';
 import { NotesList } from './notes-list.tsx';
-import { OutcomeSaid } from './outcome-said.tsx';
-import { type CalculatorResult, markOf, outcomeMessage } from './outcome-words.ts';
+import { OutcomeText } from './outcome-text.tsx';
 import { ServerCheck } from './server-check.tsx';
 import { useServerResult } from './use-server-result.ts';
 
@@ -51,7 +51,7 @@ export function CalculatorLayout({ live, children, picture, actions }: Calculato
           <h2 id="result-title" className="text-title font-semibold">
             {t('result')}
           </h2>
-          {isStarted ? <OutcomeSaid {...counts} /> : <p className="text-muted">{t('resultComes')}</p>}
+          {isStarted ? <OutcomeText {...counts} /> : <p className="text-muted">{t('resultComes')}</p>}
           {picture?.(counts)}
           {missingInputs.length > 0 ? (
             <MissingInputsList missingInputs={missingInputs} hrefOf={({ field }) => toField(field)} />

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { CalculationLine } from '#domain/calculations/calculation.ts';
-import { currentLocale } from '#web/lib/words.ts';
+import { currentLocale } from '#web/lib/format.ts';
 
 type CalculationUnit = CalculationLine['unit'];
 

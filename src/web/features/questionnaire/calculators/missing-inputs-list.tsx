@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { MissingInput } from '#domain/calculations/calculation.ts';
+import { plural } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/texts.ts';
-import { plural } from '#web/lib/words.ts';
 
 type MissingInputsListProps = {
   missingInputs: readonly MissingInput[];

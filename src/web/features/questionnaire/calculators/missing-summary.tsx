@@ -2,8 +2,8 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Missing } from '#domain/application/evaluate-questionnaire.ts';
+import { plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { plural } from '#web/lib/words.ts';
 import { useFormLinks } from './form-links.ts';
 
 type MissingSummaryProps = { missing: readonly Missing[]; boxRef: RefObject<HTMLElement | null> };

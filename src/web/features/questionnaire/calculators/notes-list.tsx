@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useMessages } from '#web/lib/texts.ts';
-import type { CalculatorResult } from './outcome-words.ts';
+import type { CalculatorResult } from './describe-outcome.ts';
 import { SourceNote } from './source-note.tsx';
 
 /** What to know beside a result, such as a rule that no figure shows. */

@@ -1,6 +1,6 @@
 import { Check, Circle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#web/lib/words.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import type { FormPart } from './use-attached-form.ts';
 
 /** How far a section is: done, or how many of its questions are. One that asks for nothing that must be says so. */

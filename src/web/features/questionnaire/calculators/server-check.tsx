@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#web/ui/notice.tsx';
-import { OutcomeSaid } from './outcome-said.tsx';
+import { OutcomeText } from './outcome-text.tsx';
 import type { ServerResult } from './use-server-result.ts';
 
 /** Whether the agency's server comes to the same result from the saved answers. */
@@ -10,7 +10,7 @@ export function ServerCheck({ check }: { check: ServerResult }) {
   if (check.state === 'differs') {
     return (
       <Notice tone="attention" live="status" title={t('server.differs')}>
-        <OutcomeSaid {...check.server} />
+        <OutcomeText {...check.server} />
       </Notice>
     );
   }

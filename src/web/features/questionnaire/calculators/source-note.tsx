@@ -1,8 +1,8 @@
 import { BookOpen, CircleHelp, Sigma } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FigureSource } from '#domain/calculations/calculation.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { formatDate } from '#web/lib/words.ts';
 
 const shapes = { source: BookOpen, derived: Sigma, unverified: CircleHelp } satisfies Record<
   FigureSource['basis'],

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { calculationsQuery } from '#web/api/applications.ts';
 import { useDraft } from '../draft/draft-context.ts';
+import type { CalculatorResult } from './describe-outcome.ts';
 import { isSameResult } from './is-same-result.ts';
-import type { CalculatorResult } from './outcome-words.ts';
 
 /** What the server makes of the saved answers. `differs` carries its result, which is the one that counts. */
 export type ServerResult =

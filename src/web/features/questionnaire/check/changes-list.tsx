@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldsById } from '#domain/application/questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { useDraft } from '../draft/draft-context.ts';
-import { valueWords } from '../draft/value-words.ts';
+import { formatAnswer } from '../draft/format-answer.ts';
 import type { ReviewChange } from './reviewed.ts';
 
 /** What changed since it was checked: each answer as it was and as it is, each document that came or went. */
@@ -24,7 +24,7 @@ export function ChangesList({ changes }: { changes: readonly ReviewChange[] }) {
             </li>
           );
         }
-        const words = (value: string) => (field ? valueWords(field, value, format) : value);
+        const words = (value: string) => (field ? formatAnswer(field, value, format) : value);
         return (
           <li key={change.field} className="break-words">
             {t('check.changes.answer', { label, before: words(change.before), now: words(change.now) })}

@@ -6,10 +6,10 @@ import { applications } from '#contract/applications.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
 import { asApplicant } from '#web/auth/sessions.tsx';
 import { fetchFile } from '#web/lib/api.ts';
-import { ErrorWords } from '#web/lib/error-words.tsx';
+import { ErrorText } from '#web/lib/error-text.tsx';
+import { megabytes } from '#web/lib/format.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { megabytes } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFileLanguage } from '#web/ui/file-language.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -58,7 +58,7 @@ export function Downloads({ hasImpact }: { hasImpact: boolean }) {
       </div>
       {error ? (
         <Notice tone="error" live="alert" title={t('downloads.failed')}>
-          <ErrorWords error={error} />
+          <ErrorText error={error} />
         </Notice>
       ) : null}
       {documents.length > 0 ? (

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Missing } from '#domain/application/evaluate-questionnaire.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
+import { plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { plural } from '#web/lib/words.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { describeMissing } from '../draft/describe-field-error.ts';
 import { useDraft } from '../draft/draft-context.ts';
-import { missingWords } from '../draft/field-words.ts';
 import { hrefOfField } from '../place.ts';
 
 /** What is still missing before the application can be submitted, tab by tab, each with the way there. */
@@ -40,7 +40,7 @@ export function MissingList({ missing }: { missing: readonly Missing[] }) {
                   <Link to={hrefOfField(application.id, one)} className="link inline-block min-h-6 py-0.5">
                     {format(one.label)}
                   </Link>
-                  {kind ? <span className="text-muted"> · {missingWords(one, kind)}</span> : null}
+                  {kind ? <span className="text-muted"> · {describeMissing(one, kind)}</span> : null}
                 </li>
               );
             })}

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Tab } from '#domain/application/questionnaire.ts';
 import type { RecordItem, RecordSection } from '#domain/application/record.ts';
+import { list, megabytes } from '#web/lib/format.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
-import { list, megabytes } from '#web/lib/words.ts';
 import { groupByTab } from './group-sections.ts';
 
 type RecordSectionsProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Submission } from '#domain/application/record.ts';
-import { formatDate, formatDateTime } from '#web/lib/words.ts';
+import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { Card } from '#web/ui/card.tsx';
 
 type FactProps = { label: string; isWide?: boolean; children: ReactNode };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { fieldsById } from '#domain/application/questionnaire.ts';
-import { ErrorWords } from '#web/lib/error-words.tsx';
+import { ErrorText } from '#web/lib/error-text.tsx';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -65,7 +65,7 @@ function SubmitErrorNotice({ submitError }: { submitError: SubmitError }) {
     <Notice tone="error" live="alert" title={t(`submit.error.${submitError.kind}.title`)}>
       {submitError.kind === 'failed' ? (
         <p>
-          <ErrorWords error={submitError.error} />
+          <ErrorText error={submitError.error} />
         </p>
       ) : null}
       {submitError.kind === 'not-saved' && reason ? <p>{reason}</p> : null}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationRecord } from '#domain/application/record.ts';
 import { submissionQuery } from '#web/api/applications.ts';
-import { ErrorWords } from '#web/lib/error-words.tsx';
+import { ErrorText } from '#web/lib/error-text.tsx';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -47,7 +47,7 @@ export function SubmittedView() {
           title={t('submitted.failed')}
           actions={<Button onPress={() => void query.refetch()}>{t('opening.again')}</Button>}
         >
-          <ErrorWords error={query.error} />
+          <ErrorText error={query.error} />
         </Notice>
       ) : null}
     </div>

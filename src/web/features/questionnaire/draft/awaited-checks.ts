@@ -4,7 +4,7 @@ import type { ApplicationDocument } from '#contract/applications.ts';
 import { uploadStates } from '#domain/application/uploads.ts';
 
 const KEY = 'planwright.awaited-checks';
-const Kept = z.array(z.string());
+const AwaitedChecks = z.array(z.string());
 
 /**
  * What a look at the documents changes. A field whose check this browser saw under way completes by itself once the
@@ -45,7 +45,7 @@ export function setAwaited(applicationId: string, fields: ReadonlySet<string>): 
 
 function read(): string[] {
   try {
-    return Kept.parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
+    return AwaitedChecks.parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
   } catch {
     return [];
   }

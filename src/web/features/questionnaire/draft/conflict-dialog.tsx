@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerConflict } from '#domain/application/merge.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
+import { plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorLine } from '#web/ui/field.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { useDraft } from './draft-context.ts';
+import { formatAnswer } from './format-answer.ts';
 import { useDraftStore } from './store-context.ts';
-import { valueWords } from './value-words.ts';
 
 type AnswerSide = 'mine' | 'theirs';
 type Choices = Readonly<Record<string, { side: AnswerSide; theirs: string }>>;
@@ -95,7 +95,7 @@ function ConflictChoice({ conflict, value, isMissing, onChange }: ConflictChoice
   const format = useLocalized();
   const { form } = useDraft();
   const field = fieldsById(form.questionnaire).get(conflict.field)?.field;
-  const words = (text: string) => (field ? valueWords(field, text, format) : text);
+  const words = (text: string) => (field ? formatAnswer(field, text, format) : text);
   return (
     <RadioCards<AnswerSide>
       label={field ? format(field.label) : conflict.field}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { fieldsById } from '#domain/application/questionnaire.ts';
+import { plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDraft } from './draft-context.ts';

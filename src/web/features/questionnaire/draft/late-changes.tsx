@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { fieldsById } from '#domain/application/questionnaire.ts';
 import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { forgetJournals } from '#web/lib/draft-journals.ts';
+import { plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { plural } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDraft } from './draft-context.ts';
 import { findLateChanges, type LateChange } from './find-late-changes.ts';
+import { formatAnswer } from './format-answer.ts';
 import { allJournals } from './journal.ts';
 import { useDraftStore } from './store-context.ts';
-import { valueWords } from './value-words.ts';
 
 /**
  * What was typed here, or in a tab that ended, when the application was submitted elsewhere without it. The person is
@@ -55,7 +55,7 @@ export function LateChanges() {
         <dl className="space-y-2">
           {changes.map(({ field: fieldId, mine, submitted }) => {
             const field = all.get(fieldId)?.field;
-            const words = (value: string) => (field ? valueWords(field, value, format) : value);
+            const words = (value: string) => (field ? formatAnswer(field, value, format) : value);
             return (
               <div key={`${fieldId} ${mine}`}>
                 <dt className="font-semibold">{field ? format(field.label) : fieldId}</dt>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ErrorWords } from '#web/lib/error-words.tsx';
+import { ErrorText } from '#web/lib/error-text.tsx';
 import { NetworkError, RequestError } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -41,7 +41,7 @@ export function NotOpened({ error, onAgain }: { error: Error; onAgain: () => voi
         ) : (
           <>
             <p role="alert">
-              <ErrorWords error={error} />
+              <ErrorText error={error} />
             </p>
             {error instanceof NetworkError ? <p>{t('opening.keptAbout')}</p> : null}
           </>

@@ -5,8 +5,8 @@ import { useSessionState } from '#web/auth/sessions.tsx';
 import { useOnline } from '#web/lib/online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/progress.tsx';
+import { describeSafety } from './describe-save.ts';
 import { type SaveState, useDraft } from './draft-context.ts';
-import { safetyWords } from './save-words.ts';
 import { useDraftStore } from './store-context.ts';
 
 const looks: Record<Exclude<SaveState, 'saving'>, { Icon: LucideIcon; tone: string }> = {
@@ -26,7 +26,7 @@ export function SaveStatus() {
   const { keptHere, isOnDisk } = useDraftStore().view;
   const isOnline = useOnline();
   const isSignedOut = useSessionState('applicant').kind === 'ended';
-  const words = safetyWords({ saveState, savedAt, reason, keptHere, isOnline, isSignedOut }, new Date());
+  const words = describeSafety({ saveState, savedAt, reason, keptHere, isOnline, isSignedOut }, new Date());
   const spoken = useSpoken(saveState, words);
   if (!editable) return null;
   const look = saveState === 'saving' ? null : looks[saveState];

@@ -4,10 +4,10 @@ import { LONGEST_TEXT } from '#domain/application/data.ts';
 import type { FormState, Missing } from '#domain/application/evaluate-questionnaire.ts';
 import { type Field, NOT_APPLICABLE } from '#domain/application/field.ts';
 import { type FieldError, fieldErrorOf } from '#domain/application/field-error.ts';
+import { formatNumber, plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { formatNumber, plural } from '#web/lib/words.ts';
+import { describeMissing, fieldErrorText } from './describe-field-error.ts';
 import { type Draft, useDraft } from './draft-context.ts';
-import { fieldErrorText, missingWords } from './field-words.ts';
 import { useRoom } from './use-room.ts';
 
 /** What is kept for a field as it was typed; empty where nothing is. */
@@ -48,7 +48,8 @@ export function useField(field: Field) {
   const fieldError = fieldErrorOf(field, raw, draft.filled.today);
   const found = errorOf(field, { missing, fieldError, isFlagged: draft.flagged.has(field.id), wasLeft });
   const words =
-    found && (found.kind === 'fieldError' ? fieldErrorText(found.fieldError) : missingWords(found.missing, field.kind));
+    found &&
+    (found.kind === 'fieldError' ? fieldErrorText(found.fieldError) : describeMissing(found.missing, field.kind));
   const value = isTickedOff ? '' : raw;
   const { leftOut, cut, inserts } = useRoom(value);
   const most = 'maxLength' in field ? field.maxLength : LONGEST_TEXT;

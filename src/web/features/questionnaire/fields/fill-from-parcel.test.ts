@@ -50,7 +50,7 @@ describe('a chosen parcel', () => {
     expect([written, unsaid]).toEqual([null, []]);
   });
 
-  it('leaves an answer as it is where the register does not say, and tells which', () => {
+  it('leaves an answer as it is where the parcel data does not say, and tells which', () => {
     const { fields, unsaid } = fillAll({ shoreline_visible: 'yes' }, [
       { ...whole, scenic_corridor_rdwy: 'Unknown', scenic_corridor_shoreline: 'Unknown' },
     ]);
@@ -87,7 +87,7 @@ describe('a chosen parcel', () => {
     });
   });
 
-  it('keeps what was written by hand where the register knows no address', () => {
+  it('keeps what was written by hand where the parcel data knows no address', () => {
     const { fields, written } = fillAll({ project_address: 'Lot behind the marina' }, [{ ...whole, address: '' }]);
     expect([fields.project_address, written]).toEqual(['Lot behind the marina', null]);
   });

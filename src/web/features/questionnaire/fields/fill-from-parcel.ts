@@ -18,7 +18,7 @@ type Fill = {
   edits: ParcelAnswers;
   /** All that stands in fields because this parcel brought it. */
   brought: ParcelAnswers;
-  /** Scenic questions that the register answers, and those that it does not. */
+  /** Scenic questions that the parcel data answers, and those that it does not. */
   answered: readonly string[];
   unsaid: readonly string[];
   /** An address that was written by hand and that the parcel's takes the place of; null where there was none. */
@@ -29,7 +29,7 @@ const ANSWERS = { Yes: 'yes', No: 'no' } as const;
 
 /**
  * What a chosen parcel puts into the application. It takes the place of what the parcel before (`brought`) put there;
- * what a person answered or wrote stays where the register knows nothing better.
+ * what a person answered or wrote stays where the parcel data knows nothing better.
  * @param now what stands in a field
  */
 export function fillFrom(parcel: KnownParcel, now: (field: string) => string, brought: ParcelAnswers): Fill {

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldOf } from '#domain/application/field.ts';
 import { readNumber } from '#domain/calculations/figure.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { formatNumber } from '#web/lib/words.ts';
 import { hintStyle, labelStyle } from '#web/ui/field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useDraft } from '../draft/draft-context.ts';
@@ -37,7 +37,7 @@ export function CalculatedControl({ field }: { field: FieldOf<'calculated'> }) {
   );
 }
 
-/** What nobody types: it comes from the parcel register, or is the same for everyone. */
+/** What nobody types: it comes from the parcel data, or is the same for everyone. */
 export function DisabledControl({ field }: { field: FieldOf<'disabled'> }) {
   const { t } = useTranslation('questionnaire');
   const localize = useLocalized();

@@ -6,8 +6,8 @@ import { useLocalized } from '#web/lib/texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorLine, hintStyle, labelStyle } from '#web/ui/field.tsx';
+import { describeMissing } from '../draft/describe-field-error.ts';
 import { useDraft } from '../draft/draft-context.ts';
-import { missingWords } from '../draft/field-words.ts';
 import { isStarted } from '../draft/progress.ts';
 import { missingOf, rawValue, useField } from '../draft/use-field.ts';
 import { useNotApplicable } from '../draft/use-not-applicable.ts';
@@ -25,7 +25,7 @@ export function FormControl({ field }: { field: FieldOf<'form'> }) {
   const isAttached = rawValue(draft, field.id) === ATTACHED;
   const form = draft.formState.forms.find((one) => one.id === field.form);
   const missing = missingOf(draft.formState, field.id);
-  const error = !isAttached && missing && draft.flagged.has(field.id) ? missingWords(missing, field.kind) : null;
+  const error = !isAttached && missing && draft.flagged.has(field.id) ? describeMissing(missing, field.kind) : null;
   const entries = { values: draft.formState.values, uploads: draft.filled.uploads };
   const isBegun = form?.sections.some(({ shown }) => isStarted(draft.form.questionnaire, shown, entries)) ?? false;
   return (

@@ -10,7 +10,7 @@ import { useDraft } from '../draft/draft-context.ts';
 import { rawValue, useField } from '../draft/use-field.ts';
 import { useParcelFill } from './parcel-fill.tsx';
 
-/** The parcel number, with suggestions from the parcel register. A chosen parcel fills in what is known of it. */
+/** The parcel number, with suggestions from the parcel data. A chosen parcel fills in what is known of it. */
 export function ParcelControl({ field }: { field: FieldOf<'text'> }) {
   const { value, setValue, leave, inserts, control } = useField(field);
   const { take, letGo } = useParcelFill();

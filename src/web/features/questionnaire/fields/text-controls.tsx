@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { LONGEST_TEXT } from '#domain/application/data.ts';
 import type { FieldOf } from '#domain/application/field.ts';
+import { formatNumber, plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { formatNumber, plural } from '#web/lib/words.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useField } from '../draft/use-field.ts';
 import { useNotApplicable } from '../draft/use-not-applicable.ts';

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '#domain/application/field.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { ruleWords } from '../draft/field-words.ts';
+import { describeRule } from '../draft/describe-field-error.ts';
 
 /** The reason for a question, on request, with the rule that it serves. */
 export function WhyWeAsk({ field }: { field: Field }) {
@@ -23,7 +23,7 @@ export function WhyWeAsk({ field }: { field: Field }) {
         {field.why ? <p>{localize(field.why)}</p> : null}
         {field.rule ? (
           <p className="text-sm">
-            <span className="font-semibold text-ink">{ruleWords(field.rule)}</span>
+            <span className="font-semibold text-ink">{describeRule(field.rule)}</span>
             <br />
             {localize(field.rule.note)}
           </p>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationSummary } from '#contract/applications.ts';
 import { shortId } from '#domain/application/application.ts';
-import { formatDateTime, plural } from '#web/lib/words.ts';
+import { formatDateTime, plural } from '#web/lib/format.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageLink } from '#web/ui/links.tsx';

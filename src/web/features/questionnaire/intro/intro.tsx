@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { isEditable } from '#domain/application/application.ts';
 import { applicationFormQuery, applicationsQuery } from '#web/api/applications.ts';
-import { ErrorWords } from '#web/lib/error-words.tsx';
+import { ErrorText } from '#web/lib/error-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { readAskedParcel } from '../fields/asked-parcel.ts';
 import { DraftsOffer } from './drafts-offer.tsx';
-import { IntroWords } from './intro-words.tsx';
+import { IntroText } from './intro-text.tsx';
 import { StartButton } from './start-button.tsx';
 
 /** Before the first question: what was begun earlier, what it takes, and the start. */
@@ -48,7 +48,7 @@ export function Intro() {
           ) : null}
           {drafts.length > 0 ? <DraftsOffer drafts={drafts} /> : null}
           {mine.error ? <Notice tone="attention">{t('intro.draftsFailed')}</Notice> : null}
-          <IntroWords questionnaire={form.data.questionnaire} />
+          <IntroText questionnaire={form.data.questionnaire} />
           <StartButton title={form.data.questionnaire.applicationTitle} isSecond={drafts.length > 0} />
         </div>
       ) : (
@@ -58,7 +58,7 @@ export function Intro() {
           title={t('intro.failed')}
           actions={<Button onPress={() => void form.refetch()}>{t('page.tryAgain')}</Button>}
         >
-          {form.error ? <ErrorWords error={form.error} /> : null}
+          {form.error ? <ErrorText error={form.error} /> : null}
         </Notice>
       )}
     </div>

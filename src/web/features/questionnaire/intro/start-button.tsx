@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Localized } from '#domain/agency/language.ts';
-import { ErrorWords } from '#web/lib/error-words.tsx';
+import { ErrorText } from '#web/lib/error-text.tsx';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -19,7 +19,7 @@ export function StartButton({ title, isSecond }: { title: Localized; isSecond: b
       {start.error ? (
         <Notice tone="error" live="alert" title={t('intro.createFailed')}>
           <p>
-            <ErrorWords error={start.error} />
+            <ErrorText error={start.error} />
           </p>
           <p>{t('intro.createFailedAbout')}</p>
         </Notice>

@@ -2,8 +2,8 @@ import { ChevronRight, OctagonX } from 'lucide-react';
 import { type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Missing } from '#domain/application/evaluate-questionnaire.ts';
+import { plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { plural } from '#web/lib/words.ts';
 import { useDraft } from '../draft/draft-context.ts';
 import { MissingLinks } from './missing-links.tsx';
 

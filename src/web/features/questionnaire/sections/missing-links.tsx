@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { Missing } from '#domain/application/evaluate-questionnaire.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
 import { useLocalized } from '#web/lib/texts.ts';
+import { describeMissing } from '../draft/describe-field-error.ts';
 import { useDraft } from '../draft/draft-context.ts';
-import { missingWords } from '../draft/field-words.ts';
 import { hrefOfField } from '../place.ts';
 
 /** What is missing, each a link to where it is finished, with what to do there. */
@@ -18,7 +18,10 @@ export function MissingLinks({ missing }: { missing: readonly Missing[] }) {
           <Link to={hrefOfField(application.id, one)} className="link py-1">
             {localize(one.label)}
           </Link>
-          <span className="text-sm text-muted"> · {missingWords(one, all.get(one.field)?.field.kind ?? 'text')}</span>
+          <span className="text-sm text-muted">
+            {' '}
+            · {describeMissing(one, all.get(one.field)?.field.kind ?? 'text')}
+          </span>
         </li>
       ))}
     </ul>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { shortId } from '#domain/application/application.ts';
 import { useApplicantSession } from '#web/auth/sessions.tsx';
+import { plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { plural } from '#web/lib/words.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';

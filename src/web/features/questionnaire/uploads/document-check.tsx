@@ -6,10 +6,10 @@ import type { FieldCheck, ShownDocumentType } from '#contract/field-checks.ts';
 import type { Localized } from '#domain/agency/language.ts';
 import type { UploadState } from '#domain/application/evaluate-questionnaire.ts';
 import type { FieldOf } from '#domain/application/field.ts';
-import { findingWords } from '#web/lib/document-words.ts';
+import { describeFinding } from '#web/lib/describe-document.ts';
+import { formatNumber, plural } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { formatNumber, plural } from '#web/lib/words.ts';
 import { Spinner } from '#web/ui/progress.tsx';
 import { checkedElements, FoundAndDoubtful, OpenItem } from './element-lists.tsx';
 import { UploadAssistant } from './upload-assistant.tsx';
@@ -36,7 +36,7 @@ function useFindings(documents: readonly ApplicationDocument[], severity: 'issue
   return documents.flatMap(({ name, findings }) =>
     findings
       .filter((finding) => finding.severity === severity)
-      .map((finding) => t('check.finding', { name, what: findingWords(finding) })),
+      .map((finding) => t('check.finding', { name, what: describeFinding(finding) })),
   );
 }
 

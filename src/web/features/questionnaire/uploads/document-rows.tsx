@@ -2,16 +2,16 @@ import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { useTranslation } from 'react-i18next';
 import { type ApplicationDocument, DOCUMENT_LIMITS } from '#contract/applications.ts';
 import { isSetAside } from '#domain/application/document-finding.ts';
-import { pictureOf } from '#web/lib/document-words.ts';
-import { ErrorWords } from '#web/lib/error-words.tsx';
+import { pictureOf } from '#web/lib/describe-document.ts';
+import { ErrorText } from '#web/lib/error-text.tsx';
+import { megabytes } from '#web/lib/format.ts';
 import { useOnline } from '#web/lib/online.ts';
 import { NetworkError } from '#web/lib/problems.ts';
-import { megabytes } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DocumentName } from '#web/ui/document-link.tsx';
 import { UploadedFile } from '#web/ui/uploaded-file.tsx';
 import type { QueuedUpload } from '../draft/upload-queue.ts';
-import { aboutDocument } from './document-words.ts';
+import { aboutDocument } from './describe-document.ts';
 
 const small = 'px-3 text-sm';
 
@@ -93,7 +93,7 @@ function NotSent({ error }: { error: Error }) {
   const online = useOnline();
   if (!online) return t('upload.offline');
   if (error instanceof NetworkError) return t('upload.notSent');
-  return <ErrorWords error={error} />;
+  return <ErrorText error={error} />;
 }
 
 type UploadRowProps = { queuedUpload: QueuedUpload; onRetry: () => void; onCancel: () => void };

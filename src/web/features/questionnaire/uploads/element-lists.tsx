@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicationDocument } from '#contract/applications.ts';
 import type { ShownDocumentType } from '#contract/field-checks.ts';
 import type { ElementCheck, ElementResult } from '#domain/requirements/element-check.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { formatNumber } from '#web/lib/words.ts';
 import { PlaceChips } from './place-chips.tsx';
 
 type ShownElement = ShownDocumentType['elements'][number];

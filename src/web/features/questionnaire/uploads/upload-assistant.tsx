@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicationDocument } from '#contract/applications.ts';
 import { type FieldMessage, MESSAGE_LIMITS } from '#contract/field-checks.ts';
 import { useFieldMessages } from '#web/api/field-checks.ts';
-import { ErrorWords } from '#web/lib/error-words.tsx';
+import { ErrorText } from '#web/lib/error-text.tsx';
+import { formatNumber } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { useMessages } from '#web/lib/texts.ts';
-import { formatNumber } from '#web/lib/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorLine } from '#web/ui/field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -96,7 +96,7 @@ export function UploadAssistant({
         <div role="status">
           {asking.error ? (
             <ErrorLine>
-              {t('check.askFailed')} <ErrorWords error={asking.error} />
+              {t('check.askFailed')} <ErrorText error={asking.error} />
             </ErrorLine>
           ) : null}
         </div>

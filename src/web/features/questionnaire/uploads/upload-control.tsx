@@ -9,9 +9,9 @@ import type { FieldOf } from '#domain/application/field.ts';
 import { uploadStates } from '#domain/application/uploads.ts';
 import { refreshMessages, useDocumentType, useFieldCheck } from '#web/api/field-checks.ts';
 import { useIsSimulated, useMaxFileBytes } from '#web/lib/about.ts';
+import { megabytes } from '#web/lib/format.ts';
 import { describeError } from '#web/lib/problems.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { megabytes } from '#web/lib/words.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -19,15 +19,15 @@ import { ErrorLine, hintStyle, labelStyle } from '#web/ui/field.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useIsAwaited } from '../draft/awaited-checks.ts';
-import { missingWords } from '../draft/field-words.ts';
+import { describeMissing } from '../draft/describe-field-error.ts';
 import { useDocuments } from '../draft/use-documents.ts';
 import { missingOf, useField } from '../draft/use-field.ts';
 import { useNotApplicable } from '../draft/use-not-applicable.ts';
 import { hrefOfDocuments } from '../place.ts';
 import { checkChoice, type Refused } from './check-choice.ts';
+import { describeRefused, endings } from './describe-document.ts';
 import { DocumentCheck } from './document-check.tsx';
 import { DocumentRow, UploadRow } from './document-rows.tsx';
-import { endings, refusedWords } from './document-words.ts';
 import { shownState, useSimulatedCheck } from './simulated-check.ts';
 import { SubmitOpen } from './submit-open.tsx';
 
@@ -71,7 +71,7 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
   const mayExplain = isLive && state === 'error' && !documents.some(({ findings }) => needsAnotherFile(findings));
   const room = DOCUMENT_LIMITS.mostFiles - documents.length - queuedUploads.filter((one) => !one.replaces).length;
   const missing = missingOf(draft.formState, field.id);
-  const error = !isTicked && missing && draft.flagged.has(field.id) ? missingWords(missing, field.kind) : null;
+  const error = !isTicked && missing && draft.flagged.has(field.id) ? describeMissing(missing, field.kind) : null;
   const { tone, Icon } = looks[state];
   const label = localize(field.label);
   const hasFiles = documents.length + queuedUploads.length > 0;
@@ -166,7 +166,7 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
             ) : null}
             <div role="status" className="space-y-1">
               {refused.map((one) => (
-                <ErrorLine key={one.why}>{refusedWords(one, maxFileBytes)}</ErrorLine>
+                <ErrorLine key={one.why}>{describeRefused(one, maxFileBytes)}</ErrorLine>
               ))}
             </div>
             {/* Above the files, whose rows change while they come. */}

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { formatDate, formatDateTime, list, megabytes, percent, plural, shortName } from './format.ts';
 import { openTexts, startTexts } from './texts.ts';
-import { formatDate, formatDateTime, list, megabytes, percent, plural, shortName } from './words.ts';
 
 const MB = 1024 * 1024;
 

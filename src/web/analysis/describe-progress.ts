@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { AnalysisFile, AnalysisStatus } from '#contract/analysis.ts';
-import { formatNumber, megabytes, percent, plural } from '#web/lib/words.ts';
+import { formatNumber, megabytes, percent, plural } from '#web/lib/format.ts';
 import type { ToolTexts } from './tool.ts';
 
 type AnalysisProgress = AnalysisStatus['progress'];

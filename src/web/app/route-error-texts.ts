@@ -7,5 +7,5 @@ type ErrorWords = Catalogue['fallback']['error'];
 const inLanguages = import.meta.glob<ErrorWords>('../../messages/*/fallback.json', { eager: true, import: 'error' });
 
 /** The words of the error page. */
-export const errorWords = (language: Language): ErrorWords =>
+export const describeRouteError = (language: Language): ErrorWords =>
   inLanguages[`../../messages/${language}/fallback.json`] as ErrorWords;

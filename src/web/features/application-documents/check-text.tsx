@@ -1,8 +1,8 @@
 import { CircleCheck, CircleDashed, CircleHelp, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type EndedCheck, isOpen } from '#domain/requirements/upload-status.ts';
+import { formatNumber, plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { formatNumber, plural } from '#web/lib/words.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import type { ShownCheck } from './use-check.ts';
 
@@ -42,7 +42,7 @@ export function CheckBadge({ check }: { check: ShownCheck }) {
 }
 
 /** What the check of a question's documents came to: what is open, what cannot be told, and the applicant's reason. */
-export function CheckWords({ check: { standing, type } }: { check: ShownCheck }) {
+export function CheckText({ check: { standing, type } }: { check: ShownCheck }) {
   const { t } = useTranslation('uploadedDocuments');
   if (standing === null) return null;
   if (standing.kind !== 'ended') return <p className="measure">{t(`check.${standing.kind}`)}</p>;

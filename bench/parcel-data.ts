@@ -7,7 +7,7 @@ const SECOND =
   'ridge valley hollow crest point shore view creek rock bluff field glade bend grove springs summit saddle knoll terrain heights'.split(
     ' ',
   );
-/** As the register compares it, and as county files write it. */
+/** As the parcel data compares it, and as county files write it. */
 const TYPES = [
   ['lane', 'LN'],
   ['drive', 'DR'],
@@ -27,7 +27,7 @@ export type Run = (text: string, values?: unknown[]) => Promise<{ rows: unknown[
  * Fills an empty register with this many parcels of one edition, numbered as the five counties number theirs, along
  * some twelve thousand streets in seven towns, each with a square of land.
  */
-export async function fillRegister(run: Run, parcels: number): Promise<void> {
+export async function fillParcelData(run: Run, parcels: number): Promise<void> {
   const streets = FIRST.flatMap((first) =>
     ['', ...SECOND].flatMap((second) =>
       TYPES.map(([long = '', short = '']) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadAgency } from './load-agency.ts';
-import { fingerprintOf } from './public-words.ts';
+import { fingerprintOf } from './public-texts.ts';
 
 test('the fingerprint is that of the words: the same for the same, another for a changed one', () => {
   const agencyData = loadAgency('agency');

@@ -11,7 +11,7 @@ import {
   stepOf,
   stoppedText,
   windowTitleOf,
-} from './progress-words.ts';
+} from './describe-progress.ts';
 
 beforeEach(async () => {
   startTexts('en');

@@ -1,11 +1,11 @@
 import i18next from 'i18next';
 import type { DocumentFinding } from '#domain/application/document-finding.ts';
-import { formatNumber } from './words.ts';
+import { formatNumber } from './format.ts';
 
 const inches = (size: number | undefined): string => formatNumber(Math.round((size ?? 0) * 10) / 10);
 
 /** What was found in a document and what to do about it; it goes on from the document's name. */
-export const findingWords = ({ code, page = 1, width, height }: DocumentFinding): string =>
+export const describeFinding = ({ code, page = 1, width, height }: DocumentFinding): string =>
   i18next.t(`questionnaire:check.findings.${code}`, {
     page: formatNumber(page),
     width: inches(width),

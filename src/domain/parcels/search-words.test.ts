@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { searchTextOf, showAddress, streetOf, wordsOf } from './address-words.ts';
+import { searchTextOf, showAddress, streetOf, wordsOf } from './search-words.ts';
 
 describe('an address that is looked up', () => {
   test.each([

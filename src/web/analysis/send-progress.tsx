@@ -8,20 +8,20 @@ import { useLostFocus } from '#web/ui/focus.ts';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { Steps } from '#web/ui/steps.tsx';
 import { UploadedFile } from '#web/ui/uploaded-file.tsx';
-import { describeFile } from './file-words.ts';
-import { sendingText, stepNames } from './progress-words.ts';
+import { describeFile } from './describe-file-error.ts';
+import { sendingText, stepNames } from './describe-progress.ts';
 import type { ChosenFile } from './send-files.ts';
 import { useTool } from './tool.ts';
-import type { Sending } from './use-send-files.ts';
+import type { SendState } from './use-send-files.ts';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await untilFetched(() => import('#web/ui/dialog.tsx'))).ConfirmDialog,
 }));
 
-type SendingPanelProps = { files: readonly ChosenFile[]; sending: Sending; onStop: () => void };
+type SendProgressProps = { files: readonly ChosenFile[]; sending: SendState; onStop: () => void };
 
 /** Files on their way to the server, byte by byte. */
-export function SendingPanel({ files, sending, onStop }: SendingPanelProps) {
+export function SendProgress({ files, sending, onStop }: SendProgressProps) {
   const { t } = useTranslation('analysis');
   const { texts } = useTool();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openTexts, startTexts } from '#web/lib/texts.ts';
-import { methodText, unreadPart, valueText } from './result-words.ts';
+import { methodText, unreadPart, valueText } from './describe-result.ts';
 
 beforeEach(async () => {
   startTexts('en');

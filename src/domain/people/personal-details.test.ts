@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isMadeOfDetails, repeatsItself } from './own-details.ts';
+import { isMadeOfDetails, repeatsItself } from './personal-details.ts';
 
 const ada = ['ada.lake@example.com', 'Ada Lake', 'Planwright'];
 

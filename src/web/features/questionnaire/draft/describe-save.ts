@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { currentLocale } from '#web/lib/words.ts';
+import { currentLocale } from '#web/lib/format.ts';
 import type { SaveState } from './draft-context.ts';
 
 /** "2:41 PM" of today, "Nov 20, 2:41 PM" of another day; in the reader's own time zone. */
@@ -24,7 +24,7 @@ export type Safety = {
 };
 
 /** How safe the answers are, in a sentence or two. */
-export function safetyWords(
+export function describeSafety(
   { saveState, savedAt, reason, keptHere, isOnline, isSignedOut }: Safety,
   now: Date,
 ): string {

@@ -16,7 +16,7 @@ export type LandCapabilityArea = z.infer<typeof LandCapabilityArea>;
  * What a source says of one parcel, in this product's words. Every field that the source leaves out is null.
  * Areas in square feet. It never holds the name of an owner.
  */
-export const RegisterParcel = z.strictObject({
+export const ParcelRecord = z.strictObject({
   /** As its county writes it. */
   apn: z.string().min(5).max(20),
   /** Codes of agency/counties.yaml. */
@@ -56,4 +56,4 @@ export const RegisterParcel = z.strictObject({
   /** The right to develop was given up or bought. It says nothing of the number: such a parcel exists. */
   developmentRetired: flag,
 });
-export type RegisterParcel = z.infer<typeof RegisterParcel>;
+export type ParcelRecord = z.infer<typeof ParcelRecord>;

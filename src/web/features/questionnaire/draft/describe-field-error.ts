@@ -2,8 +2,8 @@ import i18next from 'i18next';
 import type { Missing } from '#domain/application/evaluate-questionnaire.ts';
 import type { Field, FieldRule } from '#domain/application/field.ts';
 import type { FieldError } from '#domain/application/field-error.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { writeMessage } from '#web/lib/texts.ts';
-import { formatNumber } from '#web/lib/words.ts';
 
 /** What is wrong with what was typed, and what to write. */
 export function fieldErrorText(fieldError: FieldError): string {
@@ -22,12 +22,12 @@ function wayOf(kind: Field['kind']): 'choose' | 'choose-any' | 'date' | 'write' 
 }
 
 /** Why a field is not done, and what to do. */
-export function missingWords(missing: Missing, kind: Field['kind']): string {
+export function describeMissing(missing: Missing, kind: Field['kind']): string {
   if (missing.fieldError) return fieldErrorText(missing.fieldError);
   if (missing.reason === 'unanswered') return i18next.t(`questionnaire:unanswered.${wayOf(kind)}`);
   return i18next.t(`questionnaire:missing.${missing.reason}`);
 }
 
 /** "TRPA Code 30.4 · to be confirmed": the rule, and how far we have checked that it says so. */
-export const ruleWords = ({ code, basis }: FieldRule): string =>
+export const describeRule = ({ code, basis }: FieldRule): string =>
   `${code} · ${i18next.t(`questionnaire:basis.${basis}`)}`;

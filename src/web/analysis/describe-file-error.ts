@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { UPLOAD_LIMITS } from '#contract/uploads.ts';
-import { list, megabytes, plural } from '#web/lib/words.ts';
+import { list, megabytes, plural } from '#web/lib/format.ts';
 import type { FileChoiceError, FileFacts } from './check-files.ts';
 import type { ToolTexts } from './tool.ts';
 

@@ -7,12 +7,12 @@ import { loadAgency } from '../src/server/agency/load-agency.ts';
 import { projectRoot } from '../src/server/config/project-root.ts';
 import type { Database } from '../src/server/db/open-database.ts';
 import type { TestDatabase } from './databases.ts';
-import { emptyRegister } from './register-rows.ts';
+import { emptyParcelData } from './parcel-rows.ts';
 
 const agencyData = loadAgency(join(projectRoot, 'agency'));
 
 /** `npm run admin -- parcels …` against a database of its own, with an empty register before each test. */
-export function useRegisterCommands(database: TestDatabase) {
+export function useParcelCommands(database: TestDatabase) {
   let opened: Database;
   let folder = '';
   const lines: string[] = [];
@@ -27,7 +27,7 @@ export function useRegisterCommands(database: TestDatabase) {
   });
   beforeEach(async () => {
     lines.length = 0;
-    await emptyRegister(opened.db);
+    await emptyParcelData(opened.db);
   });
   return {
     agencyData,

@@ -1,9 +1,9 @@
 import { useMessages } from '#web/lib/texts.ts';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
-import { type CalculatorResult, markOf, outcomeMessage } from './outcome-words.ts';
+import { type CalculatorResult, markOf, outcomeMessage } from './describe-outcome.ts';
 
 /** An outcome as its mark, its words and its sentence. */
-export function OutcomeSaid(of: CalculatorResult) {
+export function OutcomeText(of: CalculatorResult) {
   const write = useMessages();
   return (
     <div className="space-y-1">

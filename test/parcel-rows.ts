@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/server/db/db.ts';
 
-/** The register as it serves, by number: what a person can find of each parcel. */
+/** The parcel data as it serves, by number: what a person can find of each parcel. */
 export const servingRows = async (db: Db) =>
   (
     await sql<{
@@ -13,8 +13,8 @@ export const servingRows = async (db: Db) =>
       shape: unknown;
     }>`
       select apn, address, record ->> 'yearBuilt' as year, retired_on::text as retired, source, shape
-      from parcels, parcel_dataset as register
-      where edition_from <= register.edition and edition_to > register.edition
+      from parcels, parcel_dataset as dataset
+      where edition_from <= dataset.edition and edition_to > dataset.edition
       order by apn collate "C"`.execute(db)
   ).rows;
 
@@ -22,13 +22,13 @@ export const servingRows = async (db: Db) =>
 export async function leftovers(db: Db): Promise<{ staged: number; versions: number }> {
   const { rows } = await sql<{ staged: number; versions: number }>`
     select (select count(*)::int from parcel_import_rows) as staged,
-      (select count(*)::int from parcels, parcel_dataset as register
-       where edition_from > register.edition or edition_to <> 2147483647) as versions`.execute(db);
+      (select count(*)::int from parcels, parcel_dataset as dataset
+       where edition_from > dataset.edition or edition_to <> 2147483647) as versions`.execute(db);
   return rows[0] ?? { staged: -1, versions: -1 };
 }
 
 /** An empty register. */
-export const emptyRegister = (db: Db) =>
+export const emptyParcelData = (db: Db) =>
   sql`truncate parcels, parcel_streets, parcel_street_letters, parcel_import_rows, parcel_import_refused_rows, parcel_imports,
     parcel_number_changes`
     .execute(db)

@@ -2,8 +2,8 @@ import { Clock, CloudUpload, ListChecks, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Questionnaire } from '#domain/application/questionnaire.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { formatNumber } from '#web/lib/words.ts';
 
 const Point = ({ Icon, title, children }: { Icon: LucideIcon; title: string; children: ReactNode }) => (
   <section className="flex gap-4">
@@ -18,7 +18,7 @@ const Point = ({ Icon, title, children }: { Icon: LucideIcon; title: string; chi
 );
 
 /** What the application consists of, what to have at hand, how long it takes, and that nothing gets lost. */
-export function IntroWords({ questionnaire }: { questionnaire: Questionnaire }) {
+export function IntroText({ questionnaire }: { questionnaire: Questionnaire }) {
   const { t } = useTranslation('questionnaire');
   const localize = useLocalized();
   const { tabs, needs, minutes } = questionnaire;

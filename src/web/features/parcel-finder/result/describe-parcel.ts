@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { currentLocale, formatNumber, plural } from '#web/lib/words.ts';
+import { currentLocale, formatNumber, plural } from '#web/lib/format.ts';
 
 const SQFT_PER_ACRE = 43_560;
 

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { Evidence, Fact } from '#domain/extraction/fact.ts';
 import { formatValue, isDay } from '#domain/rules/format-value.ts';
 import type { ChecklistResult, Unread } from '#domain/rules/result.ts';
-import { formatDate, formatNumber, list, plural } from '#web/lib/words.ts';
+import { formatDate, formatNumber, list, plural } from '#web/lib/format.ts';
 
 /** How something was read, in a sentence. */
 export const methodText = ({ method, confidence }: Pick<Evidence, 'method' | 'confidence'>): string => {

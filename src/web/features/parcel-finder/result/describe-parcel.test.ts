@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openTexts, startTexts } from '#web/lib/texts.ts';
-import { describeChanges, describeFoundBy } from './change-words.ts';
-import { describeJurisdiction, formatCoordinates, formatLotSize } from './parcel-words.ts';
+import { describeChanges, describeFoundBy } from './describe-change.ts';
+import { describeJurisdiction, formatCoordinates, formatLotSize } from './describe-parcel.ts';
 
 beforeAll(async () => {
   startTexts('en');

@@ -1,12 +1,12 @@
 import i18next from 'i18next';
 import { type ApplicationDocument, DOCUMENT_LIMITS } from '#contract/applications.ts';
-import { list, megabytes, plural } from '#web/lib/words.ts';
+import { list, megabytes, plural } from '#web/lib/format.ts';
 import type { Refused } from './check-choice.ts';
 
 export const endings = (): string => DOCUMENT_LIMITS.extensions.join(', ');
 
 /** Why files were not added, and what to do. */
-export const refusedWords = ({ why, names }: Refused, maxFileBytes: number): string =>
+export const describeRefused = ({ why, names }: Refused, maxFileBytes: number): string =>
   i18next.t(`questionnaire:upload.refused.${why}`, {
     ...plural(names.length),
     names: list(names),

@@ -2,12 +2,12 @@ import i18next from 'i18next';
 import type { Localized } from '#domain/agency/language.ts';
 import { ATTACHED, type Field, isAnswer, NOT_APPLICABLE } from '#domain/application/field.ts';
 import { chosenIn, readNumber } from '#domain/calculations/figure.ts';
-import { formatDate, formatNumber, list } from '#web/lib/words.ts';
+import { formatDate, formatNumber, list } from '#web/lib/format.ts';
 
 const ANSWERS = ['yes', 'no', 'YES', 'NO', 'UNSURE'] as const;
 
 /** What stands in a field, in the words of the questionnaire; an empty value is said to be no answer. */
-export function valueWords(field: Field, value: string, format: (text: Localized) => string): string {
+export function formatAnswer(field: Field, value: string, format: (text: Localized) => string): string {
   if (value.trim() === '') return i18next.t('draft:value.none');
   if (value === NOT_APPLICABLE && 'notApplicable' in field && field.notApplicable)
     return format(field.notApplicable.label);

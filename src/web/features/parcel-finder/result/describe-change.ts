@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { ParcelSummary } from '#contract/parcels.ts';
 import type { NumberChange } from '#domain/parcels/number-change.ts';
-import { list } from '#web/lib/words.ts';
+import { list } from '#web/lib/format.ts';
 
 /** How the number that was typed belongs to a parcel that has another one: "was 015-331-04". Null where it is its own. */
 export function describeFoundBy(found: ParcelSummary['found_by']): string | null {
@@ -11,10 +11,10 @@ export function describeFoundBy(found: ParcelSummary['found_by']): string | null
 }
 
 /** One change of a number: what it was, what became of it, and when. */
-export type ChangeSaid = { from: string; sentence: string; to: string[] };
+export type ChangeText = { from: string; sentence: string; to: string[] };
 
 /** What became of numbers, one sentence for each that ended: the parts of a split stand together. */
-export function describeChanges(changes: readonly NumberChange[]): ChangeSaid[] {
+export function describeChanges(changes: readonly NumberChange[]): ChangeText[] {
   const froms = [...new Set(changes.map(({ from }) => from))];
   return froms.flatMap((from) => {
     const steps = changes.filter((change) => change.from === from);
