@@ -11,6 +11,7 @@ import { loadApplicationForm } from './load-application-form.ts';
 import { loadDocumentTypes } from './load-documents.ts';
 import { loadLegal } from './load-legal.ts';
 import { loadParcelData, type ParcelData } from './load-parcel-data.ts';
+import { loadTemplates, type Templates } from './load-templates.ts';
 import { AgencyError, type AgencyFileError } from './read-yaml.ts';
 
 /** The agency's own data, checked: everything that is not code. */
@@ -25,6 +26,8 @@ export type AgencyData = {
   /** What tells what a page of a document is. */
   kinds: KindRules;
   samples: Samples;
+  /** What Word files are written from. */
+  templates: Templates;
   /** What is invented in these files, each with its place: production leaves it out and says so. */
   placeholders: readonly AgencyFileError[];
 } & ParcelData;
@@ -45,12 +48,13 @@ export function loadAgency(dir: string): AgencyData {
   const kinds = reader.read('document-kinds.yaml', KindRules);
   const parcelData = loadParcelData(reader);
   const samples = loadSamples(reader);
+  const templates = loadTemplates(reader);
   const errors = reader.errors();
   if (!agency || !legal || !mails || !sfd || !grading || !application || errors.length > 0)
     throw new AgencyError(errors);
-  if (!parcelData || !documentTypes || !kinds || !samples) throw new AgencyError(errors);
+  if (!parcelData || !documentTypes || !kinds || !samples || !templates) throw new AgencyError(errors);
   const placeholders = reader.placeholders();
-  const documents = { documentTypes, kinds, samples };
+  const documents = { documentTypes, kinds, samples, templates };
   return { agency, legal, mails, checklists: { sfd, grading }, application, ...documents, placeholders, ...parcelData };
 }
 

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -117,7 +117,8 @@ test.skipIf(inject('postgresUrl') === '')('results of an earlier edition keep th
     });
     expect(stored.unread[0]?.reasonMessage.code).toBe('reading:unreadable.no-text');
     const meta = { agency: { name: 'A', contact: '', timeZone: 'UTC' }, category: 'sfd', reference: 'r' } as const;
-    const word = await writeChecklistDocument(stored, { ...meta, language: 'es', preparedAt: new Date(0) });
+    const template = readFileSync('agency/templates/permit-review-checklist.docx');
+    const word = await writeChecklistDocument(stored, { ...meta, template, language: 'es', preparedAt: new Date(0) });
     expect(readWord(word).paragraphs).toContain('One APN?');
   } finally {
     await close();

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { asWritten } from '#domain/application/format-value.ts';
 import type { OpenItems, Submission } from '#domain/application/record.ts';
@@ -12,6 +13,7 @@ const meta: RecordMeta = {
   timeZone: 'America/Los_Angeles',
   contact: 'Permit counter, permits@agency.example',
   language: 'en',
+  template: readFileSync('agency/templates/application-record.docx'),
 };
 const submission = drawSubmission();
 const open = async (given: Submission = submission) => readWord(await writeApplicationRecord(given, meta));
@@ -227,6 +229,7 @@ describe('the application record as a Word file', () => {
   test.each([
     ['markup', '</w:t></w:r><w:br/><script>alert(1)</script> & "quotes"'],
     ['template signs', '{{constructor}} %7*7% {#loop}'],
+    ['tags of the template', '{title} {@agency} {#sections}{/items} {labels.yes}'],
     ['an entity', '&lt;b&gt; &#x41;'],
   ])('%s that someone wrote is shown as it stands', async (_, text) => {
     const hostile = structuredClone(submission);

@@ -1,12 +1,57 @@
+import { z } from 'zod';
 import type { Submission } from '#domain/application/record.ts';
 import { type Language, LOCALES } from '#messages/languages.ts';
-import { calculationBlocks } from './calculation-parts.ts';
-import { cleanText } from './clean-text.ts';
-import { formatDay, writeFramed } from './document-frame.ts';
-import { COLOUR, SIZE } from './look.ts';
-import { body, type Cell, cellText, heading1, table } from './parts.ts';
-import { fileTable, sectionTables, warningTable } from './record-parts.ts';
-import { type Words, wordsIn } from './words.ts';
+import type { MessageCode } from '#messages/message.ts';
+import { CALCULATION_LABELS, CalculationShape, calculationData } from './calculation-data.ts';
+import { cleanName, cleanText } from './clean-text.ts';
+import { Frame, formatDay, frameOf } from './frame.ts';
+import { formatSize, ITEM_LABELS, ItemData, itemData } from './item-data.ts';
+import { renderTemplate } from './render-template.ts';
+import { labelsIn, labelsShape, type Words, wordsIn } from './words.ts';
+
+const LABELS = {
+  ...CALCULATION_LABELS,
+  ...ITEM_LABELS,
+  about: 'applicationFiles:record.about',
+  what: 'applicationFiles:record.what',
+  asSubmitted: 'applicationFiles:record.asSubmitted',
+  reference: 'applicationFiles:record.reference',
+  warnings: 'applicationFiles:warnings.title',
+  warningsAbout: 'applicationFiles:warnings.about',
+  warning: 'applicationFiles:warnings.what',
+  why: 'applicationFiles:warnings.why',
+  rule: 'applicationFiles:warnings.rule',
+  answers: 'applicationFiles:record.answers',
+  answersAbout: 'applicationFiles:record.answersAbout',
+  calculations: 'applicationFiles:record.workedOut',
+  calculationsAbout: 'applicationFiles:record.workedOutAbout',
+  missing: 'applicationFiles:figures.lacking',
+  notes: 'applicationFiles:figures.notes',
+  sources: 'applicationFiles:figures.sources',
+  documents: 'applicationFiles:documents.title',
+  noDocuments: 'applicationFiles:documents.none',
+  file: 'applicationFiles:documents.file',
+  forQuestion: 'applicationFiles:documents.forQuestion',
+  size: 'applicationFiles:documents.size',
+  frozen: 'applicationFiles:record.frozen',
+  frozenAbout: 'applicationFiles:record.frozenAbout',
+} as const satisfies Record<string, MessageCode>;
+
+/** What stands in `application-record.docx`. */
+export const RecordData = z.strictObject({
+  ...Frame.shape,
+  labels: labelsShape(LABELS),
+  referenceNumber: z.string(),
+  about: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+  hasWarnings: z.boolean(),
+  warnings: z.array(z.strictObject({ text: z.string(), reason: z.string(), code: z.string() })),
+  sections: z.array(z.strictObject({ title: z.string(), items: z.array(ItemData) })),
+  hasCalculations: z.boolean(),
+  calculations: z.array(z.strictObject({ title: z.string(), ...CalculationShape })),
+  hasFiles: z.boolean(),
+  files: z.array(z.strictObject({ name: z.string(), sha256: z.string(), question: z.string(), size: z.string() })),
+  sha256: z.string(),
+});
 
 export type RecordMeta = {
   /** SHA-256 of the frozen record, in hexadecimal. */
@@ -17,86 +62,94 @@ export type RecordMeta = {
   contact: string;
   /** What the file is written in; answers stay as they were given. */
   language: Language;
+  /** The bytes of application-record.docx. */
+  template: Uint8Array;
 };
 
 /**
  * Writes the application record: what was frozen at submission, all of it, as a Word file. The same submission and
  * meta give the same bytes. What the applicant wrote stays text: nothing in it can become markup, a field or a link.
  */
-export function writeApplicationRecord(
+export async function writeApplicationRecord(
   submission: Submission,
-  { sha256, timeZone, contact, language }: RecordMeta,
+  { sha256, timeZone, contact, language, template }: RecordMeta,
 ): Promise<Buffer> {
-  const { reference, record } = submission;
+  const { warnings, sections, calculations } = submission.record;
   const words = wordsIn(language);
-  const { text } = words;
+  const { text, agency } = words;
   const submitted = new Date(submission.submittedAt);
   const day = formatDay(submitted, timeZone, language);
+  const reference = cleanText(submission.reference, 60);
+  const title = text('applicationFiles:record.title', { reference });
+  const subtitle = `${cleanText(submission.title, 160)}  ·  ${text('applicationFiles:record.submitted', { day })}`;
+  const made = text('applicationFiles:record.made', { day });
   const worked = [
-    ...calculationBlocks(text('applicationFiles:record.coverage'), record.calculations.coverage, words),
-    ...calculationBlocks(text('applicationFiles:record.impact'), record.calculations.impact, words),
-  ];
-  return writeFramed({
-    language,
-    title: text('applicationFiles:record.title', { reference: cleanText(reference, 60) }),
-    agency: { name: submission.agency, contact },
-    subtitle: `${cleanText(submission.title, 160)}  ·  ${text('applicationFiles:record.submitted', { day })}`,
-    reference: cleanText(reference, 60),
-    made: text('applicationFiles:record.made', { day }),
-    preparedAt: submitted,
-    children: [
-      ...aboutTable(submission, timeZone, words),
-      ...warningTable(record.warnings, words),
-      heading1(text('applicationFiles:record.answers')),
-      body(text('applicationFiles:record.answersAbout')),
-      ...sectionTables(record.sections, words),
-      ...(worked.length > 0
-        ? [
-            heading1(text('applicationFiles:record.workedOut')),
-            body(text('applicationFiles:record.workedOutAbout')),
-            ...worked,
-          ]
-        : []),
-      ...fileTable(record.sections, words),
-      heading1(text('applicationFiles:record.frozen')),
-      body(text('applicationFiles:record.frozenAbout')),
-      body(sha256, { size: SIZE.cell, font: 'Courier New' }),
-    ],
-  });
+    { title: text('applicationFiles:record.coverage'), result: calculations.coverage },
+    { title: text('applicationFiles:record.impact'), result: calculations.impact },
+  ].filter(({ result }) => result.outcome !== 'not-started');
+  const files = sections.flatMap(({ items }) =>
+    items.flatMap(({ label, files = [] }) =>
+      files.map((file) => ({
+        name: cleanName(file.name, 120),
+        sha256: file.sha256,
+        question: cleanText(agency(label), 200),
+        size: formatSize(file.size, words),
+      })),
+    ),
+  );
+  const data: z.infer<typeof RecordData> = {
+    ...frameOf({ title, subtitle, made, agency: { name: submission.agency, contact }, reference }, words),
+    labels: labelsIn(LABELS, words),
+    referenceNumber: cleanText(submission.reference, 600),
+    about: aboutRows(submission, timeZone, words),
+    hasWarnings: warnings.length > 0,
+    warnings: warnings.map((warning) => ({
+      text: cleanText(agency(warning.text), 500),
+      reason: cleanText(agency(warning.reason), 800),
+      code: cleanText(warning.code ?? '', 160),
+    })),
+    sections: sections
+      .filter(({ items }) => items.length > 0)
+      .map((section) => ({
+        title: cleanText(agency(section.title), 160),
+        items: section.items.map((item) => itemData(item, words)),
+      })),
+    hasCalculations: worked.length > 0,
+    calculations: worked.map(({ title, result }) => ({ title, ...calculationData(result, words) })),
+    hasFiles: files.length > 0,
+    files,
+    sha256,
+  };
+  return renderTemplate(template, RecordData, data, { title, preparedAt: submitted, language });
 }
 
-function aboutTable(submission: Submission, timeZone: string, { text, language }: Words) {
-  const { textAnswers } = submission.data;
-  const { id, edition } = submission.questionnaire;
-  const reference = text('applicationFiles:record.reference');
-  const known: [string, string | undefined][] = [
-    [reference, submission.reference],
-    [text('applicationFiles:record.application'), submission.title],
+/** What it is, whose and when; what is not known is left out. */
+function aboutRows(
+  { title, submittedAt, applicant, agency, questionnaire, data }: Submission,
+  timeZone: string,
+  words: Words,
+) {
+  const { text, language } = words;
+  const { project_address, apn } = data.textAnswers;
+  const { id, edition } = questionnaire;
+  const known: [MessageCode, string | undefined][] = [
+    ['applicationFiles:record.application', title],
     [
-      text('applicationFiles:record.submittedAt'),
-      formatDateTime(new Date(submission.submittedAt), { timeZone, locale: LOCALES[language] }),
+      'applicationFiles:record.submittedAt',
+      formatDateTime(new Date(submittedAt), { timeZone, locale: LOCALES[language] }),
     ],
-    [text('applicationFiles:record.applicant'), `${submission.applicant.name}, ${submission.applicant.email}`],
-    [text('applicationFiles:record.address'), textAnswers.project_address],
-    [text('applicationFiles:record.apn'), textAnswers.apn],
-    [text('applicationFiles:record.agency'), submission.agency],
+    ['applicationFiles:record.applicant', `${applicant.name}, ${applicant.email}`],
+    ['applicationFiles:record.address', project_address],
+    ['applicationFiles:record.apn', apn],
+    ['applicationFiles:record.agency', agency],
     [
-      text('applicationFiles:record.questionnaire'),
+      'applicationFiles:record.questionnaire',
       text('applicationFiles:record.edition', { id, day: cleanText(edition, 40) }),
     ],
   ];
-  const rows = known.filter((row): row is [string, string] => row[1] !== undefined && row[1].trim() !== '');
-  return [
-    heading1(text('applicationFiles:record.about')),
-    table(
-      [text('applicationFiles:record.what'), text('applicationFiles:record.asSubmitted')],
-      [3_000, 7_080],
-      rows.map(([label, value]): Cell[] => [
-        [cellText(label, { color: COLOUR.quiet })],
-        [cellText(cleanText(value, 600), { bold: label === reference })],
-      ]),
-    ),
-  ];
+  return known
+    .map(([label, value = '']) => ({ label: text(label), value: cleanText(value, 600) }))
+    .filter(({ value }) => value !== '');
 }
 
 /** "Nov 21, 2026, 6:30 PM PST": day and hour where the agency is. */

@@ -18,6 +18,7 @@ const meta: ChecklistMeta = {
   language: 'en',
   preparedAt: new Date('2026-11-21T12:00:00Z'),
   reference: '7f3a91c2',
+  template: readFileSync('agency/templates/permit-review-checklist.docx'),
 };
 const example = drawChecklistResultExample();
 
@@ -214,6 +215,7 @@ describe('text from documents stays text', () => {
   test.each([
     ['markup', '</w:t></w:r><w:br/><script>alert(1)</script> & "quotes"'],
     ['template signs', '{{constructor}} %7*7% {#loop}'],
+    ['tags of the template', '{title} {@agency} {#sections}{/items} {labels.yes}'],
     ['a spreadsheet formula', '=cmd|calc!A1'],
     ['an entity', '&lt;b&gt; &#x41;'],
   ])('%s is shown as it stands', async (_, text) => {

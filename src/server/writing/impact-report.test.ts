@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import type { ImpactResult } from '#domain/calculations/calculation.ts';
 import { drawImpactInputs, drawImpactResult } from '../../../test/builders/submission.ts';
@@ -16,6 +17,7 @@ const facts: ImpactFacts = {
   agency: { name: 'Lakeside Planning Agency', contact: 'permits@agency.example', timeZone: 'America/Los_Angeles' },
   preparedAt: new Date('2026-11-22T02:30:00Z'),
   language: 'en',
+  template: readFileSync('agency/templates/project-impact-analysis.docx'),
 };
 const result = drawImpactResult();
 const open = async (given: ImpactResult = result, of: Partial<ImpactFacts> = {}) =>

@@ -1,20 +1,50 @@
+import { z } from 'zod';
 import type { RecordItem } from '#domain/application/record.ts';
 import type { ImpactResult } from '#domain/calculations/calculation.ts';
 import type { Language } from '#messages/languages.ts';
-import {
-  arithmeticTable,
-  missingInputsList,
-  noteLines,
-  numberSources,
-  outcomeBlock,
-  sourceTable,
-} from './calculation-parts.ts';
+import type { MessageCode } from '#messages/message.ts';
+import { CALCULATION_LABELS, CalculationShape, calculationData } from './calculation-data.ts';
 import { cleanText } from './clean-text.ts';
-import { type Block, formatDay, writeFramed } from './document-frame.ts';
-import { COLOUR } from './look.ts';
-import { body, type Cell, cellText, heading1, table } from './parts.ts';
-import { itemTable } from './record-parts.ts';
-import { type Words, wordsIn } from './words.ts';
+import { Frame, formatDay, frameOf } from './frame.ts';
+import { ITEM_LABELS, ItemData, itemData } from './item-data.ts';
+import { renderTemplate } from './render-template.ts';
+import { labelsIn, labelsShape, type Words, wordsIn } from './words.ts';
+
+const LABELS = {
+  ...CALCULATION_LABELS,
+  ...ITEM_LABELS,
+  outcome: 'applicationFiles:impact.result',
+  draft: 'applicationFiles:impact.draft',
+  purpose: 'applicationFiles:impact.purpose',
+  purposeAbout: 'applicationFiles:impact.purposeAbout',
+  purposeLimits: 'applicationFiles:impact.purposeLimits',
+  project: 'applicationFiles:impact.project',
+  what: 'applicationFiles:impact.what',
+  asEntered: 'applicationFiles:impact.asEntered',
+  entered: 'applicationFiles:impact.entered',
+  nothingEntered: 'applicationFiles:impact.nothingEntered',
+  arithmetic: 'applicationFiles:impact.arithmetic',
+  nothingToWorkOut: 'applicationFiles:impact.nothingToWorkOut',
+  unknown: 'applicationFiles:impact.unknown',
+  notes: 'applicationFiles:impact.notes',
+  sources: 'applicationFiles:impact.sources',
+  noSources: 'applicationFiles:impact.noSources',
+  decides: 'applicationFiles:impact.decides',
+  decidesAbout: 'applicationFiles:impact.decidesAbout',
+} as const satisfies Record<string, MessageCode>;
+
+/** What stands in `project-impact-analysis.docx`. */
+export const ImpactData = z.strictObject({
+  ...Frame.shape,
+  labels: labelsShape(LABELS),
+  isDraft: z.boolean(),
+  project: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+  hasItems: z.boolean(),
+  items: z.array(ItemData),
+  /** Whether anything is missing, in a sentence. */
+  missingAbout: z.string(),
+  ...CalculationShape,
+});
 
 /** What the report says of the project beside its result. */
 export type ImpactFacts = {
@@ -30,78 +60,49 @@ export type ImpactFacts = {
   preparedAt: Date;
   /** What the report is written in. */
   language: Language;
+  /** The bytes of project-impact-analysis.docx. */
+  template: Uint8Array;
 };
 
 /**
  * Writes the Project Impact Analysis report as a Word file: every figure with its arithmetic and its source, and
  * what is not known. The same result and facts give the same bytes.
  */
-export function writeImpactReport(result: ImpactResult, facts: ImpactFacts): Promise<Buffer> {
-  const words = wordsIn(facts.language);
+export async function writeImpactReport(result: ImpactResult, facts: ImpactFacts): Promise<Buffer> {
+  const { agency, preparedAt, language } = facts;
+  const words = wordsIn(language);
   const { text } = words;
-  const day = formatDay(facts.preparedAt, facts.agency.timeZone, facts.language);
+  const day = formatDay(preparedAt, agency.timeZone, language);
   const reference = cleanText(facts.reference, 60);
-  const sources = numberSources();
-  // Built in the order of the page, so that sources are numbered as they are met.
-  const arithmetic = arithmeticTable(result.lines, sources, words);
-  const notes = noteLines(result, sources, words);
+  const title = text('applicationFiles:impact.title');
   const subtitle = [
     cleanText(facts.title, 120),
     text('applicationFiles:impact.prepared', { day }),
     text('applicationFiles:impact.reference', { reference }),
-  ];
-  return writeFramed({
-    language: facts.language,
-    title: text('applicationFiles:impact.title'),
-    agency: facts.agency,
-    subtitle: subtitle.join('  ·  '),
-    reference,
-    made: text('applicationFiles:impact.made', { day }),
-    preparedAt: facts.preparedAt,
-    children: [
-      heading1(text('applicationFiles:impact.result')),
-      outcomeBlock(result, words),
-      ...(facts.isDraft ? [body(text('applicationFiles:impact.draft'), quiet)] : []),
-      heading1(text('applicationFiles:impact.purpose')),
-      body(text('applicationFiles:impact.purposeAbout')),
-      body(text('applicationFiles:impact.purposeLimits')),
-      heading1(text('applicationFiles:impact.project')),
-      table(
-        [text('applicationFiles:impact.what'), text('applicationFiles:impact.asEntered')],
-        [3_000, 7_080],
-        projectRows(facts, words),
-      ),
-      heading1(text('applicationFiles:impact.entered')),
-      facts.inputs.length > 0 ? itemTable(facts.inputs, words) : body(text('applicationFiles:impact.nothingEntered')),
-      heading1(text('applicationFiles:impact.arithmetic')),
-      ...(arithmetic.length > 0 ? arithmetic : [body(text('applicationFiles:impact.nothingToWorkOut'))]),
-      heading1(text('applicationFiles:impact.unknown')),
-      ...unknown(result, words),
-      ...(notes.length > 0 ? [heading1(text('applicationFiles:impact.notes')), ...notes] : []),
-      heading1(text('applicationFiles:impact.sources')),
-      ...(sources.all().length > 0 ? sourceTable(sources, words) : [body(text('applicationFiles:impact.noSources'))]),
-      heading1(text('applicationFiles:impact.decides')),
-      body(text('applicationFiles:impact.decidesAbout'), { bold: true }),
-    ],
-  });
+  ].join('  ·  ');
+  const made = text('applicationFiles:impact.made', { day });
+  const data: z.infer<typeof ImpactData> = {
+    ...frameOf({ title, subtitle, made, agency, reference }, words),
+    labels: labelsIn(LABELS, words),
+    isDraft: facts.isDraft,
+    project: projectRows(facts, words),
+    hasItems: facts.inputs.length > 0,
+    items: facts.inputs.map((item) => itemData(item, words)),
+    missingAbout: text(`applicationFiles:impact.${result.missingInputs.length > 0 ? 'lacking' : 'allKnown'}`),
+    ...calculationData(result, words),
+  };
+  return renderTemplate(facts.template, ImpactData, data, { title, preparedAt, language });
 }
 
-const quiet = { color: COLOUR.quiet };
-
-function projectRows({ title, reference, address, apn }: ImpactFacts, { text }: Words): Cell[][] {
-  const rows: [string, string | null][] = [
-    [text('applicationFiles:impact.application'), title],
-    [text('applicationFiles:impact.referenceLabel'), reference],
-    [text('applicationFiles:impact.address'), address],
-    [text('applicationFiles:impact.apn'), apn],
+function projectRows({ title, reference, address, apn }: ImpactFacts, { text }: Words) {
+  const rows: [MessageCode, string | null][] = [
+    ['applicationFiles:impact.application', title],
+    ['applicationFiles:impact.referenceLabel', reference],
+    ['applicationFiles:impact.address', address],
+    ['applicationFiles:impact.apn', apn],
   ];
-  return rows.map(([label, value]) => [
-    [cellText(label, quiet)],
-    [cellText(cleanText(value ?? text('applicationFiles:impact.notEntered'), 300))],
-  ]);
-}
-
-function unknown(result: ImpactResult, words: Words): Block[] {
-  if (result.missingInputs.length === 0) return [body(words.text('applicationFiles:impact.allKnown'))];
-  return [body(words.text('applicationFiles:impact.lacking')), ...missingInputsList(result, words)];
+  return rows.map(([label, value]) => ({
+    label: text(label),
+    value: cleanText(value ?? text('applicationFiles:impact.notEntered'), 300),
+  }));
 }

@@ -1,31 +1,37 @@
-import type { Paragraph } from 'docx';
+import { z } from 'zod';
 import type { Evidence, Fact } from '#domain/extraction/fact.ts';
 import { formatValue, isDay } from '#domain/rules/format-value.ts';
 import type { AnsweredItem, ChecklistResult } from '#domain/rules/result.ts';
 import { writeDay } from '#messages/formats.ts';
 import type { Message } from '#messages/message.ts';
 import { cleanName, cleanText, quoted } from './clean-text.ts';
-import { COLOUR, SIZE } from './look.ts';
-import { cellText, line, run } from './parts.ts';
 import type { Words } from './words.ts';
 
 /** More places than this in one cell are counted, not listed. */
 const MOST_PLACES = 6;
 const MOST_VALUES = 8;
 
+/** The places that give something: the quoted words, then file and page. More than fit are counted. */
+export const Places = z.strictObject({
+  places: z.array(z.strictObject({ quote: z.string(), place: z.string() })),
+  morePlaces: z.string(),
+});
+
+/** Values, each with the first place that gives it. */
+export const Values = z.strictObject({
+  values: z.array(z.strictObject({ value: z.string(), place: z.string() })),
+  moreValues: z.string(),
+});
+
 /** Names documents and places as a person looks for them: file, page, words. */
 export type Sources = {
-  /** A paragraph for every place: the quoted words, then file and page. */
-  places: (evidence: readonly Evidence[]) => Paragraph[];
-  /** A paragraph for every value, each with the first place that gives it. */
-  values: (facts: readonly Fact[]) => Paragraph[];
+  places: (evidence: readonly Evidence[]) => z.infer<typeof Places>;
+  values: (facts: readonly Fact[]) => z.infer<typeof Values>;
   /** "plans.pdf, page 3" for the first place, and how many more there are. */
   firstPlace: (evidence: readonly Evidence[]) => string;
   nameOf: (documentId: string, most?: number) => string;
   describeValue: (fact: Fact) => string;
 };
-
-const quiet = { size: SIZE.small, color: COLOUR.quiet };
 
 export function sourcesOf(result: ChecklistResult, { language, text }: Words): Sources {
   const names = new Map(result.documents.map((document) => [document.id, document.name]));
@@ -39,33 +45,27 @@ export function sourcesOf(result: ChecklistResult, { language, text }: Words): S
     const place = placeOf(first);
     return others.length > 0 ? text('checklistFile:sources.placeAndMore', { place, number: others.length }) : place;
   };
-  const more = (count: number, what: 'morePlaces' | 'moreValues'): Paragraph[] =>
-    count > 0 ? [cellText(text(`checklistFile:sources.${what}`, { count }), quiet)] : [];
-  const describeValue = (fact: Fact) => (isDay(fact) ? writeDay(formatValue(fact), language) : formatValue(fact));
+  const more = (count: number, what: 'morePlaces' | 'moreValues') =>
+    count > 0 ? text(`checklistFile:sources.${what}`, { count }) : '';
+  const describeValue = (fact: Fact) =>
+    cleanText(isDay(fact) ? writeDay(formatValue(fact), language) : formatValue(fact), 300);
   return {
     nameOf,
     firstPlace,
     describeValue,
     places: (evidence) => {
       const shown = eachOnce(evidence);
-      return [
-        ...shown
-          .slice(0, MOST_PLACES)
-          .map((place) => line([run(quoted(place.quote), { size: SIZE.cell }), run(`  ${placeOf(place)}`, quiet)])),
-        ...more(shown.length - MOST_PLACES, 'morePlaces'),
-      ];
+      return {
+        places: shown.slice(0, MOST_PLACES).map((place) => ({ quote: quoted(place.quote), place: placeOf(place) })),
+        morePlaces: more(shown.length - MOST_PLACES, 'morePlaces'),
+      };
     },
-    values: (facts) => [
-      ...facts
+    values: (facts) => ({
+      values: facts
         .slice(0, MOST_VALUES)
-        .map((fact) =>
-          line([
-            run(cleanText(describeValue(fact), 300), { size: SIZE.cell, bold: true }),
-            run(`   ${firstPlace(fact.evidence)}`, quiet),
-          ]),
-        ),
-      ...more(facts.length - MOST_VALUES, 'moreValues'),
-    ],
+        .map((fact) => ({ value: describeValue(fact), place: firstPlace(fact.evidence) })),
+      moreValues: more(facts.length - MOST_VALUES, 'moreValues'),
+    }),
   };
 }
 

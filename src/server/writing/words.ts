@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Localized } from '#domain/agency/language.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { LANGUAGES, type Language } from '#messages/languages.ts';
@@ -20,3 +21,17 @@ export const wordsIn = (language: Language): Words => ({
   message: (message) => (message ? formatMessage(language, message) : ''),
   agency: (words) => words[language] ?? words[LANGUAGES[0]],
 });
+
+/** Texts of the catalogue that stand in a template as `{labels.name}`. */
+type Labels<Name extends string> = Record<Name, MessageCode>;
+
+export const labelsShape = <Name extends string>(labels: Labels<Name>) =>
+  z.strictObject(
+    Object.fromEntries(Object.keys(labels).map((name) => [name, z.string()])) as Record<Name, z.ZodString>,
+  );
+
+export const labelsIn = <Name extends string>(labels: Labels<Name>, { text }: Words) =>
+  Object.fromEntries(Object.entries<MessageCode>(labels).map(([name, code]) => [name, text(code)])) as Record<
+    Name,
+    string
+  >;

@@ -42,6 +42,7 @@ export async function writeImpactFile(
     agency: documentAgency(agencyData.agency, config.mode),
     preparedAt: frozen ? new Date(frozen.submittedAt) : now,
     language,
+    template: agencyData.templates['project-impact-analysis'],
   };
   const bytes = await writeWord({ kind: 'impact', result: calculations.impact, facts });
   return new FileAnswer(`project_impact_analysis_${shortId(row.id)}.docx`, bytes);

@@ -23,7 +23,7 @@ export async function writeRecordFile(
   const bytes = await writeWord({
     kind: 'record',
     submission,
-    meta: { sha256: found.sha256, timeZone, contact, language },
+    meta: { sha256: found.sha256, timeZone, contact, language, template: agencyData.templates['application-record'] },
   });
   return new FileAnswer(`${submission.reference}_application.docx`, bytes);
 }

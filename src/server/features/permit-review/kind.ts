@@ -17,7 +17,12 @@ export const permitReviewKind: AnalysisKind<z.infer<typeof Options>, 'permit-rev
   badOptions: 'api:analysis.projectType',
   inputs: (agencyData, mode, { project_category: category }, about) => ({
     settings: agencyData.checklists[category],
-    meta: { ...about, category, agency: documentAgency(agencyData.agency, mode, about.language) },
+    meta: {
+      ...about,
+      category,
+      agency: documentAgency(agencyData.agency, mode, about.language),
+      template: agencyData.templates['permit-review-checklist'],
+    },
   }),
   fileNameOf: () => 'permit_review_checklist.docx',
   show: showReview,

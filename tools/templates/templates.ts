@@ -1,0 +1,10 @@
+import { drawRecordTemplate } from './application-record.ts';
+import { drawChecklistTemplate } from './permit-review-checklist.ts';
+import { drawImpactTemplate } from './project-impact-analysis.ts';
+
+/** Draws each template, by the name of its file. */
+export const drawTemplates = {
+  'permit-review-checklist': drawChecklistTemplate,
+  'application-record': drawRecordTemplate,
+  'project-impact-analysis': drawImpactTemplate,
+};
