@@ -73,7 +73,7 @@ test('a page and a language that cannot be fetched offline leave the page as it 
   complaints.expectError(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/login', { waitUntil: 'networkidle' });
   await context.setOffline(true);
-  const waits = page.getByText('what you chose comes when the connection is back.');
+  const waits = page.getByText('what you chose opens automatically when the connection is back.');
   await page.getByRole('banner').getByRole('button', { name: 'Cambiar a español' }).click();
   await expect(waits).toBeVisible();
   await page.getByRole('link', { name: 'Find a parcel without an account' }).click();

@@ -38,8 +38,8 @@ test('an address is confirmed by a press, not by a visit, and the notice goes @p
 test('the mail can be sent again, and its link works without being signed in', async ({ page, request }) => {
   const { email, token } = await registered(request);
   await enter(page, token);
-  await notice(page).getByRole('button', { name: 'Send the mail again' }).click();
-  await expectToast(page, 'Mail sent', `A new link is on its way to ${email}.`);
+  await notice(page).getByRole('button', { name: 'Send the email again' }).click();
+  await expectToast(page, 'Email sent', `A new link is on its way to ${email}.`);
   await page.evaluate(() => localStorage.clear());
   await openLinkFromOutbox(page, email, '/confirm-email');
   await page.getByRole('button', { name: 'Confirm my email address' }).click();
@@ -85,7 +85,7 @@ test('the outbox says when it cannot be opened, and opens when it can @full', as
 test('an empty outbox says what will be there @full', async ({ page }) => {
   await page.route('**/api/outbox', (route) => route.fulfill({ json: { mails: [] } }));
   await page.goto('/outbox');
-  await expect(page.getByText('No mails yet')).toBeVisible();
+  await expect(page.getByText('No emails yet')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
   await expect(page).toHaveURL('/register');
 });

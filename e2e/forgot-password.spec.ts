@@ -22,7 +22,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 async function askForLink(page: Page, email: string): Promise<void> {
   await field(page, 'Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Look in your mail' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused();
 }
 
 test('a forgotten password is replaced by way of the mail, and the old one is dead @phone', async ({
@@ -81,7 +81,9 @@ test('an address without an account gets the same answer, and no link @full', as
   const { email } = newPerson();
   await page.goto('/forgot-password');
   await askForLink(page, email);
-  await expect(page.getByText(`If there is an account for ${email}, a mail with a link is on its way.`)).toBeVisible();
+  await expect(
+    page.getByText(`If there is an account for ${email}, an email with a link is on its way.`),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Use another address' }).click();
   await expect(field(page, 'Email')).toHaveValue(email);
 });

@@ -294,7 +294,7 @@ test.describe('without scripts', () => {
     await page.goto('/');
     expect(await wordsShown(page)).toEqual(WORDS);
     await expect(heading(page)).toHaveAccessibleName(`Faster ${WORDS.join(', ')}`);
-    for (const words of [FIRST, SECOND, 'Founders', 'Cannot tell', '© 2025 Planwright, Inc.'])
+    for (const words of [FIRST, SECOND, 'Founders', 'Cannot be determined', '© 2025 Planwright, Inc.'])
       await expect(page.getByText(words, { exact: true }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible();
     await expect(page.getByRole('button')).toHaveCount(0);

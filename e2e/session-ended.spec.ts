@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
 const dialog = (page: Page) => page.getByRole('alertdialog');
-const sendAgain = (page: Page) => page.getByRole('button', { name: 'Send the mail again' });
+const sendAgain = (page: Page) => page.getByRole('button', { name: 'Send the email again' });
 
 async function enter(page: Page, { email, password }: Person): Promise<void> {
   await page.goto('/login?as=citizen');
@@ -48,7 +48,7 @@ test('a session that ended during work is taken up again in place, and what was 
   await expect(dialog(page).getByRole('alert')).toContainText('wrong');
   await signInAgain(page, person.email, person.password);
   await expect(dialog(page)).toHaveCount(0);
-  await expectToast(page, 'Mail sent', `A new link is on its way to ${person.email}.`);
+  await expectToast(page, 'Email sent', `A new link is on its way to ${person.email}.`);
   await expect(page).toHaveURL('/applicant-dashboard');
 });
 
@@ -73,11 +73,11 @@ test('someone else who signs in over a page is asked, and never mixed into its w
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog', { name: 'Your session has ended' })).toBeVisible();
   await signInAgain(page, other.email, other.password);
-  await page.getByRole('button', { name: 'Go on as Benito Ito' }).click();
+  await page.getByRole('button', { name: 'Continue as Benito Ito' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome back, Benito!' })).toBeVisible();
   await expect(page.getByText('You are signed in as Benito Ito')).toBeVisible();
   // What the owner had asked for was not done with the other's account.
-  await expect(page.getByText('Mail sent')).toHaveCount(0);
+  await expect(page.getByText('Email sent')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Your email address' })).toHaveCount(1);
   await expect(page.getByText(owner.email)).toHaveCount(0);
 });
@@ -105,7 +105,7 @@ test('a sign-in in another tab takes up the page in this one @full', async ({ pa
   await expect(dialog(page)).toBeVisible();
   await enter(await context.newPage(), person);
   await expect(dialog(page)).toHaveCount(0);
-  await expectToast(page, 'Mail sent', `A new link is on its way to ${person.email}.`);
+  await expectToast(page, 'Email sent', `A new link is on its way to ${person.email}.`);
 });
 
 test('a session that another tab finds dead takes no page away here @full', async ({

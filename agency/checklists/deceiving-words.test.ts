@@ -145,7 +145,7 @@ describe('a shallow excavation', () => {
     for (const words of ['GROUNDWATER ENCOUNTERED AT 3 FT', 'Ground water was not met', 'HIGH WATER TABLE AT 4 FT']) {
       const { answer, noteMessage, evidence } = ask(list, id, [shallow, words]);
       expect([words, answer]).toEqual([words, 'cannot-tell']);
-      expect(formatMessage('en', noteMessage)).toContain('But groundwater is mentioned. A person decides');
+      expect(formatMessage('en', noteMessage)).toContain('But groundwater is mentioned. Review manually');
       expect(evidence.map((place) => place.quote).join()).toContain(words);
     }
   });

@@ -302,7 +302,7 @@ test('a file that cannot be drawn says so and can still be downloaded', async ({
   await signedIn(page, token);
   await page.goto(`/documents/${documentId}`);
   await expect(page.getByText('This document cannot be shown here')).toBeVisible();
-  await expect(page.getByText('The file is damaged or not what its name says.', { exact: false })).toBeVisible();
+  await expect(page.getByText('The file is damaged or does not match its name.', { exact: false })).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('alert').getByRole('button', { name: 'Download' }).click(),

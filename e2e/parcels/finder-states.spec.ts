@@ -9,7 +9,7 @@ const ONE = '**/api/parcels/by-number/*';
 
 /** Every state that an address leads to, and what shows that it is there. */
 const STATES = [
-  { state: 'before a search', query: '', shows: 'Your parcel will stand here' },
+  { state: 'before a search', query: '', shows: 'Your parcel will appear here' },
   { state: 'a parcel', query: `?apn=${LARKSPUR.apn}`, shows: LARKSPUR.address },
   { state: 'a list', query: `?apn=${SPLIT.from}`, shows: 'Choose the part that you mean.' },
   { state: 'nothing found', query: '?apn=027-123-987&address=Nowhere', shows: 'What you can try' },
@@ -80,7 +80,7 @@ test('a parcel that cannot be fetched says so beside its number, and can be trie
   await page.route(ONE, (route) => route.abort('internetdisconnected'));
   await openFinder(page, `/pre-application?parcel=${LARKSPUR.apn}`);
   await expect(result(page, LARKSPUR.apn)).toBeVisible();
-  await expect(page.getByText('What is known of the parcel could not be fetched')).toBeVisible();
+  await expect(page.getByText('What is known about the parcel could not be fetched')).toBeVisible();
   await page.unroute(ONE);
   await page.getByRole('button', { name: 'Try again' }).first().click();
   await expect(page.getByRole('main').getByRole('heading', { name: 'What it means' })).toBeVisible();
@@ -91,7 +91,7 @@ test('without a connection the search waits and comes by itself @full', async ({
   await openFinder(page);
   await context.setOffline(true);
   await searchFor(page, { apn: LARKSPUR.apn });
-  await expect(page.getByText('What you searched for is kept.')).toBeVisible();
+  await expect(page.getByText('Your search is saved.')).toBeVisible();
   await context.setOffline(false);
   await expect(result(page, LARKSPUR.apn)).toBeVisible();
 });

@@ -15,7 +15,7 @@ test('a newcomer finds a parcel, registers, and begins an application that knows
 }) => {
   await openFinder(page, '/pre-application-homepage');
   await searchFor(page, { apn: LARKSPUR.apn });
-  await expect(page.getByText('You sign in or create an account first. This parcel is kept.')).toBeVisible();
+  await expect(page.getByText('You sign in or create an account first. This parcel stays selected.')).toBeVisible();
   await startLink(page).click();
   await page.getByRole('link', { name: 'Sign up here' }).click();
   const person = newPerson();

@@ -45,7 +45,7 @@ test('an address finds several, one is chosen, and Back, Forward and a reload ke
   await page.goBack();
   await page.goBack();
   await page.goBack();
-  await expect(page.getByText('Your parcel will stand here')).toBeVisible();
+  await expect(page.getByText('Your parcel will appear here')).toBeVisible();
   await expect(addressBox(page)).toHaveValue('');
 });
 

@@ -52,7 +52,7 @@ const figure = (page: Page, name: string) =>
     .locator('dd');
 
 const isComplete = (page: Page) =>
-  expect(page.getByRole('main').getByText('The import is complete and serves now')).toBeVisible({ timeout: 60_000 });
+  expect(page.getByRole('main').getByText('The import is complete and in use')).toBeVisible({ timeout: 60_000 });
 
 /** A part of the page by its heading. */
 const part = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true });
@@ -74,7 +74,7 @@ test('a file is imported, and the same one again changes nothing', async ({ page
   await send(page, 'e2e-twice', listOf('031', 12));
   await isComplete(page);
   await expect(figure(page, 'Added')).toHaveText('12');
-  await expect(part(page, 'What serves now').getByRole('row', { name: named('e2e-twice') })).toContainText('12');
+  await expect(part(page, 'In use now').getByRole('row', { name: named('e2e-twice') })).toContainText('12');
   await expectAccessibleInBothThemes(page, 'the parcel data with a finished import');
 
   // One row more makes it another file; the twelve are as they were.
@@ -108,8 +108,8 @@ test('a file that was cut off fails with a sentence, and the old data serve @ful
   await send(page, 'e2e-cut', whole.subarray(0, Math.floor(whole.length / 2)), 'parcels.csv.gz');
   const main = page.getByRole('main');
   await expect(main.getByText('The import failed')).toBeVisible({ timeout: 60_000 });
-  await expect(main.getByText('Nothing of it is seen. The parcel data serves as before.')).toBeVisible();
-  await expect(part(page, 'What serves now').getByRole('row', { name: named('e2e-cut') })).toContainText('4');
+  await expect(main.getByText('Nothing of it is used. The parcel data stays as it was.')).toBeVisible();
+  await expect(part(page, 'In use now').getByRole('row', { name: named('e2e-cut') })).toContainText('4');
   await expectAccessibleInBothThemes(page, 'the parcel data with a failed import');
 });
 
@@ -123,12 +123,12 @@ test('an import that would retire many asks first; both ways on are kept to @ful
   await expectAccessibleInBothThemes(page, 'the parcel data with an import that asks');
   // Another cannot be begun meanwhile.
   await expect(main.getByRole('button', { name: 'Import the file' })).toBeDisabled();
-  await main.getByRole('button', { name: 'Stop, keep the parcel data as it is' }).click();
+  await main.getByRole('button', { name: 'Stop, leave the parcel data as it is' }).click();
   await expect(main.getByText('The import was stopped')).toBeVisible({ timeout: 30_000 });
-  await expect(part(page, 'What serves now').getByRole('row', { name: named('e2e-asks') })).toContainText('60');
+  await expect(part(page, 'In use now').getByRole('row', { name: named('e2e-asks') })).toContainText('60');
 
   await send(page, 'e2e-asks', listOf('034', 11));
-  await main.getByRole('button', { name: 'Retire these parcels and go on' }).click({ timeout: 60_000 });
+  await main.getByRole('button', { name: 'Retire these parcels and continue' }).click({ timeout: 60_000 });
   await isComplete(page);
   await expect(figure(page, 'Retired')).toHaveText('49');
 });

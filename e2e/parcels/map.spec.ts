@@ -172,10 +172,10 @@ test('parcels that do not come are said, and come when asked for again @full', a
   await page.route(TILES, (route) => route.fulfill({ status: 500, body: '' }));
   await openMap(page);
   await zoomIn(page);
-  await expect(mainOf(page).getByText('Some parcels did not come.')).toBeVisible({ timeout: 30_000 });
+  await expect(mainOf(page).getByText('Some parcels could not be loaded.')).toBeVisible({ timeout: 30_000 });
   await page.unroute(TILES);
   await mainOf(page).getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-  await expect(mainOf(page).getByText('Some parcels did not come.')).toHaveCount(0, { timeout: 30_000 });
+  await expect(mainOf(page).getByText('Some parcels could not be loaded.')).toHaveCount(0, { timeout: 30_000 });
 });
 
 test('without a connection the map stays, says what did not come, and brings it when the connection is back @full', async ({
@@ -200,7 +200,7 @@ test('without a connection the map stays, says what did not come, and brings it 
   await expect(listOf(page)).not.toContainText('You are offline', { timeout: 30_000 });
   await mainOf(page).getByRole('button', { name: 'Show the whole region' }).click();
   await zoomIn(page);
-  await expect(mainOf(page).getByText('Some parcels did not come.')).toHaveCount(0, { timeout: 30_000 });
+  await expect(mainOf(page).getByText('Some parcels could not be loaded.')).toHaveCount(0, { timeout: 30_000 });
 });
 
 test('only the finder fetches the map’s code @full', async ({ page }) => {
@@ -251,10 +251,10 @@ test('a list that fails says so, and comes when asked for again @full', async ({
     await mainOf(page).getByRole('button', { name: 'Zoom in', exact: true }).click();
     await page.waitForTimeout(500);
   }
-  await expect(listOf(page).getByText('The list did not come')).toBeVisible({ timeout: 20_000 });
+  await expect(listOf(page).getByText('The list could not be loaded')).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/api/parcels/in-view?*');
   await listOf(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(listOf(page).getByText('The list did not come')).toHaveCount(0);
+  await expect(listOf(page).getByText('The list could not be loaded')).toHaveCount(0);
 });
 
 test('what is switched off in the legend stays off, and is said in words @full', async ({ page }) => {

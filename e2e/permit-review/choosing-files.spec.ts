@@ -20,7 +20,7 @@ test('a wrong type refuses the whole choice, keeps the earlier files, and offers
   await expectToast(page, 'Invalid file type', 'Only .pdf, .jpg, .jpeg, .png, .xlsx, .xls files are accepted.');
   const refusal = page.getByRole('main').getByRole('alert');
   await expect(refusal).toContainText('notes.txt');
-  await expect(refusal).toContainText('The file already in the list is kept.');
+  await expect(refusal).toContainText('The file already in the list stays.');
   await expect(refusal).toBeInViewport();
   await expect(at.chosen).toHaveCount(1);
   await expect(at.chosen).toContainText('form.pdf');

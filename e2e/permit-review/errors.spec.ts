@@ -19,7 +19,7 @@ test('a review that stops at the server is said, keeps the files, and starts ane
   page,
 }) => {
   const detail =
-    'The checklist could not be written after several tries. Your files were kept as you have them: start a new review, with fewer files at a time if it happens again.';
+    'The checklist could not be written after several tries. Your own files are unchanged: start a new review, with fewer files at a time if it happens again.';
   await failAtServer(page, 'gave-up');
   const at = await startReview(page, [await drawForm('kept.pdf')]);
   await expect(at.failed).toBeVisible();
@@ -39,7 +39,7 @@ test('a review that stops at the server is said, keeps the files, and starts ane
 
 test('a refusal while sending says the server’s reason and keeps the files @full', async ({ page, complaints }) => {
   complaints.expectError(/507/);
-  const detail = 'The server has no room left for files. Nothing was saved. Tell the agency.';
+  const detail = 'The server is out of storage for files. Nothing was saved. Contact the agency.';
   await page.route('**/api/permit-review/*', (route) =>
     route.fulfill({
       status: 507,

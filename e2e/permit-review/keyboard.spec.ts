@@ -41,7 +41,7 @@ test('the whole job can be done with the keyboard alone', async ({ page }) => {
   expect((await coming).suggestedFilename()).toBe('permit_review_checklist.docx');
   await expect(at.download).toBeFocused();
 
-  const filter = at.answers.getByRole('button', { name: /^Cannot tell/ });
+  const filter = at.answers.getByRole('button', { name: /^Cannot be determined/ });
   await tabTo(page, filter);
   await page.keyboard.press('Space');
   await expect(filter).toHaveAttribute('aria-pressed', 'true');

@@ -13,7 +13,7 @@ test('a forgotten password is replaced by way of a real mail, once @phone', asyn
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 
   const link = await linkMailedTo(request, email, '/reset-password');
   await page.goto(link);

@@ -25,11 +25,11 @@ test('a reviewer sets up two-step verification, signs in with a code and with a 
   const secret = ((await page.getByText(/^([A-Z2-7]{4}\s?){5,}/).innerText()) ?? '').replace(/\s/g, '');
   await page.getByRole('textbox', { name: 'Code from the app' }).fill(await codeOf(secret, -1));
   await page.getByRole('button', { name: 'Switch it on' }).click();
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
   await expectAccessible(page, 'the recovery codes');
   const recovery = (await page.getByRole('main').getByRole('listitem').allInnerTexts()).map((code) => code.trim());
   expect(recovery).toHaveLength(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
 
   const leave = async () => {
     await page.getByRole('button', { name: 'Logout' }).click();

@@ -53,7 +53,7 @@ const result = (page: Page) => page.getByRole('region', { name: 'Result' });
 test.describe('the land coverage helper', () => {
   test('tells what is missing instead of guessing, and leads there @full', async ({ page, request }) => {
     const { stored } = await openForm({ page, request }, 'coverage-helper');
-    await expect(result(page)).toContainText('It is worked out here as you enter your figures.');
+    await expect(result(page)).toContainText('It is calculated here as you enter your figures.');
     await page.getByRole('button', { name: 'Use in the application' }).click();
     const missing = page.getByRole('region', { name: '1 answer is missing before this form can be attached' });
     await expect(missing).toBeFocused();
@@ -62,7 +62,7 @@ test.describe('the land coverage helper', () => {
     const system = page.getByRole('combobox', { name: 'Which system was your land rated with?' });
     await expect(system).toBeFocused();
     await system.selectOption('bailey');
-    await expect(result(page)).toContainText('Cannot tell yet');
+    await expect(result(page)).toContainText('Cannot be determined yet');
     await result(page)
       .getByRole('link', { name: /classes/i })
       .click();
@@ -84,13 +84,13 @@ test.describe('the land coverage helper', () => {
     await class5.getByRole('textbox', { name: /After the project/ }).fill('29oo');
     await page.keyboard.press('Tab');
     await expect(class5.getByRole('textbox', { name: /After the project/ })).toHaveAttribute('aria-invalid', 'true');
-    await expect(result(page)).toContainText('Cannot tell yet');
+    await expect(result(page)).toContainText('Cannot be determined yet');
     await class5.getByRole('textbox', { name: /After the project/ }).fill('2,900');
     await expect(result(page)).toContainText('Over the limit');
     // 8,000 sq. ft. × 25% and 2,000 sq. ft. × 1%.
     await expect(result(page)).toContainText('The project is 880 sq. ft. over the 2,020 sq. ft. allowed.');
     await expect(page.getByRole('row', { name: /^Base on class 5/ })).toContainText('2,000 sq. ft.');
-    await expect(result(page)).toContainText('The server has worked out the same.');
+    await expect(result(page)).toContainText('The server calculated the same result.');
     expect((await stored()).textAnswers['coverage.proposed_5']).toBe('2,900');
     await expectAccessible(page, 'coverage helper, over the limit');
     const isTooWide = await page.evaluate(
@@ -107,7 +107,7 @@ test.describe('the land coverage helper', () => {
     await expect(result(page)).toContainText('Base: 2,020 sq. ft. · What counts: 1,500 sq. ft.');
     expect((await stored()).answers.land_coverage_exceeds_limits).toBe('yes');
     await result(page).getByRole('button', { name: 'Answer “No”' }).click();
-    await expect(result(page)).toContainText('You answered No, as this result says.');
+    await expect(result(page)).toContainText('You answered No, which agrees with this result.');
     await expect.poll(async () => (await stored()).answers.land_coverage_exceeds_limits).toBe('no');
   });
 
@@ -136,7 +136,7 @@ test.describe('the land coverage helper', () => {
       await route.fulfill({ response: reply, json: worked });
     });
     await openForm({ page, request }, 'coverage-helper', { answers: COVERAGE_ANSWERS, textAnswers: COVERAGE });
-    await expect(result(page)).toContainText('The server comes to another result.');
+    await expect(result(page)).toContainText('The server calculated a different result.');
     await expect(result(page)).toContainText('Over, says the server.');
     await expect(result(page)).not.toContainText('Within the limit');
   });
@@ -158,14 +158,14 @@ test.describe('the project impact analysis', () => {
   }) => {
     const { id } = await openForm({ page, request }, 'project-impact', { answers, textAnswers });
     await expect(result(page)).toContainText('Screened out');
-    const arithmetic = page.getByRole('table', { name: 'Impact of the project, worked out line by line' });
+    const arithmetic = page.getByRole('table', { name: 'Impact of the project, calculated line by line' });
     await expect(arithmetic).toContainText('360 VMT a day');
     await expect(arithmetic).toContainText('1,300 VMT a day');
     // 360 VMT at the rate of 2022, $196.20.
     await expect(arithmetic).toContainText('$70,632.00');
     await expect(arithmetic).toContainText('2022');
     await expect(arithmetic).toContainText('Read in a public source.');
-    await expect(result(page)).toContainText('The server has worked out the same.');
+    await expect(result(page)).toContainText('The server calculated the same result.');
     await expectAccessibleInBothThemes(page, 'impact report');
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download Word report' }).click();
@@ -198,8 +198,8 @@ test.describe('the project impact analysis', () => {
       answers: { ...answers, 'impact.vmt_known': 'no' },
       textAnswers: { 'impact.kinds': 'multi-family', 'impact.multi_family': '12', 'impact.location': 'center' },
     });
-    await expect(result(page)).toContainText('Cannot tell yet');
-    await expect(page.getByRole('row', { name: /^Daily VMT added on balance/ })).toContainText('Cannot tell');
+    await expect(result(page)).toContainText('Cannot be determined yet');
+    await expect(page.getByRole('row', { name: /^Daily VMT added on balance/ })).toContainText('Cannot be determined');
   });
 });
 
@@ -251,7 +251,7 @@ test.describe('a form in sections', () => {
 
   test('is not filled in where the application does not ask for it @full', async ({ page, request }) => {
     await openForm({ page, request }, 'coverage-transfer', { answers: { coverage_transfer: 'no' } });
-    await expect(page.getByText('Your application does not ask for this form now.')).toBeVisible();
+    await expect(page.getByText('Your application does not require this form now.')).toBeVisible();
     await page.goto(page.url().replace('coverage-transfer', 'no-such-form'));
     await expect(page.getByRole('heading', { level: 1, name: 'There is no such form' })).toBeVisible();
   });

@@ -9,7 +9,7 @@ const TO_CONTINUE = 'Please complete this section to continue';
 const TO_SUBMIT = 'Please complete this section before submitting';
 
 const boxOf = (page: Page, id: string) => fieldOf(page, id).getByRole('textbox');
-const bar = (page: Page) => page.getByRole('region', { name: 'Save and go on' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Save and continue' });
 
 test('the total floor area adds itself up, and is blank at zero', async ({ page, request }) => {
   const application = await newApplication(request);

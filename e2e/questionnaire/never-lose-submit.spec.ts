@@ -143,7 +143,7 @@ test('a document that another tab changed after the check was opened is not subm
   await submitButton(page).click();
   await expect(page.getByText('Something has changed since you checked it, so nothing was submitted')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'quite-another-plan.png was added' })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: `${former?.name} was taken out` })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: `${former?.name} was removed` })).toBeVisible();
   expect((await applicant.get(id)).status).toBe('In Progress');
   await seen(page).click();
   await submitButton(page).click();

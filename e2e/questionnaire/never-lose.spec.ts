@@ -162,7 +162,7 @@ test('without a connection the answers stay, the page says so, and they are save
   await expect(
     status(
       page,
-      'You are offline. Your answers are kept on this device. They are saved as soon as the connection is back.',
+      'You are offline. Your answers are saved on this device. They are saved as soon as the connection is back.',
     ),
   ).toBeVisible();
   await address(page).fill('1240 Larkspur Lane');
@@ -184,7 +184,10 @@ test('a server that fails for a while is said and tried again @full', async ({ p
   const mend = await savesFail(page);
   await description(page).fill('A deck');
   await expect(
-    status(page, 'The server cannot be reached. Your answers are kept on this device. We keep trying.'),
+    status(
+      page,
+      'The server cannot be reached. Your answers are saved on this device. We will try again automatically.',
+    ),
   ).toBeVisible();
   await mend();
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -94,7 +94,7 @@ test('a search that fails says that the number can be written by hand @full', as
   const box = boxOf(page);
   await box.fill('027-999-118');
   await expect(fieldOf(page, 'apn').getByRole('status').first()).toHaveText(
-    'Parcels cannot be looked up right now. You can write the number by hand.',
+    'Parcels cannot be looked up right now. You can type the number yourself.',
   );
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(async () => (await application.stored()).textAnswers.apn).toBe('027-999-118');
@@ -137,7 +137,7 @@ test('what the parcel data does not say is left alone and told, and earlier numb
   await boxOf(page).fill('027-123');
   await page.getByRole('option').click();
   await expect(inputOf(page, 'previous_apns')).toHaveValue('027-120-04, 027-123-04');
-  await expect(fieldOf(page, 'apn')).toContainText('The parcel data does not say this. Answer it yourself:');
+  await expect(fieldOf(page, 'apn')).toContainText('The parcel data does not state this. Answer it yourself:');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect
     .poll(async () => (await application.stored()).textAnswers)

@@ -59,7 +59,7 @@ test('a sheet that is too small is told, replaced, verified and submitted @phone
   await expect(check.getByText('Asked before the newest file came (2)')).toBeVisible();
 
   // It is taken back, and stays so when the page is opened again.
-  await field.getByRole('button', { name: 'Take back: Site plan' }).click();
+  await field.getByRole('button', { name: 'Withdraw: Site plan' }).click();
   await expect(state('Verified')).toBeVisible();
   await expect(submit).toBeVisible();
   await page.reload();
@@ -93,7 +93,7 @@ test('a file of a wrong kind, and one with nothing in it, are refused in words @
   await pick(page, other.getByRole('button', { name: 'Choose files for Floor plans' }), disguised);
   await expect(other).toContainText('plan.pdf', CHECKED);
   await expect(other.getByRole('region', { name: /^Document check ?: Floor plans$/ })).toContainText(
-    'its content is not what the file’s name says. Save it again as a PDF and upload that.',
+    'its content does not match the file name. Save it again as a PDF and upload that.',
     CHECKED,
   );
 });
@@ -149,9 +149,9 @@ test('what the sheets do not show is listed, asked about, explained and submitte
   const items = check.locator('ol').first().getByRole('listitem');
   await expect(items).toHaveCount(2);
   await expect(items.nth(1)).toContainText('Setbacks: not found in the text.');
-  await expect(items.nth(1)).toContainText('The agency and the county check that buildings keep their distance');
+  await expect(items.nth(1)).toContainText('The agency and the county check the distance of buildings');
   await expect(items.nth(1)).toContainText('What to do: Draw the front, side and rear setback lines');
-  await expect(check).toContainText('Mend what is listed and upload the document again');
+  await expect(check).toContainText('Correct what is listed and upload the document again');
 
   // What was found has its place, and opens there.
   await check.getByText(/^Found \(\d+\)$/).click();

@@ -175,7 +175,7 @@ describe('figures that do not add up', () => {
 });
 
 describe('exempt coverage', () => {
-  test('is taken off before the rest is held against the limit', () => {
+  test('is subtracted before the rest is compared with the limit', () => {
     const values = { ...TWO_CLASSES, proposed_5: 2_200, exempt_claimed: 'yes', exempt: 165 };
     const result = calculate(values);
     expect([result.outcome, figureOf(result, 'counted'), figureOf(result, 'remaining')]).toEqual(['within', 2_035, 0]);
@@ -220,7 +220,7 @@ describe('where coverage lies', () => {
   test('new coverage on sensitive land is said beside a total that is within the limit', () => {
     const values = { ...TWO_CLASSES, proposed_1b: 30 };
     expect(calculate(values).outcome).toBe('within');
-    expect(inWords(calculate(values).said).en).toContain('where the coverage lies is not settled by the total');
+    expect(inWords(calculate(values).said).en).toContain('the total does not show where the coverage is');
     expect(saidIn(values)).toEqual([
       "Class 1b is sensitive land. The project adds 30 sq. ft. there; new coverage on it is prohibited unless one of the Code's exceptions applies.",
     ]);
@@ -303,7 +303,7 @@ describe('a parcel under IPES', () => {
     expect(workingOf(IPES, 'ipes-score')?.en).toBe('200 + 184 = 384');
     expect(calculate(IPES).outcome).toBe('within');
     expect(calculate({ ...IPES, proposed: 1_361 }).outcome).toBe('over');
-    expect(saidIn(IPES)).toEqual([expect.stringContaining('these totals do not show where the coverage lies')]);
+    expect(saidIn(IPES)).toEqual([expect.stringContaining('these totals do not show where the coverage is')]);
   });
 
   test('takes the total of its letter before any reckoning, and asks for no areas', () => {

@@ -47,7 +47,7 @@ export const CoverageRules = z.strictObject({
     /** The percentage in stream environment zones. */
     sezPercent: percent,
     sezSource: source,
-    /** Why the total on the parcel's own letter counts before any reckoning. */
+    /** Why the total on the parcel's own letter counts before any calculation. */
     letterSource: source,
   }),
   /** The most coverage with a transfer to a single-family home, by the project area: a share, a figure, or the base alone. */

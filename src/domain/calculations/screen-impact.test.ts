@@ -67,7 +67,7 @@ describe('a project with its VMT known', () => {
     expect(workingOf(FIVE, 'vmt-per-home')?.en).toBe('As stated: TRPA tool, March 3, 2026');
     expect(workingOf(FIVE, 'mobility-fee')?.en).toBe('600 VMT × $196.20 = $117,720.00');
     expect(saidIn(FIVE)).toEqual([
-      expect.stringContaining('The homes removed are reckoned with the same daily VMT'),
+      expect.stringContaining('The homes removed are calculated with the same daily VMT'),
       expect.stringContaining('rate of 2022. Confirm the current rate'),
     ]);
   });

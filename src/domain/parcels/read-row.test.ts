@@ -74,7 +74,7 @@ describe('a row of a source', () => {
     expect(parcel({ COUNTY: '', JURISDICTION: 'CSLT' })).toMatchObject({ county: 'EL', jurisdiction: 'CSLT' });
     expect(parcel({})).toMatchObject({ county: 'EL', jurisdiction: 'EL' });
     expect(error({ JURISDICTION: 'WA' })).toMatchObject({ reason: 'unknown-jurisdiction' });
-    expect(error({ COUNTY: '' })).toMatchObject({ reason: 'unknown-county', detail: 'The row says no county.' });
+    expect(error({ COUNTY: '' })).toMatchObject({ reason: 'unknown-county', detail: 'The row has no county.' });
     expect(error({ COUNTY: 'Alpine' }).detail).toBe('There is no county “Alpine” in agency/counties.yaml.');
   });
 
@@ -100,9 +100,9 @@ describe('a row of a source', () => {
   });
 
   test.each([
-    [{ YEAR_BUILT: '3024' }, 'YEAR_BUILT is 3024; it must lie between 1800 and 2200.'],
-    [{ PARCEL_SQFT: 1e15 }, 'PARCEL_SQFT is 1000000000000000; it must lie between 0 and 10000000000.'],
-    [{ PARCEL_ACRES: '-1' }, 'PARCEL_ACRES is -1; it must lie between 0 and 10000000000.'],
+    [{ YEAR_BUILT: '3024' }, 'YEAR_BUILT is 3024; it must be between 1800 and 2200.'],
+    [{ PARCEL_SQFT: 1e15 }, 'PARCEL_SQFT is 1000000000000000; it must be between 0 and 10000000000.'],
+    [{ PARCEL_ACRES: '-1' }, 'PARCEL_ACRES is -1; it must be between 0 and 10000000000.'],
     [{ Residential_Units: '1.5' }, 'Residential_Units is 1.5; it must be a whole number.'],
     [{ IPES_SCORE: 'abc' }, 'IPES_SCORE is “abc”, which is no number.'],
     [{ PLAN_NAME: 'x'.repeat(301) }, 'PLAN_NAME has 301 characters; a text of at most 300 is taken.'],

@@ -85,16 +85,18 @@ describe('a question about what is asked for', () => {
   test('what stands only after a “no” is told with its place', () => {
     const { en, sentences } = ask('where are the setbacks?', [documents[0] as never]);
     expect(en).toBe(
-      'Setbacks: not found in the text of your documents. On page 2 of plan.pdf the words stand only in a rule or an instruction, or after a “no”.',
+      'Setbacks: not found in the text of your documents. On page 2 of plan.pdf the words appear only in a rule or an instruction, or after a “no”.',
     );
     expect(sentences[1]?.evidence[0]?.quote).toBe('NO SETBACKS SHOWN');
   });
 
   test('what is drawn, or was not read, cannot be told', () => {
     expect(ask('where is the north arrow?').en).toBe(
-      'North arrow: I cannot tell, for it is drawn rather than written, and only words are read.',
+      'North arrow: this cannot be determined, because it is drawn rather than written, and only words are read.',
     );
-    expect(ask('do you see any trees?', documents).en).toBe('Trees: I cannot tell, for some pages could not be read.');
+    expect(ask('do you see any trees?', documents).en).toBe(
+      'Trees: this cannot be determined, because some pages could not be read.',
+    );
     expect(ask('is there an easement?').en).toContain('it is needed only where the property has an easement');
   });
 });
@@ -106,7 +108,7 @@ describe('a question about a word', () => {
     ['whats IPES', 'IPES (Individual Parcel Evaluation System) scores'],
     ['define fiber rolls', 'A fiber roll is a long tube'],
     ['BMP?', 'A BMP (best management practice) is'],
-    ['what is a setback', 'A setback is the least distance'],
+    ['what is a setback', 'A setback is the minimum distance'],
     ['what are contours?', 'A contour is a line'],
     ['what do you mean by land coverage', 'Land coverage is everything'],
     ['¿Qué es una BMP?', 'A BMP (best management practice) is'],
@@ -149,7 +151,7 @@ describe('a question about the whole', () => {
 
   test('what can you not tell?', () => {
     expect(ask('what can you not tell? are you not sure?').en).toBe(
-      'I cannot tell: North arrow, Sheet number, Easements, Stream zone, backshore or floodplain and Retaining walls and fences.',
+      'These cannot be determined: North arrow, Sheet number, Easements, Stream zone, backshore or floodplain and Retaining walls and fences.',
     );
   });
 

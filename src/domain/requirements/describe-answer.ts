@@ -32,7 +32,7 @@ export function placesOf(evidence: readonly Pick<Evidence, 'documentId' | 'page'
   });
 }
 
-/** Why nothing can be said of an element, going on from "I cannot tell, for". */
+/** Why nothing can be said of an element, going on from "this cannot be determined, because". */
 export function doubtAbout(because: CannotTell | undefined, { onlyWhere }: RequiredElement): Message {
   if (because === 'only-where' && onlyWhere)
     return { code: 'uploadAnswers:doubt.only-where', params: { where: onlyWhere } };

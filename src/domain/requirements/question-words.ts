@@ -70,7 +70,7 @@ export const INTENTS = [
   ],
   [
     'doubt',
-    /\b(?:cannot|can not|cant|could not|couldnt|unable to|not able to) (?:you )?tell\b|\bnot sure\b|\bunsure\b|\bno (?:se )?pued[eo]n? (?:saber|decir|determinar)\b|\bno (?:esta|estan) segur/,
+    /\b(?:cannot|can not|cant|could not|couldnt|unable to|not able to) (?:you )?tell\b|\b(?:cannot|can not|cant|could not|couldnt) be (?:determined|told)\b|\bundetermined\b|\bnot sure\b|\bunsure\b|\bno (?:se )?pued[eo]n? (?:saber|decir|determinar)\b|\bno (?:esta|estan) segur/,
   ],
   [
     'meaning',

@@ -97,7 +97,7 @@ describe.each(databases)('sources of parcels on the command line on $name', (dat
     expect(await serving()).toEqual(expected(3));
     const flags = await db().selectFrom('parcels').select('scenic_roadway').execute();
     expect(flags.map(({ scenic_roadway }) => scenic_roadway)).toEqual([null, null, null]);
-    expect(lines.join('\n')).toMatch(/several fields may be meant by SCENIC_COR: what they say was not read/);
+    expect(lines.join('\n')).toMatch(/SCENIC_COR may mean several fields: their values were not read/);
     lines.length = 0;
     await importFrom(path);
     expect(lines.at(-1)).toContain('3 unchanged');
@@ -152,7 +152,7 @@ describe.each(databases)('sources of parcels on the command line on $name', (dat
     [
       'a projection of another place',
       () => geojson(20, inMetres, crs('EPSG:32611')),
-      /of the first 20 rows were refused, most of them because they lie outside of the region/,
+      /of the first 20 rows were refused, most of them because they are outside of the region/,
     ],
     [
       'a shapefile in NAD 27',

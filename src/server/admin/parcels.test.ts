@@ -18,7 +18,7 @@ describe.each(databases)('parcels on the command line on $name', (database) => {
     expect(lines.slice(1, -1)).toEqual([
       'a.csv: 22 rows read, 0 repeated, 2 refused.',
       '  Row 21 (=1+1): “=1+1” is no parcel number of El Dorado County, which writes them as 000-000-000.',
-      '  Row 22 (027-200-001): yearBuilt is 3024; it must lie between 1800 and 2200.',
+      '  Row 22 (027-200-001): yearBuilt is 3024; it must be between 1800 and 2200.',
       `All refused rows: ${refused}`,
     ]);
     expect(lines.at(-1)).toMatch(/^Parcels: 20 added, 0 changed, 0 unchanged, 0 retired, in \d+\.\d s\.$/);

@@ -12,8 +12,7 @@ import { projectRoot } from '../config/project-root.ts';
 import { permitReviewKind } from '../features/permit-review/kind.ts';
 import { readPdfPages } from '../reading/child/read-document.ts';
 import { evaluateSandboxed } from '../reading/child/run-sandboxed.ts';
-import type { Terminal } from './command.ts';
-import { CommandError } from './command.ts';
+import { CommandError, type Terminal } from './command.ts';
 
 export const REVIEW_USAGE = 'review FILES… --category sfd|grading --out checklist.docx';
 
@@ -58,7 +57,7 @@ export async function reviewFiles(args: string[], terminal: Terminal): Promise<v
   const count = (answer: string) => answers.filter((given) => given === answer).length;
   terminal.line(
     `${answers.length} questions: ${count('yes')} yes, ${count('no')} no, ${count('not-applicable')} not applicable, ` +
-      `${count('not-found')} not found in the text, ${count('cannot-tell')} cannot tell. ${result.conflicts.length} conflicts.`,
+      `${count('not-found')} not found in the text, ${count('cannot-tell')} cannot be determined. ${result.conflicts.length} conflicts.`,
   );
   terminal.line(`Wrote ${out}`);
 }

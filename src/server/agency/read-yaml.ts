@@ -124,7 +124,7 @@ export class AgencyError extends Error {
   constructor(errors: readonly AgencyFileError[]) {
     const lines = errors.map(({ file, line, message }) => `  ${file}:${line}  ${message}`);
     const count = errors.length === 1 ? '1 mistake' : `${errors.length} mistakes`;
-    super(`The agency's files have ${count}. Mend and start again.\n${lines.join('\n')}`);
+    super(`The agency's files have ${count}. Correct and start again.\n${lines.join('\n')}`);
     this.errors = errors;
   }
 }

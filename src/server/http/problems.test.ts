@@ -17,10 +17,10 @@ const ofDisk = (code: string) =>
   Object.assign(new Error(`${code}: refused`), { code, syscall: 'open', path: '/data/x' });
 
 test.each([
-  ['ENOSPC', 'storage-full', 'no room left'],
-  ['EDQUOT', 'storage-full', 'no room left'],
-  ['EROFS', 'storage-read-only', 'cannot write'],
-  ['EACCES', 'storage-read-only', 'cannot write'],
+  ['ENOSPC', 'storage-full', 'out of storage'],
+  ['EDQUOT', 'storage-full', 'out of storage'],
+  ['EROFS', 'storage-read-only', 'cannot store'],
+  ['EACCES', 'storage-read-only', 'cannot store'],
 ])('a disk that refuses with %s is told with 507, and nothing of its folder', async (code, said, words) => {
   const { statusCode, ...problem } = await answerTo(ofDisk(code));
   expect(statusCode).toBe(507);

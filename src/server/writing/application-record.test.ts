@@ -71,7 +71,7 @@ describe('the application record as a Word file', () => {
       'Heading2: Land capability',
       'Heading2: Project impact analysis: homes',
       'Heading2: Plan sheets',
-      'Heading1: Worked out from the answers',
+      'Heading1: Calculated from the answers',
       'Heading2: Land coverage',
       'Heading3: To know beside it',
       'Heading3: Sources',
@@ -116,7 +116,7 @@ describe('the application record as a Word file', () => {
     const rows = tables.flatMap((table) => table.map(({ cells }) => cells));
     expect(rows).toContainEqual(['Class 5', '8,000 sq. ft. × 25% = 2,000 sq. ft.', '2,000 sq. ft.', '1']);
     expect(rows).toContainEqual(['Transferred coverage', 'As the source states it', '500 sq. ft.', '2']);
-    expect(rows).toContainEqual(['Mobility fee', 'VMT × $196.20', 'Cannot tell', '2']);
+    expect(rows).toContainEqual(['Mobility fee', 'VMT × $196.20', 'Cannot be determined', '2']);
     expect(rows).toContainEqual([
       '1',
       'Code of Ordinances, 30.4.1: base allowable coverage by land capability class.',
@@ -175,7 +175,7 @@ describe('the application record as a Word file', () => {
       record: { sections, warnings: [], calculations: { coverage, impact: notStarted } },
     });
     expect(headings).not.toContain('Heading1: To note');
-    expect(headings).not.toContain('Heading1: Worked out from the answers');
+    expect(headings).not.toContain('Heading1: Calculated from the answers');
     expect(paragraphs).toContain('No documents were attached.');
     const upload = { field: 'site_plan', label: { en: 'Site plan', es: '-' }, value: null, files: [] };
     const [first] = sections;

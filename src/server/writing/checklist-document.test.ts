@@ -97,7 +97,7 @@ describe('the checklist as a Word file', () => {
 
   test('every answer stands as a word with its sign, never as colour alone', async () => {
     const { paragraphs } = await open();
-    for (const words of ['✓ Yes', '✗ No', '– Not applicable', '○ Not found in the text', '? Cannot tell']) {
+    for (const words of ['✓ Yes', '✗ No', '– Not applicable', '○ Not found in the text', '? Cannot be determined']) {
       expect(paragraphs).toContain(words);
     }
   });

@@ -60,7 +60,7 @@ describe('the project impact analysis as a Word file', () => {
     expect(rows).toContainEqual(['Assessor’s parcel number', 'Not entered']);
     expect(rows).toContainEqual(['New multi-family homes', '3 homes']);
     expect(rows).toContainEqual(['Average daily VMT per home', 'Not answered']);
-    expect(rows).toContainEqual(['Mobility fee', 'VMT × $196.20', 'Cannot tell', '2']);
+    expect(rows).toContainEqual(['Mobility fee', 'VMT × $196.20', 'Cannot be determined', '2']);
     const unknown = paragraphs.slice(paragraphs.indexOf('What is not known'));
     expect(unknown[1]).toContain('None was assumed.');
     expect(unknown[2]).toBe('Average daily VMT per home');
@@ -70,7 +70,7 @@ describe('the project impact analysis as a Word file', () => {
     ['exempt', '✓ Exempt. '],
     ['screened', '✓ Screened out. '],
     ['analysis', '○ Further analysis needed. '],
-    ['cannot-tell', '? Cannot tell. '],
+    ['cannot-tell', '? Cannot be determined. '],
   ] as const)('says the result %s by sign, word and sentence', async (outcome, words) => {
     const { paragraphs } = await open({ ...result, outcome });
     expect(paragraphs).toContain(`${words}${inWords(result.said).en}`);

@@ -41,7 +41,7 @@ describe('choosing files', () => {
       { title: 'Invalid file type', message: 'Only .pdf, .jpg, .jpeg, .png, .xlsx, .xls files are accepted.' },
     ]);
     expect(choice.said).toEqual([
-      'notes.txt is not a PDF, picture or Excel file. None of the 3 files you chose was added. Save it as PDF, or leave it out. The file already in the list is kept.',
+      'notes.txt is not a PDF, picture or Excel file. None of the 3 files you chose was added. Save it as PDF, or leave it out. The file already in the list stays.',
     ]);
     expect(choice.setAside).toEqual([first, second]);
   });
@@ -55,7 +55,7 @@ describe('choosing files', () => {
       { title: 'Upload limit exceeded', message: 'You can only upload a maximum of 30 files.' },
     ]);
     expect(over.said).toEqual([
-      'You chose 2 files. There is room for 1 more, so none was added: a review takes up to 30 files. Choose fewer, or join some into one PDF. The 29 files already in the list are kept.',
+      'You chose 2 files. There is room for 1 more, so none was added: a review takes up to 30 files. Choose fewer, or join some into one PDF. The 29 files already in the list stay.',
     ]);
     expect(choose(many(30), many(1, 'other')).said[0]).toContain('The list is full');
   });

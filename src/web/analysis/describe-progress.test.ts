@@ -116,7 +116,7 @@ describe('what is happening now', () => {
       'The review stopped.',
     );
     expect(stoppedText(status('error', { detail_code: 'too-much-text' }), 'review')).toMatch(
-      /^Together these documents hold/,
+      /^Together these documents have/,
     );
     expect(stoppedText(status('error'), 'review')).toBe('The server stopped the review without a reason.');
   });

@@ -52,10 +52,10 @@ it('names the file that did not get through', () => {
 it('says what failed where the server gave no reason', () => {
   const answer = naming('upload', new UnexpectedAnswer(502));
   expect(new FileNotSent(chosen('site-plan', 1), answer).message).toMatch(
-    /^site-plan\.pdf could not be sent\. Upload failed\. The server gave an answer/,
+    /^site-plan\.pdf could not be sent\. Upload failed\. The server sent an unexpected answer/,
   );
   expect(describeFailure(naming('uploadUrls', new UnexpectedAnswer(502)) as Error)).toMatch(
-    /^Failed to get upload URLs\. The server gave an answer/,
+    /^Failed to get upload URLs\. The server sent an unexpected answer/,
   );
 });
 

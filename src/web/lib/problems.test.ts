@@ -41,8 +41,8 @@ describe('in English', () => {
 
   it('has sentences of its own where no server spoke', () => {
     expect(new NetworkError().message).toBe('The server could not be reached. Check your connection, then try again.');
-    expect(new UnexpectedAnswer(502).message).toMatch(/^The server gave an answer that this page does not understand/);
-    expect(new SignInNeeded('reviewer').message).toBe('Your session has ended. Sign in to go on.');
+    expect(new UnexpectedAnswer(502).message).toMatch(/^The server sent an unexpected answer/);
+    expect(new SignInNeeded('reviewer').message).toBe('Your session has ended. Sign in to continue.');
   });
 });
 

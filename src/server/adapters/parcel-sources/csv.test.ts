@@ -89,7 +89,7 @@ describe('a row that cannot be read', () => {
       'Line 4 has another number of columns than the first line: 1, not 2.',
       'Line 5 has another number of columns than the first line: 3, not 2.',
       undefined,
-      'Line 7 holds a character that no text has.',
+      'Line 7 has a character that is not valid in text.',
     ]);
     expect(rows.flatMap(({ error }) => error?.reason ?? [])).toEqual(Array(3).fill('unreadable-row'));
   });

@@ -140,7 +140,7 @@ describe('coordinates', () => {
       features: [feature(polygon(outline))],
       ...crs('EPSG:3857'),
     });
-    await expect(readBytes(text)).rejects.toThrow('behind its features');
+    await expect(readBytes(text)).rejects.toThrow('after its features');
   });
 
   test.each([
@@ -237,7 +237,7 @@ describe('a file that is not GeoJSON', () => {
     ['{"type":"Topology","objects":{}}', 'TopoJSON'],
     ['{"features":[{"attributes":{"APN":"1"},"geometry":{"rings":[]}}]}', 'Esri JSON'],
     ['{"type":"FeatureCollection" "features":[]}', 'not valid JSON'],
-    [`${collection([feature(null)])}${collection([feature(null)])}`, 'behind the end'],
+    [`${collection([feature(null)])}${collection([feature(null)])}`, 'after the end'],
     ['{"type":"FeatureCollection","features":[{}]}}', 'not valid JSON'],
     [`{"a":"${'x'.repeat(18_000_000)}"}`, 'more than 16 MB'],
     [`{"a":${'['.repeat(1_000_000)}`, 'nested too deeply'],

@@ -347,7 +347,7 @@ describe.each(databases)('links that work once, on $name', (database) => {
       ],
       ['tahoe2024', 'This password is made of the name of the agency or of a place it serves. Choose another.'],
       ['Douglas-Lake!', 'This password is made of the name of the agency or of a place it serves. Choose another.'],
-      ['aaaaaaaa', 'This password says the same again and again. Choose another.'],
+      ['aaaaaaaa', 'This password repeats the same characters. Choose another.'],
     ])('with %s is refused in words', async (password, sentence) => {
       const email = `${randomUUID()}@example.com`;
       const answer = await post('register', { email, password, full_name: 'Ada Lake' });

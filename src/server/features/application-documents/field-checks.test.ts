@@ -169,7 +169,7 @@ describe.each(databases)('the check of an upload field on $name', (database) => 
     const refused = await complete();
     expect([refused.status, refused.json]).toMatchObject([
       409,
-      { code: 'not-ready', detail: expect.stringContaining('say why') },
+      { code: 'not-ready', detail: expect.stringContaining('explain why') },
     ]);
     expect((await complete('   ')).json.code).toBe('invalid-request');
     expect((await complete('The scale is on sheet A2.')).status).toBe(200);

@@ -142,7 +142,7 @@ describe.each(databases)('uploads that may be broken off, on $name', (database) 
     expect([reply.status, reply.headers.get('content-type')]).toEqual([507, expect.stringContaining('json')]);
     expect(await reply.json()).toMatchObject({
       code: 'storage-full',
-      detail: expect.stringContaining('no room left'),
+      detail: expect.stringContaining('out of storage'),
       requestId: expect.any(String),
     });
     await rename(`${path}-kept`, path);

@@ -83,7 +83,7 @@ describe.each(databases)('the files written from an application on $name', (data
     );
     const said = words(report);
     expect(said).toContain(
-      '? Cannot tell. Whether the project is screened out cannot be told without the VMT of a home.',
+      '? Cannot be determined. Whether the project is screened out cannot be told without the VMT of a home.',
     );
     expect(said).toContain('3 homes');
     expect(said).not.toContain(

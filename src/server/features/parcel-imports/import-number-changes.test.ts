@@ -97,7 +97,7 @@ describe.each(databases)('lists of changed numbers on $name', (database) => {
           row: 3,
           apn: '1-2-5',
           reason: 'different-rows',
-          detail: 'A row before says otherwise of 1-2-5 and 1-2-6; that one was taken.',
+          detail: 'An earlier row differs about 1-2-5 and 1-2-6; that one was used.',
         },
         { row: 4, apn: '1-2-7', reason: 'impossible-value', detail: 'The old and the new number are the same, 1-2-7.' },
       ],

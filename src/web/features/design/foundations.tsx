@@ -3,7 +3,7 @@ import { LogoMark } from '#web/ui/logo.tsx';
 import { SheetArt, SurveyArt } from '#web/ui/survey-art.tsx';
 
 const swatches = [
-  { name: 'Lake', use: 'Actions, links, "cannot tell"', look: 'bg-lake text-on-lake' },
+  { name: 'Lake', use: 'Actions, links, "cannot be determined"', look: 'bg-lake text-on-lake' },
   { name: 'Lake tint', use: 'What is chosen or pointed at', look: 'bg-lake-tint text-lake' },
   { name: 'Pine', use: 'Done, yes', look: 'bg-pine-tint text-pine' },
   { name: 'Sunrise', use: 'Attention, not found', look: 'bg-sunrise-tint text-sunrise' },

@@ -17,7 +17,7 @@ it('says what the server says of a refused sign-in, and of a lost connection wha
 });
 
 it('begins with the words of the specification where a failure has none of its own', () => {
-  expect(detail(new UnexpectedAnswer(502))).toMatch(/^Login failed\. The server gave an answer/);
+  expect(detail(new UnexpectedAnswer(502))).toMatch(/^Login failed\. The server sent an unexpected answer/);
   expect(detail(new Error(''))).toBe('Login failed');
   expect(detail('thrown')).toBe('Please check your credentials');
 });

@@ -49,7 +49,7 @@ describe('a figure with its unit', () => {
 });
 
 it('says that a figure could not be worked out, and never zero for it', async () => {
-  expect(formatLine({ value: null, unit: 'sq-ft' })).toBe('Cannot tell');
+  expect(formatLine({ value: null, unit: 'sq-ft' })).toBe('Cannot be determined');
   expect(formatLine({ value: 0, unit: 'sq-ft' })).toBe('0 sq. ft.');
   await inSpanish();
   expect(formatLine({ value: null, unit: 'usd' })).toBe('No se puede saber');

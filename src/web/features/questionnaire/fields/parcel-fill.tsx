@@ -85,7 +85,7 @@ export function ParcelFillProvider({ children }: { children: ReactNode }) {
             setFilled(fill({ ...details, ...parcel }));
             await keepForVisit({ ...parcel, address: details.address });
           })
-          .catch((error) => console.warn('What is known of the parcel could not be fetched.', error));
+          .catch((error) => console.warn('What is known about the parcel could not be fetched.', error));
       },
       takeNumber: async (apn, county) => {
         chosen.current = apn;
