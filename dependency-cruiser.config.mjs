@@ -46,7 +46,7 @@ const HOMES = {
   'p-limit': '(web/analysis/send-files[.]ts$|server/reading/)',
   'react-aria': 'web/ui/(tooltip|toast-region)[.]tsx$',
   'react-stately': 'web/ui/(toasts[.]ts|toast-region[.]tsx)$',
-  uqr: 'web/features/sign-in/qr-code[.]tsx$',
+  uqr: 'web/features/sign-in/scan-secret[.]tsx$',
   '@zxcvbn-ts/[^/]+': '(web/features/sign-in/score-password[.]ts$|server/(adapters|reading)/)',
 };
 const ONE_HOME = ['vendors-have-one-home', 'A vendor is swapped in one file.'];

@@ -48,7 +48,7 @@ const signInRoutes = (): RouteObject[] => [
   ),
   page(
     'developer-login',
-    async () => (await import('#web/features/sign-in/developer-login-page.tsx')).DeveloperLoginPage,
+    async () => (await import('#web/features/sign-in/area-login-page.tsx')).DeveloperLoginPage,
     'signIn',
   ),
   page(

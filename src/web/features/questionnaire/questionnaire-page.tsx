@@ -5,12 +5,11 @@ import { CheckAnswers } from './check/check-answers.tsx';
 import { SubmittedView } from './check/submitted-view.tsx';
 import { useDraft } from './draft/draft-context.ts';
 import { DraftProvider } from './draft/draft-provider.tsx';
-import { useUploadQueue } from './draft/upload-queue.ts';
+import { useUploadQueue } from './draft/use-documents.ts';
 import { ParcelFillProvider } from './fields/parcel-fill.tsx';
 import { Intro } from './intro/intro.tsx';
 import { SectionsPage } from './sections/sections-page.tsx';
-import { useViewArrival } from './use-arrival.ts';
-import { useQuestionnairePlace } from './use-place.ts';
+import { useQuestionnairePlace, useViewArrival } from './use-place.ts';
 
 /** The browser asks before a page is closed that files are still leaving from. */
 function useGuardUploads(): void {

@@ -1,14 +1,16 @@
+import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Credentials } from '#contract/auth.ts';
-import { homeOf } from '#web/auth/portals.ts';
+import { homeOf, isOpenTo } from '#web/auth/portals.ts';
+import { endOnServer, isDemo, signIn, startSession } from '#web/auth/session-store.ts';
 import { useAbout } from '#web/lib/about.ts';
 import type { StaffPortal } from '#web/lib/problems.ts';
 import { safeNext } from './check-entries.ts';
+import { describeLoginFailed, type SignInError, signInErrorOf } from './sign-in-error.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
-import { signInToArea } from './sign-in-to-area.ts';
 
 type AreaLoginPageProps = {
   portal: StaffPortal;
@@ -54,5 +56,38 @@ export function AreaLoginPage({ portal, title, lead, submitLabel, above, beneath
       {above}
       <SignInForm submitLabel={submitLabel} onSubmit={submit} withForgotten={mode === 'production'} />
     </SignInFrame>
+  );
+}
+
+/**
+ * Signs in to an area with an account that it opens for. Answers null, or why it did not work, which was also said.
+ * In demo mode the portal is open and nothing is sent.
+ */
+async function signInToArea(portal: StaffPortal, credentials: Credentials): Promise<SignInError | null> {
+  try {
+    if (await isDemo()) return null;
+    const entered = await signIn(credentials);
+    if (!isOpenTo(portal, entered.me.role)) {
+      void endOnServer(entered.token);
+      throw new Error(i18next.t('area.wrongAccount', { ns: 'signIn' }));
+    }
+    startSession(portal, entered);
+    return null;
+  } catch (error) {
+    const failed = signInErrorOf(error);
+    describeLoginFailed(failed);
+    return failed;
+  }
+}
+
+export function DeveloperLoginPage() {
+  const { t } = useTranslation('signIn');
+  return (
+    <AreaLoginPage
+      portal="contractor"
+      title={t('contractor.title')}
+      lead={t('contractor.lead')}
+      submitLabel={t('contractor.submit')}
+    />
   );
 }

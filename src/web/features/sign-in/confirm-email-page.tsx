@@ -7,11 +7,10 @@ import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { LINK_TOKEN, useHashSecret } from './address-parts.ts';
+import { useOneAtATime } from './entry-form.ts';
 import { formErrorOf, type SignInError } from './sign-in-error.ts';
-import { SignInFrame } from './sign-in-frame.tsx';
-import { LINK_TOKEN, useHashSecret } from './use-hash-secret.ts';
-import { useOneAtATime } from './use-one-at-a-time.ts';
-import { useViewFocus } from './use-view-focus.ts';
+import { SignInFrame, useViewFocus } from './sign-in-frame.tsx';
 
 /** The way on from here: to the projects, by way of the login where nobody is signed in. */
 function Onward() {

@@ -10,12 +10,9 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { emailErrors, hasErrors } from './check-entries.ts';
-import { focusFirstError } from './focus-first-error.ts';
+import { focusFirstError, useEntryErrors, useOneAtATime } from './entry-form.ts';
 import { formErrorOf } from './sign-in-error.ts';
-import { SignInFrame } from './sign-in-frame.tsx';
-import { useEntryErrors } from './use-entry-errors.ts';
-import { useOneAtATime } from './use-one-at-a-time.ts';
-import { useViewFocus } from './use-view-focus.ts';
+import { SignInFrame, useViewFocus } from './sign-in-frame.tsx';
 
 /** What the sign-in form had typed in it. */
 const Typed = z.object({ email: z.string() });

@@ -4,11 +4,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type EntryErrors, hasErrors } from './check-entries.ts';
-import { CodeField } from './code-field.tsx';
-import { focusFirstError } from './focus-first-error.ts';
+import { focusFirstError, useEntryErrors, useOneAtATime } from './entry-form.ts';
 import { formErrorOf } from './sign-in-error.ts';
-import { useEntryErrors } from './use-entry-errors.ts';
-import { useOneAtATime } from './use-one-at-a-time.ts';
+import { CodeField } from './sign-in-form.tsx';
 
 export type ReEntryFields = { password: string; code: string };
 

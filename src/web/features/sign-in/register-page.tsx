@@ -1,11 +1,20 @@
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { homeOf } from '#web/auth/portals.ts';
-import { safeNext } from './check-entries.ts';
-import { RegisterForm } from './register-form.tsx';
+import { useApplicantSession } from '#web/auth/sessions.tsx';
+import { useTakenOver } from '#web/lib/early-press.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { useAddressQuery, withNext } from './address-parts.ts';
+import { hasErrors, type RegistrationEntry, registrationErrors, safeNext } from './check-entries.ts';
+import { focusFirstError, useCheckedEntry, useOneAtATime } from './entry-form.ts';
+import { isKnownCommon, NewPasswordFields } from './new-password-fields.tsx';
+import { formErrorOf } from './sign-in-error.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { SignedInPanel, useArrivedSignedIn } from './signed-in-panel.tsx';
-import { useAddressQuery, withNext } from './use-address-query.ts';
 
 /** Creates an applicant's account and signs in to it. */
 export function RegisterPage() {
@@ -35,5 +44,78 @@ export function RegisterPage() {
     >
       <RegisterForm onRegistered={() => navigate(safeNext(next, homeOf.applicant))} />
     </SignInFrame>
+  );
+}
+
+/** What stands in the fields themselves. */
+function readFields(form: HTMLFormElement | null): Partial<RegistrationEntry> {
+  const typed = form ? [...new FormData(form)] : [];
+  return Object.fromEntries(typed.filter(([, value]) => value !== ''));
+}
+
+const empty: RegistrationEntry = { full_name: '', email: '', password: '', confirmation: '' };
+
+/** Full name, email and a new password. What was typed stays when it is refused. */
+function RegisterForm({ onRegistered }: { onRegistered: () => void | Promise<void> }) {
+  const { t } = useTranslation('signIn');
+  const { register } = useApplicantSession();
+  const { entry, setEntry, entryErrors, field, refuse } = useCheckedEntry(empty);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { busy, run } = useOneAtATime();
+  const takenOver = useTakenOver();
+  const form = useRef<HTMLFormElement>(null);
+  // The page is there before its script: what was typed meanwhile stands in the fields only.
+  useLayoutEffect(() => setEntry((before) => ({ ...before, ...readFields(form.current) })), [setEntry]);
+
+  const create = async (form: HTMLFormElement) => {
+    const { full_name, email, password } = entry;
+    if (await isKnownCommon(password)) return refuse(form, { password: 'passwordCommon' });
+    try {
+      await register({ full_name: full_name.trim(), email: email.trim(), password });
+      showToast('success', t('toasts.registered.title'), t('toasts.registered.message'));
+      await onRegistered();
+    } catch (error) {
+      const texts = 'toasts.registrationFailed';
+      const failed = formErrorOf(error, t(`${texts}.unknown`), t(`${texts}.fallback`));
+      const title = failed.code === 'common-password' ? t('toasts.common.title') : t(`${texts}.title`);
+      showToast('destructive', title, failed.detail);
+      setRefused(failed.detail);
+      entryErrors.tell(failed.fields);
+      focusFirstError(form);
+    }
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setRefused(null);
+    const found = registrationErrors(entry);
+    if (hasErrors(found)) return refuse(form, found);
+    entryErrors.show({});
+    void run(() => create(form));
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="space-y-5">
+      <TextField label={t('register.name')} autoComplete="name" {...field('full_name')} />
+      <TextField label={t('form.email')} type="email" autoComplete="email" {...field('email')} />
+      <NewPasswordFields
+        field={field}
+        label={t('form.password')}
+        confirmationLabel={t('register.confirmation')}
+        about={[entry.full_name, entry.email]}
+      />
+      {refused === null ? null : <Notice tone="error">{refused}</Notice>}
+      {/* Sent without the script, the form would put the password into the address. */}
+      <Button
+        type={takenOver ? 'submit' : 'button'}
+        variant="primary"
+        isPending={busy}
+        pendingLabel={t('register.submitting')}
+        className="w-full"
+      >
+        {t('register.submit')}
+      </Button>
+    </form>
   );
 }

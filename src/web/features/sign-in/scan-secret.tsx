@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { encode } from 'uqr';
 import { twoStep } from '#contract/two-step.ts';
 import { identify, startSession } from '#web/auth/session-store.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
@@ -8,10 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { QrCode } from './qr-code.tsx';
+import { useEntryErrors, useOneAtATime } from './entry-form.ts';
 import { formErrorOf } from './sign-in-error.ts';
-import { useEntryErrors } from './use-entry-errors.ts';
-import { useOneAtATime } from './use-one-at-a-time.ts';
 
 export type Secret = { secret: string; uri: string };
 
@@ -105,5 +104,43 @@ export function ScanSecret({ secret: { secret, uri }, onConfirmed, onCancel }: S
         </div>
       </form>
     </Card>
+  );
+}
+
+/** The free space around the squares that scanners need. */
+const QUIET = 4;
+
+/** One line of the path for each row: runs of dark squares. */
+const pathOf = (rows: readonly (readonly boolean[])[]): string =>
+  rows
+    .map((row, y) => {
+      let line = '';
+      for (let x = 0; x < row.length; x += 1) {
+        if (!row[x]) continue;
+        const from = x;
+        while (row[x + 1]) x += 1;
+        line += `M${from} ${y}h${x - from + 1}v1H${from}z`;
+      }
+      return line;
+    })
+    .join('');
+
+/** A text as a picture for cameras: dark on white in either theme, since not every camera reads it inverted. */
+function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string }) {
+  const { path, size } = useMemo(() => {
+    const { data, size } = encode(text, { ecc: 'M', border: QUIET });
+    return { path: pathOf(data), size };
+  }, [text]);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className={className}
+    >
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={path} fill="#000000" />
+    </svg>
   );
 }

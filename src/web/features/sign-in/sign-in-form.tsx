@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,11 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { hasErrors, type SignInEntry, signInErrors } from './check-entries.ts';
-import { CodeField } from './code-field.tsx';
-import { focusFirstError } from './focus-first-error.ts';
+import { focusFirstError, useEntryErrors, useOneAtATime } from './entry-form.ts';
 import type { SignInError } from './sign-in-error.ts';
-import { useEntryErrors } from './use-entry-errors.ts';
-import { useOneAtATime } from './use-one-at-a-time.ts';
 
 type SignInFormProps = {
   submitLabel: string;
@@ -101,5 +98,41 @@ export function SignInForm({ submitLabel, onSubmit, beside, withForgotten, annou
         {beside}
       </div>
     </form>
+  );
+}
+
+type CodeFieldProps = {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  inputRef: RefObject<HTMLInputElement | null>;
+};
+
+/** The code of the second step: six digits from an app, or one of the recovery codes, which have letters too. */
+export function CodeField({ onChange, inputRef, ...field }: CodeFieldProps) {
+  const { t } = useTranslation('signIn');
+  const [recovering, setRecovering] = useState(false);
+  const swap = () => {
+    setRecovering(!recovering);
+    onChange('');
+    inputRef.current?.focus();
+  };
+  return (
+    <div className="space-y-1">
+      <TextField
+        {...field}
+        onChange={onChange}
+        inputRef={inputRef}
+        isRequired
+        label={recovering ? t('form.recoveryCode') : t('form.code')}
+        hint={recovering ? t('form.recoveryCodeHint') : t('form.codeHint')}
+        inputMode={recovering ? 'text' : 'numeric'}
+        autoComplete={recovering ? 'off' : 'one-time-code'}
+      />
+      <Button variant="quiet" className="-ml-4" onPress={swap}>
+        {recovering ? t('form.useApp') : t('form.useRecoveryCode')}
+      </Button>
+    </div>
   );
 }

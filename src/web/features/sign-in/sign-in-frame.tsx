@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Card } from '#web/ui/card.tsx';
+import { focusHeading } from '#web/ui/focus.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 /** One narrow column with a title and a form. */
@@ -23,3 +24,16 @@ export const SignInFrame = ({
     {below ? <div className="pt-5">{below}</div> : null}
   </div>
 );
+
+/**
+ * When another view takes the place of one at the same address, the shell does not see that another page came: the
+ * focus, which fell to nowhere with what was pressed, goes to the heading. The first view leaves it where it is.
+ */
+export function useViewFocus(view: string): void {
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    if (document.activeElement === null || document.activeElement === document.body) focusHeading();
+  }, [view]);
+}

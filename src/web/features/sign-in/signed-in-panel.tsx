@@ -6,8 +6,8 @@ import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { useTakenOver } from '#web/lib/early-press.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { withNext } from './address-parts.ts';
 import { safeNext } from './check-entries.ts';
-import { withNext } from './use-address-query.ts';
 
 /**
  * The name of whoever came here with a session; null for others, also once they sign in here: the form then leads them

@@ -9,8 +9,7 @@ import { Spinner } from '#web/ui/progress.tsx';
 import { AreaLoginPage } from './area-login-page.tsx';
 import { DemoAdminLink } from './demo-admin-link.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
-import { OrByPassword, SingleSignOnLink } from './single-sign-on-link.tsx';
-import { useSingleSignOnReturn } from './use-single-sign-on-return.ts';
+import { OrByPassword, SingleSignOnLink, useSingleSignOnReturn } from './single-sign-on.tsx';
 
 /** The staff's entrance: the agency's own sign-on where there is one, and email with password. */
 export function StaffLoginPage() {

@@ -12,10 +12,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { safeNext } from './check-entries.ts';
-import { HowItWorks } from './how-it-works.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { TwoStepSettings } from './two-step-settings.tsx';
-import { useViewFocus } from './use-view-focus.ts';
+import { useViewFocus } from './sign-in-frame.tsx';
+import { HowItWorks, TwoStepSettings } from './two-step-settings.tsx';
 
 /** What a demo shows: its accounts have no password, so there is nothing to protect. */
 function InDemo() {

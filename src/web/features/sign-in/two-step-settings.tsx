@@ -2,14 +2,15 @@ import { CircleDashed, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import type { twoStep } from '#contract/two-step.ts';
+import { twoStep } from '#contract/two-step.ts';
+import { inPortal } from '#web/auth/sessions.tsx';
+import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { HowItWorks } from './how-it-works.tsx';
-import { RemoveTwoStep } from './remove-two-step.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { type ReEntryFields, ReEntryForm } from './re-entry-form.tsx';
 import { ScanSecret, type Secret } from './scan-secret.tsx';
-import { StartTwoStep } from './start-two-step.tsx';
 
 type Status = z.infer<typeof twoStep.status.response>;
 
@@ -83,5 +84,77 @@ export function TwoStepSettings({ status, setupNeeded, onSetUp, onRemoved }: Two
       {!status.on || again ? <StartTwoStep isOn={status.on} onStarted={setSecret} /> : null}
       {status.on && !status.required && !again ? <RemoveTwoStep onRemoved={onRemoved} /> : null}
     </div>
+  );
+}
+
+/** The first step: the password, and where it is on already a code, before the secret of an app is shown. */
+function StartTwoStep({ isOn, onStarted }: { isOn: boolean; onStarted: (secret: Secret) => void }) {
+  const { t } = useTranslation('signIn');
+  const start = async ({ password, code }: ReEntryFields) => {
+    const body = { password, ...(isOn ? { code } : {}) };
+    onStarted(await inPortal('reviewer', (token) => call(twoStep.start, { body, token })));
+  };
+  return (
+    <Card>
+      <section aria-labelledby="start-title" className="space-y-4">
+        <h2 id="start-title" className="text-heading font-semibold">
+          {isOn ? t('security.start.again') : t('security.start.title')}
+        </h2>
+        {isOn ? <p className="measure text-muted">{t('security.start.againLead')}</p> : null}
+        <ReEntryForm
+          withCode={isOn}
+          submitLabel={t('security.start.submit')}
+          pendingLabel={t('security.start.submitting')}
+          onSubmit={start}
+        />
+      </section>
+    </Card>
+  );
+}
+
+/** Switches two-step verification off, with password and code. */
+function RemoveTwoStep({ onRemoved }: { onRemoved: () => void }) {
+  const { t } = useTranslation('signIn');
+  const remove = async (body: ReEntryFields) => {
+    await inPortal('reviewer', (token) => call(twoStep.remove, { body, token }));
+    showToast('success', t('security.remove.doneTitle'), t('security.remove.done'));
+    onRemoved();
+  };
+  return (
+    <Card>
+      <section aria-labelledby="remove-title" className="space-y-4">
+        <h2 id="remove-title" className="text-heading font-semibold">
+          {t('security.remove.title')}
+        </h2>
+        <p className="measure text-muted">{t('security.remove.lead')}</p>
+        <ReEntryForm
+          withCode
+          danger
+          submitLabel={t('security.remove.submit')}
+          pendingLabel={t('security.remove.submitting')}
+          onSubmit={remove}
+        />
+      </section>
+    </Card>
+  );
+}
+
+/** The three steps of setting up two-step verification. */
+export function HowItWorks() {
+  const { t } = useTranslation('signIn');
+  const steps = [t('security.steps.password'), t('security.steps.scan'), t('security.steps.codes')];
+  return (
+    <section aria-labelledby="how-it-works" className="space-y-2">
+      <h2 id="how-it-works" className="text-heading font-semibold">
+        {t('security.howTitle')}
+      </h2>
+      <ol className="list-decimal space-y-1 pl-6 text-muted marker:font-semibold">
+        {steps.map((step) => (
+          <li key={step} className="measure">
+            {step}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

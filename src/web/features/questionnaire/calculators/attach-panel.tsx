@@ -8,9 +8,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { useDraft } from '../draft/draft-context.ts';
-import { COVERAGE_FORM, IMPACT_FORM } from './form-ids.ts';
-import { isInSteps } from './in-steps.ts';
-import type { OpenForm } from './use-attached-form.ts';
+import { COVERAGE_FORM, IMPACT_FORM, type OpenForm } from './attached-form.ts';
+import { isInSteps } from './form-parts.tsx';
 
 /** What notifications of attaching and saving are the outcome of. */
 const ACTION = 'attach';

@@ -2,14 +2,17 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMessages } from '#web/lib/texts.ts';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
-import { type CalculatorResult, markOf, outcomeMessage } from './describe-outcome.ts';
+import { useArrivalInForm, useFormLinks } from './attached-form.ts';
+import {
+  type CalculatorResult,
+  MissingInputsList,
+  markOf,
+  NotesList,
+  OutcomeText,
+  outcomeMessage,
+} from './calculation-outcome.tsx';
 import { FigureTable } from './figures.tsx';
-import { useArrivalInForm, useFormLinks } from './form-links.ts';
-import { MissingInputsList } from './missing-inputs-list.tsx';
-import { NotesList } from './notes-list.tsx';
-import { OutcomeText } from './outcome-text.tsx';
-import { ServerCheck } from './server-check.tsx';
-import { useServerResult } from './use-server-result.ts';
+import { ServerCheck, useServerResult } from './server-check.tsx';
 
 type CalculatorLayoutProps = {
   /** What this page worked out just now. */

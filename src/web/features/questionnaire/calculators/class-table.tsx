@@ -1,12 +1,16 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LONGEST_TEXT } from '#domain/application/data.ts';
+import type { Field, FieldOf } from '#domain/application/field.ts';
+import { LAND_CLASSES, type LandClass } from '#domain/calculations/coverage-rules.ts';
 import { readNumber } from '#domain/calculations/figure.ts';
 import { useLocalized } from '#web/lib/texts.ts';
+import { ErrorLine, fieldBox, fieldEdge } from '#web/ui/field.tsx';
 import { useDraft } from '../draft/draft-context.ts';
-import { FigureEntry } from './figure-entry.tsx';
-import { CLASS_FIGURES, type ClassFigure } from './form-ids.ts';
-import { formatLine } from './format-figure.ts';
-import type { ClassRow } from './group-fields.ts';
+import { useField } from '../draft/use-field.ts';
+import { elementIdOf } from '../place.ts';
+import { CLASS_FIGURES, type ClassFigure, classFigureOf } from './attached-form.ts';
+import { formatLine } from './figures.tsx';
 
 const COLUMNS = 'sm:grid sm:grid-cols-[minmax(9rem,1.2fr)_repeat(3,minmax(0,1fr))] sm:gap-x-4';
 
@@ -95,3 +99,77 @@ function Totals({ rows, shown }: { rows: readonly ClassRow[]; shown: readonly Cl
 const Total = ({ value }: { value: number | null }) => (
   <span className={value === null ? 'font-normal text-muted' : ''}>{formatLine({ value, unit: 'sq-ft' })}</span>
 );
+
+type FigureEntryProps = {
+  field: FieldOf<'number'>;
+  /** What the row is of; heard, and seen above the row. */
+  row: string;
+  /** What the column is of; seen above the entry where there are no columns. */
+  column: string;
+};
+
+/** One figure of a table that is filled in. */
+function FigureEntry({ field, row, column }: FigureEntryProps) {
+  const format = useLocalized();
+  const id = useId();
+  const { value, setValue, leave, inserts, control } = useField(field);
+  const { error, isDisabled, isRequired } = control;
+  const unit = field.unit ? format(field.unit) : '';
+  return (
+    <div className="min-w-0 space-y-1">
+      <label htmlFor={elementIdOf(field.id)} className="block text-sm font-semibold sm:sr-only">
+        <span className="sr-only">{row} </span>
+        {column}
+        {unit === '' ? null : <span className="font-normal text-muted">, {unit}</span>}
+      </label>
+      <input
+        id={elementIdOf(field.id)}
+        name={field.id}
+        inputMode={field.whole ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        value={value}
+        maxLength={LONGEST_TEXT}
+        disabled={isDisabled}
+        required={isRequired}
+        aria-invalid={error !== undefined}
+        {...(error === undefined ? {} : { 'aria-describedby': `${id}-error` })}
+        onChange={(event) => setValue(event.target.value)}
+        {...inserts}
+        onBlur={leave}
+        className={`${fieldBox} ${fieldEdge(error !== undefined)} numbers h-11 scroll-my-24 sm:text-right`}
+      />
+      {error === undefined ? null : (
+        <span id={`${id}-error`}>
+          <ErrorLine>{error}</ErrorLine>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The figures of one class of land, as far as they are asked. */
+type ClassRow = { land: LandClass; figures: Partial<Record<ClassFigure, FieldOf<'number'>>> };
+
+/** A field on its own, or the rows that stand together as one table. */
+type CalculatorGroup = { kind: 'field'; field: Field } | { kind: 'classes'; rows: ClassRow[] };
+
+/**
+ * The fields of a section in their order, with those of the classes of land brought together where the first stands:
+ * the most sensitive land first, as the rules list it.
+ */
+export function groupFields(fields: readonly Field[]): CalculatorGroup[] {
+  const rows = new Map<LandClass, ClassRow>();
+  const groups: CalculatorGroup[] = [];
+  for (const field of fields) {
+    const of = classFigureOf(field.id);
+    if (!of || field.kind !== 'number') {
+      groups.push({ kind: 'field', field });
+      continue;
+    }
+    if (rows.size === 0) groups.push({ kind: 'classes', rows: [] });
+    const former = rows.get(of.land)?.figures ?? {};
+    rows.set(of.land, { land: of.land, figures: { ...former, [of.figure]: field } });
+  }
+  const sorted = LAND_CLASSES.flatMap((land) => rows.get(land) ?? []);
+  return groups.map((group) => (group.kind === 'classes' ? { kind: 'classes', rows: sorted } : group));
+}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CalculationLine, CoverageResult } from '#domain/calculations/calculation.ts';
-import { barsOf } from './bars-of.ts';
-import { formatFigure } from './format-figure.ts';
+import { BAR_LINES, type BarId } from './attached-form.ts';
+import { formatFigure } from './figures.tsx';
 
 type CoverageBarsProps = { lines: readonly CalculationLine[]; outcome: CoverageResult['outcome'] };
 
@@ -45,4 +45,17 @@ export function CoverageBars({ lines, outcome }: CoverageBarsProps) {
       ))}
     </ul>
   );
+}
+
+/** One bar of the picture. `share`: 0 to 1 of the longest of them. */
+type Bar = { id: BarId; value: number; share: number };
+
+/** The bars that can be drawn: of the figures that could be worked out, on one scale from zero. */
+export function barsOf(lines: readonly CalculationLine[]): Bar[] {
+  const found = BAR_LINES.flatMap(({ id, line }) => {
+    const value = lines.find((one) => one.id === line)?.value;
+    return value === null || value === undefined || value < 0 ? [] : [{ id, value }];
+  });
+  const longest = Math.max(0, ...found.map(({ value }) => value));
+  return found.map((bar) => ({ ...bar, share: longest === 0 ? 0 : bar.value / longest }));
 }

@@ -1,15 +1,19 @@
+import { Check } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Field, isAnswer } from '#domain/application/field.ts';
+import { fieldsById } from '#domain/application/questionnaire.ts';
+import type { CoverageResult } from '#domain/calculations/calculation.ts';
 import { useLocalized } from '#web/lib/texts.ts';
+import { Button } from '#web/ui/button.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import { FieldControl } from '../fields/field-control.tsx';
-import { AnswerOffer } from './answer-offer.tsx';
+import { ANSWER_LINES, EXCEEDS_LIMITS, type FormPart, type OpenForm, partIdOf } from './attached-form.ts';
 import { CalculatorLayout } from './calculator-layout.tsx';
-import { ClassTable } from './class-table.tsx';
+import { ClassTable, groupFields } from './class-table.tsx';
 import { CoverageBars } from './coverage-bars.tsx';
-import { partIdOf } from './form-links.ts';
-import { PartHeading } from './form-part-fields.tsx';
-import { groupFields } from './group-fields.ts';
-import type { FormPart, OpenForm } from './use-attached-form.ts';
+import { formatFigure } from './figures.tsx';
+import { PartHeading } from './form-parts.tsx';
 
 /** The land coverage helper: the figures of each class of land, and what follows from them. */
 export function CoverageForm({ open }: { open: OpenForm }) {
@@ -56,4 +60,67 @@ function useClassNames({ form }: OpenForm): (land: string) => string {
     const label = options.find(({ value }) => value === land)?.label;
     return label ? format(label) : t('coverage.class', { land });
   };
+}
+
+/** The value that says yes or no in a question of its kind. */
+const valueFor = ({ kind }: Field, answer: 'yes' | 'no'): string =>
+  kind === 'yes-no-unsure' ? answer.toUpperCase() : answer;
+
+/** Offers to answer the application's question by the result. Nothing is answered until the button is pressed. */
+function AnswerOffer({ result }: { result: CoverageResult }) {
+  const { t } = useTranslation('calculators');
+  const format = useLocalized();
+  const { form, formState, editable, edit } = useDraft();
+  const told = useRef<HTMLDivElement>(null);
+  const question = fieldsById(form.questionnaire).get(EXCEEDS_LIMITS)?.field;
+  const found = answerOf(result);
+  if (!question || !isAnswer(question) || !formState.shown.has(question.id) || !found) return null;
+  const given = formState.values.get(question.id);
+  const { answer, counted, base } = found;
+  const value = valueFor(question, answer);
+  const give = () => {
+    edit(question.id, value);
+    // The button goes once it is pressed; what it did takes the focus.
+    told.current?.focus();
+  };
+  return (
+    <div className="space-y-2 border-t border-line pt-4">
+      <p className="text-sm text-muted">{t('answer.question')}</p>
+      <p className="font-semibold">{format(question.label)}</p>
+      <p className="numbers">
+        {t('answer.figures', { counted: formatFigure(counted, 'sq-ft'), base: formatFigure(base, 'sq-ft') })}
+      </p>
+      <div ref={told} role="status" tabIndex={-1} className="outline-none">
+        {given === value ? (
+          <p className="flex items-start gap-1.5 text-pine">
+            <Check aria-hidden="true" className="mt-1 size-4 shrink-0" strokeWidth={3} />
+            {t(`answer.${answer}.agrees`)}
+          </p>
+        ) : (
+          <p>{given === undefined ? t('answer.open') : t(`answer.${answer}.differs`)}</p>
+        )}
+      </div>
+      {editable && given !== value ? (
+        <Button className="no-print" onPress={give}>
+          {t(`answer.${answer}.give`)}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Whether the coverage is more than the base, with both figures in square feet. */
+type BaseAnswer = { answer: 'yes' | 'no'; counted: number; base: number };
+
+/**
+ * What a result says to the question whether the coverage is more than the base; undefined where it cannot be told.
+ * That is not the outcome: with a transfer, or with what exists legally, more than the base may be within the limit.
+ */
+export function answerOf({ outcome, lines }: Pick<CoverageResult, 'outcome' | 'lines'>): BaseAnswer | undefined {
+  if (outcome !== 'within' && outcome !== 'over') return undefined;
+  const figureOf = (id: string) => lines.find((line) => line.id === id)?.value ?? null;
+  const counted = figureOf(ANSWER_LINES.counted);
+  const base = figureOf(ANSWER_LINES.base);
+  if (counted === null || base === null) return undefined;
+  return { answer: counted > base ? 'yes' : 'no', counted, base };
 }

@@ -1,8 +1,9 @@
+import i18next from 'i18next';
+import { BookOpen, CircleHelp, Sigma } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CalculationLine } from '#domain/calculations/calculation.ts';
-import { useMessages } from '#web/lib/texts.ts';
-import { formatLine } from './format-figure.ts';
-import { SourceNote } from './source-note.tsx';
+import type { CalculationLine, FigureSource } from '#domain/calculations/calculation.ts';
+import { currentLocale, formatDate } from '#web/lib/format.ts';
+import { useLocalized, useMessages } from '#web/lib/texts.ts';
 
 /** How a figure came about, and from where. */
 function Working({ line: { working, source } }: { line: CalculationLine }) {
@@ -70,3 +71,54 @@ export function FigureTable({ caption, lines }: { caption: string; lines: readon
     </table>
   );
 }
+
+const shapes = { source: BookOpen, derived: Sigma, unverified: CircleHelp } satisfies Record<
+  FigureSource['basis'],
+  typeof BookOpen
+>;
+
+/** Where a figure or a limit comes from, how far that was checked, and since when it holds. */
+export function SourceNote({ source: { note, basis, effective } }: { source: FigureSource }) {
+  const { t } = useTranslation('calculators');
+  const format = useLocalized();
+  const Shape = shapes[basis];
+  return (
+    <span className="flex items-start gap-1.5 text-sm font-normal text-muted">
+      <Shape aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${basis === 'unverified' ? 'text-sunrise' : ''}`} />
+      <span className="min-w-0">
+        <span className={`font-semibold ${basis === 'unverified' ? 'text-sunrise' : 'text-ink'}`}>
+          {t(`basis.${basis}`)}
+        </span>{' '}
+        {format(note)}
+        {effective === undefined ? null : ` ${t('figures.inForceSince', { day: formatDate(effective) })}`}
+      </span>
+    </span>
+  );
+}
+
+type CalculationUnit = CalculationLine['unit'];
+
+/** Areas, shares and journeys keep two decimals at most: no one measures more finely. */
+const DECIMALS = 2;
+
+const plain = (value: number) => value.toLocaleString(currentLocale(), { maximumFractionDigits: DECIMALS });
+
+/** A figure with its unit as a person reads it: `2,000 sq. ft.`, `25%`, `$196.20`. A percentage is given as 25, not 0.25. */
+export function formatFigure(value: number, unit: CalculationUnit): string {
+  switch (unit) {
+    case 'percent':
+      return (value / 100).toLocaleString(currentLocale(), { style: 'percent', maximumFractionDigits: DECIMALS });
+    case 'usd':
+      return value.toLocaleString(currentLocale(), { style: 'currency', currency: 'USD' });
+    case 'none':
+      return plain(value);
+    case 'units':
+      return i18next.t('calculators:unit.units', { count: value, number: plain(value) });
+    default:
+      return i18next.t(`calculators:unit.${unit}`, { number: plain(value) });
+  }
+}
+
+/** The figure of a line, or that it could not be worked out. */
+export const formatLine = ({ value, unit }: Pick<CalculationLine, 'value' | 'unit'>): string =>
+  value === null ? i18next.t('calculators:figures.unknown') : formatFigure(value, unit);

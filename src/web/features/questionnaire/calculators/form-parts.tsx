@@ -1,11 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useLocalized } from '#web/lib/texts.ts';
+import { FieldControl } from '../fields/field-control.tsx';
 import { fieldInHash } from '../place.ts';
-import { partInHash, useArrivalInForm } from './form-links.ts';
-import { FormPartFields } from './form-part-fields.tsx';
-import { isInSteps } from './in-steps.ts';
-import { PartChooser, PartList, PartSteps } from './part-nav.tsx';
-import type { FormPart, OpenForm } from './use-attached-form.ts';
+import {
+  COVERAGE_FORM,
+  type FormPart,
+  IMPACT_FORM,
+  type OpenForm,
+  partIdOf,
+  partInHash,
+  useArrivalInForm,
+} from './attached-form.ts';
+import { PartChooser, PartList, PartStatus, PartSteps } from './part-nav.tsx';
 
 /** The section that an address leads to: by its own name, or by one of its fields; else the first. */
 export function partAt(parts: readonly FormPart[], hash: string): number {
@@ -49,3 +56,39 @@ export function FormParts({ open }: { open: OpenForm }) {
     </div>
   );
 }
+
+/** One section of a form with the fields that are asked now. */
+export function FormPartFields({ part }: { part: FormPart }) {
+  const { section, fields } = part;
+  return (
+    <section aria-labelledby={partIdOf(section.id)} className="space-y-6">
+      <PartHeading part={part} />
+      {fields.map((field) => (
+        <FieldControl key={field.id} field={field} />
+      ))}
+    </section>
+  );
+}
+
+export function PartHeading({ part }: { part: FormPart }) {
+  const format = useLocalized();
+  const { section } = part;
+  return (
+    <div className="space-y-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={partIdOf(section.id)} tabIndex={-1} className="scroll-mt-6 text-title font-semibold outline-none">
+          {format(section.title)}
+        </h2>
+        <PartStatus part={part} />
+      </div>
+      {section.about ? <p className="measure text-muted">{format(section.about)}</p> : null}
+    </div>
+  );
+}
+
+/** A form of so few sections is one page. */
+const MOST_AT_ONCE = 2;
+
+/** Whether a form is filled in one section at a time. */
+export const isInSteps = ({ form, parts }: Pick<OpenForm, 'form' | 'parts'>): boolean =>
+  form.id !== COVERAGE_FORM && form.id !== IMPACT_FORM && parts.length > MOST_AT_ONCE;

@@ -1,13 +1,11 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Check, Circle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { formatNumber } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { KEEP_FOCUS, useFormLinks } from './form-links.ts';
-import { PartStatus } from './part-status.tsx';
-import type { FormPart } from './use-attached-form.ts';
+import { type FormPart, KEEP_FOCUS, useFormLinks } from './attached-form.ts';
 
 type PartNavProps = { parts: readonly FormPart[]; current: number };
 
@@ -83,3 +81,28 @@ export function PartSteps({ parts, current }: PartNavProps) {
     </div>
   );
 }
+
+/** How far a section is: done, or how many of its questions are. One that asks for nothing that must be says so. */
+export function PartStatus({ part }: { part: FormPart }) {
+  const { t } = useTranslation('calculators');
+  const isDone = part.missing.length === 0 && part.asked > 0;
+  return (
+    <span
+      className={`numbers inline-flex items-center gap-1.5 text-sm whitespace-nowrap ${isDone ? 'font-semibold text-pine' : 'text-muted'}`}
+    >
+      {isDone ? (
+        <Check aria-hidden="true" className="size-4" strokeWidth={3} />
+      ) : (
+        <Circle aria-hidden="true" className="size-3.5" />
+      )}
+      {standing(part) === 'done'
+        ? t('parts.done')
+        : standing(part) === 'optional'
+          ? t('parts.optional')
+          : t('parts.answered', { done: formatNumber(part.done), asked: formatNumber(part.asked) })}
+    </span>
+  );
+}
+
+const standing = ({ missing, asked }: FormPart) =>
+  missing.length > 0 ? ('open' as const) : asked > 0 ? ('done' as const) : ('optional' as const);

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { fieldsById } from '#domain/application/questionnaire.ts';
-import type { Calculations, MissingInput } from '#domain/calculations/calculation.ts';
+import type { Calculations, CoverageResult, ImpactResult, MissingInput } from '#domain/calculations/calculation.ts';
 import { calculationsQuery } from '#web/api/applications.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { CalculationTable } from '../calculators/calculation-table.tsx';
+import { CalculationTable } from '../calculators/calculation-outcome.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import { hrefOfField } from '../place.ts';
-import { isSameCalculation } from './compare-calculations.ts';
 
 /** The figures as the server works them out from the saved answers of this version. */
 function useServerFigures() {
@@ -83,3 +82,17 @@ function CalculationTables({ calculations: { coverage, impact } }: { calculation
     </>
   );
 }
+
+type AnyCalculation = CoverageResult | ImpactResult;
+
+/** What a result comes to, without its words. */
+const figuresOf = ({ outcome, lines, missingInputs }: AnyCalculation): string =>
+  JSON.stringify([
+    outcome,
+    lines.map(({ id, value, unit }) => [id, value, unit]),
+    missingInputs.map(({ field }) => field),
+  ]);
+
+/** Whether both say the same: outcomes, figures and what is lacking. */
+const isSameCalculation = (one: Calculations, other: Calculations): boolean =>
+  figuresOf(one.coverage) === figuresOf(other.coverage) && figuresOf(one.impact) === figuresOf(other.impact);

@@ -1,25 +1,28 @@
+import { ChevronRight } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { ApplicationDocument } from '#contract/applications.ts';
+import type { Missing } from '#domain/application/evaluate-questionnaire.ts';
 import { isForShow } from '#domain/application/field.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
+import type { RecordFile } from '#domain/application/record.ts';
 import { recordOf } from '#domain/application/record-of.ts';
+import { plural } from '#web/lib/format.ts';
+import { useLocalized } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
+import { describeMissing } from '../draft/describe-field-error.ts';
 import { useDraft } from '../draft/draft-context.ts';
 import { SaveStatus } from '../draft/save-status.tsx';
 import { hrefOfField, hrefOfPlace } from '../place.ts';
 import { CalculationsCheck } from './calculations-check.tsx';
-import { ChangesList } from './changes-list.tsx';
-import { MissingList } from './missing-list.tsx';
-import { recordFiles } from './record-files.ts';
-import { RecordSections } from './record-sections.tsx';
-import { changesSince } from './reviewed.ts';
+import { RecordSections, WarningsList } from './record-sections.tsx';
+import { ChangesList, changesSince, useReviewed } from './reviewed-changes.tsx';
 import { SubmitBar } from './submit-bar.tsx';
 import { UploadsCheck } from './uploads-check.tsx';
-import { useReviewed } from './use-reviewed.ts';
 import { useSubmit } from './use-submit.ts';
-import { WarningsList } from './warnings-list.tsx';
 
 /** The application as it would be submitted: every section with its answers, what is missing, and the last button. */
 export function CheckAnswers() {
@@ -112,4 +115,54 @@ export function CheckAnswers() {
       </section>
     </div>
   );
+}
+
+/** What is still missing before the application can be submitted, tab by tab, each with the way there. */
+function MissingList({ missing }: { missing: readonly Missing[] }) {
+  const { t } = useTranslation('draft');
+  const format = useLocalized();
+  const { form, application } = useDraft();
+  const all = fieldsById(form.questionnaire);
+  const tabs = form.questionnaire.tabs.flatMap((tab) => {
+    const here = missing.filter((one) => one.tab === tab.id);
+    return here.length > 0 ? [{ tab, here }] : [];
+  });
+  return (
+    <Notice tone="attention" title={t('check.missing', plural(missing.length))}>
+      <p>{t('check.missingAbout')}</p>
+      {tabs.map(({ tab, here }) => (
+        <details key={tab.id} className="group py-1" open={tabs.length === 1 || here.length <= 5}>
+          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-semibold">
+            <ChevronRight
+              aria-hidden="true"
+              className="size-4 shrink-0 transition-transform duration-150 group-open:rotate-90"
+            />
+            {t('check.missingIn', { tab: format(tab.title), ...plural(here.length) })}
+          </summary>
+          <ul className="space-y-1">
+            {here.map((one) => {
+              const kind = all.get(one.field)?.field.kind;
+              return (
+                <li key={`${one.form ?? ''} ${one.field}`} className="leading-7">
+                  <Link to={hrefOfField(application.id, one)} className="link inline-block min-h-6 py-0.5">
+                    {format(one.label)}
+                  </Link>
+                  {kind ? <span className="text-muted"> · {describeMissing(one, kind)}</span> : null}
+                </li>
+              );
+            })}
+          </ul>
+        </details>
+      ))}
+    </Notice>
+  );
+}
+
+/** The documents as the record names them, by field. Their hashes are taken when they are frozen. */
+function recordFiles(documents: readonly ApplicationDocument[]): Record<string, RecordFile[]> {
+  const files: Record<string, RecordFile[]> = {};
+  for (const { id, field, name, size } of documents) {
+    files[field] = [...(files[field] ?? []), { id, name, size, sha256: '' }];
+  }
+  return files;
 }

@@ -1,11 +1,12 @@
+import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { Localized } from '#domain/agency/language.ts';
 import type { Tab } from '#domain/application/questionnaire.ts';
-import type { RecordItem, RecordSection } from '#domain/application/record.ts';
+import type { ApplicationRecord, RecordItem, RecordSection } from '#domain/application/record.ts';
 import { list, megabytes } from '#web/lib/format.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
-import { groupByTab } from './group-sections.ts';
 
 type RecordSectionsProps = {
   sections: readonly RecordSection[];
@@ -96,5 +97,55 @@ function Row({ item, href }: { item: RecordItem; href: string | undefined }) {
         </dd>
       ) : null}
     </div>
+  );
+}
+
+type SectionGroup = { id: string; title: Localized | undefined; sections: RecordSection[] };
+
+/** Puts the sections of a record under their tabs, in the record's order. A tab that is gone has no title. */
+function groupByTab(sections: readonly RecordSection[], tabs: readonly Pick<Tab, 'id' | 'title'>[]): SectionGroup[] {
+  const groups = new Map<string, SectionGroup>();
+  for (const section of sections) {
+    const group = groups.get(section.tab) ?? {
+      id: section.tab,
+      title: tabs.find(({ id }) => id === section.tab)?.title,
+      sections: [],
+    };
+    group.sections.push(section);
+    groups.set(section.tab, group);
+  }
+  return [...groups.values()];
+}
+
+type RecordWarning = ApplicationRecord['warnings'][number];
+type WarningsListProps = { warnings: readonly RecordWarning[]; hrefOf?: (field: string) => string | undefined };
+
+/** What to know before submitting, with its reason and its rule. None of it stops anyone. */
+export function WarningsList({ warnings, hrefOf }: WarningsListProps) {
+  const { t } = useTranslation('draft');
+  const format = useLocalized();
+  return (
+    <ul className="space-y-3">
+      {warnings.map((warning) => {
+        const href = hrefOf?.(warning.field);
+        return (
+          <li key={warning.id} className="flex gap-3 rounded border-l-4 border-sunrise bg-sunrise-tint p-4">
+            <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-sunrise" />
+            <div className="measure min-w-0 space-y-1">
+              <p className="font-semibold">{format(warning.text)}</p>
+              <p>{format(warning.reason)}</p>
+              {warning.code ? <p className="text-sm text-muted">{t('check.rule', { code: warning.code })}</p> : null}
+              {href ? (
+                <p className="no-print">
+                  <Link to={href} className="link inline-flex min-h-11 items-center">
+                    {t('check.toQuestion')}
+                  </Link>
+                </p>
+              ) : null}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -8,9 +8,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorLine } from '#web/ui/field.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
-import { useDraft } from './draft-context.ts';
-import { formatAnswer } from './format-answer.ts';
-import { useDraftStore } from './store-context.ts';
+import { formatAnswer } from './describe-field-error.ts';
+import { useDraft, useDraftStore } from './draft-context.ts';
 
 type AnswerSide = 'mine' | 'theirs';
 type Choices = Readonly<Record<string, { side: AnswerSide; theirs: string }>>;

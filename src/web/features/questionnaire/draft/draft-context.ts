@@ -1,14 +1,9 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Application, ApplicationDocument } from '#contract/applications.ts';
 import type { ApplicationForm } from '#domain/application/application-form.ts';
 import type { ApplicationData } from '#domain/application/data.ts';
 import type { ApplicationState } from '#domain/application/evaluate-application.ts';
-
-/**
- * How safe the answers are. `unsaved` and `offline`: kept on this device, not yet on the server. `refused`: the
- * server will not take them (`reason`), and they are kept here. `conflict`: waits for the person to choose.
- */
-export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'refused' | 'conflict';
+import type { DraftStore, DraftView, SaveState } from './draft-store.ts';
 
 /** An application as it is being filled in. */
 export type Draft = ApplicationState & {
@@ -41,4 +36,14 @@ export function useDraft(): Draft {
   const draft = useContext(Context);
   if (!draft) throw new Error('There is no application here.');
   return draft;
+}
+
+const Store = createContext<DraftStore | null>(null);
+export const StoreContext = Store.Provider;
+
+/** The store behind the draft of this page, with what it shows now. Only within the provider of the draft. */
+export function useDraftStore(): { store: DraftStore; view: DraftView } {
+  const store = useContext(Store);
+  if (!store) throw new Error('There is no application here.');
+  return { store, view: useSyncExternalStore(store.watch, store.view) };
 }

@@ -12,10 +12,14 @@ import {
   type Version,
 } from '#domain/application/draft.ts';
 import type { Field } from '#domain/application/field.ts';
-import { classifySaveError } from './classify-save-error.ts';
-import type { SaveState } from './draft-context.ts';
 import type { Keeping } from './journal.ts';
-import { saveTimer } from './save-timer.ts';
+import { classifySaveError, saveTimer } from './save-attempts.ts';
+
+/**
+ * How safe the answers are. `unsaved` and `offline`: kept on this device, not yet on the server. `refused`: the
+ * server will not take them (`reason`), and they are kept here. `conflict`: waits for the person to choose.
+ */
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'refused' | 'conflict';
 
 /** What the store shows of itself. A new value with every change. */
 export type DraftView = {

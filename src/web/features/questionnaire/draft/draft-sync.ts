@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Application, applications } from '#contract/applications.ts';
 import { isEditable } from '#domain/application/application.ts';
 import { fitDraft } from '#domain/application/draft.ts';
@@ -8,7 +9,6 @@ import { forgetOldJournals } from '#web/lib/draft-journals.ts';
 import { newId } from '#web/lib/ids.ts';
 import { type DraftStore, openDraftStore } from './draft-store.ts';
 import { allJournals, dropJournal, keepJournal } from './journal.ts';
-import { openTabChannel, type TabChannel } from './tab-channel.ts';
 import { tabLife } from './tab-lock.ts';
 
 /** Browsers send 64 KiB in all while a page is left; the address and the headers count too. */
@@ -128,4 +128,24 @@ function watchPage(store: DraftStore): () => void {
     removeEventListener('online', online);
     removeEventListener('beforeunload', leaving);
   };
+}
+
+/** What the tabs of one application tell each other. `left`: a tab ended and may have left a journal. */
+const News = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('saved'), version: z.int() }),
+  z.object({ kind: z.literal('left') }),
+]);
+type News = z.infer<typeof News>;
+
+type TabChannel = { tell: (news: News) => void; leave: () => void };
+
+/** Joins the other tabs of this application. Browsers without broadcasts hear of a change at their next save. */
+function openTabChannel(application: string, hear: (news: News) => void): TabChannel {
+  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, leave: () => undefined };
+  const channel = new BroadcastChannel(`planwright.draft.${application}`);
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const news = News.safeParse(data);
+    if (news.success) hear(news.data);
+  };
+  return { tell: (news) => channel.postMessage(news), leave: () => channel.close() };
 }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ApplicationData } from '#domain/application/data.ts';
+import type { DraftState } from '#domain/application/draft.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
 import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { forgetJournals } from '#web/lib/draft-journals.ts';
@@ -7,11 +9,9 @@ import { plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useDraft } from './draft-context.ts';
-import { findLateChanges, type LateChange } from './find-late-changes.ts';
-import { formatAnswer } from './format-answer.ts';
+import { formatAnswer } from './describe-field-error.ts';
+import { useDraft, useDraftStore } from './draft-context.ts';
 import { allJournals } from './journal.ts';
-import { useDraftStore } from './store-context.ts';
 
 /**
  * What was typed here, or in a tab that ended, when the application was submitted elsewhere without it. The person is
@@ -70,4 +70,27 @@ export function LateChanges() {
       </Notice>
     </div>
   );
+}
+
+/** A field that was changed here when the application was submitted without it. Empty: nothing stood there. */
+type LateChange = { field: string; mine: string; submitted: string };
+
+/**
+ * What was typed in drafts and is not part of what was submitted. A field that a draft holds as it found it is no
+ * change of it, though it was submitted otherwise.
+ */
+export function findLateChanges(drafts: readonly DraftState[], submitted: ApplicationData): LateChange[] {
+  const found = new Map<string, LateChange>();
+  for (const { base, mine, conflicts } of drafts) {
+    for (const part of ['answers', 'textAnswers'] as const) {
+      const open = new Map(conflicts.map((conflict) => [conflict.field, conflict.base]));
+      for (const field of new Set([...Object.keys(base.data[part]), ...Object.keys(mine[part])])) {
+        const before = open.get(field) ?? base.data[part][field] ?? '';
+        const change = { field, mine: mine[part][field] ?? '', submitted: submitted[part][field] ?? '' };
+        if (change.mine === before || change.mine === change.submitted) continue;
+        found.set(`${field} ${change.mine}`, change);
+      }
+    }
+  }
+  return [...found.values()];
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { applicationUploads } from '#contract/application-uploads.ts';
 import { type ApplicationDocument, applications } from '#contract/applications.ts';
 import { documentsQuery, setDocuments } from '#web/api/application-documents.ts';
@@ -8,14 +8,6 @@ import { addressOf, call, fetchFile } from '#web/lib/api.ts';
 import { newId } from '#web/lib/ids.ts';
 import { sendResumably } from '#web/lib/resumable-upload.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import {
-  addUpload,
-  currentUploads,
-  dropUpload,
-  type QueuedUpload,
-  updateUpload,
-  useUploadQueue,
-} from './upload-queue.ts';
 
 /**
  * Submits the checked documents of a field. `reason`: why they are submitted with open items.
@@ -133,3 +125,38 @@ export function useDocuments(applicationId: string) {
     [applicationId, data, error, isPending, refetch, all],
   );
 }
+
+/** A file on its way to the server, or one that did not arrive and waits to be sent again. */
+export type QueuedUpload = {
+  id: string;
+  application: string;
+  field: string;
+  file: File;
+  /** The document that it takes the place of. */
+  replaces?: string | undefined;
+  /** CataloguePart sent, 0 to 1. */
+  sent: number;
+  error: Error | null;
+};
+
+let queuedUploads: readonly QueuedUpload[] = [];
+const listeners = new Set<() => void>();
+
+const change = (next: readonly QueuedUpload[]) => {
+  queuedUploads = next;
+  for (const listener of listeners) listener();
+};
+
+const currentUploads = (): readonly QueuedUpload[] => queuedUploads;
+const addUpload = (queuedUpload: QueuedUpload): void => change([...queuedUploads, queuedUpload]);
+const dropUpload = (id: string): void => change(queuedUploads.filter((one) => one.id !== id));
+const updateUpload = (id: string, news: Partial<Pick<QueuedUpload, 'sent' | 'error'>>): void =>
+  change(queuedUploads.map((one) => (one.id === id ? { ...one, ...news } : one)));
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Whoever moves to another section meanwhile finds the files where they are: they live beside the page, not in it. */
+export const useUploadQueue = (): readonly QueuedUpload[] => useSyncExternalStore(subscribe, currentUploads);

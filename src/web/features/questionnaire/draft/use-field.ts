@@ -1,14 +1,14 @@
-import { useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cutText, lengthLeftOut } from '#domain/application/cut-text.ts';
 import { LONGEST_TEXT } from '#domain/application/data.ts';
-import type { FormState, Missing } from '#domain/application/evaluate-questionnaire.ts';
+import { type FormState, type Missing, mayNotApply } from '#domain/application/evaluate-questionnaire.ts';
 import { type Field, NOT_APPLICABLE } from '#domain/application/field.ts';
 import { type FieldError, fieldErrorOf } from '#domain/application/field-error.ts';
 import { formatNumber, plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { describeMissing, fieldErrorText } from './describe-field-error.ts';
 import { type Draft, useDraft } from './draft-context.ts';
-import { useRoom } from './use-room.ts';
 
 /** What is kept for a field as it was typed; empty where nothing is. */
 export const rawValue = ({ data }: Pick<Draft, 'data'>, field: string): string =>
@@ -77,5 +77,57 @@ export function useField(field: Field) {
           : (words ?? undefined),
       ...(field.hint ? { hint: localize(field.hint) } : {}),
     },
+  };
+}
+
+/** What stood in a field before it was said not to apply: whoever takes that back finds it again. */
+const former = new Map<string, string>();
+
+/** Whether a field may be said not to apply, whether it was, and the way to say so. */
+export function useNotApplicable(field: Field) {
+  const draft = useDraft();
+  const key = `${draft.application.id} ${field.id}`;
+  const value = rawValue(draft, field.id);
+  const isOffered = mayNotApply(field, draft.formState, draft.filled.today);
+  return {
+    isOffered,
+    isTicked: isOffered && value === NOT_APPLICABLE,
+    tick: (isTicked: boolean) => {
+      if (isTicked) {
+        former.set(key, value);
+        draft.edit(field.id, NOT_APPLICABLE);
+      } else {
+        draft.edit(field.id, former.get(key) ?? '');
+        former.delete(key);
+      }
+    },
+  };
+}
+
+type Inserted = ClipboardEvent<HTMLElement> | DragEvent<HTMLElement>;
+
+/**
+ * The room of an entry: no text goes past what the server takes, for a page that lays out megabytes stands still, and
+ * a save with one such text saves none of the others. `leftOut`: how much of what was put in found no room.
+ */
+function useRoom(value: string) {
+  const [leftOut, setLeftOut] = useState(0);
+  // The browser cuts what is pasted or dropped, and does not tell how much.
+  const onInsert = (event: Inserted) => {
+    const entry = event.target;
+    if (!(entry instanceof HTMLInputElement || entry instanceof HTMLTextAreaElement)) return;
+    const text = ('clipboardData' in event ? event.clipboardData : event.dataTransfer).getData('text/plain');
+    const replaced = 'clipboardData' in event ? (entry.selectionEnd ?? 0) - (entry.selectionStart ?? 0) : 0;
+    setLeftOut(lengthLeftOut(text, { length: value.length, replaced }, LONGEST_TEXT));
+  };
+  return {
+    // Half of a character may have been left out at the end.
+    leftOut: value.length >= LONGEST_TEXT - 1 ? leftOut : 0,
+    cut: (typed: string): string => {
+      if (typed.length > LONGEST_TEXT) setLeftOut(typed.length - LONGEST_TEXT);
+      return cutText(typed, LONGEST_TEXT);
+    },
+    /** For what is about the entry. */
+    inserts: { onPaste: onInsert, onDrop: onInsert },
   };
 }

@@ -1,18 +1,25 @@
+import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '#domain/application/field.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { describeRule } from '../draft/describe-field-error.ts';
 import { useDraft } from '../draft/draft-context.ts';
-import { useNotApplicable } from '../draft/use-not-applicable.ts';
+import { useNotApplicable } from '../draft/use-field.ts';
 import { elementIdOf } from '../place.ts';
 import { UploadControl } from '../uploads/upload-control.tsx';
-import { AnswerControl, MultiSelectControl, SelectControl } from './choice-controls.tsx';
+import {
+  AnswerControl,
+  DateControl,
+  MultiSelectControl,
+  NumberControl,
+  SelectControl,
+  TextAreaControl,
+  TextControl,
+} from './entry-controls.tsx';
 import { CalculatedControl, DisabledControl, DisplayControl } from './fixed-controls.tsx';
 import { FormControl } from './form-control.tsx';
-import { FromParcel } from './from-parcel.tsx';
-import { ParcelControl } from './parcel-control.tsx';
-import { DateControl, NumberControl, TextAreaControl, TextControl } from './text-controls.tsx';
-import { WhyWeAsk } from './why-we-ask.tsx';
+import { FromParcel, ParcelControl } from './parcel-control.tsx';
 
 function Control({ field }: { field: Field }) {
   switch (field.kind) {
@@ -79,5 +86,34 @@ export function FieldControl({ field }: { field: Field }) {
       <NotApplicableTick field={field} />
       <WhyWeAsk field={field} />
     </div>
+  );
+}
+
+/** The reason for a question, on request, with the rule that it serves. */
+function WhyWeAsk({ field }: { field: Field }) {
+  const { t } = useTranslation('questionnaire');
+  const localize = useLocalized();
+  if (!field.why && !field.rule) return null;
+  return (
+    <details className="group text-base">
+      <summary className="link inline-flex min-h-11 cursor-pointer list-none items-center gap-1 text-sm font-semibold no-underline hover:underline [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 transition-transform duration-150 group-open:rotate-90 motion-reduce:transition-none"
+        />
+        {t('field.why')}
+        <span className="sr-only">: {localize(field.label)}</span>
+      </summary>
+      <div className="measure space-y-1 border-l-4 border-contour pb-1 pl-4 text-muted">
+        {field.why ? <p>{localize(field.why)}</p> : null}
+        {field.rule ? (
+          <p className="text-sm">
+            <span className="font-semibold text-ink">{describeRule(field.rule)}</span>
+            <br />
+            {localize(field.rule.note)}
+          </p>
+        ) : null}
+      </div>
+    </details>
   );
 }

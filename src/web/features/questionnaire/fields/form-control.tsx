@@ -9,8 +9,7 @@ import { ErrorLine, hintStyle, labelStyle } from '#web/ui/field.tsx';
 import { describeMissing } from '../draft/describe-field-error.ts';
 import { useDraft } from '../draft/draft-context.ts';
 import { isStarted } from '../draft/progress.ts';
-import { missingOf, rawValue, useField } from '../draft/use-field.ts';
-import { useNotApplicable } from '../draft/use-not-applicable.ts';
+import { missingOf, rawValue, useField, useNotApplicable } from '../draft/use-field.ts';
 import { useQuestionnairePlace } from '../use-place.ts';
 
 /** A form that goes with the application: where it stands, and the way into it. */

@@ -6,7 +6,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import { rawValue } from '../draft/use-field.ts';
-import { type AskedParcel, parcelInState } from './asked-parcel.ts';
 import { useParcelFill } from './parcel-fill.tsx';
 
 type ArrivalState = AskedParcel & { kind: 'looking' | 'done' | 'unknown' | 'failed' };
@@ -61,4 +60,26 @@ export function ParcelArrival() {
       {t(`parcel.start.${kind}About`)}
     </Notice>
   );
+}
+
+/** The parcel that an application is to be started for. */
+type AskedParcel = { apn: string; county: string };
+
+/** Longer ones are no numbers; the server would refuse them. */
+const LONGEST = { apn: 60, county: 120 };
+
+/** The parcel that an address names for a new application (`?parcel=…&county=…`); null where it names none. */
+export function readAskedParcel(search: URLSearchParams): AskedParcel | null {
+  const apn = search.get('parcel')?.trim().slice(0, LONGEST.apn) ?? '';
+  const county = search.get('county')?.trim().slice(0, LONGEST.county) ?? '';
+  return apn === '' ? null : { apn, county };
+}
+
+/** The same from an entry of the history, where it stands on the way from the start to the application. */
+export function parcelInState(state: unknown): AskedParcel | null {
+  if (typeof state !== 'object' || state === null || !('parcel' in state)) return null;
+  const { parcel } = state;
+  if (typeof parcel !== 'object' || parcel === null || !('apn' in parcel) || !('county' in parcel)) return null;
+  const { apn, county } = parcel;
+  return typeof apn === 'string' && typeof county === 'string' ? { apn, county } : null;
 }

@@ -1,12 +1,11 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
 import { parcels } from '#contract/parcels.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
 import { call } from '#web/lib/api.ts';
 import { applicantSessionId, sessionHeader } from '#web/lib/applicant-visit.ts';
-import { useDraft } from '../draft/draft-context.ts';
-import { useDraftStore } from '../draft/store-context.ts';
+import { useDraft, useDraftStore } from '../draft/draft-context.ts';
 import { rawValue } from '../draft/use-field.ts';
-import { type Brought, keepBrought, readBrought } from './brought.ts';
 import { fillFrom, type KnownParcel } from './fill-from-parcel.ts';
 
 /** What to tell of the parcel that was taken last. */
@@ -114,4 +113,30 @@ export function ParcelFillProvider({ children }: { children: ReactNode }) {
     };
   }, [form, application.id, edit, store, filled, brought]);
   return <Context value={value}>{children}</Context>;
+}
+
+const Brought = z.object({ values: z.record(z.string(), z.string()), town: z.string() });
+
+/** What stands in fields of an application because a parcel brought it, and the parcel's town. */
+type Brought = z.infer<typeof Brought>;
+const NOTHING_BROUGHT: Brought = { values: {}, town: '' };
+
+const keyOf = (applicationId: string): string => `planwright.brought.${applicationId}`;
+
+/** What was kept for this tab, so that it is told after a reload too. */
+function readBrought(applicationId: string): Brought {
+  try {
+    const kept = sessionStorage.getItem(keyOf(applicationId));
+    return kept === null ? NOTHING_BROUGHT : Brought.parse(JSON.parse(kept));
+  } catch {
+    return NOTHING_BROUGHT;
+  }
+}
+
+function keepBrought(applicationId: string, brought: Brought): void {
+  try {
+    sessionStorage.setItem(keyOf(applicationId), JSON.stringify(brought));
+  } catch {
+    // Where nothing can be stored, it is told until the page is left.
+  }
 }

@@ -4,7 +4,6 @@ import { fieldsById } from '#domain/application/questionnaire.ts';
 import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import { rawValue } from '../draft/use-field.ts';
-import { prefillOf } from './prefill.ts';
 
 type Prefilled = Extract<Field, { kind: 'text' }>;
 const takesOver = (field: Field): field is Prefilled => field.kind === 'text' && field.prefill !== undefined;
@@ -30,4 +29,17 @@ export function usePrefill(): void {
       draft.edit(field.id, next);
     }
   }, [draft, user]);
+}
+
+/**
+ * What goes into a field that is taken over from elsewhere; null where it stays as it is. It follows its source
+ * (`before`, then `now`) until the person writes something else, and comes into an empty field once only.
+ */
+export function prefillOf(
+  value: string,
+  { before, now, wasFilled }: { before: string | undefined; now: string; wasFilled: boolean },
+): string | null {
+  if (value === now) return null;
+  if (value === '') return wasFilled || now === '' ? null : now;
+  return before !== undefined && before !== '' && value === before ? now : null;
 }

@@ -1,11 +1,14 @@
 import { ChevronRight, OctagonX } from 'lucide-react';
 import { type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { Missing } from '#domain/application/evaluate-questionnaire.ts';
+import { fieldsById } from '#domain/application/questionnaire.ts';
 import { plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
+import { describeMissing } from '../draft/describe-field-error.ts';
 import { useDraft } from '../draft/draft-context.ts';
-import { MissingLinks } from './missing-links.tsx';
+import { hrefOfField } from '../place.ts';
 
 /** Of each tab, where all of them are listed; the rest opens on request. */
 const FIRST = 3;
@@ -76,5 +79,27 @@ function ByTab({ missing }: { missing: readonly Missing[] }) {
         );
       })}
     </div>
+  );
+}
+
+/** What is missing, each a link to where it is finished, with what to do there. */
+function MissingLinks({ missing }: { missing: readonly Missing[] }) {
+  const localize = useLocalized();
+  const { form, application } = useDraft();
+  const all = fieldsById(form.questionnaire);
+  return (
+    <ul className="list-disc pl-5">
+      {missing.map((one) => (
+        <li key={`${one.form ?? ''} ${one.field}`} className="py-1">
+          <Link to={hrefOfField(application.id, one)} className="link py-1">
+            {localize(one.label)}
+          </Link>
+          <span className="text-sm text-muted">
+            {' '}
+            · {describeMissing(one, all.get(one.field)?.field.kind ?? 'text')}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

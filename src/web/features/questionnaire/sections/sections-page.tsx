@@ -11,13 +11,11 @@ import { type Arrived, arrive, isStarted, missingInSection, progressOf, type Sec
 import { ParcelArrival } from '../fields/parcel-arrival.tsx';
 import { usePrefill } from '../fields/use-prefill.ts';
 import { hrefOfPlace, QUESTIONNAIRE_PATH } from '../place.ts';
-import { useFieldArrival } from '../use-arrival.ts';
-import { useQuestionnairePlace } from '../use-place.ts';
+import { useFieldArrival, useQuestionnairePlace } from '../use-place.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { type PlaceTab, PlaceTabs } from './place-tabs.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { SectionAside } from './section-aside.tsx';
-import { SectionFields } from './section-fields.tsx';
+import { SectionAside, SectionFields } from './section.tsx';
 import { useSectionNavigation } from './use-section-navigation.ts';
 
 /** The application section by section. */

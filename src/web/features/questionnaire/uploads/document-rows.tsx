@@ -10,8 +10,8 @@ import { NetworkError } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DocumentName } from '#web/ui/document-link.tsx';
 import { UploadedFile } from '#web/ui/uploaded-file.tsx';
-import type { QueuedUpload } from '../draft/upload-queue.ts';
-import { aboutDocument } from './describe-document.ts';
+import type { QueuedUpload } from '../draft/use-documents.ts';
+import { aboutDocument } from './check-choice.ts';
 
 const small = 'px-3 text-sm';
 

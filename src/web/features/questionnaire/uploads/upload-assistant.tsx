@@ -10,8 +10,7 @@ import { useMessages } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorLine } from '#web/ui/field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { PlaceChips } from './place-chips.tsx';
-import { splitMessages } from './split-messages.ts';
+import { PlaceChips } from './element-lists.tsx';
 
 type AssistantDocuments = { documents: readonly ApplicationDocument[] };
 
@@ -103,4 +102,14 @@ export function UploadAssistant({
       </form>
     </div>
   );
+}
+
+/** What was said of files that another has replaced or joined since stands apart: it may not hold of these. */
+export function splitMessages<M extends { at: string }>(
+  messages: readonly M[],
+  documents: readonly { added_at: string }[],
+): { former: M[]; current: M[] } {
+  const newest = Math.max(...documents.map(({ added_at }) => Date.parse(added_at)));
+  const isFormer = ({ at }: M) => Date.parse(at) < newest;
+  return { former: messages.filter(isFormer), current: messages.filter((message) => !isFormer(message)) };
 }
