@@ -7,6 +7,8 @@ import { TEMPLATES } from './templates.ts';
 const tagsOf = (shape: z.ZodObject, above = ''): string[] =>
   Object.entries(shape.shape).flatMap(([name, field]) => {
     const tag = `${above}${name}`;
+    // One for each language: the how-to shows the first two.
+    if (name === 'language') return [];
     if (field instanceof z.ZodObject) return tagsOf(field, `${tag}.`);
     if (field instanceof z.ZodString) return [`{${tag}}`];
     return [`{#${tag}}`, ...(field instanceof z.ZodArray ? tagsOf(field.element as z.ZodObject) : [])];
