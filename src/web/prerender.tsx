@@ -6,9 +6,9 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import type { PageData } from '#contract/site.ts';
 import type { Language } from '#domain/agency/language.ts';
 import { LANGUAGES } from '#messages/languages.ts';
-import { AriaLanguage } from './app/aria-language.tsx';
+import { openRoutes } from '#web/app/open-router.tsx';
 import { LandingDocument } from './app/landing-document.tsx';
-import { openRoutes } from './app/open-router.ts';
+import { AriaLanguage } from './app/open-router.tsx';
 import { ApplicantSessionProvider } from './auth/sessions.tsx';
 import { givePageData } from './lib/page-data.ts';
 import { openTexts, startTexts } from './lib/texts.ts';

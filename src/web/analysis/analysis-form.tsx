@@ -1,16 +1,14 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UPLOAD_LIMITS } from '#contract/uploads.ts';
-import { ErrorText } from '#web/lib/error-text.tsx';
 import { formatNumber, megabytes, plural } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { ErrorText, Notice } from '#web/ui/notice.tsx';
 import { UploadList } from '#web/ui/upload-list.tsx';
-import { ChoiceOutcome } from './choice-outcome.tsx';
-import { describeFile } from './describe-file-error.ts';
+import { type ChosenFiles, describeFile, type FileChoice, fileErrorText, twiceText } from './chosen-files.ts';
 import { describeFailure, type FileNotSent, totalBytes } from './send-files.ts';
 import { type AnalysisOptions, useTool } from './tool.ts';
-import type { ChosenFiles } from './use-chosen-files.ts';
 
 const accept = [...UPLOAD_LIMITS.extensions, ...UPLOAD_LIMITS.mediaTypes];
 
@@ -111,5 +109,48 @@ export function AnalysisForm<Options extends AnalysisOptions>({
         </p>
       </div>
     </form>
+  );
+}
+
+type ChoiceOutcomeProps = { choice: FileChoice<File> | null; onAddOthers: (files: File[]) => void };
+
+/** What came of the last choice of files: which were refused, why, and the way on. */
+function ChoiceOutcome({ choice, onAddOthers }: ChoiceOutcomeProps) {
+  const { t } = useTranslation('analysis');
+  const { texts } = useTool();
+  const place = useRef<HTMLDivElement>(null);
+  // On a phone the list can be longer than the screen: what went wrong is brought into sight.
+  useEffect(() => {
+    if (choice && choice.errors.length > 0) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [choice]);
+  if (!choice) return null;
+  const { errors, twice, setAside } = choice;
+  return (
+    <div ref={place} className="scroll-my-4 space-y-3 empty:hidden">
+      {errors.length > 0 ? (
+        <Notice
+          tone="error"
+          live="alert"
+          actions={
+            setAside.length > 0 ? (
+              <Button onPress={() => onAddOthers(setAside)}>{t('choice.addOthers', plural(setAside.length))}</Button>
+            ) : null
+          }
+        >
+          {errors
+            .map((fileError) => fileErrorText(fileError, texts))
+            .map((fileError) => (
+              <p key={fileError} className="[overflow-wrap:anywhere]">
+                {fileError}
+              </p>
+            ))}
+        </Notice>
+      ) : null}
+      {twice.length > 0 ? (
+        <Notice tone="info" live="status">
+          <p className="[overflow-wrap:anywhere]">{twiceText(twice)}</p>
+        </Notice>
+      ) : null}
+    </div>
   );
 }

@@ -8,16 +8,14 @@ import { focusHeading } from '#web/ui/focus.ts';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import { AnalysisDone } from './analysis-done.tsx';
+import { AnalysisDone, FailedNotice, NotOpened } from './analysis-ended.tsx';
 import { AnalysisForm, type OptionFields } from './analysis-form.tsx';
+import { useChosenFiles } from './chosen-files.ts';
 import { stoppedText, windowTitleOf } from './describe-progress.ts';
-import { FailedNotice, NotOpened } from './failed-notice.tsx';
 import { ReadingPanel } from './reading-panel.tsx';
 import { FileNotSent } from './send-files.ts';
-import { LeaveWhileSending, SendProgress } from './send-progress.tsx';
+import { LeaveWhileSending, SendProgress, useSendFiles } from './send-progress.tsx';
 import { type AnalysisOptions, type AnalysisTool, ToolProvider } from './tool.ts';
-import { useChosenFiles } from './use-chosen-files.ts';
-import { useSendFiles } from './use-send-files.ts';
 
 type AnalysisPageProps<Options extends AnalysisOptions, Status extends AnalysisStatus, Result extends object> = {
   tool: AnalysisTool<Status, Result>;

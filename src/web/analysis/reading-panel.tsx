@@ -7,8 +7,7 @@ import { keyed } from '#web/lib/ids.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useLostFocus } from '#web/ui/focus.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { ProgressBar, Spinner } from '#web/ui/progress.tsx';
-import { Steps } from '#web/ui/steps.tsx';
+import { ProgressBar, Spinner, Steps } from '#web/ui/progress.tsx';
 import { activityText, fileText, readingShare, readingText, stepNames, stepOf } from './describe-progress.ts';
 import { useTool } from './tool.ts';
 

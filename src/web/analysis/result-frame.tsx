@@ -1,5 +1,11 @@
+import { FileWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChecklistResult } from '#domain/rules/result.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/texts.ts';
+import { Table } from '#web/ui/table.tsx';
+import { type NamesById, unreadPart } from './sources.tsx';
 
 /** A part of a result, by its anchor. */
 export type ResultPart = { anchor: string; name: string };
@@ -36,5 +42,78 @@ export function ResultFrame({ parts, onGoTo, children }: ResultFrameProps) {
         </div>
       </nav>
     </div>
+  );
+}
+
+type DocumentsReadProps = {
+  documents: ChecklistResult['documents'];
+  unread: ChecklistResult['unread'];
+  names: NamesById;
+};
+
+/** Which documents were read, and what of them was not, with the reason. */
+export function DocumentsRead({ documents, unread, names }: DocumentsReadProps) {
+  const { t } = useTranslation('analysis');
+  const write = useMessages();
+  return (
+    <>
+      <section id="unread" aria-labelledby="unread-title" className="scroll-mt-4 space-y-3">
+        <h2 id="unread-title" className="text-title font-semibold">
+          {t('documents.unread')}
+        </h2>
+        {unread.length === 0 ? (
+          <p className="text-muted">{t('documents.allRead')}</p>
+        ) : (
+          <ul className="divide-y divide-line rounded border border-l-4 border-line border-l-sunrise bg-surface">
+            {unread.map((entry) => (
+              <li
+                key={`${entry.documentId} ${entry.reasonMessage.code} ${entry.pages.join(' ')}`}
+                className="flex gap-3 px-4 py-3"
+              >
+                <FileWarning aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-sunrise" strokeWidth={1.75} />
+                <div className="min-w-0">
+                  <p className="numbers [overflow-wrap:anywhere]">
+                    <strong className="font-semibold">{names.get(entry.documentId) ?? t('sources.aDocument')}</strong>
+                    {' · '}
+                    {unreadPart(entry)}
+                  </p>
+                  <p className="measure text-muted">{write(entry.reasonMessage)}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section id="documents" aria-labelledby="documents-title" className="scroll-mt-4 space-y-3">
+        <h2 id="documents-title" className="text-title font-semibold">
+          {t('documents.title')}
+        </h2>
+        <Table
+          caption={t('documents.caption')}
+          rows={documents}
+          rowKey={(document) => document.id}
+          columns={[
+            {
+              id: 'name',
+              header: t('documents.name'),
+              rowHeader: true,
+              cell: (document) => <span className="font-medium [overflow-wrap:anywhere]">{document.name}</span>,
+            },
+            {
+              id: 'read',
+              header: t('documents.pagesRead'),
+              numeric: true,
+              cell: (document) => formatNumber(document.pagesRead),
+            },
+            {
+              id: 'pages',
+              header: t('documents.pagesTotal'),
+              numeric: true,
+              cell: (document) => (document.pageCount > 0 ? formatNumber(document.pageCount) : t('documents.notKnown')),
+            },
+          ]}
+        />
+      </section>
+    </>
   );
 }

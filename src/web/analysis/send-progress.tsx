@@ -1,18 +1,19 @@
-import { lazy, Suspense, useRef } from 'react';
+import i18next from 'i18next';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
+import { newId } from '#web/lib/ids.ts';
+import { SignInNeeded } from '#web/lib/problems.ts';
 import { untilFetched } from '#web/lib/until-fetched.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useLostFocus } from '#web/ui/focus.ts';
-import { ProgressBar } from '#web/ui/progress.tsx';
-import { Steps } from '#web/ui/steps.tsx';
-import { UploadedFile } from '#web/ui/uploaded-file.tsx';
-import { describeFile } from './describe-file-error.ts';
+import { ProgressBar, Steps } from '#web/ui/progress.tsx';
+import { UploadedFile } from '#web/ui/upload-list.tsx';
+import { describeFile } from './chosen-files.ts';
 import { sendingText, stepNames } from './describe-progress.ts';
-import type { ChosenFile } from './send-files.ts';
-import { useTool } from './tool.ts';
-import type { SendState } from './use-send-files.ts';
+import { type ChosenFile, type SentBytes, sendFiles, totalBytes } from './send-files.ts';
+import { type AnalysisOptions, type AnalysisTool, useTool } from './tool.ts';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await untilFetched(() => import('#web/ui/dialog.tsx'))).ConfirmDialog,
@@ -78,4 +79,60 @@ export function LeaveWhileSending({ onLeave }: { onLeave: () => void }) {
       </ConfirmDialog>
     </Suspense>
   );
+}
+
+type SendState = { sent: SentBytes; sentBytes: number; totalBytes: number };
+
+/** Sends files and starts their analysis, tells how far it is, and can be stopped. Leaving the page stops it too. */
+export function useSendFiles(
+  tool: AnalysisTool,
+  onStarted: (sessionId: string) => void,
+  onFailed: (error: Error) => void,
+) {
+  const [sending, setSending] = useState<SendState | null>(null);
+  const running = useRef<AbortController | null>(null);
+
+  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    if (!sending) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [sending]);
+
+  const start = async (files: readonly ChosenFile[], options: AnalysisOptions) => {
+    const stop = new AbortController();
+    running.current = stop;
+    const all = totalBytes(files);
+    setSending({ sent: {}, sentBytes: 0, totalBytes: all });
+    try {
+      const sessionId = await sendFiles({
+        analyses: tool,
+        sessionId: newId(),
+        files,
+        options,
+        signal: stop.signal,
+        onProgress: (sent) => {
+          const sentBytes = Object.values(sent).reduce((sum, bytes) => sum + bytes, 0);
+          if (!stop.signal.aborted) setSending({ sent, sentBytes, totalBytes: all });
+        },
+      });
+      if (!stop.signal.aborted) onStarted(sessionId);
+    } catch (error) {
+      // An ended session is asked for over the page; the files wait in the list meanwhile.
+      if (stop.signal.aborted || error instanceof SignInNeeded) return;
+      const isSaid = error instanceof Error && error.message !== '';
+      onFailed(isSaid ? error : new Error(i18next.t(`${tool.texts}:failure.unknown`), { cause: error }));
+    } finally {
+      if (running.current === stop) setSending(null);
+    }
+  };
+
+  const stop = () => {
+    running.current?.abort();
+    running.current = null;
+    setSending(null);
+  };
+
+  return { sending, start, stop };
 }

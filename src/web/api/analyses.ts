@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { AnalysisEndpoints, AnalysisStatus } from '#contract/analysis.ts';
+import { samples } from '#contract/samples.ts';
 import type { Language } from '#messages/languages.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { call, fetchFile } from '#web/lib/api.ts';
@@ -67,4 +68,12 @@ export const useAnalysisDownload = ({ endpoints, portal }: Analyses, sessionId: 
     mutationFn: (language: Language) =>
       inPortal(portal, (token) => fetchFile(endpoints.download, { params: { sessionId }, query: { language }, token })),
     ...end,
+  });
+
+/** The documents that were drawn to try a tool with, in demo mode. */
+export const sampleQuery = (tool: 'permit-review') =>
+  queryOptions({
+    queryKey: ['samples', tool],
+    queryFn: ({ signal }) => call(samples.list, { params: { tool }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
+import type { Language } from '#domain/agency/language.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
 import { languageOf } from '#web/lib/texts.ts';
 import { buttonStyle, linkButtonStyle } from '#web/ui/button-style.ts';
 import { LogoMark } from '#web/ui/logo.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { describeRouteError } from './route-error-texts.ts';
 
 /** Something in the page itself broke. Reloading also fetches a new version, the most common cause. */
 export function ErrorView({ error }: { error: unknown }) {
@@ -32,3 +33,12 @@ export function ErrorView({ error }: { error: unknown }) {
 
 /** The same, for what breaks inside a route. */
 export const ErrorPage = () => <ErrorView error={useRouteError()} />;
+
+type ErrorWords = Catalogue['fallback']['error'];
+
+// They come with the page's own code: the other texts may be what could not be loaded.
+const inLanguages = import.meta.glob<ErrorWords>('../../messages/*/fallback.json', { eager: true, import: 'error' });
+
+/** The words of the error page. */
+const describeRouteError = (language: Language): ErrorWords =>
+  inLanguages[`../../messages/${language}/fallback.json`] as ErrorWords;

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useOnline } from '#web/lib/online.ts';
+import { useOnline } from '#web/lib/media.ts';
 import { useWaitsForConnection } from '#web/lib/until-fetched.ts';
 import { PageLink } from '#web/ui/links.tsx';
 

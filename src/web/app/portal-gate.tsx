@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import type { Me } from '#contract/auth.ts';
-import { homeOf, isOpenTo, type Portal, portalOf, signInPath, storedToken } from '#web/auth/portals.ts';
+import { documentPortal, homeOf, isOpenTo, type Portal, portalOf, signInPath, storedToken } from '#web/auth/portals.ts';
 import { endSession, keepPageAfterEnd, personIn, startSession } from '#web/auth/session-store.ts';
-import { portalQuery, useSessionState } from '#web/auth/sessions.tsx';
+import { portalQuery, useApplicantSession, useSessionState } from '#web/auth/sessions.tsx';
 import { DemoAdminLink } from '#web/features/sign-in/demo-admin-link.tsx';
 import { SignInNeeded, type StaffPortal } from '#web/lib/problems.ts';
 import { untilFetched } from '#web/lib/until-fetched.ts';
@@ -115,3 +115,40 @@ export function SessionEnded({ portal }: { portal: Portal }) {
     </Suspense>
   ) : null;
 }
+
+const ConfirmEmailNotice = lazy(async () => ({
+  default: (await untilFetched(() => import('./confirm-email-notice.tsx'))).ConfirmEmailNotice,
+}));
+
+/** Lets applicants in once their kept token was tried; others go to the login and come back from there. */
+export function ApplicantGate() {
+  const { t } = useTranslation('signIn');
+  const { user, loading, signedOutByUser } = useApplicantSession();
+  const here = useLocation();
+  const verifying = (
+    <p role="status" data-page-opens className="py-16 text-center text-muted">
+      {t('gate.verifying')}
+    </p>
+  );
+  if (loading) return verifying;
+  if (!user) {
+    // Whoever signed out is not led back to the page they left.
+    const entrance = signedOutByUser ? '/login' : signInPath('applicant', here.pathname + here.search);
+    return <Navigate to={entrance} replace />;
+  }
+  if (!isOpenTo('applicant', user.role)) return <WrongPortal portal="applicant" person={user} />;
+  return (
+    <Suspense fallback={verifying}>
+      {/* The page of one person is never handed to the next. */}
+      <Fragment key={user.id}>
+        {user.email_confirmed ? null : <ConfirmEmailNotice user={user} />}
+        <Outlet />
+      </Fragment>
+      <SessionEnded portal="applicant" />
+    </Suspense>
+  );
+}
+
+/** Before a document: the portal of whoever looks at it. */
+export const DocumentGate = () =>
+  documentPortal(useLocation().search) === 'reviewer' ? <ReviewerGate /> : <ApplicantGate />;

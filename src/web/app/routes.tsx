@@ -158,11 +158,11 @@ const forContractors = (): RouteObject[] => [
 
 const pages = (): RouteObject[] => [
   ...signInRoutes(),
-  gate(async () => (await import('./applicant-gate.tsx')).ApplicantGate, forApplicants()),
+  gate(async () => (await import('./portal-gate.tsx')).ApplicantGate, forApplicants()),
   gate(async () => (await import('./portal-gate.tsx')).ReviewerGate, forReviewers()),
   gate(async () => (await import('./portal-gate.tsx')).ContractorGate, forContractors()),
   gate(
-    async () => (await import('./applicant-gate.tsx')).DocumentGate,
+    async () => (await import('./portal-gate.tsx')).DocumentGate,
     [
       page(
         'documents/:documentId',

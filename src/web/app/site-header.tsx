@@ -1,12 +1,14 @@
-import { Menu, Moon, Sun, X } from 'lucide-react';
+import { Languages, Menu, Moon, Sun, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Catalogue } from '#messages/catalogue.ts';
+import { LANGUAGES } from '#messages/languages.ts';
 import { useEarly, useEarlyLanguage } from '#web/lib/early-press.ts';
+import { chooseLanguage, languageOf } from '#web/lib/texts.ts';
 import { chooseTheme, useTheme } from '#web/lib/theme.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { NewTabLink, PageLink } from '#web/ui/links.tsx';
 import { LogoMark } from '#web/ui/logo.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
 
 /** One thing in the header: a page, a place on this page or elsewhere, something to do, or just words. */
 export type HeaderEntry = {
@@ -156,5 +158,36 @@ function HeaderMenu({ children, className = '' }: { children: ReactNode; classNa
         {children}
       </div>
     </details>
+  );
+}
+
+type LanguageSwitchTexts = Catalogue['fallback']['language'];
+
+// What each language says of itself, whichever texts were fetched.
+const ownWords = import.meta.glob<LanguageSwitchTexts>('../../messages/*/fallback.json', {
+  eager: true,
+  import: 'language',
+});
+
+/** Shows the product in its next language. The button speaks that language: it is for those who read it. */
+function LanguageSwitch({ className = '' }: { className?: string }) {
+  const { i18n } = useTranslation();
+  const early = useEarly('language');
+  const next = LANGUAGES[(LANGUAGES.indexOf(languageOf(i18n.language)) + 1) % LANGUAGES.length] ?? LANGUAGES[0];
+  const own = ownWords[`../../messages/${next}/fallback.json`];
+  const change = () =>
+    chooseLanguage(next).catch((error: unknown) => console.warn('The language could not be changed.', error));
+  return (
+    <button
+      {...early}
+      type="button"
+      lang={next}
+      aria-label={own?.choose}
+      onClick={() => void change()}
+      className={`needs-script inline-flex min-h-11 items-center gap-2 rounded px-3 text-sm font-semibold text-muted hover:bg-granite-tint hover:text-ink ${className}`}
+    >
+      <Languages aria-hidden="true" className="size-4.5" />
+      {own?.name}
+    </button>
   );
 }

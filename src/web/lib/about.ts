@@ -22,3 +22,10 @@ export const useIsSimulated = (): boolean => useAbout().data?.document_check ===
 
 /** The largest file that the server takes, in bytes. */
 export const useMaxFileBytes = (): number => useAbout().data?.max_file_bytes ?? UPLOAD_LIMITS.defaultMaxFileBytes;
+
+/** The day where the agency is, as YYYY-MM-DD. Its days are what the rules count. */
+const dayIn = (timeZone: string | undefined, moment: Date): string =>
+  // Canada writes days as the standard does.
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', ...(timeZone ? { timeZone } : {}) }).format(moment);
+
+export const useToday = (): string => dayIn(useAbout().data?.agency.timeZone, new Date());

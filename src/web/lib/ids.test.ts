@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { newId } from './ids.ts';
+import { keyed, newId } from './ids.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -10,4 +10,9 @@ it('makes a UUID where the browser offers none, as on plain http', () => {
   const ids = Array.from({ length: 200 }, newId);
   for (const id of ids) expect(z.uuidv4().safeParse(id).success).toBe(true);
   expect(new Set(ids).size).toBe(200);
+});
+
+it('tells items of one name apart', () => {
+  const keys = keyed(['plan.pdf', 'form.pdf', 'plan.pdf'], (name) => name).map(({ key }) => key);
+  expect(keys).toEqual(['plan.pdf', 'form.pdf', 'plan.pdf #2']);
 });

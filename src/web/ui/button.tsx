@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
-import { type ButtonVariant, buttonStyle } from './button-style.ts';
+import { Link, type LinkProps } from 'react-router';
+import { type ButtonVariant, buttonStyle, linkButtonStyle } from './button-style.ts';
 import { Spinner } from './progress.tsx';
 
 export type ButtonProps = Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'isPending'> & {
@@ -53,3 +54,10 @@ export function Button({
     </>
   );
 }
+
+type LinkButtonProps = Omit<LinkProps, 'className'> & { variant?: ButtonVariant; className?: string };
+
+/** A link that looks like a button: it goes somewhere, it does nothing. */
+export const LinkButton = ({ variant = 'secondary', className = '', ...rest }: LinkButtonProps) => (
+  <Link {...rest} className={linkButtonStyle(variant, className)} />
+);

@@ -1,5 +1,8 @@
+import { ChevronDown, FileText } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type DocumentPlace, type DocumentPortal, documentAddress } from '#web/lib/document-address.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { PageLink } from './links.tsx';
 
 type DocumentLinkProps = { place: DocumentPlace; portal: DocumentPortal; className: string; children: ReactNode };
@@ -44,3 +47,72 @@ export function DocumentName({ id, name, portal, isSetAside }: DocumentNameProps
     </DocumentLink>
   );
 }
+
+type Source = { file: string; shortFile: string; page: number };
+
+const chip =
+  'inline-flex max-w-full items-center gap-1 rounded-sm border px-1.5 py-0.5 text-left text-sm text-muted numbers';
+
+function SourcePlace({ file, shortFile, page }: Source) {
+  const { t } = useTranslation('ui');
+  return (
+    <>
+      <FileText aria-hidden="true" className="size-3.5 shrink-0" />
+      <span className="min-w-0 truncate" title={file}>
+        {shortFile}
+      </span>
+      <span className="whitespace-nowrap">· {t('source.page', { page: formatNumber(page) })}</span>
+    </>
+  );
+}
+
+/** Where something was read: file and page. */
+export const SourceChip = (source: Source) => (
+  <span className={`${chip} border-line bg-paper`}>
+    <SourcePlace {...source} />
+  </span>
+);
+
+type SourceLinkProps = Source & { place: DocumentPlace; portal: DocumentPortal };
+
+/** A source that opens its page with the words marked: beside this page, or in a tab of its own as any link does. */
+export function SourceLink({ place, portal, ...source }: SourceLinkProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <DocumentLink
+      place={place}
+      portal={portal}
+      className={`${chip} min-h-7 border-line bg-paper no-underline hover:border-lake hover:text-ink`}
+    >
+      <span className="sr-only">{t('source.open')} </span>
+      <SourcePlace {...source} />
+    </DocumentLink>
+  );
+}
+
+type SourceToggleProps = Source & { isOpen: boolean; panelId: string; onToggle: () => void };
+
+/** A source that opens on its words. What opens stands under it and carries `panelId`. */
+export const SourceToggle = ({ isOpen, panelId, onToggle, ...source }: SourceToggleProps) => (
+  <button
+    type="button"
+    aria-expanded={isOpen}
+    {...(isOpen ? { 'aria-controls': panelId } : {})}
+    onClick={onToggle}
+    className={`${chip} min-h-7 hover:border-lake hover:text-ink ${isOpen ? 'border-lake bg-lake-tint text-ink' : 'border-line bg-paper'}`}
+  >
+    <SourcePlace {...source} />
+    <ChevronDown
+      aria-hidden="true"
+      className={`no-print size-3.5 shrink-0 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
+    />
+  </button>
+);
+
+/** The words as they stand on the page, and how they were read. */
+export const SourceWords = ({ quote, method, id }: { quote: string; method: string; id?: string }) => (
+  <span id={id} className="block border-l-3 border-lake py-0.5 pl-3">
+    <q className="block [overflow-wrap:anywhere]">{quote}</q>
+    <span className="block text-sm text-muted">{method}</span>
+  </span>
+);

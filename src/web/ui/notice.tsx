@@ -1,5 +1,7 @@
 import { CircleCheck, Info, OctagonX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../lib/problems.ts';
 import { SheetArt } from './survey-art.tsx';
 
 export type NoticeTone = 'info' | 'done' | 'attention' | 'error';
@@ -49,3 +51,12 @@ export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
     {action}
   </div>
 );
+
+type ErrorWordsProps = { error: Error; format?: (error: Error) => string };
+
+/** What an error says, in the language of the page. */
+export function ErrorText({ error, format = describeError }: ErrorWordsProps) {
+  // The sentence follows the language that is chosen while it stands on the page.
+  useTranslation('problems');
+  return format(error);
+}

@@ -1,11 +1,11 @@
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParcelSuggestion } from '#contract/parcels.ts';
-import { useParcelSearch } from '#web/api/parcel-suggestions.ts';
-import { matchInNumber, matchInWords, type TextMatch } from '#web/lib/find-match.ts';
+import { useParcelSearch } from '#web/api/parcels.ts';
 import { keyed } from '#web/lib/ids.ts';
-import { splitTyped } from '#web/lib/typed-numbers.ts';
+import { splitTyped } from '#web/ui/find-match.ts';
 import { ComboBox } from './combo-box.tsx';
+import { matchInNumber, matchInWords, type TextMatch } from './find-match.ts';
 
 type ParcelBoxProps = {
   label: string;

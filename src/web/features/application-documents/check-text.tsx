@@ -4,7 +4,7 @@ import { type EndedCheck, isOpen } from '#domain/requirements/upload-status.ts';
 import { formatNumber, plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
-import type { ShownCheck } from './use-check.ts';
+import type { ShownCheck } from './queries.ts';
 
 type Look = 'checking' | 'unopened' | 'open' | 'submittedOpen' | 'submitted' | 'notChecked' | 'verified' | 'uploaded';
 

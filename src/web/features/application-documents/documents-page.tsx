@@ -3,19 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { DOCUMENT_LIMITS } from '#contract/applications.ts';
 import { isEditable, shortId } from '#domain/application/application.ts';
-import { ErrorText } from '#web/lib/error-text.tsx';
 import { plural } from '#web/lib/format.ts';
 import { worthRetrying } from '#web/lib/problems.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { EmptyState, Notice } from '#web/ui/notice.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { EmptyState, ErrorText, Notice } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { FieldCard } from './field-card.tsx';
 import { groupDocuments, targetsFor, type UploadedDocument } from './group-documents.ts';
-import { type Filing, useFiling } from './queries.ts';
-import { questionnaireAddress } from './question-address.ts';
+import { type Filing, questionnaireAddress, useFiling } from './queries.ts';
 import { ReuseDialog } from './reuse-dialog.tsx';
 
 /** All documents of one application in one place, by the question that they answer, with their former versions. */

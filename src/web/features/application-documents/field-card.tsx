@@ -6,9 +6,7 @@ import { useLocalized } from '#web/lib/texts.ts';
 import { CheckBadge, CheckText } from './check-text.tsx';
 import { DocumentRow } from './document-row.tsx';
 import type { FieldGroup, Thread, UploadedDocument } from './group-documents.ts';
-import type { Filing } from './queries.ts';
-import { questionAddress } from './question-address.ts';
-import { useCheck } from './use-check.ts';
+import { type Filing, questionAddress, useCheck } from './queries.ts';
 
 type FieldCardProps = {
   group: FieldGroup;

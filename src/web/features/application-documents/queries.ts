@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type ApplicationDocument, applications } from '#contract/applications.ts';
-import { evaluateQuestionnaire } from '#domain/application/evaluate-questionnaire.ts';
+import type { ShownDocumentType } from '#contract/field-checks.ts';
+import { evaluateQuestionnaire, type UploadState } from '#domain/application/evaluate-questionnaire.ts';
+import type { FieldPlace } from '#domain/application/questionnaire.ts';
 import { uploadStates } from '#domain/application/uploads.ts';
+import { type UploadStatus, uploadStatusOf } from '#domain/requirements/upload-status.ts';
 import { documentHistoryQuery, documentRequirementsQuery, refreshDocuments } from '#web/api/application-documents.ts';
 import { asApplicant } from '#web/auth/sessions.tsx';
-import { call, fetchFile } from '#web/lib/api.ts';
-import { saveFile } from '#web/lib/save-file.ts';
-import { useToday } from '#web/lib/use-today.ts';
+import { useIsSimulated, useToday } from '#web/lib/about.ts';
+import { call, fetchFile, saveFile } from '#web/lib/api.ts';
 
 /** All that the page of an application's documents shows; undefined until all of it is there. */
 export function useFiling(id: string) {
@@ -56,4 +58,33 @@ export async function downloadDocument(id: string, { id: documentId, name }: { i
   const params = { id, documentId };
   const file = await asApplicant((token) => fetchFile(applications.downloadDocument, { params, token }));
   saveFile(file, file.name || name);
+}
+
+/** How far the documents of a question are, and what their check found; `standing` null where the server checks none. */
+export type ShownCheck = { state: UploadState; standing: UploadStatus | null; type: ShownDocumentType | undefined };
+
+/** The check of a question's documents; null where it has none. */
+export function useCheck(field: string, { documents, uploads, checks, types }: Filing): ShownCheck | null {
+  const isSimulated = useIsSimulated();
+  const here = documents.filter((one) => one.field === field);
+  if (here.length === 0) return null;
+  const type = types.find(({ fields }) => fields.includes(field));
+  const found = checks.find((one) => one.field === field);
+  return {
+    state: uploads[field] ?? 'none',
+    standing: isSimulated ? null : uploadStatusOf({ documents: here, found, type }),
+    type,
+  };
+}
+
+const QUESTIONNAIRE = '/pre-application-questionnaire';
+
+/** The address of an application's questionnaire. */
+export const questionnaireAddress = (application: string): string =>
+  `${QUESTIONNAIRE}?${new URLSearchParams({ application })}`;
+
+/** The address of one question of it, where it is answered. */
+export function questionAddress(application: string, field: string, { tab, section, attached }: FieldPlace): string {
+  const within = attached ? { form: attached.form.id } : { section: section.id };
+  return `${QUESTIONNAIRE}?${new URLSearchParams({ application, tab: tab.id, ...within })}#field-${encodeURIComponent(field)}`;
 }

@@ -13,9 +13,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { useAbout } from '#web/lib/about.ts';
-import { AgencyLines } from '#web/lib/linked-text.tsx';
 import { useMedia } from '#web/lib/media.ts';
-import { ChoiceCard } from '#web/ui/choice-card.tsx';
+import { ChoiceCard } from '#web/ui/card.tsx';
+import { AgencyLines } from '#web/ui/linked-text.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 /** Kinds of project that cannot be applied for online yet, in the order in which they are shown. */

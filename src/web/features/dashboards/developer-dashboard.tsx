@@ -1,7 +1,7 @@
 import { DraftingCompass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceCard } from '#web/ui/choice-card.tsx';
+import { ChoiceCard } from '#web/ui/card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 /** The tools of contractors: the design review dashboard. `children` stand below the tools. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { personIn } from '#web/auth/session-store.ts';
 import { useSessionState } from '#web/auth/sessions.tsx';
-import { ChoiceCard } from '#web/ui/choice-card.tsx';
+import { ChoiceCard } from '#web/ui/card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 /** The tools in the order in which they are shown. */

@@ -1,9 +1,8 @@
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { ActionParts } from './action-parts.tsx';
+import { ActionParts, MessageParts } from './action-parts.tsx';
 import { FormParts } from './form-parts.tsx';
 import { Foundations } from './foundations.tsx';
-import { MessageParts } from './message-parts.tsx';
 import { RecordParts } from './record-parts.tsx';
 
 /**

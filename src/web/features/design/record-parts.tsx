@@ -2,10 +2,10 @@ import { HardHat, Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { ChecklistAnswer } from '#domain/rules/result.ts';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
-import { ChoiceCard } from '#web/ui/choice-card.tsx';
+import { ChoiceCard } from '#web/ui/card.tsx';
+import { SourceChip, SourceToggle, SourceWords } from '#web/ui/document-link.tsx';
 import { LikelihoodShape } from '#web/ui/likelihood-mark.tsx';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
-import { SourceChip, SourceToggle, SourceWords } from '#web/ui/source-chip.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { Exhibit } from './foundations.tsx';
 

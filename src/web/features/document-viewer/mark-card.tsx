@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { usePageWords } from '#web/api/documents.ts';
 import { formatNumber, percent } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { type Mark, readIn } from './marks.ts';
-import type { DocumentViewer } from './use-viewer.ts';
+import { type Mark, readIn, type ViewerState } from './use-viewer.ts';
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
-function WhatWasRead({ viewer, mark }: { viewer: DocumentViewer; mark: Mark }) {
+function WhatWasRead({ viewer, mark }: { viewer: ViewerState; mark: Mark }) {
   const { t } = useTranslation('viewer');
   const { facts, portal } = viewer;
   const isRead = facts.pages.find(({ number }) => number === mark.page)?.state === 'read';
@@ -36,7 +35,7 @@ function WhatWasRead({ viewer, mark }: { viewer: DocumentViewer; mark: Mark }) {
 }
 
 /** The legend of the mark that was chosen: what was read there, how, and how sure that is. */
-export function MarkCard({ viewer }: { viewer: DocumentViewer }) {
+export function MarkCard({ viewer }: { viewer: ViewerState }) {
   const { t } = useTranslation('viewer');
   const { chosen, marks, chooseMark, letGo } = viewer;
   if (!chosen) return null;

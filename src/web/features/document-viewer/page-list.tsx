@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Box } from '#domain/documents/page.ts';
 import { type Dimensions, type PlacedPage, type QuarterTurns, turnBoxBack } from './geometry.ts';
 import { PageSheet } from './page-sheet.tsx';
-import type { DocumentViewer } from './use-viewer.ts';
+import type { ViewerState } from './use-viewer.ts';
 
 /** What of a page is in view, in page units, to whole units so that little moves draw nothing anew. */
 function viewOf(view: Box | null, placed: PlacedPage, size: Dimensions, turns: QuarterTurns): Box | undefined {
@@ -23,7 +23,7 @@ function viewOf(view: Box | null, placed: PlacedPage, size: Dimensions, turns: Q
 }
 
 /** The wheel with Ctrl, and two fingers on a touch pad, zoom at the pointer. */
-function useWheelZoom(viewer: DocumentViewer): void {
+function useWheelZoom(viewer: ViewerState): void {
   const { box } = viewer.scroll;
   useEffect(() => {
     const element = box.current;
@@ -44,7 +44,7 @@ function useWheelZoom(viewer: DocumentViewer): void {
 }
 
 /** The pages below each other. Only those near the view are there. */
-export function PageList({ viewer }: { viewer: DocumentViewer }) {
+export function PageList({ viewer }: { viewer: ViewerState }) {
   const { t } = useTranslation('viewer');
   useWheelZoom(viewer);
   const { scroll, sizes, turns, pages, marks } = viewer;

@@ -4,13 +4,12 @@ import type { Box, Page } from '#domain/documents/page.ts';
 import { usePageWords } from '#web/api/documents.ts';
 import type { DocumentPortal } from '#web/lib/document-address.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import type { PlacedPage } from './geometry.ts';
-import { type Dimensions, type QuarterTurns, turnedSize } from './geometry.ts';
-import type { Mark } from './marks.ts';
+import { type Dimensions, type PlacedPage, type QuarterTurns, turnedSize } from './geometry.ts';
 import { ImagePage } from './renderers/image-page.tsx';
 import { PdfPage } from './renderers/pdf-page.tsx';
 import type { Renderer } from './renderers/use-renderer.ts';
 import { SelectableWords, SpokenWords, WrittenWords } from './renderers/words-layer.tsx';
+import type { Mark } from './use-viewer.ts';
 
 type PageSheetProps = {
   facts: DocumentFacts;

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentFacts } from '#contract/documents.ts';
-import type { Box } from '#domain/documents/page.ts';
+import type { Evidence } from '#domain/documents/document.ts';
+import type { Box, Page, ReadMethod, Word } from '#domain/documents/page.ts';
+import { trustIn } from '#domain/documents/search.ts';
 import { useSearch } from '#web/api/documents.ts';
 import type { DocumentPlace, DocumentPortal } from '#web/lib/document-address.ts';
 import { ACTUAL, type Point, type QuarterTurns, stepFrom, turnBy, type Zoom } from './geometry.ts';
-import { askedMark, hitMarks, type Mark } from './marks.ts';
 import { useRenderer } from './renderers/use-renderer.ts';
 import { usePageScroll } from './use-page-scroll.ts';
 
@@ -15,7 +16,7 @@ export type ViewerPanel = 'pages' | 'search' | 'read';
 const TOO_SMALL = 9;
 const LEGIBLE = 14;
 
-export type DocumentViewer = ReturnType<typeof useViewer>;
+export type ViewerState = ReturnType<typeof useViewer>;
 
 /** Everything that the parts of the viewer show and do, for a document opened at a place. */
 export function useViewer(facts: DocumentFacts, portal: DocumentPortal, place: DocumentPlace) {
@@ -113,7 +114,7 @@ export function useViewer(facts: DocumentFacts, portal: DocumentPortal, place: D
 const isTyping = (target: EventTarget) => target instanceof HTMLElement && target.matches('input, select, textarea');
 
 /** The keys of the viewer, while the focus is in it. Those of the browser and of text fields stay theirs. */
-export function onViewerKey(event: KeyboardEvent, viewer: DocumentViewer): void {
+export function onViewerKey(event: KeyboardEvent, viewer: ViewerState): void {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
   const command = ctrlKey || metaKey;
   if (altKey || isTyping(event.target)) return;
@@ -136,4 +137,33 @@ export function onViewerKey(event: KeyboardEvent, viewer: DocumentViewer): void 
   if (!act || (command && shiftKey)) return;
   event.preventDefault();
   act();
+}
+
+/** A marked box on a page. `asked`: the place that the document was opened at; `hit`: of a search. */
+export type Mark = { key: string; kind: 'asked' | 'hit'; page: number; box: Box; quote: string };
+
+/** What was read in a box, how, and how sure that is, 0 to 1. */
+type ReadWord = { text: string; method: ReadMethod; confidence: number };
+
+export const askedMark = ({ page, box, quote }: DocumentPlace): Mark | undefined =>
+  page !== undefined && box ? { key: 'asked', kind: 'asked', page, box, quote: quote ?? '' } : undefined;
+
+const hitMarks = (hits: readonly Evidence[]): Mark[] =>
+  hits.map(({ page, box, quote }, at) => ({ key: `hit ${at}`, kind: 'hit', page, box, quote }));
+
+/** Boxes are rounded on their way through an address. */
+const SLACK = 1;
+
+const isIn = ({ x, y, width, height }: Box, { box }: Word): boolean => {
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return (
+    middle.x >= x - SLACK && middle.x <= x + width + SLACK && middle.y >= y - SLACK && middle.y <= y + height + SLACK
+  );
+};
+
+/** What the reader read in a box; undefined where no word stands in it. The least sure way of reading is told. */
+export function readIn(page: Pick<Page, 'words'>, box: Box): ReadWord | undefined {
+  const words = page.words.filter((word) => isIn(box, word));
+  if (words.length === 0) return undefined;
+  return { text: words.map(({ text }) => text).join(' '), ...trustIn(words) };
 }

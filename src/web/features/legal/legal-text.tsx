@@ -1,10 +1,10 @@
+import { Link as LinkIcon } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { Language } from '#domain/agency/language.ts';
 import { type LegalBlock, type LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
-import { LinkedText } from '#web/lib/linked-text.tsx';
-import { SectionHeading } from './section-heading.tsx';
-import { useSectionArrival } from './use-section-arrival.ts';
+import { LinkedText } from '#web/ui/linked-text.tsx';
 
 /** Paragraphs and lists, in the reader's language. */
 const Blocks = ({ blocks, language }: { blocks: readonly LegalBlock[]; language: Language }) => (
@@ -94,4 +94,42 @@ export function LegalText({ document, language }: LegalTextProps) {
       </article>
     </div>
   );
+}
+
+type SectionHeadingProps = { id: string; number: number; children: string };
+
+/** A heading that can be linked to: its own address shows beside it when one points at it or comes to it by keyboard. */
+function SectionHeading({ id, number, children }: SectionHeadingProps) {
+  const { t } = useTranslation('pages');
+  return (
+    <div className="group flex items-baseline gap-1 pb-2 print:break-after-avoid">
+      <h2 id={id} tabIndex={-1} className="scroll-mt-6 rounded text-[1.375rem]/8 font-semibold tracking-tight">
+        <span className="numbers">{number}.</span> {children}
+      </h2>
+      <Link
+        to={`#${id}`}
+        replace
+        aria-label={t('legal.linkTo', { title: children })}
+        className="no-print inline-flex size-11 shrink-0 items-center justify-center self-center rounded text-muted opacity-0 transition-opacity duration-150 group-hover:opacity-100 hover:text-lake focus-visible:opacity-100 pointer-coarse:opacity-100"
+      >
+        <LinkIcon aria-hidden="true" className="size-4" />
+      </Link>
+    </div>
+  );
+}
+
+/** Whoever arrives at a section, from elsewhere or from the contents, sees it, and the focus is on its heading. */
+function useSectionArrival(): void {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival has a key of its own; the same link may be followed twice.
+  useEffect(() => {
+    if (hash === '') return;
+    // After the shell, which takes every new page to its top.
+    const frame = requestAnimationFrame(() => {
+      const heading = document.getElementById(hash.slice(1));
+      heading?.scrollIntoView();
+      heading?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [hash, key]);
 }

@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicationSummary } from '#contract/applications.ts';
 import { isEditable, shortId } from '#domain/application/application.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { documentsHrefOf, hrefOf, nameOf, shortDay } from './use-applications.ts';
 
 type ApplicationCardProps = {

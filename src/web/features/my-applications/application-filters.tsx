@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { ApplicationStatus } from '#domain/application/application.ts';
+import type { ApplicationSummary } from '#contract/applications.ts';
+import { ApplicationStatus, shortId } from '#domain/application/application.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { Filter } from './filter-applications.ts';
 
 const ALL = 'all';
 
@@ -34,4 +34,28 @@ export function ApplicationFilters({ filter, onChange }: { filter: Filter; onCha
       />
     </search>
   );
+}
+
+export type Filter = { search: string; status: ApplicationStatus | null };
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Parcel and reference numbers are found however their hyphens are written. */
+const bare = (text: string): string => plain(text).replace(/[^\p{L}\d]/gu, '');
+
+/** The applications in which every word of the search stands, among those of the status. */
+export function filterApplications(
+  applications: readonly ApplicationSummary[],
+  { search, status }: Filter,
+): ApplicationSummary[] {
+  const words = search.split(/\s+/).filter((word) => bare(word) !== '');
+  return applications.filter((one) => {
+    if (status !== null && one.status !== status) return false;
+    const texts = [one.title, one.project_address, one.apn, one.reference, shortId(one.id), one.id].filter(
+      (text) => text !== null,
+    );
+    return words.every((word) =>
+      texts.some((text) => plain(text).includes(plain(word)) || bare(text).includes(bare(word))),
+    );
+  });
 }

@@ -4,17 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ApplicationSummary } from '#contract/applications.ts';
 import { ApplicationStatus } from '#domain/application/application.ts';
-import { ErrorText } from '#web/lib/error-text.tsx';
 import { plural } from '#web/lib/format.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { EmptyState, Notice } from '#web/ui/notice.tsx';
+import { EmptyState, ErrorText, Notice } from '#web/ui/notice.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { ApplicationCard } from './application-card.tsx';
-import { ApplicationFilters } from './application-filters.tsx';
-import { type Filter, filterApplications } from './filter-applications.ts';
+import { ApplicationFilters, type Filter, filterApplications } from './application-filters.tsx';
 import { NEW_APPLICATION, useApplications, useDelete, useDuplicate } from './use-applications.ts';
 
 /** An applicant's applications with how each stands: continue, look at, copy or delete them, or start a new one. */

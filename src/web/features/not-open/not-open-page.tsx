@@ -1,14 +1,14 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import type { PagePath } from '#contract/site.ts';
 import { useAbout } from '#web/lib/about.ts';
-import { AgencyLines, LinkedText } from '#web/lib/linked-text.tsx';
 import { currentLanguage } from '#web/lib/texts.ts';
 import { NotYetBadge } from '#web/ui/badge.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
+import { AgencyLines, LinkedText } from '#web/ui/linked-text.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SheetArt } from '#web/ui/survey-art.tsx';
-import { NOT_OPEN, notOpenPath } from './not-open-pages.ts';
 
 type NotOpenHelp = (typeof NOT_OPEN)[keyof typeof NOT_OPEN]['help'];
 
@@ -79,3 +79,29 @@ export function NotOpenPage() {
     </div>
   );
 }
+
+/** Where a page leads back to, and who helps meanwhile: the agency with projects, our support with tools. */
+type Back = { to: '/applicant-dashboard' | '/reviewer-dashboard' | '/developer-dashboard'; help: HelpContact };
+type HelpContact = 'agency' | 'support';
+
+const applicant = { to: '/applicant-dashboard', help: 'agency' } as const satisfies Back;
+const reviewer = { to: '/reviewer-dashboard', help: 'support' } as const satisfies Back;
+const contractor = { to: '/developer-dashboard', help: 'support' } as const satisfies Back;
+
+/** The pages that are announced and do not work yet: the name of their texts, and the way back. */
+const NOT_OPEN = {
+  '/application-assistant': { texts: 'applicationAssistant', ...applicant },
+  '/application-status': { texts: 'applicationStatus', ...applicant },
+  '/site-verification': { texts: 'siteVerification', ...reviewer },
+  '/approval-letters': { texts: 'approvalLetters', ...reviewer },
+  '/planning-chat': { texts: 'planningChat', ...reviewer },
+  '/developer-review': { texts: 'designReview', ...contractor },
+} as const satisfies Partial<Record<PagePath, Back & { texts: string }>>;
+
+type NotOpenPath = keyof typeof NOT_OPEN;
+
+/** The path of a page that is not open yet, however it was typed; undefined for any other. */
+const notOpenPath = (pathname: string): NotOpenPath | undefined => {
+  const plain = pathname.toLowerCase().replace(/\/+$/, '');
+  return Object.hasOwn(NOT_OPEN, plain) ? (plain as NotOpenPath) : undefined;
+};

@@ -1,20 +1,20 @@
 import { ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { untilFetched } from '#web/lib/until-fetched.ts';
+import { NotYetBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { fieldBox, fieldEdge } from '#web/ui/field.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
-import { AssistantCard } from './assistant-card.tsx';
 import { ParcelCard } from './card/parcel-card.tsx';
-import { MapCard } from './map-card.tsx';
-import { type FinderPlace, searchOfPlace } from './place.ts';
-import { goToResult } from './result/arrival-heading.tsx';
+import { FindCard } from './find-card.tsx';
+import { MapWaiting } from './map/map-frame.tsx';
+import type { ParcelMapProps } from './map/parcel-map.tsx';
+import { type FinderPlace, searchOfPlace, useFinderPlace } from './place.ts';
+import { goToResult, useShowResult } from './result/arrival-heading.tsx';
 import { SearchResult } from './result/search-result.tsx';
-import { FindCard } from './search/find-card.tsx';
 import { useFoundPlaces, useParcelSearch } from './use-parcel-search.ts';
-import { useFinderPlace } from './use-place.ts';
-import { useShowResult } from './use-show-result.ts';
-import { useTallSticky } from './use-tall-sticky.ts';
 
 /** The finder: a search beside a map, and what is known of the parcel that either of them led to. */
 function ParcelFinder({ back }: { back?: ReactNode }) {
@@ -113,4 +113,81 @@ export const PublicParcelFinder = () => <ParcelFinder />;
 export function HomeParcelFinder() {
   const { t } = useTranslation('finder');
   return <ParcelFinder back={<BackLink to="/">{t('back.home')}</BackLink>} />;
+}
+
+/** The place of the planning assistant. It does not answer yet, and says so in place of pretending. */
+function AssistantCard() {
+  const { t } = useTranslation('finder');
+  const id = useId();
+  return (
+    <Card>
+      <section aria-labelledby={`${id}title`} className="no-print space-y-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 id={`${id}title`} className="text-title font-semibold tracking-tight">
+            {t('assistant.title')}
+          </h2>
+          <NotYetBadge>{t('assistant.later')}</NotYetBadge>
+        </div>
+        <p id={`${id}about`} className="text-muted">
+          {t('assistant.about')}
+        </p>
+        <textarea
+          disabled
+          rows={2}
+          aria-label={t('assistant.question')}
+          aria-describedby={`${id}about`}
+          placeholder={t('assistant.placeholder')}
+          className={`${fieldBox} ${fieldEdge(false)} resize-none py-2 hover:border-edge`}
+        />
+      </section>
+    </Card>
+  );
+}
+
+/** The map's code is large: it is fetched after the page that does without it. */
+const ParcelMap = lazy(async () => ({
+  default: (await untilFetched(() => import('./map/parcel-map.tsx'))).ParcelMap,
+}));
+
+function Waiting() {
+  const { t } = useTranslation('map');
+  return (
+    <Card className="@container space-y-4">
+      <h2 className="text-title font-semibold tracking-tight">{t('title')}</h2>
+      <MapWaiting />
+    </Card>
+  );
+}
+
+/** The interactive map, once its code is there. */
+const MapCard = (props: ParcelMapProps) => (
+  <Suspense fallback={<Waiting />}>
+    <ParcelMap {...props} />
+  </Suspense>
+);
+
+const ROOM_PX = 16;
+
+/**
+ * For a sticky column that may be higher than the window: it scrolls until its end is seen and stays there, so that
+ * all of it can be reached. One that fits stays at the top.
+ */
+function useTallSticky<E extends HTMLElement>() {
+  const column = useRef<E>(null);
+  useEffect(() => {
+    const { current } = column;
+    if (!current) return undefined;
+    const place = () => {
+      const hidden = window.innerHeight - current.offsetHeight - ROOM_PX;
+      current.style.top = `${Math.min(ROOM_PX, hidden)}px`;
+    };
+    const sizes = new ResizeObserver(place);
+    sizes.observe(current);
+    window.addEventListener('resize', place);
+    return () => {
+      sizes.disconnect();
+      window.removeEventListener('resize', place);
+    };
+  }, []);
+  return column;
 }

@@ -5,7 +5,7 @@ import type { NumberForm } from '#domain/parcels/number-forms.ts';
 import { numberFormsQuery, parcelQuery, searchQuery } from '#web/api/parcels.ts';
 import { listOr } from '#web/lib/format.ts';
 import { RequestError } from '#web/lib/problems.ts';
-import type { FoundPlace } from './map/map-selection.ts';
+import type { FoundPlace } from './map/map-view.ts';
 import type { FinderPlace } from './place.ts';
 
 type SearchErrors = { apn?: string | undefined; address?: string | undefined };

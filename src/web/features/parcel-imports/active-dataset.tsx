@@ -1,10 +1,10 @@
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { parcelImports } from '#contract/parcel-imports.ts';
 import { formatDate, formatNumber, plural } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { Table } from '#web/ui/table.tsx';
-import { Section } from './section.tsx';
 
 export type Register = z.output<typeof parcelImports.list.response>;
 
@@ -69,5 +69,21 @@ export function Serving({ register }: { register: Register }) {
         </div>
       </div>
     </Section>
+  );
+}
+
+/** A part of the page under a heading of its own. */
+export function Section({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="space-y-4">
+      <div className="space-y-1">
+        <h2 id={id} className="text-title font-semibold">
+          {title}
+        </h2>
+        {about ? <p className="measure text-muted">{about}</p> : null}
+      </div>
+      {children}
+    </section>
   );
 }

@@ -1,15 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParcelImport } from '#contract/parcel-imports.ts';
 import { useAllow, useStop } from '#web/api/parcel-imports.ts';
-import { ErrorText } from '#web/lib/error-text.tsx';
 import { formatNumber, plural } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ErrorText, Notice } from '#web/ui/notice.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
-import { useTimeLeft } from './use-time-left.ts';
 
 /** An import that reads, compares, or asks. */
 export function AtWork({ running }: { running: ParcelImport }) {
@@ -120,4 +118,30 @@ function Asking({ running, stop }: { running: ParcelImport; stop: ReturnType<typ
       ) : null}
     </Notice>
   );
+}
+
+/** Less than this says nothing of how fast it goes. */
+const LEAST_MS = 10_000;
+
+/** Milliseconds left at the pace seen since this began to be watched; null while that is not known. */
+function useTimeLeft(done: number | null, of: number | null): number | null {
+  const first = useRef<{ at: number; done: number; of: number } | null>(null);
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    if (done === null || of === null) {
+      first.current = null;
+      setLeft(null);
+      return;
+    }
+    const begun = first.current;
+    if (begun?.of !== of || done < begun.done) {
+      first.current = { at: Date.now(), done, of };
+      setLeft(null);
+      return;
+    }
+    const passed = Date.now() - begun.at;
+    const gone = done - begun.done;
+    setLeft(passed < LEAST_MS || gone === 0 ? null : (passed / gone) * (of - done));
+  }, [done, of]);
+  return left;
 }

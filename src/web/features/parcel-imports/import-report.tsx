@@ -1,18 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type ParcelImport, parcelImports } from '#contract/parcel-imports.ts';
+import { type ParcelImport, parcelImports, type RefusedRow } from '#contract/parcel-imports.ts';
 import { importQuery } from '#web/api/parcel-imports.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
-import { fetchFile } from '#web/lib/api.ts';
-import { ErrorText } from '#web/lib/error-text.tsx';
+import { fetchFile, saveFile } from '#web/lib/api.ts';
 import { formatDateTime, formatNumber, plural } from '#web/lib/format.ts';
-import { saveFile } from '#web/lib/save-file.ts';
 import { useMessages } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice, type NoticeTone } from '#web/ui/notice.tsx';
+import { ErrorText, Notice, type NoticeTone } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { RefusedRows } from './refused-rows.tsx';
-import { Section } from './section.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { Section } from './active-dataset.tsx';
 
 const TONES: Partial<Record<ParcelImport['state'], NoticeTone>> = { completed: 'done', failed: 'error' };
 
@@ -94,5 +92,36 @@ function Refused({ one }: { one: ParcelImport }) {
         <Skeleton label={t('refused.loading')} lines={4} />
       )}
     </div>
+  );
+}
+
+/** Rows that were refused, each with its reason and what to do. */
+export function RefusedRows({ caption, refusedRows }: { caption: string; refusedRows: readonly RefusedRow[] }) {
+  const { t } = useTranslation(['parcelImports', 'imports']);
+  const write = useMessages();
+  return (
+    <Table
+      caption={caption}
+      rows={refusedRows}
+      rowKey={({ row }) => String(row)}
+      columns={[
+        { id: 'row', header: t('refused.row'), numeric: true, rowHeader: true, cell: ({ row }) => formatNumber(row) },
+        {
+          id: 'apn',
+          header: t('refused.apn'),
+          cell: ({ apn }) => <span className="numbers whitespace-nowrap">{apn ?? t('refused.noApn')}</span>,
+        },
+        {
+          id: 'reason',
+          header: t('refused.reason'),
+          cell: ({ reason }) => <span className="block min-w-36">{t(`reasons.${reason}`)}</span>,
+        },
+        {
+          id: 'detail',
+          header: t('refused.detail'),
+          cell: ({ message }) => <span className="block min-w-64">{write(message)}</span>,
+        },
+      ]}
+    />
   );
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberChanges } from '#web/api/parcel-imports.ts';
-import { ErrorText } from '#web/lib/error-text.tsx';
 import { formatNumber, plural } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { ChosenFile } from './chosen-file.tsx';
-import { RefusedRows } from './refused-rows.tsx';
-import { Section } from './section.tsx';
+import { ErrorText, Notice } from '#web/ui/notice.tsx';
+import { Section } from './active-dataset.tsx';
+import { ChosenFile } from './file-form.tsx';
+import { RefusedRows } from './import-report.tsx';
 
 /** What became of old numbers: a list of its own, which takes the place of the one before. */
 export function NumberChanges() {

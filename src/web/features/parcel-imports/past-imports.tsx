@@ -3,7 +3,7 @@ import type { ParcelImport } from '#contract/parcel-imports.ts';
 import { formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Table } from '#web/ui/table.tsx';
-import { Section } from './section.tsx';
+import { Section } from './active-dataset.tsx';
 
 type PastImportsProps = { imports: readonly ParcelImport[]; shown: string | undefined; onShow: (id: string) => void };
 

@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '#web/ui/notice.tsx';
+import { useServiceImport } from '#web/api/parcel-imports.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorText, Notice } from '#web/ui/notice.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import type { Register } from './active-dataset.tsx';
+import { type Register, Section } from './active-dataset.tsx';
 import { FileForm } from './file-form.tsx';
-import { Section } from './section.tsx';
-import { ServiceForm } from './service-form.tsx';
 
 type StartImportProps = { register: Register; isBusy: boolean; onStarted: (id: string) => void };
 
@@ -31,5 +33,42 @@ export function StartImport({ register, isBusy, onStarted }: StartImportProps) {
         ]}
       />
     </Section>
+  );
+}
+
+type ServiceFormProps = { services: Register['services']; isBusy: boolean; onStarted: (id: string) => void };
+
+/** An import of a service that the agency allows. */
+function ServiceForm({ services, isBusy, onStarted }: ServiceFormProps) {
+  const { t } = useTranslation('parcelImports');
+  const [service, setService] = useState(services[0]?.id ?? '');
+  const start = useServiceImport();
+  const chosen = services.find(({ id }) => id === service);
+  if (services.length === 0) return <p className="measure text-muted">{t('start.noServices')}</p>;
+  return (
+    <div className="max-w-xl space-y-5">
+      <Select
+        label={t('start.serviceLabel')}
+        name="service"
+        options={services.map(({ id, name }) => ({ value: id, label: name }))}
+        value={service}
+        onChange={setService}
+      />
+      {chosen ? <p className="text-sm break-all text-muted">{chosen.url}</p> : null}
+      {start.error ? (
+        <Notice tone="error" live="alert" title={t('start.failed')}>
+          <ErrorText error={start.error} />
+        </Notice>
+      ) : null}
+      <Button
+        variant="primary"
+        isDisabled={isBusy}
+        isPending={start.isPending}
+        pendingLabel={t('start.starting')}
+        onPress={() => start.mutate(service, { onSuccess: ({ id }) => onStarted(id) })}
+      >
+        {t('start.submitService')}
+      </Button>
+    </div>
   );
 }

@@ -3,17 +3,17 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { ReviewResult } from '#contract/permit-review.ts';
 import type { ChecklistAnswer } from '#domain/rules/result.ts';
-import { namesOf } from '#web/analysis/describe-result.ts';
-import { DocumentsRead } from '#web/analysis/documents-read.tsx';
-import { ResultFrame, type ResultPart } from '#web/analysis/result-frame.tsx';
-import { useLocalized } from '#web/lib/texts.ts';
-import { AnswerCounts } from './answer-counts.tsx';
-import { AnswerFilter } from './answer-filter.tsx';
+import { DocumentsRead, ResultFrame, type ResultPart } from '#web/analysis/result-frame.tsx';
+import { type NamesById, namesOf, Quotes } from '#web/analysis/sources.tsx';
+import { plural } from '#web/lib/format.ts';
+import { useLocalized, useMessages } from '#web/lib/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/notice.tsx';
+import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
+import { AnswerCounts, AnswerFilter } from './answer-filter.tsx';
 import { Attention } from './attention.tsx';
-import { ChecklistSections } from './checklist-sections.tsx';
-import { PlannersForm } from './planners-form.tsx';
-import { ProjectFacts } from './project-facts.tsx';
-import { anchorOf, itemsAnswered, tally, withAnswer } from './result-model.ts';
+import { PlannersForm, ProjectFacts } from './planners-form.tsx';
+import { anchorOf, itemsAnswered, type ReviewItem, type ReviewSection, tally, withAnswer } from './result-model.ts';
 
 /**
  * The finished checklist on the screen: how the answers fall, what needs a person, then every answer with its source.
@@ -75,4 +75,65 @@ export function AnsweredChecklist({ result }: { result: ReviewResult }) {
       <DocumentsRead documents={result.documents} unread={result.unread} names={names} />
     </ResultFrame>
   );
+}
+
+function ItemLine({ item, names }: { item: ReviewItem; names: NamesById }) {
+  const { t } = useTranslation('review');
+  const local = useLocalized();
+  const write = useMessages();
+  return (
+    <li
+      id={anchorOf('item', item.id)}
+      className="scroll-mt-24 gap-5 px-4 py-3 target:bg-lake-tint sm:grid sm:grid-cols-[10rem_minmax(0,1fr)]"
+    >
+      <div className="pb-2 sm:pb-0">
+        <OutcomeMark outcome={item.answer} />
+      </div>
+      <div className="min-w-0 space-y-2">
+        <h4 className="measure font-semibold">{local(item.questionText)}</h4>
+        <p className="measure text-muted">{write(item.noteMessage)}</p>
+        <Quotes evidence={item.evidence} names={names} />
+        {item.codeMessage ? (
+          <p className="text-sm text-muted">
+            {t('result.code')} {write(item.codeMessage)}
+          </p>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+type ChecklistSectionsProps = { sections: readonly ReviewSection[]; names: NamesById; onShowAll: () => void };
+
+/** Every section of the checklist with its items, their answers, why, and where it says so. */
+function ChecklistSections({ sections, names, onShowAll }: ChecklistSectionsProps) {
+  const { t } = useTranslation('review');
+  const local = useLocalized();
+  if (sections.length === 0) {
+    return (
+      <EmptyState title={t('result.noItem')} action={<Button onPress={onShowAll}>{t('result.showAll')}</Button>}>
+        {t('result.noItemAbout')}
+      </EmptyState>
+    );
+  }
+  return sections.map((section) => (
+    <section
+      key={section.title}
+      id={anchorOf('section', section.title)}
+      aria-labelledby={`${anchorOf('section', section.title)}-title`}
+      className="scroll-mt-24 rounded border border-line bg-surface"
+    >
+      <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line bg-granite-tint px-4 py-2.5 text-heading font-semibold">
+        <span id={`${anchorOf('section', section.title)}-title`}>{local(section.titleText)}</span>
+        <span className="numbers text-sm font-normal text-muted">
+          {t('amount.items', plural(section.items.length))}
+        </span>
+      </h3>
+      <ul className="divide-y divide-line">
+        {section.items.map((item) => (
+          <ItemLine key={item.id} item={item} names={names} />
+        ))}
+      </ul>
+    </section>
+  ));
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReviewResult } from '#contract/permit-review.ts';
-import { type NamesById, valueText } from '#web/analysis/describe-result.ts';
-import { Quotes } from '#web/analysis/sources.tsx';
+import { type NamesById, Quotes, valueText } from '#web/analysis/sources.tsx';
 import { plural } from '#web/lib/format.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
 import { Notice } from '#web/ui/notice.tsx';

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { enterAsDemoAdmin } from '#web/auth/sessions.tsx';
 import { useIsDemo } from '#web/lib/about.ts';
-import { ErrorText } from '#web/lib/error-text.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ErrorText, Notice } from '#web/ui/notice.tsx';
 
 /** Demo mode: the way into what administrators see. `to`: where it leads; the page that asks stays without it. */
 export function DemoAdminLink({ to }: { to?: string }) {

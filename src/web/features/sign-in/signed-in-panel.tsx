@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { homeOf } from '#web/auth/portals.ts';
 import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { useTakenOver } from '#web/lib/early-press.ts';
-import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { withNext } from './address-parts.ts';
 import { safeNext } from './check-entries.ts';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { homeOf } from '#web/auth/portals.ts';
 import { useAbout } from '#web/lib/about.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/progress.tsx';
 import { AreaLoginPage } from './area-login-page.tsx';

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { ErrorText } from '#web/lib/error-text.tsx';
 import { worthRetrying } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ErrorText, Notice } from '#web/ui/notice.tsx';
 
 /** In place of what did not come. */
 export function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useSubmittedApplications } from '#web/api/submitted-applications.ts';
+import { useSubmittedApplications } from '#web/api/applications.ts';
 import { formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';

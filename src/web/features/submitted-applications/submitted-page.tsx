@@ -1,11 +1,19 @@
+import { FileText } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { useSubmittedApplication } from '#web/api/submitted-applications.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import type { SubmittedDocument, SubmittedField } from '#contract/submitted-applications.ts';
+import { useSubmittedApplication } from '#web/api/applications.ts';
+import { describeFinding } from '#web/lib/describe-document.ts';
+import { formatDateTime, formatNumber, megabytes, plural } from '#web/lib/format.ts';
+import { keyed } from '#web/lib/ids.ts';
+import { useLocalized } from '#web/lib/texts.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DocumentName } from '#web/ui/document-link.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { FieldDocuments } from './field-documents.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 
 /** One application that came in, with its documents. */
@@ -35,5 +43,113 @@ export function SubmittedPage() {
         ))}
       </div>
     </>
+  );
+}
+
+function Version({ document }: { document: SubmittedDocument }) {
+  const { t } = useTranslation('submitted');
+  const { id, name, size, version, replaced_by, added_at, findings, quarantined } = document;
+  // Of a file that was set aside, and of one that another took the place of, that is said and enough.
+  const told = quarantined || replaced_by !== null ? [] : findings;
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <FileText aria-hidden="true" className="mt-1 size-4 shrink-0 text-muted" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
+          <DocumentName id={id} name={name} portal="reviewer" isSetAside={quarantined} />
+          <p className="numbers text-sm text-muted">
+            {t('version', { version: formatNumber(version) })} · {megabytes(size)} · {formatDateTime(added_at)}
+          </p>
+          {keyed(told, ({ code, page }) => `${code} ${page ?? ''}`).map(({ key, item }) => (
+            <p key={key} className={`measure text-sm ${item.severity === 'issue' ? 'text-brick' : 'text-muted'}`}>
+              {t(`file.${item.severity}`, { what: describeFinding(item) })}
+            </p>
+          ))}
+        </div>
+        {quarantined ? <Badge tone="brick">{t('quarantined')}</Badge> : null}
+        {replaced_by === null ? null : <Badge>{t('replaced')}</Badge>}
+      </div>
+    </li>
+  );
+}
+
+/** What stands comes first; what it took the place of follows, the latest first. */
+const currentFirst = (documents: readonly SubmittedDocument[]): SubmittedDocument[] => [
+  ...documents.filter(({ replaced_by }) => replaced_by === null),
+  ...documents.filter(({ replaced_by }) => replaced_by !== null).reverse(),
+];
+
+type OpenFieldItems = SubmittedField['open'];
+
+/** Items under a heading, none where there are none. `say`: what stands after the name of an item. */
+function Items({
+  title,
+  items,
+  format,
+}: {
+  title: string;
+  items: OpenFieldItems;
+  format: (item: OpenFieldItems[number]) => string;
+}) {
+  const localized = useLocalized();
+  if (items.length === 0) return null;
+  return (
+    <div className="space-y-1">
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="list-disc space-y-0.5 pl-5">
+        {keyed(items, (item) => localized(item.label)).map(({ key, item }) => (
+          <li key={key}>
+            {localized(item.label)}: <span className="text-muted">{format(item)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What is wrong with the files that stand. */
+const issuesOf = (documents: readonly SubmittedDocument[]): number =>
+  documents
+    .filter(({ replaced_by }) => replaced_by === null)
+    .flatMap(({ findings }) => findings.filter(({ severity }) => severity === 'issue')).length;
+
+/** What came to one question: its documents with their versions, what is open in them, and the applicant's reason. */
+function FieldDocuments({ field: { label, documents, open, explanation } }: { field: SubmittedField }) {
+  const { t } = useTranslation('submitted');
+  const localized = useLocalized();
+  const id = useId();
+  const missing = open.filter(({ outcome }) => outcome === 'not-found');
+  const doubtful = open.filter(({ outcome }) => outcome === 'cannot-tell');
+  const count = missing.length + issuesOf(documents);
+  return (
+    <section aria-labelledby={id}>
+      <Card className="space-y-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h2 id={id} className="text-heading font-semibold">
+            {localized(label)}
+          </h2>
+          {count > 0 ? <Badge tone="sunrise">{t('openCount', plural(count))}</Badge> : null}
+        </div>
+        <ul className="divide-y divide-line">
+          {currentFirst(documents).map((document) => (
+            <Version key={document.id} document={document} />
+          ))}
+        </ul>
+        <Items title={t('open')} items={missing} format={() => t('notFound')} />
+        <Items
+          title={t('look')}
+          items={doubtful}
+          format={({ only_where }) => (only_where ? t('onlyWhere', { where: localized(only_where) }) : t('cannotTell'))}
+        />
+        {explanation === null ? null : (
+          <div className="space-y-1">
+            <h3 className="font-semibold">{t('reason')}</h3>
+            <blockquote className="measure border-l-3 border-line pl-3 whitespace-pre-line [overflow-wrap:anywhere]">
+              {explanation}
+            </blockquote>
+          </div>
+        )}
+      </Card>
+    </section>
   );
 }

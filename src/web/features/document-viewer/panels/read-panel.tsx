@@ -5,14 +5,14 @@ import { usePageWords } from '#web/api/documents.ts';
 import { currentLocale, formatNumber, percent } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { Skeleton } from '#web/ui/progress.tsx';
-import type { DocumentViewer } from '../use-viewer.ts';
+import type { ViewerState } from '../use-viewer.ts';
 import { PageStructure } from './page-structure.tsx';
 
 const POINTS_PER_INCH = 72;
 const inches = (points: number): string =>
   (points / POINTS_PER_INCH).toLocaleString(currentLocale(), { maximumFractionDigits: 1 });
 
-function Marks({ viewer }: { viewer: DocumentViewer }) {
+function Marks({ viewer }: { viewer: ViewerState }) {
   const { t } = useTranslation('viewer');
   if (viewer.marks.length === 0) return null;
   return (
@@ -96,7 +96,7 @@ function OnPage({ page }: { page: Page }) {
 }
 
 /** What is marked, and what was read on the page in view: how, how sure, form fields, notes, and its text. */
-export function ReadPanel({ viewer }: { viewer: DocumentViewer }) {
+export function ReadPanel({ viewer }: { viewer: ViewerState }) {
   const { t } = useTranslation('viewer');
   const { facts, portal, page, pages } = viewer;
   const known = facts.pages.find(({ number }) => number === page);

@@ -1,15 +1,15 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorText } from '#web/lib/error-text.tsx';
 import { formatNumber, plural } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { ErrorText } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/progress.tsx';
-import type { DocumentViewer } from '../use-viewer.ts';
+import type { ViewerState } from '../use-viewer.ts';
 
 const TYPING_MS = 300;
 
-function useTyped(viewer: DocumentViewer) {
+function useTyped(viewer: ViewerState) {
   const [typed, setTyped] = useState(viewer.words);
   const { setWords } = viewer;
   useEffect(() => {
@@ -20,7 +20,7 @@ function useTyped(viewer: DocumentViewer) {
 }
 
 /** What the search came to, in a line that is read out. */
-function Outcome({ viewer }: { viewer: DocumentViewer }) {
+function Outcome({ viewer }: { viewer: ViewerState }) {
   const { t } = useTranslation('viewer');
   const { facts, search, words, hits, chosen } = viewer;
   const at = hits.findIndex(({ key }) => key === chosen?.key);
@@ -45,7 +45,7 @@ function Outcome({ viewer }: { viewer: DocumentViewer }) {
 }
 
 /** Search over the words that were read, so that scans are searched as well. */
-export function SearchPanel({ viewer }: { viewer: DocumentViewer }) {
+export function SearchPanel({ viewer }: { viewer: ViewerState }) {
   const { t } = useTranslation('viewer');
   const id = useId();
   const [typed, setTyped] = useTyped(viewer);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#web/lib/format.ts';
 import type { Dimensions } from '../geometry.ts';
-import type { DocumentViewer } from '../use-viewer.ts';
+import type { ViewerState } from '../use-viewer.ts';
 
 /** The box that a small picture of a page fits into, in CSS pixels. */
 const BOX = { width: 112, height: 112 };
@@ -21,7 +21,7 @@ function useIsNear(target: React.RefObject<HTMLElement | null>): boolean {
   return isNear;
 }
 
-type ThumbnailProps = { viewer: DocumentViewer; page: number; size: Dimensions };
+type ThumbnailProps = { viewer: ViewerState; page: number; size: Dimensions };
 
 function Thumbnail({ viewer, page, size }: ThumbnailProps) {
   const { t } = useTranslation('viewer');
@@ -77,7 +77,7 @@ function Thumbnail({ viewer, page, size }: ThumbnailProps) {
 }
 
 /** A small picture of every page, as a way to it. */
-export const Thumbnails = ({ viewer }: { viewer: DocumentViewer }) => (
+export const Thumbnails = ({ viewer }: { viewer: ViewerState }) => (
   <ol className="grid grid-cols-2 gap-1 p-2 sm:grid-cols-4 lg:grid-cols-2">
     {viewer.sizes.map((size, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.

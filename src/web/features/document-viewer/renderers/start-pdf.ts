@@ -6,8 +6,9 @@ import {
   type PDFDocumentProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
-import type { DocumentAccess } from '#web/api/documents.ts';
-import { fetchPart, type PartNews } from './fetch-parts.ts';
+import { type DocumentAccess, fetchDocument } from '#web/api/documents.ts';
+import { worthRetrying } from '#web/lib/problems.ts';
+import { connectionOr, waitBeforeRetry } from '#web/lib/until-fetched.ts';
 import { type PdfFile, PdfNotOpened, partScale } from './pdf-file.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
@@ -119,4 +120,38 @@ function fileOf(pdf: PDFDocumentProxy, close: () => void): PdfFile {
     },
     close,
   };
+}
+
+type PartNews = {
+  /** The last fetch failed and is tried again, or worked again. */
+  onWaiting: (isWaiting: boolean) => void;
+  /** It will not come: the session has ended, or the document is gone. */
+  onLost: (error: Error) => void;
+};
+
+/**
+ * Fetches the bytes `from` to before `to`, and goes on trying while that may help.
+ * @throws what the last try threw, once it will not help any more or `signal` calls it off
+ */
+async function fetchPart(
+  asked: DocumentAccess,
+  part: { from: number; to: number },
+  signal: AbortSignal,
+  { onWaiting, onLost }: PartNews,
+): Promise<Uint8Array<ArrayBuffer>> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      const blob = await fetchDocument(asked, { signal, part });
+      if (failures > 0) onWaiting(false);
+      return new Uint8Array(await blob.arrayBuffer());
+    } catch (error) {
+      if (signal.aborted) throw error;
+      if (!worthRetrying(error)) {
+        if (error instanceof Error) onLost(error);
+        throw error;
+      }
+      onWaiting(true);
+      await connectionOr(waitBeforeRetry(failures), signal);
+    }
+  }
 }

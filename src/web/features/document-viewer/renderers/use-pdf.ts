@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DocumentFacts } from '#contract/documents.ts';
 import type { DocumentPortal } from '#web/lib/document-address.ts';
-import { createDrawQueue, type DrawQueue } from './draw-queue.ts';
 import { type PdfFile, type PdfLoadError, PdfNotOpened } from './pdf-file.ts';
 
 export type OpenPdf = PdfFile & { queue: DrawQueue };
@@ -40,4 +39,44 @@ export function usePdf({ id, size, kind }: DocumentFacts, portal: DocumentPortal
   }, [id, size, kind, portal, attempt]);
 
   return { pdf, loadError, waiting, tryAgain: () => setAttempt((tries) => tries + 1) };
+}
+
+/** Drawings of one document, one after the other: what is in view first, small pictures last. */
+type DrawQueue = {
+  /** `urgency`: lower is sooner. Answers how to call it off. */
+  add: (urgency: number, draw: (signal: AbortSignal) => Promise<void>) => () => void;
+};
+
+type DrawJob = { urgency: number; draw: (signal: AbortSignal) => Promise<void>; stop: AbortController };
+
+export function createDrawQueue(): DrawQueue {
+  const waiting: DrawJob[] = [];
+  let running: DrawJob | undefined;
+  const next = () => {
+    if (running) return;
+    waiting.sort((one, other) => one.urgency - other.urgency);
+    running = waiting.shift();
+    if (!running) return;
+    // What went wrong is shown by whoever draws.
+    void running
+      .draw(running.stop.signal)
+      .catch(() => undefined)
+      .finally(() => {
+        running = undefined;
+        next();
+      });
+  };
+  return {
+    add: (urgency, draw) => {
+      const job = { urgency, draw, stop: new AbortController() };
+      waiting.push(job);
+      // After what else is asked for in this turn, so that the most urgent goes first.
+      queueMicrotask(next);
+      return () => {
+        const at = waiting.indexOf(job);
+        if (at >= 0) waiting.splice(at, 1);
+        job.stop.abort();
+      };
+    },
+  };
 }

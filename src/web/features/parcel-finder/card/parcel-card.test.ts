@@ -16,8 +16,7 @@ import { ParcelRules } from '#domain/parcels/parcel-rules.ts';
 import { openTexts, startTexts } from '#web/lib/texts.ts';
 import { anyParcel } from '../../../../../test/parcel-builders/any-parcel.ts';
 import { makeParcel } from '../../../../../test/parcel-builders/make-parcel.ts';
-import { describeMeaning, describeOutcome } from './describe-implication.ts';
-import { GROUPS } from './group-fields.ts';
+import { describeMeaning, describeOutcome, GROUPS } from './known-fields.tsx';
 import { ParcelCard } from './parcel-card.tsx';
 
 const files = import.meta.glob<string>('../../../../../agency/{parcel-rules,coverage,counties}.yaml', {

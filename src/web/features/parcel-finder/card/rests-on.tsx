@@ -4,7 +4,7 @@ import type { ParcelPage } from '#contract/parcels.ts';
 import type { ParcelMeaning } from '#domain/parcels/parcel-meaning.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { FieldValue } from './field-value.tsx';
+import { FieldValue } from './known-fields.tsx';
 
 type ParcelRule = NonNullable<ParcelMeaning['rule']>;
 const shapes = { source: BookOpen, derived: Sigma, unverified: CircleHelp } satisfies Record<

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { ParcelSummary } from '#contract/parcels.ts';
 import type { Bounds } from '#domain/parcels/shape.ts';
 import { inViewQuery } from '#web/api/parcel-map.ts';
-import { ErrorText } from '#web/lib/error-text.tsx';
 import { plural } from '#web/lib/format.ts';
-import { useOnline } from '#web/lib/online.ts';
+import { useOnline } from '#web/lib/media.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ErrorText } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { LIST_HEIGHT } from './map-frame.tsx';
 

@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Spinner } from '#web/ui/progress.tsx';
+import { Skeleton, Spinner } from '#web/ui/progress.tsx';
 import type { MapError } from './use-map.ts';
 
 /** As high while it is fetched, while it is there and where it cannot be drawn. */
@@ -118,6 +118,22 @@ export function MapFrame({ box, paper, isRunning, mapError, onRetry, isKeyed, hi
           </p>
         )}
       </div>
+    </>
+  );
+}
+
+/** As high as the map, its list and its legend will be, so that nothing moves when they come. */
+export function MapWaiting() {
+  const { t } = useTranslation('map');
+  return (
+    <>
+      <div className={MAP_COLUMNS}>
+        <div className={`${MAP_HEIGHT} rounded border border-line bg-granite-tint`} />
+        <div className={`${LIST_HEIGHT} rounded border border-line p-3`}>
+          <Skeleton label={t('starting')} lines={6} />
+        </div>
+      </div>
+      <div aria-hidden="true" className="h-64 @lg:h-52 @2xl:h-44" />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { MapContext } from '#contract/parcels.ts';
 import type { MapColours } from './map-colours.ts';
-import type { MapSwitch } from './map-switches.ts';
+import type { MapSwitch } from './map-view.ts';
 
 type Shown = Record<MapSwitch, boolean>;
 

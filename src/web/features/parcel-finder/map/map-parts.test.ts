@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Layer } from '#contract/parcels.ts';
 import { prepareBaseStyle } from './base-style.ts';
-import { around, isWithin, nearestToMiddle, placeOf } from './bounds.ts';
-import { stateLine } from './state-line.ts';
+import { stateLine } from './map-style.ts';
+import { around, isWithin, nearestToMiddle, placeOf } from './map-view.ts';
 
 const county = (state: string, ring: number[][]): Layer['features'][number] => ({
   type: 'Feature',

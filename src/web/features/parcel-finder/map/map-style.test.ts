@@ -3,9 +3,8 @@ import type { StyleSpecification } from 'maplibre-gl';
 import { describe, expect, test } from 'vitest';
 import type { Layer, MapContext } from '#contract/parcels.ts';
 import type { Shape } from '#domain/parcels/shape.ts';
-import type { MapColours } from './map-colours.ts';
-import { drawPatterns } from './map-patterns.ts';
-import { signsOf } from './map-signs.tsx';
+import { drawPatterns, type MapColours } from './map-colours.ts';
+import { signsOf } from './map-legend.tsx';
 import { buildMapStyle, type DrawnMap } from './map-style.ts';
 
 const colours = Object.fromEntries(

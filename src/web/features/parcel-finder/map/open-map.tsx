@@ -5,23 +5,18 @@ import type { MapContext } from '#contract/parcels.ts';
 import type { Bounds } from '#domain/parcels/shape.ts';
 import { askAllAgain, baseStyleQuery } from '#web/api/parcel-map.ts';
 import { plural } from '#web/lib/format.ts';
-import { useOnline } from '#web/lib/online.ts';
+import { useOnline } from '#web/lib/media.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { prepareBaseStyle } from './base-style.ts';
-import { around, boundsRound, placeOf } from './bounds.ts';
 import { InViewList } from './in-view-list.tsx';
 import { coloursOf } from './map-colours.ts';
-import { MapCredits } from './map-credits.tsx';
 import { MAP_COLUMNS, MapFrame, MapTools } from './map-frame.tsx';
-import type { MapView } from './map-handle.ts';
-import { MapLegend } from './map-legend.tsx';
-import { MapNote, ZoomInNote } from './map-note.tsx';
-import type { FoundPlace, MapSelection } from './map-selection.ts';
-import { signsOf } from './map-signs.tsx';
+import { MapLegend, signsOf } from './map-legend.tsx';
+import { MapCredits, MapNote, ZoomInNote } from './map-note.tsx';
 import { buildMapStyle } from './map-style.ts';
-import { STREET_ZOOM, useFlight } from './use-flight.ts';
+import { around, boundsRound, type FoundPlace, type MapSelection, type MapView, placeOf } from './map-view.ts';
 import { useMap } from './use-map.ts';
-import { useZoomIn } from './use-zoom-in.ts';
+import { STREET_ZOOM, useFlight, useZoomIn } from './use-map-moves.ts';
 
 export type OpenMapProps = {
   context: MapContext;

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { contextQuery } from '#web/api/parcel-map.ts';
-import { ErrorText } from '#web/lib/error-text.tsx';
-import { useOnline } from '#web/lib/online.ts';
+import { useOnline } from '#web/lib/media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { MapWaiting } from './map-waiting.tsx';
+import { ErrorText, Notice } from '#web/ui/notice.tsx';
+import { MapWaiting } from './map-frame.tsx';
 import { OpenMap, type OpenMapProps } from './open-map.tsx';
 
 export type ParcelMapProps = Omit<OpenMapProps, 'context'>;

@@ -9,11 +9,9 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import './map.css';
 import type { Bounds } from '#domain/parcels/shape.ts';
-import type { MapColours } from './map-colours.ts';
-import type { MapHandle, MapNews } from './map-handle.ts';
-import { listenToKeys } from './map-keys.ts';
-import { drawPatterns, PATTERN_RATIO } from './map-patterns.ts';
+import { drawPatterns, type MapColours, PATTERN_RATIO } from './map-colours.ts';
 import { PARCELS } from './map-style.ts';
+import type { MapHandle, MapNews } from './map-view.ts';
 
 setWorkerUrl(workerUrl);
 
@@ -178,4 +176,39 @@ export function startMap({
       map.remove();
     },
   };
+}
+
+type KeyNews = {
+  /** The map is used by keyboard, or no longer. */
+  keyed: (byKeyboard: boolean) => void;
+  entered: () => void;
+  escaped: () => void;
+};
+
+/** Listens to the keys that choose; those that move and zoom are the map's own. */
+function listenToKeys(canvas: HTMLElement, { keyed, entered, escaped }: KeyNews) {
+  let byKeyboard = false;
+  const set = (next: boolean) => {
+    if (next === byKeyboard) return;
+    byKeyboard = next;
+    keyed(next);
+  };
+  const stop = new AbortController();
+  const { signal } = stop;
+  canvas.addEventListener('focus', () => set(canvas.matches(':focus-visible')), { signal });
+  canvas.addEventListener('blur', () => set(false), { signal });
+  canvas.addEventListener('pointerdown', () => set(false), { signal });
+  canvas.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Tab') return;
+      set(true);
+      if (event.key === 'Enter') entered();
+      else if (event.key === 'Escape') escaped();
+      else return;
+      event.preventDefault();
+    },
+    { signal },
+  );
+  return { isKeyed: () => byKeyboard, stop: () => stop.abort() };
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bounds } from '#domain/parcels/shape.ts';
 import type { MapColours } from './map-colours.ts';
-import type { MapHandle, MapNews } from './map-handle.ts';
+import type { MapHandle, MapNews } from './map-view.ts';
 
 /** `not-fetched`: the map's code did not come; `not-drawn`: this browser cannot draw it. */
 export type MapError = 'not-fetched' | 'not-drawn';

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import type { Finding } from '../use-parcel-search.ts';
 
 /** Links that lead to another view of the result carry it: the focus goes along. */
 export const ARRIVING = { arriving: true };
@@ -40,4 +41,21 @@ export function ArrivalHeading({ name, children }: { name: string; children: Rea
       {children}
     </h2>
   );
+}
+
+/**
+ * Shows what a search that someone sent came to, once it is there: on a phone it stands below the window.
+ * @returns what to call when a search is sent. Back, a reload and a link show what they showed before.
+ */
+export function useShowResult({ search, shown, page }: Finding): () => void {
+  const isAwaited = useRef(false);
+  const isThere = !search.isFetching && (shown === null ? search.data !== undefined : !page.isFetching);
+  useEffect(() => {
+    if (!isAwaited.current || !isThere) return;
+    isAwaited.current = false;
+    showResult();
+  });
+  return () => {
+    isAwaited.current = true;
+  };
 }

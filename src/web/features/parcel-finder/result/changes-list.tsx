@@ -5,7 +5,7 @@ import type { NumberChange } from '#domain/parcels/number-change.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { searchOfPlace } from '../place.ts';
 import { ARRIVING } from './arrival-heading.tsx';
-import { describeChanges } from './describe-change.ts';
+import { describeChanges } from './describe-parcel.ts';
 
 /** Numbers in a sentence stay on one line each. */
 const NUMBER = /(\d[\d-]+\d)/;

@@ -1,7 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openTexts, startTexts } from '#web/lib/texts.ts';
-import { describeChanges, describeFoundBy } from './describe-change.ts';
-import { describeJurisdiction, formatCoordinates, formatLotSize } from './describe-parcel.ts';
+import {
+  describeChanges,
+  describeFoundBy,
+  describeJurisdiction,
+  formatCoordinates,
+  formatLotSize,
+} from './describe-parcel.ts';
 
 beforeAll(async () => {
   startTexts('en');

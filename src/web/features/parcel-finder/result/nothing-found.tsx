@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { NumberChange } from '#domain/parcels/number-change.ts';
 import { numberFormsQuery } from '#web/api/parcels.ts';
 import { list } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { ErrorText, Notice } from '#web/ui/notice.tsx';
 import type { FinderPlace } from '../place.ts';
 import { ArrivalHeading } from './arrival-heading.tsx';
 import { ChangesList } from './changes-list.tsx';
@@ -44,5 +46,32 @@ export function NothingFound({ searched: { apn, address }, changes }: NothingFou
         </ul>
       </div>
     </Card>
+  );
+}
+
+type SearchFailedProps = { title: string; error: Error | null; isFetching: boolean; onRetry: () => void };
+
+/**
+ * Something could not be fetched: why, and what to do. Without an error it waits for a connection, and comes by itself
+ * when that is back.
+ */
+export function SearchFailed({ title, error, isFetching, onRetry }: SearchFailedProps) {
+  const { t } = useTranslation('finder');
+  return error === null ? (
+    <Notice tone="attention" title={t('offline.title')}>
+      {t('offline.about')}
+    </Notice>
+  ) : (
+    <Notice
+      tone="error"
+      title={title}
+      actions={
+        <Button isPending={isFetching} onPress={onRetry}>
+          {t('again')}
+        </Button>
+      }
+    >
+      <ErrorText error={error} />
+    </Notice>
   );
 }

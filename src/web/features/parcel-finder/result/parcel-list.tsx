@@ -9,8 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { type FinderPlace, searchOfPlace } from '../place.ts';
 import { ARRIVING, ArrivalHeading } from './arrival-heading.tsx';
-import { describeFoundBy } from './describe-change.ts';
-import { describeJurisdiction, formatCount, formatLotSize } from './describe-parcel.ts';
+import { describeFoundBy, describeJurisdiction, formatCount, formatLotSize } from './describe-parcel.ts';
 
 function Row({ parcel, place }: { parcel: ParcelSummary; place: FinderPlace }) {
   const { t } = useTranslation('finder');

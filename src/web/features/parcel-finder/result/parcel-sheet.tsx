@@ -1,14 +1,16 @@
+import { FilePlus2, Printer, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParcelPage, ParcelSummary } from '#contract/parcels.ts';
 import { isSameName } from '#domain/parcels/implications/zone.ts';
+import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { formatDate } from '#web/lib/format.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { hrefForAnyone, hrefOfStart } from '../place.ts';
 import { ChangesList } from './changes-list.tsx';
-import { describeFoundBy } from './describe-change.ts';
-import { describeJurisdiction, formatCoordinates, formatLotSize } from './describe-parcel.ts';
-import { ShareAndPrint } from './share-and-print.tsx';
-import { StartApplication } from './start-application.tsx';
+import { describeFoundBy, describeJurisdiction, formatCoordinates, formatLotSize } from './describe-parcel.ts';
 
 const Cell = ({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) => (
   <div className={`min-w-0 bg-surface px-4 py-3 ${isWide ? 'sm:col-span-2' : ''}`}>
@@ -69,5 +71,59 @@ export function ParcelSheet({ page, foundBy }: ParcelSheetProps) {
       {retired_on === null ? <StartApplication apn={parcel.apn} county={county} /> : null}
       <ShareAndPrint apn={parcel.apn} address={parcel.address} />
     </>
+  );
+}
+
+/** Gives the parcel's address on the web to another program where there is a way to, else copies it. */
+async function share(address: { title: string; url: string }, words: { copied: string; notCopied: string }) {
+  try {
+    if (typeof navigator.share === 'function') return await navigator.share(address);
+    await navigator.clipboard.writeText(address.url);
+    showToast('success', words.copied, address.url);
+  } catch (error) {
+    // The person closed the list of programs.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    showToast('info', words.notCopied, address.url);
+  }
+}
+
+/** Share and Print, for the parcel that is shown. */
+function ShareAndPrint({ apn, address }: { apn: string; address: string | null }) {
+  const { t } = useTranslation('finder');
+  const title = address === null ? apn : `${apn}, ${address}`;
+  const url = new URL(hrefForAnyone(apn), location.origin).href;
+  const words = { copied: t('share.copied'), notCopied: t('share.notCopied') };
+  return (
+    <div className="no-print flex flex-wrap gap-3">
+      <Button onPress={() => void share({ title, url }, words)}>
+        <Share2 aria-hidden="true" className="size-4 shrink-0" />
+        {t('share.share')}
+      </Button>
+      <Button onPress={() => window.print()}>
+        <Printer aria-hidden="true" className="size-4 shrink-0" />
+        {t('share.print')}
+      </Button>
+    </div>
+  );
+}
+
+/** Begins an application with this parcel. Someone who is not signed in comes back to exactly that. */
+function StartApplication({ apn, county }: { apn: string; county: string }) {
+  const { t } = useTranslation('finder');
+  const { user, loading } = useApplicantSession();
+  const start = hrefOfStart(apn, county);
+  const isOut = !user && !loading;
+  return (
+    <div className="no-print space-y-2">
+      <LinkButton
+        to={isOut ? `/login?as=citizen&next=${encodeURIComponent(start)}` : start}
+        variant="primary"
+        className="max-sm:w-full"
+      >
+        <FilePlus2 aria-hidden="true" className="size-4 shrink-0" />
+        {t('start.button')}
+      </LinkButton>
+      <p className="text-sm text-muted">{isOut ? t('start.signedOut') : t('start.signedIn')}</p>
+    </div>
   );
 }

@@ -5,14 +5,12 @@ import { Link } from 'react-router';
 import { applications } from '#contract/applications.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
 import { asApplicant } from '#web/auth/sessions.tsx';
-import { fetchFile } from '#web/lib/api.ts';
-import { ErrorText } from '#web/lib/error-text.tsx';
+import { fetchFile, saveFile } from '#web/lib/api.ts';
 import { megabytes } from '#web/lib/format.ts';
-import { saveFile } from '#web/lib/save-file.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFileLanguage } from '#web/ui/file-language.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ErrorText, Notice } from '#web/ui/notice.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import { hrefOfDocuments } from '../place.ts';
 

@@ -8,7 +8,7 @@ import type { FormState } from '#domain/application/evaluate-questionnaire.ts';
 import { type FieldPlace, fieldsById, type Questionnaire } from '#domain/application/questionnaire.ts';
 import { bearingOf } from '#domain/application/uploads.ts';
 import { type EndedCheck, isOpen, type UploadStatus, uploadStatusOf } from '#domain/requirements/upload-status.ts';
-import { useAllChecks } from '#web/api/field-checks.ts';
+import { useAllChecks } from '#web/api/application-documents.ts';
 import { useIsSimulated } from '#web/lib/about.ts';
 import { plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { fieldsById } from '#domain/application/questionnaire.ts';
-import { ErrorText } from '#web/lib/error-text.tsx';
 import { plural } from '#web/lib/format.ts';
 import { NetworkError, RequestError } from '#web/lib/problems.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { EmptyState, Notice } from '#web/ui/notice.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { EmptyState, ErrorText, Notice } from '#web/ui/notice.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useDraft, useDraftStore } from './draft-context.ts';
 

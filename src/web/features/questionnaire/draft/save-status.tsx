@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessionState } from '#web/auth/sessions.tsx';
 import { currentLocale } from '#web/lib/format.ts';
-import { useOnline } from '#web/lib/online.ts';
+import { useOnline } from '#web/lib/media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/progress.tsx';
 import { useDraft, useDraftStore } from './draft-context.ts';

@@ -4,10 +4,9 @@ import { applicationUploads } from '#contract/application-uploads.ts';
 import { type ApplicationDocument, applications } from '#contract/applications.ts';
 import { documentsQuery, setDocuments } from '#web/api/application-documents.ts';
 import { asApplicant } from '#web/auth/sessions.tsx';
-import { addressOf, call, fetchFile } from '#web/lib/api.ts';
+import { addressOf, call, fetchFile, saveFile } from '#web/lib/api.ts';
 import { newId } from '#web/lib/ids.ts';
 import { sendResumably } from '#web/lib/resumable-upload.ts';
-import { saveFile } from '#web/lib/save-file.ts';
 
 /**
  * Submits the checked documents of a field. `reason`: why they are submitted with open items.

@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useContext, useMemo, useRef, useState } 
 import { z } from 'zod';
 import { parcels } from '#contract/parcels.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
+import { applicantSessionId, sessionHeader } from '#web/api/parcels.ts';
 import { call } from '#web/lib/api.ts';
-import { applicantSessionId, sessionHeader } from '#web/lib/applicant-visit.ts';
 import { useDraft, useDraftStore } from '../draft/draft-context.ts';
 import { rawValue } from '../draft/use-field.ts';
 import { fillFrom, type KnownParcel } from './fill-from-parcel.ts';

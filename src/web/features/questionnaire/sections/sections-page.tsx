@@ -3,7 +3,7 @@ import { shortId } from '#domain/application/application.ts';
 import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { useDraft } from '../draft/draft-context.ts';

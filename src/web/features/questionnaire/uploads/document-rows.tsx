@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { type ApplicationDocument, DOCUMENT_LIMITS } from '#contract/applications.ts';
 import { isSetAside } from '#domain/application/document-finding.ts';
 import { pictureOf } from '#web/lib/describe-document.ts';
-import { ErrorText } from '#web/lib/error-text.tsx';
 import { megabytes } from '#web/lib/format.ts';
-import { useOnline } from '#web/lib/online.ts';
+import { useOnline } from '#web/lib/media.ts';
 import { NetworkError } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DocumentName } from '#web/ui/document-link.tsx';
-import { UploadedFile } from '#web/ui/uploaded-file.tsx';
+import { ErrorText } from '#web/ui/notice.tsx';
+import { UploadedFile } from '#web/ui/upload-list.tsx';
 import type { QueuedUpload } from '../draft/use-documents.ts';
 import { aboutDocument } from './check-choice.ts';
 

@@ -8,7 +8,7 @@ import { placeOf } from '#web/lib/document-address.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { useLocalized } from '#web/lib/texts.ts';
-import { SourceLink } from '#web/ui/source-chip.tsx';
+import { SourceLink } from '#web/ui/document-link.tsx';
 
 type ShownElement = ShownDocumentType['elements'][number];
 type CheckedElement = { element: ShownElement; result: ElementResult };

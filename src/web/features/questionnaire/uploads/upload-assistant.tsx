@@ -2,13 +2,13 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDocument } from '#contract/applications.ts';
 import { type FieldMessage, MESSAGE_LIMITS } from '#contract/field-checks.ts';
-import { useFieldMessages } from '#web/api/field-checks.ts';
-import { ErrorText } from '#web/lib/error-text.tsx';
+import { useFieldMessages } from '#web/api/application-documents.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { useMessages } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorLine } from '#web/ui/field.tsx';
+import { ErrorText } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { PlaceChips } from './element-lists.tsx';
 

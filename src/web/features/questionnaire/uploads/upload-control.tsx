@@ -7,7 +7,7 @@ import { needsAnotherFile } from '#domain/application/document-finding.ts';
 import type { UploadState } from '#domain/application/evaluate-questionnaire.ts';
 import type { FieldOf } from '#domain/application/field.ts';
 import { uploadStates } from '#domain/application/uploads.ts';
-import { refreshMessages, useDocumentType, useFieldCheck } from '#web/api/field-checks.ts';
+import { refreshMessages, useDocumentType, useFieldCheck } from '#web/api/application-documents.ts';
 import { useIsSimulated, useMaxFileBytes } from '#web/lib/about.ts';
 import { megabytes } from '#web/lib/format.ts';
 import { describeError } from '#web/lib/problems.ts';
