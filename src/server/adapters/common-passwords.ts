@@ -1,6 +1,6 @@
 let known: Promise<ReadonlySet<string>> | undefined;
 
-/** CsvRecord when the first password is set, not at start: 50,000 words take a moment and some memory. */
+/** Read when the first password is set, not at start: 50,000 words take a moment and some memory. */
 async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);

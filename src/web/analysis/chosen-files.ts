@@ -59,7 +59,7 @@ export type FileChoice<F extends FileFacts> = {
   added: F[];
   /** What was refused. The first two reasons refuse the whole choice. */
   errors: FileChoiceError[];
-  /** NamesById of files that were in the list already. */
+  /** Names of files that were in the list already. */
   twice: string[];
   /** Good files of a choice that was refused as a whole: they can still be added. */
   setAside: F[];

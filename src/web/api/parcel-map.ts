@@ -8,7 +8,7 @@ const FRESH_MS = 60_000;
 const PLACES = 4;
 const IN_VIEW = 'parcels-in-view';
 
-/** What lies round the parcels. DocumentAccess for anew where the server says that the parcels have changed. */
+/** What lies round the parcels. Asked for anew where the server says that the parcels have changed. */
 export const contextQuery = queryOptions({
   queryKey: ['parcel-map'],
   staleTime: FRESH_MS,

@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type ParcelSuggestion, parcels, SESSION_HEADER } from '#contract/parcels.ts';
 import { call } from '#web/lib/api.ts';
+import { newId } from '#web/lib/ids.ts';
 import { worthRetrying } from '#web/lib/problems.ts';
-import { newId } from '../lib/ids.ts';
 
 const FRESH_MS = 60_000;
 const LIMIT = 50;
@@ -25,7 +25,7 @@ export const searchQuery = ({ apn, address }: { apn: string; address: string }) 
       }),
   });
 
-/** How the counties write their numbers. DocumentAccess for where a number was not found or is none. */
+/** How the counties write their numbers. Asked for where a number was not found or is none. */
 export const numberFormsQuery = (isWanted: boolean) =>
   queryOptions({
     queryKey: ['parcel-number-forms'],

@@ -174,7 +174,7 @@ export async function enterAsDemoAdmin(): Promise<void> {
   admit('reviewer', await identify(await startDemo('reviewer')));
 }
 
-/** DocumentAccess once when an area is entered. A session that ends later is noticed by its calls and keeps the page. */
+/** Asked once when an area is entered. A session that ends later is noticed by its calls and keeps the page. */
 export const portalQuery = (portal: StaffPortal) =>
   queryOptions({
     queryKey: ['enter', portal],

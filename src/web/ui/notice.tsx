@@ -1,7 +1,7 @@
 import { CircleCheck, Info, OctagonX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeError } from '../lib/problems.ts';
+import { describeError } from '#web/lib/problems.ts';
 import { SheetArt } from './survey-art.tsx';
 
 export type NoticeTone = 'info' | 'done' | 'attention' | 'error';

@@ -10,7 +10,7 @@ const ID = 'finding';
 /** Goes to the result from elsewhere on the page, such as the map below it on a phone. */
 export const goToResult = (): void => document.getElementById(ID)?.focus();
 
-/** CataloguePart of the window's height that a result needs below its heading to be seen for what it is. */
+/** Part of the window's height that a result needs below its heading to be seen for what it is. */
 const ROOM = 0.25;
 
 /** Brings the result into view where it is not, as on a phone; the focus stays where it is. */

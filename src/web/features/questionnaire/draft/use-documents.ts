@@ -133,7 +133,7 @@ export type QueuedUpload = {
   file: File;
   /** The document that it takes the place of. */
   replaces?: string | undefined;
-  /** CataloguePart sent, 0 to 1. */
+  /** Part sent, 0 to 1. */
   sent: number;
   error: Error | null;
 };

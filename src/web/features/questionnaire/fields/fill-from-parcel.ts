@@ -11,7 +11,7 @@ export type KnownParcel = {
   previous_apns?: readonly string[];
 };
 
-/** ParcelAnswers by field. */
+/** Values by field. */
 type ParcelAnswers = Readonly<Record<string, string>>;
 
 type Fill = {
