@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { readNumberChange } from '#domain/parcels/number-change.ts';
 import { shapeOfLayer } from '../src/domain/parcels/map-layers.ts';
 import type { NumberChange } from '../src/domain/parcels/number-change.ts';
 import { writeNumber } from '../src/domain/parcels/parcel-number.ts';
 import { ParcelRecord } from '../src/domain/parcels/parcel-record.ts';
-import { readNumberChange } from '../src/domain/parcels/read-number-change.ts';
 import { liesWithin, type Position, type Shape } from '../src/domain/parcels/shape.ts';
 import { openSource } from '../src/server/adapters/parcel-sources/open-source.ts';
 import { loadAgency } from '../src/server/agency/load-agency.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import type { Page } from '#domain/documents/page.ts';
-import { classifyDocument } from '#domain/requirements/classify-document.ts';
+import { classifyDocument } from '#domain/requirements/classify-page.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
 import { projectRoot } from '#server/config/project-root.ts';
 import { readPdfPages } from '#server/reading/child/read-document.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { OutboxMail } from '../src/contract/outbox.ts';
+import type { OutboxMail } from '#contract/system.ts';
 import type { TestServer } from './server.ts';
 
 /** What demo mode kept for an address, newest first. */

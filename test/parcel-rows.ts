@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../src/server/db/db.ts';
+import type { Db } from '#server/db/tables.ts';
 
 /** The parcel data as it serves, by number: what a person can find of each parcel. */
 export const servingRows = async (db: Db) =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import type { Db } from '#server/db/tables.ts';
 import { Counties, placeOf } from '../src/domain/parcels/counties.ts';
 import { digitsOf, keyOf } from '../src/domain/parcels/parcel-number.ts';
 import type { ParcelRecord } from '../src/domain/parcels/parcel-record.ts';
@@ -8,7 +9,6 @@ import { searchTextOf, streetOf } from '../src/domain/parcels/search-words.ts';
 import { boundsOf, type Shape } from '../src/domain/parcels/shape.ts';
 import { readYaml } from '../src/server/agency/read-yaml.ts';
 import { projectRoot } from '../src/server/config/project-root.ts';
-import type { Db } from '../src/server/db/db.ts';
 import { switchDataset } from '../src/server/db/parcel-editions.ts';
 
 /** As many as go in one statement. */

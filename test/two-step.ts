@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { generateSync } from 'otplib';
+import { hashPassword } from '#server/adapters/common-passwords.ts';
 import type { Role } from '../src/domain/people/role.ts';
-import { hashPassword } from '../src/server/adapters/passwords.ts';
 import { addPerson } from '../src/server/db/people.ts';
 import { startSession } from '../src/server/http/session-token.ts';
 import { production, type TestServer } from './server.ts';

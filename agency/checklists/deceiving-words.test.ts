@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assessReview } from '#domain/rules/assess.ts';
+import { assessReview } from '#domain/rules/evaluate.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
 import { drawDocument } from '../../test/builders/checklist.ts';

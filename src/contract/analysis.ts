@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UnreadableReason } from '#domain/documents/reading.ts';
+import { UnreadableReason } from '#domain/documents/document.ts';
 import type { Role } from '#domain/people/role.ts';
 import { type Endpoint, endpoint, WordFileQuery } from './endpoint.ts';
 import { UPLOAD_LIMITS } from './uploads.ts';

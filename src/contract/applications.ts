@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ApplicationStatus } from '#domain/application/application.ts';
-import { ApplicationForm } from '#domain/application/application-form.ts';
 import { FieldId } from '#domain/application/condition.ts';
 import { ApplicationData } from '#domain/application/data.ts';
 import { DocumentFinding } from '#domain/application/document-finding.ts';
+import { ApplicationForm } from '#domain/application/evaluate-application.ts';
 import { Submission } from '#domain/application/record.ts';
 import { Calculations } from '#domain/calculations/calculation.ts';
 import { endpoint, WordFileQuery } from './endpoint.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { Evidence } from '#domain/documents/document.ts';
+import { Evidence, UnreadableReason } from '#domain/documents/document.ts';
 import { Page } from '#domain/documents/page.ts';
-import { UnreadableReason } from '#domain/documents/reading.ts';
 import { endpoint } from './endpoint.ts';
 
 const people = ['applicant', 'reviewer', 'admin'] as const;

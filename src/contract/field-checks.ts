@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Localized } from '#domain/agency/language.ts';
 import { FieldId } from '#domain/application/condition.ts';
+import { ElementCheck } from '#domain/requirements/check-elements.ts';
 import { RequiredElement, Term } from '#domain/requirements/document-type.ts';
-import { ElementCheck } from '#domain/requirements/element-check.ts';
 import { AnswerSentence, fieldMessageBody } from '#domain/requirements/field-message.ts';
 import { endpoint } from './endpoint.ts';
 

@@ -8,6 +8,7 @@ import {
   Unread,
 } from '#domain/rules/result.ts';
 import { analysisEndpoints } from './analysis.ts';
+import { endpoint } from './endpoint.ts';
 
 export const ProjectCategory = z.enum(['sfd', 'grading']);
 export type ProjectCategory = z.infer<typeof ProjectCategory>;
@@ -49,3 +50,30 @@ export const permitReview = analysisEndpoints({
 });
 
 export type ReviewStatus = z.infer<typeof permitReview.status.response>;
+
+/** Sample packages of invented documents, so that a newcomer sees a tool work. Demo mode only. */
+export const samples = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/samples/:tool',
+    summary: 'The files of a sample package',
+    access: 'anyone',
+    demoOnly: true,
+    params: z.object({ tool: z.enum(['permit-review']) }),
+    response: z.object({
+      title: z.string(),
+      about: z.string(),
+      project_category: z.string(),
+      files: z.array(z.object({ name: z.string(), url: z.string(), about: z.string() })),
+    }),
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/api/samples/:tool/:name',
+    summary: 'One file of a sample package',
+    access: 'anyone',
+    demoOnly: true,
+    params: z.object({ tool: z.enum(['permit-review']), name: z.string().max(100) }),
+    download: 'application/pdf',
+  }),
+};

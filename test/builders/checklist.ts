@@ -1,6 +1,5 @@
-import type { ReadDocument } from '#domain/documents/document.ts';
+import type { ReadDocument, UnreadableReason } from '#domain/documents/document.ts';
 import type { Page, Word } from '#domain/documents/page.ts';
-import type { UnreadableReason } from '#domain/documents/reading.ts';
 import { FACTS, type FactName, factLabel } from '#domain/extraction/catalogue.ts';
 import type { Evidence, Fact } from '#domain/extraction/fact.ts';
 import type { ChecklistResult } from '#domain/rules/result.ts';

@@ -1,5 +1,5 @@
 import type { PDFDocument, PDFPage } from 'pdf-lib';
-import type { PageKind } from '#domain/requirements/page-kind.ts';
+import type { PageKind } from '#domain/requirements/kind-rules.ts';
 import { startPdf } from '../../tools/demo/kit/pdf-file.ts';
 import type { Pen } from '../../tools/demo/kit/pen.ts';
 import type { PackageFile, PackageLabels, UploadType } from './labels.ts';

@@ -1,5 +1,5 @@
 import type { FactName, FactUnit } from '#domain/extraction/catalogue.ts';
-import type { PageKind } from '#domain/requirements/page-kind.ts';
+import type { PageKind } from '#domain/requirements/kind-rules.ts';
 
 /** What the generator wrote onto a page as a fact, noted at the moment it wrote it. */
 export type LabelledFact = {

@@ -1,4 +1,4 @@
-import type { PageKind } from '#domain/requirements/page-kind.ts';
+import type { PageKind } from '#domain/requirements/kind-rules.ts';
 import { ARCH_D, type Brief, type FileDraft, type Sheet, startFile, TOO_SMALL } from './draft.ts';
 import type { PackageFile, PackageLabels, PlanPackage, UploadType } from './labels.ts';
 import { officeFrom } from './office.ts';

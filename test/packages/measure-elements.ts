@@ -1,8 +1,7 @@
 import { checkDocument } from '#domain/application/check-document.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
-import { checkElements, factsByPage } from '#domain/requirements/check-elements.ts';
+import { checkElements, type ElementResult, factsByPage } from '#domain/requirements/check-elements.ts';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
-import type { ElementResult } from '#domain/requirements/element-check.ts';
 import type { LabelledElement, PlanPackage } from './labels.ts';
 
 /** `told`: left out on purpose and not found. `passed`: left out and found all the same. `alarms`: there and said to be missing. */

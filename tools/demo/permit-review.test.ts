@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ReadDocument } from '#domain/documents/document.ts';
-import { assessReview } from '#domain/rules/assess.ts';
+import { assessReview } from '#domain/rules/evaluate.ts';
 import type { ChecklistResult } from '#domain/rules/result.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
 import { readPdfPages } from '#server/reading/child/read-document.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAt } from './day-at.ts';
+import { dayAt } from './shown.ts';
 
 test('a day is counted where the agency is, not where the server is', () => {
   expect(dayAt(new Date('2027-01-01T07:59:59Z'), 'America/Los_Angeles')).toBe('2026-12-31');

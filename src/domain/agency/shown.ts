@@ -1,5 +1,6 @@
-import { LANGUAGES, type Language } from '#messages/languages.ts';
+import { LANGUAGES } from '#messages/languages.ts';
 import type { Agency, AgencyShown, Landing, LandingShown } from './agency.ts';
+import type { Language } from './language.ts';
 
 export type Mode = 'demo' | 'production';
 type Marked = { placeholder: boolean };
@@ -42,3 +43,33 @@ export function documentAgency(
   const { name, nameNote, contact, timeZone } = shownAgency(agency, mode);
   return { name: nameNote ? `${name} ${nameNote[language]}` : name, contact: contact?.[language] ?? '', timeZone };
 }
+
+/** The day (YYYY-MM-DD) of a moment where the agency is. */
+export function dayAt(moment: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const part = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, value]));
+  return `${part.year}-${part.month}-${part.day}`;
+}
+
+/** `{name}` in a text that the agency writes. */
+const PLACEHOLDER = /\{([^{}\n]*)\}/g;
+
+/** Puts words in place of `{name}`, each once: what a word itself holds in braces stays as it is. Unknown ones stay. */
+export const fillIn = (text: string, words: Readonly<Record<string, string>>): string =>
+  text.replace(PLACEHOLDER, (whole, name: string) => (Object.hasOwn(words, name) ? (words[name] ?? whole) : whole));
+
+/** The names that stand in braces in a text, in order. */
+export const placeholdersIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+
+/** Whether a brace stands without its other half: `{company` would reach the reader as it is. */
+export const hasLooseBrace = (text: string): boolean => /[{}]/.test(text.replace(PLACEHOLDER, ''));
+
+/** What stands in braces in every text that the agency writes, in the reader's language. */
+export const agencyWords = ({ name, company, support }: Agency, language: Language) => ({
+  agency: name,
+  company: company.name,
+  address: company.postalAddress.join(', '),
+  supportEmail: support.email,
+  supportHours: support.hours[language],
+});
+export const AGENCY_WORDS = ['agency', 'company', 'address', 'supportEmail', 'supportHours'] as const;

@@ -1,6 +1,5 @@
-import { type FileContent, ReadableContent } from '../documents/file-content.ts';
+import { type FileContent, ReadableContent, type Reading } from '../documents/document.ts';
 import type { Page } from '../documents/page.ts';
-import type { Reading } from '../documents/reading.ts';
 import type { DocumentFinding } from './document-finding.ts';
 
 /** A plan sheet as the agency takes it, in inches, whichever way it lies. */

@@ -1,5 +1,5 @@
-import { COVERAGE_FIELDS } from '../calculations/coverage-fields.ts';
-import { IMPACT_FIELDS } from '../calculations/impact-fields.ts';
+import { COVERAGE_FIELDS } from '../calculations/coverage-rules.ts';
+import { IMPACT_FIELDS } from '../calculations/impact-rules.ts';
 import { fieldsById, type Questionnaire } from './questionnaire.ts';
 
 /** The fields of the questionnaire that lists, a chosen parcel and the calculations know by their ids. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutText, lengthLeftOut } from './cut-text.ts';
+import { cutText, lengthLeftOut } from './draft.ts';
 
 describe('a text that is too long for any field', () => {
   test('keeps what fits, and no half of a character', () => {

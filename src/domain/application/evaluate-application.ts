@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import { calculateCoverage } from '../calculations/calculate-coverage.ts';
 import type { Calculations } from '../calculations/calculation.ts';
+import { CoverageRules } from '../calculations/coverage-rules.ts';
+import { ImpactRules } from '../calculations/impact-rules.ts';
 import { screenImpact } from '../calculations/screen-impact.ts';
-import type { ApplicationForm } from './application-form.ts';
 import { evaluateQuestionnaire, type Filled, type FormState } from './evaluate-questionnaire.ts';
+import { Questionnaire } from './questionnaire.ts';
 
 /**
  * The whole view of an application: what is asked and counts, and what is worked out from it, with its arithmetic.
@@ -22,3 +25,7 @@ export function evaluateApplication(
 }
 
 export type ApplicationState = { filled: Filled; calculations: Calculations; formState: FormState };
+
+/** The questionnaire of an agency, with the rules by which figures are worked out from it. */
+export const ApplicationForm = z.object({ questionnaire: Questionnaire, coverage: CoverageRules, impact: ImpactRules });
+export type ApplicationForm = z.infer<typeof ApplicationForm>;

@@ -5,8 +5,7 @@ import { inWords } from '../../../test/in-words.ts';
 import { evaluateApplication } from './evaluate-application.ts';
 import type { Field } from './field.ts';
 import { formatValue } from './format-value.ts';
-import { ApplicationRecord, type RecordFile } from './record.ts';
-import { recordOf } from './record-of.ts';
+import { ApplicationRecord, type RecordFile, recordOf } from './record.ts';
 
 const form = loadAgency('agency').application;
 const file: RecordFile = { id: 'f1', name: 'Plan (E).pdf', size: 1_200, sha256: 'ab'.repeat(32) };

@@ -1,6 +1,5 @@
 import type { CalculationLine } from './calculation.ts';
-import { checkClass } from './check-class.ts';
-import { LAND_CLASSES, type LandShare } from './coverage-rules.ts';
+import { type CoverageRules, LAND_CLASSES, type LandShare } from './coverage-rules.ts';
 import {
   BASE,
   LABELS,
@@ -11,7 +10,7 @@ import {
   workingOfSum,
 } from './describe-coverage.ts';
 import { chosenIn, exact, sumOf } from './figure.ts';
-import type { BaseCalculation, LandBase, OnClass } from './land-base.ts';
+import type { BaseCalculation, CoverageNote, LandBase, OnClass } from './land-base.ts';
 
 /** How far areas may differ for being rounded, in square feet for each class. */
 const ROUNDING = 1;
@@ -97,4 +96,30 @@ function agreesWithParcel(area: number | null, classes: number, figures: BaseCal
     params: { parcel: squareFeet(parcel), classes: squareFeet(area) },
   });
   return false;
+}
+
+/** What the coverage on one class runs into that no total shows. Nothing is said where a figure is missing. */
+function checkClass({ share, base, existing, proposed }: OnClass, { checks }: CoverageRules): CoverageNote[] {
+  if (existing === null || proposed === null) return [];
+  const notes: CoverageNote[] = [];
+  const added = exact(proposed - existing);
+  if (share.sensitive && added > 0) {
+    notes.push({
+      text: {
+        code: 'calculations:coverage.notes.sensitiveLand',
+        params: { land: share.class, more: squareFeet(added) },
+      },
+      source: checks.newOnSensitiveLand.source,
+    });
+  }
+  if (base !== null && proposed > base && added > 0) {
+    notes.push({
+      text: {
+        code: 'calculations:coverage.notes.classOverBase',
+        params: { land: share.class, over: squareFeet(exact(proposed - base)), base: squareFeet(base) },
+      },
+      source: checks.eachClass.source,
+    });
+  }
+  return notes;
 }

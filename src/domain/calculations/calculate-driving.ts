@@ -2,8 +2,7 @@ import type { Message } from '#messages/message.ts';
 import type { CalculationLine } from './calculation.ts';
 import { LABELS } from './describe-impact.ts';
 import { exact, type FigureReader, formatFigure } from './figure.ts';
-import type { ImpactField } from './impact-fields.ts';
-import type { ImpactRules } from './impact-rules.ts';
+import type { ImpactField, ImpactRules } from './impact-rules.ts';
 
 type Location = ImpactRules['locations'][number];
 

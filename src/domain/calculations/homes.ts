@@ -1,7 +1,7 @@
 import type { CalculationLine, MissingInput } from './calculation.ts';
 import { LABELS } from './describe-impact.ts';
 import { chosenIn, type FigureReader, formatFigure, sumOf } from './figure.ts';
-import type { ImpactField } from './impact-fields.ts';
+import type { ImpactField } from './impact-rules.ts';
 
 const KINDS = [
   { kind: 'single-family', field: 'impact.single_family' },

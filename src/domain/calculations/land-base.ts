@@ -1,6 +1,5 @@
 import type { CalculationLine, CoverageResult } from './calculation.ts';
-import type { CoverageField } from './coverage-fields.ts';
-import type { CoverageRules, LandShare } from './coverage-rules.ts';
+import type { CoverageField, CoverageRules, LandShare } from './coverage-rules.ts';
 import type { FigureReader } from './figure.ts';
 
 export type CoverageNote = CoverageResult['notes'][number];

@@ -10,11 +10,9 @@ import {
 import type { CalculationLine, ImpactResult, MissingInput } from './calculation.ts';
 import { describeFinding, noteOnCounting, noteOnExemptFee, noteOnFee, noteOnTool } from './describe-finding.ts';
 import { LABELS } from './describe-impact.ts';
-import { readExemption } from './exemption.ts';
 import { type FigureReader, readFigures } from './figure.ts';
 import { type Homes, readHomes } from './homes.ts';
-import type { ImpactField } from './impact-fields.ts';
-import type { ImpactRules } from './impact-rules.ts';
+import type { ImpactField, ImpactRules } from './impact-rules.ts';
 
 const NOTHING_ENTERED = { code: 'calculations:nothingEntered' } satisfies Message;
 
@@ -98,4 +96,19 @@ function screenByVmt(
   const missingInputs = [...homes.missingInputs, ...noPlace, ...mayBeExempt, ...forVmt.missingInputs];
   const said = isOver ? describeFinding.overUnlessExempt(netVmt) : describeFinding.cannotTell(missingInputs.length);
   return { outcome: 'cannot-tell', said, lines, missingInputs, notes };
+}
+
+/** Whether a project is exempt for homes that are all deed-restricted inside the bonus unit boundary. */
+type Exemption = 'exempt' | 'not-exempt' | 'unknown';
+
+/** One "no" settles it; otherwise both answers are needed, and those that are missing or unsure are named. */
+function readExemption(answers: FigureReader<ImpactField>): Exemption {
+  const deed = answers.choice('impact.deed_restricted');
+  const area = answers.choice('impact.bonus_area');
+  if (deed === 'NO' || area === 'NO') return 'not-exempt';
+  if (deed === 'YES' && area === 'YES') return 'exempt';
+  if (deed !== 'YES') answers.lack('impact.deed_restricted', LABELS.deedRestricted);
+  // The second question is asked once the first is answered; until then only the first is missing.
+  if (deed !== '' && area !== 'YES') answers.lack('impact.bonus_area', LABELS.bonusArea);
+  return 'unknown';
 }

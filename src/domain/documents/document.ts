@@ -1,6 +1,34 @@
 import { z } from 'zod';
 import { Box, Page, ReadMethod } from './page.ts';
-import { Reading } from './reading.ts';
+
+/** Why a whole document could not be read. */
+export const UnreadableReason = z.enum([
+  'empty',
+  'encrypted',
+  'broken',
+  'no-pages',
+  'too-slow',
+  'too-much-memory',
+  'reader-crashed',
+  'picture',
+  'spreadsheet',
+  'text-document',
+  'wrong-type',
+]);
+export type UnreadableReason = z.infer<typeof UnreadableReason>;
+
+/** What came of reading one document; its pages are kept beside it. `pageCount` is 0 where it could not be told. */
+export const Reading = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('read'), pageCount: z.int().min(1) }),
+  z.object({ outcome: z.literal('unreadable'), reason: UnreadableReason, pageCount: z.int().min(0) }),
+]);
+export type Reading = z.infer<typeof Reading>;
+
+/**
+ * The edition of the reader: 1 knew the text layers of PDFs only, 2 recognises pages and reads pictures, sheets and
+ * Word files, 3 reads old and small Word files too. What an older one could not read is read again when it is wanted next.
+ */
+export const READER_EDITION = 3;
 
 /** A document as rules and checklists see it: who it is, whether it was read, and its pages. */
 export const ReadDocument = z.object({
@@ -21,3 +49,15 @@ export const Evidence = z.object({
   confidence: z.number().min(0).max(1),
 });
 export type Evidence = z.infer<typeof Evidence>;
+
+/** Contents that a reader takes. `word-xml`: a Word file that is one XML document. */
+export const ReadableContent = z.enum(['pdf', 'jpeg', 'png', 'doc', 'docx', 'word-xml', 'xls', 'xlsx']);
+export type ReadableContent = z.infer<typeof ReadableContent>;
+
+/**
+ * What a file is by its bytes, whatever its name says. `wrong-type`: none of the kinds that are known here; `broken`: a
+ * picture or an Office file that ends before its end; `encrypted`: an Office file with a password. Whether a PDF can be
+ * opened is told by whoever reads it.
+ */
+export const FileContent = z.enum([...ReadableContent.options, 'empty', 'encrypted', 'broken', 'wrong-type']);
+export type FileContent = z.infer<typeof FileContent>;

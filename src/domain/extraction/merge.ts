@@ -1,6 +1,7 @@
+import { type AddressParts, addressParts } from './address.ts';
 import { FACTS, type FactName } from './catalogue.ts';
 import type { Evidence, Fact } from './fact.ts';
-import { agree, sameValue } from './same-value.ts';
+import { nameWords } from './person-name.ts';
 
 /**
  * Joins facts that state the same value into one with all its evidence, the surest first. The value shown is
@@ -79,3 +80,88 @@ function listsDiffer(values: readonly Fact[]): boolean {
   const sets = [...statements.values()];
   return sets.some((a) => sets.some((b) => [...a].every((apn) => !b.has(apn))));
 }
+
+/** An eighth of an inch either way: feet and inches against their decimals, never one side of a limit against the other. */
+const LENGTH_TOLERANCE_FT = 0.0105;
+const SQUARE_FEET_PER_ACRE = 43_560;
+
+/** Whether two facts of one name state the same value, however it is written. */
+function sameValue(a: Fact, b: Fact): boolean {
+  if (typeof a.value === 'number' && typeof b.value === 'number') return sameNumber(a, b, a.value, b.value);
+  const [one, other] = [String(a.value), String(b.value)];
+  switch (FACTS[a.name].kind) {
+    case 'address':
+      return sameAddress(one, other);
+    case 'name':
+      return sameName(one, other, false);
+    case 'text':
+      return loose(one) === loose(other);
+    default:
+      return one.toUpperCase() === other.toUpperCase();
+  }
+}
+
+/** Whether two facts can both be true of one project: the same value, or one that says less than the other. */
+function agree(a: Fact, b: Fact): boolean {
+  if (sameValue(a, b)) return true;
+  const [one, other] = [String(a.value), String(b.value)];
+  const { kind } = FACTS[a.name];
+  if (kind === 'name') return sameName(one, other, true);
+  if (kind !== 'text' || a.name === 'building.roofPitch') return false;
+  const [short = '', long = ''] = [loose(one), loose(other)].sort((x, y) => x.length - y.length);
+  return ` ${long} `.includes(` ${short} `);
+}
+
+function sameNumber(a: Fact, b: Fact, one: number, other: number): boolean {
+  const apart = Math.abs(one - other);
+  if (a.unit === 'ft') return apart <= LENGTH_TOLERANCE_FT;
+  return apart <= Math.max(roundingOf(a), roundingOf(b));
+}
+
+/** An area given in acres is known only to its last decimal. */
+function roundingOf(fact: Fact): number {
+  if (fact.unit !== 'sf') return 0;
+  const steps = fact.evidence.map(({ quote }) => {
+    const acres = /(?:\d|\b)(?:\.(\d{1,4}))?\s?(?:acres?|ac)\b/i.exec(quote);
+    const inSquareFeet = quote.replaceAll(',', '').includes(String(fact.value));
+    return acres && !inSquareFeet ? (0.5 * SQUARE_FEET_PER_ACRE) / 10 ** (acres[1]?.length ?? 0) : 0;
+  });
+  return Math.min(...steps);
+}
+
+const loose = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+function sameAddress(one: string, other: string): boolean {
+  const [a, b] = [addressParts(one), addressParts(other)];
+  if (!a || !b) return loose(one) === loose(other);
+  const may = (part: keyof AddressParts) => a[part] === b[part] || a[part] === '' || b[part] === '';
+  return a.number === b.number && a.street === b.street && may('type') && may('unit') && may('city');
+}
+
+/** Names word by word in any order; an initial stands for a name. With `partly`, one may leave words out. */
+function sameName(one: string, other: string, partly: boolean): boolean {
+  const [short = [], long = []] = [nameWords(one), nameWords(other)].sort((a, b) => a.length - b.length);
+  const free = [...long];
+  const take = (fits: (word: string) => boolean): boolean => {
+    const at = free.findIndex(fits);
+    if (at >= 0) free.splice(at, 1);
+    return at >= 0;
+  };
+  const unmatched = short.filter((word) => !take((candidate) => candidate === word));
+  const whole = short.length - unmatched.length;
+  const fits = unmatched.every((word) => take((candidate) => isInitial(word, candidate) || isInitial(candidate, word)));
+  // One shared word alone may be a common family name.
+  return (
+    fits &&
+    whole >= 1 &&
+    (short.length >= 2 || long.length === 1) &&
+    (free.length === 0 || partly || free.every((word) => word.length === 1))
+  );
+}
+
+const isInitial = (short: string, long: string): boolean => short.length === 1 && long.startsWith(short);

@@ -1,10 +1,9 @@
 import type { Line } from '../documents/lines.ts';
-import { evidenceFrom, wordsBetween } from './evidence.ts';
+import { evidenceFrom, startsWithLabel, wordsBetween } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import type { LabelHit } from './find-labels.ts';
 import { isRule } from './guards.ts';
 import { type BlockView, type LinePlace, lineAt, lineEnd, type PageView } from './page-view.ts';
-import { startsWithLabel } from './row-evidence.ts';
 
 const LONGEST = 600;
 /** A description has at least this many words; fewer is a heading or a tick. */

@@ -1,6 +1,3 @@
-import type { LabelHit } from './find-labels.ts';
-import type { Label } from './labels.ts';
-import { type BlockView, type LinePlace, lineAt, lineEnd, type PageView } from './page-view.ts';
 import {
   BEFORE_LABEL,
   BEGINS_WITH_NUMBER,
@@ -9,7 +6,10 @@ import {
   isRowOfList,
   restBeside,
   startsWithLabel,
-} from './row-evidence.ts';
+} from './evidence.ts';
+import type { LabelHit } from './find-labels.ts';
+import type { Label } from './labels.ts';
+import { type BlockView, type LinePlace, lineAt, lineEnd, type PageView } from './page-view.ts';
 
 /** How a value stands to its label, from the surest to the least sure. */
 export type Way = 'field' | 'same-line' | 'right' | 'adjacent' | 'below' | 'sentence';

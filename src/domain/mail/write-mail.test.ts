@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadAgency } from '#server/agency/load-agency.ts';
 import { Language } from '../agency/language.ts';
-import { MailKind, MailTexts } from './mail-texts.ts';
-import { greetingName, writeMail } from './write-mail.ts';
+import { greetingName, MailKind, MailTexts, writeMail } from './write-mail.ts';
 
 const email = 'ada@example.com';
 const link = 'https://permits.example.gov/reset-password#abc';

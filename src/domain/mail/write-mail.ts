@@ -1,7 +1,7 @@
+import { z } from 'zod';
 import type { Agency } from '../agency/agency.ts';
-import type { Language } from '../agency/language.ts';
-import { agencyWords, fillIn } from '../agency/placeholders.ts';
-import type { MailKind, MailTexts } from './mail-texts.ts';
+import { Language, Localized } from '../agency/language.ts';
+import { AGENCY_WORDS, agencyWords, fillIn, hasLooseBrace, placeholdersIn } from '../agency/shown.ts';
 
 /** Whom a mail addresses, in their language. */
 export type MailReader = { fullName: string; email: string; language: Language };
@@ -45,3 +45,80 @@ export function writeMail(
   const { subject, body } = mails[kind];
   return { subject: fillIn(subject[language], shared), text: `${fillIn(body[language], words).trim()}\n` };
 }
+
+export const MailKind = z.enum([
+  'confirm-email',
+  'reset-password',
+  'single-sign-on-only',
+  'password-changed',
+  'second-step-on',
+  'second-step-off',
+  'address-already-registered',
+  'application-received',
+]);
+export type MailKind = z.infer<typeof MailKind>;
+
+/** What a mail's body must say, and may say, besides {name} and the agency's own words; `subject`: its subject too. */
+const OWN_WORDS: Record<MailKind, { must: readonly string[]; may: readonly string[]; subject?: readonly string[] }> = {
+  'confirm-email': { must: ['link'], may: ['hours'] },
+  'reset-password': { must: ['link'], may: ['hours'] },
+  'single-sign-on-only': { must: ['link'], may: [] },
+  // Without a link: whoever gets used to clicking in such a notice clicks in a forged one.
+  'password-changed': { must: [], may: [] },
+  'second-step-on': { must: [], may: [] },
+  'second-step-off': { must: [], may: [] },
+  'address-already-registered': { must: ['link'], may: [] },
+  // A reference number names nobody and opens nothing, and by it people find the mail again.
+  'application-received': { must: ['reference', 'link'], may: [], subject: ['reference'] },
+};
+
+const MAX_SUBJECT = 120;
+
+const MailText = z.strictObject({ subject: Localized, body: Localized });
+
+/** One mail's text; each fault is told at the language it stands in. */
+const mailText = (kind: MailKind) =>
+  MailText.superRefine(({ subject, body }, context) => {
+    const { must, may, subject: inSubject = [] } = OWN_WORDS[kind];
+    const error = (path: [string, Language], message: string) => context.addIssue({ code: 'custom', path, message });
+    for (const language of Language.options) {
+      const head = subject[language];
+      for (const [part, text] of Object.entries({ subject: head, body: body[language] })) {
+        if (hasLooseBrace(text)) error([part, language], 'A brace has no other half.');
+      }
+      if (/[\r\n]/.test(head)) error(['subject', language], 'A subject is one line.');
+      if (head.length > MAX_SUBJECT) error(['subject', language], `Use at most ${MAX_SUBJECT} characters.`);
+      for (const name of placeholdersIn(head)) {
+        // Names and links of people in a subject end up in the notifications of locked phones.
+        if (!isOneOf(AGENCY_WORDS, name) && !isOneOf(inSubject, name))
+          error(['subject', language], `{${name}} stands for nothing in a subject.`);
+      }
+      const said = placeholdersIn(body[language]);
+      for (const name of new Set(said)) {
+        const isKnown = name === 'name' || isOneOf(AGENCY_WORDS, name) || isOneOf(must, name) || isOneOf(may, name);
+        if (!isKnown) error(['body', language], `{${name}} stands for nothing in this mail.`);
+      }
+      for (const name of must) {
+        if (!said.includes(name)) error(['body', language], `{${name}} is missing: without it the mail is of no use.`);
+      }
+      if (said.includes('link') && !/^ *\{link\} *$/m.test(body[language])) {
+        // Mail programs take a full stop after an address for a part of it.
+        error(['body', language], 'Put {link} on a line of its own.');
+      }
+    }
+  });
+
+const isOneOf = (names: readonly string[], name: string): boolean => names.includes(name);
+
+/** Every mail that the product sends, as the agency words it (agency/mails.yaml). */
+export const MailTexts = z.strictObject({
+  'confirm-email': mailText('confirm-email'),
+  'reset-password': mailText('reset-password'),
+  'single-sign-on-only': mailText('single-sign-on-only'),
+  'password-changed': mailText('password-changed'),
+  'second-step-on': mailText('second-step-on'),
+  'second-step-off': mailText('second-step-off'),
+  'address-already-registered': mailText('address-already-registered'),
+  'application-received': mailText('application-received'),
+} satisfies Record<MailKind, z.ZodType>);
+export type MailTexts = z.infer<typeof MailTexts>;

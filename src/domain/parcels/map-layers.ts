@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundsOf, middleOf, Position, type Shape } from './shape.ts';
+import { Bounds, boundsOf, middleOf, Position, type Shape } from './shape.ts';
 
 const Text = z.string().trim().min(1).max(120);
 
@@ -76,3 +76,13 @@ export function isLabelAstray(area: AreaLayer['features'][number]): boolean {
 
 /** Every area of a layer as one shape. */
 export const shapeOfLayer = ({ features }: AreaLayer): Shape => features.flatMap(shapeOfArea);
+
+/** agency/map.yaml: where the agency's region lies and how its map opens. Bounds are west, south, east, north in degrees. */
+export const MapSettings = z.strictObject({
+  /** A parcel outside is refused by imports: its coordinates are of another place or another projection. */
+  region: Bounds,
+  opens: Bounds,
+  /** Parcels are drawn from this zoom on; further out there would be too many to tell apart. */
+  parcelsFromZoom: z.number().int().min(10).max(17),
+});
+export type MapSettings = z.infer<typeof MapSettings>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeParcel } from '../../../test/parcel-builders/make-parcel.ts';
-import { whatIsUnverified } from './what-is-unverified.ts';
+import { whatIsUnverified } from './parcel-rules.ts';
 
 const APN = '015-331-004';
 

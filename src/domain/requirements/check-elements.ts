@@ -1,10 +1,11 @@
-import type { ReadDocument } from '../documents/document.ts';
+import { z } from 'zod';
+import { Evidence, type ReadDocument } from '../documents/document.ts';
+import type { Page } from '../documents/page.ts';
 import { extractFacts } from '../extraction/extract.ts';
 import type { Fact } from '../extraction/fact.ts';
 import type { DocumentType, RequiredElement } from './document-type.ts';
-import type { CannotTell, ElementCheck, ElementResult } from './element-check.ts';
 import { findElement, type LookedPage, pagesOf } from './find-element.ts';
-import { qualityOf, unreadPages } from './page-quality.ts';
+import { PageClass } from './kind-rules.ts';
 
 type Searched = { pages: LookedPage[]; facts: readonly Fact[] };
 
@@ -62,4 +63,74 @@ function checkOne(
     ...(mentioned.length > 0 ? { mentioned } : {}),
     ...(elsewhere.shown ? { elsewhere: elsewhere.evidence } : {}),
   };
+}
+
+/**
+ * Why nothing can be said of an element: no page could be read, some could not, some read poorly, it is drawn rather
+ * than written, or it is needed only where something holds that the documents do not tell.
+ */
+export const CannotTell = z.enum(['not-read', 'partly-read', 'poorly-read', 'drawn', 'only-where']);
+export type CannotTell = z.infer<typeof CannotTell>;
+
+/** `not-found`: it is not in the text of pages that were read whole and well. Never "missing" where they were not. */
+export const ElementResult = z.object({
+  element: z.string(),
+  outcome: z.enum(['found', 'not-found', 'cannot-tell']),
+  because: CannotTell.optional(),
+  /** Where it was found, the clearest place first. */
+  evidence: z.array(Evidence),
+  /** Where its words stand and show nothing: in a rule or an instruction, or after a "no". Only where it was not found. */
+  mentioned: z.array(Evidence).optional(),
+  /** Where it stands in other documents of the application. Only where it was not found. */
+  elsewhere: z.array(Evidence).optional(),
+});
+export type ElementResult = z.infer<typeof ElementResult>;
+
+/** What a check of the documents of an upload field found. `type`: which file of agency/documents it was held against. */
+export const ElementCheck = z.object({
+  type: z.string(),
+  elements: z.array(ElementResult),
+  pages: z.array(PageClass),
+  /** Pages that could not be read, by document. */
+  unread: z.array(z.object({ documentId: z.string(), page: z.int().min(1) })),
+});
+export type ElementCheck = z.infer<typeof ElementCheck>;
+
+/** What stands open: elements that the documents do not show, in the order in which they are asked. */
+export const openItems = (check: ElementCheck | null): ElementResult[] =>
+  (check?.elements ?? []).filter(({ outcome }) => outcome === 'not-found');
+
+/** `poorly`: recognised, and not well enough to say that something is not there. */
+type Quality = 'well' | 'poorly' | 'unread';
+
+/** Recognised words below this, on average, may have lost what is looked for. */
+const SURE_ENOUGH = 0.8;
+/** A text layer below this is no text that anyone could read. */
+const GARBLED = 0.4;
+/** A sheet on which recognition met hardly a word was hardly read. */
+const FEWEST_RECOGNISED = 12;
+
+/** How well a page was read. A page without words is unread: a drawing or a picture may be on it. */
+function qualityOf({ state, words, reading }: Page): Quality {
+  if (state !== 'read' || words.length === 0) return 'unread';
+  const recognised = words.filter(({ method }) => method === 'ocr');
+  const isRecognised = reading ? reading.source === 'ocr' : recognised.length * 2 > words.length;
+  if (!isRecognised) return reading && reading.confidence < GARBLED ? 'poorly' : 'well';
+  const mean = recognised.reduce((sum, { confidence }) => sum + (confidence ?? 0), 0) / Math.max(1, recognised.length);
+  const confidence = reading?.confidence ?? mean;
+  return confidence < SURE_ENOUGH || words.length < FEWEST_RECOGNISED ? 'poorly' : 'well';
+}
+
+/** Every page of the documents that could not be read, those that were never reached among them. */
+function unreadPages(documents: readonly ReadDocument[]): { documentId: string; page: number }[] {
+  return documents.flatMap(({ id, reading, pages }) => {
+    const given = new Map(pages.map((page) => [page.number, page]));
+    const last = Math.max(reading.pageCount, ...given.keys(), reading.outcome === 'unreadable' ? 1 : 0);
+    return Array.from({ length: last }, (_, at) => at + 1)
+      .filter((number) => {
+        const page = given.get(number);
+        return !page || qualityOf(page) === 'unread';
+      })
+      .map((page) => ({ documentId: id, page }));
+  });
 }

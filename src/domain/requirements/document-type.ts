@@ -4,7 +4,7 @@ import { Localized } from '../agency/language.ts';
 import { FieldId } from '../application/condition.ts';
 import { FACTS, type FactName } from '../extraction/catalogue.ts';
 import { Pattern } from '../rules/pattern.ts';
-import { PageKind } from './page-kind.ts';
+import { PageKind } from './kind-rules.ts';
 
 const KnownFact = z.enum(Object.keys(FACTS) as [FactName, ...FactName[]], {
   error: ({ input }) => `"${String(input)}" is not a fact that the product knows.`,

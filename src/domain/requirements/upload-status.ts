@@ -1,6 +1,6 @@
 import { type DocumentFinding, needsAnotherFile } from '../application/document-finding.ts';
 import type { UploadState } from '../application/evaluate-questionnaire.ts';
-import { type ElementCheck, openItems } from './element-check.ts';
+import { type ElementCheck, openItems } from './check-elements.ts';
 
 /** The documents of an upload field, what its check found, and what is asked of them. */
 type Upload = {

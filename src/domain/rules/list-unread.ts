@@ -1,6 +1,5 @@
 import type { Message } from '#messages/message.ts';
-import type { ReadDocument } from '../documents/document.ts';
-import type { UnreadableReason } from '../documents/reading.ts';
+import type { ReadDocument, UnreadableReason } from '../documents/document.ts';
 import type { Unread } from './result.ts';
 
 /** Everything that was not read: whole documents with the reason, and pages grouped by reason. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './one-time-codes.ts';
 
 describe('recovery codes', () => {
   test('are ten, in groups that can be read out, and none twice', () => {

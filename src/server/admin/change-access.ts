@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util';
-import type { Db } from '../db/db.ts';
 import { findByEmail, type Person, setDisabled } from '../db/people.ts';
 import { endSessionsOf } from '../db/sessions.ts';
 import { unlinkAccount } from '../db/single-sign-ons.ts';
+import type { Db } from '../db/tables.ts';
 import { clearTwoStep } from '../db/two-step.ts';
-import { notifyTwoStepChange } from '../features/accounts/notify-two-step-change.ts';
+import { notifyTwoStepChange } from '../features/accounts/two-step-set-up.ts';
 import type { Deps } from '../http/deps.ts';
-import type { Terminal } from './command.ts';
-import { CommandError, type RunCommand, withDeps } from './command.ts';
+import { CommandError, type RunCommand, type Terminal, withDeps } from './command.ts';
 
 export const RESET_TWO_STEP_USAGE = 'reset-two-step --email ADDRESS';
 export const RESET_SINGLE_SIGN_ON_USAGE = 'reset-single-sign-on --email ADDRESS';

@@ -4,13 +4,12 @@ import type { z } from 'zod';
 import { Registration } from '#contract/auth.ts';
 import { isStaff, Role } from '#domain/people/role.ts';
 import { formatMessage } from '#messages/format-message.ts';
-import { hashPassword } from '../adapters/passwords.ts';
+import { hashPassword } from '../adapters/common-passwords.ts';
 import { addPerson } from '../db/people.ts';
-import { weaknessOf } from '../features/accounts/refuse-weak-password.ts';
+import { weaknessOf } from '../features/accounts/register.ts';
 
-import { messageOfIssue } from '../http/message-of-issue.ts';
-import type { Terminal } from './command.ts';
-import { CommandError, type RunCommand, withDeps } from './command.ts';
+import { messageOfIssue } from '../http/problems.ts';
+import { CommandError, type RunCommand, type Terminal, withDeps } from './command.ts';
 
 export const CREATE_USER_USAGE =
   'create-user --email ADDRESS --name "FULL NAME" --role applicant|reviewer|contractor|admin (password on standard input, or --no-password for staff who sign on through the provider only)';

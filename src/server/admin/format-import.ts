@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { SourceError } from '../adapters/parcel-sources/parcel-source.ts';
 import type { RefusedImportRow } from '../db/parcel-import-rows.ts';
+import type { HowFar } from '../features/parcel-imports/import-steps.ts';
 import { CommandError, type RunCommand, type Terminal } from './command.ts';
 
 export type RunParcels = RunCommand<'db' | 'agencyData'>;
@@ -33,3 +34,28 @@ export function asCommandError(error: unknown, place: string): unknown {
   const known = code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR';
   return known ? new CommandError(`${place} is not a file that can be opened.`) : error;
 }
+
+/** Where nobody is looking, a line this often shows in a log that it goes on. */
+const SELDOM_MS = 10_000;
+
+/** Says how far an import is, on one line that changes, or in a line every so often where it would not be seen. */
+export function formatProgress(terminal: Terminal, isSeen = process.stdout.isTTY === true): (howFar: HowFar) => void {
+  let said = Date.now();
+  return (howFar) => {
+    if (isSeen) terminal.progress(words(howFar));
+    else if (Date.now() - said >= SELDOM_MS) {
+      said = Date.now();
+      terminal.line(words(howFar));
+    }
+  };
+}
+
+function words({ state, rows_read, rows_expected, rows_refused, progress }: HowFar): string {
+  const refused = rows_refused > 0 ? `, ${count(rows_refused)} refused` : '';
+  if (state === 'reading') return `Reading: ${part(rows_read, rows_expected)} rows${refused}`;
+  return `Comparing: ${part(progress.applied ?? 0, progress.toApply ?? null)} parcels${refused}`;
+}
+
+/** A share is only said where the whole is known. */
+const part = (done: number, of: number | null): string =>
+  of === null || of === 0 ? count(done) : `${count(done)} of ${count(of)} (${Math.floor((100 * done) / of)} %)`;

@@ -3,21 +3,20 @@ import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import type { ImportKind } from '#domain/parcels/import.ts';
 import { fieldsOf } from '#domain/parcels/short-names.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { openSource } from '../adapters/parcel-sources/open-source.ts';
 import { SourceAway } from '../adapters/parcel-sources/parcel-source.ts';
 import { listRefusedRows } from '../db/parcel-import-rows.ts';
 import type { ImportRow } from '../db/parcel-imports.ts';
-import { kindOfSource } from '../features/parcel-imports/kind-of-source.ts';
-import { refusedRowsCsv } from '../features/parcel-imports/refused-rows-csv.ts';
 import { runImport } from '../features/parcel-imports/run-import.ts';
+import { refusedRowsCsv } from '../features/parcel-imports/show-datasets.ts';
 import { mappingOf, startImport } from '../features/parcel-imports/start-import.ts';
 import type { Deps } from '../http/deps.ts';
 import { JobInterrupted } from '../jobs/jobs.ts';
 import { CommandError, type Terminal } from './command.ts';
-import { asCommandError, count, describeRefused, type RunParcels } from './format-import.ts';
-import { formatProgress } from './format-progress.ts';
+import { asCommandError, count, describeRefused, formatProgress, type RunParcels } from './format-import.ts';
 
 type Wish = {
   place: string;
@@ -157,3 +156,10 @@ const isDay = (text: string): boolean => {
   const day = new Date(`${text}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 };
+
+/** What a file's name or an address says of the kind of a source. The reader looks at the content. */
+function kindOfSource(pathOrUrl: string): ImportKind {
+  if (/^https?:/i.test(pathOrUrl)) return 'arcgis';
+  if (/\.(zip|shp)$/i.test(pathOrUrl)) return 'shapefile';
+  return /\.(geo)?json[lp]?(\.gz)?$/i.test(pathOrUrl) ? 'geojson' : 'csv';
+}

@@ -1,10 +1,13 @@
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { openSource } from '../adapters/parcel-sources/open-source.ts';
 import { countBySource } from '../db/parcel-datasets.ts';
 import { findActiveImport, type ImportRow, listImports } from '../db/parcel-imports.ts';
 import { stopImport } from '../features/parcel-imports/end-import.ts';
-import type { Terminal } from './command.ts';
-import { CommandError, withDeps } from './command.ts';
-import { count, type RunParcels } from './format-import.ts';
-import { importParcelChanges } from './import-parcel-changes.ts';
+import { importNumberChanges } from '../features/parcel-imports/import-number-changes.ts';
+import { formatRefusedRows } from '../features/parcel-imports/show-datasets.ts';
+import { CommandError, type Terminal, withDeps } from './command.ts';
+import { asCommandError, count, describeRefused, type RunParcels } from './format-import.ts';
 import { importParcels } from './import-parcels.ts';
 
 const COMMANDS: Record<string, (args: string[], terminal: Terminal, run: RunParcels) => Promise<void>> = {
@@ -58,5 +61,36 @@ async function stopRunning(_args: string[], terminal: Terminal, run: RunParcels)
     if (!active) throw new CommandError('No import is running.');
     await stopImport({ db }, active.id);
     terminal.line(`The import of ${active.label} was stopped. The parcel data is as it was before.`);
+  });
+}
+
+/** `parcels import-changes FILE`: what became of old parcel numbers. */
+async function importParcelChanges(args: string[], terminal: Terminal, run: RunParcels): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { source: { type: 'string', default: 'trpa' }, refused: { type: 'string' } },
+  });
+  const [file, ...others] = positionals;
+  if (!file || others.length > 0) throw new CommandError('Name one file, such as apn_changes.csv.');
+  const report = await run(async ({ db }) => {
+    const opened = await openSource(file);
+    try {
+      return await importNumberChanges(db, opened.rows({ row: 0 }), values.source);
+    } finally {
+      await opened.close();
+    }
+  }).catch((error) => {
+    throw asCommandError(error, file);
+  });
+  terminal.line(
+    `${count(report.rows)} rows read: ${count(report.added)} added, ${count(report.changed)} changed, ` +
+      `${count(report.unchanged)} unchanged, ${count(report.removed)} removed, ${count(report.refusedRows.length)} refused.`,
+  );
+  if (values.refused) await writeFile(values.refused, formatRefusedRows(report.refusedRows, 'en'));
+  describeRefused(terminal, {
+    refusedRows: report.refusedRows,
+    total: report.refusedRows.length,
+    file: values.refused,
   });
 }

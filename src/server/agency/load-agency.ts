@@ -1,8 +1,8 @@
+import { z } from 'zod';
 import { Agency } from '#domain/agency/agency.ts';
 import type { LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
-import { SamplePackage } from '#domain/agency/sample-package.ts';
-import type { ApplicationForm } from '#domain/application/application-form.ts';
-import { MailTexts } from '#domain/mail/mail-texts.ts';
+import type { ApplicationForm } from '#domain/application/evaluate-application.ts';
+import { MailTexts } from '#domain/mail/write-mail.ts';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
 import { KindRules } from '#domain/requirements/kind-rules.ts';
 import { type Checklist, ChecklistFile, FormFile } from '#domain/rules/checklist.ts';
@@ -80,3 +80,22 @@ function loadSamples(reader: AgencyReader): Samples | undefined {
   });
   return sample && { 'permit-review': { ...sample, folder: reader.pathOf(FOLDER) } };
 }
+
+const Text = z.string().trim().min(1).max(400);
+
+/** agency/demonstration/<tool>/sample.yaml: documents by which a newcomer sees a tool work, and what to look for. */
+const SamplePackage = z.strictObject({
+  title: Text,
+  about: Text,
+  project_category: z.enum(['sfd', 'grading']),
+  /** They lie in the same folder. */
+  files: z
+    .array(
+      z.strictObject({
+        name: z.string().regex(/^[a-z0-9-]+\.pdf$/, 'Write a file name such as "site-plan.pdf".'),
+        about: Text,
+      }),
+    )
+    .min(1),
+});
+type SamplePackage = z.infer<typeof SamplePackage>;

@@ -1,6 +1,6 @@
-import type { ApplicationForm } from '#domain/application/application-form.ts';
 import { checkQuestionnaire } from '#domain/application/check-questionnaire.ts';
 import { findUnboundFields } from '#domain/application/computed-fields.ts';
+import type { ApplicationForm } from '#domain/application/evaluate-application.ts';
 import { AttachedForm, type Questionnaire, QuestionnaireFile } from '#domain/application/questionnaire.ts';
 import { CoverageRules } from '#domain/calculations/coverage-rules.ts';
 import { ImpactRules } from '#domain/calculations/impact-rules.ts';

@@ -1,7 +1,7 @@
 import type { Agency } from '#domain/agency/agency.ts';
 import { Language, type Localized } from '#domain/agency/language.ts';
 import { type LegalBlock, LegalDocument, type LegalId } from '#domain/agency/legal-document.ts';
-import { AGENCY_WORDS, agencyWords, fillIn } from '#domain/agency/placeholders.ts';
+import { AGENCY_WORDS, agencyWords, fillIn } from '#domain/agency/shown.ts';
 import { inEachLanguage } from '#messages/languages.ts';
 import type { AgencyReader } from './agency-reader.ts';
 

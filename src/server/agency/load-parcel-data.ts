@@ -1,6 +1,5 @@
 import { Counties } from '#domain/parcels/counties.ts';
-import { AreaLayer, isLabelAstray, LineLayer, type MapLayers } from '#domain/parcels/map-layers.ts';
-import { MapSettings } from '#domain/parcels/map-settings.ts';
+import { AreaLayer, isLabelAstray, LineLayer, type MapLayers, MapSettings } from '#domain/parcels/map-layers.ts';
 import { ParcelRules } from '#domain/parcels/parcel-rules.ts';
 import { ParcelSources } from '#domain/parcels/parcel-sources.ts';
 import type { AgencyReader } from './agency-reader.ts';

@@ -8,8 +8,8 @@ import {
 import { AppError } from '#contract/errors.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { analysisFiles, findAnalysis } from '../db/analyses.ts';
-import type { Db } from '../db/db.ts';
 import type { Person } from '../db/people.ts';
+import type { Db } from '../db/tables.ts';
 import type { AnalysisKind } from './kind.ts';
 
 const sentenceOf = (problem: FileProblem): string => formatMessage('en', { code: `reading:unreadable.${problem}` });

@@ -10,7 +10,7 @@ import type { ToolName, ToolResult } from '../reading/child/evaluate-task.ts';
 import { analysisStatus } from './analysis-status.ts';
 import { type AnalysisKind, KEPT_LANGUAGE, referenceOf } from './kind.ts';
 import { isStarted, startAnalysis } from './start-analysis.ts';
-import { collectUploads, makeUploadLinks } from './upload-links.ts';
+import { collectUploads, makeUploadLinks } from './upload-routes.ts';
 
 /** The routes of a tool that works on a set of documents. */
 export function analysisRoutes(app: App, deps: Deps, kind: AnalysisKind): void {

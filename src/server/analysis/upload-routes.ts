@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import { uploads } from '#contract/uploads.ts';
 import { findStarted } from '../db/analyses.ts';
-import { addBlob } from '../db/documents.ts';
-import { fillUploadSlot, findUploadSlot } from '../db/uploads.ts';
+import { addBlob, type StoredFile } from '../db/documents.ts';
+import { addUploadSlots, fillUploadSlot, findUploadSlot, slotsOfAnalysis } from '../db/uploads.ts';
+import { type AcceptedFiles, refuseWrongType } from '../http/accepted-files.ts';
 import type { Deps } from '../http/deps.ts';
-import { storeFile } from '../http/receive-files.ts';
+import { cleanFileName, storeFile } from '../http/receive-files.ts';
 import { type App, openRoute } from '../http/route.ts';
-import { isSigned } from '../http/signed-url.ts';
+import { baseUrl, isSigned, signPath } from '../http/session-token.ts';
 
 /** The local store's own signed uploads: whoever holds the link may send that one file. */
 export function uploadRoutes(app: App, deps: Deps): void {
@@ -36,5 +39,58 @@ export function uploadRoutes(app: App, deps: Deps): void {
       });
       return { ok: true as const };
     });
+  });
+}
+
+/** Long enough to send 30 large files on a slow line. */
+const LINK_SECONDS = 6 * 60 * 60;
+
+type UploadKey = { analysisId: string; ownerId: string };
+
+/** Opens a slot for each file and signs the link it is sent to. */
+export async function makeUploadLinks(
+  { db, config }: Deps,
+  request: FastifyRequest,
+  { analysisId, ownerId, accepted, fileNames }: UploadKey & { accepted: AcceptedFiles; fileNames: string[] },
+): Promise<{ upload_url: string; blob_name: string }[]> {
+  const slots = fileNames.map((given) => {
+    const name = cleanFileName(given);
+    refuseWrongType(accepted, name, '');
+    return { id: randomUUID(), analysisId, ownerId, name };
+  });
+  await addUploadSlots(db, slots);
+  const base = baseUrl(config, request);
+  const expires = Math.floor(Date.now() / 1000) + LINK_SECONDS;
+  return slots.map(({ id, name }) => {
+    const path = `/api/uploads/${id}`;
+    return {
+      upload_url: `${base}${path}?expires=${expires}&signature=${signPath(config.secretKey, path, expires)}`,
+      blob_name: `${id}/${name}`,
+    };
+  });
+}
+
+/** The files that arrived at the named slots, in that order. Throws when one is unknown or has not arrived. */
+export async function collectUploads(
+  { db }: Deps,
+  { analysisId, ownerId }: UploadKey,
+  blobNames: string[],
+): Promise<StoredFile[]> {
+  const slots = new Map((await slotsOfAnalysis(db, analysisId, ownerId)).map((slot) => [slot.id, slot]));
+  // A slot holds one file, however often and under whichever name it is given.
+  const slotIds = new Set(blobNames.map((blobName) => blobName.split('/')[0] ?? ''));
+  return [...slotIds].map((slotId) => {
+    const slot = slots.get(slotId);
+    if (!slot) throw new AppError('invalid-request', 'api:analysis.uploadUnknown');
+    if (slot.sha256 === null || slot.size === null) {
+      throw new AppError('invalid-file', { code: 'api:analysis.notArrived', params: { name: slot.name } });
+    }
+    return {
+      id: randomUUID(),
+      name: slot.name,
+      mediaType: slot.media_type ?? 'application/octet-stream',
+      sha256: slot.sha256,
+      size: slot.size,
+    };
   });
 }

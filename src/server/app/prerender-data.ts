@@ -4,7 +4,7 @@ import { UPLOAD_LIMITS } from '#contract/uploads.ts';
 import { type AgencyData, loadAgency } from '../agency/load-agency.ts';
 import { fingerprintOf } from '../agency/public-texts.ts';
 import { projectRoot } from '../config/project-root.ts';
-import { pageDataOf } from '../features/site/about.ts';
+import { pageDataOf } from '../features/site/routes.ts';
 
 type SiteMode = PageData['about']['mode'];
 // The largest file and the kind of check are settings of each server; no page that is drawn ahead shows them.

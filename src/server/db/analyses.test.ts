@@ -8,7 +8,7 @@ import { formatMessage } from '#messages/format-message.ts';
 import { drawFact } from '../../../test/builders/checklist.ts';
 import { newPostgresDatabase } from '../../../test/databases.ts';
 import { readWord } from '../../../test/read-word.ts';
-import { showReview } from '../features/permit-review/show-review.ts';
+import { showReview } from '../features/permit-review/kind.ts';
 import { writeChecklistDocument } from '../writing/checklist-document.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './open-database.ts';

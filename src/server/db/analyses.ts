@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './db.ts';
+import type { Db } from './tables.ts';
 
 export type AnalysisRow = {
   id: string;

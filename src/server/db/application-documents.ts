@@ -1,7 +1,6 @@
 import type { DocumentFinding } from '#domain/application/document-finding.ts';
 import type { Owned } from './applications.ts';
-import type { Db } from './db.ts';
-import type { Tables } from './tables.ts';
+import type { Db, Tables } from './tables.ts';
 
 type DocumentState = Tables['application_documents']['state'];
 

@@ -1,6 +1,6 @@
 import type { RecordFile } from '#domain/application/record.ts';
 import type { Owned } from './applications.ts';
-import type { Db } from './db.ts';
+import type { Db } from './tables.ts';
 
 const currentFiles = (db: Db, applicationId: string) =>
   db

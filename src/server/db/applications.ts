@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ApplicationStatus } from '#domain/application/application.ts';
 import type { ApplicationData } from '#domain/application/data.ts';
-import type { Db } from './db.ts';
 import { prepare, type StatementParameter } from './prepared-statements.ts';
+import type { Db } from './tables.ts';
 
 /** Which application, and whose: to anyone else it is not there. */
 export type Owned = { id: string; ownerId: string };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { READER_EDITION, type Reading } from '#domain/documents/document.ts';
 import type { Page } from '#domain/documents/page.ts';
-import { READER_EDITION, type Reading } from '#domain/documents/reading.ts';
-import type { Db } from './db.ts';
+import type { Db } from './tables.ts';
 
 /** A file whose bytes are safe in storage. */
 export type StoredFile = { id: string; name: string; mediaType: string; sha256: string; size: number };

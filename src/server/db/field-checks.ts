@@ -1,7 +1,7 @@
-import type { ElementCheck } from '#domain/requirements/element-check.ts';
+import type { ElementCheck } from '#domain/requirements/check-elements.ts';
 import type { FieldMessageBody } from '#domain/requirements/field-message.ts';
 import type { Owned } from './applications.ts';
-import type { Db } from './db.ts';
+import type { Db } from './tables.ts';
 
 export type FieldCheckRow = {
   field: string;

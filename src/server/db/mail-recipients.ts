@@ -1,6 +1,6 @@
 import type { Language } from '#domain/agency/language.ts';
-import type { Db } from './db.ts';
 import { emailKey } from './people.ts';
+import type { Db } from './tables.ts';
 
 /** A person whom mails reach: neither a demo person nor a disabled one. */
 export type Recipient = {

@@ -1,5 +1,5 @@
-import type { MailKind } from '#domain/mail/mail-texts.ts';
-import type { Db } from './db.ts';
+import type { MailKind } from '#domain/mail/write-mail.ts';
+import type { Db } from './tables.ts';
 
 export type NewMail = {
   id: string;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { projectRoot } from '../config/project-root.ts';
-import type { Db } from './db.ts';
+import type { Db } from './tables.ts';
 
 /** One number for this product's migrations among all advisory locks of a database. */
 const MIGRATION_LOCK = 7_061_942;

@@ -1,5 +1,4 @@
-import type { Db } from './db.ts';
-import type { Tables } from './tables.ts';
+import type { Db, Tables } from './tables.ts';
 
 export type LinkPurpose = Tables['one_time_links']['purpose'];
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AskedWord } from '#domain/parcels/asked-address.ts';
-import type { Db } from './db.ts';
 import { type ListedParcel, listed, type ParcelScope, serves } from './parcel-page.ts';
 import { prepare, type StatementParameter } from './prepared-statements.ts';
+import type { Db } from './tables.ts';
 
 /** Parcels that are ranked at most: ranking all that hold a frequent word would take too long. */
 const CANDIDATES = 200;

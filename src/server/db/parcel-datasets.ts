@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Bounds, Shape } from '#domain/parcels/shape.ts';
-import type { Db } from './db.ts';
 import { inScope, meets } from './parcel-page.ts';
+import type { Db } from './tables.ts';
 
 /** The edition of the parcel data that serves. */
 export const servingEdition = async (db: Db): Promise<number> =>

@@ -1,6 +1,6 @@
 import { setImmediate as yieldNow } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Db } from './db.ts';
+import type { Db } from './tables.ts';
 
 /** What an edition is written from: an import's rows, beside what serves. */
 export type Writing = { importId: string; source: string; sourceDate: string | null; serving: number; next: number };

@@ -3,9 +3,9 @@ import type { RefusedRowReason } from '#domain/parcels/import.ts';
 import type { ParcelRecord } from '#domain/parcels/parcel-record.ts';
 import type { Bounds, Shape } from '#domain/parcels/shape.ts';
 import type { Message } from '#messages/message.ts';
-import type { Db } from './db.ts';
 import { describeTable } from './parcel-editions.ts';
 import { isActive, lockBeginning } from './parcel-imports.ts';
+import type { Db } from './tables.ts';
 
 /** A row that was read. Everything that the parcel data needs of it is worked out before. */
 export type StagedRow = {

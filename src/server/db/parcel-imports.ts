@@ -1,8 +1,7 @@
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { type ImportKind, ImportProgress, type ImportState } from '#domain/parcels/import.ts';
 import type { Message } from '#messages/message.ts';
-import type { Db } from './db.ts';
-import type { Tables } from './tables.ts';
+import type { Db, Tables } from './tables.ts';
 
 /** An import as it stands. `source_date` is YYYY-MM-DD. */
 export type ImportRow = Omit<Selectable<Tables['parcel_imports']>, 'started_by' | 'progress'> & {

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { MOST_NUMBERS, type NumberStep } from '#domain/parcels/follow-number.ts';
 import type { ChangeKind, NumberChange } from '#domain/parcels/number-change.ts';
 import { keyOf } from '#domain/parcels/parcel-number.ts';
-import type { Db } from './db.ts';
 import { inScope, type ListedParcel, listed, type ParcelScope, serves } from './parcel-page.ts';
 import { prepare, type StatementParameter } from './prepared-statements.ts';
+import type { Db } from './tables.ts';
 
 /** The order of parcels_by_digits is that of bytes: ":" follows on every digit. */
 const AFTER_DIGITS = ':';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ParcelRecord } from '#domain/parcels/parcel-record.ts';
 import type { Bounds, Position, Shape } from '#domain/parcels/shape.ts';
-import type { Db } from './db.ts';
+import type { Db } from './tables.ts';
 
 /** All that the parcel data has of one parcel. Dates as 2024-05-01. */
 export type WholeParcel = {

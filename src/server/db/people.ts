@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { Role } from '#domain/people/role.ts';
-import type { Db } from './db.ts';
-import type { Tables } from './tables.ts';
+import type { Db, Tables } from './tables.ts';
 
 export type Person = {
   id: string;

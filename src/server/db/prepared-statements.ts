@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type { ClientBase } from 'pg';
-import type { Db } from './db.ts';
+import type { Db } from './tables.ts';
 
 /** Stands in a statement for a value that each run gives. */
 class Slot {

@@ -1,8 +1,7 @@
 import type { Dialect, LogEvent } from 'kysely';
-import type { Db } from './db.ts';
 import { type Person, personColumns } from './people.ts';
 import { prepare, type StatementParameter } from './prepared-statements.ts';
-import type { SessionProof } from './tables.ts';
+import type { Db, SessionProof } from './tables.ts';
 
 export const addSession = (
   db: Db,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STAFF } from '#domain/people/role.ts';
-import type { Db } from './db.ts';
 import { emailKey, type Person, personColumns } from './people.ts';
+import type { Db } from './tables.ts';
 
 /** A sign-on under way at the provider, of the browser whose cookie has this hash. */
 type SingleSignOnAttempt = {

@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { DocumentFinding } from '#domain/application/document-finding.ts';
 import type { Owned } from './applications.ts';
-import type { Db } from './db.ts';
-import type { Tables } from './tables.ts';
+import type { Db, Tables } from './tables.ts';
 
 export type SubmittedRow = {
   id: string;

@@ -1,12 +1,12 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
 import type { Language } from '#domain/agency/language.ts';
 import type { ApplicationStatus } from '#domain/application/application.ts';
 import type { DocumentFinding } from '#domain/application/document-finding.ts';
+import type { UnreadableReason } from '#domain/documents/document.ts';
 import type { FormField, Page, PageNote, PageReading, Word } from '#domain/documents/page.ts';
-import type { UnreadableReason } from '#domain/documents/reading.ts';
-import type { MailKind } from '#domain/mail/mail-texts.ts';
+import type { MailKind } from '#domain/mail/write-mail.ts';
 import type { Role } from '#domain/people/role.ts';
-import type { ElementCheck } from '#domain/requirements/element-check.ts';
+import type { ElementCheck } from '#domain/requirements/check-elements.ts';
 import type { FieldMessageBody } from '#domain/requirements/field-message.ts';
 import type { Optional, ParcelTables, SetByDatabase, Stored } from './parcel-tables.ts';
 
@@ -214,3 +214,6 @@ export type Tables = {
   applicant_sessions: { id: string; apn: string; county: string; address: string; updated_at: SetByDatabase };
   failed_jobs: { job_id: string; times: number; reason: string; at: SetByDatabase };
 } & ParcelTables;
+
+/** A pool or an open transaction: a query does not care which. */
+export type Db = Kysely<Tables>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './db.ts';
+import type { Db } from './tables.ts';
 
 /** What stands between a person and their account: undefined when the person is gone. */
 export const findTwoStep = (db: Db, personId: string) =>

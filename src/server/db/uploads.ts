@@ -1,4 +1,4 @@
-import type { Db } from './db.ts';
+import type { Db } from './tables.ts';
 
 /** An upload that was begun: whose it is, and what becomes of it once it is whole. */
 export type BegunUpload = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Page, PageReading } from '#domain/documents/page.ts';
 import { isStaff, type Role } from '#domain/people/role.ts';
-import type { Db } from './db.ts';
+import type { Db } from './tables.ts';
 
 export type ViewedDocument = {
   id: string;

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { AppError } from '#contract/errors.ts';
 import type { Language } from '#domain/agency/language.ts';
-import { versionsOf } from '#domain/application/document-versions.ts';
-import { nameForDownload } from '#domain/application/name-for-download.ts';
+import { nameForDownload, versionsOf } from '#domain/application/name-for-download.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
 import { filesBeside } from '../db/application-files.ts';
+import type { Scan } from '../db/viewed-documents.ts';
 import type { Deps } from './deps.ts';
 
 /** What a browser or a proxy is told of an answer that never changes. */
@@ -100,4 +101,17 @@ export function readRange(header: string | undefined, size: number): { from: num
   const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
   return from <= to && from < size ? { from, to } : undefined;
+}
+
+/**
+ * Keeps back what the virus scanner flagged, and what it has not looked at yet where there is one. Throws quarantined,
+ * not-ready.
+ */
+export function refuseQuarantined({ scanner }: Deps, name: string, scan: Scan['outcome'] | null): void {
+  if (scan === 'infected') {
+    throw new AppError('quarantined', { code: 'api:file.quarantined', params: { name } });
+  }
+  if (scan === null && scanner) {
+    throw new AppError('not-ready', { code: 'api:file.notScanned', params: { name } });
+  }
 }

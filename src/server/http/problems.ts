@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, ERRORS, type ErrorCode, type Problem } from '#contract/errors.ts';
 import { formatMessage } from '#messages/format-message.ts';
-import type { Message } from '#messages/message.ts';
-import { languageOf } from './language-of.ts';
-import { messageOfIssue } from './message-of-issue.ts';
+import type { Message, MessageCode } from '#messages/message.ts';
+import { languageOf } from './route.ts';
 
 /** Turns everything that can go wrong in a request into one shape, in the language that the request asks for. */
 export function answerProblems(app: FastifyInstance): void {
@@ -78,3 +77,35 @@ const isReadOnly = (error: unknown): boolean =>
 /** The database or its network is away: codes of the system and of PostgreSQL. */
 const isLostDependency = (code: string | undefined): boolean =>
   code !== undefined && (/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/.test(code) || /^(08|57P|53)/.test(code));
+
+/** What zod says of a value, as far as a message is made of it. */
+type Issue = {
+  code?: string | undefined;
+  message?: string | undefined;
+  origin?: unknown;
+  minimum?: unknown;
+  maximum?: unknown;
+  /** Of a check of our own. */
+  params?: unknown;
+};
+
+const isCode = (text: string): text is MessageCode => /^\w+:[\w.-]+$/.test(text);
+
+/**
+ * What a person is told of a value that a schema refuses. Our schemas give codes of the catalogue as their messages;
+ * where one leaves it to zod, zod's own English goes along for programmers (`technical`) and is not shown.
+ */
+export function messageOfIssue({ code, message = '', origin, minimum, maximum, params }: Issue): Message {
+  const most = typeof maximum === 'number' ? { most: maximum } : {};
+  if (isCode(message)) {
+    const filled = { ...most, ...(params as Message['params']) };
+    return { code: message, ...(Object.keys(filled).length > 0 && { params: filled }) };
+  }
+  if (code === 'too_big' && origin === 'string' && typeof maximum === 'number') {
+    return { code: 'api:fields.atMost', params: most };
+  }
+  if (code === 'too_small' && origin === 'string' && typeof minimum === 'number') {
+    return { code: 'api:fields.atLeast', params: { count: minimum } };
+  }
+  return { code: 'api:fields.misfit', params: { technical: message } };
+}

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
+import { fitLanguage, type Language } from '#domain/agency/language.ts';
 import type { Config } from '../config/config.ts';
 import type { Deps } from './deps.ts';
 import { FileAnswer, sendFile } from './file-answer.ts';
-import type { Viewer } from './session-token.ts';
-import { admit, isOpen } from './session-token.ts';
+import { admit, isOpen, type Viewer } from './session-token.ts';
 
 /** Sends the browser on. `cookie` is a whole Set-Cookie line. */
 export class RedirectAnswer {
@@ -150,3 +150,9 @@ const tileLimit = ({ requestsPerMinute }: Config) => ({
   max: requestsPerMinute * TILES_FOR_A_REQUEST,
   timeWindow: MINUTE_MS,
 });
+
+/** The language that a request asks for: the one chosen by hand (a cookie), else the first of the browser's that we speak. */
+export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+  const chosen = /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(headers.cookie ?? '')?.[1];
+  return fitLanguage(chosen, headers['accept-language']);
+}

@@ -6,7 +6,7 @@ import { AppError } from '#contract/errors.ts';
 import { pageAt } from '#contract/site.ts';
 import type { Language } from '#domain/agency/language.ts';
 import { composeDocuments, type DocumentSource, fitEncoding, type PageServer, type WebDocument } from './documents.ts';
-import { languageOf } from './language-of.ts';
+import { languageOf } from './route.ts';
 
 const PDF_WORKER = /^\/assets\/pdf[.]worker[\w.-]*[.]mjs$/;
 /**

@@ -1,13 +1,12 @@
-import { hash, randomBytes } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { isStaff, type Role } from '#domain/people/role.ts';
 import type { Config } from '../config/config.ts';
-import type { Db } from '../db/db.ts';
 import { demoPerson, type Person } from '../db/people.ts';
 import { addSession, findSession, refreshSession } from '../db/sessions.ts';
-import type { SessionProof } from '../db/tables.ts';
+import type { Db, SessionProof } from '../db/tables.ts';
 import type { Deps } from './deps.ts';
 
 const MINUTE = 60_000;
@@ -108,3 +107,21 @@ async function demoViewer(access: readonly Role[], { db, config }: Deps): Promis
 }
 
 export const isOpen = (access: Access): access is 'anyone' => access === 'anyone';
+
+/** Signs a path until a time (seconds since 1970), so that whoever holds the link may use it and nobody can make one. */
+export const signPath = (secret: string, path: string, expires: number): string =>
+  createHmac('sha256', secret).update(`${expires} ${path}`).digest('base64url');
+
+export function isSigned(secret: string, path: string, expires: number, signature: string, now: Date): boolean {
+  if (expires * 1000 < now.getTime()) return false;
+  const expected = Buffer.from(signPath(secret, path, expires));
+  const given = Buffer.from(signature);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+/**
+ * Where people reach the product, for links that leave it; without a trailing slash. In production the setting says
+ * it and never the request, whose Host header anyone can write; demo mode has checked that it names this machine.
+ */
+export const baseUrl = (config: Config, request: FastifyRequest): string =>
+  config.publicUrl ?? `${request.protocol}://${request.headers.host}`;

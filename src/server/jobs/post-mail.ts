@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
-import type { Db } from '../db/db.ts';
 import { addMail, type NewMail } from '../db/mails.ts';
+import type { Db } from '../db/tables.ts';
 import { sendMail } from './jobs.ts';
 import type { Queue } from './queue.ts';
 

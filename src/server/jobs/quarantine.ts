@@ -1,6 +1,6 @@
 import type { Blobs } from '../adapters/blobs.ts';
 import type { VirusScanner } from '../adapters/virus-scanner.ts';
-import type { Db } from '../db/db.ts';
+import type { Db } from '../db/tables.ts';
 import { findScan, setScan } from '../db/viewed-documents.ts';
 import type { Reader } from './reader.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { READER_EDITION, type Reading } from '#domain/documents/document.ts';
 import type { Page } from '#domain/documents/page.ts';
-import { READER_EDITION, type Reading } from '#domain/documents/reading.ts';
 import type { Blobs } from '#server/adapters/blobs.ts';
 import { addBlob, addPages, findReading, readPages, setReading } from '#server/db/documents.ts';
 import { databases } from '../../../test/databases.ts';

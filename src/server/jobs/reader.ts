@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FileContent } from '#domain/documents/file-content.ts';
+import type { FileContent, Reading } from '#domain/documents/document.ts';
 import type { Page } from '#domain/documents/page.ts';
-import type { Reading } from '#domain/documents/reading.ts';
 import type { Blobs } from '../adapters/blobs.ts';
 import type { Config } from '../config/config.ts';
-import type { Db } from '../db/db.ts';
 import { addPages, findReading, isReadingOutdated, replaceReading, setReading } from '../db/documents.ts';
+import type { Db } from '../db/tables.ts';
 import { type ReadDocumentOptions, readDocumentSandboxed } from '../reading/child/read-document.ts';
 import { detectFileTypeSandboxed } from '../reading/child/run-sandboxed.ts';
 import { createSlots } from '../reading/child/slots.ts';

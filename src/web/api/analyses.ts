@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { AnalysisEndpoints, AnalysisStatus } from '#contract/analysis.ts';
-import { samples } from '#contract/samples.ts';
+import { samples } from '#contract/permit-review.ts';
 import type { Language } from '#messages/languages.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { call, fetchFile } from '#web/lib/api.ts';

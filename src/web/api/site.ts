@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { outbox } from '#contract/outbox.ts';
 import { site } from '#contract/site.ts';
+import { outbox } from '#contract/system.ts';
 import type { LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
 import { call } from '#web/lib/api.ts';
 import { pageData } from '#web/lib/page-data.ts';

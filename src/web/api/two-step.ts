@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { twoStep } from '#contract/two-step.ts';
+import { twoStep } from '#contract/single-sign-on.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';

@@ -1,6 +1,5 @@
 import { baseByBailey } from '../../calculations/base-by-bailey.ts';
-import type { CoverageField } from '../../calculations/coverage-fields.ts';
-import { type CoverageRules, LAND_CLASSES } from '../../calculations/coverage-rules.ts';
+import { type CoverageField, type CoverageRules, LAND_CLASSES } from '../../calculations/coverage-rules.ts';
 import { exact, readFigures, sumOf } from '../../calculations/figure.ts';
 import type { ParcelRecord } from '../parcel-record.ts';
 import { livingOn, ruleOf } from '../parcel-rules.ts';

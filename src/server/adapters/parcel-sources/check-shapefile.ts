@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { readAt } from '../../reading/detect/read-at.ts';
+import { readAt } from '../../reading/detect/compound-file.ts';
 import { SourceError } from './parcel-source.ts';
 
 /**

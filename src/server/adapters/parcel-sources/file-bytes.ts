@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { createGunzip } from 'node:zlib';
-import { readAt } from '../../reading/detect/read-at.ts';
+import { readAt } from '../../reading/detect/compound-file.ts';
 import { SourceError } from './parcel-source.ts';
 
 /** A small gzip file may unpack to any size; no county has as much to say as this. */

@@ -2,9 +2,8 @@ import type { Bounds } from '#domain/parcels/shape.ts';
 import { bytesOf, checkedText, sha256Of } from './file-bytes.ts';
 import { partsOf } from './json-parts.ts';
 import { type ParcelSource, SourceError } from './parcel-source.ts';
-import { placeRows, type RawRow } from './place-rows.ts';
+import { placeRows, type RawRow, type ToDegrees } from './place-rows.ts';
 import { asDegrees, projectionOfCrs } from './projections.ts';
-import type { ToDegrees } from './read-shape.ts';
 
 /** Opens a GeoJSON FeatureCollection, or features one after the other (a line each), gzipped or not. */
 export async function openGeojson(path: string, region: Bounds | undefined): Promise<ParcelSource> {

@@ -1,7 +1,7 @@
 import proj4 from 'proj4';
 import type { MessageParam } from '#messages/message.ts';
 import { SourceError } from './parcel-source.ts';
-import type { ToDegrees } from './read-shape.ts';
+import type { ToDegrees } from './place-rows.ts';
 
 const STATE_PLANE = '+x_0=2000000.0001016 +y_0=500000.0001016 +datum=NAD83 +units=us-ft +no_defs';
 const WEB_MERCATOR =

@@ -6,9 +6,8 @@ import type { Bounds } from '#domain/parcels/shape.ts';
 import { checkShapefile, type ShapefileFacts } from './check-shapefile.ts';
 import { sha256Of } from './file-bytes.ts';
 import { type ParcelSource, SourceError } from './parcel-source.ts';
-import { placeRows, type RawRow } from './place-rows.ts';
+import { placeRows, type RawRow, type ToDegrees } from './place-rows.ts';
 import { asDegrees, projectionOfPrj } from './projections.ts';
-import type { ToDegrees } from './read-shape.ts';
 import { PARTS, type PartPaths, unzipShapefile } from './unzip-shapefile.ts';
 
 type ShapefileLayer = Pick<ShapefileFacts, 'rows' | 'deleted' | 'names'> & {

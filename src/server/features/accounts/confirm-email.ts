@@ -3,9 +3,8 @@ import { findLink, spendLink } from '#server/db/one-time-links.ts';
 import type { Person } from '#server/db/people.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { hashToken } from '#server/http/session-token.ts';
-import { linkExpired } from './link-expired.ts';
 import { limitConfirmations } from './mail-limits.ts';
-import { mailLink } from './mail-link.ts';
+import { linkExpired, mailLink } from './mail-link.ts';
 
 const purpose = 'confirm-email' as const;
 

@@ -1,8 +1,8 @@
 import { AppError } from '#contract/errors.ts';
 import type { Message } from '#messages/message.ts';
-import type { Db } from '#server/db/db.ts';
 import { emailKey } from '#server/db/people.ts';
 import { takeAttempt } from '#server/db/rate-limits.ts';
+import type { Db } from '#server/db/tables.ts';
 import { keyOf, type Limit } from './sign-in-limits.ts';
 
 const SECOND = 1_000;

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { MailKind } from '#domain/mail/mail-texts.ts';
-import { type MailDetails, writeMail } from '#domain/mail/write-mail.ts';
-import type { Db } from '#server/db/db.ts';
+import { AppError } from '#contract/errors.ts';
+import { type MailDetails, type MailKind, writeMail } from '#domain/mail/write-mail.ts';
 import type { Recipient } from '#server/db/mail-recipients.ts';
 import { withdrawWaiting } from '#server/db/mails.ts';
 import { type LinkPurpose, replaceLinks } from '#server/db/one-time-links.ts';
+import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { hashToken } from '#server/http/session-token.ts';
 import { postMail } from '#server/jobs/post-mail.ts';
@@ -58,3 +58,6 @@ async function post(deps: Mailing, tx: Db, { to, kind, words, mailId, sendBefore
   const { subject, text } = writeMail({ mails, agency }, kind, to, words);
   await postMail(deps, tx, { id: mailId, personId: to.id, kind, to: to.email, subject, text, sendBefore }, now);
 }
+
+/** One answer for links that were used, replaced, too old or never made. */
+export const linkExpired = (): AppError => new AppError('link-expired', 'api:account.linkExpired');

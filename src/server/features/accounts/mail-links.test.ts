@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyDatabase, databases } from '../../../../test/databases.ts';
 import { awaitMails, mailsTo, tokenIn } from '../../../../test/outbox.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
-import { onMailResetLink } from './forgot-password.ts';
+import { onMailResetLink } from './reset-password.ts';
 
 const EXPIRED = {
   status: 403,

@@ -1,14 +1,16 @@
 import type { Registration } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Language } from '#domain/agency/language.ts';
-import { hashPassword } from '#server/adapters/passwords.ts';
+import { isMadeOfDetails, repeatsItself } from '#domain/people/personal-details.ts';
+import type { MessageCode } from '#messages/message.ts';
+import { hashPassword, isCommonPassword } from '#server/adapters/common-passwords.ts';
+import type { AgencyData } from '#server/agency/load-agency.ts';
 import { findRecipientByEmail, lockRecipient, setLanguage } from '#server/db/mail-recipients.ts';
 import { addPerson } from '#server/db/people.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { startSession } from '#server/http/session-token.ts';
 import { mayNotice } from './mail-limits.ts';
 import { mailLink, mailNotice } from './mail-link.ts';
-import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { limitRegistration } from './sign-in-limits.ts';
 
 /** What a registration brings beside its fields. `base`: where people reach the product, without a trailing slash. */
@@ -53,4 +55,37 @@ async function notifyOwner(deps: Deps, email: string, base: string, now: Date): 
   await deps.db
     .transaction()
     .execute((tx) => mailNotice(deps, tx, { to, kind: 'address-already-registered', link: `${base}/login` }, now));
+}
+
+const SITE = 'Planwright';
+
+type AccountNames = { email: string; fullName: string };
+
+/** What everyone knows of the site that the password is for. */
+type KnownNames = Pick<AgencyData, 'agency' | 'counties'>;
+
+const placesOf = ({ agency, counties }: KnownNames): string[] => [
+  agency.name,
+  agency.company.name,
+  ...counties.counties.map(({ name }) => name),
+  ...counties.jurisdictions.flatMap(({ name, city }) => (city ? [name, city] : [name])),
+];
+
+/** Why a password is one that is tried first, by anyone or by whoever knows its owner; undefined where it is not. */
+export async function weaknessOf(
+  password: string,
+  { email, fullName }: AccountNames,
+  known: KnownNames,
+): Promise<MessageCode | undefined> {
+  if (await isCommonPassword(password)) return 'api:account.passwordCommon';
+  if (repeatsItself(password)) return 'api:account.passwordRepeats';
+  const own = [email, fullName, SITE];
+  if (isMadeOfDetails(password, own)) return 'api:account.passwordOwn';
+  return isMadeOfDetails(password, [...own, ...placesOf(known)]) ? 'api:account.passwordPlace' : undefined;
+}
+
+/** Throws common-password for a weak one. */
+export async function refuseWeakPassword(password: string, owner: AccountNames, known: KnownNames): Promise<void> {
+  const weakness = await weaknessOf(password, owner, known);
+  if (weakness) throw new AppError('common-password', weakness, { fields: { password: { code: weakness } } });
 }

@@ -1,12 +1,21 @@
-import { hashPassword } from '#server/adapters/passwords.ts';
-import { confirmAddress, findRecipient, lockRecipient, setPasswordHash } from '#server/db/mail-recipients.ts';
+import { randomUUID } from 'node:crypto';
+import { hashPassword } from '#server/adapters/common-passwords.ts';
+import {
+  confirmAddress,
+  findRecipient,
+  findRecipientByEmail,
+  lockRecipient,
+  setPasswordHash,
+} from '#server/db/mail-recipients.ts';
+import { isKnownMail } from '#server/db/mails.ts';
 import { endLinks, findLink, spendLink } from '#server/db/one-time-links.ts';
 import { endSessionsOf } from '#server/db/sessions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { hashToken } from '#server/http/session-token.ts';
-import { linkExpired } from './link-expired.ts';
-import { mailNotice } from './mail-link.ts';
-import { refuseWeakPassword } from './refuse-weak-password.ts';
+import { handle, mailResetLink } from '#server/jobs/jobs.ts';
+import { limitResets } from './mail-limits.ts';
+import { linkExpired, mailLink, mailNotice } from './mail-link.ts';
+import { refuseWeakPassword } from './register.ts';
 import { forgiveSignIns } from './sign-in-limits.ts';
 
 const purpose = 'reset-password' as const;
@@ -40,3 +49,40 @@ export async function resetPassword(
   });
   await forgiveSignIns(db, config.secretKey, { email: owner.email, address });
 }
+
+/**
+ * Takes a request for a new password. Whether there is an account shows neither in the answer nor in the work done
+ * here: one look, one job, the same for everyone. The job does the rest where nobody waits for it.
+ */
+export async function forgotPassword(
+  { db, config, queue }: Deps,
+  { email, address, base }: { email: string; address: string; base: string },
+  now: Date,
+): Promise<void> {
+  await limitResets(db, config.secretKey, { email, address }, now);
+  const person = await findRecipientByEmail(db, email);
+  const mailId = randomUUID();
+  await db
+    .transaction()
+    .execute((tx) => queue.enqueue(tx, mailResetLink, { mailId, personId: person?.id ?? null, base }, mailId));
+}
+
+/** Mails the link, or to those who have no password here how they sign in. */
+export const onMailResetLink = (deps: Deps) =>
+  handle(mailResetLink, {
+    concurrency: 1,
+    run: async ({ mailId, personId, base }) => {
+      if (personId === null) return;
+      await deps.db.transaction().execute(async (tx) => {
+        const to = await lockRecipient(tx, personId);
+        if (!to || (await isKnownMail(tx, mailId))) return;
+        // Told after the wait for the lock: of two mails the one with the newer link is the newer.
+        const now = new Date();
+        if (to.hasPassword) await mailLink(deps, tx, { to, purpose: 'reset-password', base, mailId }, now);
+        // A password would be a way round their organization's sign-on.
+        else await mailNotice(deps, tx, { to, kind: 'single-sign-on-only', link: `${base}/staff-login`, mailId }, now);
+      });
+    },
+    // Nothing was mailed, and whoever waits asks again; the queue has logged why.
+    giveUp: async () => {},
+  });

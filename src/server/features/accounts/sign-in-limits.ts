@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { Message } from '#messages/message.ts';
-import type { Db } from '#server/db/db.ts';
 import { emailKey } from '#server/db/people.ts';
 import { clearAttempts, countAttempts } from '#server/db/rate-limits.ts';
+import type { Db } from '#server/db/tables.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { browserOf, newBrowserCookie } from './single-sign-on-cookie.ts';
-import { ownPath } from './single-sign-on-next.ts';
-import { roleByGroups } from './single-sign-on-role.ts';
+import { roleByGroups } from './single-sign-on-person.ts';
+import { browserOf, newBrowserCookie, ownPath } from './single-sign-on-start.ts';
 
 const site = 'https://permits.example.gov';
 

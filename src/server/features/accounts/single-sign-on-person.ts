@@ -1,10 +1,9 @@
-import { isStaff } from '#domain/people/role.ts';
+import { isStaff, type Role } from '#domain/people/role.ts';
 import type { Identity, SingleSignOnConfig } from '#server/adapters/single-sign-on.ts';
-import type { Db } from '#server/db/db.ts';
 import { emailKey, type Person } from '#server/db/people.ts';
 import { endSessionsOf } from '#server/db/sessions.ts';
 import { addFromProvider, linkAccount, lockForSingleSignOn } from '#server/db/single-sign-ons.ts';
-import { roleByGroups } from './single-sign-on-role.ts';
+import type { Db } from '#server/db/tables.ts';
 
 /** The account that signs on, or why there is none (for the log). */
 type SingleSignOnResult = { person: Person } | { reason: string; personId?: string };
@@ -59,4 +58,24 @@ async function entryOf(
   return {
     person: await linkAccount(tx, personId, { issuer, subject, role, confirmedAt: isOwnEmail ? now : undefined }),
   };
+}
+
+type Groups = { reviewerGroup: string | undefined; adminGroup: string | undefined };
+
+/**
+ * The role that someone has after a sign-on; undefined where they have no entry. A role with a group follows it:
+ * who is in the group has it, who left the group loses entry. A role without a group is an administrator's to give.
+ * @param current their role so far; undefined where they have no account
+ */
+export function roleByGroups(
+  current: Role | undefined,
+  groups: readonly string[],
+  { reviewerGroup, adminGroup }: Groups,
+): 'reviewer' | 'admin' | undefined {
+  if (current !== undefined && !isStaff(current)) return undefined;
+  const isIn = (group: string | undefined) => group !== undefined && groups.includes(group);
+  if (isIn(adminGroup)) return 'admin';
+  if (current === 'admin' && adminGroup === undefined) return 'admin';
+  if (isIn(reviewerGroup)) return 'reviewer';
+  return current === 'reviewer' && reviewerGroup === undefined ? 'reviewer' : undefined;
 }

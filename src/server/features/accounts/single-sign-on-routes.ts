@@ -1,12 +1,12 @@
 import { AppError } from '#contract/errors.ts';
 import { type SingleSignOnError, singleSignOn } from '#contract/single-sign-on.ts';
 import { openProvider, SingleSignOnFailedError } from '#server/adapters/single-sign-on.ts';
+import { takeSingleSignOnCode } from '#server/db/single-sign-ons.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, openRoute, RedirectAnswer } from '#server/http/route.ts';
+import { hashToken, startSession } from '#server/http/session-token.ts';
 import { endSingleSignOn } from './single-sign-on-callback.ts';
-import { browserOf } from './single-sign-on-cookie.ts';
-import { finishSingleSignOn } from './single-sign-on-finish.ts';
-import { startSingleSignOn } from './single-sign-on-start.ts';
+import { browserOf, startSingleSignOn } from './single-sign-on-start.ts';
 
 /**
  * OpenID Connect sign-on of staff. Whatever goes wrong on the way, the browser ends on the staff login with one of a
@@ -71,4 +71,21 @@ function afterFailure(error: unknown, { log }: { log: RedirectLog }): RedirectAn
   }
   log.error({ err: error }, 'a sign-on failed');
   return withError('provider');
+}
+
+/**
+ * Exchanges the code for a session, in the browser that signed on: a code in a link that someone was sent opens
+ * nothing. The provider did the second step, so the session is a full one. Throws single-sign-on-refused.
+ */
+async function finishSingleSignOn(
+  { db }: Pick<Deps, 'db'>,
+  { code, browser }: { code: string; browser: string },
+  now: Date,
+): Promise<{ access_token: string; next: string | null; personId: string }> {
+  return db.transaction().execute(async (tx) => {
+    const taken = await takeSingleSignOnCode(tx, { codeHash: hashToken(code), browserHash: hashToken(browser) }, now);
+    if (!taken) throw new AppError('single-sign-on-refused', 'api:account.signOnOver');
+    const { person, nextPath: next } = taken;
+    return { access_token: await startSession(tx, person, now, 'single-sign-on'), next, personId: person.id };
+  });
 }

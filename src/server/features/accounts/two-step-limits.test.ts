@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../../../test/databases.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { behindProxy, codeAt, fresh, password, staffActions, wrongCodeFor } from '../../../../test/two-step.ts';
-import { signIn as signInAt } from './sign-in.ts';
+import { signIn as signInAt } from './routes.ts';
 
 describe.each(databases)('limits of two-step verification on $name', (database) => {
   let server: TestServer;

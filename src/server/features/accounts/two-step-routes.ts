@@ -1,11 +1,10 @@
 import { AppError } from '#contract/errors.ts';
-import { twoStep } from '#contract/two-step.ts';
+import { twoStep } from '#contract/single-sign-on.ts';
 import { countRecoveryCodes, findTwoStep } from '#server/db/two-step.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
 import { bearerOf, hashToken, type Viewer } from '#server/http/session-token.ts';
-import { removeTwoStep } from './two-step-remove.ts';
-import { confirmSetUp, startSetUp } from './two-step-set-up.ts';
+import { confirmSetUp, removeTwoStep, startSetUp } from './two-step-set-up.ts';
 
 /** Two-step verification of staff. Refusals and changes are logged with who it was, never with what they typed. */
 export function twoStepRoutes(app: App, deps: Deps): void {

@@ -1,15 +1,21 @@
 import { AppError } from '#contract/errors.ts';
 import { decryptSecret, encryptSecret } from '#server/adapters/encrypted-secrets.ts';
-import { codeUri, newCodeSecret, stepOfCode } from '#server/adapters/one-time-codes.ts';
-import { hashRecoveryCode, newRecoveryCodes } from '#server/adapters/recovery-codes.ts';
+import {
+  codeUri,
+  hashRecoveryCode,
+  newCodeSecret,
+  newRecoveryCodes,
+  stepOfCode,
+} from '#server/adapters/one-time-codes.ts';
+import { lockRecipient } from '#server/db/mail-recipients.ts';
 import { endSessionsOf } from '#server/db/sessions.ts';
-import { findTwoStep, setPendingTwoStep, turnTwoStepOn } from '#server/db/two-step.ts';
+import type { Db } from '#server/db/tables.ts';
+import { clearTwoStep, findTwoStep, setPendingTwoStep, turnTwoStepOn } from '#server/db/two-step.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { startSession, type Viewer } from '#server/http/session-token.ts';
-import { notifyTwoStepChange } from './notify-two-step-change.ts';
+import { mailNotice } from './mail-link.ts';
 import { limitCodes } from './sign-in-limits.ts';
-import { twoStepKey, wrongCode } from './two-step-check.ts';
-import { accountOf, enterAgain, type ReEntry } from './two-step-re-entry.ts';
+import { accountOf, enterAgain, type ReEntry, twoStepKey, wrongCode } from './two-step-check.ts';
 
 /** Makes a secret that counts once a code of it was confirmed. What was set up before stays in force until then. */
 export async function startSetUp(
@@ -62,3 +68,33 @@ export async function confirmSetUp(
 }
 
 const startAgain = () => new AppError('not-ready', 'api:twoStep.setUpOver');
+
+/** Switches it off and ends the person's other sessions. Throws not-allowed where it is required. */
+export async function removeTwoStep(
+  deps: Deps,
+  { viewer, tokenHash, ...asked }: ReEntry & { viewer: Viewer; tokenHash: string },
+  now: Date,
+): Promise<void> {
+  if (deps.config.staffTwoStep === 'required') {
+    throw new AppError('not-allowed', 'api:twoStep.required');
+  }
+  const account = await accountOf(deps, viewer);
+  if (account.two_step_secret === null) throw new AppError('not-ready', 'api:twoStep.off');
+  await enterAgain(deps, account, asked, now, async (tx) => {
+    await clearTwoStep(tx, viewer.id);
+    await endSessionsOf(tx, viewer.id, { tokenHash });
+    await notifyTwoStepChange(deps, tx, viewer.id, 'off', now);
+  });
+}
+
+/** Tells the person by mail that their second step changed, inside the transaction that changes it. */
+export async function notifyTwoStepChange(
+  deps: Pick<Deps, 'config' | 'agencyData' | 'queue'>,
+  tx: Db,
+  personId: string,
+  change: 'on' | 'off',
+  now: Date,
+): Promise<void> {
+  const to = await lockRecipient(tx, personId);
+  if (to) await mailNotice(deps, tx, { to, kind: `second-step-${change}` }, now);
+}

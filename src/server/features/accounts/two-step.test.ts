@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../../../test/databases.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { behindProxy, codeAt, fresh, password, staffActions, wrongCodeFor } from '../../../../test/two-step.ts';
+import { hashPassword } from '../../adapters/common-passwords.ts';
 import { encryptSecret } from '../../adapters/encrypted-secrets.ts';
-import { hashPassword } from '../../adapters/passwords.ts';
 import { addPerson } from '../../db/people.ts';
 import { startSession } from '../../http/session-token.ts';
-import { signIn as signInAt } from './sign-in.ts';
+import { signIn as signInAt } from './routes.ts';
 import { twoStepKey } from './two-step-check.ts';
 
 describe.each(databases)('two-step verification on $name', (database) => {

@@ -12,8 +12,7 @@ import { addDocuments as addDocumentRows, type StoredFile } from '#server/db/doc
 import { APPLICATION_FILES } from '#server/http/accepted-files.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { checkApplicationDocument } from '#server/jobs/jobs.ts';
-import { lockForEdit } from './lock-application.ts';
-import { uploadField } from './upload-field.ts';
+import { lockForEdit, uploadField } from './lock-application.ts';
 
 /** The parts of the form that say where the files go. `replaces`: the document whose place they take. */
 type FieldUpload = { field?: string; replaces?: string };

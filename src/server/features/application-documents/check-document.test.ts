@@ -8,8 +8,7 @@ import { openReader, type Reader } from '#server/jobs/reader.ts';
 import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
 import { databases } from '../../../../test/databases.ts';
 import { drawTextPdf } from '../../../../test/fixtures/draw-text-pdf.ts';
-import { onCheckDocument } from './check-document.ts';
-import { onCheckField } from './check-field.ts';
+import { onCheckDocument, onCheckField } from './check-field.ts';
 
 /** Nothing is asked of its documents: only the file itself counts. */
 const FIELD = 'letters';

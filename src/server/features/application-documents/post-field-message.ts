@@ -6,12 +6,11 @@ import { typeOfField } from '#domain/requirements/document-type.ts';
 import type { FieldMessageBody } from '#domain/requirements/field-message.ts';
 import { currentDocuments, touchApplication } from '#server/db/application-documents.ts';
 import type { Owned } from '#server/db/applications.ts';
-import type { Db } from '#server/db/db.ts';
 import { addFieldMessages, explainField, fieldChecks } from '#server/db/field-checks.ts';
+import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { applicationOf, lockForEdit } from './lock-application.ts';
-import { showMessage } from './show-checks.ts';
-import { uploadField } from './upload-field.ts';
+import { applicationOf, lockForEdit, uploadField } from './lock-application.ts';
+import { showMessage } from './show-documents.ts';
 
 type NewFieldMessage = { field: string; kind: 'question' | 'explanation'; text: string };
 

@@ -6,17 +6,11 @@ import type { Deps } from '#server/http/deps.ts';
 import { receiveFiles } from '#server/http/receive-files.ts';
 import { type App, route } from '#server/http/route.ts';
 import { addDocuments } from './add-documents.ts';
-import { completeDocuments } from './complete-documents.ts';
-import { downloadDocument } from './download-document.ts';
+import { completeDocuments, removeDocument, reuseDocument, takeBackDocuments } from './change-documents.ts';
 import { refuseUnlessEditable } from './lock-application.ts';
 import { postFieldMessage } from './post-field-message.ts';
-import { removeDocument } from './remove-document.ts';
-import { reuseDocument } from './reuse-document.ts';
-import { showChecks, showDocumentTypes, showFormerDocuments, showMessages } from './show-checks.ts';
-import { showDocuments } from './show-documents.ts';
-import { takeBackDocuments } from './withdraw-documents.ts';
-import { writeImpactFile } from './write-impact-file.ts';
-import { writeRecordFile } from './write-record-file.ts';
+import { showChecks, showDocuments, showDocumentTypes, showFormerDocuments, showMessages } from './show-documents.ts';
+import { downloadDocument, writeImpactFile, writeRecordFile } from './write-files.ts';
 
 /** The documents of an application: those that are uploaded to it, and those that are written from it. */
 export function applicationDocumentRoutes(app: App, deps: Deps): void {

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { applicationUploads } from '#contract/application-uploads.ts';
+import { z } from 'zod';
 import { AppError } from '#contract/errors.ts';
-import { findUpload, forgetUpload } from '#server/db/uploads.ts';
+import { applicationUploads } from '#contract/uploads.ts';
+import { readUploadMetadata } from '#server/adapters/resumable-uploads.ts';
+import type { Owned } from '#server/db/applications.ts';
+import { addUpload, type BegunUpload, findUpload, finishUpload, forgetUpload } from '#server/db/uploads.ts';
+import { APPLICATION_FILES, refuseWrongType } from '#server/http/accepted-files.ts';
 import type { Deps } from '#server/http/deps.ts';
+import { cleanFileName, storeFile, tooLarge } from '#server/http/receive-files.ts';
 import { type App, route } from '#server/http/route.ts';
 import { answerByTus, headerOf } from '#server/http/tus-answer.ts';
-import { beginUpload } from './begin-upload.ts';
-import { finishUploadOf } from './finish-upload.ts';
-import { refuseUnlessEditable } from './lock-application.ts';
+import { addDocuments } from './add-documents.ts';
+import { refuseUnlessEditable, uploadField } from './lock-application.ts';
 import { showDocuments } from './show-documents.ts';
 
 const TUS_PART = 'application/offset+octet-stream';
@@ -44,4 +48,69 @@ export function applicationUploadRoutes(app: App, deps: Deps): void {
     await finishUploadOf(deps, owned, uploadId, new Date());
     return showDocuments(db, owned);
   });
+}
+
+const UploadMetadata = z.object({
+  filename: z.string().min(1),
+  filetype: z.string().max(200).nullish(),
+  field: z.string(),
+  replaces: z.uuid().nullish(),
+});
+
+/**
+ * Takes note of an upload that is about to begin. `told`: its Upload-Metadata header; `length`: its Upload-Length.
+ * Throws what would be said once all of it had arrived: the wrong kind of file, one that is too large, a field that is
+ * none.
+ */
+async function beginUpload(
+  { db, agencyData, config }: Deps,
+  owned: Owned,
+  id: string,
+  { told, length }: { told: string | undefined; length: string | undefined },
+): Promise<void> {
+  await refuseUnlessEditable(db, owned);
+  const said = UploadMetadata.safeParse(readUploadMetadata(told ?? ''));
+  const size = Number(length);
+  if (!said.success || length === undefined || !Number.isSafeInteger(size) || size < 0) {
+    throw new AppError('invalid-request', 'api:upload.untold');
+  }
+  const field = uploadField(agencyData.application.questionnaire, said.data.field).id;
+  const name = cleanFileName(said.data.filename);
+  const mediaType = said.data.filetype || 'application/octet-stream';
+  refuseWrongType(APPLICATION_FILES, name, mediaType);
+  if (size > config.maxFileBytes) throw tooLarge(name, config.maxFileBytes);
+  const upload: BegunUpload = {
+    id,
+    ownerId: owned.ownerId,
+    applicationId: owned.id,
+    field,
+    replaces: said.data.replaces ?? null,
+    name,
+    mediaType,
+    size,
+  };
+  await addUpload(db, upload);
+}
+
+/**
+ * Makes a document of an upload that has arrived whole. Repeated, also after it was cut off half-way, it makes no
+ * second one: the document has the upload's own id. Throws not-found, not-ready while parts are missing, and what
+ * `addDocuments` throws.
+ */
+async function finishUploadOf(deps: Deps, owned: Owned, id: string, now: Date): Promise<void> {
+  const { db, uploads } = deps;
+  const upload = await findUpload(db, { id, ownerId: owned.ownerId, applicationId: owned.id });
+  if (!upload) throw new AppError('not-found', 'api:upload.unknown');
+  if (upload.isFinished) return;
+  const arrived = await uploads.arrived(id);
+  if (!arrived) throw new AppError('not-found', { code: 'api:upload.gone', params: { name: upload.name } });
+  if (arrived.offset !== upload.size) {
+    throw new AppError('not-ready', { code: 'api:upload.notWhole', params: { name: upload.name } });
+  }
+  const { sha256, size } = await storeFile(deps, upload.name, uploads.open(id));
+  const file = { id, name: upload.name, mediaType: upload.mediaType, sha256, size };
+  const { field, replaces } = upload;
+  await addDocuments(deps, owned, [file], { field, ...(replaces ? { replaces } : {}) }, now);
+  await finishUpload(db, id, now);
+  await uploads.remove(id);
 }

@@ -7,14 +7,10 @@ import { findApplication, listApplications } from '#server/db/applications.ts';
 import { findSubmission } from '#server/db/submitted-applications.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
-import { baseUrl } from '#server/http/signed-url.ts';
-import { notFound } from './application-errors.ts';
-import { createApplication } from './create-application.ts';
-import { duplicateApplication } from './duplicate-application.ts';
-import { loadApplicationState } from './load-application-state.ts';
-import { removeApplication } from './remove-application.ts';
+import { baseUrl } from '#server/http/session-token.ts';
+import { createApplication, duplicateApplication, removeApplication } from './create-application.ts';
 import { saveApplication } from './save-application.ts';
-import { showApplication, showSummary } from './show-application.ts';
+import { loadApplicationState, notFound, showApplication, showSummary } from './show-application.ts';
 import { submitApplication } from './submit-application.ts';
 
 export function applicationRoutes(app: App, deps: Deps): void {

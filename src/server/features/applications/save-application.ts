@@ -1,9 +1,11 @@
-import { dayAt } from '#domain/agency/day-at.ts';
+import { AppError } from '#contract/errors.ts';
+import { dayAt } from '#domain/agency/shown.ts';
 import { isEditable } from '#domain/application/application.ts';
-import { type ApplicationData, sift } from '#domain/application/data.ts';
+import { type ApplicationData, sift, type ValueError } from '#domain/application/data.ts';
 import { withSums } from '#domain/application/evaluate-questionnaire.ts';
 import { isSame, onlyAdds } from '#domain/application/merge.ts';
 import type { Questionnaire } from '#domain/application/questionnaire.ts';
+import type { Message, MessageCode } from '#messages/message.ts';
 import {
   type ApplicationRow,
   findApplication,
@@ -13,9 +15,7 @@ import {
   saveOver,
 } from '#server/db/applications.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { notEditable, notFound, staleSave } from './application-errors.ts';
-import { checkAnswers } from './check-answers.ts';
-import { dataOf } from './show-application.ts';
+import { dataOf, notEditable, notFound, staleSave } from './show-application.ts';
 
 type SentAnswers = { data: ApplicationData; version?: number | undefined };
 
@@ -69,3 +69,39 @@ function editable(row: ApplicationRow | undefined): ApplicationRow {
   if (!isEditable(row.status)) throw notEditable();
   return row;
 }
+
+/**
+ * What of the sent answers is stored: no empty ones, and no sums, which `withSums` adds up from the others. Throws invalid-request, by field,
+ * for what the questionnaire does not know. An answer that it knew once and that is `stored` may be sent back: a
+ * changed questionnaire must not keep anyone from saving the rest, and submitting finds what is missing.
+ */
+async function checkAnswers(
+  questionnaire: Questionnaire,
+  sent: ApplicationData,
+  stored: () => Promise<ApplicationData | undefined>,
+): Promise<ApplicationData> {
+  const { errors, stored: data } = sift(questionnaire, sent, refuseUnstorable);
+  if (errors.length > 0) {
+    const before = await stored();
+    const strange = errors.filter(({ field }) => !isAsBefore(sent, before, field));
+    if (strange.length > 0) throw refuse(strange);
+  }
+  return data;
+}
+
+function refuse(errors: readonly ValueError[]): AppError {
+  const fields = Object.fromEntries(errors.map(({ field, message }) => [field, { code: message }]));
+  const [first] = errors.map(({ field, message }): Message => {
+    return { code: 'api:request.fieldRefused', params: { field, why: { code: message } } };
+  });
+  return new AppError('invalid-request', first ?? { code: 'api:request.misfit' }, { fields });
+}
+
+/** A database keeps neither a zero nor half of a character. */
+const refuseUnstorable = (text: string): MessageCode | undefined =>
+  // The first look is quick and finds whole emoji too; the second tells them apart.
+  /[\0\ud800-\udfff]/.test(text) && /\0|\p{Surrogate}/u.test(text) ? 'api:request.character' : undefined;
+
+const isAsBefore = (sent: ApplicationData, before: ApplicationData | undefined, field: string): boolean =>
+  before !== undefined &&
+  (['answers', 'textAnswers'] as const).every((part) => (sent[part][field] ?? '') === (before[part][field] ?? ''));

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '#domain/application/canonical-json.ts';
 import type { ApplicationData } from '#domain/application/data.ts';
 import type { ApplicationState } from '#domain/application/evaluate-application.ts';
-import type { OpenItems, RecordFile, Submission } from '#domain/application/record.ts';
-import { recordOf } from '#domain/application/record-of.ts';
+import { type OpenItems, type RecordFile, recordOf, type Submission } from '#domain/application/record.ts';
 import type { AgencyData } from '#server/agency/load-agency.ts';
 import type { ApplicationRow } from '#server/db/applications.ts';
 

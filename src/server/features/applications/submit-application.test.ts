@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ApplicationSummary } from '#contract/applications.ts';
-import { dayAt } from '#domain/agency/day-at.ts';
+import { dayAt } from '#domain/agency/shown.ts';
 import { canonicalJson } from '#domain/application/canonical-json.ts';
 import type { ApplicationData } from '#domain/application/data.ts';
 import { evaluateApplication } from '#domain/application/evaluate-application.ts';
-import type { Submission } from '#domain/application/record.ts';
-import { recordOf } from '#domain/application/record-of.ts';
+import { recordOf, type Submission } from '#domain/application/record.ts';
 import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
 import { databases } from '../../../../test/databases.ts';
 import { mailsTo } from '../../../../test/outbox.ts';

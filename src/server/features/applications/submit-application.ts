@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import { isEditable, referenceNumber } from '#domain/application/application.ts';
+import type { Missing } from '#domain/application/evaluate-questionnaire.ts';
+import type { FieldError } from '#domain/application/field-error.ts';
 import type { RecordFile } from '#domain/application/record.ts';
+import { writeMail } from '#domain/mail/write-mail.ts';
+import type { Message } from '#messages/message.ts';
 import { recordFilesOf } from '#server/db/application-files.ts';
 import { type ApplicationRow, lockApplication } from '#server/db/applications.ts';
-import type { Db } from '#server/db/db.ts';
 import { checksOf } from '#server/db/field-checks.ts';
+import { findRecipient } from '#server/db/mail-recipients.ts';
 import type { Person } from '#server/db/people.ts';
 import {
   findSubmission,
@@ -12,12 +17,11 @@ import {
   snapshotApplication,
   takeNumber,
 } from '#server/db/submitted-applications.ts';
+import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { notEditable, notFound, staleCheck } from './application-errors.ts';
-import { describeMissing } from './describe-missing.ts';
-import { loadApplicationState } from './load-application-state.ts';
-import { mailReceipt } from './mail-receipt.ts';
+import { postMail } from '#server/jobs/post-mail.ts';
 import { openItemsIn } from './open-items-in.ts';
+import { loadApplicationState, notEditable, notFound, staleCheck } from './show-application.ts';
 import { snapshotSubmission, submissionOf } from './snapshot-submission.ts';
 
 /** `version`, `documents`: those that the applicant checked. `base`: where people reach the product. */
@@ -88,4 +92,49 @@ async function snapshot(
   const submission = { reference, ...snapshot, submitted_at: now };
   await snapshotApplication(tx, row.id, submission);
   return submission;
+}
+
+/** What is missing, by field; what is said of a field first stands. */
+function describeMissing(missing: readonly Missing[]): Record<string, Message> {
+  const said: Record<string, Message> = {};
+  for (const { field, fieldError, reason } of missing) {
+    said[field] ??= fieldError ? fieldErrorMessage(fieldError) : { code: `api:missing.${reason}` };
+  }
+  return said;
+}
+
+function fieldErrorMessage(fieldError: FieldError): Message {
+  const { kind, ...params } = fieldError;
+  return { code: `api:errors.${kind}`, ...(Object.keys(params).length > 0 && { params }) };
+}
+
+/** A receipt is worth having for as long as a mail server may be away. */
+const DAYS = 7;
+
+/**
+ * Posts the receipt of a submitted application inside the caller's transaction. Its id follows from the
+ * application's, so it is sent once, whatever is tried again.
+ * @param base where people reach the product, without a trailing slash
+ */
+async function mailReceipt(
+  deps: Pick<Deps, 'config' | 'agencyData' | 'queue'>,
+  tx: Db,
+  { id, ownerId, reference, base }: { id: string; ownerId: string; reference: string; base: string },
+  now: Date,
+): Promise<void> {
+  const to = await findRecipient(tx, ownerId);
+  if (!to) return;
+  const kind = 'application-received' as const;
+  const link = `${base}/pre-application-questionnaire?application=${id}`;
+  const { subject, text } = writeMail(deps.agencyData, kind, to, { reference, link });
+  const sendBefore = new Date(now.getTime() + DAYS * 24 * 3_600_000);
+  const mail = { id: derivedId(`${kind}:${id}`), personId: to.id, kind, to: to.email, subject, text, sendBefore };
+  await postMail(deps, tx, mail, now);
+}
+
+/** A UUID (version 8) that is always the same for the same name. */
+function derivedId(name: string): string {
+  const hash = createHash('sha256').update(name).digest('hex');
+  const variant = ((Number.parseInt(hash.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-${variant}${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import { findViewed, type ViewedDocument } from '#server/db/viewed-documents.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { refuseQuarantined } from '#server/http/refuse-quarantined.ts';
+import { refuseQuarantined } from '#server/http/file-answer.ts';
 import type { Viewer } from '#server/http/session-token.ts';
 import { detectSignature, type FileSignature, SIGNATURE_WITHIN } from '#server/reading/detect/detect-file-type.ts';
 

@@ -1,12 +1,16 @@
-import { documents } from '#contract/documents.ts';
+import { setImmediate as letOthersIn } from 'node:timers/promises';
+import { documents, MOST_HITS } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
-import { fitLanguage } from '#domain/agency/language.ts';
-import { findPage } from '#server/db/viewed-documents.ts';
+import { fitLanguage, type Language } from '#domain/agency/language.ts';
+import type { Evidence } from '#domain/documents/document.ts';
+import { findInDocument } from '#domain/documents/search.ts';
+import { lettersToLookFor, wordsPattern } from '#domain/documents/words-pattern.ts';
+import type { Db } from '#server/db/tables.ts';
+import { findPage, pagesHolding, type ViewedDocument } from '#server/db/viewed-documents.ts';
 import type { Deps } from '#server/http/deps.ts';
+import { type FileAnswer, nameDocument, PartialAnswer, readRange } from '#server/http/file-answer.ts';
 import { type App, route } from '#server/http/route.ts';
-import { findDocument } from './find-document.ts';
-import { searchDocument } from './search-document.ts';
-import { sendDocument } from './send-file.ts';
+import { findDocument, signatureOf } from './find-document.ts';
 import { showFacts } from './show-facts.ts';
 
 /** Documents to look at: for their owners, and for the staff they came to. */
@@ -32,4 +36,50 @@ export function documentRoutes(app: App, deps: Deps): void {
       language: fitLanguage(undefined, raw.headers['accept-language']),
     }),
   );
+}
+
+/** Where words stand in a document, in page order. Other requests are answered between two pages. */
+async function searchDocument(
+  db: Db,
+  { id, name, sha256 }: ViewedDocument,
+  words: string,
+): Promise<{ hits: Evidence[]; more: boolean }> {
+  const pattern = wordsPattern(words);
+  const hits: Evidence[] = [];
+  for (const number of await pagesHolding(db, sha256, lettersToLookFor(words))) {
+    const page = await findPage(db, sha256, number);
+    if (!page) continue;
+    const document = { id, name, reading: { outcome: 'read' as const, pageCount: 1 }, pages: [page] };
+    hits.push(...findInDocument(document, pattern, MOST_HITS + 1 - hits.length));
+    if (hits.length > MOST_HITS) return { hits: hits.slice(0, MOST_HITS), more: true };
+    await letOthersIn();
+  }
+  return { hits, more: false };
+}
+
+const MEDIA_TYPES = {
+  pdf: 'application/pdf',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  other: 'application/octet-stream',
+} as const;
+
+/**
+ * The file or the part of it that a Range header asks for, by what its bytes are and never by what was said of it.
+ * A part of anything but a PDF or a picture is the whole: only those are shown from the file.
+ */
+async function sendDocument(
+  deps: Deps,
+  document: ViewedDocument,
+  { range, language }: { range: string | undefined; language: Language },
+): Promise<FileAnswer> {
+  const { sha256, size } = document;
+  const signature = await signatureOf(deps, document);
+  const mediaType = MEDIA_TYPES[signature];
+  const part = signature === 'other' ? undefined : readRange(range, size);
+  // Nobody saves a part by itself.
+  const name = part ? document.name : await nameDocument(deps, document, language);
+  if (!part) return new PartialAnswer(name, await deps.blobs.stream(sha256), { mediaType, size });
+  const bytes = await deps.blobs.part(sha256, part.from, part.to);
+  return new PartialAnswer(name, bytes, { mediaType, size: part.to - part.from + 1, part: { ...part, total: size } });
 }

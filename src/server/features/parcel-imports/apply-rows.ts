@@ -1,6 +1,5 @@
 import { setImmediate as yieldNow } from 'node:timers/promises';
-import { dayAt } from '#domain/agency/day-at.ts';
-import type { Db } from '#server/db/db.ts';
+import { dayAt } from '#domain/agency/shown.ts';
 import { servingEdition } from '#server/db/parcel-datasets.ts';
 import {
   compareRange,
@@ -19,6 +18,7 @@ import {
   removeStagedRows,
 } from '#server/db/parcel-import-rows.ts';
 import { changeImport, countInImport, type ImportRow } from '#server/db/parcel-imports.ts';
+import type { Db } from '#server/db/tables.ts';
 import { clearAway, readImport } from './end-import.ts';
 import { type ImportRun, writePart } from './import-steps.ts';
 import { joinRowsOfOneNumber } from './join-rows.ts';

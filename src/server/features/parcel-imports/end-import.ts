@@ -2,9 +2,9 @@ import { setImmediate as yieldNow } from 'node:timers/promises';
 import { AppError } from '#contract/errors.ts';
 import type { ImportState } from '#domain/parcels/import.ts';
 import type { Message } from '#messages/message.ts';
-import type { Db } from '#server/db/db.ts';
 import { clearings, emptyStagedRows } from '#server/db/parcel-import-rows.ts';
 import { ACTIVE, changeImport, findImport, type ImportRow, lockImport } from '#server/db/parcel-imports.ts';
+import type { Db } from '#server/db/tables.ts';
 import { allowed, type ImportDeps, type WithImport } from './start-import.ts';
 
 /** Rows that one statement clears away: the embedded database answers nothing else meanwhile. */

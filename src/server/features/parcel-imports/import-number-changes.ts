@@ -1,12 +1,23 @@
+import { z } from 'zod';
 import { AppError } from '#contract/errors.ts';
-import type { NumberChange } from '#domain/parcels/number-change.ts';
-import { CHANGE_COLUMNS, readNumberChange } from '#domain/parcels/read-number-change.ts';
+import type { parcelImports } from '#contract/parcel-imports.ts';
+import type { Language } from '#domain/agency/language.ts';
+import { CHANGE_COLUMNS, type NumberChange, readNumberChange } from '#domain/parcels/number-change.ts';
 import type { Message } from '#messages/message.ts';
-import type { SourceRow } from '#server/adapters/parcel-sources/parcel-source.ts';
-import type { Db } from '#server/db/db.ts';
+import { kindOfFile, openSource } from '#server/adapters/parcel-sources/open-source.ts';
+import { SourceError, type SourceRow } from '#server/adapters/parcel-sources/parcel-source.ts';
+import { addBlob } from '#server/db/documents.ts';
 import type { RefusedImportRow } from '#server/db/parcel-import-rows.ts';
 import { lockBeginning } from '#server/db/parcel-imports.ts';
 import { changesOfSource, removeChanges, writeChanges } from '#server/db/parcel-numbers.ts';
+import type { Person } from '#server/db/people.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { messageOfIssue } from '#server/http/problems.ts';
+import type { Received } from '#server/http/receive-files.ts';
+import { importParcels } from '#server/jobs/jobs.ts';
+import { refusedRowDtos } from './show-datasets.ts';
+import { type ImportWish, startImport } from './start-import.ts';
 
 /** A list is held in memory whole; one that is longer is something else. */
 const MOST_ROWS = 500_000;
@@ -83,3 +94,99 @@ async function readAll(rows: AsyncIterable<SourceRow> | Iterable<SourceRow>) {
 const pairOf = ({ from, to }: NumberChange): string => `${from} ${to}`;
 const isSame = (one: NumberChange | undefined, other: NumberChange): boolean =>
   one !== undefined && one.kind === other.kind && one.year === other.year;
+
+/** Whose list it is, where the request does not say. */
+const SOURCE = 'trpa';
+/** Refused rows that the answer names. */
+const SHOWN = 100;
+
+type ChangesShown = z.input<typeof parcelImports.changes.response>;
+
+/** Takes in an uploaded list of what became of old parcel numbers, at once: it is short. Throws AppError (invalid-file). */
+export async function uploadChanges(
+  deps: Deps,
+  { files, fields }: Received,
+  language: Language,
+): Promise<ChangesShown> {
+  const [file] = files;
+  if (!file) throw new AppError('invalid-request', 'api:imports.noFile');
+  const { source = SOURCE } = fields;
+  if (!/^[a-z][a-z0-9-]{0,58}$/.test(source)) {
+    throw new AppError('invalid-request', 'api:fields.source');
+  }
+  const report = await deps.blobs
+    .withFile(file.sha256, async (path) => {
+      const opened = await openSource(path);
+      try {
+        return await importNumberChanges(deps.db, opened.rows({ row: 0 }), source);
+      } finally {
+        await opened.close();
+      }
+    })
+    .catch((error: unknown) => {
+      throw asInvalidFile(error, file.name);
+    });
+  return { ...report, refused_rows: refusedRowDtos(report.refusedRows.slice(0, SHOWN), language) };
+}
+
+/** What stands beside the file: whose parcels they are, the day they are of (may be left out), how they are read. */
+const Fields = z.object({
+  source: z.string().regex(/^[a-z][a-z0-9-]{0,58}$/, 'api:fields.source'),
+  date: z
+    .union([z.literal(''), z.iso.date('api:fields.date')])
+    .optional()
+    .transform((date) => date || null),
+  mapping: z.string().min(1, 'api:fields.mapping').max(60),
+  /** How many rows the file has (may be left out): with another number it is refused. */
+  rows: z
+    .string()
+    .regex(/^([1-9]\d{0,8})?$/, 'api:fields.rows')
+    .optional()
+    .transform((rows) => (rows ? Number(rows) : undefined)),
+});
+
+/** Begins an import of an uploaded file, or lets the same one go on. @returns its id. Throws AppError. */
+export async function importFile(deps: Deps, { files, fields }: Received, viewer: Person): Promise<string> {
+  const [file] = files;
+  if (!file) throw new AppError('invalid-request', 'api:imports.noFile');
+  const read = Fields.safeParse(fields);
+  if (!read.success) throw refused(read.error);
+  const { source, date, mapping, rows: expect } = read.data;
+  const kind = await deps.blobs.withFile(file.sha256, kindOfFile).catch((error: unknown) => {
+    throw asInvalidFile(error, file.name);
+  });
+  const what = { kind, source, sourceDate: date, mapping, label: file.name, sha256: file.sha256 };
+  return begin(deps, { ...what, expect, startedBy: viewer.id }, file);
+}
+
+/** Begins an import from a service that agency/parcel-sources.yaml names, or lets it go on. Throws AppError. */
+export async function importService(deps: Deps, id: string, viewer: Person): Promise<string> {
+  const service = deps.agencyData.parcelSources.services.find((one) => one.id === id);
+  if (!service) throw new AppError('invalid-request', 'api:imports.noService');
+  const { url: label, source, mapping } = service;
+  return begin(deps, { kind: 'arcgis', source, mapping, label, sha256: null, startedBy: viewer.id });
+}
+
+async function begin(deps: Deps, wish: ImportWish, blob?: { sha256: string; size: number }): Promise<string> {
+  const { id } = await startImport(deps, wish, new Date(), async (tx, importId) => {
+    if (blob) await addBlob(tx, { sha256: blob.sha256, size: blob.size });
+    await deps.queue.enqueue(tx, importParcels, { importId });
+  });
+  return id;
+}
+
+function refused({ issues }: z.ZodError): AppError {
+  const fields = Object.fromEntries(issues.map((issue) => [String(issue.path[0]), messageOfIssue(issue)]));
+  const all = Object.values(fields).reduce((one, other) => ({ code: 'api:request.both', params: { one, other } }));
+  return new AppError('invalid-request', all, { fields });
+}
+
+/** What is wrong with a file that was sent, as the sender is told. Other errors are given back. */
+const asInvalidFile = (error: unknown, name: string): unknown =>
+  error instanceof SourceError
+    ? new AppError(
+        'invalid-file',
+        { code: 'api:imports.invalidFile', params: { name, why: error.reason } },
+        { cause: error },
+      )
+    : error;

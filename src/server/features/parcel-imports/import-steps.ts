@@ -1,6 +1,6 @@
 import type { ImportState } from '#domain/parcels/import.ts';
-import type { Db } from '#server/db/db.ts';
 import { type ImportRow, lockImport } from '#server/db/parcel-imports.ts';
+import type { Db } from '#server/db/tables.ts';
 import type { ImportDeps } from './start-import.ts';
 
 /** The import was stopped, or someone else goes on with it: what this run was about to write is not written. */

@@ -1,8 +1,7 @@
-import { joinRows } from '#domain/parcels/dedupe-rows.ts';
 import type { ParcelRecord } from '#domain/parcels/parcel-record.ts';
 import type { ParcelMapping } from '#domain/parcels/parcel-sources.ts';
+import type { Shape } from '#domain/parcels/shape.ts';
 import type { Message } from '#messages/message.ts';
-import type { Db } from '#server/db/db.ts';
 import type { Range } from '#server/db/parcel-editions.ts';
 import {
   addRefusedRows,
@@ -12,8 +11,9 @@ import {
   rowsOfOneNumber,
 } from '#server/db/parcel-import-rows.ts';
 import type { ImportRow } from '#server/db/parcel-imports.ts';
+import type { Db } from '#server/db/tables.ts';
 import type { ImportRun } from './import-steps.ts';
-import { storedShape } from './stage-row.ts';
+import { storedShape } from './read-rows.ts';
 import { mappingOf } from './start-import.ts';
 
 type StagedRowOfNumber = Awaited<ReturnType<typeof rowsOfOneNumber>>[number];
@@ -74,4 +74,33 @@ function differentRows(
       ? { code: 'imports:row.differentMore', params: { ...said, more: rows.length - NAMED } }
       : { code: 'imports:row.different', params: said };
   return rows.map(({ row, apn }) => ({ row, apn, reason: 'different-rows', message }));
+}
+
+/** One of several rows that have the same parcel number. */
+type RowOfNumber = { row: number; record: ParcelRecord; shape: Shape | null };
+
+/** What several rows of one number are together. */
+type OneNumber =
+  /** One parcel: `row` stands for all. `parts` where it lies in several places, each of which had a row. */
+  | { is: 'one-parcel'; row: number; repeated: number; parts: Shape | null }
+  /** They say different things, and nobody can tell which is right. */
+  | { is: 'different'; fields: (keyof ParcelRecord)[] };
+
+/**
+ * Tells whether rows of one number are one parcel: they say the same, and each has the same shape, none, or a part of
+ * its own. `row` is one that has a shape if any has. The parts are in an order of their own, not that of the rows,
+ * so that a source that gives its rows in another order next time changes nothing.
+ */
+function joinRows(rows: readonly [RowOfNumber, ...RowOfNumber[]]): OneNumber {
+  const [first, ...others] = rows;
+  const fields = (Object.keys(first.record) as (keyof ParcelRecord)[]).filter((field) =>
+    others.some(({ record }) => JSON.stringify(record[field]) !== JSON.stringify(first.record[field])),
+  );
+  if (fields.length > 0) return { is: 'different', fields };
+  const shapes = new Map(rows.flatMap(({ shape }) => (shape ? [[JSON.stringify(shape), shape] as const] : [])));
+  const row = (rows.find(({ shape }) => shape) ?? first).row;
+  if (shapes.size < 2) return { is: 'one-parcel', row, repeated: others.length, parts: null };
+  const polygons = new Map([...shapes.values()].flat().map((polygon) => [JSON.stringify(polygon), polygon]));
+  const parts = [...polygons].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, polygon]) => polygon);
+  return { is: 'one-parcel', row, repeated: rows.length - shapes.size, parts };
 }

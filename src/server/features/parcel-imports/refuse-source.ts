@@ -1,8 +1,8 @@
 import type { Message } from '#messages/message.ts';
 import { SourceError } from '#server/adapters/parcel-sources/parcel-source.ts';
-import type { Db } from '#server/db/db.ts';
 import { countRefusedRows } from '#server/db/parcel-import-rows.ts';
 import type { ImportRow } from '#server/db/parcel-imports.ts';
+import type { Db } from '#server/db/tables.ts';
 
 /** So many rows show whether a source is what it was taken for. */
 const FIRST_ROWS = 1_000;

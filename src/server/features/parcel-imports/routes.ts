@@ -4,15 +4,12 @@ import { listRefusedRows } from '#server/db/parcel-import-rows.ts';
 import { PARCEL_FILES } from '#server/http/accepted-files.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
-import { languageOf } from '#server/http/language-of.ts';
 import { receiveFiles } from '#server/http/receive-files.ts';
-import { type App, route } from '#server/http/route.ts';
+import { type App, languageOf, route } from '#server/http/route.ts';
 import { importParcels } from '#server/jobs/jobs.ts';
 import { allowRetiring, readImport, stopImport } from './end-import.ts';
-import { importFile, importService } from './import-upload.ts';
-import { refusedRowsCsv } from './refused-rows-csv.ts';
-import { importDto, refusedRowDtos, showParcelData } from './show-datasets.ts';
-import { uploadChanges } from './upload-changes.ts';
+import { importFile, importService, uploadChanges } from './import-number-changes.ts';
+import { importDto, refusedRowDtos, refusedRowsCsv, showParcelData } from './show-datasets.ts';
 
 /** Refused rows that come with an import; the others stand in its file. */
 const REFUSED_ROWS_SHOWN = 100;

@@ -5,8 +5,8 @@ import { databases } from '../../../../test/databases.ts';
 import { leftovers } from '../../../../test/parcel-rows.ts';
 import { openSource } from '../../adapters/parcel-sources/open-source.ts';
 import { loadAgency } from '../../agency/load-agency.ts';
-import type { Db } from '../../db/db.ts';
 import { countBySource, servingEdition } from '../../db/parcel-datasets.ts';
+import type { Db } from '../../db/tables.ts';
 import { runImport } from './run-import.ts';
 import { startImport } from './start-import.ts';
 

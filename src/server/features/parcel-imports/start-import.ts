@@ -4,8 +4,8 @@ import { mappingsOf } from '#domain/parcels/custom-mapping.ts';
 import type { ImportKind, ImportProgress } from '#domain/parcels/import.ts';
 import type { ParcelMapping, ParcelSources } from '#domain/parcels/parcel-sources.ts';
 import type { Message } from '#messages/message.ts';
-import type { Db } from '#server/db/db.ts';
 import { addImport, changeImport, findActiveImport, type ImportRow, lockBeginning } from '#server/db/parcel-imports.ts';
+import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
 
 export type ImportDeps = Pick<Deps, 'db' | 'agencyData'>;

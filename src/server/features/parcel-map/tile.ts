@@ -1,7 +1,11 @@
 import { AppError } from '#contract/errors.ts';
+import { parcels } from '#contract/parcels.ts';
 import { drawTile, isOnGrid, reachOfTile, type TileAddress } from '#server/adapters/map/vector-tile.ts';
 import { parcelsWithin, servingEdition } from '#server/db/parcel-datasets.ts';
 import type { Deps } from '#server/http/deps.ts';
+import { FileAnswer } from '#server/http/file-answer.ts';
+import { type App, openRoute } from '#server/http/route.ts';
+import { mapContext } from './map-context.ts';
 
 /** More than a tile of the zooms that parcels are drawn at ever holds; a bound on what one request may cost. */
 const MOST_PARCELS = 4_000;
@@ -36,4 +40,10 @@ export async function parcelTile(
       shape,
     })),
   );
+}
+
+export function parcelMapRoutes(app: App, deps: Deps): void {
+  openRoute(app, deps, parcels.map, () => mapContext(deps));
+
+  openRoute(app, deps, parcels.tile, async ({ params }) => new FileAnswer(undefined, await parcelTile(deps, params)));
 }

@@ -12,7 +12,7 @@ import { databases } from '../../../../test/databases.ts';
 import { makeParcel } from '../../../../test/parcel-builders/make-parcel.ts';
 import { putParcels } from '../../../../test/parcels.ts';
 import { production, startTestServer, type TestServer } from '../../../../test/server.ts';
-import { findByNumber } from './find-by-number.ts';
+import { findByNumber } from './search-parcels.ts';
 
 const samples = fileURLToPath(new URL('../../../../../shared/samples/', import.meta.url));
 const hasSamples = existsSync(samples);

@@ -1,7 +1,15 @@
 import type { ParcelSuggestion, ParcelSummary, ScenicFlag } from '#contract/parcels.ts';
 import { type Counties, findCounty, findJurisdiction, placeOf } from '#domain/parcels/counties.ts';
+import type { ChangeKind } from '#domain/parcels/number-change.ts';
 import { showAddress } from '#domain/parcels/search-words.ts';
-import type { FoundParcel } from './find-by-number.ts';
+import type { ListedParcel, ParcelScope } from '#server/db/parcel-page.ts';
+import type { Deps } from '#server/http/deps.ts';
+
+/** The number that led to a parcel, as it was written, and whether it is an earlier or a later one of it. */
+export type FoundBy = { apn: string; kind: ChangeKind; was: boolean };
+
+/** A parcel that was found, by its own number or address where `foundBy` is null. */
+export type FoundParcel = ListedParcel & { foundBy: FoundBy | null };
 
 /** What the parcel data does not say is unknown, not "No". */
 export const scenicFlag = (value: boolean | null): ScenicFlag => (value === null ? 'Unknown' : value ? 'Yes' : 'No');
@@ -42,3 +50,6 @@ export const summarizeParcel = (counties: Counties, parcel: FoundParcel): Parcel
   retired: parcel.retired_on !== null,
   found_by: parcel.foundBy,
 });
+
+/** Whose parcels this deployment knows: the invented ones are there in demo mode only. */
+export const scopeOf = ({ config }: Pick<Deps, 'config'>): ParcelScope => ({ demonstration: config.mode === 'demo' });

@@ -1,15 +1,19 @@
+import { z } from 'zod';
 import { AppError } from '#contract/errors.ts';
-import { parcels } from '#contract/parcels.ts';
-import { findCounty } from '#domain/parcels/counties.ts';
-import { listNumberForms } from '#domain/parcels/number-forms.ts';
+import { type ParcelSummary, parcels, SESSION_HEADER } from '#contract/parcels.ts';
+import { findCounty, placeOf } from '#domain/parcels/counties.ts';
+import { followNumber } from '#domain/parcels/follow-number.ts';
+import { keysOf, listNumberForms } from '#domain/parcels/parcel-number.ts';
+import { showAddress } from '#domain/parcels/search-words.ts';
+import type { Bounds } from '#domain/parcels/shape.ts';
 import type { Message } from '#messages/message.ts';
+import { stepsOfKeys } from '#server/db/parcel-numbers.ts';
+import { countInView, firstInView, parcelsInView } from '#server/db/parcel-page.ts';
 import { setSessionParcel } from '#server/db/sessions.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, openRoute } from '#server/http/route.ts';
-import { listInView } from './list-in-view.ts';
-import { requireSession } from './require-session.ts';
-import { searchParcels } from './search-parcels.ts';
-import { showDetails } from './show-details.ts';
+import { countyName, scenicFlag, scopeOf, summarizeParcel } from './present-parcel.ts';
+import { findByNumber, searchParcels } from './search-parcels.ts';
 import { showParcel } from './show-parcel.ts';
 import { suggestParcels } from './suggest-parcels.ts';
 
@@ -44,4 +48,67 @@ function knownCounty({ agencyData: { counties } }: Deps, county: string): string
   const names = counties.counties.map(({ name }) => name).join(', ');
   const message: Message = { code: 'api:parcel.county', params: { counties: names } };
   throw new AppError('invalid-request', message, { fields: { county: message } });
+}
+
+/** A longer list is no help to anyone. */
+const MOST = 60;
+/** Above this it is "very many". */
+const COUNTED = 2_000;
+/** Degrees. Wider bounds would hold a town, where "nearest" says nothing and counting takes long. */
+const WIDEST = 0.15;
+
+type MapBounds = { west: number; south: number; east: number; north: number };
+
+/**
+ * Parcels within bounds, nearest to their middle first, and how many there are. In bounds that are too wide for that,
+ * the first ones by address, and no count. Bounds that are none (west of east is west) hold nothing.
+ */
+async function listInView(deps: Deps, { west, south, east, north }: MapBounds) {
+  const scope = scopeOf(deps);
+  const bounds: Bounds = [west, south, east, north];
+  const show = (found: Awaited<ReturnType<typeof parcelsInView>>): ParcelSummary[] =>
+    found.map((parcel) => summarizeParcel(deps.agencyData.counties, { ...parcel, foundBy: null }));
+  if (west >= east || south >= north) return { parcels: [], total: 0 };
+  if (east - west > WIDEST || north - south > WIDEST) {
+    return { parcels: show(await firstInView(deps.db, bounds, MOST, scope)), total: null };
+  }
+  const [found, total] = await Promise.all([
+    parcelsInView(deps.db, bounds, [(west + east) / 2, (south + north) / 2], MOST, scope),
+    countInView(deps.db, bounds, COUNTED, scope),
+  ]);
+  return { parcels: show(found), total };
+}
+
+/** Refuses a call without the id of the visit. */
+function requireSession({ headers }: { headers: Record<string, unknown> }): void {
+  if (z.uuid().safeParse(headers[SESSION_HEADER]).success) return;
+  throw new AppError('invalid-request', 'api:request.sessionHeader');
+}
+
+/**
+ * What is known of the parcel of this number, however it is written, in this county (its name or code). A number that
+ * became one other is that parcel's.
+ */
+async function showDetails(deps: Deps, { apn, county }: { apn: string; county: string }) {
+  const { counties } = deps.agencyData;
+  const scope = scopeOf(deps);
+  const { own, others, retired } = await findByNumber(deps.db, keysOf(apn), scope);
+  const wanted = findCounty(counties, county)?.code;
+  const there = (parcel: { county: string }) => parcel.county === wanted;
+  const successors = others.filter((parcel) => parcel.foundBy?.was && there(parcel));
+  const parcel = own.find(there) ?? (successors.length === 1 ? successors[0] : undefined) ?? retired.find(there);
+  if (!parcel) throw new AppError('not-found', 'api:parcel.notFound');
+  const town = placeOf(counties, parcel);
+  const { earlier } = await stepsOfKeys(deps.db, [parcel.key], scope);
+  return {
+    address: parcel.address === null ? '' : showAddress(parcel.address),
+    town: town === null ? '' : showAddress(town),
+    apn: parcel.apn,
+    county: countyName(counties, parcel.county),
+    scenic_corridor_rdwy: scenicFlag(parcel.scenic_roadway),
+    scenic_corridor_shoreline: scenicFlag(parcel.scenic_shoreline),
+    previous_apns: followNumber([parcel.key], earlier, 'earlier')
+      .reverse()
+      .map((number) => number.apn),
+  };
 }

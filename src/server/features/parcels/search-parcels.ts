@@ -2,16 +2,24 @@ import { AppError } from '#contract/errors.ts';
 import type { ParcelSummary } from '#contract/parcels.ts';
 import { addressFits, readAskedAddress } from '#domain/parcels/asked-address.ts';
 import { type Counties, placeOf } from '#domain/parcels/counties.ts';
+import { followNumber, kindOf, listSteps } from '#domain/parcels/follow-number.ts';
 import type { NumberChange } from '#domain/parcels/number-change.ts';
-import { describeNumberForms } from '#domain/parcels/number-forms.ts';
-import { digitsOf, keysOf } from '#domain/parcels/parcel-number.ts';
+import { describeNumberForms, digitsOf, keysOf } from '#domain/parcels/parcel-number.ts';
 import { wordsOf } from '#domain/parcels/search-words.ts';
 import type { Message } from '#messages/message.ts';
+import {
+  addressesBeginning,
+  parcelsAlongLikeStreets,
+  parcelsAlongNamedStreets,
+  parcelsAlongStreets,
+  parcelsOfHouse,
+  parcelsWithWords,
+} from '#server/db/parcel-addresses.ts';
+import { parcelsOfKeys, stepsOfKeys } from '#server/db/parcel-numbers.ts';
+import type { ListedParcel, ParcelScope } from '#server/db/parcel-page.ts';
+import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { findByAddress } from './find-by-address.ts';
-import { type FoundParcel, findByNumber } from './find-by-number.ts';
-import { scopeOf } from './parcel-scope.ts';
-import { summarizeParcel } from './present-parcel.ts';
+import { type FoundBy, type FoundParcel, scopeOf, summarizeParcel } from './present-parcel.ts';
 
 type ParcelQuery = { apn?: string | undefined; address?: string | undefined; limit: number };
 type ParcelSearchResult = { parcels: ParcelSummary[]; more: boolean; changes: NumberChange[] };
@@ -59,4 +67,68 @@ async function byNumber(deps: Deps, apn: string, address: string) {
 function hasRoom({ length }: string, { counties }: Counties): boolean {
   const lengths = counties.map(({ form }) => form.reduce((sum, digits) => sum + digits, 0));
   return length >= Math.min(...lengths) - 1 && length <= Math.max(...lengths) + 4;
+}
+
+/**
+ * Parcels whose address a text may mean, best first, at most `limit`: those that begin with it or lie along a street of
+ * that name. Only where there are none, those in address or place of which each of its words begins a word; and where
+ * there are none of those either, the name is taken for a wrongly written one.
+ */
+export async function findByAddress(db: Db, text: string, limit: number, scope: ParcelScope): Promise<ListedParcel[]> {
+  const asked = readAskedAddress(text);
+  if (!asked) return [];
+  const found = new Map<string, ListedParcel>();
+  const keep = (parcels: readonly ListedParcel[]) => {
+    for (const parcel of parcels) if (found.size < limit && !found.has(parcel.apn)) found.set(parcel.apn, parcel);
+  };
+  if (asked.number === null) keep(await parcelsAlongStreets(db, asked.words, limit, scope));
+  else {
+    const begun = await Promise.all(asked.beginnings.map((one) => addressesBeginning(db, one, limit, scope)));
+    keep(begun.flat());
+  }
+  // The few of a house number or of a street first: a million parcels are looked through only where that finds none.
+  if (found.size === 0 && asked.words.length > 1) {
+    const { number, words } = asked;
+    if (number === null) keep(await parcelsAlongNamedStreets(db, words, limit, scope));
+    else keep(await parcelsOfHouse(db, number, words, limit, scope));
+  }
+  if (found.size === 0) keep(await parcelsWithWords(db, asked.words, limit, scope));
+  if (found.size === 0 && asked.street) {
+    keep(await parcelsAlongLikeStreets(db, asked.street, asked.number, limit, scope));
+  }
+  return [...found.values()];
+}
+
+type FoundByNumber = {
+  /** Parcels that have the number. */
+  own: FoundParcel[];
+  /** Parcels that had it, or that it became. A split gives several. */
+  others: FoundParcel[];
+  /** Parcels that had the number and went from their source. */
+  retired: FoundParcel[];
+  /** What became of the number, and what it was before. */
+  changes: NumberChange[];
+};
+
+/** The parcels that a whole number means, given as its keys: also an old or a new one of theirs. */
+export async function findByNumber(db: Db, keys: readonly string[], scope: ParcelScope): Promise<FoundByNumber> {
+  if (keys.length === 0) return { own: [], others: [], retired: [], changes: [] };
+  const [found, steps] = await Promise.all([parcelsOfKeys(db, keys, scope), stepsOfKeys(db, keys, scope)]);
+  const own = found.map((parcel) => ({ ...parcel, foundBy: null }));
+  const reached = new Map<string, FoundBy>();
+  for (const { key, steps: way } of followNumber(keys, steps.later, 'later')) {
+    reached.set(key, { apn: way[0]?.from ?? '', kind: kindOf(way), was: true });
+  }
+  for (const { key, steps: way } of followNumber(keys, steps.earlier, 'earlier')) {
+    if (!reached.has(key)) reached.set(key, { apn: way.at(-1)?.to ?? '', kind: kindOf(way), was: false });
+  }
+  const others = reached.size === 0 ? [] : await parcelsOfKeys(db, [...reached.keys()], scope);
+  return {
+    own: own.filter(({ retired_on }) => retired_on === null),
+    others: others
+      .filter(({ retired_on }) => retired_on === null)
+      .map((parcel) => ({ ...parcel, foundBy: reached.get(parcel.key) ?? null })),
+    retired: own.filter(({ retired_on }) => retired_on !== null),
+    changes: listSteps([...steps.earlier, ...steps.later]),
+  };
 }

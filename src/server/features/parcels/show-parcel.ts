@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { ParcelPage, ParcelSource } from '#contract/parcels.ts';
-import { dayAt } from '#domain/agency/day-at.ts';
+import { dayAt } from '#domain/agency/shown.ts';
 import { followNumber, listSteps } from '#domain/parcels/follow-number.ts';
 import { implicationsOf } from '#domain/parcels/implications-of.ts';
 import { keysOf } from '#domain/parcels/parcel-number.ts';
@@ -10,9 +10,8 @@ import { middleOf } from '#domain/parcels/shape.ts';
 import { stepsOfKeys } from '#server/db/parcel-numbers.ts';
 import { wholeParcels } from '#server/db/parcel-page.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { findByNumber } from './find-by-number.ts';
-import { scopeOf } from './parcel-scope.ts';
-import { countyName, jurisdictionName } from './present-parcel.ts';
+import { countyName, jurisdictionName, scopeOf } from './present-parcel.ts';
+import { findByNumber } from './search-parcels.ts';
 
 /**
  * All that is known of the parcel of a number, and what it means on the agency's day. A retired one is shown as well.

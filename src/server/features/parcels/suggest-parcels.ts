@@ -3,10 +3,8 @@ import { digitsOf, keysOf, looksLikeNumber } from '#domain/parcels/parcel-number
 import { parcelsBeginning } from '#server/db/parcel-numbers.ts';
 import type { ListedParcel } from '#server/db/parcel-page.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { findByAddress } from './find-by-address.ts';
-import { type FoundParcel, findByNumber } from './find-by-number.ts';
-import { scopeOf } from './parcel-scope.ts';
-import { suggestParcel } from './present-parcel.ts';
+import { type FoundParcel, scopeOf, suggestParcel } from './present-parcel.ts';
+import { findByAddress, findByNumber } from './search-parcels.ts';
 
 /** A shorter text would find half the parcel data. */
 const SHORTEST = 2;

@@ -1,10 +1,44 @@
 import { z } from 'zod';
-import { ProjectCategory, permitReview } from '#contract/permit-review.ts';
+import { ProjectCategory, permitReview, type ReviewResult } from '#contract/permit-review.ts';
 import { documentAgency } from '#domain/agency/shown.ts';
+import type { ChecklistResult } from '#domain/rules/result.ts';
+import { formatMessage } from '#messages/format-message.ts';
+import { LANGUAGES } from '#messages/languages.ts';
+import type { Message } from '#messages/message.ts';
 import type { AnalysisKind } from '#server/analysis/kind.ts';
 import { REVIEW_FILES } from '#server/http/accepted-files.ts';
 import { writeWord } from '#server/reading/child/run-sandboxed.ts';
-import { showReview } from './show-review.ts';
+
+const [english] = LANGUAGES;
+const write = (message: Message | null): string => (message ? formatMessage(english, message) : '');
+
+/** A stored checklist with the words of its codes in English beside them. */
+export const showReview = (result: ChecklistResult): ReviewResult => ({
+  ...result,
+  title: result.titleText[english],
+  header: result.header.map((field) => ({ ...field, label: write(field.labelMessage) })),
+  sections: result.sections.map((section) => ({
+    ...section,
+    title: section.titleText[english],
+    items: section.items.map((item) => ({
+      ...item,
+      question: item.questionText[english],
+      code: write(item.codeMessage),
+      note: write(item.noteMessage),
+    })),
+  })),
+  form: result.form.map((group) => ({
+    ...group,
+    title: group.titleText[english],
+    fields: group.fields.map((field) => ({
+      ...field,
+      label: field.labelText[english],
+      note: write(field.noteMessage),
+    })),
+  })),
+  conflicts: result.conflicts.map((conflict) => ({ ...conflict, label: write(conflict.labelMessage) })),
+  unread: result.unread.map((entry) => ({ ...entry, reason: write(entry.reasonMessage) })),
+});
 
 const Options = z.object({ project_category: ProjectCategory });
 

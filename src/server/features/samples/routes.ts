@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#contract/errors.ts';
-import { samples } from '#contract/samples.ts';
+import { samples } from '#contract/permit-review.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
 import { type App, openRoute } from '#server/http/route.ts';

@@ -1,11 +1,24 @@
-import type { SubmittedApplication, SubmittedDocument, SubmittedField } from '#contract/submitted-applications.ts';
-import { versionsOf } from '#domain/application/document-versions.ts';
+import { AppError } from '#contract/errors.ts';
+import {
+  type SubmittedApplication,
+  type SubmittedDocument,
+  type SubmittedField,
+  submittedApplications,
+} from '#contract/submitted-applications.ts';
+import { versionsOf } from '#domain/application/name-for-download.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
 import { inEachLanguage } from '#messages/languages.ts';
 import type { AgencyData } from '#server/agency/load-agency.ts';
 import { checksOf, type FieldCheckRow } from '#server/db/field-checks.ts';
-import { type SubmittedDocumentRow, type SubmittedRow, submittedDocuments } from '#server/db/submitted-applications.ts';
+import {
+  findSubmitted,
+  listSubmitted,
+  type SubmittedDocumentRow,
+  type SubmittedRow,
+  submittedDocuments,
+} from '#server/db/submitted-applications.ts';
 import type { Deps } from '#server/http/deps.ts';
+import { type App, route } from '#server/http/route.ts';
 
 export const showSubmitted = ({ submitted_at, ...row }: SubmittedRow): SubmittedApplication => ({
   ...row,
@@ -56,5 +69,18 @@ function openItems({ documentTypes }: AgencyData, { result }: FieldCheckRow): Su
     // What the agency asks no more is called by its name.
     const { label = inEachLanguage(() => element), onlyWhere = null } = elements.find(({ id }) => id === element) ?? {};
     return [{ label, outcome, only_where: onlyWhere }];
+  });
+}
+
+/** Applications as they came to staff. One that is still in progress is nobody's but its owner's. */
+export function submittedApplicationRoutes(app: App, deps: Deps): void {
+  route(app, deps, submittedApplications.list, async () => ({
+    applications: (await listSubmitted(deps.db)).map(showSubmitted),
+  }));
+
+  route(app, deps, submittedApplications.get, async ({ params: { id } }) => {
+    const row = await findSubmitted(deps.db, id);
+    if (!row) throw new AppError('not-found', 'api:application.notFound');
+    return { ...showSubmitted(row), fields: await showFields(deps, id) };
   });
 }

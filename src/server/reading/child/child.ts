@@ -1,9 +1,8 @@
 import type { Submission } from '#domain/application/record.ts';
 import type { ImpactResult } from '#domain/calculations/calculation.ts';
-import type { ReadDocument } from '#domain/documents/document.ts';
-import type { FileContent } from '#domain/documents/file-content.ts';
+import type { FileContent, ReadDocument } from '#domain/documents/document.ts';
+import type { ElementCheck } from '#domain/requirements/check-elements.ts';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
-import type { ElementCheck } from '#domain/requirements/element-check.ts';
 import type { KindRules } from '#domain/requirements/kind-rules.ts';
 import type { ChecklistResult } from '#domain/rules/result.ts';
 import type { RecordMeta } from '../../writing/application-record.ts';
@@ -17,7 +16,7 @@ type CheckInput = { type: DocumentType; documents: ReadDocument[]; others: ReadD
 /** Holds documents against what their type asks, and tells what each page is. Patterns meet untrusted text here. */
 async function loadCheckElements(): Promise<Task<CheckInput, never, ElementCheck>> {
   const { checkElements, factsByPage } = await import('#domain/requirements/check-elements.ts');
-  const { classifyDocument } = await import('#domain/requirements/classify-document.ts');
+  const { classifyDocument } = await import('#domain/requirements/classify-page.ts');
   return async ({ type, documents, others, kinds }) => ({
     ...checkElements(type, documents, factsByPage(documents), { documents: others, facts: factsByPage(others) }),
     pages: documents.flatMap((document) => classifyDocument(document, kinds).pages),

@@ -1,9 +1,8 @@
-import type { FileContent } from '#domain/documents/file-content.ts';
+import type { FileContent, Reading, UnreadableReason } from '#domain/documents/document.ts';
 import type { Page } from '#domain/documents/page.ts';
-import type { Reading, UnreadableReason } from '#domain/documents/reading.ts';
 import { detectFileType, detectUnsupportedType } from '../detect/detect-file-type.ts';
 import type { PageFinisher } from '../ocr/finish-page.ts';
-import type { ReadPagesOptions } from '../page/page-reading.ts';
+import type { ReadPagesOptions } from '../page/clean-text.ts';
 import type { Task, TaskContext } from './messages.ts';
 
 /** What is left for Node, the pages at hand and their pictures when PDFium has taken its share. */
@@ -19,14 +18,14 @@ const unreadable = (reason: UnreadableReason): Reading => ({ outcome: 'unreadabl
 
 /** Each document gets a PDFium with the memory of a new one, so that nothing of one can show up in the next. */
 const readPdf: KindReader = async (path, pages, { finisher, recognise, memoryBytes }) => {
-  const { withPdfium } = await import('../pdf/reuse-pdfium.ts');
+  const { withPdfium } = await import('../pdf/load-pdfium.ts');
   const pdf = await import('../pdf/read-pdf.ts');
   return withPdfium(memoryBytes - OUR_OWN_BYTES, (load) =>
     pdf.readPdf(load, path, pages, recognise ? finisher : undefined),
   );
 };
 const readPicture: KindReader = async (path, pages, { finisher }) =>
-  (await import('../ocr/read-picture.ts')).readPicture(path, pages, finisher);
+  (await import('../ocr/prepare-picture.ts')).readPicture(path, pages, finisher);
 const readSheets: KindReader = async (path, pages) =>
   (await import('../sheets/read-sheets.ts')).readSheets(path, pages);
 const readWordFile: KindReader = async (path, pages) =>

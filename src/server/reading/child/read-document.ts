@@ -1,5 +1,5 @@
+import type { Reading } from '#domain/documents/document.ts';
 import type { Page } from '#domain/documents/page.ts';
-import type { Reading } from '#domain/documents/reading.ts';
 import { type RunOptions, runSandboxed } from './run-sandboxed.ts';
 
 export type ReadDocumentOptions = Pick<

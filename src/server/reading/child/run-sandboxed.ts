@@ -1,8 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ReadDocument } from '#domain/documents/document.ts';
-import type { FileContent } from '#domain/documents/file-content.ts';
-import type { ElementCheck } from '#domain/requirements/element-check.ts';
+import type { FileContent, ReadDocument } from '#domain/documents/document.ts';
+import type { ElementCheck } from '#domain/requirements/check-elements.ts';
 import type { Tasks } from './child.ts';
 import type { EvaluateInput, ToolInput, ToolName, ToolResult } from './evaluate-task.ts';
 import type { Task } from './messages.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { FileHandle } from 'node:fs/promises';
 import { crc32, createInflate } from 'node:zlib';
-import { readAt } from './read-at.ts';
+import { readAt } from './compound-file.ts';
 
 const BLOCK_BYTES = 65_536;
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };

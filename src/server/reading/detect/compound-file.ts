@@ -1,5 +1,4 @@
 import type { FileHandle } from 'node:fs/promises';
-import { readAt } from './read-at.ts';
 
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
@@ -162,4 +161,10 @@ function childrenOf(entries: readonly StreamEntry[], root: StreamEntry): StreamE
     waiting.push(entry.left, entry.right);
   }
   return found.size > 0 ? [...found] : entries.filter(({ kind }) => kind !== ROOT);
+}
+
+/** The bytes at a position; fewer than `length` where the file ends. */
+export async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
 }

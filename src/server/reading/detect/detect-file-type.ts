@@ -1,10 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import type { FileContent } from '#domain/documents/file-content.ts';
-import type { UnreadableReason } from '#domain/documents/reading.ts';
+import type { FileContent, UnreadableReason } from '#domain/documents/document.ts';
 import { isWholeJpeg, isWholePng } from './check-picture.ts';
-import { type CompoundFile, openCompoundFile } from './compound-file.ts';
+import { type CompoundFile, openCompoundFile, readAt } from './compound-file.ts';
 import { detectPackage } from './office-package.ts';
-import { readAt } from './read-at.ts';
 
 /** A PDF may have other bytes before its header, but only this many. */
 const PDF_HEADER_WITHIN = 1024;

@@ -1,4 +1,4 @@
-import type { GreyPicture } from '../page/page-reading.ts';
+import type { GreyPicture } from '../page/clean-text.ts';
 
 /** How grainy a picture is: the usual jump between neighbours on its paper, and the share of lone dots. */
 export type Grain = { jump: number; lone: number };

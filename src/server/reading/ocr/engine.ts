@@ -1,5 +1,4 @@
-import { splitWords } from '../page/clean-text.ts';
-import type { GreyPicture } from '../page/page-reading.ts';
+import { type GreyPicture, splitWords } from '../page/clean-text.ts';
 
 /** A recognised word: its box in pixels of the picture, from the top left, and how sure it is, 0 to 1. */
 export type RecognisedWord = {

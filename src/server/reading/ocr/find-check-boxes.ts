@@ -1,5 +1,5 @@
-import type { GreyPicture, PixelBox } from '../page/page-reading.ts';
-import { INK } from './ink-parts.ts';
+import type { GreyPicture, PixelBox } from '../page/clean-text.ts';
+import { INK } from './measure-image.ts';
 
 /** A box to tick, and whether it is. */
 export type CheckBox = PixelBox & { on: boolean };

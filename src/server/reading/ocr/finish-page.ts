@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Page } from '#domain/documents/page.ts';
 import { qualityOf, type TextQuality } from '#domain/documents/text-quality.ts';
-import type { Finisher, PageContent } from '../page/page-reading.ts';
+import type { Finisher, PageContent } from '../page/clean-text.ts';
 import { chooseWords, type TextLayerQuality, turnsOf } from './choose-words.ts';
 import { loadDictionary } from './dictionary.ts';
 import { type OcrEngine, PictureNotRead } from './engine.ts';

@@ -1,4 +1,4 @@
-import type { PixelBox } from '../page/page-reading.ts';
+import type { PixelBox } from '../page/clean-text.ts';
 import type { RecognisedWord } from './engine.ts';
 
 /** A word that ends this close to where its tile was cut is a piece of one, unless its tile is alone there. */

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
-import type { GreyPicture } from '../page/page-reading.ts';
+import type { GreyPicture } from '../page/clean-text.ts';
 import { asPgm, type OcrEngine, PictureNotRead, type RecogniseOptions, readTsv, segmentationOf } from './engine.ts';
 
 /** Four would only take memory from each other: a document shares the machine with others. */

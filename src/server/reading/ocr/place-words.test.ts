@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readTsv } from './engine.ts';
 import { mergeWords } from './merge-words.ts';
+import { mapBack } from './recognise-page.ts';
 import { edgeStrip, tilesOf } from './tiles.ts';
-import { mapBack } from './turns.ts';
 
 describe('words of tiles', () => {
   const word = (text: string, left: number, width: number, confidence = 0.9) => ({

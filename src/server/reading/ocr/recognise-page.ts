@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { Box } from '#domain/documents/page.ts';
 import type { TextQuality } from '#domain/documents/text-quality.ts';
-import type { DrawPage, GreyPicture, PixelBox } from '../page/page-reading.ts';
+import type { DrawPage, GreyPicture, PixelBox } from '../page/clean-text.ts';
 import { cleanPicture } from './clean-picture.ts';
 import type { OcrEngine, PictureLayout, RecognisedWord } from './engine.ts';
 import { type CheckBox, findCheckBoxes } from './find-check-boxes.ts';
@@ -12,7 +12,6 @@ import { removeDotLeaders } from './remove-dot-leaders.ts';
 import { removeRules } from './remove-rules.ts';
 import { rereadDigits } from './reread-digits.ts';
 import { byInk, densestArea, edgeStrip, isEmpty, tilesOf } from './tiles.ts';
-import { mapBack } from './turns.ts';
 
 /**
  * A page to look at: its size as shown, in points, and how to draw it or a part of it (in pixels of the whole).
@@ -235,4 +234,25 @@ export async function recognisePage(
   const turned = (Math.round(((degrees ?? guessed) + 360) * 10) % 3600) / 10;
   const quality = options.scoreText(words.map(({ text }) => text));
   return { words, boxes, quality, confidence: confidenceOf(words), turned };
+}
+
+type PixelSize = { width: number; height: number };
+
+/**
+ * Where a rectangle of a picture that was turned by `degrees` clockwise about its middle stands on the picture
+ * before the turn: the smallest upright rectangle around it. `turned` and `original` are the two pictures' sizes.
+ */
+export function mapBack(box: PixelBox, degrees: number, turned: PixelSize, original: PixelSize): PixelBox {
+  const angle = (-degrees * Math.PI) / 180;
+  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
+  const x = box.left + box.width / 2 - turned.width / 2;
+  const y = box.top + box.height / 2 - turned.height / 2;
+  const width = Math.abs(box.width * cosine) + Math.abs(box.height * sine);
+  const height = Math.abs(box.width * sine) + Math.abs(box.height * cosine);
+  return {
+    left: x * cosine - y * sine + original.width / 2 - width / 2,
+    top: x * sine + y * cosine + original.height / 2 - height / 2,
+    width,
+    height,
+  };
 }

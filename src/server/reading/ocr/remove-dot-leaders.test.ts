@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawInk, type InkBox } from '../../../../test/fixtures/draw-ink.ts';
-import type { GreyPicture } from '../page/page-reading.ts';
+import type { GreyPicture } from '../page/clean-text.ts';
 import { removeDotLeaders } from './remove-dot-leaders.ts';
 
 const DPI = 300;

@@ -1,5 +1,5 @@
-import type { GreyPicture, PixelBox } from '../page/page-reading.ts';
-import { inkParts } from './ink-parts.ts';
+import type { GreyPicture, PixelBox } from '../page/clean-text.ts';
+import { inkParts } from './measure-image.ts';
 
 const PAPER = 255;
 /** In inches: a dot of a leader, and the way from one to the next. */

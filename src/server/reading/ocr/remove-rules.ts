@@ -1,5 +1,5 @@
-import type { GreyPicture } from '../page/page-reading.ts';
-import { inkOf } from './ink-parts.ts';
+import type { GreyPicture } from '../page/clean-text.ts';
+import { inkOf } from './measure-image.ts';
 
 /** A run of ink along a row or a column: both ends belong to it. */
 type PixelRun = { from: number; to: number };

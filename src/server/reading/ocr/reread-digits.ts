@@ -1,6 +1,6 @@
-import type { GreyPicture, PixelBox } from '../page/page-reading.ts';
+import type { GreyPicture, PixelBox } from '../page/clean-text.ts';
 import type { OcrEngine, RecognisedWord } from './engine.ts';
-import { inkOf, inkParts } from './ink-parts.ts';
+import { inkOf, inkParts } from './measure-image.ts';
 import { isBelieved, sharedShare } from './merge-words.ts';
 
 const PAPER = 255;

@@ -1,4 +1,4 @@
-import type { GreyPicture, PixelBox } from '../page/page-reading.ts';
+import type { GreyPicture, PixelBox } from '../page/clean-text.ts';
 
 /** A picture of up to this many pixels is read whole: 11 by 17 inches at 300 dots an inch. */
 const WHOLE_PIXELS = 17.5e6;

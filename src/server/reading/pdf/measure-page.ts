@@ -1,4 +1,4 @@
-import type { PageContent } from '../page/page-reading.ts';
+import type { PageContent } from '../page/clean-text.ts';
 import type { OpenDocument } from './open-document.ts';
 
 const POINTS_PER_INCH = 72;

@@ -1,5 +1,5 @@
 import type { Page, Word } from '#domain/documents/page.ts';
-import type { PageContent } from '../page/page-reading.ts';
+import type { PageContent } from '../page/clean-text.ts';
 import { joinWords } from './join-words.ts';
 import { measurePage } from './measure-page.ts';
 import type { OpenDocument } from './open-document.ts';

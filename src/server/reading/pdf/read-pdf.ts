@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
+import type { Reading, UnreadableReason } from '#domain/documents/document.ts';
 import type { Page } from '#domain/documents/page.ts';
-import type { Reading, UnreadableReason } from '#domain/documents/reading.ts';
-import type { DrawPage, Finisher, ReadPagesOptions } from '../page/page-reading.ts';
+import type { DrawPage, Finisher, ReadPagesOptions } from '../page/clean-text.ts';
 import type { Pdfium } from './load-pdfium.ts';
 import { type OpenDocument, openDocument } from './open-document.ts';
 import { readPage } from './read-page.ts';

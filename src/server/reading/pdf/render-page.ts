@@ -1,4 +1,4 @@
-import type { GreyPicture, PixelBox } from '../page/page-reading.ts';
+import type { GreyPicture, PixelBox } from '../page/clean-text.ts';
 import type { OpenDocument } from './open-document.ts';
 
 const GREY_FORMAT = 1;

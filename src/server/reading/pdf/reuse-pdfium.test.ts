@@ -4,9 +4,8 @@ import { drawForm } from '../../../../test/fixtures/draw-form.ts';
 import { drawLongDocument } from '../../../../test/fixtures/draw-long-document.ts';
 import { drawTextPdf } from '../../../../test/fixtures/draw-text-pdf.ts';
 import { withFile } from '../../../../test/fixtures/with-file.ts';
-import { loadPdfium, type Pdfium } from './load-pdfium.ts';
+import { loadPdfium, type Pdfium, withPdfium } from './load-pdfium.ts';
 import { readPdf } from './read-pdf.ts';
-import { withPdfium } from './reuse-pdfium.ts';
 
 const MOST = 512 * 2 ** 20;
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { read, type WorkBook } from '@e965/xlsx';
 import { openPromise } from 'yauzl';
-import type { Reading, UnreadableReason } from '#domain/documents/reading.ts';
+import type { Reading, UnreadableReason } from '#domain/documents/document.ts';
 import { detectFileType } from '../detect/detect-file-type.ts';
-import type { ReadPagesOptions } from '../page/page-reading.ts';
+import type { ReadPagesOptions } from '../page/clean-text.ts';
 import { type LaidPage, layOutGrid, pageOf } from './lay-out-grid.ts';
 import { MOST_CELLS, type SheetData, takeGrid } from './take-grid.ts';
 

@@ -2,8 +2,7 @@ import { createReadStream } from 'node:fs';
 import { posix } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { MOST_XML_BYTES, TextLimitExceeded, type WordParts } from './word-parts.ts';
-import { createTextOfWord } from './word-xml.ts';
+import { createTextOfWord, MOST_XML_BYTES, TextLimitExceeded, type WordParts } from './word-xml.ts';
 
 /** More parts than any document has. */
 const MOST_PARTS = 50_000;

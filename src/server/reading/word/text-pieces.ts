@@ -1,4 +1,4 @@
-import { MOST_CHARACTERS, TextLimitExceeded } from './word-parts.ts';
+import { MOST_CHARACTERS, TextLimitExceeded } from './word-xml.ts';
 
 /** A stretch of the text: characters `start` to `end`, which lie in the stream from `place` on. */
 export type EncodedPiece = { start: number; end: number; place: number; bytesEach: 1 | 2 };

@@ -1,5 +1,4 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { MOST_CHARACTERS, MOST_XML_BYTES, TextLimitExceeded, type WordParts } from './word-parts.ts';
 
 /** Elements whose words are another part than those around them. */
 const PARTS: Readonly<Record<string, keyof WordParts>> = {
@@ -137,4 +136,28 @@ function encodingOf(start: Buffer): string {
   } catch {
     return 'utf-8';
   }
+}
+
+/** The text of a Word file, part by part. Cells end in a tab, rows and paragraphs in a line feed. */
+export type WordParts = {
+  headers: string;
+  body: string;
+  textBoxes: string;
+  footnotes: string;
+  endnotes: string;
+  footers: string;
+  comments: string;
+};
+
+/** Longer than any permit document: two thousand pages. */
+export const MOST_CHARACTERS = 5_000_000;
+
+/** The XML of so many pages; a small archive may unpack to any length. */
+export const MOST_XML_BYTES = 64 * 2 ** 20;
+/** Pages on which such a text is set; empty lines fill pages too. */
+export const MOST_PAGES = 5_000;
+
+/** The text of the file is more than a reader may hold. */
+export class TextLimitExceeded extends Error {
+  override readonly name = 'TooMuchText';
 }

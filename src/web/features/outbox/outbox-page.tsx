@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { OutboxMail } from '#contract/outbox.ts';
+import type { OutboxMail } from '#contract/system.ts';
 import { outboxQuery } from '#web/api/site.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useMemo } from 'react';
-import type { NumberForm } from '#domain/parcels/number-forms.ts';
+import type { NumberForm } from '#domain/parcels/parcel-number.ts';
 import { numberFormsQuery, parcelQuery, searchQuery } from '#web/api/parcels.ts';
 import { listOr } from '#web/lib/format.ts';
 import { RequestError } from '#web/lib/problems.ts';

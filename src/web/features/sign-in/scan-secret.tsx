@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
-import { twoStep } from '#contract/two-step.ts';
+import { twoStep } from '#contract/single-sign-on.ts';
 import { identify, startSession } from '#web/auth/session-store.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';

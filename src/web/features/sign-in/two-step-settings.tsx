@@ -2,7 +2,7 @@ import { CircleDashed, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { twoStep } from '#contract/two-step.ts';
+import { twoStep } from '#contract/single-sign-on.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';

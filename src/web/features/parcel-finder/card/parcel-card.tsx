@@ -5,7 +5,7 @@ import type { ParcelPage } from '#contract/parcels.ts';
 import type { NumberChange } from '#domain/parcels/number-change.ts';
 import type { MeaningTopic, ParcelMeaning } from '#domain/parcels/parcel-meaning.ts';
 import type { ParcelRecord } from '#domain/parcels/parcel-record.ts';
-import { whatIsUnverified } from '#domain/parcels/what-is-unverified.ts';
+import { whatIsUnverified } from '#domain/parcels/parcel-rules.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { LikelihoodShape } from '#web/ui/likelihood-mark.tsx';

@@ -2,7 +2,7 @@ import { FilePlus2, Printer, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParcelPage, ParcelSummary } from '#contract/parcels.ts';
-import { isSameName } from '#domain/parcels/implications/zone.ts';
+import { isSameName } from '#domain/parcels/implications-of.ts';
 import { useApplicantSession } from '#web/auth/sessions.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';

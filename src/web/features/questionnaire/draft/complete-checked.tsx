@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import type { ApplicationDocument } from '#contract/applications.ts';
-import { uploadStates } from '#domain/application/uploads.ts';
+import { uploadStates } from '#domain/application/document-finding.ts';
 import { useAbout } from '#web/lib/about.ts';
 import { useDraft } from './draft-context.ts';
 import { completeDocuments } from './use-documents.ts';

@@ -1,8 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Application, ApplicationDocument } from '#contract/applications.ts';
-import type { ApplicationForm } from '#domain/application/application-form.ts';
 import type { ApplicationData } from '#domain/application/data.ts';
-import type { ApplicationState } from '#domain/application/evaluate-application.ts';
+import type { ApplicationForm, ApplicationState } from '#domain/application/evaluate-application.ts';
 import type { DraftStore, DraftView, SaveState } from './draft-store.ts';
 
 /** An application as it is being filled in. */

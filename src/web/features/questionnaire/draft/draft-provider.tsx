@@ -3,10 +3,9 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { useTranslation } from 'react-i18next';
 import type { Application, ApplicationDocument } from '#contract/applications.ts';
 import { isEditable } from '#domain/application/application.ts';
-import type { ApplicationForm } from '#domain/application/application-form.ts';
-import { evaluateApplication } from '#domain/application/evaluate-application.ts';
+import { uploadStates } from '#domain/application/document-finding.ts';
+import { type ApplicationForm, evaluateApplication } from '#domain/application/evaluate-application.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
-import { uploadStates } from '#domain/application/uploads.ts';
 import { documentsQuery } from '#web/api/application-documents.ts';
 import { applicationFormQuery, applicationQuery, refreshApplication } from '#web/api/applications.ts';
 import { useApplicantSession } from '#web/auth/sessions.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import { applicationUploads } from '#contract/application-uploads.ts';
 import { type ApplicationDocument, applications } from '#contract/applications.ts';
+import { applicationUploads } from '#contract/uploads.ts';
 import { documentsQuery, setDocuments } from '#web/api/application-documents.ts';
 import { asApplicant } from '#web/auth/sessions.tsx';
 import { addressOf, call, fetchFile, saveFile } from '#web/lib/api.ts';

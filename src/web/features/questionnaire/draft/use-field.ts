@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cutText, lengthLeftOut } from '#domain/application/cut-text.ts';
 import { LONGEST_TEXT } from '#domain/application/data.ts';
+import { cutText, lengthLeftOut } from '#domain/application/draft.ts';
 import { type FormState, type Missing, mayNotApply } from '#domain/application/evaluate-questionnaire.ts';
 import { type Field, NOT_APPLICABLE } from '#domain/application/field.ts';
 import { type FieldError, fieldErrorOf } from '#domain/application/field-error.ts';

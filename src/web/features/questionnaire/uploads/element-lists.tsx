@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicationDocument } from '#contract/applications.ts';
 import type { ShownDocumentType } from '#contract/field-checks.ts';
 import type { Evidence } from '#domain/documents/document.ts';
-import type { ElementCheck, ElementResult } from '#domain/requirements/element-check.ts';
+import type { ElementCheck, ElementResult } from '#domain/requirements/check-elements.ts';
 import { placeOf } from '#web/lib/document-address.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';

@@ -1,15 +1,15 @@
 import { AppError } from '#contract/errors.ts';
-import { dayAt } from '#domain/agency/day-at.ts';
-import { documentAgency } from '#domain/agency/shown.ts';
+import type { Language } from '#domain/agency/language.ts';
+import { dayAt, documentAgency } from '#domain/agency/shown.ts';
 import { shortId } from '#domain/application/application.ts';
 import { evaluateApplication } from '#domain/application/evaluate-application.ts';
-import { type ApplicationRecord, Submission } from '#domain/application/record.ts';
-import { recordOf } from '#domain/application/record-of.ts';
-import type { Language } from '#messages/languages.ts';
+import { type ApplicationRecord, recordOf, Submission } from '#domain/application/record.ts';
+import { findDocument } from '#server/db/application-documents.ts';
 import type { ApplicationRow, Owned } from '#server/db/applications.ts';
 import { findSubmission } from '#server/db/submitted-applications.ts';
+import { findScan } from '#server/db/viewed-documents.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { FileAnswer } from '#server/http/file-answer.ts';
+import { FileAnswer, nameDocument, refuseQuarantined } from '#server/http/file-answer.ts';
 import { writeWord } from '#server/reading/child/run-sandboxed.ts';
 import { applicationOf } from './lock-application.ts';
 
@@ -62,4 +62,39 @@ function draftRecord({ agencyData }: Deps, { answers, text_answers }: Applicatio
     today: dayAt(now, agencyData.agency.timeZone),
   });
   return recordOf(agencyData.application, overview, {});
+}
+
+type DownloadRequest = { documentId: string; language: Language };
+
+/** One document as it was uploaded, under a name that says its question and its version. Throws not-found, quarantined. */
+export async function downloadDocument(
+  deps: Deps,
+  owned: Owned,
+  { documentId, language }: DownloadRequest,
+): Promise<FileAnswer> {
+  const { db, blobs } = deps;
+  await applicationOf(db, owned);
+  const found = await findDocument(db, owned, documentId);
+  if (!found) throw new AppError('not-found', 'api:file.noDocument');
+  refuseQuarantined(deps, found.name, (await findScan(db, found.sha256))?.outcome ?? null);
+  return new FileAnswer(await nameDocument(deps, found, language), await blobs.stream(found.sha256), found.size);
+}
+
+/** The application record of a submitted application, from what was frozen and nothing else. Throws not-ready. */
+export async function writeRecordFile(
+  { config, db, agencyData }: Deps,
+  owned: Owned,
+  language: Language,
+): Promise<FileAnswer> {
+  await applicationOf(db, owned);
+  const found = await findSubmission(db, owned);
+  if (!found) throw new AppError('not-ready', 'api:application.noRecord');
+  const submission = Submission.parse(JSON.parse(found.snapshot));
+  const { timeZone, contact } = documentAgency(agencyData.agency, config.mode);
+  const bytes = await writeWord({
+    kind: 'record',
+    submission,
+    meta: { sha256: found.sha256, timeZone, contact, language, template: agencyData.templates['application-record'] },
+  });
+  return new FileAnswer(`${submission.reference}_application.docx`, bytes);
 }
