@@ -61,14 +61,14 @@ export default defineConfig({
     {
       ...short,
       name: 'desktop',
-      testIgnore: [production.testMatch, simulated.testMatch],
+      testIgnore: [production.testMatch, simulated.testMatch, 'third-language/*.spec.ts'],
       use: { ...devices['Desktop Chrome'] },
     },
     { ...simulated, name: 'simulated check', use: { ...devices['Desktop Chrome'], ...simulated.use } },
     {
       ...onPhone,
       name: 'phone',
-      testIgnore: [production.testMatch, simulated.testMatch],
+      testIgnore: [production.testMatch, simulated.testMatch, 'third-language/*.spec.ts'],
       use: { ...devices['Pixel 7'] },
     },
     ...(hasPostgres

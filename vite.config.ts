@@ -20,7 +20,8 @@ const serveDocuments = (): Plugin => ({
         const { fillDocument } = await server.ssrLoadModule(join(root, 'src/server/http/documents.ts'));
         const file = readFileSync(join(root, 'src/web', path === '/' ? 'landing.html' : 'index.html'), 'utf8');
         const html = fillDocument(await server.transformIndexHtml(path, file), documentData(path));
-        const language = /language=es/.test(request.headers.cookie ?? '') ? 'es' : 'en';
+        const { languageOf } = await server.ssrLoadModule(join(root, 'src/server/http/route.ts'));
+        const language = languageOf(request);
         reply.setHeader('content-type', 'text/html; charset=utf-8');
         reply.end(html.replace('<html lang="en">', `<html lang="${language}">`));
       };

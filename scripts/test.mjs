@@ -102,11 +102,11 @@ const testsOf = (suite, file = suite.file) => [
   ),
 ];
 
-function playwright() {
+function playwright(args = []) {
   const chromium = findChromium();
   if (chromium === undefined) return false;
-  const report = join(reports, 'playwright.json');
-  const ok = passes(bin('playwright'), ['test'], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  const report = join(reports, `playwright${args.length}.json`);
+  const ok = passes(bin('playwright'), ['test', ...args], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
   if (!existsSync(report)) return false;
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'));
   total.passed += stats.expected + stats.flaky;
@@ -132,7 +132,7 @@ const shortSections = {
   checks: () => runChecks(),
   unit: () => vitest('unit tests', ['--project=unit']),
   integration: () => vitest('integration tests', ['--project=integration']),
-  browser: playwright,
+  browser: () => playwright(),
 };
 const fullSections = {
   checks: shortSections.checks,
@@ -141,7 +141,8 @@ const fullSections = {
   crashes: () => vitest('crash tests', ['--project=integration', ...CRASHES]),
   parcels: () => vitest('imports of many parcels', ['--project=integration', ...PARCELS]),
   accuracy: () => vitest('reading of documents', ['--project=integration', ...ACCURACY]),
-  browser: playwright,
+  browser: shortSections.browser,
+  languages: () => playwright(['--config=e2e/third-language/playwright.config.ts']),
 };
 
 const sections = isFull ? fullSections : shortSections;

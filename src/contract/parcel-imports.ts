@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Message } from '#domain/agency/message.ts';
+import { AgencyWords, Message } from '#domain/agency/message.ts';
 import { ImportKind, ImportState, RefusedRowReason } from '#domain/parcels/import.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -66,9 +66,9 @@ export const parcelImports = {
       ),
       jurisdictions: z.array(z.object({ jurisdiction: z.string(), parcels: z.number().int() })),
       number_changes: z.number().int(),
-      /** What an import may be made of: ways to name fields, and services that the agency allows. */
-      mappings: z.array(z.object({ id: z.string(), name: z.string() })),
-      services: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })),
+      /** What an import may be made of: ways to name fields (`null`: as the parcel data does), and services. */
+      mappings: z.array(z.object({ id: z.string(), name: AgencyWords.nullable() })),
+      services: z.array(z.object({ id: z.string(), name: AgencyWords, url: z.string() })),
       imports: z.array(ParcelImport),
     }),
   }),

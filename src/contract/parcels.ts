@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AgencyWords } from '#domain/agency/message.ts';
 import { ChangeKind, NumberChange } from '#domain/parcels/number-change.ts';
 import { ParcelMeaning } from '#domain/parcels/parcel-meaning.ts';
 import { ParcelRecord } from '#domain/parcels/parcel-record.ts';
@@ -45,7 +46,7 @@ export type ParcelSummary = z.infer<typeof ParcelSummary>;
 
 /** Where a parcel's data come from. */
 export const ParcelSource = z.object({
-  name: z.string(),
+  name: AgencyWords,
   /** The day the source says its data are of; null where it does not say. */
   date: z.string().nullable(),
   demonstration: z.boolean(),

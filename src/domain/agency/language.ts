@@ -19,13 +19,10 @@ export function fitLanguage(chosen: string | undefined, accepted: string | undef
     .map((part, index) => {
       const [tag = '', ...settings] = part.trim().toLowerCase().split(';');
       const weight = settings.map((setting) => /^\s*q=([\d.]+)\s*$/.exec(setting)?.[1]).find((q) => q !== undefined);
-      return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight), index };
+      return { tags: [tag, tag.split('-')[0]], weight: weight === undefined ? 1 : Number(weight), index };
     })
     .filter(({ weight }) => weight > 0)
     .sort((one, other) => other.weight - one.weight || one.index - other.index);
-  for (const { language } of wanted) {
-    const known = Language.safeParse(language);
-    if (known.success) return known.data;
-  }
-  return LANGUAGES[0];
+  const known = wanted.flatMap(({ tags }) => LANGUAGES.find((language) => tags.includes(language.toLowerCase())) ?? []);
+  return known[0] ?? LANGUAGES[0];
 }

@@ -35,7 +35,7 @@ describe('what is marked as a placeholder', () => {
     const { testimonial, founders } = shownLanding(agency.landing, 'production');
     expect(testimonial).toBeUndefined();
     expect(founders.map(({ name }) => name)).toEqual(['Real']);
-    expect(documentAgency(agency, 'production')).toEqual({
+    expect(documentAgency(agency, 'production', 'en')).toEqual({
       name: 'Lakeside Planning Agency',
       contact: '',
       timeZone: 'UTC',
@@ -50,7 +50,7 @@ describe('what is marked as a placeholder', () => {
     const { testimonial, founders } = shownLanding(agency.landing, 'demo');
     expect(testimonial?.placeholder).toBe(true);
     expect(founders).toHaveLength(2);
-    expect(documentAgency(agency, 'demo').name).toBe('Lakeside Planning Agency (sample)');
+    expect(documentAgency(agency, 'demo', 'en').name).toBe('Lakeside Planning Agency (sample)');
   });
 });
 

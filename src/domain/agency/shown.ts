@@ -1,4 +1,3 @@
-import { LANGUAGES } from '#messages/languages.ts';
 import type { Agency, AgencyShown, Landing, LandingShown } from './agency.ts';
 import type { Language } from './language.ts';
 
@@ -38,7 +37,7 @@ export const shownLanding = (landing: Landing, mode: Mode): LandingShown => {
 export function documentAgency(
   agency: Agency,
   mode: Mode,
-  language: Language = LANGUAGES[0],
+  language: Language,
 ): { name: string; contact: string; timeZone: string } {
   const { name, nameNote, contact, timeZone } = shownAgency(agency, mode);
   return { name: nameNote ? `${name} ${nameNote[language]}` : name, contact: contact?.[language] ?? '', timeZone };

@@ -3,13 +3,18 @@ import { Basis } from '../agency/basis.ts';
 import { Localized } from '../agency/language.ts';
 import { Condition, FieldId } from './condition.ts';
 
-/** The rule that a question serves. */
+const Citation = z.string().trim().min(1).max(120);
+
+/** The rule that a question serves: a citation, or words where there is none. */
 export const FieldRule = z.strictObject({
-  code: z.string().trim().min(1).max(120),
+  code: z.union([Citation, Localized]),
   note: Localized,
   basis: Basis,
 });
 export type FieldRule = z.infer<typeof FieldRule>;
+
+/** The rule behind a warning, which the record of an application cites. */
+export const WarningRule = FieldRule.extend({ code: Citation });
 
 export const Option = z.strictObject({
   /** What is stored; no commas, for options are stored with commas between them. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Localized } from '../agency/language.ts';
 import { Condition } from './condition.ts';
-import { Field, FieldRule } from './field.ts';
+import { Field, WarningRule } from './field.ts';
 
 const id = z
   .string()
@@ -35,7 +35,7 @@ export const Warning = z.strictObject({
   when: Condition,
   text: Localized,
   reason: Localized,
-  rule: FieldRule.optional(),
+  rule: WarningRule.optional(),
   /** The field where it is mended or answered. */
   field: z.string(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LOCALES } from '#messages/languages.ts';
 import type { Agency } from '../agency/agency.ts';
 import { Language, Localized } from '../agency/language.ts';
 import { AGENCY_WORDS, agencyWords, fillIn, hasLooseBrace, placeholdersIn } from '../agency/shown.ts';
@@ -25,7 +26,7 @@ export function greetingName({ fullName, email }: Pick<MailReader, 'fullName' | 
 
 /** "1 hour", "72 horas". */
 const formatHours = (hours: number, language: Language): string =>
-  new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(hours);
+  new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(hours);
 
 /** A mail in its reader's language, with everything in place. */
 export function writeMail(

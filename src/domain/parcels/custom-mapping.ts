@@ -12,12 +12,14 @@ const OWN = [
  * A source that calls everything as the parcel data does (ParcelRecord); the area of each land capability class is
  * `landCapability1a`, `landCapability1b` and so on. Values may be texts, numbers, true and false.
  */
-const ownMapping: ParcelMapping = ParcelMapping.parse({
-  id: 'register',
-  name: 'The names of the parcel data itself',
-  fields: Object.fromEntries(OWN.map((name) => [name, name])),
-  landCapability: Object.fromEntries(LAND_CLASSES.map((name) => [name, `landCapability${name}`])),
-});
+const ownMapping: ParcelMapping = {
+  name: null,
+  ...ParcelMapping.omit({ name: true }).parse({
+    id: 'register',
+    fields: Object.fromEntries(OWN.map((name) => [name, name])),
+    landCapability: Object.fromEntries(LAND_CLASSES.map((name) => [name, `landCapability${name}`])),
+  }),
+};
 
 /** The ways to read a source: those of agency/parcel-sources.yaml, and that of a source that names all as we do. */
 export const mappingsOf = ({ mappings }: ParcelSources): ParcelMapping[] =>

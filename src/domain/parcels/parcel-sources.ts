@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Localized } from '../agency/language.ts';
 
 const Name = z.string().trim().min(1).max(80);
 const Id = z.string().regex(/^[a-z][a-z0-9-]{0,58}$/, 'Write small letters, digits and hyphens, such as "trpa".');
@@ -45,7 +46,7 @@ export const LAND_CLASSES = ['1a', '1b', '1c', '2', '3', '4', '5', '6', '7'] as 
 /** How one kind of source is read. */
 export const ParcelMapping = z.strictObject({
   id: Id,
-  name: Name,
+  name: Localized,
   fields: Fields,
   /** The source's field of each land capability class's area. */
   landCapability: z.partialRecord(z.enum(LAND_CLASSES), Name).default({}),
@@ -57,10 +58,11 @@ export const ParcelMapping = z.strictObject({
   yes: z.array(z.string()).default(['Yes', 'Y', 'True', '1']),
   no: z.array(z.string()).default(['No', 'N', 'False', '0']),
 });
-export type ParcelMapping = z.infer<typeof ParcelMapping>;
+/** The names of the parcel data itself, which are no agency's, have none. */
+export type ParcelMapping = Omit<z.infer<typeof ParcelMapping>, 'name'> & { name: Localized | null };
 
 /** A service that the agency allows imports from. */
-export const ParcelService = z.strictObject({ id: Id, name: Name, url: z.url(), source: Id, mapping: Id });
+export const ParcelService = z.strictObject({ id: Id, name: Localized, url: z.url(), source: Id, mapping: Id });
 export type ParcelService = z.infer<typeof ParcelService>;
 
 /** agency/parcel-sources.yaml. */

@@ -4,7 +4,7 @@ import { fieldsOf, fitShortNames } from './short-names.ts';
 
 const mapping = ParcelMapping.parse({
   id: 'trpa',
-  name: 'TRPA',
+  name: { en: 'TRPA', es: 'TRPA' },
   fields: {
     apn: 'APN',
     jurisdiction: 'JURISDICTION',

@@ -7,22 +7,24 @@ import {
 } from '#contract/analysis.ts';
 import { AppError } from '#contract/errors.ts';
 import { formatMessage } from '#messages/format-message.ts';
+import type { Language } from '#messages/languages.ts';
+import type { Message } from '#messages/message.ts';
 import { analysisFiles, findAnalysis } from '../db/analyses.ts';
 import type { Person } from '../db/people.ts';
 import type { Db } from '../db/tables.ts';
 import type { AnalysisKind } from './kind.ts';
 
-const sentenceOf = (problem: FileProblem): string => formatMessage('en', { code: `reading:unreadable.${problem}` });
-
-/** How far an analysis is, with each file, and what was chosen for it. */
+/** How far an analysis is, with each file, and what was chosen for it. Its sentences are of `language`. */
 export async function analysisStatus(
   db: Db,
   kind: AnalysisKind,
   id: string,
   viewer: Person,
+  language: Language,
 ): Promise<AnalysisStatus & Record<string, unknown>> {
   const found = await findAnalysis(db, { id, kind: kind.name, ownerId: viewer.id });
   if (!found) throw new AppError('not-found', kind.words.notFound);
+  const write = (message: Message) => formatMessage(language, message);
   const files: AnalysisFile[] = (await analysisFiles(db, id)).map((file) => {
     const problem = file.reason === null ? null : FileProblem.parse(file.reason);
     return {
@@ -31,7 +33,7 @@ export async function analysisStatus(
       state: file.state,
       pages_read: file.pages_read,
       pages_total: file.pages_total,
-      reason: problem && sentenceOf(problem),
+      reason: problem && write({ code: `reading:unreadable.${problem}` }),
       reason_code: problem,
     };
   });
@@ -44,7 +46,7 @@ export async function analysisStatus(
     ...kind.options.parse(found.options),
     session_id: found.id,
     status: found.status,
-    detail: problem && formatMessage('en', { code: `${kind.texts}:failure.reason.${problem}` }),
+    detail: problem && write({ code: `${kind.texts}:failure.reason.${problem}` }),
     detail_code: problem,
     created_at: found.created_at.toISOString(),
     progress: {
@@ -54,7 +56,7 @@ export async function analysisStatus(
       pages_total: totals.some((total) => total === null)
         ? null
         : totals.reduce<number>((sum, total) => sum + (total ?? 0), 0),
-      activity: describeActivity(kind, activity, reading),
+      activity: write(describeActivity(kind, activity, reading)),
       activity_code: activity,
     },
     files,
@@ -76,15 +78,12 @@ function describeActivity(
   { texts }: AnalysisKind,
   activity: AnalysisActivity,
   reading: AnalysisFile | undefined,
-): string {
+): Message {
   if (activity === 'ready' || activity === 'stopped' || activity === 'writing') {
-    return formatMessage('en', { code: `${texts}:activity.${activity}` });
+    return { code: `${texts}:activity.${activity}` };
   }
-  if (!reading) return formatMessage('en', { code: 'analysis:activity.waiting' });
+  if (!reading) return { code: 'analysis:activity.waiting' };
   const { name, pages_read, pages_total: pages } = reading;
-  if (!pages) return formatMessage('en', { code: 'analysis:activity.file', params: { name } });
-  return formatMessage('en', {
-    code: 'analysis:activity.page',
-    params: { name, page: Math.max(1, pages_read), pages },
-  });
+  if (!pages) return { code: 'analysis:activity.file', params: { name } };
+  return { code: 'analysis:activity.page', params: { name, page: Math.max(1, pages_read), pages } };
 }

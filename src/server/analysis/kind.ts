@@ -39,8 +39,8 @@ export type AnalysisKind<StoredReadOptions = Record<string, string>, Name extend
   ): ToolInput<Name>;
   /** The name of its Word file. */
   fileNameOf: (id: string) => string;
-  /** A stored result as the API shows it: codes and, beside them, their words in English. */
-  show(result: ToolResult<Name>): object;
+  /** A stored result as the API shows it: codes and, beside them, their words in a language. */
+  show(result: ToolResult<Name>, language: Language): object;
   /** Writes the Word file of a stored result. */
   write(result: ToolResult<Name>, meta: ToolInput<Name>['meta']): Promise<Buffer>;
   texts: KindTexts;

@@ -5,7 +5,7 @@ import type { Person } from '../db/people.ts';
 import type { Deps } from '../http/deps.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import { receiveFiles } from '../http/receive-files.ts';
-import { type App, route } from '../http/route.ts';
+import { type App, languageOf, route } from '../http/route.ts';
 import type { ToolName, ToolResult } from '../reading/child/evaluate-task.ts';
 import { analysisStatus } from './analysis-status.ts';
 import { type AnalysisKind, KEPT_LANGUAGE, referenceOf } from './kind.ts';
@@ -43,10 +43,12 @@ export function analysisRoutes(app: App, deps: Deps, kind: AnalysisKind): void {
     return { session_id: sessionId };
   });
 
-  route(app, deps, endpoints.status, ({ params, viewer }) => analysisStatus(deps.db, kind, params.sessionId, viewer));
+  route(app, deps, endpoints.status, ({ params, raw, viewer }) =>
+    analysisStatus(deps.db, kind, params.sessionId, viewer, languageOf(raw)),
+  );
 
-  route(app, deps, endpoints.result, async ({ params, viewer }) =>
-    kind.show((await outputOf(deps, kind, params.sessionId, viewer)).result),
+  route(app, deps, endpoints.result, async ({ params, raw, viewer }) =>
+    kind.show((await outputOf(deps, kind, params.sessionId, viewer)).result, languageOf(raw)),
   );
 
   route(app, deps, endpoints.download, async ({ params: { sessionId }, query: { language }, viewer }) => {

@@ -107,7 +107,7 @@ test.skipIf(inject('postgresUrl') === '')('results of an earlier edition keep th
     const { result } = await db.selectFrom('analyses').select('result').executeTakeFirstOrThrow();
     const stored = ChecklistResult.parse(result);
     expect(stored).toEqual(result);
-    expect(showReview(stored)).toMatchObject({
+    expect(showReview(stored, 'en')).toMatchObject({
       ...before,
       unread: [{ reason: formatMessage('en', { code: 'reading:unreadable.no-text' }) }, { reason: 'Else.' }],
     });

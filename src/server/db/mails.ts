@@ -56,7 +56,7 @@ export const markSent = (db: Db, id: string, now: Date) =>
     .where('state', '=', 'waiting')
     .execute();
 
-/** The mail will never be sent. @returns its kind; undefined where it was not waiting */
+/** The mail will never be sent: `too-late`, `gave-up`, or what the mail server answered. @returns its kind; undefined where it was not waiting */
 export const markFailed = async (db: Db, id: string, error: string): Promise<MailKind | undefined> => {
   const row = await db
     .updateTable('mails')
@@ -72,7 +72,7 @@ export const markFailed = async (db: Db, id: string, error: string): Promise<Mai
 export const withdrawWaiting = (db: Db, personId: string, kind: MailKind) =>
   db
     .updateTable('mails')
-    .set({ state: 'failed', text: '', error: 'A newer mail took its place.' })
+    .set({ state: 'failed', text: '', error: 'replaced' })
     .where('person_id', '=', personId)
     .where('kind', '=', kind)
     .where('state', '=', 'waiting')

@@ -153,6 +153,6 @@ const tileLimit = ({ requestsPerMinute }: Config) => ({
 
 /** The language that a request asks for: the one chosen by hand (a cookie), else the first of the browser's that we speak. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
-  const chosen = /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(headers.cookie ?? '')?.[1];
+  const chosen = /(?:^|;\s*)language=([\w-]+)(?:;|$)/.exec(headers.cookie ?? '')?.[1];
   return fitLanguage(chosen, headers['accept-language']);
 }

@@ -4,6 +4,7 @@ import type { FieldMessage } from '#contract/field-checks.ts';
 import { answerQuestion } from '#domain/requirements/answer-question.ts';
 import { typeOfField } from '#domain/requirements/document-type.ts';
 import type { FieldMessageBody } from '#domain/requirements/field-message.ts';
+import type { Language } from '#messages/languages.ts';
 import { currentDocuments, touchApplication } from '#server/db/application-documents.ts';
 import type { Owned } from '#server/db/applications.ts';
 import { addFieldMessages, explainField, fieldChecks } from '#server/db/field-checks.ts';
@@ -12,7 +13,7 @@ import type { Deps } from '#server/http/deps.ts';
 import { applicationOf, lockForEdit, uploadField } from './lock-application.ts';
 import { showMessage } from './show-documents.ts';
 
-type NewFieldMessage = { field: string; kind: 'question' | 'explanation'; text: string };
+type NewFieldMessage = { field: string; kind: 'question' | 'explanation'; text: string; language: Language };
 
 /**
  * Answers a question about an upload from what its check found, or keeps an explanation of open items, which staff
@@ -21,7 +22,7 @@ type NewFieldMessage = { field: string; kind: 'question' | 'explanation'; text: 
 export async function postFieldMessage(
   deps: Deps,
   owned: Owned,
-  { field: asked, ...said }: NewFieldMessage,
+  { field: asked, language, ...said }: NewFieldMessage,
   now: Date,
 ): Promise<{ messages: FieldMessage[] }> {
   const field = uploadField(deps.agencyData.application.questionnaire, asked).id;
@@ -41,7 +42,7 @@ export async function postFieldMessage(
     }
     return added;
   });
-  return { messages: bodies.map((body) => showMessage({ ...body, created_at: now })) };
+  return { messages: bodies.map((body) => showMessage({ ...body, created_at: now }, language)) };
 }
 
 async function answerFrom(

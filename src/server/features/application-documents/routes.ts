@@ -1,10 +1,9 @@
 import { applications } from '#contract/applications.ts';
 import { fieldChecks } from '#contract/field-checks.ts';
-import { fitLanguage } from '#domain/agency/language.ts';
 import { APPLICATION_FILES } from '#server/http/accepted-files.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { receiveFiles } from '#server/http/receive-files.ts';
-import { type App, route } from '#server/http/route.ts';
+import { type App, languageOf, route } from '#server/http/route.ts';
 import { addDocuments } from './add-documents.ts';
 import { completeDocuments, removeDocument, reuseDocument, takeBackDocuments } from './change-documents.ts';
 import { refuseUnlessEditable } from './lock-application.ts';
@@ -53,7 +52,7 @@ export function applicationDocumentRoutes(app: App, deps: Deps): void {
   });
 
   route(app, deps, applications.downloadDocument, ({ params: { id, documentId }, raw, viewer }) => {
-    const language = fitLanguage(undefined, raw.headers['accept-language']);
+    const language = languageOf(raw);
     return downloadDocument(deps, { id, ownerId: viewer.id }, { documentId, language });
   });
 
@@ -65,10 +64,12 @@ export function applicationDocumentRoutes(app: App, deps: Deps): void {
     showFormerDocuments(db, { id, ownerId: viewer.id }),
   );
 
-  route(app, deps, fieldChecks.messages, ({ params: { id }, viewer }) => showMessages(db, { id, ownerId: viewer.id }));
+  route(app, deps, fieldChecks.messages, ({ params: { id }, raw, viewer }) =>
+    showMessages(db, { id, ownerId: viewer.id }, languageOf(raw)),
+  );
 
-  route(app, deps, fieldChecks.format, ({ params: { id, field }, body, viewer }) =>
-    postFieldMessage(deps, { id, ownerId: viewer.id }, { field, ...body }, new Date()),
+  route(app, deps, fieldChecks.format, ({ params: { id, field }, body, raw, viewer }) =>
+    postFieldMessage(deps, { id, ownerId: viewer.id }, { field, ...body, language: languageOf(raw) }, new Date()),
   );
 
   route(app, deps, applications.record, ({ params: { id }, query, viewer }) =>

@@ -1,7 +1,7 @@
 import type { ApplicationDocument } from '#contract/applications.ts';
 import type { FieldCheck, FieldMessage, FormerDocument, ShownDocumentType } from '#contract/field-checks.ts';
 import { formatMessage } from '#messages/format-message.ts';
-import type { Message } from '#messages/message.ts';
+import type { Language } from '#messages/languages.ts';
 import { type ApplicationDocumentRow, currentDocuments } from '#server/db/application-documents.ts';
 import { formerFiles } from '#server/db/application-files.ts';
 import type { Owned } from '#server/db/applications.ts';
@@ -64,19 +64,27 @@ export async function showFormerDocuments(db: Db, owned: Owned): Promise<{ docum
 }
 
 /** What was said beside the upload fields of a person's application. Throws not-found. */
-export async function showMessages(db: Db, owned: Owned): Promise<{ messages: (FieldMessage & { field: string })[] }> {
+export async function showMessages(
+  db: Db,
+  owned: Owned,
+  language: Language,
+): Promise<{ messages: (FieldMessage & { field: string })[] }> {
   await applicationOf(db, owned);
   const rows = await fieldMessages(db, owned, MOST_MESSAGES);
-  return { messages: rows.map(({ field, ...row }) => ({ ...showMessage(row), field })) };
+  return { messages: rows.map(({ field, ...row }) => ({ ...showMessage(row, language), field })) };
 }
 
-export const showMessage = ({ created_at, body, ...message }: FieldMessageRow): FieldMessage => ({
+export const showMessage = ({ created_at, body, ...message }: FieldMessageRow, language: Language): FieldMessage => ({
   ...message,
-  body: body.kind === 'answer' ? { ...body, sentences: body.sentences.map(withText) } : body,
+  body:
+    body.kind === 'answer'
+      ? {
+          ...body,
+          sentences: body.sentences.map((sentence) => ({
+            ...sentence,
+            text: formatMessage(language, sentence.message),
+          })),
+        }
+      : body,
   at: created_at.toISOString(),
-});
-
-const withText = <Sentence extends { message: Message }>(sentence: Sentence) => ({
-  ...sentence,
-  text: formatMessage('en', sentence.message),
 });

@@ -39,7 +39,7 @@ export async function writeImpactFile(
     apn: row.apn || null,
     inputs: sections.filter(({ form }) => form === FORM).flatMap(({ items }) => items),
     isDraft: frozen === undefined,
-    agency: documentAgency(agencyData.agency, config.mode),
+    agency: documentAgency(agencyData.agency, config.mode, language),
     preparedAt: frozen ? new Date(frozen.submittedAt) : now,
     language,
     template: agencyData.templates['project-impact-analysis'],
@@ -90,7 +90,7 @@ export async function writeRecordFile(
   const found = await findSubmission(db, owned);
   if (!found) throw new AppError('not-ready', 'api:application.noRecord');
   const submission = Submission.parse(JSON.parse(found.snapshot));
-  const { timeZone, contact } = documentAgency(agencyData.agency, config.mode);
+  const { timeZone, contact } = documentAgency(agencyData.agency, config.mode, language);
   const bytes = await writeWord({
     kind: 'record',
     submission,

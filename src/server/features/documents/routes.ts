@@ -1,7 +1,7 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { documents, MOST_HITS } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
-import { fitLanguage, type Language } from '#domain/agency/language.ts';
+import type { Language } from '#domain/agency/language.ts';
 import type { Evidence } from '#domain/documents/document.ts';
 import { findInDocument } from '#domain/documents/search.ts';
 import { lettersToLookFor, wordsPattern } from '#domain/documents/words-pattern.ts';
@@ -9,14 +9,14 @@ import type { Db } from '#server/db/tables.ts';
 import { findPage, pagesHolding, type ViewedDocument } from '#server/db/viewed-documents.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type FileAnswer, nameDocument, PartialAnswer, readRange } from '#server/http/file-answer.ts';
-import { type App, route } from '#server/http/route.ts';
+import { type App, languageOf, route } from '#server/http/route.ts';
 import { findDocument, signatureOf } from './find-document.ts';
 import { showFacts } from './show-facts.ts';
 
 /** Documents to look at: for their owners, and for the staff they came to. */
 export function documentRoutes(app: App, deps: Deps): void {
-  route(app, deps, documents.facts, async ({ params, viewer }) =>
-    showFacts(deps, await findDocument(deps, params.documentId, viewer)),
+  route(app, deps, documents.facts, async ({ params, raw, viewer }) =>
+    showFacts(deps, await findDocument(deps, params.documentId, viewer), languageOf(raw)),
   );
 
   route(app, deps, documents.page, async ({ params, viewer }) => {
@@ -33,7 +33,7 @@ export function documentRoutes(app: App, deps: Deps): void {
   route(app, deps, documents.file, async ({ params, raw, viewer }) =>
     sendDocument(deps, await findDocument(deps, params.documentId, viewer), {
       range: raw.headers.range,
-      language: fitLanguage(undefined, raw.headers['accept-language']),
+      language: languageOf(raw),
     }),
   );
 }

@@ -1,12 +1,13 @@
 import type { DocumentFacts, DocumentKind } from '#contract/documents.ts';
 import { formatMessage } from '#messages/format-message.ts';
+import type { Language } from '#messages/languages.ts';
 import { findReading } from '#server/db/documents.ts';
 import { type PageRow, pageFacts, type ViewedDocument } from '#server/db/viewed-documents.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { signatureOf } from './find-document.ts';
 
 /** What a document is, how far its reading is, and its pages. A reading that goes on has some of its pages already. */
-export async function showFacts(deps: Deps, document: ViewedDocument): Promise<DocumentFacts> {
+export async function showFacts(deps: Deps, document: ViewedDocument, language: Language): Promise<DocumentFacts> {
   const { id, name, size, sha256 } = document;
   const [reading, pages] = await Promise.all([findReading(deps.db, sha256), pageFacts(deps.db, sha256)]);
   return {
@@ -22,7 +23,7 @@ export async function showFacts(deps: Deps, document: ViewedDocument): Promise<D
           : {
               state: 'unreadable',
               reason: reading.reason,
-              detail: formatMessage('en', { code: `reading:unreadable.${reading.reason}` }),
+              detail: formatMessage(language, { code: `reading:unreadable.${reading.reason}` }),
             },
     pages: pages.map(({ reading: read, ...page }) => ({
       ...page,

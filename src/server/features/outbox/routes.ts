@@ -32,7 +32,7 @@ export const onSendMail = ({ db }: Pick<Deps, 'db'>, mailer: Mailer, log: QueueL
     run: async ({ mailId }) => {
       const mail = await findWaitingMail(db, mailId);
       if (!mail) return;
-      if (mail.send_before <= new Date()) return giveUp(mailId, 'It could not be sent while it was of use.');
+      if (mail.send_before <= new Date()) return giveUp(mailId, 'too-late');
       try {
         await mailer.send({
           id: mail.id,
@@ -48,6 +48,6 @@ export const onSendMail = ({ db }: Pick<Deps, 'db'>, mailer: Mailer, log: QueueL
       await markSent(db, mailId, new Date());
       log.info({ mailId, kind: mail.kind }, 'a mail was sent');
     },
-    giveUp: ({ mailId }) => giveUp(mailId, 'The mail server did not take it in any of many tries.'),
+    giveUp: ({ mailId }) => giveUp(mailId, 'gave-up'),
   });
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inEachLanguage } from '#messages/languages.ts';
 import { addBlob, forgetUnusedBlobs, knownBlobs } from '#server/db/documents.ts';
 import { JobInterrupted } from '#server/jobs/jobs.ts';
 import { startArcgis } from '../../../../test/arcgis-server.ts';
@@ -205,7 +206,7 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
       },
     });
     const { services } = server.deps.agencyData.parcelSources;
-    services.push({ id: 'loopback', name: 'Loopback', url, source: 'resumed', mapping: 'trpa' });
+    services.push({ id: 'loopback', name: inEachLanguage(() => 'Loopback'), url, source: 'resumed', mapping: 'trpa' });
     try {
       const wish = { kind: 'arcgis', source: 'resumed', mapping: 'trpa', label: url, sha256: null } as const;
       const { id } = await startImport(server.deps, wish);
@@ -233,7 +234,7 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
     }));
     const { url, stop } = await startArcgis({ objects, maxRecordCount: 10 });
     const { services } = server.deps.agencyData.parcelSources;
-    services.push({ id: 'loopback', name: 'Loopback', url, source: 'loopback', mapping: 'trpa' });
+    services.push({ id: 'loopback', name: inEachLanguage(() => 'Loopback'), url, source: 'loopback', mapping: 'trpa' });
     try {
       const { json } = await call('POST', '/imports/from-service', { service: 'loopback' });
       expect((await ended(String(json.id))).import).toMatchObject({

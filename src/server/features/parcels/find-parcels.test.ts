@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inEachLanguage } from '#messages/languages.ts';
 import { writeChanges } from '#server/db/parcel-numbers.ts';
 import { databases } from '../../../../test/databases.ts';
 import { makeParcel } from '../../../../test/parcel-builders/make-parcel.ts';
@@ -274,7 +275,7 @@ describe.each(databases)('the parcel data on $name', (database) => {
         parcel: { apn: '031-444-009', address: '77 Quartzite Way' },
         county: 'El Dorado County',
         jurisdiction: 'City of South Lake Tahoe',
-        source: { name: 'test', date: '2025-01-01', demonstration: false },
+        source: { name: inEachLanguage(() => 'test'), date: '2025-01-01', demonstration: false },
         retired_on: null,
         earlier: [
           { from: '031-440-01', to: '031-444-001', kind: 'rename', year: 2012 },

@@ -7,6 +7,7 @@ import { implicationsOf } from '#domain/parcels/implications-of.ts';
 import { keysOf } from '#domain/parcels/parcel-number.ts';
 import { showAddress } from '#domain/parcels/search-words.ts';
 import { middleOf } from '#domain/parcels/shape.ts';
+import { inEachLanguage } from '#messages/languages.ts';
 import { stepsOfKeys } from '#server/db/parcel-numbers.ts';
 import { wholeParcels } from '#server/db/parcel-page.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -73,5 +74,9 @@ function sourceOf(
 ): z.infer<typeof ParcelSource> {
   const { mappings, services } = agencyData.parcelSources;
   const named = mappings.find(({ id }) => id === row.source) ?? services.find(({ source }) => source === row.source);
-  return { name: named?.name ?? row.source, date: row.source_date, demonstration: row.source === 'demonstration' };
+  return {
+    name: named?.name ?? inEachLanguage(() => row.source),
+    date: row.source_date,
+    demonstration: row.source === 'demonstration',
+  };
 }

@@ -1,44 +1,47 @@
 import { z } from 'zod';
 import { ProjectCategory, permitReview, type ReviewResult } from '#contract/permit-review.ts';
+import type { Localized } from '#domain/agency/language.ts';
 import { documentAgency } from '#domain/agency/shown.ts';
 import type { ChecklistResult } from '#domain/rules/result.ts';
 import { formatMessage } from '#messages/format-message.ts';
-import { LANGUAGES } from '#messages/languages.ts';
+import { LANGUAGES, type Language } from '#messages/languages.ts';
 import type { Message } from '#messages/message.ts';
 import type { AnalysisKind } from '#server/analysis/kind.ts';
 import { REVIEW_FILES } from '#server/http/accepted-files.ts';
 import { writeWord } from '#server/reading/child/run-sandboxed.ts';
 
-const [english] = LANGUAGES;
-const write = (message: Message | null): string => (message ? formatMessage(english, message) : '');
-
-/** A stored checklist with the words of its codes in English beside them. */
-export const showReview = (result: ChecklistResult): ReviewResult => ({
-  ...result,
-  title: result.titleText[english],
-  header: result.header.map((field) => ({ ...field, label: write(field.labelMessage) })),
-  sections: result.sections.map((section) => ({
-    ...section,
-    title: section.titleText[english],
-    items: section.items.map((item) => ({
-      ...item,
-      question: item.questionText[english],
-      code: write(item.codeMessage),
-      note: write(item.noteMessage),
+/** A stored checklist with the words of its codes beside them. */
+export function showReview(result: ChecklistResult, language: Language): ReviewResult {
+  const write = (message: Message | null): string => (message ? formatMessage(language, message) : '');
+  // What was stored before a language came has no words in it.
+  const words = (text: Localized): string => text[language] ?? text[LANGUAGES[0]];
+  return {
+    ...result,
+    title: words(result.titleText),
+    header: result.header.map((field) => ({ ...field, label: write(field.labelMessage) })),
+    sections: result.sections.map((section) => ({
+      ...section,
+      title: words(section.titleText),
+      items: section.items.map((item) => ({
+        ...item,
+        question: words(item.questionText),
+        code: write(item.codeMessage),
+        note: write(item.noteMessage),
+      })),
     })),
-  })),
-  form: result.form.map((group) => ({
-    ...group,
-    title: group.titleText[english],
-    fields: group.fields.map((field) => ({
-      ...field,
-      label: field.labelText[english],
-      note: write(field.noteMessage),
+    form: result.form.map((group) => ({
+      ...group,
+      title: words(group.titleText),
+      fields: group.fields.map((field) => ({
+        ...field,
+        label: words(field.labelText),
+        note: write(field.noteMessage),
+      })),
     })),
-  })),
-  conflicts: result.conflicts.map((conflict) => ({ ...conflict, label: write(conflict.labelMessage) })),
-  unread: result.unread.map((entry) => ({ ...entry, reason: write(entry.reasonMessage) })),
-});
+    conflicts: result.conflicts.map((conflict) => ({ ...conflict, label: write(conflict.labelMessage) })),
+    unread: result.unread.map((entry) => ({ ...entry, reason: write(entry.reasonMessage) })),
+  };
+}
 
 const Options = z.object({ project_category: ProjectCategory });
 

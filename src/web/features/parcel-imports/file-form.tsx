@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUpload } from '#web/api/parcel-imports.ts';
 import { megabytes, percent } from '#web/lib/format.ts';
+import { useLocalized } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorLine } from '#web/ui/field.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
@@ -21,6 +22,7 @@ type FileFormProps = { mappings: Register['mappings']; isBusy: boolean; onStarte
 /** An import of a file. What is entered stays until the import has begun. */
 export function FileForm({ mappings, isBusy, onStarted }: FileFormProps) {
   const { t } = useTranslation('parcelImports');
+  const localized = useLocalized();
   const [file, setFile] = useState<File | null>(null);
   const [source, setSource] = useState('');
   const [mapping, setMapping] = useState(mappings[0]?.id ?? '');
@@ -69,7 +71,7 @@ export function FileForm({ mappings, isBusy, onStarted }: FileFormProps) {
         label={t('start.mapping')}
         name="mapping"
         hint={t('start.mappingHint')}
-        options={mappings.map(({ id, name }) => ({ value: id, label: name }))}
+        options={mappings.map(({ id, name }) => ({ value: id, label: name ? localized(name) : t('start.ownMapping') }))}
         value={mapping}
         onChange={setMapping}
       />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServiceImport } from '#web/api/parcel-imports.ts';
+import { useLocalized } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorText, Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -41,6 +42,7 @@ type ServiceFormProps = { services: Register['services']; isBusy: boolean; onSta
 /** An import of a service that the agency allows. */
 function ServiceForm({ services, isBusy, onStarted }: ServiceFormProps) {
   const { t } = useTranslation('parcelImports');
+  const localized = useLocalized();
   const [service, setService] = useState(services[0]?.id ?? '');
   const start = useServiceImport();
   const chosen = services.find(({ id }) => id === service);
@@ -50,7 +52,7 @@ function ServiceForm({ services, isBusy, onStarted }: ServiceFormProps) {
       <Select
         label={t('start.serviceLabel')}
         name="service"
-        options={services.map(({ id, name }) => ({ value: id, label: name }))}
+        options={services.map(({ id, name }) => ({ value: id, label: localized(name) }))}
         value={service}
         onChange={setService}
       />

@@ -13,6 +13,7 @@ import type { NumberChange } from '#domain/parcels/number-change.ts';
 import { MeaningId, type ParcelMeaning } from '#domain/parcels/parcel-meaning.ts';
 import { ParcelRecord } from '#domain/parcels/parcel-record.ts';
 import { ParcelRules } from '#domain/parcels/parcel-rules.ts';
+import { inEachLanguage } from '#messages/languages.ts';
 import { openTexts, startTexts } from '#web/lib/texts.ts';
 import { anyParcel } from '../../../../../test/parcel-builders/any-parcel.ts';
 import { makeParcel } from '../../../../../test/parcel-builders/make-parcel.ts';
@@ -42,7 +43,7 @@ function pageOf(given: Partial<ParcelRecord>, changed: Partial<ParcelPage> = {})
     parcel,
     county: 'El Dorado County',
     jurisdiction: 'City of South Lake Tahoe',
-    source: { name: 'County rolls', date: '2026-08-01', demonstration: false },
+    source: { name: inEachLanguage(() => 'County rolls'), date: '2026-08-01', demonstration: false },
     found_by: null,
     retired_on: null,
     earlier: [],
@@ -102,7 +103,7 @@ it('shows a year without a comma, an area with its unit, and each class of land'
 
 it('names the source and the day of its data, and says that an invented parcel is one', () => {
   expect(words(pageOf({}))).toContain('Source: County rolls, as of Aug 1, 2026.');
-  const source = { name: 'Example', date: null, demonstration: true };
+  const source = { name: inEachLanguage(() => 'Example'), date: null, demonstration: true };
   const invented = words(pageOf({}, { source }));
   expect(invented).toContain('Source: invented parcels, for demonstration.');
   expect(invented).not.toContain('Example');

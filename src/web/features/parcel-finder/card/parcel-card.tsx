@@ -8,6 +8,7 @@ import type { ParcelRecord } from '#domain/parcels/parcel-record.ts';
 import { whatIsUnverified } from '#domain/parcels/parcel-rules.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
+import { useLocalized } from '#web/lib/texts.ts';
 import { LikelihoodShape } from '#web/ui/likelihood-mark.tsx';
 import { AllKnown, describeMeaning, describeOutcome } from './known-fields.tsx';
 import { RestsOn } from './rests-on.tsx';
@@ -27,8 +28,10 @@ export const ParcelCard = ({ page }: { page: ParcelPage }) => (
 );
 
 /** Where the data come from, and of which day they are where the source says so. */
-function SourceLine({ source: { name, date, demonstration } }: Pick<ParcelPage, 'source'>) {
+function SourceLine({ source }: Pick<ParcelPage, 'source'>) {
   const { t } = useTranslation('parcel');
+  const { date, demonstration } = source;
+  const name = useLocalized()(source.name);
   return (
     <p className="border-t border-line pt-3 text-sm text-muted">
       {demonstration

@@ -33,7 +33,8 @@ type RestsOnProps = { said: readonly ParcelMeaning[]; question: string; page: Pa
 /** The fields and the rules behind an answer, on request. */
 export function RestsOn({ said, question, page }: RestsOnProps) {
   const { t } = useTranslation('parcel');
-  const { name, date, demonstration } = page.source;
+  const { date, demonstration } = page.source;
+  const name = useLocalized()(page.source.name);
   const dated = date === null ? t('why.data.undated', { name }) : t('why.data.dated', { name, day: formatDate(date) });
   const fields = [...new Set(said.flatMap((one) => one.fields))];
   const rules = [...new Map(said.flatMap(({ rule }) => (rule ? [[rule.note.en, rule] as const] : []))).values()];

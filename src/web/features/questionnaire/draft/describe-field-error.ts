@@ -32,7 +32,7 @@ export function describeMissing(missing: Missing, kind: Field['kind']): string {
 
 /** "TRPA Code 30.4 · to be confirmed": the rule, and how far we have checked that it says so. */
 export const describeRule = ({ code, basis }: FieldRule): string =>
-  `${code} · ${i18next.t(`questionnaire:basis.${basis}`)}`;
+  `${typeof code === 'string' ? code : writeMessage({ code: 'ui:words', params: { words: code } })} · ${i18next.t(`questionnaire:basis.${basis}`)}`;
 
 const ANSWERS = ['yes', 'no', 'YES', 'NO', 'UNSURE'] as const;
 
