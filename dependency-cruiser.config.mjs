@@ -1,5 +1,5 @@
 /*
- * Which file may import which. The house has floors; imports go down, never up or sideways:
+ * Which file may import which. Imports go down the layers, never up or sideways:
  *
  *   web/app → web/features → web/analysis → web/api, ui, lib ┐
  *                                                            ├→ contract → domain → message codes, zod
@@ -42,7 +42,7 @@ const HOMES = {
   yaml: 'server/agency/read-yaml[.]ts$',
   'maplibre-gl': 'web/features/parcel-finder/map/',
   'pdfjs-dist': 'web/features/document-viewer/renderers/',
-  'tus-js-client': 'web/lib/resumable-upload[.]ts$',
+  'tus-js-client': 'web/api/resumable-upload[.]ts$',
   'p-limit': '(web/analysis/send-files[.]ts$|server/reading/)',
   'react-aria': 'web/ui/(tooltip|toast-region)[.]tsx$',
   'react-stately': 'web/ui/(toasts[.]ts|toast-region[.]tsx)$',
@@ -88,7 +88,7 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    never('no-cycles', 'Types count too: move what is shared down a floor.', {}, { circular: true }),
+    never('no-cycles', 'Types count too: move what is shared down a layer.', {}, { circular: true }),
     // The browser tests start the build, which is not there before it is made.
     never(
       'imports-resolve',
@@ -119,8 +119,8 @@ export default {
       { path: '^src/messages/format-message[.]ts$' },
     ),
     never(
-      'worlds-apart',
-      'Web and server meet in the contract.',
+      'web-and-server-apart',
+      'Web and server share the contract only.',
       { path: '^src/(web|server)/' },
       { path: '^src/(web|server)/', pathNot: '^src/$1/' },
     ),
@@ -143,14 +143,20 @@ export default {
       ['^src/web/(app|features|lib|ui|api|auth|analysis)/', '^src/web/[^/]+$', '^(?!src/web/)'],
     ),
     never(
-      'floors-below-features',
-      'Lower floors never look up.',
+      'layers-below-features',
+      'A lower layer never imports from a higher one.',
       { path: '^src/(web|server)/(?!features/|app/|admin/|main[.]|admin[.]|landing[.]|prerender[.])', pathNot: TEST },
       { path: '^src/$1/(features/|app/|admin/|main[.]|admin[.]|landing[.]|prerender[.])' },
     ),
     never(
+      'lib-knows-no-tool',
+      'Features share data through web/api, the upload flow through web/analysis, components through web/ui; lib helps all.',
+      { path: '^src/web/lib/', pathNot: TEST },
+      { path: '^src/(domain/(?!agency/|documents/)|contract/(?!(endpoint|errors|site|system|uploads)[.]))' },
+    ),
+    never(
       'features-below-app',
-      'Features are mounted; they never look at who mounts them.',
+      'Features are mounted by the app and import nothing of it.',
       { path: '^src/(web|server)/features/', pathNot: TEST },
       { path: '^src/$1/(app/|admin/|main[.]|admin[.]|landing[.]|prerender[.])' },
     ),
@@ -167,7 +173,7 @@ export default {
       { path: '^src/web/analysis/' },
     ),
     never(
-      'lowest-floor-is-lowest',
+      'lowest-layer-is-lowest',
       'The database, the vendors, the agency data, readers and writers know nothing of requests, jobs or the child.',
       { path: '^src/server/(config|db|adapters|agency|writing|reading/(?!child/)[^/]+)/', pathNot: TEST },
       { path: '^src/server/(analysis|http|jobs|reading/child)/' },
@@ -208,7 +214,7 @@ export default {
       never(...ONE_HOME, { path: '^src/', pathNot: [`^src/${home}`, TEST] }, { path: npm(vendor) }),
     ),
     never(
-      'fastify-stays-at-the-door',
+      'fastify-stays-in-http',
       'Only what answers requests knows the web framework.',
       {
         path: '^src/',

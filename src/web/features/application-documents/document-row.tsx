@@ -1,12 +1,12 @@
 import { Copy, Download, FileText, Image as Picture, ShieldAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeFinding, pictureOf } from '#web/lib/describe-document.ts';
 import { formatDateTime, formatNumber, megabytes, plural } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { describeError } from '#web/lib/problems.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { describeFinding, pictureOf } from '#web/ui/describe-document.ts';
 import { DocumentName } from '#web/ui/document-link.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import type { UploadedDocument } from './group-documents.ts';

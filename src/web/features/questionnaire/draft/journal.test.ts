@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { edit, openDraft } from '#domain/application/draft.ts';
 import type { Field } from '#domain/application/field.ts';
-import { forgetJournals, forgetOldJournals, journalKeys } from '#web/lib/draft-journals.ts';
+import { forgetJournals, forgetOldJournals, journalKeys } from '#web/api/draft-journals.ts';
 import { allJournals, dropJournal, keepJournal } from './journal.ts';
 
 const ana = { person: 'ana', application: 'one' };
 
 /** A disk, or none. */
 const disk = vi.hoisted(() => ({ kept: new Map<string, string>(), fails: false }));
-vi.mock('#web/lib/journals-on-disk.ts', () => {
+vi.mock('#web/api/journals-on-disk.ts', () => {
   const answer = async <T>(work: () => T): Promise<T> => {
     if (disk.fails) throw new Error('There is no IndexedDB.');
     return work();

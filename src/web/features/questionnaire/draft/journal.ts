@@ -9,7 +9,7 @@ import {
   removeText,
   storedJournals,
   writeToDisk,
-} from '#web/lib/draft-journals.ts';
+} from '#web/api/draft-journals.ts';
 
 const Conflict = z.object({
   field: z.string(),

@@ -3,10 +3,10 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { type ApplicationDocument, applications } from '#contract/applications.ts';
 import { applicationUploads } from '#contract/uploads.ts';
 import { documentsQuery, setDocuments } from '#web/api/application-documents.ts';
+import { sendResumably } from '#web/api/resumable-upload.ts';
 import { asApplicant } from '#web/auth/sessions.tsx';
 import { addressOf, call, fetchFile, saveFile } from '#web/lib/api.ts';
 import { newId } from '#web/lib/ids.ts';
-import { sendResumably } from '#web/lib/resumable-upload.ts';
 
 /**
  * Submits the checked documents of a field. `reason`: why they are submitted with open items.

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { DocumentFinding } from '#domain/application/document-finding.ts';
-import { formatNumber } from './format.ts';
+import { formatNumber } from '../lib/format.ts';
 
 const inches = (size: number | undefined): string => formatNumber(Math.round((size ?? 0) * 10) / 10);
 

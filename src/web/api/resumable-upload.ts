@@ -1,7 +1,7 @@
 import { DetailedError, type PreviousUpload, Upload } from 'tus-js-client';
-import { answerError, bearer } from './api.ts';
-import { NetworkError, naming } from './problems.ts';
-import type { Transfer } from './upload.ts';
+import { answerError, bearer } from '../lib/api.ts';
+import { NetworkError, naming } from '../lib/problems.ts';
+import type { Transfer } from '../lib/upload.ts';
 
 /** Parts are sent one by one: a connection that breaks costs at most one of them. */
 const PART_BYTES = 8 * 1024 * 1024;
