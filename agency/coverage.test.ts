@@ -127,7 +127,7 @@ describe('the most coverage with a transfer', () => {
 });
 
 describe('where the figures come from', () => {
-  test('every line of a whole reckoning that applies a rule names its source in both languages', () => {
+  test('every line of a whole calculation that applies a rule names its source in both languages', () => {
     const { lines } = calculate({
       ...{ system: 'ipes', erosion_hazard: 200, runoff: 184, area_outside_sez: 9_000, area_sez: 1_000 },
       ...{ existing: 0, proposed: 1_000, ...NEITHER, transfer_in: 'yes', transferred: 100, single_family: 'yes' },

@@ -54,7 +54,7 @@ describe('the base allowable coverage', () => {
   /** Built before land was rated by score. */
   const older = { landUse: 'Single Family Residential', yearBuilt: 1970 };
 
-  test('is reckoned for each class by itself where the classes are verified', () => {
+  test('is calculated for each class by itself where the classes are verified', () => {
     const said = of('coverage', { ...older, landCapability: land, landCapabilityVerified: true, areaSqft: 9_010 });
     expect(said.map(({ outcome, id, values }) => [outcome, id, values])).toEqual([
       ['known', 'coverage-by-class', { baseSqft: 2_010 }],

@@ -74,6 +74,28 @@ function identifiersIn(path, source) {
   return names;
 }
 
+/** The types, interfaces and classes that a source declares at its top. */
+const typesIn = (path, source) =>
+  ts
+    .createSourceFile(path, source, ts.ScriptTarget.Latest, false, path.endsWith('x') ? ts.ScriptKind.TSX : undefined)
+    .statements.filter(
+      (one) => ts.isTypeAliasDeclaration(one) || ts.isInterfaceDeclaration(one) || ts.isClassDeclaration(one),
+    )
+    .flatMap(({ name }) => name?.text ?? []);
+
+/** One type, once as TypeScript's alone and once with its schema. */
+const SAME_TYPE = ['Language'];
+
+/** Names that stand for two types, as lines for a person. `sources`: pairs of a path and its text. */
+function sharedTypeNames(sources) {
+  const paths = new Map();
+  for (const [path, source] of sources)
+    for (const name of typesIn(path, source)) paths.set(name, [...(paths.get(name) ?? []), path]);
+  return [...paths]
+    .filter(([name, at]) => at.length > 1 && !SAME_TYPE.includes(name))
+    .map(([name, at]) => `${name}: ${at.join(', ')} (each type has a name of its own)`);
+}
+
 /** What is retired in a file, its name included, as lines for a person. */
 function retiredIn(path, source) {
   const names = [basename(path), ...(/\.(ts|tsx|mjs)$/.test(path) ? identifiersIn(path, source) : [])];
@@ -91,6 +113,14 @@ const planted = {
   'e2e/doors.spec.ts': '',
 };
 const unseen = Object.entries(planted).filter(([path, source]) => retiredIn(path, source).length === 0);
+if (
+  sharedTypeNames([
+    ['src/a.ts', 'type Row = 1;'],
+    ['src/b.ts', 'export class Row {}'],
+  ]).length !== 1
+) {
+  unseen.push(['two types of one name']);
+}
 const wronglySeen = retiredIn('src/web/ui/file.ts', "const kept = 'The door stands open.'; // They reckon.");
 if (unseen.length > 0 || wronglySeen.length > 0) {
   console.error(`The check itself is broken: ${[...unseen.map(([path]) => path), ...wronglySeen].join(', ')}`);
@@ -107,6 +137,8 @@ const files = execFileSync(
 const found = [...new Set(files)].flatMap((path) =>
   retiredIn(path, /\.(ts|tsx|mjs)$/.test(path) ? readFileSync(`${root}/${path}`, 'utf8') : ''),
 );
+const sources = files.filter((path) => /^src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
+found.push(...sharedTypeNames(sources.map((path) => [path, readFileSync(`${root}/${path}`, 'utf8')])));
 if (found.length > 0) {
   console.error(`Names that are retired (docs/glossary.md):\n${found.join('\n')}`);
   process.exit(1);

@@ -99,7 +99,7 @@ describe('the land coverage helper, through the questionnaire', () => {
     'coverage.single_family': 'yes',
   };
 
-  test('reckons from every field it asks', () => {
+  test('calculates from every field it asks', () => {
     const { calculations } = look(whole);
     // 4 × 10 + 50 + 200 + 250 + 300 + 300 = 1,140, and 250 more, below the 1,800 of a project area of 9,000.
     expect(figureOf(calculations.coverage, 'allowed')).toBe(1_390);

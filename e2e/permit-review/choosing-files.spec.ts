@@ -91,7 +91,7 @@ test('files can be dropped @full', async ({ page }, testInfo) => {
   await expect(at.chosen).toHaveCount(2);
 });
 
-test('a file can be taken out with the keyboard, and the focus stays near @full', async ({ page }) => {
+test('a file can be removed with the keyboard, and the focus stays near @full', async ({ page }) => {
   const at = await openPermitReview(page);
   await pick(page, [await drawPdf('form.pdf'), await drawPdf('plan.pdf')]);
   await page.getByRole('button', { name: 'Remove form.pdf' }).focus();

@@ -22,7 +22,7 @@ test('someone whom the provider knows and the agency does not is told so @full',
   await expect(page.getByText('there is no staff account for you here')).toBeVisible();
 });
 
-test('who turns back at the provider arrives at the door with a reason @full', async ({ page }) => {
+test('who turns back at the provider arrives at the portal with a reason @full', async ({ page }) => {
   await page.goto('/staff-login');
   await page.getByRole('link', { name: signOn }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -72,7 +72,7 @@ test.describe('the land coverage helper', () => {
     await expect(first).toBeChecked();
   });
 
-  test('works out the limit while figures are entered, as the server does @phone', async ({ page, request }) => {
+  test('calculates the limit while figures are entered, as the server does @phone', async ({ page, request }) => {
     const { stored } = await openForm({ page, request }, 'coverage-helper', {
       answers: COVERAGE_ANSWERS,
       textAnswers: COVERAGE,

@@ -231,7 +231,7 @@ test('an option that the agency has removed cannot be submitted, and the person 
   );
   const option = field?.options?.[0];
   await signedInAs(page, applicant);
-  // As the agency's questionnaire would come after the option was taken out of it.
+  // As the agency's questionnaire would come after the option was removed from it.
   await page.route('**/api/applicant-router/questionnaire', async (route) => {
     const response = await route.fetch();
     const text = (await response.text()).replaceAll(`"value":"${option?.value}"`, '"value":"Something else"');

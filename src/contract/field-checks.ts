@@ -39,7 +39,7 @@ export const FieldCheck = z.object({
 });
 export type FieldCheck = z.infer<typeof FieldCheck>;
 
-/** A document that was replaced or taken out. */
+/** A document that was replaced or removed. */
 export const FormerDocument = z.object({
   id: z.uuid(),
   field: FieldId,
@@ -47,7 +47,7 @@ export const FormerDocument = z.object({
   size: z.int(),
   added_at: z.string(),
   replaced_at: z.string(),
-  /** The document that took its place; null where it was taken out. */
+  /** The document that took its place; null where it was removed. */
   replaced_by: z.uuid().nullable(),
   /** The virus scanner flagged it: it was set aside, and cannot be opened. */
   quarantined: z.boolean(),

@@ -21,7 +21,7 @@ export const filled = (prefix: string, values: Record<string, string | number>):
 export const figureOf = ({ lines }: { lines: readonly CalculationLine[] }, id: string): number | null | undefined =>
   lines.find((line) => line.id === id)?.value;
 
-/** Reckons what stands to the left of the last "=" of a working, from what a person reads; undefined without a "=". */
+/** Calculates what stands to the left of the last "=" of a working, from what a person reads; undefined without a "=". */
 export function calculateWorking(working: string): { left: number; right: number } | undefined {
   const [before, after] = working.split(/ = ?/);
   if (before === undefined || after === undefined) return undefined;

@@ -14,7 +14,7 @@ export const isFieldId = (text: string): boolean => text.length <= LONGEST_ID &&
 
 const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Write a day of the year as MM-DD.');
 
-/** What can be worked out from the answers, beside the answers themselves. */
+/** What can be calculated from the answers, beside the answers themselves. */
 export const ResultName = z.enum(['coverage', 'impact']);
 export type ResultName = z.infer<typeof ResultName>;
 

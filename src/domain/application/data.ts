@@ -64,7 +64,7 @@ export const valueErrorsOf = (questionnaire: Questionnaire, data: ApplicationDat
 
 /**
  * Goes through the data once, for every save comes by here: what is refused, and the data as it is stored, without
- * empty values and without what is worked out. A part that has none of these stays itself.
+ * empty values and without what is calculated. A part that has none of these stays itself.
  * @param refuseText another reason to refuse a text that is written freely
  */
 export function sift(

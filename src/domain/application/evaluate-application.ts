@@ -8,8 +8,8 @@ import { evaluateQuestionnaire, type Filled, type FormState } from './evaluate-q
 import { Questionnaire } from './questionnaire.ts';
 
 /**
- * The whole view of an application: what is asked and counts, and what is worked out from it, with its arithmetic.
- * The same on the web and on the server. Only warnings ask about results, so the outlook needs none.
+ * The whole view of an application: what is asked and counts, and what is calculated from it, with its arithmetic.
+ * The same on the web and on the server. Only warnings ask about results, so the form state needs none.
  */
 export function evaluateApplication(
   { questionnaire, coverage, impact }: ApplicationForm,
@@ -26,6 +26,6 @@ export function evaluateApplication(
 
 export type ApplicationState = { filled: Filled; calculations: Calculations; formState: FormState };
 
-/** The questionnaire of an agency, with the rules by which figures are worked out from it. */
+/** The questionnaire of an agency, with the rules by which figures are calculated from it. */
 export const ApplicationForm = z.object({ questionnaire: Questionnaire, coverage: CoverageRules, impact: ImpactRules });
 export type ApplicationForm = z.infer<typeof ApplicationForm>;

@@ -14,7 +14,7 @@ export type Filled = {
   uploads: Readonly<Record<string, UploadState>>;
   /** YYYY-MM-DD where the agency is. */
   today: string;
-  /** What was worked out from the answers. */
+  /** What was calculated from the answers. */
   results?: ConditionContext['results'];
 };
 

@@ -4,7 +4,7 @@ import type { ApplicationData } from './data.ts';
 const valueIn = (part: Readonly<Record<string, string>>, field: string): string =>
   Object.hasOwn(part, field) ? (part[field] ?? '') : '';
 
-/** One field that two people, tabs or devices changed in different ways since they last agreed. Empty: taken out. */
+/** One field that two people, tabs or devices changed in different ways since they last agreed. Empty: removed. */
 export type AnswerConflict = { field: string; part: AnswerPart; base: string; mine: string; theirs: string };
 type AnswerPart = keyof ApplicationData;
 

@@ -71,7 +71,7 @@ type Versioned = { id: string; replaced_by: string | null };
 
 /**
  * Documents by the place in which they stood one after the other, each place with its newest first; the places in the
- * order of their newest. What was taken out is the newest of its place.
+ * order of their newest. What was removed is the newest of its place.
  */
 export function placesOf<D extends Versioned>(documents: readonly D[]): D[][] {
   const ids = new Set(documents.map(({ id }) => id));

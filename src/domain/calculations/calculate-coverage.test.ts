@@ -53,7 +53,7 @@ describe('before anything is entered', () => {
     expect(result).toMatchObject({ outcome: 'not-started', lines: [], missingInputs: [], notes: [] });
   });
 
-  test('a system that is not known cannot be reckoned with', () => {
+  test('a system that is not known cannot be calculated with', () => {
     expect(calculate({ system: 'unknown' })).toMatchObject({ outcome: 'cannot-tell', lines: [] });
     expect(missingInputsOf({ system: 'unknown' })).toEqual(['coverage.system']);
     expect(missingInputsOf({ area_5: 8_000 })).toEqual(['coverage.system']);
@@ -138,7 +138,7 @@ describe('a parcel with Bailey classes', () => {
 });
 
 describe('figures that do not add up', () => {
-  test('more coverage than land is named, not reckoned with', () => {
+  test('more coverage than land is named, not calculated with', () => {
     const result = calculate({ ...TWO_CLASSES, existing_5: 8_001 });
     expect(result.outcome).toBe('cannot-tell');
     expect(result.missingInputs.map(({ field, label }) => ({ field, label: inWords(label) }))).toEqual([
@@ -306,7 +306,7 @@ describe('a parcel under IPES', () => {
     expect(saidIn(IPES)).toEqual([expect.stringContaining('these totals do not show where the coverage is')]);
   });
 
-  test('takes the total of its letter before any reckoning, and asks for no areas', () => {
+  test('takes the total of its letter before any calculation, and asks for no areas', () => {
     const letter = { system: 'ipes', ipes_total: 1_800, existing: 0, proposed: 1_700, ...NEITHER };
     expect([calculate(letter).outcome, figureOf(calculate(letter), 'allowed')]).toEqual(['within', 1_800]);
     expect(figureOf(calculate({ ...IPES, ipes_total: 1_800 }), 'base')).toBe(1_800);

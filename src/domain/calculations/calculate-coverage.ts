@@ -9,7 +9,7 @@ import { exact, type FigureReader, formatFigure, readFigures } from './figure.ts
 import type { BaseCalculation, CoverageNote, LandBase } from './land-base.ts';
 
 /**
- * Reckons land coverage from the fields of the coverage helper (`coverage.…`), as a planner does on paper: base,
+ * Calculates land coverage from the fields of the coverage helper (`coverage.…`), as a planner does on paper: base,
  * transfer, what may stay, and what counts of the project against it. A figure that is missing, mistyped or at odds
  * with another is never guessed and never taken for a zero: the outcome is then `cannot-tell`, and `lacking` names it.
  */

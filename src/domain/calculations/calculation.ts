@@ -19,7 +19,7 @@ export const FigureSource = z.codec(z.union([Sourced, Earlier]), Sourced, {
 });
 export type FigureSource = z.infer<typeof FigureSource>;
 
-/** One line of arithmetic: "Class 5: 8,000 sq. ft. × 25 % = 2,000 sq. ft." A value of null could not be worked out. */
+/** One line of arithmetic: "Class 5: 8,000 sq. ft. × 25 % = 2,000 sq. ft." A value of null could not be calculated. */
 export const CalculationLine = z.object({
   id: z.string(),
   label: Message,
@@ -36,7 +36,7 @@ export const MissingInput = z.object({ field: z.string(), label: Message });
 export type MissingInput = z.infer<typeof MissingInput>;
 
 /**
- * What was worked out from an application's answers, with its arithmetic. `outcome` is one of a few words of its
+ * What was calculated from an application's answers, with its arithmetic. `outcome` is one of a few words of its
  * kind; `cannot-tell` where figures are missing, and then `lacking` names them. `said` is the outcome in a sentence.
  */
 const calculations = <O extends z.ZodEnum>(outcome: O) =>

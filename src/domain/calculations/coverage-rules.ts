@@ -27,7 +27,7 @@ const TransferRow = z.union([
 ]);
 export type TransferRow = z.infer<typeof TransferRow>;
 
-/** What land coverage is reckoned with: agency/coverage.yaml. Areas in square feet. */
+/** What land coverage is calculated with: agency/coverage.yaml. Areas in square feet. */
 export const CoverageRules = z.strictObject({
   bailey: z.strictObject({
     source,

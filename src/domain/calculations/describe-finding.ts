@@ -37,7 +37,7 @@ export const describeFinding = {
 /** How to come by the figure that is never assumed. */
 export const noteOnTool: ImpactNote = { text: { code: 'calculations:impact.notes.tool' } };
 
-/** Removed homes are reckoned at the figure of the new ones, which a traffic study may see otherwise. */
+/** Removed homes are calculated at the figure of the new ones, which a traffic study may see otherwise. */
 export const noteOnCounting = ({ removed }: Homes): ImpactNote[] =>
   removed ? [{ text: { code: 'calculations:impact.notes.homesRemoved' } }] : [];
 

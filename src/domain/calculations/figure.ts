@@ -4,7 +4,7 @@ import type { MissingInput } from './calculation.ts';
 /** No parcel and no project is larger, in any unit: what is over is a slip of the keys. */
 const LARGEST = 100_000_000;
 
-/** A figure to a thousandth: sums of decimals such as 0.1 + 0.2 come out as people reckon them, and zero has no sign. */
+/** A figure to a thousandth: sums of decimals such as 0.1 + 0.2 come out as people calculate them, and zero has no sign. */
 export const exact = (figure: number): number => Math.round(figure * 1_000) / 1_000 + 0;
 
 // Made once: making one takes far longer than writing a number with it.

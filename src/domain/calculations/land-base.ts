@@ -4,7 +4,7 @@ import type { FigureReader } from './figure.ts';
 
 export type CoverageNote = CoverageResult['notes'][number];
 
-/** What reckoning needs: the agency's rules, and the figures that were entered. */
+/** What calculation needs: the agency's rules, and the figures that were entered. */
 export type BaseCalculation = { rules: CoverageRules; figures: FigureReader<CoverageField> };
 
 /** The base allowable coverage of a parcel and the coverage on it, in square feet. Null where a figure is missing. */

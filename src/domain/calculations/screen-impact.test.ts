@@ -44,7 +44,7 @@ describe('a project with its VMT known', () => {
     },
   );
 
-  test('is reckoned line by line', () => {
+  test('is calculated line by line', () => {
     const result = screen(FIVE);
     expect(result.lines.map(({ id, value }) => [id, value])).toEqual([
       ['new-homes', 5],
@@ -158,7 +158,7 @@ describe('a project that adds no homes on balance', () => {
 describe('deed-restricted homes', () => {
   const over: Values = { ...FIVE, vmt_per_home: 900, deed_restricted: 'YES' };
 
-  test('inside the bonus unit boundary are exempt, and no fee is reckoned for them', () => {
+  test('inside the bonus unit boundary are exempt, and no fee is calculated for them', () => {
     const result = screen({ ...over, bonus_area: 'YES' });
     expect([result.outcome, result.missingInputs]).toEqual(['exempt', []]);
     expect(figureOf(result, 'net-vmt')).toBe(3_600);

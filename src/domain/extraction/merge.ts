@@ -43,7 +43,7 @@ const isFuller = (b: Fact, a: Fact): boolean => {
   );
 };
 
-/** A figure that stands in the quote was printed; one that does not was worked out from acres or inches. */
+/** A figure that stands in the quote was printed; one that does not was calculated from acres or inches. */
 const precision = (fact: Fact): number =>
   fact.evidence.some(({ quote }) => quote.replaceAll(',', '').includes(String(fact.value))) ? 1 : 0;
 

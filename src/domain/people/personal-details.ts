@@ -1,4 +1,4 @@
-/** The least that must be left of a password once what everyone can know of its owner is taken out. */
+/** The least that must be left of a password once what everyone can know of its owner is removed. */
 const LEAST_LEFT = 5;
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase();

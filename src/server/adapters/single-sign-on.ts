@@ -37,19 +37,19 @@ export type Begun = { url: string; checks: Checks };
 export type Checks = { state: string; nonce: string; codeVerifier: string };
 
 /** The message says what happened, for the log; nothing of it is for the person. */
-export class SingleSignOnFailedError extends Error {
+export class ProviderError extends Error {
   override readonly name = 'SignOnFailed';
   readonly reason: 'refused' | 'expired' | 'provider';
-  constructor(reason: SingleSignOnFailedError['reason'], cause: unknown) {
+  constructor(reason: ProviderError['reason'], cause: unknown) {
     super(inWords(cause), { cause });
     this.reason = reason;
   }
 }
 
 export type Provider = {
-  /** Throws SingleSignOnFailedError where the provider is away. */
+  /** Throws ProviderError where the provider is away. */
   begin: () => Promise<Begun>;
-  /** @param search the query of the address that the provider sent the browser to. Throws SingleSignOnFailedError. */
+  /** @param search the query of the address that the provider sent the browser to. Throws ProviderError. */
   finish: (search: string, checks: Checks) => Promise<Identity>;
 };
 
@@ -62,7 +62,7 @@ export function openProvider(settings: SingleSignOnConfig, redirectUri: string):
   return {
     begin: async () => {
       const provider = await discover().catch((error: unknown) => {
-        throw new SingleSignOnFailedError('provider', error);
+        throw new ProviderError('provider', error);
       });
       const checks = {
         state: oidc.randomState(),
@@ -92,7 +92,7 @@ export function openProvider(settings: SingleSignOnConfig, redirectUri: string):
         if (!claims) throw new Error('The provider sent no ID token.');
         return identityOf(claims, await moreOf(provider, tokens.access_token, claims, settings), settings);
       } catch (error) {
-        throw new SingleSignOnFailedError(reasonOf(error), error);
+        throw new ProviderError(reasonOf(error), error);
       }
     },
   };
@@ -171,7 +171,7 @@ function emailOf({ email, email_verified }: Claims, isTrusted: boolean): string 
     : undefined;
 }
 
-function reasonOf(error: unknown): SingleSignOnFailedError['reason'] {
+function reasonOf(error: unknown): ProviderError['reason'] {
   if (error instanceof oidc.AuthorizationResponseError) {
     return error.error === 'access_denied' ? 'refused' : 'provider';
   }

@@ -22,7 +22,7 @@ export type ApplicationDocumentRow = {
   created_at: Date;
 };
 
-/** The documents of a person's application in the order they came; without those replaced or taken out. */
+/** The documents of a person's application in the order they came; without those replaced or removed. */
 export const currentDocuments = (db: Db, { id, ownerId }: Owned): Promise<ApplicationDocumentRow[]> =>
   db
     .selectFrom('application_documents')

@@ -10,7 +10,7 @@ const currentFiles = (db: Db, applicationId: string) =>
     .where('replaced_at', 'is', null)
     .orderBy('position');
 
-/** How far each file of an application's upload fields is, without those that were replaced or taken out. */
+/** How far each file of an application's upload fields is, without those that were replaced or removed. */
 export const uploadsOf = (db: Db, applicationId: string) =>
   currentFiles(db, applicationId).select(['field', 'state']).execute();
 
@@ -31,7 +31,7 @@ export async function lockForCheck(tx: Db, applicationId: string): Promise<boole
   return row !== undefined;
 }
 
-/** The files that were replaced or taken out: they are kept. The newest first. */
+/** The files that were replaced or removed: they are kept. The newest first. */
 export const formerFiles = (db: Db, { id, ownerId }: Owned) =>
   db
     .selectFrom('application_documents')
@@ -47,7 +47,7 @@ export const formerFiles = (db: Db, { id, ownerId }: Owned) =>
     .execute();
 
 /**
- * All files of the application that a document is of, also those that were replaced or taken out, in the order in
+ * All files of the application that a document is of, also those that were replaced or removed, in the order in
  * which they came; none where it is of no application.
  */
 export const filesBeside = (db: Db, documentId: string) =>

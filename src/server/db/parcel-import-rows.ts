@@ -7,7 +7,7 @@ import { describeTable } from './parcel-editions.ts';
 import { isActive, lockBeginning } from './parcel-imports.ts';
 import type { Db } from './tables.ts';
 
-/** A row that was read. Everything that the parcel data needs of it is worked out before. */
+/** A row that was read. Everything that the parcel data needs of it is calculated before. */
 export type StagedRow = {
   row: number;
   apn: string;

@@ -83,7 +83,7 @@ export async function nameDocument(
   const fields = fieldsById(agencyData.application.questionnaire);
   const named = files.map((file) => ({
     id: file.id,
-    // A question that the agency has taken out since is called by its name.
+    // A question that the agency has removed since is called by its name.
     label: fields.get(file.field)?.field.label[language] ?? file.field,
     version: versions.get(file.id) ?? 1,
     name: file.name,

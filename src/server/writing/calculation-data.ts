@@ -19,7 +19,7 @@ export const CALCULATION_LABELS = {
   inForce: 'applicationFiles:figures.inForce',
 } as const satisfies Record<string, MessageCode>;
 
-/** What was worked out, with its arithmetic. Of two texts that differ only in what they look like, one is empty. */
+/** What was calculated, with its arithmetic. Of two texts that differ only in what they look like, one is empty. */
 export const CalculationShape = {
   /** Which sign and colour the outcome has: one of the four. */
   outcome: z.strictObject({

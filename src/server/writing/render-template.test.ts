@@ -88,7 +88,7 @@ describe('a template', () => {
       expect(() => write(drawTemplate(tag), 'x'), tag).toThrow();
   });
 
-  test('with what would be worked out is not read', () => {
+  test('with what would be calculated is not read', () => {
     for (const tag of ['{text + secret}', '{text()}', '{list[0]}'])
       expect(() => write(drawTemplate(tag), 'x'), tag).toThrow();
   });

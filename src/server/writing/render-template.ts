@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type Language, LOCALES } from '#messages/languages.ts';
 import { legal } from './clean-text.ts';
 
-/** A name, or names with points between them: nothing that could be worked out or called. */
+/** A name, or names with points between them: nothing that could be calculated or called. */
 const TAG = /^[a-z]\w*(\.[a-z]\w*)*$/i;
 
 /** Finds what a tag stands for among the data's own fields; what no scope has is an error and no empty place. */

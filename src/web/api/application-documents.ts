@@ -21,7 +21,7 @@ export const documentsQuery = (applicationId: string) =>
     refetchInterval: ({ state }) => (isChecking(state.data) ? POLL_MS : false),
   });
 
-/** Its documents, those that were replaced or taken out, and what the checks found; anew while a check goes on. */
+/** Its documents, those that were replaced or removed, and what the checks found; anew while a check goes on. */
 export const documentHistoryQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['application-document-history', applicationId],

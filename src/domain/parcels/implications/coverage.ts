@@ -5,7 +5,7 @@ import type { ParcelRecord } from '../parcel-record.ts';
 import { livingOn, ruleOf } from '../parcel-rules.ts';
 import { type Implication, type MeaningContext, OUTSIDE_REGION } from './context.ts';
 
-/** How much may be covered before any transfer, as far as the parcel data's data give it. Nothing else is reckoned with. */
+/** How much may be covered before any transfer, as far as the parcel data gives it. Nothing else is used. */
 export function implicationsOfCoverage(parcel: ParcelRecord, context: MeaningContext): Implication[] {
   if (parcel.withinRegion === false) return [OUTSIDE_REGION];
   const ipes = describeIpes(parcel, context);
@@ -60,7 +60,7 @@ function calculateByClass(
   ];
 }
 
-/** ScoredBase where the coverage helper reckons it, so that both always say the same. */
+/** Scored where the coverage helper calculates it, so that both always say the same. */
 function calculateBase(areas: ReturnType<typeof areasOf>, rules: CoverageRules) {
   const values = new Map([
     ['coverage.classes', areas.map(({ name }) => name).join(',')],

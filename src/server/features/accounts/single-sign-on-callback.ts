@@ -13,7 +13,7 @@ type Ended = { code: string; personId: string } | { error: 'expired' | 'no-accou
 
 /**
  * Ends a sign-on when the provider sends the browser back: the attempt is used up, the provider's answer is checked,
- * and the account is found. Throws SingleSignOnFailedError where the provider did not vouch for anyone.
+ * and the account is found. Throws ProviderError where the provider did not vouch for anyone.
  * @returns a code that only this browser can exchange, once
  */
 export async function endSingleSignOn(

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import { type SingleSignOnError, singleSignOn } from '#contract/single-sign-on.ts';
-import { openProvider, SingleSignOnFailedError } from '#server/adapters/single-sign-on.ts';
+import { openProvider, ProviderError } from '#server/adapters/single-sign-on.ts';
 import { takeSingleSignOnCode } from '#server/db/single-sign-ons.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, openRoute, RedirectAnswer } from '#server/http/route.ts';
@@ -65,7 +65,7 @@ type RedirectLog = Record<'warn' | 'error', (what: object, message: string) => v
 
 /** Leads back to the login, our own failures too: a browser on its way is not left with a page of JSON. */
 function afterFailure(error: unknown, { log }: { log: RedirectLog }): RedirectAnswer {
-  if (error instanceof SingleSignOnFailedError) {
+  if (error instanceof ProviderError) {
     log.warn({ reason: error.reason, err: error }, 'a sign-on failed at the provider');
     return withError(error.reason);
   }

@@ -7,7 +7,7 @@ import { hashToken } from '#server/http/session-token.ts';
 /** How long someone may take at the provider. */
 const ATTEMPT_SECONDS = 10 * 60;
 
-/** Begins a sign-on. @returns where the browser goes and the cookie that its return is known by. Throws SingleSignOnFailedError. */
+/** Begins a sign-on. @returns where the browser goes and the cookie that its return is known by. Throws ProviderError. */
 export async function startSingleSignOn(
   { db }: Pick<Deps, 'db'>,
   provider: Provider,

@@ -221,7 +221,7 @@ describe.each(databases)('the documents of an application on $name', (database) 
     expect(await nameOf(first?.id, 'es-MX')).toBe('letters (es) – v1 – plan.pdf');
   });
 
-  test('that were replaced or taken out are told with their day, what took their place and what the scanner said', async () => {
+  test('that were replaced or removed are told with their day, what took their place and what the scanner said', async () => {
     await add([
       { name: 'a.pdf', bytes: letter },
       { name: 'b.pdf', bytes: plan },
@@ -270,7 +270,7 @@ describe.each(databases)('the documents of an application on $name', (database) 
     await scan(null);
   });
 
-  test('are taken out and kept, and taken out twice is once', async () => {
+  test('are removed and kept, and removed twice is once', async () => {
     await add([
       { name: 'a.pdf', bytes: letter },
       { name: 'b.pdf', bytes: letter },

@@ -49,7 +49,7 @@ export async function showChecks(db: Db, owned: Owned): Promise<{ checks: FieldC
   };
 }
 
-/** The documents of a person's application that were replaced or taken out. Throws not-found. */
+/** The documents of a person's application that were replaced or removed. Throws not-found. */
 export async function showFormerDocuments(db: Db, owned: Owned): Promise<{ documents: FormerDocument[] }> {
   await applicationOf(db, owned);
   const rows = await formerFiles(db, owned);

@@ -222,7 +222,7 @@ describe.each(databases)('applications on $name', (database) => {
     expect(left).toEqual([]);
   });
 
-  test('are worked out from what is saved', async () => {
+  test('are calculated from what is saved', async () => {
     await desk.save(token, id, texts({ project_address: 'x' }), 1);
     const { status, json } = await desk.ask(token, 'GET', `/${id}/worked-out`);
     expect([status, json]).toMatchObject([

@@ -33,7 +33,7 @@ export type ChangesReport = {
 
 /**
  * Makes a source's list of what became of old parcel numbers be what the rows say (columns old_apn, new_apn,
- * change_type, change_year), in one transaction: what the list no longer has is taken out. A change that another
+ * change_type, change_year), in one transaction: what the list no longer has is removed. A change that another
  * source gave stays that source's and counts as unchanged. Safe to repeat. Throws AppError (invalid-file) where the
  * rows are no such list, and SourceError from reading; then nothing was changed.
  */

@@ -144,7 +144,7 @@ function wordsOfParcel(parcel: ParcelRecord, counties: Counties) {
     search: searchTextOf(address, placeOf(counties, parcel)),
     street: streetOf(address),
   };
-  // What is worked out is part of the hash: a parcel is written anew where this product reads its address otherwise.
+  // What is calculated is part of the hash: a parcel is written anew where this product reads its address otherwise.
   return { apn, ...compared, record: parcel, record_hash: sha256(JSON.stringify([parcel, compared])) };
 }
 

@@ -100,7 +100,7 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
     }
   });
 
-  test('refused rows are shown and come as a file that no spreadsheet works out', async () => {
+  test('refused rows are shown and come as a file that no spreadsheet calculates', async () => {
     const { json } = await upload(csvOf([0, 1, 2], '=cmd(),EL,EL,1 A Street\n'));
     const { import: done, refused_rows } = await ended(String(json.id));
     expect(done).toMatchObject({ state: 'completed', rows_refused: 1 });

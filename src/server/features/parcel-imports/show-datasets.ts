@@ -71,5 +71,5 @@ const lineOf = ({ row, apn, reason, message }: RefusedImportRow, language: Langu
   line([String(row), apn ?? '', reason, formatMessage(language, message)]);
 
 const line = (cells: string[]): string => `${cells.map(quoted).join(',')}\r\n`;
-/** A spreadsheet would work out what begins like a formula; the apostrophe has it shown as it is. */
+/** A spreadsheet would calculate what begins like a formula; the apostrophe has it shown as it is. */
 const quoted = (cell: string): string => `"${cell.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;

@@ -38,7 +38,7 @@ export async function showFields({ db, agencyData }: Deps, applicationId: string
     const check = checks.find((one) => one.field === field);
     return {
       field,
-      // A question that the agency has taken out since is called by its name.
+      // A question that the agency has removed since is called by its name.
       label: label ?? inEachLanguage(() => field),
       documents: showVersions(rows.filter((row) => row.field === field)),
       open: check ? openItems(agencyData, check) : [],

@@ -6,9 +6,17 @@ import { useLocalized } from '#web/lib/texts.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import type { ShownCheck } from './queries.ts';
 
-type Look = 'checking' | 'unopened' | 'open' | 'submittedOpen' | 'submitted' | 'notChecked' | 'verified' | 'uploaded';
+type CheckLook =
+  | 'checking'
+  | 'unopened'
+  | 'open'
+  | 'submittedOpen'
+  | 'submitted'
+  | 'notChecked'
+  | 'verified'
+  | 'uploaded';
 
-const looks: Record<Look, { tone: Tone; Icon: LucideIcon }> = {
+const looks: Record<CheckLook, { tone: Tone; Icon: LucideIcon }> = {
   checking: { tone: 'lake', Icon: CircleDashed },
   unopened: { tone: 'brick', Icon: OctagonX },
   open: { tone: 'sunrise', Icon: TriangleAlert },
@@ -19,7 +27,7 @@ const looks: Record<Look, { tone: Tone; Icon: LucideIcon }> = {
   uploaded: { tone: 'neutral', Icon: CircleDashed },
 };
 
-function lookOf({ state, standing }: ShownCheck): Look {
+function lookOf({ state, standing }: ShownCheck): CheckLook {
   if (standing?.kind === 'unopened') return 'unopened';
   if (standing?.kind === 'checking') return 'checking';
   const open = standing !== null && isOpen(standing);

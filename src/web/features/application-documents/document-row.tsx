@@ -91,7 +91,7 @@ function useFacts({ version, size, added_at, current }: UploadedDocument): strin
   ];
 }
 
-/** When it was replaced, and by what, or that it was taken out. */
+/** When it was replaced, and by what, or that it was removed. */
 function Ending({ document: { replaced } }: { document: UploadedDocument }) {
   const { t } = useTranslation('uploadedDocuments');
   if (!replaced) return null;

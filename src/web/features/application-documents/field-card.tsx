@@ -19,7 +19,7 @@ type FieldCardProps = {
 /** Earlier versions are in sight unless there are many of them. */
 const MOST_IN_SIGHT = 3;
 
-/** One upload question with its documents: how their check stands, their versions, and what was taken out. */
+/** One upload question with its documents: how their check stands, their versions, and what was removed. */
 export function FieldCard({ group, filing, mayReuse, onReuse }: FieldCardProps) {
   const { t } = useTranslation('uploadedDocuments');
   const format = useLocalized();

@@ -59,7 +59,7 @@ describe('the documents of an application', () => {
     ]);
   });
 
-  test('that were taken out stand apart, with the versions before them', () => {
+  test('that were removed stand apart, with the versions before them', () => {
     const [group] = groupDocuments(
       { documents: [], former: [former('b', null), former('a', 'b')] },
       { questionnaire, formState: all },

@@ -167,7 +167,7 @@ export const foundLayers = (colours: MapColours): LayerSpecification[] => [
   },
 ];
 
-/** NamesById, in the letters of the page. */
+/** Names, in the letters of the page. */
 export const labelLayers = (
   { layers }: MapContext,
   { colours, font, shown }: { colours: MapColours; font: string[]; shown: Shown },

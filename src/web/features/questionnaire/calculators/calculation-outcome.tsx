@@ -13,7 +13,7 @@ type CalculationTableProps = CalculatorResult & {
 };
 
 /**
- * What was worked out from an application's answers: the outcome, what it lacks, its arithmetic line by line, and
+ * What was calculated from an application's answers: the outcome, what it lacks, its arithmetic line by line, and
  * what to know beside it. The texts are those of the part `calculators`.
  */
 export function CalculationTable({ hrefOf, ...of }: CalculationTableProps) {
@@ -93,7 +93,7 @@ export function MissingInputsList({ missingInputs, hrefOf }: MissingInputsListPr
   );
 }
 
-/** What was worked out, of one kind or the other. */
+/** What was calculated, of one kind or the other. */
 export type CalculatorResult = { kind: 'coverage'; result: CoverageResult } | { kind: 'impact'; result: ImpactResult };
 
 const COVERAGE_MARKS: Record<CoverageResult['outcome'], Outcome> = {

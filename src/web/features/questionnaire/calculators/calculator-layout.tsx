@@ -15,7 +15,7 @@ import { FigureTable } from './figures.tsx';
 import { ServerCheck, useServerResult } from './server-check.tsx';
 
 type CalculatorLayoutProps = {
-  /** What this page worked out just now. */
+  /** What this page calculated just now. */
   live: CalculatorResult;
   /** Where the figures are entered. */
   children: ReactNode;
@@ -34,7 +34,7 @@ export function CalculatorLayout({ live, children, picture, actions }: Calculato
   const { toField } = useFormLinks();
   useArrivalInForm();
   const check = useServerResult(live.kind);
-  // What the server works out is what the agency will read.
+  // What the server calculates is what the agency will read.
   const counts = check.state === 'differs' ? check.server : live;
   const { missingInputs, lines, notes } = counts.result;
   const isStarted = counts.result.outcome !== 'not-started';

@@ -17,7 +17,7 @@ it('draws all bars on one scale, the longest whole', () => {
   ]);
 });
 
-it('leaves out what could not be worked out, and does not draw it as nothing', () => {
+it('leaves out what could not be calculated, and does not draw it as nothing', () => {
   expect(barsOf([lineOf('allowed', null), lineOf('existing', 0)])).toEqual([{ id: 'existing', value: 0, share: 0 }]);
 });
 

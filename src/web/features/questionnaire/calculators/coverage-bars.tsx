@@ -50,7 +50,7 @@ export function CoverageBars({ lines, outcome }: CoverageBarsProps) {
 /** One bar of the picture. `share`: 0 to 1 of the longest of them. */
 type Bar = { id: BarId; value: number; share: number };
 
-/** The bars that can be drawn: of the figures that could be worked out, on one scale from zero. */
+/** The bars that can be drawn: of the figures that could be calculated, on one scale from zero. */
 export function barsOf(lines: readonly CalculationLine[]): Bar[] {
   const found = BAR_LINES.flatMap(({ id, line }) => {
     const value = lines.find((one) => one.id === line)?.value;

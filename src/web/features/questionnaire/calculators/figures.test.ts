@@ -48,7 +48,7 @@ describe('a figure with its unit', () => {
   });
 });
 
-it('says that a figure could not be worked out, and never zero for it', async () => {
+it('says that a figure could not be calculated, and never zero for it', async () => {
   expect(formatLine({ value: null, unit: 'sq-ft' })).toBe('Cannot be determined');
   expect(formatLine({ value: 0, unit: 'sq-ft' })).toBe('0 sq. ft.');
   await inSpanish();

@@ -119,6 +119,6 @@ export function formatFigure(value: number, unit: CalculationUnit): string {
   }
 }
 
-/** The figure of a line, or that it could not be worked out. */
+/** The figure of a line, or that it could not be calculated. */
 export const formatLine = ({ value, unit }: Pick<CalculationLine, 'value' | 'unit'>): string =>
   value === null ? i18next.t('calculators:figures.unknown') : formatFigure(value, unit);

@@ -34,7 +34,7 @@ type ServerResult =
   | { state: 'unsaved' | 'asking' | 'failed' | 'same' }
   | { state: 'differs'; server: CalculatorResult };
 
-/** Has the server work out the same after each save, and compares. */
+/** Has the server calculate the same after each save, and compares. */
 export function useServerResult(kind: CalculatorResult['kind']): ServerResult {
   const { application, saveState, version, calculations } = useDraft();
   const isSaved = saveState === 'saved';

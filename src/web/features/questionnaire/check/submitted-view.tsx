@@ -57,7 +57,7 @@ export function SubmittedView() {
   );
 }
 
-/** The words that were checked and submitted, as they were then: nothing in it is worked out again. */
+/** The words that were checked and submitted, as they were then: nothing in it is calculated again. */
 function FrozenRecord({ record }: { record: ApplicationRecord }) {
   const { t } = useTranslation('draft');
   const { form } = useDraft();

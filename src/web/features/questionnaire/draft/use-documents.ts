@@ -56,7 +56,7 @@ function queue(queuedUpload: QueuedUpload): void {
   queues.set(
     queuedUpload.application,
     before.then(async () => {
-      // It may have been taken out while it waited.
+      // It may have been removed while it waited.
       const still = currentUploads().find(({ id }) => id === queuedUpload.id);
       if (still) await send(still);
     }),
