@@ -12,7 +12,7 @@ export default defineConfig({
   retries: 1,
   timeout: 240_000,
   expect: { timeout: 20_000 },
-  use: { ...shared.use, baseURL: `http://localhost:${port}` },
+  use: { ...shared.use, actionTimeout: 20_000, baseURL: `http://localhost:${port}` },
   webServer: {
     command: 'node --import tsx e2e/third-language/serve.ts',
     cwd: '../..',

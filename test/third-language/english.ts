@@ -9,12 +9,13 @@ const AS_IT_STANDS = [
   /Planwright(?:, Inc\.)?|Tahoe Regional Planning Agency|TRPA|Rowan Ellery|Imogen Castellane|Teodor Winslade/g,
   /100 Example Plaza, Suite 400|New York, NY 10000|linkedin\.com|\b(?:El Dorado|Placer|Washoe|Douglas) County|Carson City/g,
   /City of South Lake Tahoe|South Lake Tahoe|English|Español|\bQps\b|Marisol(?: Vega)?(?: Ortiz)?/g,
-  // Reference numbers, fingerprints, ids, units, keys, and a text that the specification fixes.
+  // Reference numbers, fingerprints, ids, keys, units as documents write them, and a text that the specification fixes.
   /\bERSP\d{4}-\d+|\b(?=[a-f]*\d)[0-9a-f]{8,64}\b|^residential,|\b(?:APN|SHA-256|MB|UTC|GMT|Ctrl)\b/g,
-  /STANDARD DIMENSION BMPS/g,
+  /STANDARD DIMENSION BMPS|(?<=\d )(?:sf|ft)\b/g,
 ];
 
 /** The English words of a text but for those that stand as they are, and `given`: what people or documents brought. */
 export const englishIn = (text: string, given: readonly (string | RegExp)[] = []): string[] =>
-  [...given, ...AS_IT_STANDS].reduce<string>((rest, one) => rest.replaceAll(one, ' '), text).match(/[A-Za-z]{2,}/g) ??
-  [];
+  [...new Set(given), ...AS_IT_STANDS]
+    .reduce<string>((rest, one) => rest.replaceAll(one, ' '), text)
+    .match(/[A-Za-z]{2,}/g) ?? [];
