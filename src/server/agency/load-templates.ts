@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { findTemplateFaults } from '../writing/check-template.ts';
+import { findTemplateErrors } from '../writing/check-template.ts';
 import { TEMPLATES, type TemplateName } from '../writing/templates.ts';
 import type { AgencyReader } from './agency-reader.ts';
 
@@ -12,7 +12,7 @@ export function loadTemplates(reader: AgencyReader): Templates | undefined {
   for (const [name, shape] of Object.entries(TEMPLATES)) {
     const file = `templates/${name}.docx`;
     const bytes = reader.has(file) ? readFileSync(reader.pathOf(file)) : undefined;
-    const errors = bytes ? findTemplateFaults(bytes, shape) : ['The file is missing.'];
+    const errors = bytes ? findTemplateErrors(bytes, shape) : ['The file is missing.'];
     for (const fileError of errors) reader.report(file, [], fileError);
     if (bytes && errors.length === 0) loaded.set(name, bytes);
   }

@@ -13,7 +13,7 @@ const CONTEXT = 40;
  * What is wrong with a template whose data have this shape, each in a sentence that names the tag and the words before
  * it: no Word file, a loop that is not closed, a tag that stands for nothing or not for what it is used as.
  */
-export function findTemplateFaults(template: Uint8Array, shape: z.ZodObject): string[] {
+export function findTemplateErrors(template: Uint8Array, shape: z.ZodObject): string[] {
   const zip = openZip(template);
   const missing = NEEDED.filter((name) => !zip?.file(name));
   if (!zip || missing.length === NEEDED.length) return ['This is no Word file (.docx).'];
@@ -22,14 +22,14 @@ export function findTemplateFaults(template: Uint8Array, shape: z.ZodObject): st
   const tags = collectTags();
   try {
     const document = new Docxtemplater<PizZip>(zip, { ...TEMPLATE_OPTIONS, modules: [tags.module] });
-    const faults = [...tags.byPart].flatMap(([part, found]) =>
+    const errors = [...tags.byPart].flatMap(([part, found]) =>
       errorsOf(found, [shape], placesIn(part, document.getFullText(part))),
     );
     if (!/<w:rPrDefault>.*<w:lang [^>]*w:val=.*<\/w:rPrDefault>/s.test(styles))
-      faults.push('Its default text has no language. Choose one in Word; that of each file is put in its place.');
-    return faults;
+      errors.push('Its default text has no language. Choose one in Word; that of each file is put in its place.');
+    return errors;
   } catch (error) {
-    return syntaxFaults(error);
+    return syntaxErrors(error);
   }
 }
 
@@ -68,14 +68,14 @@ const placesIn = (part: string, text: string): TellPlace => {
 function errorsOf(parts: readonly DXT.Part[], scopes: readonly z.ZodObject[], placeOf: TellPlace): string[] {
   const tags = parts.filter(({ type }) => type === 'placeholder');
   return tags.flatMap(({ module, value, raw, offset, inverted, subparsed = [] }) => {
-    const fault = (what: string) => [`{${raw ?? value}} ${what} (${placeOf(offset)}).`];
-    if (module === 'rawxml') return fault('would write code and no text: templates hold plain tags and loops only');
+    const error = (what: string) => [`{${raw ?? value}} ${what} (${placeOf(offset)}).`];
+    if (module === 'rawxml') return error('would write code and no text: templates hold plain tags and loops only');
     const found = findTag(value, scopes);
-    if (!found) return fault('stands for nothing here');
+    if (!found) return error('stands for nothing here');
     const isLoop = module === 'loop';
-    if (!isLoop && !(found instanceof z.ZodString)) return fault('is no text: it can only begin a loop or a condition');
+    if (!isLoop && !(found instanceof z.ZodString)) return error('is no text: it can only begin a loop or a condition');
     if (isLoop && found instanceof z.ZodObject)
-      return fault('is neither a list nor a condition: name one of its fields');
+      return error('is neither a list nor a condition: name one of its fields');
     const element = found instanceof z.ZodArray && !inverted ? found.element : undefined;
     return errorsOf(subparsed, element instanceof z.ZodObject ? [...scopes, element] : scopes, placeOf);
   });
@@ -94,13 +94,13 @@ function findTag(tag: string, scopes: readonly z.ZodObject[]): z.core.$ZodType |
 }
 
 /** Errors of the template itself, as docxtemplater finds them: one, or several at once. */
-function syntaxFaults(error: unknown): string[] {
+function syntaxErrors(error: unknown): string[] {
   const { errors = [error] } = propertiesOf(error);
   // What is left of a brace without its other half is no fault of its own.
-  return errors.filter((one) => errors.length === 1 || propertiesOf(one).xtag !== '').map(syntaxFault);
+  return errors.filter((one) => errors.length === 1 || propertiesOf(one).xtag !== '').map(syntaxError);
 }
 
-function syntaxFault(error: unknown): string {
+function syntaxError(error: unknown): string {
   const { id, xtag: tag, explanation } = propertiesOf(error);
   switch (id) {
     case undefined:
