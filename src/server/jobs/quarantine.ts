@@ -1,4 +1,4 @@
-import type { Blobs } from '../adapters/blobs.ts';
+import { BlobDamaged, type Blobs } from '../adapters/blobs.ts';
 import type { VirusScanner } from '../adapters/virus-scanner.ts';
 import type { Db } from '../db/tables.ts';
 import { findScan, setScan } from '../db/viewed-documents.ts';
@@ -36,3 +36,12 @@ export const scannedFirst = (reader: Reader, given: ScanOptions): Reader => ({
     return reader.read(sha256, options);
   },
 });
+
+/** Where our own copy of a file ends its reading: trying again would end the same way. */
+export type CopyProblem = 'copy-damaged' | 'infected';
+
+/** What an error says of the file itself; undefined where another try may go well. */
+export function copyProblemOf(error: unknown): CopyProblem | undefined {
+  if (error instanceof BlobDamaged) return 'copy-damaged';
+  return error instanceof Quarantined ? 'infected' : undefined;
+}

@@ -5,8 +5,11 @@ import type { Blobs } from '../adapters/blobs.ts';
 import type { Config } from '../config/config.ts';
 import { addPages, findReading, isReadingOutdated, replaceReading, setReading } from '../db/documents.ts';
 import type { Db } from '../db/tables.ts';
-import { type ReadDocumentOptions, readDocumentSandboxed } from '../reading/child/read-document.ts';
-import { detectFileTypeSandboxed } from '../reading/child/run-sandboxed.ts';
+import {
+  detectFileTypeSandboxed,
+  type ReadDocumentOptions,
+  readDocumentSandboxed,
+} from '../reading/child/run-sandboxed.ts';
 import { createSlots } from '../reading/child/slots.ts';
 
 /** Reasons that a busy machine may have caused: whoever wants the file next has it tried again. */
@@ -69,6 +72,34 @@ export function openReader({ db, blobs, config, isBusy = () => false }: ReaderOp
       return reading;
     },
   };
+}
+
+/** Progress is written at most this often. */
+const PROGRESS_MS = 500;
+
+type StoredReadOptions = {
+  signal: AbortSignal;
+  onStart?: () => Promise<void>;
+  /** Writes how far the reading is. What could not be written is told again with the next page. */
+  onProgress: (pagesRead: number, pageCount: number) => Promise<unknown>;
+};
+
+/** Reads a stored content, once for all who want it, and has its progress written now and then. */
+export function readStored(
+  reader: Reader,
+  sha256: string,
+  { signal, onStart, onProgress }: StoredReadOptions,
+): Promise<Reading> {
+  let written = 0;
+  return reader.read(sha256, {
+    signal,
+    ...(onStart ? { onStart } : {}),
+    onProgress: ({ pageCount, pagesRead }) => {
+      if (Date.now() - written < PROGRESS_MS) return;
+      written = Date.now();
+      onProgress(pagesRead, pageCount).catch(() => {});
+    },
+  });
 }
 
 /** Where people ask for something, work is followed by a rest of so many times as long: they come first. */

@@ -7,7 +7,6 @@ import {
 import type { ReadDocument } from '#domain/documents/document.ts';
 import { type ElementCheck, openItems } from '#domain/requirements/check-elements.ts';
 import { type DocumentType, typeOfField } from '#domain/requirements/document-type.ts';
-import { type CopyProblem, copyProblemOf, readStored } from '#server/analysis/read-document.ts';
 import {
   type ApplicationDocumentKey,
   endCheck,
@@ -21,7 +20,8 @@ import { setFieldCheck } from '#server/db/field-checks.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { checkApplicationDocument, checkApplicationField, handle } from '#server/jobs/jobs.ts';
-import type { Reader } from '#server/jobs/reader.ts';
+import { type CopyProblem, copyProblemOf } from '#server/jobs/quarantine.ts';
+import { type Reader, readStored } from '#server/jobs/reader.ts';
 import { checkElementsSandboxed } from '#server/reading/child/run-sandboxed.ts';
 import { findUploadField } from './lock-application.ts';
 

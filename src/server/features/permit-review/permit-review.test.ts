@@ -4,7 +4,7 @@ import PizZip from 'pizzip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReviewResult, ReviewStatus } from '#contract/permit-review.ts';
 import { formatMessage } from '#messages/format-message.ts';
-import { resumeAnalyses } from '#server/analysis/start-analysis.ts';
+import { resumeAnalyses } from '#server/analysis/run-analysis.ts';
 import { addAnalysis, addAnalysisDocuments } from '#server/db/analyses.ts';
 import { databases } from '../../../../test/databases.ts';
 import { drawTextPdf } from '../../../../test/fixtures/draw-text-pdf.ts';

@@ -1,0 +1,166 @@
+import type { AnalysisProblem, FileProblem } from '#contract/analysis.ts';
+import { AppError } from '#contract/errors.ts';
+import type { ReadDocument, Reading } from '#domain/documents/document.ts';
+import {
+  addAnalysis,
+  addAnalysisDocuments,
+  analysisFiles,
+  completeAnalysis,
+  failAnalysis,
+  findRunningAnalysis,
+  findStarted,
+  findUnfinished,
+  findWaitingFile,
+  lockAndCountUnread,
+  setFileProgress,
+} from '../db/analyses.ts';
+import { addBlob, addDocuments, findReading, readPages, type StoredFile } from '../db/documents.ts';
+import type { Person } from '../db/people.ts';
+import type { Deps } from '../http/deps.ts';
+import { finishAnalysis, handle, readAnalysisDocument } from '../jobs/jobs.ts';
+import { copyProblemOf } from '../jobs/quarantine.ts';
+import { type Reader, readStored } from '../jobs/reader.ts';
+import { evaluateSandboxed, TooMuchText } from '../reading/child/run-sandboxed.ts';
+import { type AnalysisKind, KEPT_LANGUAGE, referenceOf } from './kind.ts';
+
+/**
+ * Whether this person has already started the analysis with this id: the id is the client's idempotency key,
+ * so a repeated call answers as the first did. Throws not-found when the id is someone else's.
+ */
+export async function isStarted({ db }: Deps, kind: AnalysisKind, id: string, viewer: Person): Promise<boolean> {
+  const started = await findStarted(db, id);
+  if (started && (started.owner_id !== viewer.id || started.kind !== kind.name)) {
+    throw new AppError('not-found', kind.words.notFound);
+  }
+  return started !== undefined;
+}
+
+/** Starts the analysis and the reading of each file, all or nothing. */
+export async function startAnalysis(
+  deps: Deps,
+  kind: AnalysisKind,
+  { id, options, files }: { id: string; options: Record<string, string>; files: StoredFile[] },
+  viewer: Person,
+): Promise<void> {
+  const added = await deps.db.transaction().execute(async (tx) => {
+    if (!(await addAnalysis(tx, { id, kind: kind.name, options, ownerId: viewer.id }))) return false;
+    await addDocuments(tx, viewer.id, files);
+    const documentIds = files.map((file) => file.id);
+    await addAnalysisDocuments(tx, id, documentIds);
+    for (const documentId of documentIds) {
+      await deps.queue.enqueue(tx, readAnalysisDocument, { analysisId: id, documentId }, documentId);
+    }
+    return true;
+  });
+  // Another call with the same id came first: the same person's is the same analysis.
+  if (!added) await isStarted(deps, kind, id, viewer);
+}
+
+/**
+ * Asks again for what is left of each running analysis. Jobs survive a stop by themselves; those of an edition whose
+ * jobs had other names would not, and what is asked for already is not asked twice.
+ */
+export async function resumeAnalyses({ db, queue }: Deps): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const { id: analysisId, document_id: documentId } of await findUnfinished(tx)) {
+      if (documentId === null) await queue.enqueue(tx, finishAnalysis, { analysisId }, analysisId);
+      else await queue.enqueue(tx, readAnalysisDocument, { analysisId, documentId }, documentId);
+    }
+  });
+}
+
+type Ids = { analysisId: string; documentId: string };
+
+/** Reads one document once for each content; the last of an analysis's documents asks for its last step. */
+export const onReadAnalysisDocument = (deps: Deps, reader: Reader) =>
+  handle(readAnalysisDocument, {
+    concurrency: deps.config.readers,
+    run: async (ids, signal) => {
+      const { analysisId, documentId } = ids;
+      const file = await findWaitingFile(deps.db, analysisId, documentId);
+      if (!file) return;
+      const write = (progress: Parameters<typeof setFileProgress>[3]) =>
+        setFileProgress(deps.db, analysisId, documentId, progress);
+      try {
+        const reading = await readStored(reader, file.sha256, {
+          signal,
+          onStart: async () => void (await write({ state: 'reading' })),
+          onProgress: (pages_read, pages_total) => write({ pages_read, pages_total }),
+        });
+        await end(deps, ids, endOf(reading));
+      } catch (error) {
+        const reason = copyProblemOf(error);
+        if (!reason) throw error;
+        await end(deps, ids, { state: 'unreadable', reason });
+      }
+    },
+    giveUp: (ids) => end(deps, ids, { state: 'unreadable', reason: 'gave-up' }),
+  });
+
+type End = { state: 'read' | 'unreadable'; pages_read?: number; pages_total?: number; reason?: FileProblem };
+
+const endOf = (reading: Reading): End =>
+  reading.outcome === 'read'
+    ? { state: 'read', pages_read: reading.pageCount, pages_total: reading.pageCount }
+    : { state: 'unreadable', pages_total: reading.pageCount, reason: reading.reason };
+
+/** Marks the file's end and, when none is left, asks for the last step: in one transaction, so neither is lost. */
+const end = ({ db, queue }: Deps, { analysisId, documentId }: Ids, ended: End): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await setFileProgress(tx, analysisId, documentId, ended);
+    const left = await lockAndCountUnread(tx, analysisId);
+    if (left === 0) await queue.enqueue(tx, finishAnalysis, { analysisId }, analysisId);
+  });
+
+/** Far above any Word file of ours: a guard, not a limit that people meet. */
+const MAX_OUTPUT_BYTES = 100 * 1024 * 1024;
+
+/** Evaluates what was read and stores the Word file. A result exists once: only a running analysis can be completed. */
+export const onFinishAnalysis = (deps: Deps, kinds: readonly AnalysisKind[]) => {
+  const fail = (id: string, problem: AnalysisProblem) => failAnalysis(deps.db, id, problem, new Date());
+  return handle(finishAnalysis, {
+    concurrency: 1,
+    run: async ({ analysisId: id }, signal) => {
+      const { config, db, blobs, agencyData } = deps;
+      const running = await findRunningAnalysis(db, id);
+      if (!running) return;
+      const kind = kinds.find(({ name }) => name === running.kind);
+      if (!kind) throw new Error(`There is no kind of analysis "${running.kind}".`);
+      const about = { reference: referenceOf(id), preparedAt: new Date(), language: KEPT_LANGUAGE };
+      const inputs = kind.inputs(agencyData, config.mode, kind.options.parse(running.options), about);
+      const evaluated = await evaluateSandboxed(
+        kind.name,
+        { ...inputs, documents: await documentsOf(deps, id) },
+        signal,
+      ).catch((error: unknown) => {
+        if (error instanceof TooMuchText) return undefined;
+        throw error;
+      });
+      if (!evaluated) {
+        await fail(id, 'too-much-text');
+        return;
+      }
+      const { result, docx } = evaluated;
+      const stored = await blobs.put(docx, MAX_OUTPUT_BYTES);
+      await db.transaction().execute(async (tx) => {
+        await addBlob(tx, stored);
+        await completeAnalysis(tx, id, { result, sha256: stored.sha256 }, new Date());
+      });
+    },
+    giveUp: async ({ analysisId }) => void (await fail(analysisId, 'gave-up')),
+  });
+};
+
+async function documentsOf({ db }: Deps, analysisId: string): Promise<ReadDocument[]> {
+  const documents: ReadDocument[] = [];
+  for (const file of await analysisFiles(db, analysisId)) {
+    const reading = (await findReading(db, file.sha256)) ?? {
+      outcome: 'unreadable' as const,
+      reason: 'reader-crashed' as const,
+      pageCount: 0,
+    };
+    const pages = reading.outcome === 'read' ? await readPages(db, file.sha256) : [];
+    documents.push({ id: file.id, name: file.name, reading, pages });
+  }
+  return documents;
+}
