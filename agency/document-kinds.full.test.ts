@@ -5,7 +5,7 @@ import type { Page } from '#domain/documents/page.ts';
 import { classifyDocument } from '#domain/requirements/classify-page.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
 import { projectRoot } from '#server/config/project-root.ts';
-import { readPdfPages } from '#server/reading/child/read-document.ts';
+import { readPdfPages } from '#server/reading/child/run-sandboxed.ts';
 import { loadPdfium } from '#server/reading/pdf/load-pdfium.ts';
 import { readPdf } from '#server/reading/pdf/read-pdf.ts';
 import { withFile } from '../test/fixtures/with-file.ts';

@@ -5,7 +5,7 @@ import type { Page, Word } from '#domain/documents/page.ts';
 import { classifyDocument, classifyPage } from '#domain/requirements/classify-page.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
 import { projectRoot } from '#server/config/project-root.ts';
-import { readPdfPages } from '#server/reading/child/read-document.ts';
+import { readPdfPages } from '#server/reading/child/run-sandboxed.ts';
 import { layOutDocument, layOutPage } from '../test/pages/lay-out.ts';
 
 const { kinds: rules, samples } = loadAgency(join(projectRoot, 'agency'));

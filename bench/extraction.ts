@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { readPdfPages } from '../src/server/reading/child/read-document.ts';
+import { readPdfPages } from '#server/reading/child/run-sandboxed.ts';
 import { createSlots } from '../src/server/reading/child/slots.ts';
 import { loadPdfium } from '../src/server/reading/pdf/load-pdfium.ts';
 import { readPdf } from '../src/server/reading/pdf/read-pdf.ts';

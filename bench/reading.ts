@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '#domain/documents/page.ts';
-import { readPdfPages } from '../src/server/reading/child/read-document.ts';
+import { readPdfPages } from '#server/reading/child/run-sandboxed.ts';
 import { drawScans, SCAN_TEXT } from '../test/accuracy/draw-scan.ts';
 import { characterAccuracy, comparable, countFound } from '../test/accuracy/measure-words.ts';
 import { findTranscribed, type Transcribed } from '../test/accuracy/rivergrove.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { assessReview } from '#domain/rules/evaluate.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
-import { drawDocument } from '../../test/builders/checklist.ts';
+import { assessReview, drawDocument } from '../../test/builders/checklist.ts';
 
 const { sfd, grading } = loadAgency('agency').checklists;
 const lists = { sfd, grading };

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from '#domain/documents/page.ts';
-import { readPdfPages } from '../../src/server/reading/child/read-document.ts';
+import { readPdfPages } from '#server/reading/child/run-sandboxed.ts';
 import { comparable, countFound } from './measure-words.ts';
 import { findTranscribed } from './rivergrove.ts';
 

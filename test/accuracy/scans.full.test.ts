@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#domain/documents/page.ts';
-import { readPdfPages } from '../../src/server/reading/child/read-document.ts';
+import { readPdfPages } from '#server/reading/child/run-sandboxed.ts';
 import { hasNativeTesseract } from '../../src/server/reading/ocr/native-tesseract.ts';
 import { drawPdf, writeAt } from '../fixtures/draw-pdf.ts';
 import { withFile } from '../fixtures/with-file.ts';

@@ -1,7 +1,10 @@
 import type { ReadDocument, UnreadableReason } from '#domain/documents/document.ts';
 import type { Page, Word } from '#domain/documents/page.ts';
 import { FACTS, type FactName, factLabel } from '#domain/extraction/catalogue.ts';
+import { readFacts } from '#domain/extraction/extract.ts';
 import type { Evidence, Fact } from '#domain/extraction/fact.ts';
+import type { Checklist } from '#domain/rules/checklist.ts';
+import { evaluateChecklist } from '#domain/rules/evaluate.ts';
 import type { ChecklistResult } from '#domain/rules/result.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import type { Message } from '#messages/message.ts';
@@ -200,3 +203,7 @@ export function drawChecklistResultExample(): ChecklistResult {
     ],
   };
 }
+
+/** What a checklist says about documents, as the server evaluates them. */
+export const assessReview = (checklist: Checklist, documents: readonly ReadDocument[]): ChecklistResult =>
+  evaluateChecklist(checklist, documents, readFacts(documents));

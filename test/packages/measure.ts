@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ReadDocument } from '#domain/documents/document.ts';
 import { conflictsOf, extractFacts, mergeFacts } from '#domain/extraction/extract.ts';
 import type { Fact } from '#domain/extraction/fact.ts';
-import { type ReadDocumentOptions, readPdfPages } from '#server/reading/child/read-document.ts';
+import { type ReadDocumentOptions, readPdfPages } from '#server/reading/child/run-sandboxed.ts';
 import type { LabelledFact, PlanPackage } from './labels.ts';
 
 /** A fact that was labelled and not read, or read and not labelled, and where. */

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ReadDocument } from '#domain/documents/document.ts';
-import { assessReview } from '#domain/rules/evaluate.ts';
 import type { ChecklistResult } from '#domain/rules/result.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
-import { readPdfPages } from '#server/reading/child/read-document.ts';
+import { readPdfPages } from '#server/reading/child/run-sandboxed.ts';
+import { assessReview } from '../../test/builders/checklist.ts';
 import { SAMPLE_FILES, SAMPLE_FOLDER } from './permit-review/files.ts';
 
 const city = loadAgency('agency');

@@ -27,6 +27,9 @@ export function extractFacts(document: ReadDocument): Fact[] {
   }));
 }
 
+/** What documents state together: equal values are one fact, different ones stand side by side. */
+export const readFacts = (documents: readonly ReadDocument[]): Fact[] => mergeFacts(documents.flatMap(extractFacts));
+
 function extractStraight(document: ReadDocument): Fact[] {
   const facts: Fact[] = [];
   const loose: Fact[] = [];

@@ -1,9 +1,8 @@
 import type { Line } from '../documents/lines.ts';
 import { evidenceFrom, startsWithLabel, wordsBetween } from './evidence.ts';
 import type { Fact } from './fact.ts';
-import type { LabelHit } from './find-labels.ts';
 import { isRule } from './guards.ts';
-import { type BlockView, type LinePlace, lineAt, lineEnd, type PageView } from './page-view.ts';
+import { type BlockView, type LabelHit, type LinePlace, lineAt, lineEnd, type PageView } from './page-view.ts';
 
 const LONGEST = 600;
 /** A description has at least this many words; fewer is a heading or a tick. */

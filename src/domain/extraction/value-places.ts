@@ -7,9 +7,8 @@ import {
   restBeside,
   startsWithLabel,
 } from './evidence.ts';
-import type { LabelHit } from './find-labels.ts';
 import type { Label } from './labels.ts';
-import { type BlockView, type LinePlace, lineAt, lineEnd, type PageView } from './page-view.ts';
+import { type BlockView, type LabelHit, type LinePlace, lineAt, lineEnd, type PageView } from './page-view.ts';
 
 /** How a value stands to its label, from the surest to the least sure. */
 export type Way = 'field' | 'same-line' | 'right' | 'adjacent' | 'below' | 'sentence';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { drawDocument } from '../../../test/builders/checklist.ts';
+import { assessReview, drawDocument } from '../../../test/builders/checklist.ts';
 import { ChecklistFile, FormFile } from './checklist.ts';
-import { assessReview } from './evaluate.ts';
 import { ChecklistResult } from './result.ts';
 
 const words = (en: string) => ({ en, es: `${en} (es)` });

@@ -2,7 +2,6 @@ import type { Message } from '#messages/message.ts';
 import type { Localized } from '../agency/language.ts';
 import type { ReadDocument } from '../documents/document.ts';
 import { factLabel } from '../extraction/catalogue.ts';
-import { extractFacts, mergeFacts } from '../extraction/extract.ts';
 import type { Fact } from '../extraction/fact.ts';
 import { answer, inAgencyWords } from './answer.ts';
 import { type CaseFile, openCaseFile } from './case-file.ts';
@@ -79,9 +78,4 @@ function fillField({ label, answer: how }: FormEntry, file: CaseFile): Checklist
   }
   const { answer: given, note, evidence } = answer(how, [], file);
   return { ...blank, answer: given, noteMessage: note, evidence };
-}
-
-/** What a checklist says about an application: reads the facts from its documents and answers every question. */
-export function assessReview(checklist: Checklist, documents: readonly ReadDocument[]): ChecklistResult {
-  return evaluateChecklist(checklist, documents, mergeFacts(documents.flatMap(extractFacts)));
 }

@@ -10,8 +10,7 @@ import { LANGUAGES } from '#messages/languages.ts';
 import { loadAgency } from '../agency/load-agency.ts';
 import { projectRoot } from '../config/project-root.ts';
 import { permitReviewKind } from '../features/permit-review/kind.ts';
-import { readPdfPages } from '../reading/child/read-document.ts';
-import { evaluateSandboxed } from '../reading/child/run-sandboxed.ts';
+import { evaluateSandboxed, readPdfPages } from '../reading/child/run-sandboxed.ts';
 import { CommandError, type Terminal } from './command.ts';
 
 export const REVIEW_USAGE = 'review FILES… --category sfd|grading --out checklist.docx';

@@ -5,7 +5,7 @@ import type { MessageCode } from '#messages/message.ts';
 import type { AgencyData } from '../agency/load-agency.ts';
 import type { Config } from '../config/config.ts';
 import type { AcceptedFiles } from '../http/accepted-files.ts';
-import type { ToolInput, ToolName, ToolResult } from '../reading/child/evaluate-task.ts';
+import type { ToolInput, ToolName, ToolResult } from '../reading/child/child.ts';
 
 /** What the Word file of an analysis says of itself. `reference`: what people quote when they ask about it. */
 export type AnalysisAbout = { reference: string; preparedAt: Date; language: Language };
@@ -21,7 +21,7 @@ type KindTexts = 'review';
 
 /**
  * A tool that works on a set of documents. What it makes of them (`evaluate` and `write`) stands in
- * src/server/reading/child/tools under the same name; the rest of its way, from the upload to the download, is here.
+ * src/server/reading/child/child.ts under the same name; the rest of its way, from the upload to the download, is here.
  */
 export type AnalysisKind<StoredReadOptions = Record<string, string>, Name extends ToolName = ToolName> = {
   name: Name;

@@ -6,10 +6,10 @@ import type { Deps } from '../http/deps.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import { receiveFiles } from '../http/receive-files.ts';
 import { type App, languageOf, route } from '../http/route.ts';
-import type { ToolName, ToolResult } from '../reading/child/evaluate-task.ts';
+import type { ToolName, ToolResult } from '../reading/child/child.ts';
 import { analysisStatus } from './analysis-status.ts';
 import { type AnalysisKind, KEPT_LANGUAGE, referenceOf } from './kind.ts';
-import { isStarted, startAnalysis } from './start-analysis.ts';
+import { isStarted, startAnalysis } from './run-analysis.ts';
 import { collectUploads, makeUploadLinks } from './upload-routes.ts';
 
 /** The routes of a tool that works on a set of documents. */

@@ -4,11 +4,12 @@ import type { FileContent, ReadDocument } from '#domain/documents/document.ts';
 import type { ElementCheck } from '#domain/requirements/check-elements.ts';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
 import type { KindRules } from '#domain/requirements/kind-rules.ts';
+import type { Checklist } from '#domain/rules/checklist.ts';
 import type { ChecklistResult } from '#domain/rules/result.ts';
 import type { RecordMeta } from '../../writing/application-record.ts';
 import type { ChecklistMeta } from '../../writing/checklist-document.ts';
 import type { ImpactFacts } from '../../writing/impact-report.ts';
-import type { Task } from './messages.ts';
+import type { Task, Tool } from './messages.ts';
 import { serveTasks } from './serve-tasks.ts';
 
 type CheckInput = { type: DocumentType; documents: ReadDocument[]; others: ReadDocument[]; kinds: KindRules };
@@ -47,13 +48,49 @@ async function loadWriteWord(): Promise<Task<WordInput, never, Uint8Array>> {
   };
 }
 
+/** Answers a checklist from documents, and writes it. */
+async function loadPermitReview(): Promise<Tool<Checklist, ChecklistResult, ChecklistMeta>> {
+  const { evaluateChecklist } = await import('#domain/rules/evaluate.ts');
+  const { writeChecklistDocument } = await import('../../writing/checklist-document.ts');
+  return { evaluate: evaluateChecklist, write: writeChecklistDocument };
+}
+
+/** Every tool; the code of one is loaded only in the child that runs it. */
+const tools = {
+  'permit-review': loadPermitReview,
+};
+
+export type ToolName = keyof typeof tools;
+type ToolOf<Name extends ToolName> = Awaited<ReturnType<(typeof tools)[Name]>>;
+type ToolParts = {
+  [Name in ToolName]: ToolOf<Name> extends Tool<infer Settings, infer Result, infer Meta>
+    ? { input: { settings: Settings; meta: Meta }; result: Result }
+    : never;
+};
+/** What a tool is run with beside the documents: the agency's rules, and what stands at the head of its Word file. */
+export type ToolInput<Name extends ToolName> = ToolParts[Name]['input'];
+export type ToolResult<Name extends ToolName> = ToolParts[Name]['result'];
+
+export type EvaluateInput = { tool: ToolName; documents: ReadDocument[] } & ToolInput<ToolName>;
+type EvaluateOutput = { result: ToolResult<ToolName>; docx: Uint8Array };
+
+/** Reads the facts from the documents and runs a tool on them. Patterns meet untrusted text here. */
+async function loadEvaluate(): Promise<Task<EvaluateInput, never, EvaluateOutput>> {
+  const { readFacts } = await import('#domain/extraction/extract.ts');
+  return async ({ tool, settings, documents, meta }) => {
+    const { evaluate, write } = await tools[tool]();
+    const result = evaluate(settings, documents, readFacts(documents));
+    return { result, docx: await write(result, meta) };
+  };
+}
+
 /** Everything that runs in a sandbox. A task's code is loaded only in the child that runs it. */
 const tasks = {
   'read-document': async () => (await import('./read-document-task.ts')).readDocumentTask,
   'detect-file-type': loadDetectFileType,
   'write-word': loadWriteWord,
   'check-elements': loadCheckElements,
-  evaluate: async () => (await import('./evaluate-task.ts')).evaluateTask,
+  evaluate: loadEvaluate,
 };
 export type Tasks = typeof tasks;
 

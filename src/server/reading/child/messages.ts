@@ -1,4 +1,5 @@
 import type { ReadDocument } from '#domain/documents/document.ts';
+import type { Fact } from '#domain/extraction/fact.ts';
 
 /**
  * What passes between us and a sandbox. A task gets one input, hands over items as it goes and ends with one
@@ -49,7 +50,7 @@ export type Task<Input, Item, Output> = (input: Input, context: TaskContext<Item
 
 /** What a tool makes of a set of documents that were read: data first, then the same as a Word file. */
 export type Tool<Settings, Result extends object, Meta> = {
-  /** Pure: the same documents and settings give the same result. */
-  evaluate: (settings: Settings, documents: readonly ReadDocument[]) => Result;
+  /** Pure: the same documents, and the facts that they state, give the same result by the same settings. */
+  evaluate: (settings: Settings, documents: readonly ReadDocument[], facts: readonly Fact[]) => Result;
   write: (result: Result, meta: Meta) => Promise<Uint8Array>;
 };

@@ -1,8 +1,8 @@
 import type { FileContent, Reading, UnreadableReason } from '#domain/documents/document.ts';
 import type { Page } from '#domain/documents/page.ts';
 import { detectFileType, detectUnsupportedType } from '../detect/detect-file-type.ts';
-import type { PageFinisher } from '../ocr/finish-page.ts';
 import type { ReadPagesOptions } from '../page/clean-text.ts';
+import type { PageFinisher } from './finish-page.ts';
 import type { Task, TaskContext } from './messages.ts';
 
 /** What is left for Node, the pages at hand and their pictures when PDFium has taken its share. */
@@ -99,7 +99,7 @@ type DocumentToRead = { path: string; recognise?: boolean };
 /** Reads the document at `path`, whatever of the known kinds it is, and hands its pages over in order. */
 export const readDocumentTask: Task<DocumentToRead, Page[], Reading> = async ({ path, recognise = true }, context) => {
   const pages = createHandOver(context);
-  const { openPageFinisher } = await import('../ocr/finish-page.ts');
+  const { openPageFinisher } = await import('./finish-page.ts');
   const finisher = await openPageFinisher({ onSlowPage: pages.expectSlowPage, onStep: pages.tell });
   try {
     const reading = await readers[await detectFileType(path)](path, pages, {

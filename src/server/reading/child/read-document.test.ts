@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { drawLongDocument } from '../../../../test/fixtures/draw-long-document.ts';
 import { drawPdf, writeAt } from '../../../../test/fixtures/draw-pdf.ts';
 import { withFile } from '../../../../test/fixtures/with-file.ts';
-import { readDocumentSandboxed, readPdfPages } from './read-document.ts';
+import { readDocumentSandboxed, readPdfPages } from './run-sandboxed.ts';
 
 describe('reading a document in the sandbox', () => {
   it('reads all of a 300-page document in order and tells how far it is', async () => {

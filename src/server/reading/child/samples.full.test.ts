@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#domain/documents/page.ts';
 import { buildChild } from '../../../../test/fixtures/build-child.ts';
-import { readPdfPages } from './read-document.ts';
+import { readPdfPages } from './run-sandboxed.ts';
 import { createSlots } from './slots.ts';
 
 const samples = fileURLToPath(new URL('../../../../../shared/samples/', import.meta.url));

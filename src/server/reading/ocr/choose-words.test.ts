@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '#domain/documents/page.ts';
+import { mustLook } from '../child/finish-page.ts';
 import { chooseWords } from './choose-words.ts';
-import { mustLook } from './finish-page.ts';
 import { densityOf } from './prepare-picture.ts';
 
 const at = (x: number) => ({ x, y: 10, width: 40, height: 10 });

@@ -1,12 +1,12 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Page } from '#domain/documents/page.ts';
 import { qualityOf, type TextQuality } from '#domain/documents/text-quality.ts';
+import { chooseWords, type TextLayerQuality, turnsOf } from '../ocr/choose-words.ts';
+import { loadDictionary } from '../ocr/dictionary.ts';
+import { type OcrEngine, PictureNotRead } from '../ocr/engine.ts';
+import { hasNativeTesseract, openNativeTesseract } from '../ocr/native-tesseract.ts';
+import { type PageSource, recognisePage } from '../ocr/recognise-page.ts';
 import type { Finisher, PageContent } from '../page/clean-text.ts';
-import { chooseWords, type TextLayerQuality, turnsOf } from './choose-words.ts';
-import { loadDictionary } from './dictionary.ts';
-import { type OcrEngine, PictureNotRead } from './engine.ts';
-import { hasNativeTesseract, openNativeTesseract } from './native-tesseract.ts';
-import { type PageSource, recognisePage } from './recognise-page.ts';
 
 /** A text layer over a scan that reads worse than this was itself recognised, and not well. */
 const GOOD_SCAN_LAYER = 0.975;
@@ -101,6 +101,6 @@ export async function openPageFinisher(
 /** Opens the engine that there is: the `tesseract` program where it is installed, else the one that we bring. */
 async function openEngine(timeoutMs: number): Promise<OcrEngine> {
   if (hasNativeTesseract()) return openNativeTesseract(timeoutMs);
-  const { openWasmTesseract } = await import('./wasm-tesseract.ts');
+  const { openWasmTesseract } = await import('../ocr/wasm-tesseract.ts');
   return openWasmTesseract(timeoutMs);
 }
