@@ -18,6 +18,7 @@ const checks = [
   ['nothing unused', bin('knip'), ['--no-progress']],
   ['no retired name', process.execPath, ['scripts/retired-names.mjs']],
   ['no retired phrase', process.execPath, ['scripts/retired-phrases.mjs']],
+  ['what the documents say of the code', process.execPath, ['scripts/check-docs.mjs']],
   ['the picture of the architecture', process.execPath, ['scripts/architecture.mjs', '--check']],
 ];
 

@@ -1,6 +1,7 @@
-// npm run figures: how large the source is, and how long the last runs of the tests took.
+// npm run figures: how large the source is, how many files a stranger opens, and how long the last test runs took.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
+import { walks } from './check-docs.mjs';
 import { root } from './prepare.mjs';
 
 const SOURCE = new Set(['.ts', '.tsx']);
@@ -23,6 +24,11 @@ console.log(`Lines of a file: median ${at(0.5)} (aim 60 to 90), p90 ${at(0.9)} (
 const long = files.filter(({ lines }) => lines > 300);
 console.log(`Files over 300 lines (aim none but data): ${long.length}`);
 for (const { path, lines } of long) console.log(`  ${lines}  ${path}`);
+
+for (const { name, files, changes, most } of walks()) {
+  const aim = (number) => (number === undefined ? 'no aim' : `aim at most ${number}`);
+  console.log(`Walk of ${name}: ${files} files (${aim(most.files)}), ${changes} folder changes (${aim(most.changes)})`);
+}
 
 const last = join(root, 'dist', '.planwright-test-runs.json');
 if (existsSync(last)) {
