@@ -23,7 +23,9 @@ function expand(path) {
 function namedPaths(name, text) {
   const inCode = [...text.matchAll(/`([^`\n]+)`/g)]
     .map(([, code]) => code)
-    .filter((code) => PATH.test(code) && code.includes('/') && TOP.includes(code.split('/')[0]) && !code.includes('NNNN'));
+    .filter(
+      (code) => PATH.test(code) && code.includes('/') && TOP.includes(code.split('/')[0]) && !code.includes('NNNN'),
+    );
   const links = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)|src="([^"]+)"/g)]
     .map(([, link, image]) => link ?? image)
     .filter((link) => !/^[a-z]+:/.test(link))
@@ -77,7 +79,8 @@ function walkErrors({ name, rows, files, changes, most, written }) {
     if (source === undefined) errors.push(`${path} is not there`);
     else if (functions.length === 0) errors.push(`${path} stands without a function`);
     for (const one of functions) {
-      const isNamed = source === undefined || new RegExp(`\\b${one.replaceAll('.', '\\b[\\s\\S]*\\b')}\\b`).test(source);
+      const isNamed =
+        source === undefined || new RegExp(`\\b${one.replaceAll('.', '\\b[\\s\\S]*\\b')}\\b`).test(source);
       if (!isNamed) errors.push(`${path} has no ${one}`);
     }
   }
@@ -95,7 +98,11 @@ if (process.argv[1] === import.meta.filename) {
       .map((path) => `${name} names ${path}, which is not there`),
   );
   const all = walks();
-  const errors = [...missing, ...all.flatMap(walkErrors), ...(all.length < 2 ? ['docs/architecture.md has no two walks'] : [])];
+  const errors = [
+    ...missing,
+    ...all.flatMap(walkErrors),
+    ...(all.length < 2 ? ['docs/architecture.md has no two walks'] : []),
+  ];
   for (const error of errors) console.error(error);
   if (errors.length > 0) process.exitCode = 1;
   else console.log('The paths in the documents are there, and the walks count what they hold.');
