@@ -8,7 +8,7 @@ const TOP = readdirSync(root).filter((name) => !['node_modules', 'dist', 'data']
 const PATH = /^[\w.@{},*/-]+$/;
 
 const documents = () =>
-  ['', 'docs', 'docs/how-to']
+  ['', 'docs', 'docs/how-to', 'docs/decisions']
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
     // The changelog tells what was, too.
     .filter((name) => name.endsWith('.md') && name !== 'CHANGELOG.md');
@@ -50,8 +50,9 @@ const numberOf = (text, what) => {
 };
 
 /** The walks of docs/architecture.md: what each table holds, what it may hold, and what stands below it. */
-export function walks() {
-  const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+export const walks = () => walksIn(readFileSync(join(root, 'docs/architecture.md'), 'utf8'));
+
+function walksIn(text) {
   return [...text.matchAll(WALK)].map(([, name, most, body]) => {
     const rows = [...body.matchAll(ROW)].map(([, path, functions]) => ({
       path,
@@ -91,7 +92,22 @@ function walkErrors({ name, rows, files, changes, most, written }) {
   return errors.map((error) => `docs/architecture.md, the walk of ${name}: ${error}`);
 }
 
+/** What each of these has wrong must be found, or the check is of no use. */
+const planted = (file, name, sums) =>
+  walksIn(
+    `<!-- walk: proof; at most 1 files -->\n| 1 | it | \`${file}\` | \`${name}\` |\n\n${sums}\n<!-- /walk -->`,
+  ).flatMap(walkErrors).length;
+const proofs = [
+  planted('src/server/main.ts', 'stop', '1 files, 0 folder changes') === 0,
+  planted('src/server/gone.ts', 'stop', '1 files, 0 folder changes') === 1,
+  planted('src/server/main.ts', 'goneFunction', '1 files, 0 folder changes') === 1,
+  planted('src/server/main.ts', 'stop', '2 files, 1 folder changes') === 2,
+  namedPaths('docs/a.md', 'See `src/{web,gone}/`, [it](gone.md) and `src/<name>.ts`.').filter((path) => !isThere(path))
+    .length === 2,
+];
+
 if (process.argv[1] === import.meta.filename) {
+  if (proofs.includes(false)) throw new Error(`The check itself is broken: proof ${proofs.indexOf(false) + 1}`);
   const missing = documents().flatMap((name) =>
     namedPaths(name, readFileSync(join(root, name), 'utf8'))
       .filter((path) => !isThere(path))
