@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placesOf, versionsOf } from './name-for-download.ts';
+import { placesOf, versionsOf } from './document-versions.ts';
 
 const document = (id: string, replaced_by: string | null = null) => ({ id, replaced_by });
 

@@ -1,4 +1,5 @@
 import type { FactName } from './catalogue.ts';
+import { readDate } from './dates.ts';
 import type { ReadValue } from './fact.ts';
 import {
   readAllocationNumber,
@@ -9,7 +10,7 @@ import {
   readRoofPitch,
   readYear,
 } from './identifiers.ts';
-import { readArea, readDate, readLength, readPercent, readVolume } from './measure.ts';
+import { readArea, readLength, readPercent, readVolume } from './measure.ts';
 import { readName } from './person-name.ts';
 
 /** Beside such a label no single value is read: its shape has a reader of its own. */

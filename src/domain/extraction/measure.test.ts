@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readDate } from './dates.ts';
 import { readFileNumber, readIpesScore, readLandCapability, readRoofPitch, readYear } from './identifiers.ts';
-import { readArea, readDate, readLength, readPercent, readVolume } from './measure.ts';
+import { readArea, readLength, readPercent, readVolume } from './measure.ts';
 import { readName } from './person-name.ts';
 
 describe('areas', () => {

@@ -160,31 +160,6 @@ export function lineAt(block: BlockView, position: number): number {
 
 export const lineEnd = (block: BlockView, at: number): number => block.lineStarts[at + 1] ?? block.spelled.text.length;
 
-const PARTY_OR_PLACE =
-  /\b(?:owners?|applicants?|representative|agent|architect|engineer|contractor|surveyor|designer|consultant|preparer|lender|buyer|site|project|property|parcel|apn|assessor)\b/i;
-/** A heading further up than this speaks of other lines. */
-const FARTHEST = 130;
-const MOST_STEPS = 10;
-
-/**
- * The first words of the nearest line above `line`, in its column, that names a party (owner, architect) or
- * the place (site, parcel): whose name or address stands under it. Undefined where there is none close by.
- */
-export function headingOver(view: PageView, line: Line): string | undefined {
-  const left = view.leftOf(line);
-  if (left && /^(?:apn|assessor|parcel\b)/i.test(left.line.text)) return left.line.text;
-  let at = view.above(line);
-  for (let steps = 0; at && steps < MOST_STEPS && line.box.y - at.line.box.y < FARTHEST; steps += 1) {
-    const opening = at.line.words
-      .slice(0, 6)
-      .map((word) => word.text)
-      .join(' ');
-    if (PARTY_OR_PLACE.test(opening)) return opening;
-    at = view.above(at.line);
-  }
-  return undefined;
-}
-
 /** A label found in running text: all the meanings it may have, and where it stands. */
 export type LabelHit = { labels: Label[]; from: number; to: number };
 

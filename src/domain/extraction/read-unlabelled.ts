@@ -3,8 +3,9 @@ import { parseApns } from './apn.ts';
 import { evidenceFrom, wordsBetween } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { isElsewhere, isRule } from './guards.ts';
+import { headingOver } from './headings.ts';
 import { KNOWN_ALLOCATION, KNOWN_FILE_NUMBER } from './identifiers.ts';
-import { type BlockView, headingOver, lineAt, lineEnd, type PageView } from './page-view.ts';
+import { type BlockView, lineAt, lineEnd, type PageView } from './page-view.ts';
 
 /** File and allocation numbers that nothing but their own shape labels. */
 export function readIdentifiers(documentId: string, view: PageView): Fact[] {

@@ -10,7 +10,7 @@ import { type AcceptedFiles, refuseWrongType } from '../http/accepted-files.ts';
 import type { Deps } from '../http/deps.ts';
 import { cleanFileName, storeFile } from '../http/receive-files.ts';
 import { type App, openRoute } from '../http/route.ts';
-import { baseUrl, isSigned, signPath } from '../http/session-token.ts';
+import { baseUrl, isSigned, signPath } from '../http/signed-url.ts';
 
 /** The local store's own signed uploads: whoever holds the link may send that one file. */
 export function uploadRoutes(app: App, deps: Deps): void {

@@ -1,7 +1,8 @@
 import { forgetLooseReadings, forgetUnusedBlobs, knownBlobs } from '../db/documents.ts';
+import { deleteOldFailedJobs } from '../db/failed-jobs.ts';
 import { deleteOldMails } from '../db/mails.ts';
 import { deleteOldLinks } from '../db/one-time-links.ts';
-import { deleteOldAttempts, deleteOldFailedJobs } from '../db/rate-limits.ts';
+import { deleteOldAttempts } from '../db/rate-limits.ts';
 import { deleteExpiredSessions, deleteOldApplicantSessions } from '../db/sessions.ts';
 import { deleteOldSingleSignOns } from '../db/single-sign-ons.ts';
 import { deleteOldSlots, forgetOldUploads } from '../db/uploads.ts';

@@ -8,7 +8,7 @@ import { projectRoot } from '../config/project-root.ts';
 import type { Database } from '../db/open-database.ts';
 import { onMailResetLink } from '../features/accounts/reset-password.ts';
 import { onCheckDocument, onCheckField } from '../features/application-documents/check-field.ts';
-import { onSendMail } from '../features/outbox/routes.ts';
+import { onSendMail } from '../features/mail/send-mail.ts';
 import { importDemonstration } from '../features/parcel-imports/import-demonstration.ts';
 import { onImportParcels } from '../features/parcel-imports/on-import-parcels.ts';
 import { aboutThis, pageDataOf } from '../features/site/routes.ts';

@@ -1,7 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
+import { countFailedJob } from '../db/failed-jobs.ts';
 import type { Database } from '../db/open-database.ts';
-import { countFailedJob } from '../db/rate-limits.ts';
 import type { Db } from '../db/tables.ts';
 import { allJobs, type Job, type JobHandler, JobInterrupted } from './jobs.ts';
 

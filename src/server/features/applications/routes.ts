@@ -7,7 +7,7 @@ import { findApplication, listApplications } from '#server/db/applications.ts';
 import { findSubmission } from '#server/db/submitted-applications.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
-import { baseUrl } from '#server/http/session-token.ts';
+import { baseUrl } from '#server/http/signed-url.ts';
 import { createApplication, duplicateApplication, removeApplication } from './create-application.ts';
 import { saveApplication } from './save-application.ts';
 import { loadApplicationState, notFound, showApplication, showSummary } from './show-application.ts';

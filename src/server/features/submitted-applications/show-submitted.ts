@@ -5,7 +5,7 @@ import {
   type SubmittedField,
   submittedApplications,
 } from '#contract/submitted-applications.ts';
-import { versionsOf } from '#domain/application/name-for-download.ts';
+import { versionsOf } from '#domain/application/document-versions.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
 import { inEachLanguage } from '#messages/languages.ts';
 import type { AgencyData } from '#server/agency/load-agency.ts';

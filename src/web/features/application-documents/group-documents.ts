@@ -2,8 +2,8 @@ import type { ApplicationDocument } from '#contract/applications.ts';
 import type { FormerDocument } from '#contract/field-checks.ts';
 import type { Localized } from '#domain/agency/language.ts';
 import { bearingOf, isSetAside } from '#domain/application/document-finding.ts';
+import { placesOf } from '#domain/application/document-versions.ts';
 import type { FormState } from '#domain/application/evaluate-questionnaire.ts';
-import { placesOf } from '#domain/application/name-for-download.ts';
 import { type FieldPlace, fieldsById, type Questionnaire } from '#domain/application/questionnaire.ts';
 
 /** A document of an application, with what took its place and when, where it is no longer of it. */
