@@ -24,8 +24,11 @@ export const dice = (seed: number) => () => {
   return seed / 2 ** 32;
 };
 
-/** The built product on a data folder of its own, to be started, killed without warning, and started again. */
-export async function installBuiltServer(settings: NodeJS.ProcessEnv) {
+/**
+ * The built product on a data folder of its own, to be started, killed without warning, and started again.
+ * @param nodeArgs given to node; where there are any, its process has a channel for messages
+ */
+export async function installBuiltServer(settings: NodeJS.ProcessEnv, nodeArgs: readonly string[] = []) {
   if (!existsSync(main)) throw new Error('There is no build to crash: run `npm run build` first.');
   const folder = mkdtempSync(join(tmpdir(), 'planwright-crash-'));
   const port = await freePort();
@@ -46,8 +49,17 @@ export async function installBuiltServer(settings: NodeJS.ProcessEnv) {
     );
   return {
     url,
+    folder,
+    process: (): ChildProcess => {
+      if (!server) throw new Error('The server was not started.');
+      return server;
+    },
     start: async (): Promise<void> => {
-      server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+      const channel = nodeArgs.length > 0 ? (['ipc'] as const) : [];
+      server = spawn(process.execPath, [...nodeArgs, main], {
+        env,
+        stdio: ['ignore', 'ignore', 'inherit', ...channel],
+      });
       for (let again = 0; again < 1200; again++) {
         if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode} instead of starting.`);
         if (await isUp()) return;
