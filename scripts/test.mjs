@@ -121,9 +121,10 @@ function playwright(args = []) {
 
 /** Files of the full run that are sections of their own. */
 const CRASHES = ['test/crash', 'test/import-crash'];
-const PARCELS = ['parcel-imports/sample-import.full', 'parcels/every-number-change.full'];
+const PARCELS = ['parcel-imports/sample-import.full', 'parcels/every-number-change.full', 'test/million-parcels.full'];
+const ENDURANCE = ['test/endurance.full'];
 const ACCURACY = ['test/accuracy', 'test/packages', 'reading/child/samples.full', 'agency/document-kinds.full'];
-const without = [...CRASHES, ...PARCELS, ...ACCURACY].flatMap((part) => [
+const without = [...CRASHES, ...PARCELS, ...ENDURANCE, ...ACCURACY].flatMap((part) => [
   `--exclude=**/${part}*`,
   `--exclude=**/${part}/**`,
 ]);
@@ -140,6 +141,7 @@ const fullSections = {
   integration: () => vitest('integration tests', ['--project=integration', ...without]),
   crashes: () => vitest('crash tests', ['--project=integration', ...CRASHES]),
   parcels: () => vitest('imports of many parcels', ['--project=integration', ...PARCELS]),
+  endurance: () => vitest('memory of a server that runs for long', ['--project=integration', ...ENDURANCE]),
   accuracy: () => vitest('reading of documents', ['--project=integration', ...ACCURACY]),
   browser: shortSections.browser,
   languages: () => playwright(['--config=e2e/third-language/playwright.config.ts']),
