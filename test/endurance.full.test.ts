@@ -21,9 +21,9 @@ const REVIEWS = 5;
 const UPLOADS = 10;
 const SAVES = 67;
 /** What the server may hold more in the last quarter of the rounds than in the second one, in MB. */
-const GROWTH_MB = { used: 8, resident: 60 };
-/** A leak that must be found, a round: 60 kB of each upload. */
-const PLANTED_BYTES = UPLOADS * 60_000;
+const GROWTH_MB = { used: 4, resident: 20 };
+/** A leak that must be found, a round: 40 kB of each upload. */
+const PLANTED_BYTES = UPLOADS * 40_000;
 /** A reading process that has nothing to do ends within this time. */
 const IDLE_MS = 8_000;
 /** Connections to the database and of those who ask come and go. */
@@ -215,7 +215,11 @@ describe
       existsSync(join(server.folder, folder)) ? readdirSync(join(server.folder, folder)) : [];
     return {
       children: readFileSync(`${process}/task/${server.process().pid}/children`, 'utf8').trim(),
-      files: open.filter((target) => !/^(socket|pipe|anon_inode):/.test(target)).sort(),
+      // The embedded database keeps files of its own open, more of them as its tables grow.
+      files: open
+        .filter((target) => !/^(socket|pipe|anon_inode):/.test(target))
+        .filter((target) => !target.startsWith(join(server.folder, 'database')))
+        .sort(),
       pipes: open.filter((target) => /^(pipe|anon_inode):/.test(target)).length,
       sockets: open.filter((target) => target.startsWith('socket:')).length,
       temporary: readdirSync(temporary),
@@ -252,7 +256,7 @@ describe
     expect(after.sockets).toBeLessThanOrEqual((before?.sockets ?? 0) + SPARE_SOCKETS);
   });
 
-  test('would be found to leak: 60 kB of each upload, planted', { timeout: 300_000 }, async () => {
+  test('would be found to leak: 40 kB of each upload, planted', { timeout: 300_000 }, async () => {
     const measured: Memory[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       await save(5);
