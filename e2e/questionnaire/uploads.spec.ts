@@ -56,7 +56,7 @@ test('a sheet that is too small is told, replaced, verified and submitted @phone
   expect(await states()).toEqual([['large.pdf', 'completed']]);
   // What was said of an earlier file is not said of this one.
   await expect(check.getByRole('log').getByRole('listitem')).toHaveCount(0);
-  await expect(check.getByText('Asked before the newest file came (2)')).toBeVisible();
+  await expect(check.getByText('Asked before the newest file was uploaded (2)')).toBeVisible();
 
   // It is taken back, and stays so when the page is opened again.
   await field.getByRole('button', { name: 'Withdraw: Site plan' }).click();
