@@ -7,7 +7,7 @@ here=$(cd "$(dirname "$0")/.." && pwd)
 copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
 cd "$here" || exit 1
-cp -R package.json dependency-cruiser.*.mjs tsconfig.*.json src "$copy"/
+cp -R package.json playwright.config.ts dependency-cruiser.*.mjs tsconfig.*.json src "$copy"/
 for folder in e2e bench test tools; do if [ -d "$folder" ]; then cp -R "$folder" "$copy"/; else mkdir "$copy/$folder"; fi; done
 ln -s "$here/node_modules" "$copy/node_modules"
 cd "$copy" || exit 1
