@@ -16,6 +16,7 @@ const AS_IT_STANDS = [
 
 /** The English words of a text but for those that stand as they are, and `given`: what people or documents brought. */
 export const englishIn = (text: string, given: readonly (string | RegExp)[] = []): string[] =>
-  [...new Set(given), ...AS_IT_STANDS]
+  // Addresses first: a part of one may be what someone gave.
+  [...AS_IT_STANDS.slice(0, 1), ...new Set(given), ...AS_IT_STANDS]
     .reduce<string>((rest, one) => rest.replaceAll(one, ' '), text)
     .match(/[A-Za-z]{2,}/g) ?? [];
