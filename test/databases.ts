@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { migrate } from '../src/server/db/migrate.ts';
@@ -50,3 +52,15 @@ export const databases: TestDatabase[] = isFull ? bothDatabases : bothDatabases.
 
 /** One of them, for what is the same on all. */
 export const anyDatabase: TestDatabase = bothDatabases.at(-1) ?? embedded;
+
+/** Brings an empty database to where it stood before a migration ("0012"), so that rows of then can be put into it. */
+export async function migrateBefore(db: Database['db'], number: string): Promise<void> {
+  const all = join(import.meta.dirname, '../src/server/db/migrations');
+  const folder = mkdtempSync(join(tmpdir(), 'planwright-migrations-'));
+  try {
+    for (const name of readdirSync(all)) if (name < number) copyFileSync(join(all, name), join(folder, name));
+    await migrate(db, folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -62,7 +62,7 @@ describe('a tag', () => {
       '{#page} is neither a list nor a condition',
     ],
     ['that writes XML as it stands', '{labels.frozen}', '{@title}', '{@title} would write code and no text'],
-    ['that is worked out', '{labels.frozen}', '{title + sha256}', '{title + sha256} is no tag'],
+    ['that is calculated', '{labels.frozen}', '{title + sha256}', '{title + sha256} is no tag'],
     ['that calls something', '{labels.frozen}', '{title.toString()}', '{title.toString()} is no tag'],
     ['that changes the braces', '{labels.frozen}', '{=&lt;% %&gt;=}', 'is no tag'],
     [

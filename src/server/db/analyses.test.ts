@@ -1,12 +1,10 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { ChecklistResult } from '#domain/rules/result.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { drawFact } from '../../../test/builders/checklist.ts';
-import { newPostgresDatabase } from '../../../test/databases.ts';
+import { migrateBefore, newPostgresDatabase } from '../../../test/databases.ts';
 import { readWord } from '../../../test/read-word.ts';
 import { showReview } from '../features/permit-review/kind.ts';
 import { writeChecklistDocument } from '../writing/checklist-document.ts';
@@ -19,12 +17,9 @@ const SHA256 = 'a'.repeat(64);
 test.skipIf(inject('postgresUrl') === '')(
   'reviews of an earlier edition are analyses, their sentences codes',
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'planwright-migrations-'));
-    const all = join(import.meta.dirname, 'migrations');
-    for (const name of readdirSync(all)) if (name < '0007') copyFileSync(join(all, name), join(folder, name));
     const { db, close } = await openPostgres(await newPostgresDatabase());
     try {
-      await migrate(db, folder);
+      await migrateBefore(db, '0007');
       await sql`insert into people (id, email, email_key, full_name, role)
       values (${REVIEW}, 'a@example.com', 'a@example.com', 'A', 'reviewer')`.execute(db);
       await sql`insert into blobs (sha256, size) values (${SHA256}, 1)`.execute(db);
@@ -54,18 +49,14 @@ test.skipIf(inject('postgresUrl') === '')(
       expect(documents.map(({ reason }) => reason)).toEqual(['encrypted', 'copy-damaged', 'gave-up', null]);
     } finally {
       await close();
-      rmSync(folder, { recursive: true });
     }
   },
 );
 
 test.skipIf(inject('postgresUrl') === '')('results of an earlier edition keep their words as messages', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'planwright-migrations-'));
-  const all = join(import.meta.dirname, 'migrations');
-  for (const name of readdirSync(all)) if (name < '0010') copyFileSync(join(all, name), join(folder, name));
   const { db, close } = await openPostgres(await newPostgresDatabase());
   try {
-    await migrate(db, folder);
+    await migrateBefore(db, '0010');
     await sql`insert into people (id, email, email_key, full_name, role)
       values (${REVIEW}, 'a@example.com', 'a@example.com', 'A', 'reviewer')`.execute(db);
     const fact = drawFact('parcel.apn', '015-331-004', 'plans');
@@ -122,6 +113,5 @@ test.skipIf(inject('postgresUrl') === '')('results of an earlier edition keep th
     expect(readWord(word).paragraphs).toContain('One APN?');
   } finally {
     await close();
-    rmSync(folder, { recursive: true });
   }
 });

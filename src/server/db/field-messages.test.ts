@@ -1,22 +1,16 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { formatMessage } from '#messages/format-message.ts';
-import { newPostgresDatabase } from '../../../test/databases.ts';
+import { migrateBefore, newPostgresDatabase } from '../../../test/databases.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './open-database.ts';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 
 test.skipIf(inject('postgresUrl') === '')('answers of an earlier edition keep their words as messages', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'planwright-migrations-'));
-  const all = join(import.meta.dirname, 'migrations');
-  for (const name of readdirSync(all)) if (name < '0009') copyFileSync(join(all, name), join(folder, name));
   const { db, close } = await openPostgres(await newPostgresDatabase());
   try {
-    await migrate(db, folder);
+    await migrateBefore(db, '0009');
     await sql`insert into people (id, email, email_key, full_name, role)
       values (${ID}, 'a@example.com', 'a@example.com', 'A', 'applicant')`.execute(db);
     await sql`insert into applications (id, owner_id, title) values (${ID}, ${ID}, 'A')`.execute(db);
@@ -52,6 +46,5 @@ test.skipIf(inject('postgresUrl') === '')('answers of an earlier edition keep th
     ]);
   } finally {
     await close();
-    rmSync(folder, { recursive: true });
   }
 });

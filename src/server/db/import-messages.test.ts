@@ -1,10 +1,7 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { formatMessage } from '#messages/format-message.ts';
-import { newPostgresDatabase } from '../../../test/databases.ts';
+import { migrateBefore, newPostgresDatabase } from '../../../test/databases.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './open-database.ts';
 import { listRefusedRows } from './parcel-import-rows.ts';
@@ -16,12 +13,9 @@ const OTHER = '21111111-1111-4111-8111-111111111111';
 test.skipIf(inject('postgresUrl') === '')(
   'what imports said in sentences stays readable, in any language',
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'planwright-migrations-'));
-    const all = join(import.meta.dirname, 'migrations');
-    for (const name of readdirSync(all)) if (name < '0011') copyFileSync(join(all, name), join(folder, name));
     const { db, close } = await openPostgres(await newPostgresDatabase());
     try {
-      await migrate(db, folder);
+      await migrateBefore(db, '0011');
       const progress = JSON.stringify({ row: 2, note: 'Several fields may be meant.' });
       await sql`insert into parcel_imports (id, kind, source, mapping, label, state, message, progress) values
       (${ID}, 'csv', 'trpa', 'trpa', 'a.csv', 'failed', 'It isn''t whole.', '{"row":0}'),
@@ -38,7 +32,6 @@ test.skipIf(inject('postgresUrl') === '')(
       expect([failed?.progress, reading?.message, refused?.row]).toEqual([{ row: 0 }, null, 7]);
     } finally {
       await close();
-      rmSync(folder, { recursive: true });
     }
   },
 );

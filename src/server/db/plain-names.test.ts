@@ -1,9 +1,6 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { newPostgresDatabase } from '../../../test/databases.ts';
+import { migrateBefore, newPostgresDatabase } from '../../../test/databases.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './open-database.ts';
 
@@ -12,12 +9,9 @@ const ID = '11111111-1111-4111-8111-111111111111';
 test.skipIf(inject('postgresUrl') === '')(
   'a session with a code, single sign-on, mails and failed jobs outlive their new names',
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'planwright-migrations-'));
-    const all = join(import.meta.dirname, 'migrations');
-    for (const name of readdirSync(all)) if (name < '0012') copyFileSync(join(all, name), join(folder, name));
     const { db, close } = await openPostgres(await newPostgresDatabase());
     try {
-      await migrate(db, folder);
+      await migrateBefore(db, '0012');
       await sql`insert into people (id, email, email_key, full_name, role, second_factor, second_factor_step, sso_issuer, sso_subject)
       values (${ID}, 'a@example.com', 'a@example.com', 'A', 'reviewer', 'sealed', 7, 'https://id.example', 'a')`.execute(
         db,
@@ -56,7 +50,6 @@ test.skipIf(inject('postgresUrl') === '')(
       ]);
     } finally {
       await close();
-      rmSync(folder, { recursive: true });
     }
   },
 );
