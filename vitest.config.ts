@@ -2,7 +2,31 @@ import { defineConfig } from 'vitest/config';
 import { isFull } from './test/options/depth.ts';
 
 /** Left to `npm run test:full`: they take minutes, or read documents that are not part of the project. */
-const long = isFull ? [] : ['**/*.full.test.ts'];
+const long = ['**/*.full.test.ts'];
+
+/** Sections of the full run of their own; a short one has what is short of them among the others. */
+const sections = {
+  crashes: ['test/crash*.test.ts', 'test/import-crash.full.test.ts'],
+  parcels: [
+    'src/server/features/parcel-imports/sample-import.full.test.ts',
+    'src/server/features/parcels/every-number-change.full.test.ts',
+    'test/million-parcels.full.test.ts',
+  ],
+  endurance: ['test/endurance.full.test.ts'],
+  accuracy: [
+    'test/{accuracy,packages}/**/*.test.ts',
+    'src/server/reading/child/samples.full.test.ts',
+    'agency/document-kinds.full.test.ts',
+  ],
+};
+
+const integration = {
+  globalSetup: ['test/global-setup.ts'],
+  pool: 'forks' as const,
+  // Much of it waits for others: a third file at once uses what two leave of two cores.
+  maxWorkers: 3,
+  sequence: { groupOrder: 1 },
+};
 const pure = ['src/{domain,contract,messages,web}/**/*.test.ts', 'agency/**/*.test.ts'];
 
 export default defineConfig({
@@ -30,16 +54,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...integration,
           name: 'integration',
           include: ['src/server/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts', 'agency/**/*.full.test.ts'],
-          exclude: long,
-          globalSetup: ['test/global-setup.ts'],
-          pool: 'forks',
-          // Much of it waits for others: a third file at once uses what two leave of two cores.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
+          exclude: isFull ? Object.values(sections).flat() : long,
         },
       },
+      ...Object.entries(isFull ? sections : {}).map(([name, include], at) => ({
+        extends: true as const,
+        // What is measured there is not measured beside other tests.
+        test: { ...integration, name, include, maxWorkers: 1, sequence: { groupOrder: 2 + at } },
+      })),
     ],
   },
 });

@@ -119,16 +119,6 @@ function playwright(args = []) {
   return ok && stats.expected > 0;
 }
 
-/** Files of the full run that are sections of their own. */
-const CRASHES = ['test/crash', 'test/import-crash'];
-const PARCELS = ['parcel-imports/sample-import.full', 'parcels/every-number-change.full', 'test/million-parcels.full'];
-const ENDURANCE = ['test/endurance.full'];
-const ACCURACY = ['test/accuracy', 'test/packages', 'reading/child/samples.full', 'agency/document-kinds.full'];
-const without = [...CRASHES, ...PARCELS, ...ENDURANCE, ...ACCURACY].flatMap((part) => [
-  `--exclude=**/${part}*`,
-  `--exclude=**/${part}/**`,
-]);
-
 const shortSections = {
   checks: () => runChecks(),
   unit: () => vitest('unit tests', ['--project=unit']),
@@ -138,11 +128,11 @@ const shortSections = {
 const fullSections = {
   checks: shortSections.checks,
   unit: shortSections.unit,
-  integration: () => vitest('integration tests', ['--project=integration', ...without]),
-  crashes: () => vitest('crash tests', ['--project=integration', ...CRASHES]),
-  parcels: () => vitest('imports of many parcels', ['--project=integration', ...PARCELS]),
-  endurance: () => vitest('memory of a server that runs for long', ['--project=integration', ...ENDURANCE]),
-  accuracy: () => vitest('reading of documents', ['--project=integration', ...ACCURACY]),
+  integration: shortSections.integration,
+  crashes: () => vitest('crash tests', ['--project=crashes']),
+  parcels: () => vitest('imports of many parcels', ['--project=parcels']),
+  endurance: () => vitest('memory of a server that runs for long', ['--project=endurance']),
+  accuracy: () => vitest('reading of documents', ['--project=accuracy']),
   browser: shortSections.browser,
   languages: () => playwright(['--config=e2e/third-language/playwright.config.ts']),
 };
