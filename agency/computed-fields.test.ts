@@ -34,7 +34,7 @@ describe('a field that the product computes with', () => {
     try {
       writeFileSync(path, change(text));
       const reader = readCity(dir);
-      expect(loadApplicationForm(reader)).toBeUndefined();
+      expect(loadApplicationForm(reader, [])).toBeUndefined();
       return reader.errors().map((fileError) => `${fileError.file}:${fileError.line} ${fileError.message}`);
     } finally {
       writeFileSync(path, text);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkElements, factsByPage } from '#domain/requirements/check-elements.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
+import { counties } from '../test/counties.ts';
 import { wordsOfPattern } from '../test/fixtures/words-of-pattern.ts';
 import { layOutDocument } from '../test/pages/lay-out.ts';
 
@@ -13,7 +14,7 @@ const sheetOf = (looks: readonly string[]) => layOutDocument('sheet', looks.map(
 describe.each(types)('$id', (type) => {
   test('a sheet with the words of every element shows everything', () => {
     const sheet = sheetOf(type.elements.flatMap(({ look }) => look));
-    const { elements } = checkElements(type, [sheet], factsByPage([sheet]));
+    const { elements } = checkElements(type, [sheet], factsByPage([sheet], counties));
     // The number of a sheet is shown by where it stands, in the title block, and by no words.
     const byPlace = type.elements.filter(({ look, sheet: parts }) => look.length === 0 && parts.length > 0);
     const missing = elements.filter(({ outcome }) => outcome !== 'found').map(({ element }) => element);
@@ -73,6 +74,6 @@ test.each<[string, string, string, boolean]>([
   const [, , type] = every.find(([of, id]) => of === typeId && id === elementId) ?? [];
   if (!type) throw new Error(`no ${typeId} ${elementId}`);
   const sheet = layOutDocument('sheet', words);
-  const { elements } = checkElements(type, [sheet], factsByPage([sheet]));
+  const { elements } = checkElements(type, [sheet], factsByPage([sheet], counties));
   expect(elements.find(({ element }) => element === elementId)?.outcome === 'found').toBe(isShown);
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReadDocument } from '../src/domain/documents/document.ts';
 import type { Word } from '../src/domain/documents/page.ts';
 import { extractFacts } from '../src/domain/extraction/extract.ts';
+import { counties } from './counties.ts';
 import { readBbox } from './read-bbox.ts';
 
 const folder = fileURLToPath(new URL('../../shared/samples/permit-documents/', import.meta.url));
@@ -11,7 +12,7 @@ const hasSamples = existsSync(folder);
 
 const valuesIn = (document: ReadDocument): Record<string, (string | number)[]> => {
   const values: Record<string, (string | number)[]> = {};
-  for (const { name, value } of extractFacts(document)) values[name] = [...(values[name] ?? []), value];
+  for (const { name, value } of extractFacts(document, counties)) values[name] = [...(values[name] ?? []), value];
   return values;
 };
 
@@ -108,7 +109,7 @@ describe.skipIf(!hasSamples)('the sample documents', () => {
   it.each(['bops_existing-roofplan.pdf', 'bops_proposed-first-floor-plan.pdf'])(
     '%s gives what its title block says',
     (name) => {
-      const facts = extractFacts(open(name));
+      const facts = extractFacts(open(name), counties);
       expect(facts.map((fact) => fact.name).sort()).toEqual([
         'applicant.name',
         'plans.date',

@@ -7,6 +7,7 @@ import type { Field } from '#domain/application/field.ts';
 import { Questionnaire } from '#domain/application/questionnaire.ts';
 import { LAND_CLASSES } from '#domain/calculations/coverage-rules.ts';
 import { coverageRules, figureOf, impactRules, readForm } from '../../test/builders/agency-rules.ts';
+import { counties } from '../../test/counties.ts';
 
 const FORMS = ['coverage-helper', 'project-impact', 'coverage-transfer'];
 const forms = FORMS.map(readForm);
@@ -39,6 +40,7 @@ const questionnaire = Questionnaire.parse({
     },
   ],
   forms,
+  counties,
 });
 
 const isAnswer = (value: string) => ['yes', 'no', 'YES', 'NO', 'UNSURE'].includes(value);

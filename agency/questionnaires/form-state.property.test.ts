@@ -174,7 +174,7 @@ describe('the residential questionnaire, whatever was filled in', () => {
     const choices = choicesOf(field);
     if (choices)
       return (field.kind === 'multi-select' ? chosenIn(value) : [value]).every((one) => choices.includes(one));
-    return fieldErrorOf(field, value, given.today) === undefined;
+    return fieldErrorOf(field, value, { today: given.today, counties: questionnaire.counties }) === undefined;
   }
 
   test('a section is complete exactly when nothing in it is missing, and that is when all that is asked is done', () => {

@@ -1,4 +1,5 @@
 import { type AttachedForm, Questionnaire, type Tab } from '../../src/domain/application/questionnaire.ts';
+import { counties } from '../counties.ts';
 
 const said = (en: string) => ({ en, es: en });
 
@@ -65,6 +66,7 @@ export const smallQuestionnaire = (
     referencePrefix: 'ERSP',
     tabs: (change.tabs?.(tabs) ?? tabs) as Tab[],
     forms: [] as AttachedForm[],
+    counties,
     warnings: [],
   });
 };

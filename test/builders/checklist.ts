@@ -8,6 +8,7 @@ import { evaluateChecklist } from '#domain/rules/evaluate.ts';
 import type { ChecklistResult } from '#domain/rules/result.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import type { Message } from '#messages/message.ts';
+import { counties } from '../counties.ts';
 
 const LINE_HEIGHT = 14;
 const LETTER_WIDTH = 6;
@@ -206,4 +207,4 @@ export function drawChecklistResultExample(): ChecklistResult {
 
 /** What a checklist says about documents, as the server evaluates them. */
 export const assessReview = (checklist: Checklist, documents: readonly ReadDocument[]): ChecklistResult =>
-  evaluateChecklist(checklist, documents, readFacts(documents));
+  evaluateChecklist(checklist, documents, readFacts(documents, counties));

@@ -2,6 +2,7 @@ import { checkDocument } from '#domain/application/check-document.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
 import { checkElements, type ElementResult, factsByPage } from '#domain/requirements/check-elements.ts';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
+import { counties } from '../counties.ts';
 import type { LabelledElement, PlanPackage } from './labels.ts';
 
 /** `told`: left out on purpose and not found. `passed`: left out and found all the same. `alarms`: there and said to be missing. */
@@ -43,7 +44,7 @@ export function tallyElements(
       files.some(({ name, type: of }) => name === document.id && of === type.id),
     );
     if (own.length === 0) continue;
-    const check = checkElements(type, own, factsByPage(own));
+    const check = checkElements(type, own, factsByPage(own, counties));
     for (const { element, outcome, because, evidence } of check.elements) {
       const label = labels.elements.find((each) => each.type === type.id && each.element === element);
       if (!label) continue;

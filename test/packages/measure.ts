@@ -5,6 +5,7 @@ import type { ReadDocument } from '#domain/documents/document.ts';
 import { conflictsOf, extractFacts, mergeFacts } from '#domain/extraction/extract.ts';
 import type { Fact } from '#domain/extraction/fact.ts';
 import { type ReadDocumentOptions, readPdfPages } from '#server/reading/child/run-sandboxed.ts';
+import { counties } from '../counties.ts';
 import type { LabelledFact, PlanPackage } from './labels.ts';
 
 /** A fact that was labelled and not read, or read and not labelled, and where. */
@@ -53,7 +54,7 @@ function states(label: LabelledFact, { name, value }: Pick<Fact, 'name' | 'value
 export function tallyFacts({ labels, seed }: PlanPackage, documents: readonly ReadDocument[]): FactTally {
   const tally: FactTally = { right: 0, missed: [], wrong: [] };
   for (const document of documents) {
-    const read = extractFacts(document);
+    const read = extractFacts(document, counties);
     const written = labels.facts.filter(({ file }) => file === document.id);
     const wanted = written.filter(
       (label, at) => !label.optional && at === written.findIndex((other) => states(other, label)),
@@ -80,7 +81,7 @@ export function tallyFacts({ labels, seed }: PlanPackage, documents: readonly Re
 
 /** Whether documents that were made to disagree are told as a conflict, and no others. */
 export function tallyConflicts({ labels, seed }: PlanPackage, documents: readonly ReadDocument[]): ConflictTally {
-  const conflicts = conflictsOf(mergeFacts(documents.flatMap((document) => extractFacts(document))));
+  const conflicts = conflictsOf(mergeFacts(documents.flatMap((document) => extractFacts(document, counties))));
   const told = conflicts.map((conflict) => conflict.name as string);
   const seeded = labels.conflicts.map(({ name }) => name as string);
   return {

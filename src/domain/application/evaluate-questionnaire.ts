@@ -59,7 +59,9 @@ export function evaluateQuestionnaire(questionnaire: Questionnaire, filled: Fill
   const look = (section: Section, tab: string, form?: string): SectionState => {
     const here = section.fields.filter(({ id }) => shown.has(id));
     const place = { tab, section: section.id, ...(form === undefined ? {} : { form }) };
-    const missing = here.flatMap((field) => missingOf(field, place, { filled, known }));
+    const missing = here.flatMap((field) =>
+      missingOf(field, place, { filled, known, counties: questionnaire.counties }),
+    );
     return { id: section.id, shown: here.map(({ id }) => id), missing, complete: missing.length === 0 };
   };
   const forms = questionnaire.forms.map(({ id, sections }) => {
@@ -179,7 +181,7 @@ function lookUp(
   return { isShown, valueAt };
 }
 
-type Looking = { filled: Filled; known: ConditionContext };
+type Looking = { filled: Filled; known: ConditionContext; counties: Questionnaire['counties'] };
 
 function missingOf(field: Field, place: Pick<Missing, 'tab' | 'section' | 'form'>, looking: Looking): Missing[] {
   if (isForShow(field)) return [];
@@ -187,7 +189,10 @@ function missingOf(field: Field, place: Pick<Missing, 'tab' | 'section' | 'form'
   return found ? [{ field: field.id, label: field.label, ...place, ...found }] : [];
 }
 
-function reasonOf(field: Field, { filled, known }: Looking): Pick<Missing, 'reason' | 'fieldError'> | undefined {
+function reasonOf(
+  field: Field,
+  { filled, known, counties }: Looking,
+): Pick<Missing, 'reason' | 'fieldError'> | undefined {
   const value = known.valueOf(field.id);
   if (value === NOT_APPLICABLE && 'notApplicable' in field && field.notApplicable) {
     const { unless } = field.notApplicable;
@@ -202,7 +207,7 @@ function reasonOf(field: Field, { filled, known }: Looking): Pick<Missing, 'reas
     const given = field.kind === 'multi-select' ? value.split(',').map((one) => one.trim()) : [value];
     return given.every((one) => choices.includes(one)) ? undefined : { reason: 'unanswered' };
   }
-  const fieldError = fieldErrorOf(field, value, filled.today);
+  const fieldError = fieldErrorOf(field, value, { today: filled.today, counties });
   return fieldError && { reason: 'faulty', fieldError };
 }
 

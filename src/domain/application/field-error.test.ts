@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { drawField } from '../../../test/builders/questionnaire/draw-questionnaire.ts';
+import { counties } from '../../../test/counties.ts';
 import { readNumber } from '../calculations/figure.ts';
 import { fieldErrorOf } from './field-error.ts';
 
 const TODAY = '2026-11-21';
-const kindOf = (kind: string, more: object, value: string) => fieldErrorOf(drawField(kind, 'it', more), value, TODAY);
+const kindOf = (kind: string, more: object, value: string) =>
+  fieldErrorOf(drawField(kind, 'it', more), value, { today: TODAY, counties });
 
 test('an empty field and N/A are not faulty', () => {
   for (const value of ['', '  ', 'N/A']) expect(kindOf('number', {}, value)).toBeUndefined();

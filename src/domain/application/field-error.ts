@@ -1,3 +1,4 @@
+import type { County } from '../agency/county.ts';
 import { readNumber } from '../calculations/figure.ts';
 import { parseApns } from '../extraction/apn.ts';
 import { type Field, NOT_APPLICABLE } from './field.ts';
@@ -15,8 +16,11 @@ export type FieldError =
   | { kind: 'not-a-full-name' }
   | { kind: 'not-initials' };
 
-/** What is wrong with a value; undefined where it is good or empty. `today` is YYYY-MM-DD where the agency is. */
-export function fieldErrorOf(field: Field, value: string, today: string): FieldError | undefined {
+/** What a value is held against: the day where the agency is, YYYY-MM-DD, and the counties whose parcels there are. */
+export type FieldRules = { today: string; counties: readonly County[] };
+
+/** What is wrong with a value; undefined where it is good or empty. */
+export function fieldErrorOf(field: Field, value: string, { today, counties }: FieldRules): FieldError | undefined {
   const text = value.trim();
   if (text === '' || text === NOT_APPLICABLE) return undefined;
   switch (field.kind) {
@@ -28,7 +32,7 @@ export function fieldErrorOf(field: Field, value: string, today: string): FieldE
       return text.length > field.maxLength ? { kind: 'too-long', most: field.maxLength } : undefined;
     case 'text':
       if (text.length > field.maxLength) return { kind: 'too-long', most: field.maxLength };
-      if (field.format === 'apn') return isApn(text) ? undefined : { kind: 'not-an-apn' };
+      if (field.format === 'apn') return isApn(text, counties) ? undefined : { kind: 'not-an-apn' };
       if (field.format === 'name') return isFullName(text) ? undefined : { kind: 'not-a-full-name' };
       if (field.format === 'initials') return isInitials(text) ? undefined : { kind: 'not-initials' };
       return undefined;
@@ -46,7 +50,8 @@ function numberErrorOf({ whole, min, max }: Extract<Field, { kind: 'number' }>, 
   return undefined;
 }
 
-function dateErrorOf(text: string, latest: string | undefined): FieldError | undefined {
+/** What is wrong with a day; `latest` is the last that may be given. */
+export function dateErrorOf(text: string, latest?: string): FieldError | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return { kind: 'not-a-date' };
   const date = new Date(`${text}T00:00:00Z`);
   const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
@@ -54,11 +59,11 @@ function dateErrorOf(text: string, latest: string | undefined): FieldError | und
   return latest !== undefined && text > latest ? { kind: 'future-date' } : undefined;
 }
 
-/** One number of a county round the lake, or several with commas between them. */
-const isApn = (text: string): boolean => {
+/** One number of a county of the region, or several with commas between them. */
+const isApn = (text: string, counties: readonly County[]): boolean => {
   const parts = text.split(/[,;]/).map((part) => part.trim());
   return parts.every((part) => {
-    const [first, ...others] = parseApns(part);
+    const [first, ...others] = parseApns(part, counties);
     return first?.known === true && others.length === 0 && first.to - first.from === part.length;
   });
 };

@@ -2,7 +2,7 @@ import type { Message, MessageCode } from '#messages/message.ts';
 import type { Localized } from '../agency/language.ts';
 import { chosenIn, readNumber } from '../calculations/figure.ts';
 import { ATTACHED, type Field, NOT_APPLICABLE } from './field.ts';
-import { fieldErrorOf } from './field-error.ts';
+import { dateErrorOf } from './field-error.ts';
 
 /** What a person wrote, which is the same in every language, or the agency's own words. */
 export const asWritten = (words: string | Localized): Message => ({ code: 'ui:words', params: { words } });
@@ -44,9 +44,7 @@ export function formatValue(field: Field, value: string): Message | null {
       return value === '' ? null : formatNumber(value, field.unit);
     case 'date':
       if (value === '') return null;
-      return fieldErrorOf(field, value, '9999-12-31')
-        ? asWritten(value)
-        : { code: 'draft:value.day', params: { day: value } };
+      return dateErrorOf(value) ? asWritten(value) : { code: 'draft:value.day', params: { day: value } };
     default:
       return value === '' ? null : asWritten(value);
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { County } from '../agency/county.ts';
 import { Localized } from '../agency/language.ts';
 import { Condition } from './condition.ts';
 import { Field, WarningRule } from './field.ts';
@@ -76,8 +77,8 @@ export const QuestionnaireFile = z.strictObject({
   warnings: z.array(Warning).default([]),
 });
 
-/** A questionnaire with its forms: all that an application is made of. */
-export const Questionnaire = QuestionnaireFile.extend({ forms: z.array(AttachedForm) });
+/** A questionnaire with its forms: all that an application is made of. `counties`: whose parcel numbers it takes. */
+export const Questionnaire = QuestionnaireFile.extend({ forms: z.array(AttachedForm), counties: z.array(County) });
 export type Questionnaire = z.infer<typeof Questionnaire>;
 
 /** Where a field stands. A field of a form stands at the tab where `host` attaches its form. */

@@ -1,3 +1,5 @@
+import type { County } from '../agency/county.ts';
+
 /** A parcel number as read: `value` in its county's written form, and where it stood in the text. */
 export type ApnReading = {
   value: string;
@@ -9,28 +11,11 @@ export type ApnReading = {
   to: number;
 };
 
-/** Counties round the lake: the shape of a parcel number and its leading books. Old 3-3-2 numbers of the first two are padded. */
-const threeThreeThree = books('010 013-023 025-039 080-081 880-881 083-085 090-095 097-098 110-112 115-118');
-const threeThreeTwo = books('007 048 055 122-132');
-const fourTwoThreeThree = books('1219 1318 1319 1418 1419');
-
-function books(list: string): ReadonlySet<string> {
-  return new Set(
-    list.split(' ').flatMap((range) => {
-      const [first = '', last = first] = range.split('-');
-      const count = Number(last) - Number(first) + 1;
-      return Array.from({ length: count }, (_, at) => String(Number(first) + at).padStart(first.length, '0'));
-    }),
-  );
-}
-
 const HYPHEN = '\\s?[-\u2010-\u2015\u2212]\\s?';
-const WRITTEN = new RegExp(
-  `(?<![\\p{L}\\d.,/$#\\\\_]|\\d${HYPHEN})(?:(\\d{4})${HYPHEN}(\\d{2})${HYPHEN}(\\d{3})${HYPHEN}(\\d{3})|(\\d{3})${HYPHEN}(\\d{3})${HYPHEN}(\\d{2,3})(?:${HYPHEN}(?:000|100|00))?)(?![\\p{L}\\d/%]|${HYPHEN}\\d|[.,]\\d|\\.\\p{L})`,
-  'gu',
-);
-const BARE =
-  /(?<![\p{L}\d.,/$#-])(?:(\d{3})[ ]?(\d{3})[ ]?(\d{2,3})|(\d{4})[ ]?(\d{2})[ ]?(\d{3})[ ]?(\d{3}))(?![\p{L}\d/%-]|[.,]\d)/gu;
+const NOT_BEFORE = `(?<![\\p{L}\\d.,/$#\\\\_]|\\d${HYPHEN})`;
+const NOT_AFTER = `(?![\\p{L}\\d/%]|${HYPHEN}\\d|[.,]\\d|\\.\\p{L})`;
+/** Counties add these to a number of three groups for what lies on the land; they name the same parcel. */
+const SUFFIX = `(?:${HYPHEN}(?:000|100|00))?`;
 const NEXT_IN_LIST =
   /^\s{0,3}(,|;|&|\/|and|through|thru|to)?\s{0,3}(?:(?:and|&|,)\s{0,3})?[-\u2010-\u2015\u2212](\d{2,3})(?![\d-])/iu;
 /** What stands before numbers of other things that have the shape of a parcel number. */
@@ -39,55 +24,107 @@ const ANOTHER_NUMBER =
 /** A range of parcels longer than this is a misreading. */
 const LONGEST_RANGE = 60;
 
+/** How the counties of a region write their numbers: what to look for in a text, and whose a number is. */
+type Numbering = {
+  written: RegExp;
+  bare: RegExp;
+  /** A number by its groups, filled up as its county does; `known` where the county has such a book. */
+  inCountyForm: (groups: readonly string[]) => { value: string; known: boolean };
+};
+
+const numberings = new WeakMap<readonly County[], Numbering>();
+
+function numberingOf(counties: readonly County[]): Numbering {
+  const before = numberings.get(counties);
+  if (before) return before;
+  const shapes = shapesOf(counties);
+  const groups = (between: string, end: (shape: NumberGroups) => string) =>
+    shapes
+      .map((shape) => [...shape.first, shape.last].map((digits) => `(${digits})`).join(between) + end(shape))
+      .join('|') || '(?!)';
+  const suffixOf = ({ first }: NumberGroups) => (first.length === 2 ? SUFFIX : '');
+  const owners = counties.map((county) => ({ county, books: new Set(county.books.flatMap(booksIn)) }));
+  const numbering: Numbering = {
+    written: new RegExp(`${NOT_BEFORE}(?:${groups(HYPHEN, suffixOf)})${NOT_AFTER}`, 'gu'),
+    bare: new RegExp(`(?<![\\p{L}\\d.,/$#-])(?:${groups('[ ]?', () => '')})(?![\\p{L}\\d/%-]|[.,]\\d)`, 'gu'),
+    inCountyForm: (given) => {
+      const owner = owners.find(({ county, books }) => books.has(given[0] ?? '') && fits(given, county));
+      const last = given.at(-1) ?? '';
+      const filled = owner ? last.padStart(owner.county.form.at(-1) ?? 0, '0') : last;
+      return { value: [...given.slice(0, -1), filled].join('-'), known: owner !== undefined };
+    },
+  };
+  numberings.set(counties, numbering);
+  return numbering;
+}
+
+/** The digits of a number's groups, as patterns: of those before the last, and of the last. */
+type NumberGroups = { first: string[]; last: string };
+
+/** Each shape once, the longest first: a number of four groups begins like one of three. */
+function shapesOf(counties: readonly County[]): NumberGroups[] {
+  const lasts = new Map<string, number[]>();
+  for (const { form, padded } of counties) {
+    const [last = 1] = form.slice(-1);
+    const first = form.slice(0, -1).join(' ');
+    lasts.set(first, [...(lasts.get(first) ?? []), last, ...(padded ? [last - 1] : [])]);
+  }
+  return [...lasts]
+    .map(([first, last]) => ({
+      first: first.split(' ').map((digits) => `\\d{${digits}}`),
+      last: `\\d{${Math.max(1, Math.min(...last))},${Math.max(...last)}}`,
+    }))
+    .sort((one, other) => other.first.length - one.first.length);
+}
+
+/** Books from "027" or "013-023". */
+function booksIn(range: string): string[] {
+  const [first = '', last = first] = range.split('-');
+  const count = Number(last) - Number(first) + 1;
+  return Array.from({ length: count }, (_, at) => String(Number(first) + at).padStart(first.length, '0'));
+}
+
+const fits = (groups: readonly string[], { form, padded }: County): boolean =>
+  groups.length === form.length &&
+  groups.every(
+    ({ length }, at) => length === form[at] || (padded && at === form.length - 1 && length + 1 === form[at]),
+  );
+
+const groupsIn = (match: RegExpMatchArray): string[] => match.slice(1).filter((group) => group !== undefined);
+
 /**
  * Every parcel number in `text`, in order, lists and ranges written out ("090-243-004 AND -005",
  * "031-101-01 TO -05"). A number of a known county is written as that county does; another keeps its groups.
  */
-export function parseApns(text: string): ApnReading[] {
-  const found: ApnReading[] = [];
-  for (const match of text.matchAll(WRITTEN)) {
-    if (ANOTHER_NUMBER.test(text.slice(Math.max(0, match.index - 32), match.index))) continue;
-    const [whole, d1, d2, d3, d4, book, page, parcel] = match;
-    const from = match.index;
-    const to = from + whole.length;
-    if (d1 && d2 && d3 && d4) {
-      const known = fourTwoThreeThree.has(d1);
-      found.push({ value: [d1, d2, d3, d4].join('-'), known, hyphenated: true, from, to });
-    } else if (book && page && parcel) {
-      found.push(...withFollowers(text, inCountyForm(book, page, parcel), { from, to }, [book, page, parcel]));
-    }
-  }
-  return found;
-}
-
-/** Parcel numbers written without hyphens ("027123004", "027 123 004"), known books only: for values beside a label. */
-export function parseBareApns(text: string): ApnReading[] {
-  return [...text.matchAll(BARE)].flatMap((match) => {
-    const [whole, book, page, parcel, ...douglas] = match;
-    const place = { hyphenated: false, from: match.index, to: match.index + whole.length };
-    if (!book || !page || !parcel) {
-      return fourTwoThreeThree.has(douglas[0] ?? '') ? [{ value: douglas.join('-'), known: true, ...place }] : [];
-    }
-    const read = inCountyForm(book, page, parcel);
-    return read.known ? [{ ...read, ...place }] : [];
+export function parseApns(text: string, counties: readonly County[]): ApnReading[] {
+  const { written, inCountyForm } = numberingOf(counties);
+  return [...text.matchAll(written)].flatMap((match) => {
+    if (ANOTHER_NUMBER.test(text.slice(Math.max(0, match.index - 32), match.index))) return [];
+    const place = { from: match.index, to: match.index + match[0].length };
+    return withFollowers(text, groupsIn(match), place, inCountyForm);
   });
 }
 
-function inCountyForm(book: string, page: string, parcel: string): { value: string; known: boolean } {
-  if (threeThreeThree.has(book)) return { value: `${book}-${page}-${parcel.padStart(3, '0')}`, known: true };
-  return { value: `${book}-${page}-${parcel}`, known: threeThreeTwo.has(book) && parcel.length === 2 };
+/** Parcel numbers written without hyphens ("027123004", "027 123 004"), known books only: for values beside a label. */
+export function parseBareApns(text: string, counties: readonly County[]): ApnReading[] {
+  const { bare, inCountyForm } = numberingOf(counties);
+  return [...text.matchAll(bare)].flatMap((match) => {
+    const read = inCountyForm(groupsIn(match));
+    const place = { hyphenated: false, from: match.index, to: match.index + match[0].length };
+    return read.known ? [{ ...read, ...place }] : [];
+  });
 }
 
 type NumberSpan = { from: number; to: number };
 
 function withFollowers(
   text: string,
-  first: { value: string; known: boolean },
+  groups: readonly string[],
   place: NumberSpan,
-  groups: [string, string, string],
+  inCountyForm: Numbering['inCountyForm'],
 ): ApnReading[] {
-  const readings: ApnReading[] = [{ ...first, hyphenated: true, ...place }];
-  let [, , last] = groups;
+  const readings: ApnReading[] = [{ ...inCountyForm(groups), hyphenated: true, ...place }];
+  let last = groups.at(-1) ?? '';
   let at = place.to;
   for (;;) {
     const next = NEXT_IN_LIST.exec(text.slice(at, at + 24));
@@ -98,7 +135,7 @@ function withFollowers(
     if (end < begin || end - begin > LONGEST_RANGE) return readings;
     at += next[0].length;
     for (let parcel = begin; parcel <= end; parcel += 1) {
-      const written = inCountyForm(groups[0], groups[1], String(parcel).padStart(last.length, '0'));
+      const written = inCountyForm([...groups.slice(0, -1), String(parcel).padStart(last.length, '0')]);
       readings.push({ ...written, hyphenated: true, from: place.from, to: at });
     }
     last = next[2];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { counties } from '../../../test/counties.ts';
 import { layOutDocument, layOutPage } from '../../../test/pages/lay-out.ts';
 import type { FactName } from './catalogue.ts';
 import { conflictsOf, extractFacts } from './extract.ts';
@@ -15,7 +16,7 @@ function stated(facts: readonly Fact[]): Stated {
 }
 
 const read = (drawing: string, size: { width?: number; height?: number } = {}): Stated =>
-  stated(extractFacts(layOutDocument('doc', layOutPage(drawing, size))));
+  stated(extractFacts(layOutDocument('doc', layOutPage(drawing, size)), counties));
 
 const SHEET = { width: 2592, height: 1728 };
 
@@ -179,7 +180,7 @@ describe('a site plan', () => {
   });
 
   it('shows where a value stands: the tight box of its words and the words round it', () => {
-    const apn = extractFacts(layOutDocument('plan', layOutPage(sheet, SHEET))).find(
+    const apn = extractFacts(layOutDocument('plan', layOutPage(sheet, SHEET)), counties).find(
       ({ name }) => name === 'parcel.apn',
     );
     expect(apn?.evidence[0]).toMatchObject({
@@ -192,7 +193,7 @@ describe('a site plan', () => {
   });
 
   it('without any label counts the only parcel number on it, with less confidence', () => {
-    const [apn, ...others] = extractFacts(layOutDocument('plan', 'SITE PLAN\n\n090-243-004   PLOT 12-34'));
+    const [apn, ...others] = extractFacts(layOutDocument('plan', 'SITE PLAN\n\n090-243-004   PLOT 12-34'), counties);
     expect(apn).toMatchObject({ name: 'parcel.apn', value: '090-243-004' });
     expect(apn?.evidence[0]?.confidence).toBeLessThan(0.6);
     expect(others).toEqual([]);
@@ -379,7 +380,7 @@ describe('instructions, checklists and codes', () => {
 
 describe('parcel lists', () => {
   it('give every parcel of a list, and two parcels in one list are no conflict', () => {
-    const facts = extractFacts(layOutDocument('list', 'APNs: 090-243-004 AND -005'));
+    const facts = extractFacts(layOutDocument('list', 'APNs: 090-243-004 AND -005'), counties);
     expect(stated(facts)).toEqual({ 'parcel.apn': ['090-243-004', '090-243-005'] });
     expect(conflictsOf(facts)).toEqual([]);
   });
@@ -523,7 +524,7 @@ describe('any page', () => {
     fc.assert(
       fc.property(drawing, (text) => {
         const page = layOutPage(text);
-        for (const fact of extractFacts(layOutDocument('doc', page))) {
+        for (const fact of extractFacts(layOutDocument('doc', page), counties)) {
           expect(Fact.safeParse(fact).success).toBe(true);
           for (const { box } of fact.evidence) {
             const words = page.words.filter(
@@ -557,7 +558,7 @@ describe('any page', () => {
       const stack = `${part}\n`.repeat(3000);
       for (const text of [line, stack]) {
         const started = performance.now();
-        extractFacts(layOutDocument('doc', layOutPage(text)));
+        extractFacts(layOutDocument('doc', layOutPage(text)), counties);
         expect(performance.now() - started, part).toBeLessThan(20_000);
       }
     }
@@ -570,7 +571,7 @@ describe('any page', () => {
     ).join('\n');
     const pages = Array.from({ length: 300 }, (_, at) => layOutPage(page, { number: at + 1 }));
     const started = performance.now();
-    expect(extractFacts(layOutDocument('long', ...pages))).toEqual([]);
+    expect(extractFacts(layOutDocument('long', ...pages), counties)).toEqual([]);
     expect(performance.now() - started).toBeLessThan(30_000);
   });
 });

@@ -1,3 +1,4 @@
+import type { County } from '../agency/county.ts';
 import type { ReadDocument } from '../documents/document.ts';
 import { asItLies, straighten } from '../documents/straighten.ts';
 import type { Evidence, Fact } from './fact.ts';
@@ -13,31 +14,30 @@ export { conflictsOf, mergeFacts } from './merge.ts';
 /**
  * What one document states about its project, every fact with where it says so. Only statements about the
  * project count: a value beside its label, a cell of a coverage table, a plain sentence; rules, limits,
- * instructions and examples do not. Equal values are one fact.
+ * instructions and examples do not. Equal values are one fact. `counties` know their own parcel numbers.
  */
-export function extractFacts(document: ReadDocument): Fact[] {
+export function extractFacts(document: ReadDocument, counties: readonly County[]): Fact[] {
   const pages = new Map(document.pages.map((page) => [page.number, page]));
   const layOut = (evidence: Evidence): Evidence => {
     const page = pages.get(evidence.page);
     return page ? { ...evidence, box: asItLies(evidence.box, page) } : evidence;
   };
-  return extractStraight({ ...document, pages: document.pages.map(straighten) }).map((fact) => ({
-    ...fact,
-    evidence: fact.evidence.map(layOut),
-  }));
+  const straight = { ...document, pages: document.pages.map(straighten) };
+  return extractStraight(straight, counties).map((fact) => ({ ...fact, evidence: fact.evidence.map(layOut) }));
 }
 
 /** What documents state together: equal values are one fact, different ones stand side by side. */
-export const readFacts = (documents: readonly ReadDocument[]): Fact[] => mergeFacts(documents.flatMap(extractFacts));
+export const readFacts = (documents: readonly ReadDocument[], counties: readonly County[]): Fact[] =>
+  mergeFacts(documents.flatMap((document) => extractFacts(document, counties)));
 
-function extractStraight(document: ReadDocument): Fact[] {
+function extractStraight(document: ReadDocument, counties: readonly County[]): Fact[] {
   const facts: Fact[] = [];
   const loose: Fact[] = [];
   for (const page of document.pages) {
     if (page.words.length === 0) continue;
     const view = viewPage(page);
     const inRules = readsAsRules(view);
-    const labelled = readLabelled(document.id, view, inRules);
+    const labelled = readLabelled(document.id, view, { inRules, counties });
     facts.push(...labelled);
     if (inRules) continue;
     const apns = labelled.filter((fact) => fact.name === 'parcel.apn');
@@ -46,7 +46,7 @@ function extractStraight(document: ReadDocument): Fact[] {
     if (!labelled.some((fact) => fact.name === 'project.address')) {
       facts.push(...readAddressBesideApn(document.id, view, apns));
     }
-    loose.push(...readLooseApns(document.id, view));
+    loose.push(...readLooseApns(document.id, view, counties));
   }
   return mergeFacts([...withoutEchoes(facts), ...apnFrom(facts, loose)]);
 }

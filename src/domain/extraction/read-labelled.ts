@@ -1,3 +1,4 @@
+import type { County } from '../agency/county.ts';
 import type { Line } from '../documents/lines.ts';
 import { readAddress } from './address.ts';
 import { parseApns, parseBareApns } from './apn.ts';
@@ -16,8 +17,11 @@ const LONGEST_QUOTE = 160;
 /** The longer side, in points, from which a page is a plan sheet (11 by 17 inches, A3 and larger). */
 const SHEET = 1100;
 
-/** Facts stated by a label and its value on one page. `inRules`: the page speaks of projects in general. */
-export function readLabelled(documentId: string, view: PageView, inRules: boolean): Fact[] {
+/** `inRules`: the page speaks of projects in general. `counties`: whose parcel numbers are known. */
+type PageContext = { inRules: boolean; counties: readonly County[] };
+
+/** Facts stated by a label and its value on one page. */
+export function readLabelled(documentId: string, view: PageView, context: PageContext): Fact[] {
   return view.blocks.flatMap((block) =>
     block.hits.flatMap((hit) => {
       if (
@@ -29,20 +33,19 @@ export function readLabelled(documentId: string, view: PageView, inRules: boolea
       // A label that names its surroundings is the more exact one.
       for (const label of [...hit.labels].sort((a, b) => Number(b.near !== undefined) - Number(a.near !== undefined))) {
         const isOpen = facts.every((fact) => label.shape === 'name' && fact.name !== label.name);
-        if (label.name && isOpen) facts.push(...readHit({ documentId, view, block, hit, label, inRules }));
+        if (label.name && isOpen) facts.push(...readHit({ documentId, view, block, hit, label, ...context }));
       }
       return facts;
     }),
   );
 }
 
-type LabelReading = {
+type LabelReading = PageContext & {
   documentId: string;
   view: PageView;
   block: BlockView;
   hit: LabelHit;
   label: Label;
-  inRules: boolean;
 };
 
 function readHit(reading: LabelReading): Fact[] {
@@ -50,7 +53,7 @@ function readHit(reading: LabelReading): Fact[] {
   if (!isAtHome(view, block, hit, label)) return [];
   if (label.shape === 'paragraph') return readDescription(reading.documentId, view, block, hit);
   for (const place of valuePlaces(view, block, hit, label)) {
-    const values = valuesAt(place, label, block.spelled.text.slice(hit.from, hit.to));
+    const values = valuesAt(place, reading);
     if (values.length === 0) continue;
     if (!speaksOfThisProject(reading, place, values)) return [];
     return values.map((value) => factOf(reading, label.name as FactName, place, value));
@@ -58,14 +61,14 @@ function readHit(reading: LabelReading): Fact[] {
   return [];
 }
 
-function valuesAt(place: ValuePlace, label: Label, labelText: string): ValueReading[] {
-  if (label.shape === 'apns') return apnsAt(place);
+function valuesAt(place: ValuePlace, { block, hit, label, counties }: LabelReading): ValueReading[] {
+  if (label.shape === 'apns') return apnsAt(place, counties);
   if (label.shape === 'address') return addressAt(place);
   if (label.shape === 'name' && place.way === 'adjacent') return [];
   if (label.shape === 'phrase' && !phraseMayStand(place)) return [];
   const value = label.shape === 'name' ? nameAt(place) : label.read(place.text);
   if (!value) return [];
-  if (value.bare && !bareMayStand(place, label, value, labelText)) return [];
+  if (value.bare && !bareMayStand(place, label, value, block.spelled.text.slice(hit.from, hit.to))) return [];
   const rest = place.text.slice(value.to).trim();
   // In a cell or under a label the value stands alone, but for a remark in brackets or a second figure.
   const mustFill = (place.way === 'below' || place.way === 'right') && label.shape === 'value';
@@ -93,10 +96,10 @@ function bareMayStand(place: ValuePlace, label: Label, value: ValueReading, labe
   return /^[\s.,;)]*$/.test(place.text.slice(value.to)) || /^\s*\(/.test(place.text.slice(value.to));
 }
 
-function apnsAt(place: ValuePlace): ValueReading[] {
+function apnsAt(place: ValuePlace, counties: readonly County[]): ValueReading[] {
   const text = place.text.slice(0, 400);
-  const written = parseApns(text);
-  const apns = written.length > 0 ? written : parseBareApns(text.slice(0, 40));
+  const written = parseApns(text, counties);
+  const apns = written.length > 0 ? written : parseBareApns(text.slice(0, 40), counties);
   const first = apns[0];
   if (
     !first ||

@@ -1,3 +1,4 @@
+import type { County } from '../agency/county.ts';
 import { readAddress } from './address.ts';
 import { parseApns } from './apn.ts';
 import { evidenceFrom, wordsBetween } from './evidence.ts';
@@ -31,10 +32,10 @@ export function readIdentifiers(documentId: string, view: PageView): Fact[] {
 }
 
 /** Parcel numbers that only their shape and a known book give away; each page's, for the caller to weigh. */
-export function readLooseApns(documentId: string, view: PageView): Fact[] {
+export function readLooseApns(documentId: string, view: PageView, counties: readonly County[]): Fact[] {
   return view.blocks.flatMap((block) => {
     const { text } = block.spelled;
-    return parseApns(text.slice(0, 20_000)).flatMap((apn) => {
+    return parseApns(text.slice(0, 20_000), counties).flatMap((apn) => {
       const line = nearby(block, apn.from);
       if (!apn.known || isElsewhere(line) || isRule(line)) return [];
       return [

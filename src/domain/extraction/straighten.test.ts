@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { counties } from '../../../test/counties.ts';
 import type { Box, Page, Word } from '../documents/page.ts';
 import { asItLies, slantOf, straighten } from '../documents/straighten.ts';
 import { extractFacts } from './extract.ts';
@@ -63,7 +64,10 @@ describe('a straightened page', () => {
       ...rows.flatMap(([name, area], row) => [read(name, at(row + 1, 110, 60)), read(area, at(row + 1, 806, 34))]),
     ];
     const page = scan(1.7, words);
-    const facts = extractFacts({ id: 'a', name: 'a.pdf', reading: { outcome: 'read', pageCount: 1 }, pages: [page] });
+    const facts = extractFacts(
+      { id: 'a', name: 'a.pdf', reading: { outcome: 'read', pageCount: 1 }, pages: [page] },
+      counties,
+    );
     const total = facts.find(({ name }) => name === 'coverage.proposedSqFt');
     expect(total?.value).toBe(1995);
     const written = at(3, 806, 34);

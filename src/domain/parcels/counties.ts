@@ -1,25 +1,11 @@
 import { z } from 'zod';
-
-const Code = z.string().regex(/^[A-Z]{2,6}$/, 'Write a code of two to six capital letters.');
-const Book = z.string().regex(/^\d{3,4}(-\d{3,4})?$/, 'Write a book such as "027", or a range such as "013-023".');
-
-/** How a county writes its parcel numbers. `form`: digits of each group. */
-export const County = z.strictObject({
-  code: Code,
-  name: z.string().trim().min(1).max(80),
-  state: z.enum(['CA', 'NV']),
-  form: z.array(z.number().int().min(1).max(4)).min(2).max(5),
-  /** Numbers of years ago whose last group is a digit short are the same number. */
-  padded: z.boolean(),
-  books: z.array(Book).min(1),
-});
-export type County = z.infer<typeof County>;
+import { County, PlaceCode } from '../agency/county.ts';
 
 /** Who decides at a place beside the agency. */
 export const Jurisdiction = z.strictObject({
-  code: Code,
+  code: PlaceCode,
   name: z.string().trim().min(1).max(80),
-  county: Code,
+  county: PlaceCode,
   /** The city that it is. */
   city: z.string().trim().min(1).max(80).optional(),
 });

@@ -1,5 +1,6 @@
 import type { Message } from '#messages/message.ts';
-import type { Counties, County } from './counties.ts';
+import type { County } from '../agency/county.ts';
+import type { Counties } from './counties.ts';
 
 /** Anything that people and files put between the groups of a parcel number. */
 const BETWEEN = /[\s.\u2010-\u2015\u2212-]+/;

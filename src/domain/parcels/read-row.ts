@@ -1,5 +1,6 @@
 import type { Message } from '#messages/message.ts';
-import { type Counties, type County, findCounty, findJurisdiction, type Jurisdiction } from './counties.ts';
+import type { County } from '../agency/county.ts';
+import { type Counties, findCounty, findJurisdiction, type Jurisdiction } from './counties.ts';
 import type { RefusedRowReason } from './import.ts';
 import { writeNumber } from './parcel-number.ts';
 import type { LandCapabilityArea, ParcelRecord } from './parcel-record.ts';

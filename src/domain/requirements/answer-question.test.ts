@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatMessage } from '#messages/format-message.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
+import { counties } from '../../../test/counties.ts';
 import { layOutDocument } from '../../../test/pages/lay-out.ts';
 import { answerQuestion } from './answer-question.ts';
 import { checkElements, factsByPage } from './check-elements.ts';
@@ -17,7 +18,7 @@ const documents = [
 const complete = [layOutDocument('a', 'SITE PLAN', 'SCALE: 1" = 10\'')];
 const known = (of: typeof documents) => ({
   type,
-  check: checkElements(type, of, factsByPage(of)),
+  check: checkElements(type, of, factsByPage(of, counties)),
   names: new Map([
     ['a', 'plan.pdf'],
     ['b', 'b.pdf'],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadAgency } from '#server/agency/load-agency.ts';
+import { counties } from '../../../test/counties.ts';
 import { layOutDocument } from '../../../test/pages/lay-out.ts';
 import type { ReadDocument } from '../documents/document.ts';
 import { checkElements, factsByPage } from './check-elements.ts';
@@ -32,7 +33,7 @@ const pages = fc.array(page, { minLength: 1, maxLength: 4 });
 
 const found = (documents: ReadDocument[]) =>
   types.flatMap((type) =>
-    checkElements(type, documents, factsByPage(documents))
+    checkElements(type, documents, factsByPage(documents, counties))
       .elements.filter(({ outcome }) => outcome === 'found')
       .map(({ element }) => `${type.id} ${element}`),
   );

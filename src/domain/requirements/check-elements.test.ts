@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { counties } from '../../../test/counties.ts';
 import { layOutDocument, layOutPage } from '../../../test/pages/lay-out.ts';
 import type { ReadDocument } from '../documents/document.ts';
 import type { Page, Word } from '../documents/page.ts';
@@ -40,7 +41,7 @@ const type: DocumentType = {
   ],
 };
 
-const check = (...documents: ReadDocument[]) => checkElements(type, documents, factsByPage(documents));
+const check = (...documents: ReadDocument[]) => checkElements(type, documents, factsByPage(documents, counties));
 const outcome = (documents: ReadDocument[], id: string) => {
   const result = check(...documents).elements.find((one) => one.element === id);
   if (!result) throw new Error(`no element ${id}`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { County } from '../agency/county.ts';
 import { Evidence, type ReadDocument } from '../documents/document.ts';
 import type { Page } from '../documents/page.ts';
 import { extractFacts } from '../extraction/extract.ts';
@@ -36,8 +37,10 @@ export function checkElements(
  * What documents state, page by page, so that a further page takes nothing away: of a whole document, a second parcel
  * number would make a first one doubtful.
  */
-export const factsByPage = (documents: readonly ReadDocument[]): Fact[] =>
-  documents.flatMap((document) => document.pages.flatMap((page) => extractFacts({ ...document, pages: [page] })));
+export const factsByPage = (documents: readonly ReadDocument[], counties: readonly County[]): Fact[] =>
+  documents.flatMap((document) =>
+    document.pages.flatMap((page) => extractFacts({ ...document, pages: [page] }, counties)),
+  );
 
 /** Why something that was not found may still be there; undefined where every page was read whole and well. */
 function doubtOf(pages: readonly LookedPage[], someUnread: boolean): CannotTell | undefined {

@@ -48,7 +48,11 @@ export async function reviewFiles(args: string[], terminal: Terminal): Promise<v
   const about = { reference: randomUUID().slice(0, 8), preparedAt: new Date(), language: LANGUAGES[0] };
   const inputs = permitReviewKind.inputs(agencyData, 'production', { project_category: category }, about);
   const signal = new AbortController().signal;
-  const { result, docx } = await evaluateSandboxed('permit-review', { ...inputs, documents }, signal);
+  const { result, docx } = await evaluateSandboxed(
+    'permit-review',
+    { ...inputs, documents, counties: agencyData.counties.counties },
+    signal,
+  );
   await writeFile(out, docx).catch((error: Error) => {
     throw new CommandError(`${out} could not be written: ${error.message}`);
   });

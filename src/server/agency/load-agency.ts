@@ -43,10 +43,10 @@ export function loadAgency(dir: string): AgencyData {
   const mails = reader.read('mails.yaml', MailTexts);
   const sfd = loadChecklist(reader, 'sfd');
   const grading = loadChecklist(reader, 'grading');
-  const application = loadApplicationForm(reader);
+  const parcelData = loadParcelData(reader);
+  const application = loadApplicationForm(reader, parcelData?.counties.counties);
   const documentTypes = loadDocumentTypes(reader, application?.questionnaire);
   const kinds = reader.read('document-kinds.yaml', KindRules);
-  const parcelData = loadParcelData(reader);
   const samples = loadSamples(reader);
   const templates = loadTemplates(reader);
   const errors = reader.errors();

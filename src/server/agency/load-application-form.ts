@@ -1,3 +1,4 @@
+import type { County } from '#domain/agency/county.ts';
 import { checkQuestionnaire } from '#domain/application/check-questionnaire.ts';
 import { findUnboundFields } from '#domain/application/computed-fields.ts';
 import type { ApplicationForm } from '#domain/application/evaluate-application.ts';
@@ -14,20 +15,23 @@ const fileOfForm = (id: string) => `questionnaires/forms/${id}.yaml`;
  * figures; undefined where any has errors, which the reader keeps. How the files hang together is checked once each
  * of them is right by itself.
  */
-export function loadApplicationForm(reader: AgencyReader): ApplicationForm | undefined {
-  const questionnaire = loadQuestionnaire(reader);
+export function loadApplicationForm(
+  reader: AgencyReader,
+  counties: readonly County[] | undefined,
+): ApplicationForm | undefined {
+  const questionnaire = loadQuestionnaire(reader, counties ?? []);
   const coverage = reader.read('coverage.yaml', CoverageRules);
   const impact = reader.read('impact.yaml', ImpactRules);
   return questionnaire && coverage && impact && { questionnaire, coverage, impact };
 }
 
-function loadQuestionnaire(reader: AgencyReader): Questionnaire | undefined {
+function loadQuestionnaire(reader: AgencyReader, counties: readonly County[]): Questionnaire | undefined {
   const file = reader.read(FILE, QuestionnaireFile);
   if (!file) return undefined;
   const given = file.forms.map((id) => reader.read(fileOfForm(id), AttachedForm));
   const forms = given.filter((form) => form !== undefined);
   if (forms.length < given.length) return undefined;
-  const questionnaire = { ...file, forms };
+  const questionnaire = { ...file, forms, counties: [...counties] };
   const errors = [...checkQuestionnaire(questionnaire), ...findUnboundFields(questionnaire)];
   for (const { file: name, path, message } of errors) {
     reader.report(name === 'questionnaire' ? FILE : fileOfForm(name), path, message);

@@ -130,7 +130,7 @@ export const onFinishAnalysis = (deps: Deps, kinds: readonly AnalysisKind[]) => 
       const inputs = kind.inputs(agencyData, config.mode, kind.options.parse(running.options), about);
       const evaluated = await evaluateSandboxed(
         kind.name,
-        { ...inputs, documents: await documentsOf(deps, id) },
+        { ...inputs, documents: await documentsOf(deps, id), counties: agencyData.counties.counties },
         signal,
       ).catch((error: unknown) => {
         if (error instanceof TooMuchText) return undefined;

@@ -48,6 +48,7 @@ export const drawQuestionnaire = ({
       about: words(prefix),
       sections: [{ id: prefix, title: words(prefix), fields }],
     })),
+    counties: [],
     warnings: warnings.map((warning) => ({ text: words('text'), reason: words('reason'), ...warning })),
   });
 

@@ -65,7 +65,13 @@ async function hold(
   if (type.elements.length === 0) return null;
   const documents = await readAll(db, here);
   return checkElementsSandboxed(
-    { type, documents, others: await readAll(db, others), kinds: agencyData.kinds },
+    {
+      type,
+      documents,
+      others: await readAll(db, others),
+      kinds: agencyData.kinds,
+      counties: agencyData.counties.counties,
+    },
     signal,
   );
 }

@@ -1,3 +1,4 @@
+import type { County } from '#domain/agency/county.ts';
 import type { Submission } from '#domain/application/record.ts';
 import type { ImpactResult } from '#domain/calculations/calculation.ts';
 import type { FileContent, ReadDocument } from '#domain/documents/document.ts';
@@ -12,16 +13,26 @@ import type { ImpactFacts } from '../../writing/impact-report.ts';
 import type { Task, Tool } from './messages.ts';
 import { serveTasks } from './serve-tasks.ts';
 
-type CheckInput = { type: DocumentType; documents: ReadDocument[]; others: ReadDocument[]; kinds: KindRules };
+type CheckInput = {
+  type: DocumentType;
+  documents: ReadDocument[];
+  others: ReadDocument[];
+  kinds: KindRules;
+  counties: readonly County[];
+};
 
 /** Holds documents against what their type asks, and tells what each page is. Patterns meet untrusted text here. */
 async function loadCheckElements(): Promise<Task<CheckInput, never, ElementCheck>> {
   const { checkElements, factsByPage } = await import('#domain/requirements/check-elements.ts');
   const { classifyDocument } = await import('#domain/requirements/classify-page.ts');
-  return async ({ type, documents, others, kinds }) => ({
-    ...checkElements(type, documents, factsByPage(documents), { documents: others, facts: factsByPage(others) }),
-    pages: documents.flatMap((document) => classifyDocument(document, kinds).pages),
-  });
+  return async ({ type, documents, others, kinds, counties }) => {
+    const facts = factsByPage(documents, counties);
+    const beside = { documents: others, facts: factsByPage(others, counties) };
+    return {
+      ...checkElements(type, documents, facts, beside),
+      pages: documents.flatMap((document) => classifyDocument(document, kinds).pages),
+    };
+  };
 }
 
 /** Tells what a file is by its bytes: whatever unpacks or walks a stranger's file does it here. */
@@ -71,15 +82,18 @@ type ToolParts = {
 export type ToolInput<Name extends ToolName> = ToolParts[Name]['input'];
 export type ToolResult<Name extends ToolName> = ToolParts[Name]['result'];
 
-export type EvaluateInput = { tool: ToolName; documents: ReadDocument[] } & ToolInput<ToolName>;
+/** Documents that were read, and the counties whose parcel numbers are known in them. */
+export type DocumentSet = { documents: ReadDocument[]; counties: readonly County[] };
+
+export type EvaluateInput = { tool: ToolName } & DocumentSet & ToolInput<ToolName>;
 type EvaluateOutput = { result: ToolResult<ToolName>; docx: Uint8Array };
 
 /** Reads the facts from the documents and runs a tool on them. Patterns meet untrusted text here. */
 async function loadEvaluate(): Promise<Task<EvaluateInput, never, EvaluateOutput>> {
   const { readFacts } = await import('#domain/extraction/extract.ts');
-  return async ({ tool, settings, documents, meta }) => {
+  return async ({ tool, settings, documents, counties, meta }) => {
     const { evaluate, write } = await tools[tool]();
-    const result = evaluate(settings, documents, readFacts(documents));
+    const result = evaluate(settings, documents, readFacts(documents, counties));
     return { result, docx: await write(result, meta) };
   };
 }

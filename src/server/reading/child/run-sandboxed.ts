@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FileContent, ReadDocument, Reading } from '#domain/documents/document.ts';
+import type { FileContent, Reading } from '#domain/documents/document.ts';
 import type { Page } from '#domain/documents/page.ts';
 import type { ElementCheck } from '#domain/requirements/check-elements.ts';
-import type { EvaluateInput, Tasks, ToolInput, ToolName, ToolResult } from './child.ts';
+import type { DocumentSet, EvaluateInput, Tasks, ToolInput, ToolName, ToolResult } from './child.ts';
 import type { Task } from './messages.ts';
 import { type ChildOptions, runInChild, type SandboxOutcome } from './run-in-child.ts';
 import { createSlots, type Slots } from './slots.ts';
@@ -96,7 +96,7 @@ type Evaluated<Name extends ToolName> = { result: ToolResult<Name>; docx: Buffer
 /** Runs a tool in a sandbox. Throws TooMuchText past its limits, when it crashed, and when aborted. */
 export async function evaluateSandboxed<Name extends ToolName>(
   tool: Name,
-  input: ToolInput<Name> & { documents: ReadDocument[] },
+  input: ToolInput<Name> & DocumentSet,
   signal: AbortSignal,
 ): Promise<Evaluated<Name>> {
   const options = { signal, slots: evaluationSlots, timeoutMs: EVALUATION_MS, ...EVALUATION_MEMORY };

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { linesOf } from '#domain/documents/lines.ts';
 import type { Page } from '#domain/documents/page.ts';
 import { extractFacts } from '#domain/extraction/extract.ts';
+import { counties } from '../../../../test/counties.ts';
 import { withFile } from '../../../../test/fixtures/with-file.ts';
 import { readSheets } from './read-sheets.ts';
 
@@ -67,7 +68,7 @@ describe('a spreadsheet', () => {
 
   it('is read for facts by the heads of its rows and columns', async () => {
     const { reading, pages } = await read(workbook({ Coverage: utils.aoa_to_sheet(coverage) }));
-    const facts = extractFacts({ id: 'a', name: 'coverage.xlsx', reading, pages });
+    const facts = extractFacts({ id: 'a', name: 'coverage.xlsx', reading, pages }, counties);
     const proposed = facts.filter(({ name }) => name === 'coverage.proposedSqFt');
     expect(proposed).toMatchObject([{ value: 2412, unit: 'sf', evidence: [{ method: 'cell', page: 1 }] }]);
   });

@@ -15,6 +15,7 @@ const questionnaire = Questionnaire.parse({
   minutes: { from: 1, to: 2 },
   needs: [said('A plan')],
   referencePrefix: 'TEST',
+  counties: [],
   forms: [
     {
       id: 'transfer',

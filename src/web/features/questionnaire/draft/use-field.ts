@@ -45,7 +45,10 @@ export function useField(field: Field) {
   const raw = rawValue(draft, field.id);
   const isTickedOff = raw === NOT_APPLICABLE;
   const missing = missingOf(draft.formState, field.id);
-  const fieldError = fieldErrorOf(field, raw, draft.filled.today);
+  const fieldError = fieldErrorOf(field, raw, {
+    today: draft.filled.today,
+    counties: draft.form.questionnaire.counties,
+  });
   const found = errorOf(field, { missing, fieldError, isFlagged: draft.flagged.has(field.id), wasLeft });
   const words =
     found &&
