@@ -9,9 +9,16 @@ test('the result shows how the answers fall, what disagrees, and where each answ
 
   await test.step('the counts are those of the list below', async () => {
     const counts = await Promise.all(
-      ['No', 'Cannot be determined', 'Not found in the text', 'Yes', 'Not applicable'].map((answer) =>
-        countOf(page, answer),
-      ),
+      [
+        'No',
+        'Cannot be determined',
+        'Not found in the text',
+        'Mentioned',
+        'A person decides',
+        'Declared',
+        'Yes',
+        'Not applicable',
+      ].map((answer) => countOf(page, answer)),
     );
     await expect(items).toHaveCount(counts.reduce((sum, one) => sum + one, 0));
   });

@@ -13,8 +13,11 @@ import { counties } from '../counties.ts';
 const LINE_HEIGHT = 14;
 const LETTER_WIDTH = 6;
 
-/** A Letter page that holds `lines` of text, from the top, a line every 14 points. */
-function drawPage(number: number, ...lines: string[]): Page {
+const LETTER = { width: 612, height: 792 };
+const SHEET = { width: 1728, height: 1224 };
+
+/** A page that holds `lines` of text, from the top, a line every 14 points. */
+function drawPage(number: number, size: typeof LETTER, lines: string[]): Page {
   const words = lines.flatMap((line, row): Word[] => {
     let x = 72;
     return line.split(/\s+/).flatMap((text) => {
@@ -24,18 +27,21 @@ function drawPage(number: number, ...lines: string[]): Page {
       return [{ text, box, method: 'text-layer' as const }];
     });
   });
-  return { number, width: 612, height: 792, state: words.length > 0 ? 'read' : 'no-text', words };
+  return { number, ...size, state: words.length > 0 ? 'read' : 'no-text', words };
 }
 
-/** A document whose pages hold the given texts; an empty text is a page without text. */
-export function drawDocument(id: string, ...pages: string[][]): ReadDocument {
-  return {
-    id,
-    name: `${id}.pdf`,
-    reading: { outcome: 'read', pageCount: Math.max(1, pages.length) },
-    pages: pages.map((lines, at) => drawPage(at + 1, ...lines)),
-  };
-}
+const drawPages = (id: string, size: typeof LETTER, pages: string[][]): ReadDocument => ({
+  id,
+  name: `${id}.pdf`,
+  reading: { outcome: 'read', pageCount: Math.max(1, pages.length) },
+  pages: pages.map((lines, at) => drawPage(at + 1, size, lines)),
+});
+
+/** A plan set whose sheets hold the given texts; an empty text is a sheet without text. */
+export const drawDocument = (id: string, ...pages: string[][]): ReadDocument => drawPages(id, SHEET, pages);
+
+/** The same on letter paper. */
+export const drawLetter = (id: string, ...pages: string[][]): ReadDocument => drawPages(id, LETTER, pages);
 
 export const drawUnreadable = (id: string, reason: UnreadableReason = 'encrypted', pageCount = 0): ReadDocument => ({
   id,

@@ -42,7 +42,16 @@ export const TEXT_WIDTH = PAGE.width - 2 * PAGE.side;
 const FONT = 'Arial';
 
 /** Every answer has a word, a sign and a colour, so that none rests on colour alone. */
-const SIGNS = { Yes: '✓', No: '✗', NotApplicable: '–', NotFound: '○', CannotTell: '?' };
+const SIGNS = {
+  Yes: '✓',
+  No: '✗',
+  Mentioned: '“',
+  Declared: '»',
+  NotApplicable: '–',
+  NotFound: '○',
+  CannotTell: '?',
+  PersonDecides: '✎',
+};
 export type Sign = keyof typeof SIGNS;
 /** The sign of an answer in a font that has it, with a tag that stands before it. */
 export const sign = (of: Sign, tag = ''): TextRun =>
@@ -169,9 +178,12 @@ const STYLES = {
     characterStyle('Digest', 'Digest', { size: 13, color: COLOUR.quiet, font: 'Courier New' }),
     characterStyle('Yes', 'Answer yes', bold(COLOUR.pine)),
     characterStyle('No', 'Answer no', bold(COLOUR.brick)),
+    characterStyle('Mentioned', 'Answer mentioned', bold(COLOUR.quiet)),
+    characterStyle('Declared', 'Answer declared', bold(COLOUR.quiet)),
     characterStyle('NotApplicable', 'Answer not applicable', bold(COLOUR.quiet)),
     characterStyle('NotFound', 'Answer not found', bold(COLOUR.sunrise)),
     characterStyle('CannotTell', 'Answer cannot tell', bold(COLOUR.lake)),
+    characterStyle('PersonDecides', 'Answer a person decides', bold(COLOUR.lake)),
   ],
 };
 

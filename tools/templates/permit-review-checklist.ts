@@ -17,13 +17,16 @@ import {
 } from './kit.ts';
 import { pairs } from './parts.ts';
 
-/** The styles of the five answers, and their tags. */
+/** The styles of the answers, and their tags. */
 const ANSWERS: Record<Sign, string> = {
   Yes: 'yes',
   No: 'no',
+  Mentioned: 'mentioned',
+  Declared: 'declared',
   NotApplicable: 'notApplicable',
   NotFound: 'notFound',
   CannotTell: 'cannotTell',
+  PersonDecides: 'personDecides',
 };
 const answers = (Object.keys(ANSWERS) as Sign[]).map((of) => ({ of, tag: ANSWERS[of] }));
 const word = ({ of, tag }: { of: Sign; tag: string }): TextRun[] => [sign(of), run(of, ` {labels.${tag}}`)];
@@ -42,12 +45,17 @@ const values = (): Paragraph[] => [
   ...each('moreValues', text(run('QuietSmall', '{moreValues}'))),
 ];
 
+/** Eight figures, four in a row: eight in one leave no room for their words. */
+const PER_ROW = 4;
 const glance = () =>
-  table(
-    answers.map((one) => ({ heading: line('GlanceHeading', ...word(one)), width: TEXT_WIDTH / answers.length })),
-    [{ cells: answers.map(({ of, tag }) => [line('GlanceFigure', run(of, `{glance.${tag}}`))]) }],
-    'columns',
-  );
+  [answers.slice(0, PER_ROW), answers.slice(PER_ROW)].flatMap((row, at) => [
+    ...(at > 0 ? [text('')] : []),
+    table(
+      row.map((one) => ({ heading: line('GlanceHeading', ...word(one)), width: TEXT_WIDTH / PER_ROW })),
+      [{ cells: row.map(({ of, tag }) => [line('GlanceFigure', run(of, `{glance.${tag}}`))]) }],
+      'columns',
+    ),
+  ]);
 
 const attention = () => [
   ...each(
@@ -182,7 +190,7 @@ const documents = () =>
 export const drawChecklistTemplate = (): Promise<Buffer> =>
   drawTemplate([
     heading1('{labels.glance}'),
-    glance(),
+    ...glance(),
     line('AfterGlance', '{glance.amount} {glance.allRead}', run('Warning', '{glance.unread}')),
     heading1('{labels.attention}'),
     ...attention(),

@@ -1,6 +1,6 @@
 import type { Evidence, ReadDocument } from './document.ts';
 import { boxAround } from './lines.ts';
-import type { ReadMethod, Word } from './page.ts';
+import type { Page, ReadMethod, Word } from './page.ts';
 import { type Spelled, searchTextsOf } from './search-text.ts';
 
 /** The longest quote, in characters. */
@@ -19,16 +19,23 @@ export function trustIn(words: readonly Word[]): { method: ReadMethod; confidenc
   return { method: least.method, confidence: trustInWord(least) };
 }
 
+/** Words of a page that a pattern matched, as evidence. */
+export type PatternMatch = { page: Page; words: Word[]; evidence: Evidence };
+
 /**
  * Places where `pattern` matches the document's text, in page order, at most `limit`. Text is matched within a
  * paragraph (across its line ends) and within a row of neighbouring cells; `^` and `$` also match at the ends of
  * every line. Whether case matters is the pattern's own flag. Each result has the box of the matched words only,
  * and the words around them as the quote.
  */
-export function findInDocument(document: ReadDocument, pattern: RegExp, limit = 5): Evidence[] {
+export const findInDocument = (document: ReadDocument, pattern: RegExp, limit = 5): Evidence[] =>
+  findPlacesInDocument(document, pattern, limit).map(({ evidence }) => evidence);
+
+/** The same with the words that were matched. */
+export function findPlacesInDocument(document: ReadDocument, pattern: RegExp, limit: number): PatternMatch[] {
   const everywhere = new RegExp(pattern.source, `${pattern.flags.replace(/[gym]/g, '')}gm`);
   const eachLine = /[\^$]/.test(pattern.source);
-  const found: Evidence[] = [];
+  const found: PatternMatch[] = [];
   for (const page of document.pages) {
     const seen = new Set<Word>();
     for (const spelled of searchTextsOf(page, eachLine)) {
@@ -38,7 +45,8 @@ export function findInDocument(document: ReadDocument, pattern: RegExp, limit = 
         const words = spelled.words.slice(first, last + 1);
         if (words.length === 0 || words.every((word) => seen.has(word))) continue;
         for (const word of words) seen.add(word);
-        found.push(evidenceOf(document.id, page.number, words, quoteAround(spelled, first, last)));
+        const evidence = evidenceOf(document.id, page.number, words, quoteAround(spelled, first, last));
+        found.push({ page, words, evidence });
         if (found.length >= limit) return found;
       }
     }

@@ -1,14 +1,17 @@
-import type { Message } from '#messages/message.ts';
+import type { Message, MessageCode } from '#messages/message.ts';
 import type { Localized } from '../agency/language.ts';
 import { type FactName, factLabel } from '../extraction/catalogue.ts';
 import type { Evidence } from '../extraction/fact.ts';
-import type { Answering, ChecklistElement, Compare, Exception } from './answering.ts';
-import type { CaseFile } from './case-file.ts';
+import type { MentionReason } from '../statements/assertion.ts';
+import type { Answering, ChecklistElement, Compare, Exception, Mentions } from './answering.ts';
+import type { CaseFile, PatternReading } from './case-file.ts';
 import { describeConflict } from './case-file.ts';
 import { compareFigures } from './compare-figures.ts';
 import { formatShortValue } from './format-value.ts';
 import type { ChecklistAnswer } from './result.ts';
 
+/** Places shown beside a question that a person decides. */
+const MOST_BESIDE = 3;
 /** Places shown of documents that agree. */
 const MOST_AGREEING = 6;
 
@@ -45,14 +48,16 @@ function answerApplied(how: Answering, file: CaseFile): Reply {
     case 'stated':
       return answerStated(how.facts, how.need, file);
     case 'mentions':
-      return how.all ? answerElements(how.all, file) : answerMentions(how.any ?? [], file);
+      return how.all
+        ? answerElements(how.all, how.whenDenied, file)
+        : answerMentions(how.any ?? [], how.whenDenied, file);
     case 'compare':
       return answerCompare(how, file);
     case 'consistent':
       return answerConsistent(how.fact, file);
     case 'person':
       return {
-        answer: 'cannot-tell',
+        answer: 'person-decides',
         note: { code: 'checklist:personDecides', params: { what: how.decides } },
         evidence: beside(how, file),
       };
@@ -67,12 +72,16 @@ function answerApplied(how: Answering, file: CaseFile): Reply {
 
 const beside = (how: { facts: FactName[]; look: string[] }, file: CaseFile): Evidence[] => [
   ...file.evidenceFor(how.facts),
-  ...file.find(how.look),
+  ...placesIn(file.read(how.look)),
 ];
+
+/** A few of the places, those that say most first. */
+const placesIn = ({ affirmed, denied, declared, mentioned }: PatternReading): Evidence[] =>
+  [...affirmed, ...denied, ...declared, ...mentioned].slice(0, MOST_BESIDE);
 
 /** The places that show an exception to hold; none where it does not or where that cannot be told. */
 function showException(exception: Exception, file: CaseFile): Evidence[] {
-  if ('any' in exception) return file.find(exception.any);
+  if ('any' in exception) return file.read(exception.any).affirmed;
   const outcome = compareFigures(exception, file);
   return outcome.holds === true ? outcome.evidence : [];
 }
@@ -82,7 +91,7 @@ function findOpening(exception: Exception, file: CaseFile): { why: Message; plac
   if (!('unless' in exception) || exception.unless === undefined) return undefined;
   const { name, any } = exception.unless;
   // Even "none met" opens it: whether that settles the matter is for a person to read.
-  const places = [...file.find(any), ...file.findUnaffirmed(any, 1)];
+  const places = placesIn(file.read(any));
   if (places.length > 0) return { why: { code: 'checklist:mentioned', params: { name } }, places };
   return file.notRead
     ? { why: { code: 'checklist:notRuledOut', params: { unread: file.notRead, name } }, places }
@@ -130,32 +139,62 @@ function answerStated(names: readonly FactName[], need: 'all' | 'any', file: Cas
   return { answer: 'yes', note: { code: 'checklist:stated', params: { values } }, evidence };
 }
 
-function answerMentions(patterns: readonly string[], file: CaseFile): Reply {
-  const evidence = file.find(patterns);
-  if (evidence.length > 0) return { answer: 'yes', note: { code: 'checklist:found' }, evidence };
-  const unaffirmed = file.findUnaffirmed(patterns, 1);
-  if (unaffirmed.length === 0) return missing({ code: 'checklist:noWords' }, file);
-  return { answer: 'cannot-tell', note: { code: 'checklist:onlyUnaffirmed' }, evidence: unaffirmed };
+function answerMentions(patterns: readonly string[], whenDenied: Mentions['whenDenied'], file: CaseFile): Reply {
+  const reading = file.read(patterns);
+  const { affirmed, denied, declared, mentioned } = reading;
+  if (affirmed.length > 0 && denied.length > 0) {
+    return { answer: 'cannot-tell', note: { code: 'checklist:bothWays' }, evidence: [...affirmed, ...denied] };
+  }
+  if (affirmed.length > 0) return { answer: 'yes', note: { code: 'checklist:found' }, evidence: affirmed };
+  if (denied.length > 0) return { answer: whenDenied, note: { code: 'checklist:denied' }, evidence: denied };
+  if (declared.length > 0) return { answer: 'declared', note: { code: 'checklist:declared' }, evidence: declared };
+  if (mentioned.length === 0) return missing({ code: 'checklist:noWords' }, file);
+  const note: Message = { code: 'checklist:mentionedOnly', params: { reasons: reading.because.map(reasonOf) } };
+  return { answer: 'mentioned', note, evidence: mentioned };
 }
 
-function answerElements(elements: readonly ChecklistElement[], file: CaseFile): Reply {
+const reasonOf = (reason: MentionReason): Message => ({ code: `checklist:mention.${reason}` });
+
+/** What the documents say of each thing that they should name; the worst of it answers. */
+function answerElements(
+  elements: readonly ChecklistElement[],
+  whenDenied: Mentions['whenDenied'],
+  file: CaseFile,
+): Reply {
   const looked = elements.map(({ name, any }) => {
-    const places = file.find(any, 1);
-    return { name, places, unaffirmed: places.length > 0 ? [] : file.findUnaffirmed(any, 1) };
+    const reading = file.read(any);
+    return { name, reading, said: whatIsSaid(reading) };
   });
-  const namesOf = (ones: typeof looked) => ({ names: ones.map((one) => one.name) });
-  const present = looked.filter((one) => one.places.length > 0);
-  const onlyUnaffirmed = looked.filter((one) => one.unaffirmed.length > 0);
-  const absent = looked.filter((one) => one.places.length === 0 && one.unaffirmed.length === 0);
-  const evidence = looked.flatMap((one) => one.places);
-  const found: Message = { code: 'checklist:foundNamed', params: namesOf(present) };
-  if (present.length === looked.length) return { answer: 'yes', note: found, evidence };
-  const unaffirmed: Message = { code: 'checklist:unaffirmedNamed', params: namesOf(onlyUnaffirmed) };
-  const said = [...(present.length > 0 ? [found] : []), ...(onlyUnaffirmed.length > 0 ? [unaffirmed] : [])];
-  if (absent.length === 0) return { answer: 'cannot-tell', note: sentences(...said), evidence };
-  const reply = missing({ code: 'checklist:notFoundNamed', params: namesOf(absent) }, file, evidence, said);
-  return onlyUnaffirmed.length > 0 ? { ...reply, answer: 'cannot-tell' } : reply;
+  const named = (said: ElementSaid, code: MessageCode): Message[] => {
+    const names = looked.filter((one) => one.said === said).map(({ name }) => name);
+    return names.length > 0 ? [{ code, params: { names } }] : [];
+  };
+  const has = (said: ElementSaid) => looked.some((one) => one.said === said);
+  const evidence = looked.flatMap(({ reading, said }) => (said === 'absent' ? [] : reading[said].slice(0, 1)));
+  const notes = [
+    ...named('affirmed', 'checklist:foundNamed'),
+    ...named('declared', 'checklist:declaredNamed'),
+    ...named('denied', 'checklist:deniedNamed'),
+    ...named('mentioned', 'checklist:mentionedNamed'),
+  ];
+  if (has('denied') && !has('affirmed') && whenDenied === 'not-applicable') {
+    return { answer: whenDenied, note: sentences(...notes), evidence };
+  }
+  if (has('denied'))
+    return { answer: 'no', note: sentences(...notes, ...named('absent', 'checklist:absentNamed')), evidence };
+  if (has('absent')) {
+    const names = looked.filter(({ said }) => said === 'absent').map(({ name }) => name);
+    return missing({ code: 'checklist:notFoundNamed', params: { names } }, file, evidence, notes);
+  }
+  const answer = has('mentioned') ? 'mentioned' : has('declared') ? 'declared' : 'yes';
+  return { answer, note: sentences(...notes), evidence };
 }
+
+type ElementSaid = 'affirmed' | 'denied' | 'declared' | 'mentioned' | 'absent';
+
+/** What a plan shows counts before what an applicant says of it; a denial counts where nothing affirms. */
+const whatIsSaid = (reading: PatternReading): ElementSaid =>
+  (['affirmed', 'denied', 'declared', 'mentioned'] as const).find((said) => reading[said].length > 0) ?? 'absent';
 
 function answerCompare(how: Compare, file: CaseFile): Reply {
   const { holds, note, evidence, absent } = compareFigures(how, file);

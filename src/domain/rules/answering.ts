@@ -47,8 +47,12 @@ const Mentions = z
     kind: z.literal('mentions'),
     any: z.array(Pattern).min(1).optional(),
     all: z.array(ChecklistElement).min(1).optional(),
+    /** What a denial means: that something is wrong, or that the question does not arise. */
+    whenDenied: z.enum(['no', 'not-applicable']).default('no'),
   })
   .refine((given) => (given.any === undefined) !== (given.all === undefined), 'Give either "any" or "all".');
+
+export type Mentions = z.infer<typeof Mentions>;
 
 /** Answered yes or no from two figures that the documents state. */
 const Compare = z.strictObject({ kind: z.literal('compare'), ...comparison }).check(unitsFit);

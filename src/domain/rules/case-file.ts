@@ -1,13 +1,13 @@
 import type { Message } from '#messages/message.ts';
 import type { ReadDocument } from '../documents/document.ts';
-import type { Page } from '../documents/page.ts';
-import { findInDocument } from '../documents/search.ts';
+import { bottomOf, type Page, rightOf } from '../documents/page.ts';
 import { type FactName, factLabel } from '../extraction/catalogue.ts';
 import { conflictsOf } from '../extraction/extract.ts';
 import type { Evidence, Fact } from '../extraction/fact.ts';
 import { readsAsRules } from '../extraction/guards.ts';
 import { viewPage } from '../extraction/page-view.ts';
-import { isDenied } from './denial.ts';
+import type { MentionReason } from '../statements/assertion.ts';
+import { findStatements } from '../statements/find-statements.ts';
 import { formatShortValue } from './format-value.ts';
 import { countUnread, listUnread } from './list-unread.ts';
 import { compilePattern } from './pattern.ts';
@@ -32,17 +32,18 @@ export type CaseFile = {
   isConflicting: (name: FactName) => boolean;
   /** A few places for every value that is stated, so that both sides of a conflict show. */
   evidenceFor: (names: readonly FactName[]) => Evidence[];
-  /** Places where any of the patterns is affirmed in text about the project, in document order, at most `limit`. */
-  find: (patterns: readonly string[], limit?: number) => Evidence[];
-  /** Places that have the words and affirm nothing: rules, guidance, the tick boxes of a form, "no … shown". */
-  findUnaffirmed: (patterns: readonly string[], limit?: number) => Evidence[];
+  /** What is said where any of the patterns occurs, in document order. */
+  read: (patterns: readonly string[]) => PatternReading;
 };
 
 export function openCaseFile(documents: readonly ReadDocument[], facts: readonly Fact[]): CaseFile {
   const unread = listUnread(documents);
   const conflicts = conflictsOf([...facts]);
   const conflicting = new Set(conflicts.map((conflict) => conflict.name));
-  const sorted = once(() => documents.map(sortPages));
+  const isGeneral = once(() => {
+    const general = new Set(documents.flatMap(generalPages));
+    return (page: Page) => general.has(page);
+  });
   const valuesOf = (name: FactName) => facts.filter((fact) => fact.name === name);
   return {
     documents,
@@ -56,26 +57,7 @@ export function openCaseFile(documents: readonly ReadDocument[], facts: readonly
       return typeof value === 'number' && others.length === 0 ? value : undefined;
     },
     evidenceFor: (names) => names.flatMap(valuesOf).flatMap((fact) => fact.evidence.slice(0, PLACES_PER_VALUE)),
-    find: (patterns, limit = PLACES_PER_VALUE) =>
-      findAny(
-        sorted().map(({ own }) => own),
-        patterns,
-        limit,
-        (place) => !isDenied(place, patterns),
-      ),
-    findUnaffirmed: (patterns, limit = PLACES_PER_VALUE) => [
-      ...findAny(
-        sorted().map(({ own }) => own),
-        patterns,
-        limit,
-        (place) => isDenied(place, patterns),
-      ),
-      ...findAny(
-        sorted().map(({ general }) => general),
-        patterns,
-        limit,
-      ),
-    ],
+    read: (patterns) => readPatterns(documents, patterns, isGeneral()),
   };
 }
 
@@ -88,25 +70,46 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-function findAny(
+/**
+ * Places by what they say. `affirmed` and `denied` are of plans, letters and reports; `declared` is the applicant's own
+ * answer, whatever it is; `mentioned` neither affirms nor denies.
+ */
+export type PatternReading = Record<'affirmed' | 'denied' | 'declared' | 'mentioned', Evidence[]> & {
+  /** Why the mentions state nothing, each reason once. */
+  because: MentionReason[];
+};
+
+function readPatterns(
   documents: readonly ReadDocument[],
   patterns: readonly string[],
-  limit: number,
-  counts: (place: Evidence) => boolean = () => true,
-): Evidence[] {
-  const found: Evidence[] = [];
+  isGeneral: (page: Page) => boolean,
+): PatternReading {
+  const reading: PatternReading = { affirmed: [], denied: [], declared: [], mentioned: [], because: [] };
   const compiled = patterns.map(compilePattern);
   for (const document of documents) {
     for (const pattern of compiled) {
-      if (found.length >= limit) return found;
-      const places = findInDocument(document, pattern, MOST_LOOKED_AT).filter(
-        (place) => counts(place) && !isAmong(place, found),
-      );
-      found.push(...places.slice(0, limit - found.length));
+      for (const { evidence, assertion, genre } of findStatements(document, pattern, MOST_LOOKED_AT, isGeneral)) {
+        const isDeclared = genre === 'form' && assertion.is !== 'mentioned';
+        const places = reading[isDeclared ? 'declared' : assertion.is];
+        if (assertion.is === 'mentioned' && !reading.because.includes(assertion.because)) {
+          reading.because.push(assertion.because);
+        }
+        if (places.length < PLACES_PER_VALUE && !isAmong(evidence, places)) places.push(evidence);
+      }
     }
   }
-  return found;
+  // One pattern denies what another one affirms with its denial: "no fertilizer within 50 ft".
+  reading.denied = reading.denied.filter((place) => !reading.affirmed.some((other) => meet(place, other)));
+  return reading;
 }
+
+const meet = (one: Evidence, other: Evidence): boolean =>
+  one.documentId === other.documentId &&
+  one.page === other.page &&
+  one.box.x < rightOf(other.box) &&
+  other.box.x < rightOf(one.box) &&
+  one.box.y < bottomOf(other.box) &&
+  other.box.y < bottomOf(one.box);
 
 const isAmong = (place: Evidence, found: readonly Evidence[]) =>
   found.some(
@@ -125,23 +128,16 @@ const EMPTY_BOX = /[\u2610\u25a1\u25a2\u274f\u2750\uf06f\uf071\uf0a0\uf0a8]/u;
 const FEWEST_BOXES = 6;
 const WORDS_PER_BOX = 25;
 
-/** The pages of a document that speak of this project, and those that speak of projects in general. */
-type SortedPages = { own: ReadDocument; general: ReadDocument };
-
 /**
- * Parts the pages with text. Rules, guidance and forms of empty tick boxes name everything and state nothing.
- * Where half of a document's pages are rules it is a handbook, an ordinance or instructions as a whole, with its
- * contents page and its headings.
+ * Pages that speak of projects in general: rules, guidance and forms of empty tick boxes name everything and state
+ * nothing. Where half of a document's pages are rules it is a handbook, an ordinance or instructions as a whole, with
+ * its contents page and its headings.
  */
-function sortPages(document: ReadDocument): SortedPages {
+function generalPages(document: ReadDocument): Page[] {
   const pages = document.pages.filter((page) => page.words.length > 0);
   const rules = new Set(pages.filter((page) => readsAsRules(viewPage(page))));
   const isBook = rules.size > 0 && rules.size * 2 >= pages.length;
-  const isGeneral = (page: Page) => isBook || rules.has(page) || isBoxForm(page);
-  return {
-    own: { ...document, pages: pages.filter((page) => !isGeneral(page)) },
-    general: { ...document, pages: pages.filter(isGeneral) },
-  };
+  return pages.filter((page) => isBook || rules.has(page) || isBoxForm(page));
 }
 
 function isBoxForm(page: Page): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatMessage } from '#messages/format-message.ts';
-import { drawDocument, drawFact, drawUnreadable } from '../../../test/builders/checklist.ts';
+import { drawDocument, drawFact, drawLetter, drawUnreadable } from '../../../test/builders/checklist.ts';
 import type { ReadDocument } from '../documents/document.ts';
 import type { Fact } from '../extraction/fact.ts';
 import { ChecklistFile, type ChecklistItem, FormFile } from './checklist.ts';
@@ -99,14 +99,14 @@ describe('mentions', () => {
   test('words in an ordinance say nothing about this project', () => {
     const rule =
       'Every project shall show snow storage, and the applicant must keep it open and should mark it on site';
-    const ordinance = drawDocument(
+    const ordinance = drawLetter(
       'ordinance',
       Array.from({ length: 12 }, () => rule),
     );
     const { answer, note, evidence } = ask({ answer: snow }, [ordinance]);
-    expect(answer).toBe('cannot-tell');
-    expect(note).toContain('in rules, guidance');
-    expect(evidence).toHaveLength(1);
+    expect(answer).toBe('mentioned');
+    expect(note).toContain('a rule for projects in general');
+    expect(evidence).toHaveLength(3);
     expect(ask({ answer: snow }, [ordinance, plans]).answer).toBe('yes');
   });
 });
@@ -114,7 +114,7 @@ describe('mentions', () => {
 test('the empty tick boxes of a form state nothing', () => {
   const boxes = ['SNOW STORAGE ☐ YES ☐ NO', 'FLOOD ZONE ☐ YES ☐ NO', 'AVALANCHE ☐ YES ☐ NO'];
   const { answer, evidence } = ask({ answer: snow }, [drawDocument('form', boxes)]);
-  expect([answer, evidence.length]).toEqual(['cannot-tell', 1]);
+  expect([answer, evidence.length]).toEqual(['mentioned', 1]);
 });
 
 describe('stated facts', () => {
@@ -252,7 +252,7 @@ describe('what only a person can answer', () => {
   test('stays open, with what was found beside it', () => {
     const answer = { kind: 'person', decides: words('whether it is enough'), look: ['SNOW STORAGE'] };
     const item = ask({ answer }, [plans]);
-    expect([item.answer, item.note]).toEqual(['cannot-tell', 'A person decides: whether it is enough.']);
+    expect([item.answer, item.note]).toEqual(['person-decides', 'A person decides: whether it is enough.']);
     expect(item.evidence).toHaveLength(1);
   });
 

@@ -3,11 +3,21 @@ import { AgencyWords, Message } from '../agency/message.ts';
 import { Evidence, Fact } from '../extraction/fact.ts';
 
 /**
- * What the documents say to a checklist question.
- * `not-found`: every page was read and the text does not say. `cannot-tell`: pages were not read, the
- * figures conflict or are missing, or only a person can decide.
+ * What the documents say to a checklist question. `mentioned`: words for it stand there that neither affirm nor deny it.
+ * `declared`: the applicant answers it, and nothing else shows it. `not-found`: every page was read and the text does
+ * not say. `cannot-tell`: pages were not read, or the figures conflict or are missing. `person-decides`: no document
+ * could answer it.
  */
-export const ChecklistAnswer = z.enum(['yes', 'no', 'not-applicable', 'not-found', 'cannot-tell']);
+export const ChecklistAnswer = z.enum([
+  'yes',
+  'no',
+  'mentioned',
+  'declared',
+  'not-applicable',
+  'not-found',
+  'cannot-tell',
+  'person-decides',
+]);
 export type ChecklistAnswer = z.infer<typeof ChecklistAnswer>;
 
 /**

@@ -59,8 +59,8 @@ export async function reviewFiles(args: string[], terminal: Terminal): Promise<v
   const answers = result.sections.flatMap(({ items }) => items).map(({ answer }) => answer);
   const count = (answer: string) => answers.filter((given) => given === answer).length;
   terminal.line(
-    `${answers.length} questions: ${count('yes')} yes, ${count('no')} no, ${count('not-applicable')} not applicable, ` +
-      `${count('not-found')} not found in the text, ${count('cannot-tell')} cannot be determined. ${result.conflicts.length} conflicts.`,
+    `${answers.length} questions: ${count('yes')} yes, ${count('no')} no, ${count('mentioned')} mentioned, ${count('declared')} declared, ${count('not-applicable')} not applicable, ` +
+      `${count('not-found')} not found in the text, ${count('cannot-tell')} cannot be determined, ${count('person-decides')} for a person to decide. ${result.conflicts.length} conflicts.`,
   );
   terminal.line(`Wrote ${out}`);
 }

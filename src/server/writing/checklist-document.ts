@@ -98,9 +98,12 @@ export async function writeChecklistDocument(result: ChecklistResult, meta: Chec
 const flagsOf = (answer: ChecklistAnswer | null) => ({
   yes: answer === 'yes',
   no: answer === 'no',
+  mentioned: answer === 'mentioned',
+  declared: answer === 'declared',
   notApplicable: answer === 'not-applicable',
   notFound: answer === 'not-found',
   cannotTell: answer === 'cannot-tell',
+  personDecides: answer === 'person-decides',
 });
 
 /** Counts of the answers, and how much was read. */
@@ -112,9 +115,12 @@ function glanceOf(result: ChecklistResult, { text, message }: Words): ChecklistD
   return {
     yes: count('yes'),
     no: count('no'),
+    mentioned: count('mentioned'),
+    declared: count('declared'),
     notApplicable: count('not-applicable'),
     notFound: count('not-found'),
     cannotTell: count('cannot-tell'),
+    personDecides: count('person-decides'),
     amount: text('checklistFile:glance.amount', {
       questions: text('checklistFile:glance.questions', { count: items.length }),
       pages: text('checklist:amount.pages', { count: pages }),

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** The answers that a check can give. Each has one shape across the product. */
-export type Outcome = 'yes' | 'no' | 'not-applicable' | 'not-found' | 'cannot-tell';
+export type Outcome =
+  | 'yes'
+  | 'no'
+  | 'mentioned'
+  | 'declared'
+  | 'not-applicable'
+  | 'not-found'
+  | 'cannot-tell'
+  | 'person-decides';
 
 const shapes: Record<Outcome, ReactNode> = {
   yes: (
@@ -27,6 +35,18 @@ const shapes: Record<Outcome, ReactNode> = {
         strokeWidth="2.25"
         strokeLinecap="round"
       />
+    </g>
+  ),
+  mentioned: (
+    <g className="text-muted" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round">
+      <path d="M3 4 H21 V16 H11 L6.5 20.5 V16 H3 Z" />
+      <path d="M7.5 10 H7.6 M12 10 H12.1 M16.5 10 H16.6" strokeWidth="2.5" strokeLinecap="round" />
+    </g>
+  ),
+  declared: (
+    <g className="text-muted">
+      <circle cx="12" cy="7" r="4.4" fill="currentColor" />
+      <path d="M3.5 21 C3.5 16 7 13.4 12 13.4 C17 13.4 20.5 16 20.5 21 Z" fill="currentColor" />
     </g>
   ),
   'not-applicable': (
@@ -55,14 +75,23 @@ const shapes: Record<Outcome, ReactNode> = {
       <circle cx="12" cy="17" r="1.3" className="fill-surface" />
     </g>
   ),
+  'person-decides': (
+    <g className="text-lake" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round">
+      <path d="M4 20 L5 15.5 L16 4.5 L19.5 8 L8.5 19 Z" />
+      <path d="M13.5 7 L17 10.5" />
+    </g>
+  ),
 };
 
 const looks: Record<Outcome, string> = {
   yes: 'font-semibold text-pine',
   no: 'font-semibold text-brick',
+  mentioned: 'font-semibold text-muted',
+  declared: 'font-semibold text-muted',
   'not-applicable': 'font-semibold text-muted',
   'not-found': 'font-semibold text-sunrise',
   'cannot-tell': 'font-semibold text-lake',
+  'person-decides': 'font-semibold text-lake',
 };
 
 /** The shape of an outcome alone; beside it there is always its word. */

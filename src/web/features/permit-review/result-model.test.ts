@@ -25,7 +25,14 @@ const sections: ReviewSection[] = [
 
 describe('answers', () => {
   it('are counted over all sections', () => {
-    expect(tally(sections)).toEqual({ yes: 1, no: 2, 'cannot-tell': 2, 'not-found': 0, 'not-applicable': 0 });
+    expect(tally(sections)).toMatchObject({
+      yes: 1,
+      no: 2,
+      'cannot-tell': 2,
+      mentioned: 0,
+      'not-found': 0,
+      'not-applicable': 0,
+    });
     expect(itemsAnswered(sections, 'no').map(({ id }) => id)).toEqual(['b', 'd']);
   });
 

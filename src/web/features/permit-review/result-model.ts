@@ -6,6 +6,9 @@ export const ANSWERS = [
   'no',
   'cannot-tell',
   'not-found',
+  'mentioned',
+  'person-decides',
+  'declared',
   'yes',
   'not-applicable',
 ] as const satisfies readonly ChecklistAnswer[];
@@ -17,7 +20,7 @@ const itemsOf = (sections: readonly ReviewSection[]): ReviewItem[] => sections.f
 
 /** How many items have each answer. */
 export const tally = (sections: readonly ReviewSection[]): Record<ChecklistAnswer, number> => {
-  const counts = { yes: 0, no: 0, 'not-applicable': 0, 'not-found': 0, 'cannot-tell': 0 };
+  const counts = Object.fromEntries(ANSWERS.map((answer) => [answer, 0])) as Record<ChecklistAnswer, number>;
   for (const item of itemsOf(sections)) counts[item.answer] += 1;
   return counts;
 };

@@ -1,0 +1,319 @@
+import {
+  ASKS,
+  ASKS_TO_DOCUMENT,
+  ASKS_WITHIN,
+  COMPANY,
+  CONDITIONAL,
+  CONDITIONAL_IN_TEXT,
+  DENIES_CLAUSE,
+  DENIES_NOUNS,
+  EARLIER,
+  ELSEWHERE,
+  HOUSE_NUMBER,
+  INSTRUCTS_IN_TEXT,
+  IS_DENIED,
+  NAMES_WHOM,
+  NO_DENIAL,
+  PROHIBITS,
+  PROMISED,
+  PROMISED_IN_TEXT,
+  RULE_IN_TEXT,
+  SAYS_NO,
+  SAYS_YES,
+  STREET,
+  UNDECIDED,
+} from './cues.ts';
+
+/** Why words that name a thing say neither that it is there nor that it is not. */
+export const MENTION_REASONS = [
+  'question',
+  'undecided',
+  'promise',
+  'condition',
+  'rule',
+  'instruction',
+  'elsewhere',
+  'earlier',
+  'name',
+  'list',
+  'blank',
+  'near-denial',
+] as const;
+export type MentionReason = (typeof MENTION_REASONS)[number];
+
+/** What words say of the thing that they name. */
+export type Assertion = { is: 'affirmed' } | { is: 'denied' } | { is: 'mentioned'; because: MentionReason };
+
+/**
+ * What kind of page the words stand on. `sheet`: a drawing, whose short labels and notes say what is built; `form`: the
+ * applicant's own answers; `text`: letters, e-mails, reports, lists; `rules`: a handbook or an ordinance.
+ */
+export type Genre = 'sheet' | 'form' | 'text' | 'rules';
+
+type SearchContext = { value?: string | undefined; deniesItself?: boolean };
+
+/** A part of a text, in characters. */
+export type Span = { from: number; to: number };
+
+const AFFIRMED: Assertion = { is: 'affirmed' };
+const DENIED: Assertion = { is: 'denied' };
+const mentioned = (because: MentionReason): Assertion => ({ is: 'mentioned', because });
+
+/** Abbreviations whose full stop ends no sentence. */
+const ABBREVIATED =
+  /(?:^|[\s(])(?:\p{L}|no|nos|min|max|typ|approx|ft|in|sq|elev|dia|mr|mrs|ms|dr|st|inc|co|corp|etc|vs|fig|sec|ch|temp|exist|prop|conc|constr|det|ref|approx|dept|ave|rd|ln)$/iu;
+
+/** The sentence of `text` that holds a span, with the span in it and what follows it. */
+function sentenceAround(text: string, { from, to }: Span): { text: string; at: Span; after: string } {
+  let begin = 0;
+  let end = text.length;
+  for (const { 0: stop, index } of text.matchAll(/(?<![.\s])[.!?](?=\s|$)|\n/gu)) {
+    if (stop === '.' && ABBREVIATED.test(text.slice(Math.max(0, index - 12), index))) continue;
+    const next = index + stop.length;
+    if (next <= from) begin = next;
+    else if (index >= to) {
+      end = next;
+      break;
+    }
+  }
+  begin += text.slice(begin).search(/\S|$/);
+  return { text: text.slice(begin, end), at: { from: from - begin, to: to - begin }, after: text.slice(end).trim() };
+}
+
+/** Where one thought ends and another begins within a sentence. */
+const CLAUSE_ENDS =
+  /;|\s[-–—]\s|\b(?:but|however|except(?:\sfor)?|although|though|whereas|while)\b|,\s(?:and\s)?(?:it|he|she|they|we|the\s\w+|there|this|that)\s(?:is|are|was|were|has|have|will|shall|can|had)\b/giu;
+
+function clauseAround(sentence: string, { from, to }: Span): { text: string; at: Span } {
+  let begin = 0;
+  let end = sentence.length;
+  for (const { 0: stop, index } of sentence.matchAll(CLAUSE_ENDS)) {
+    if (index + stop.length <= from) begin = index + (stop === ';' || /^\s/.test(stop) ? stop.length : 0);
+    else if (index >= to) {
+      end = index;
+      break;
+    }
+  }
+  return { text: sentence.slice(begin, end), at: { from: from - begin, to: to - begin } };
+}
+
+/** "Label: value" in one line; the label may ask ("Silt fence shown?"). */
+const LABELLED = /^(?<label>[^:=?]{2,80}?)\s?(?::|\s=\s|\?|\s[-–—]{1,2}\s|\.{4,}|(?:\s\.){4,})(?=\s|$)\s*(?<told>.*)$/u;
+/** A preposition ends what "no" denies: in "no work within the SEZ" the SEZ is there. */
+const ENDS_NOUNS =
+  /\b(?:within|near|from|between|at|in|into|on|onto|over|under|along|beyond|outside|inside|around|to|for|by|with|is|are|was|were|will|shall|may|until|after|before|where|when|which|that|until|per|than|due)\b|[:]/iu;
+const AN_EMPTY_BOX = /[\u2610\u25a1\u25a2\u274f\u2750\uf06f\uf071\uf0a0\uf0a8]|\[\s?\]|\(\s\)|(?:^|\s)_{2,}(?=\s)/gu;
+const A_TICKED_BOX = /[\u2611\u2612\u25a0\u2713\u2714\uf0fe\uf0fd\uf052\uf053\uf078]|\[[xX✓]\]|\([xX✓]\)/gu;
+const FOLLOWED_BY_BOX = new RegExp(`^[^.;]{0,40}?(?:${AN_EMPTY_BOX.source}|${A_TICKED_BOX.source})`, 'u');
+const HAS_VERB =
+  /\b(?:is|are|was|were|has|have|had|includes?|included|shows?|shown|contains?|provides?|provided|proposes?|proposed|built|installed|paved|located|consists?|will|shall|drains?|serves?|served|connects?|attached|enclosed|submitted|issued|verified|approved|meets?|complies|appl(?:y|ies|ied)|lies|runs?|extends?|uses?|used|planted|revegetated?|lined|surrounds?|protects?|protected|remains?|named|directed|stamped|confirmed)\b/iu;
+/** A figure with its unit: a table, or a label with what it is. */
+const A_FIGURE =
+  /^[^.;]{0,60}?(?<![\w.])(?:\d[\d,]*(?:\.\d+)?)\s?(?:sf|s\.f|sq\.?\s?ft|square|feet|ft|'|"|″|’|cy|c\.y|cubic|cf|gpm|%|percent|inch|in\b|spaces?|stalls?|gal|acres?|trees?|lf)/iu;
+
+/**
+ * What `text`, a paragraph or a line, says of what stands at `span`. `value` is what stands in the cell beside it.
+ * `deniesItself`: the words are looked for
+ * with their denial in them ("no fertilizer within"). Conservative: where nothing affirms, the words are mentioned.
+ */
+export function readAssertion(
+  text: string,
+  span: Span,
+  genre: Genre,
+  { value, deniesItself = false }: SearchContext = {},
+): Assertion {
+  if (genre === 'rules') return mentioned('rule');
+  const whole = wholeWords(text, span);
+  const sentence = sentenceAround(text, whole);
+  return (
+    readContents(sentence.text) ??
+    readBoxes(text, whole) ??
+    readName(sentence.text, sentence.at, genre) ??
+    readQuestion(sentence, genre) ??
+    readPair(sentence.text, sentence.at, { genre, value, deniesItself }) ??
+    readClause(sentence.text, sentence.at, genre, deniesItself) ??
+    settle(sentence.text, sentence.at, genre)
+  );
+}
+
+/** A heading's word about all that stands under it; undefined where it says nothing of the kind. */
+export function readHeading(text: string): Assertion | undefined {
+  if (/\bquestions?\b|\?$/i.test(text)) return mentioned('question');
+  if (DENIES_LIST.test(text)) return DENIED;
+  if (PROMISED.test(text) || PROMISED_IN_TEXT.test(text)) return mentioned('promise');
+  if (INSTRUCTS_LIST.test(text)) return mentioned('instruction');
+  if (LISTS.test(text)) return mentioned('list');
+  if (ELSEWHERE.test(text)) return mentioned('elsewhere');
+  return EARLIER.test(text) ? mentioned('earlier') : undefined;
+}
+const DENIES_LIST =
+  /\b(?:not\s(?:yet\s)?(?:included|provided|submitted|shown|drawn|attached|enclosed|required|proposed|available|part\sof)|none\sof|lack(?:s|ing)?|missing|leaves?\sout|left\sout|omit(?:s|ted)?|exclud(?:es|ed|ing)|without|contains?\sno|(?:does|do|did)(?:\snot|n['’]t)\s(?:include|show|contain|have)|fails?\sto|no\slonger|waived|exclusions?|outside\sthe\sscope)\b/iu;
+const INSTRUCTS_LIST =
+  /\b(?:how\sto|hand-?out|instructions?|guide(?:lines?)?|submittal\s(?:requirements?|checklist)|requirements?|what\sto\s(?:submit|bring|show|include)|(?:must|shall|should|need\sto)\s(?:show|include|submit|provide|contain)|tips|examples?|templates?|to\s?-?\s?do)\b/iu;
+const LISTS =
+  /\b(?:mailing\slist|distribution|(?:drawing|sheet|plan)s?\s(?:index|list)|index\sof|list\sof\s(?:sheets|drawings)|(?:table\sof\s)?contents\b|directory|vendors?|suppliers?|keywords?|glossary|abbreviations)\b/iu;
+
+/** A pattern may end within a word ("REVEGETAT"). */
+function wholeWords(text: string, { from, to }: Span): Span {
+  const rest = /^[\p{L}\p{N}'’]*/u.exec(text.slice(to))?.[0].length ?? 0;
+  return { from, to: to + rest };
+}
+
+/** A table of contents: names with leaders to the number of a page. */
+const readContents = (sentence: string): Assertion | undefined =>
+  /(?:\.{4,}|(?:\s\.){4,})\s*[\divx]{1,4}$/i.test(sentence) ? mentioned('list') : undefined;
+
+/** The box that stands last before the words, ticked or not; else those that follow as their choices. */
+function readBoxes(text: string, { from, to }: Span): Assertion | undefined {
+  const before = text.slice(Math.max(0, from - 80), from);
+  const lastOf = (boxes: RegExp) => [...before.matchAll(boxes)].at(-1)?.index ?? -1;
+  const [empty, ticked] = [lastOf(AN_EMPTY_BOX), lastOf(A_TICKED_BOX)];
+  if (empty >= 0 || ticked >= 0) return ticked > empty ? AFFIRMED : mentioned('blank');
+  const after = text.slice(to);
+  if (!FOLLOWED_BY_BOX.test(after)) return undefined;
+  const option = chosenOption(after) ?? '';
+  if (option === '') return mentioned('blank');
+  return SAYS_NO.test(option) ? DENIED : SAYS_YES.test(option) ? AFFIRMED : mentioned('blank');
+}
+
+/** Names of companies, people and streets state nothing. */
+function readName(sentence: string, { from, to }: Span, genre: Genre): Assertion | undefined {
+  const before = sentence.slice(0, from);
+  const after = sentence.slice(to);
+  if (HOUSE_NUMBER.test(before) && STREET.test(after)) return mentioned('name');
+  const label = LABELLED.exec(sentence)?.groups?.label ?? '';
+  if (label !== '' && label.length <= from && NAMES_WHOM.test(label.trim())) return mentioned('name');
+  // A part between commas that has no verb, and a company's word after the match.
+  const part = `${/[^;,]*$/.exec(before)?.[0] ?? ''}${sentence.slice(from, to)}${/^[^;,]*/.exec(after)?.[0] ?? ''}`;
+  const next = /^(?:\s[\p{L}&'’.-]+){1,3}/u.exec(after)?.[0] ?? '';
+  const strong = /^[^;:.]{0,40}\b(?:llc|l\.l\.c|inc|corp|llp|ltd|lp|co)\b\.?(?:$|[\s,;)])/iu.test(after);
+  const isTrade = /^\s(?:architects?|contractors?|engineers?|designers?|company|consultants?)\b/iu.test(after);
+  if (strong || isTrade) return mentioned('name');
+  return genre !== 'sheet' && COMPANY.test(next) && !HAS_VERB.test(part) ? mentioned('name') : undefined;
+}
+
+function readQuestion(
+  { text, at, after }: { text: string; at: Span; after: string },
+  genre: Genre,
+): Assertion | undefined {
+  if (/\?\s*$/.test(text)) {
+    if (SAYS_NO.test(after)) return DENIED;
+    return SAYS_YES.test(after) ? AFFIRMED : mentioned('question');
+  }
+  if (genre === 'sheet') return undefined;
+  // "Is the driveway paved: yes" is a line of a form.
+  const asks = ASKS.test(text) && !LABELLED.test(text);
+  return asks || ASKS_WITHIN.test(text.slice(0, at.from)) ? mentioned('question') : undefined;
+}
+
+/** A label and its value, on one line or in two cells. */
+function readPair(
+  sentence: string,
+  at: Span,
+  { genre, value: beside, deniesItself }: SearchContext & { genre: Genre },
+): Assertion | undefined {
+  const { label = sentence, told = '' } = LABELLED.exec(sentence)?.groups ?? {};
+  const isLabel = at.to <= label.length + 1;
+  // A pattern may span both: "lights: existing floodlights, not shielded".
+  if (!isLabel && at.from < label.length) return deniesItself ? AFFIRMED : readValue(told, genre);
+  if (!isLabel) {
+    // What the label says of the whole list behind it: "Not included: color board, lighting".
+    return readHeading(label) ?? readTold(told, at.from - (sentence.length - told.length), genre);
+  }
+  const hasColon = label !== sentence;
+  const value = told !== '' ? told : beside;
+  if (value !== undefined) return readValue(value, genre);
+  return hasColon && genre !== 'sheet' ? mentioned('blank') : undefined;
+}
+
+/** What fills a blank, and so says whether the label holds; undefined where it says neither. */
+function readValue(value: string, genre: Genre): Assertion | undefined {
+  const option = chosenOption(value);
+  if (option === '') return mentioned('blank');
+  const told = (option ?? value).trim();
+  if (UNDECIDED.test(told)) return mentioned('undecided');
+  if (PROMISED.test(told) || PROMISED_IN_TEXT.test(told)) return mentioned('promise');
+  if (SAYS_NO.test(told) || DENIES_CLAUSE.test(told.replace(NO_DENIAL, ''))) return DENIED;
+  if (/\b(?:only if|if|unless)\b/i.test(told)) return mentioned('condition');
+  if (/\?\s*$/.test(told)) return mentioned('question');
+  if (SAYS_YES.test(told) || A_FIGURE.test(told)) return AFFIRMED;
+  if (/^(?:none|no)\b|\bnone\b/i.test(told)) return DENIED;
+  if (ELSEWHERE.test(told)) return mentioned('elsewhere');
+  return genre === 'rules' ? mentioned('rule') : AFFIRMED;
+}
+
+/** "☐ Yes ☒ No": the words behind the ticked box; '' where none is ticked; undefined where there are no boxes. */
+function chosenOption(value: string): string | undefined {
+  const ticked = new RegExp(A_TICKED_BOX.source, 'u').exec(value);
+  if (ticked) return value.slice(ticked.index + ticked[0].length).trim();
+  return new RegExp(AN_EMPTY_BOX.source, 'u').test(value) ? '' : undefined;
+}
+
+/** The value of a pair that holds the words: "Restrictions: no easement". */
+function readTold(told: string, from: number, genre: Genre): Assertion | undefined {
+  const at = Math.max(0, from);
+  return (
+    readClause(told, { from: at, to: Math.min(told.length, at + 1) }, genre) ??
+    (genre === 'sheet' ? undefined : AFFIRMED)
+  );
+}
+
+/** What the clause around the words says by its cues; undefined where there is none. */
+function readClause(sentence: string, span: Span, genre: Genre, deniesItself = false): Assertion | undefined {
+  const inText = genre !== 'sheet';
+  const opening = sentence.replace(/^[\s\d.)(•*·–—-]+/u, '');
+  if (ASKS_TO_DOCUMENT.test(opening)) return mentioned('instruction');
+  if (inText && INSTRUCTS_IN_TEXT.test(opening)) return mentioned('instruction');
+  const { text: raw, at } = clauseAround(sentence, span);
+  const clause = raw.replace(NO_DENIAL, (found) => '~'.repeat(found.length));
+  const before = clause.slice(0, at.from);
+  const named = clause.slice(at.from, at.to);
+  const after = clause.slice(at.to);
+  const around = `${before} ~ ${after}`;
+  if (UNDECIDED.test(around)) return mentioned('undecided');
+  if (PROMISED.test(around) || (inText && PROMISED_IN_TEXT.test(around))) return mentioned('promise');
+  if (CONDITIONAL.test(around) || (inText && CONDITIONAL_IN_TEXT.test(around))) return mentioned('condition');
+  if (ELSEWHERE.test(around)) return mentioned('elsewhere');
+  if (inText && EARLIER.test(around)) return mentioned('earlier');
+  if (inText && genre !== 'form' && RULE_IN_TEXT.test(around)) return mentioned('rule');
+  // What must not be done to a thing denies nothing of it.
+  if (!deniesItself && PROHIBITS.test(clause)) return inText ? mentioned('rule') : undefined;
+  if (isDeniedBefore(before) || isDeniedAfter(after) || (!deniesItself && isDeniedWithin(named))) return DENIED;
+  // "No exemption under 30.4.6 is claimed", "no work within the SEZ": whether the words are denied as well is open.
+  if (DENIES_NOUNS.test(before) || DENIES_CLAUSE.test(before)) return mentioned('near-denial');
+  return undefined;
+}
+
+/** Another verb: what follows it may no longer be what was denied. */
+const BEGINS_ANEW = /\b(?:must|shall|will|should|is|are|was|were|has|have|can|may)\b/iu;
+
+function isDeniedBefore(before: string): boolean {
+  const clauseWide = lastMatch(before, DENIES_CLAUSE);
+  if (clauseWide >= 0 && !BEGINS_ANEW.test(before.slice(clauseWide))) return true;
+  const nouns = lastMatch(before, DENIES_NOUNS);
+  return nouns >= 0 && !ENDS_NOUNS.test(before.slice(nouns));
+}
+
+/** A denial close behind the words: of those that follow it speaks no more. */
+const isDeniedAfter = (after: string): boolean => {
+  const at = after.search(IS_DENIED);
+  return at >= 0 && at <= 40 && !/[:,]\s*\p{L}+\s+\p{L}+/u.test(after.slice(0, at));
+};
+
+/** "Lights: existing floodlights, not shielded" where a pattern spans both. */
+const isDeniedWithin = (named: string): boolean => DENIES_CLAUSE.test(named.slice(1)) && /\s/.test(named);
+
+/** The end of the last match; -1 where there is none. */
+function lastMatch(text: string, pattern: RegExp): number {
+  const found = [...text.matchAll(new RegExp(pattern.source, 'giu'))].at(-1);
+  return found ? found.index + found[0].length : -1;
+}
+
+/** Without any cue: a drawing's labels say what is drawn; elsewhere only sentences, values and figures state something. */
+function settle(sentence: string, { to }: Span, genre: Genre): Assertion {
+  if (genre === 'sheet') return AFFIRMED;
+  const isSentence = sentence.split(/\s+/).length >= 4 && HAS_VERB.test(sentence);
+  if (isSentence || A_FIGURE.test(sentence.slice(to))) return AFFIRMED;
+  if (genre === 'form') return sentence.endsWith('.') ? AFFIRMED : mentioned('blank');
+  return mentioned('list');
+}

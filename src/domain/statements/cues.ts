@@ -1,0 +1,268 @@
+/**
+ * The words by which English says yes, no, later, perhaps and elsewhere, as they stand in plans, forms, letters and
+ * e-mails. Patterns are tried on one clause, without its punctuation; none can match the empty text.
+ */
+
+const words = (...alternatives: string[]): RegExp => new RegExp(`\\b(?:${alternatives.join('|')})\\b`, 'iu');
+
+/** "not to exceed", "no less than", "not only": they say how much, and deny nothing. */
+export const NO_DENIAL =
+  /\b(?:not\s(?:to\sexceed|exceed|less|more|fewer|greater|only|limited\sto|later|to\sscale|withstanding)|no\s(?:less|more|fewer|later|greater|later)\sthan|no\.\s?\d|nos?\.(?=\s?[A-Z]?-?\d)|without\s(?:exception|limitation)|whether\sor\snot|if\snot)\b/giu;
+
+/** A denial that holds for the nouns that follow it, up to the next preposition or verb: "no floor plans or sections". */
+export const DENIES_NOUNS = words(
+  'no',
+  'none of(?: the(?: following)?)?',
+  'without(?: any)?',
+  'neither',
+  'nor',
+  'zero',
+  'absence of(?: any)?',
+  'free of(?: any)?',
+  'devoid of',
+  'no (?:evidence|signs?|trace|record|indication|presence|portion|part|type|kind|form|use|change) (?:of|in|to)',
+);
+
+/** A denial that holds for the rest of its clause: "does not include floor plans", "we lack the title report". */
+export const DENIES_CLAUSE = words(
+  'not',
+  'never',
+  "\\w{2,6}n['’]t",
+  'cannot',
+  'lacks?',
+  'lacking',
+  'lacked',
+  'omits?',
+  'omitted',
+  'omitting',
+  'excludes?',
+  'excluding',
+  'excluded',
+  'missing',
+  'fails? to',
+  'failed to',
+  'declines?(?: to)?',
+  'declined(?: to)?',
+  'refuses? to',
+  'refused to',
+  'instead of',
+  'rather than',
+  'in lieu of',
+  'leaves? out',
+  'left out',
+  'nothing (?:like|of)',
+);
+
+/** What is told of a thing after its name so that there is none: "snow storage: not shown", "walls: none". */
+export const IS_DENIED = words(
+  'none',
+  'nil',
+  'n/a',
+  'not applicable',
+  'missing',
+  'absent',
+  'omitted',
+  'excluded',
+  'left out',
+  'lacking',
+  'declined',
+  'waived',
+  'deleted',
+  'crossed out',
+  "(?:is|are|was|were|has|have|had|does|do|did|will|shall|would|could|can)(?:n['’]t| not| never)",
+  'not (?:yet )?(?:shown|drawn|proposed|planned|provided|included|required|needed|necessary|available|attached|enclosed|submitted|present|known|surveyed|existing|installed|built|constructed|verified|approved|part of|there|in this|identified|noted|indicated|labell?ed|acquired|obtained|paid|done|met|found|used|allowed|permitted)',
+  'cannot be',
+);
+
+/** A thing that must not be done to what is named: it is there. "Silt fence shall not be removed before …" */
+export const PROHIBITS =
+  /\b(?:do|shall|must|may|should|can|is|are|to)\s?(?:not|n['’]t)\s(?:be\s)?(?:remov|disturb|block|obstruct|cut|damag|encroach|exceed|stor|us|park|cross|enter|plac|start|begin|commenc|allow|permit|alter|trim|modif|compact|chang|mov|reduc|apply|applied)/iu;
+
+/** What was not settled when it was written. */
+export const UNDECIDED = words(
+  'unknown',
+  'unclear',
+  'undecided',
+  'undetermined',
+  'uncertain',
+  'unsure',
+  'not (?:yet )?(?:decided|determined|certain|sure|known|clear|settled|final|finali[sz]ed)',
+  "(?:have|has|had)(?: not|n['’]t) (?:yet )?(?:decided|determined|settled|chosen)",
+  't\\.?b\\.?d',
+  'to be (?:determined|decided|confirmed|verified|selected|chosen)',
+  "(?:do|does|did)(?: not|n['’]t) (?:know|understand|remember|think|believe)",
+  'no idea',
+  'still open',
+  'is open',
+  'i (?:think|believe|guess)',
+  'perhaps',
+  'maybe',
+  'possibly',
+  'probably',
+  'wonder(?:ing)?',
+  'under (?:discussion|review|consideration)',
+  'considering',
+  'up in the air',
+);
+
+/** A promise, wherever it stands. */
+export const PROMISED = words(
+  'to follow',
+  '(?:will|shall|should) follow',
+  'to come',
+  'still (?:to come|coming|due|being|outstanding)',
+  'coming (?:soon|later|next)',
+  'forthcoming',
+  'outstanding',
+  'pending',
+  'in (?:progress|preparation|the works)',
+  'underway',
+  'not yet',
+  'yet to(?: be)?',
+  'deferred(?: submittal)?',
+  'under (?:a )?separate (?:cover|permit|submittal)',
+  'at a later (?:date|time|stage)',
+  'later',
+  'future',
+  'someday',
+  'eventually',
+  'soon',
+  'next (?:week|month|year|spring|summer|fall|winter|package|round|submittal)',
+);
+
+/** In running text also what somebody means to do or hand in; on a drawing "to be provided" is the design itself. */
+export const PROMISED_IN_TEXT = words(
+  "(?:will|'ll|shall|going to|about to|wants? to|would like to|need(?:s)? to|ha(?:s|ve) to|to)(?: \\w+ly)?(?: be)? (?:submit(?:ted)?|sen[dt]|forward(?:ed)?|provided?|suppl(?:y|ied)|deliver(?:ed)?|dropped|drop|prepared?|drawn?|order(?:ed)?|design(?:ed)?|obtain(?:ed)?|get|got|purchas(?:e|ed)|buy|bought|staked?|map(?:ped)?|survey(?:ed)?|upload(?:ed)?|attach(?:ed)?|hired?|commission(?:ed)?|complet(?:e|ed)|finish(?:ed)?|mail(?:ed)?|bring|brought|add(?:ed)?|file|filed|request(?:ed)?|appl(?:y|ied)|arrange|schedul(?:e|ed)|revis(?:e|ed)|updat(?:e|ed)|measur(?:e|ed)|calculat(?:e|ed)|test(?:ed)?|perform(?:ed)?)",
+  '(?:intend|plan|hope|expect|aim|mean)(?:s|ed|ning|ing)? (?:to|on)',
+  'schedul(?:ed|ing) (?:to|for)',
+  'promised?(?: to)?',
+  'once (?:the|we|he|she|they|it|that|this|i)',
+  'as soon as',
+);
+
+/** What holds only where something else does. */
+export const CONDITIONAL = words(
+  'if',
+  'unless',
+  'in case',
+  'in the event',
+  'provided that',
+  'assuming',
+  'depending',
+  '(?:where|when|as|if) (?:required|needed|necessary|applicable|encountered|directed|feasible|possible|appropriate|requested)',
+  'wherever',
+  'whenever',
+  'whether',
+  'optional(?:ly)?',
+  'alternat(?:e|ive|ively)',
+  'e\\.g\\.?',
+  'for (?:example|instance)',
+);
+
+/** In running text these leave it open as well; "may" and "can" on a drawing mostly grant something to the builder. */
+export const CONDITIONAL_IN_TEXT = words(
+  'subject to',
+  'may',
+  'might',
+  'could',
+  'would',
+  'should',
+  'can',
+  'where',
+  'when',
+  'only',
+);
+
+/** A rule for projects in general, or a quotation of one. On a drawing "shall" speaks of this one. */
+export const RULE_IN_TEXT = words(
+  'shall',
+  'must',
+  'code (?:section|chapter|requires?|says|states)',
+  '(?:section|chapter|§) ?\\d',
+  'ordinance',
+  'regulations?',
+  'guidelines?',
+  'handbook',
+  'requires?',
+  '(?:is|are|be) required',
+  'requirements?',
+  'mandatory',
+  'prohibited',
+  'applicants',
+  'projects',
+  '(?:any|every|each|all|an?) (?:project|parcel|lot|applicant|application|building|structure|house|owner|permit)s?',
+);
+
+/** Another place: a neighbour's parcel, one that coverage comes from, somebody else's work. */
+export const ELSEWHERE = words(
+  '(?:adjacent|adjoining|abutting|nearby) (?:parcel|propert|lot|land|house|home|residence|owner|site)\\w*',
+  "neighbou?r(?:s|ing|['’]s|s['’])?",
+  'next door',
+  'across the (?:street|road)',
+  'sending (?:parcel|site|lot)',
+  'receiving (?:parcel|site|lot)',
+  'another (?:parcel|lot|property|project|site|house)',
+  'other (?:parcel|lot|property|project|site|house)s?',
+  'by others',
+  'not in contract',
+  'n\\.?i\\.?c',
+  'down the (?:street|road)',
+);
+
+/** Another time: an earlier project, or what stood there once. */
+export const EARLIER = words(
+  'former(?:ly)?',
+  'previous(?:ly)?',
+  'earlier',
+  'prior (?:permit|project|approval|application|owner|review|submittal|to 20\\d\\d)',
+  'used to',
+  'once (?:had|was|were|stood)',
+  'years? ago',
+  'historical(?:ly)?',
+  'old(?:er)? (?:permit|project|application|plans?)',
+  'last (?:project|permit|application|time|year)',
+  'no longer',
+  '(?:permit|project|application|approval|file) (?:of|from|in) (?:19|20)\\d\\d',
+  'demolished',
+  'withdrawn',
+  'superseded',
+  'expired',
+);
+
+/** Somebody is asked to draw or to write: the beginning of a sentence in a handout, on any page. */
+export const ASKS_TO_DOCUMENT =
+  /^(?:please\s)?(?:show|draw|label|indicate|give|write|attach|enter|identify|describe|list|specify|submit|mark|state|depict|delineate|dimension|fill\sin|complete\sthe|check\s(?:all|the|one|if)|circle|initial|upload|bring|confirm|explain|add\s(?:a|an|the|details?|notes?)|note\sthe|plot|tell)\b/iu;
+/** In running text these are instructions too; on a drawing they are what is built. */
+export const INSTRUCTS_IN_TEXT =
+  /^(?:please\s)?(?:provide|include|note|use|install|locate|add|make|see|refer|revise|verify|contact|call|consider|avoid|keep|ensure|review|do)\b/iu;
+
+/** A question without its mark: how one begins. */
+export const ASKS =
+  /^(?:and\s|or\s|but\s|so\s)?(?:do|does|did|is|are|was|were|would|should|could|can|may|will|shall|has|have|had|what|which|who|whom|whose|how|why|when|where)\b/iu;
+/** A question within a sentence: "can you tell me whether …". */
+export const ASKS_WITHIN = words(
+  '(?:tell|told|ask|asked|asking|let) (?:me|us|you|them)? ?(?:whether|if|what|which|how)',
+  'asked (?:about|for)',
+  'questions? (?:about|on|regarding)',
+  'wondering',
+  'curious',
+  'please (?:explain|clarify|advise|confirm)',
+);
+
+/** What fills a blank so that the label is affirmed, and so that it is denied. */
+export const SAYS_YES =
+  /^(?:y|yes|x|✓|✔|☑|☒|true|shown|provided|included|attached|enclosed|complete[d]?|done|confirmed|approved|verified|paid|met|present|ok|see\s(?:sheet|plans?|attached|detail|[a-z]{1,2}-?\d))\b/iu;
+export const SAYS_NO =
+  /^(?:n|no|none|not|nil|n\/a|na|never|false|0|zero|-+|–|—|missing|omitted|absent|without|lacking|declined|waived|incomplete|unpaid|unverified|unapproved)(?=$|[\s.,;)!])/iu;
+
+/** Names: companies and people by what such names end with, streets by theirs. */
+export const COMPANY =
+  /\b(?:llc|l\.l\.c|inc|incorporated|corp(?:oration)?|co|company|lp|llp|ltd|limited|holdings?|group|partners(?:hip)?|associates|enterprises|trust|foundation|services?|supply|supplies|rentals?|studios?|consult(?:ing|ants?)|builders|contractors|contracting|construction\sco|surveying|engineering|architects?|architecture|landscape\sarchitects?|nursery|realty|properties|outlet|lounge|inn|salon|records|roasters|brewing|creamery|publishers|store|shop|school|church|club|association|hoa)\b\.?/iu;
+export const STREET =
+  /^\s?(?:\p{L}+\s){0,1}(?:street|st|road|rd|lane|ln|drive|dr|court|ct|avenue|ave|way|circle|cir|boulevard|blvd|place|trail|trl|terrace|alley|parkway|pkwy|highway|hwy|loop)\b/iu;
+/** The number of a house and up to three words of a street's name, before the name goes on. */
+export const HOUSE_NUMBER =
+  /(?:^|[\s,(])\d{1,5}\s(?!(?:ft|feet|in|inch|sf|sq|cy|cf|gpm|percent)\b)(?:\p{L}[\p{L}'’.]*\s){0,3}$/iu;
+/** Labels whose value is a name or an address. */
+export const NAMES_WHOM =
+  /^(?:(?:property|project|mailing|site|legal)\s)?(?:owners?|applicants?|address|name|firm|company|representative|agent|architect|engineer|designer|surveyor|contractor|builder|drawn|checked|prepared|designed|signed|e-?mail|phone|telephone|tel|fax|mail|to|from|cc|bcc|subject|re|sent|attn|attention|client|project\sname|subdivision|tract|business|url|web(?:site)?|file\s?name|plot\sfile)(?:\sby|\sof\srecord)?\b/iu;
