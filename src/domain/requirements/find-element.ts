@@ -1,13 +1,13 @@
 import type { Evidence, ReadDocument } from '../documents/document.ts';
 import type { Page } from '../documents/page.ts';
 import { readSheet } from '../documents/read-sheet.ts';
-import { findInDocument } from '../documents/search.ts';
 import type { SheetFacts } from '../documents/sheet-index.ts';
 import type { Fact } from '../extraction/fact.ts';
 import { readsAsRules } from '../extraction/guards.ts';
 import { viewPage } from '../extraction/page-view.ts';
-import { isDenied } from '../rules/denial.ts';
 import { compilePattern } from '../rules/pattern.ts';
+import type { Assertion, MentionReason } from '../statements/assertion.ts';
+import { findStatements } from '../statements/find-statements.ts';
 import type { RequiredElement } from './document-type.ts';
 import { isOfAnother } from './is-of-another.ts';
 
@@ -73,13 +73,20 @@ function placesOf(
   const shown: Evidence[] = [];
   const mentioned: Evidence[] = [];
   for (const { document, page, isGeneral } of pages) {
-    for (const place of findInDocument({ ...document, pages: [page] }, pattern, MOST_LOOKED_AT)) {
-      if (isGeneral || isDenied(place, [source])) mentioned.push(place);
-      else if (!isOfAnother(element, page, place.box)) shown.push(place);
+    const alone = { ...document, pages: [page] };
+    for (const { evidence, assertion } of findStatements(alone, pattern, MOST_LOOKED_AT, () => isGeneral)) {
+      if (showsNothing(assertion)) mentioned.push(evidence);
+      else if (!isOfAnother(element, page, evidence.box)) shown.push(evidence);
     }
   }
   return { shown, mentioned };
 }
+
+/** On letters a heading or an entry of a list may be what is asked for; a rule, a promise or a question is not. */
+const showsNothing = (assertion: Assertion): boolean =>
+  assertion.is === 'denied' || (assertion.is === 'mentioned' && !MAY_SHOW.includes(assertion.because));
+
+const MAY_SHOW: readonly MentionReason[] = ['list', 'name', 'condition', 'elsewhere', 'earlier', 'near-denial'];
 
 const byClarity = (places: readonly Evidence[]): Evidence[] =>
   [...places].sort((one, other) => other.confidence - one.confidence);

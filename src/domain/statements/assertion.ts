@@ -1,12 +1,15 @@
 import {
+  ADDRESS,
   ASKS,
   ASKS_TO_DOCUMENT,
   ASKS_WITHIN,
+  BUSINESS,
   COMPANY,
   CONDITIONAL,
   CONDITIONAL_IN_TEXT,
   DENIES_CLAUSE,
   DENIES_NOUNS,
+  DROPPED,
   EARLIER,
   ELSEWHERE,
   HOUSE_NUMBER,
@@ -21,6 +24,7 @@ import {
   SAYS_NO,
   SAYS_YES,
   STREET,
+  TAKES_OUT,
   UNDECIDED,
 } from './cues.ts';
 
@@ -38,6 +42,7 @@ export const MENTION_REASONS = [
   'list',
   'blank',
   'near-denial',
+  'dropped',
 ] as const;
 export type MentionReason = (typeof MENTION_REASONS)[number];
 
@@ -98,10 +103,12 @@ function clauseAround(sentence: string, { from, to }: Span): { text: string; at:
 }
 
 /** "Label: value" in one line; the label may ask ("Silt fence shown?"). */
-const LABELLED = /^(?<label>[^:=?]{2,80}?)\s?(?::|\s=\s|\?|\s[-–—]{1,2}\s|\.{4,}|(?:\s\.){4,})(?=\s|$)\s*(?<told>.*)$/u;
+const LABELLED = /^(?<label>[^:=?]{2,80}?)\s?(?::|\s=|\?|\s[-–—]{1,2}|\.{4,}|(?:\s\.){4,})(?=\s|$)\s*(?<told>.*)$/u;
 /** A preposition ends what "no" denies: in "no work within the SEZ" the SEZ is there. */
 const ENDS_NOUNS =
   /\b(?:within|near|from|between|at|in|into|on|onto|over|under|along|beyond|outside|inside|around|to|for|by|with|is|are|was|were|will|shall|may|until|after|before|where|when|which|that|until|per|than|due)\b|[:]/iu;
+/** "Section 2 - Permanent BMPs" is the heading of a part, no label with its value. */
+const NAMES_PART = /^(?:section|part|step|item|page|sheet|table|chapter|exhibit|appendix)\s?[\w.]{0,4}$/iu;
 const AN_EMPTY_BOX = /[\u2610\u25a1\u25a2\u274f\u2750\uf06f\uf071\uf0a0\uf0a8]|\[\s?\]|\(\s\)|(?:^|\s)_{2,}(?=\s)/gu;
 const A_TICKED_BOX = /[\u2611\u2612\u25a0\u2713\u2714\uf0fe\uf0fd\uf052\uf053\uf078]|\[[xX✓]\]|\([xX✓]\)/gu;
 const FOLLOWED_BY_BOX = new RegExp(`^[^.;]{0,40}?(?:${AN_EMPTY_BOX.source}|${A_TICKED_BOX.source})`, 'u');
@@ -136,6 +143,14 @@ export function readAssertion(
   );
 }
 
+/** What the other cells of a row say of it: "expired", "withdrawn"; undefined where nothing of the kind. */
+export function readStatus(cells: string): Assertion | undefined {
+  if (DROPPED.test(cells)) return mentioned('dropped');
+  return EARLIER.test(cells) || /\b(?:void|never|closed|returned|cancell?ed)\b/i.test(cells)
+    ? mentioned('earlier')
+    : undefined;
+}
+
 /** A heading's word about all that stands under it; undefined where it says nothing of the kind. */
 export function readHeading(text: string): Assertion | undefined {
   if (/\bquestions?\b|\?$/i.test(text)) return mentioned('question');
@@ -149,9 +164,9 @@ export function readHeading(text: string): Assertion | undefined {
 const DENIES_LIST =
   /\b(?:not\s(?:yet\s)?(?:included|provided|submitted|shown|drawn|attached|enclosed|required|proposed|available|part\sof)|none\sof|lack(?:s|ing)?|missing|leaves?\sout|left\sout|omit(?:s|ted)?|exclud(?:es|ed|ing)|without|contains?\sno|(?:does|do|did)(?:\snot|n['’]t)\s(?:include|show|contain|have)|fails?\sto|no\slonger|waived|exclusions?|outside\sthe\sscope)\b/iu;
 const INSTRUCTS_LIST =
-  /\b(?:how\sto|hand-?out|instructions?|guide(?:lines?)?|submittal\s(?:requirements?|checklist)|requirements?|what\sto\s(?:submit|bring|show|include)|(?:must|shall|should|need\sto)\s(?:show|include|submit|provide|contain)|tips|examples?|templates?|to\s?-?\s?do)\b/iu;
+  /\b(?:how\sto|check\s(?:all|one|any)|mark\s(?:all|one)|circle\sone|hand-?out|instructions?|guide(?:lines?)?|submittal\s(?:requirements?|checklist)|requirements?|what\sto\s(?:submit|bring|show|include)|(?:must|shall|should|need\sto)\s(?:show|include|submit|provide|contain)|tips|examples?|templates?|to\s?-?\s?do)\b/iu;
 const LISTS =
-  /\b(?:mailing\slist|distribution|(?:drawing|sheet|plan)s?\s(?:index|list)|index\sof|list\sof\s(?:sheets|drawings)|(?:table\sof\s)?contents\b|directory|vendors?|suppliers?|keywords?|glossary|abbreviations)\b/iu;
+  /\b(?:mailing\slist|distribution|(?:drawing|sheet|plan)s?\s(?:index|list)|index\sof|list\sof\s(?:sheets|drawings)|(?:table\sof\s)?contents\b|directory|vendors?|suppliers?|keywords?|glossary|abbreviations|standard\ssymbols|symbols\sand\sabbreviations|catalog(?:ue)?|price\slist|quot(?:e|ation)|estimate|invoice|bid|proposal\sfor|for\ssale|listing|agenda|minutes)\b/iu;
 
 /** A pattern may end within a word ("REVEGETAT"). */
 function wholeWords(text: string, { from, to }: Span): Span {
@@ -189,7 +204,12 @@ function readName(sentence: string, { from, to }: Span, genre: Genre): Assertion
   const strong = /^[^;:.]{0,40}\b(?:llc|l\.l\.c|inc|corp|llp|ltd|lp|co)\b\.?(?:$|[\s,;)])/iu.test(after);
   const isTrade = /^\s(?:architects?|contractors?|engineers?|designers?|company|consultants?)\b/iu.test(after);
   if (strong || isTrade) return mentioned('name');
-  return genre !== 'sheet' && COMPANY.test(next) && !HAS_VERB.test(part) ? mentioned('name') : undefined;
+  if (HAS_VERB.test(part)) return undefined;
+  // On a drawing a company has its address beside it; elsewhere its name is enough.
+  const rest = BUSINESS.exec(after)?.groups?.rest;
+  const isCompany =
+    genre === 'sheet' ? rest !== undefined && (rest.trim() === '' || ADDRESS.test(rest)) : COMPANY.test(next);
+  return isCompany ? mentioned('name') : undefined;
 }
 
 function readQuestion(
@@ -200,7 +220,7 @@ function readQuestion(
     if (SAYS_NO.test(after)) return DENIED;
     return SAYS_YES.test(after) ? AFFIRMED : mentioned('question');
   }
-  if (genre === 'sheet') return undefined;
+  if (genre === 'sheet') return /\?/.test(`${text} ${after.slice(0, 40)}`) ? mentioned('question') : undefined;
   // "Is the driveway paved: yes" is a line of a form.
   const asks = ASKS.test(text) && !LABELLED.test(text);
   return asks || ASKS_WITHIN.test(text.slice(0, at.from)) ? mentioned('question') : undefined;
@@ -213,6 +233,8 @@ function readPair(
   { genre, value: beside, deniesItself }: SearchContext & { genre: Genre },
 ): Assertion | undefined {
   const { label = sentence, told = '' } = LABELLED.exec(sentence)?.groups ?? {};
+  if (NAMES_PART.test(label.trim())) return undefined;
+  if (TAKES_OUT.test(label)) return mentioned('dropped');
   const isLabel = at.to <= label.length + 1;
   // A pattern may span both: "lights: existing floodlights, not shielded".
   if (!isLabel && at.from < label.length) return deniesItself ? AFFIRMED : readValue(told, genre);
@@ -232,6 +254,7 @@ function readValue(value: string, genre: Genre): Assertion | undefined {
   if (option === '') return mentioned('blank');
   const told = (option ?? value).trim();
   if (UNDECIDED.test(told)) return mentioned('undecided');
+  if (DROPPED.test(told)) return mentioned('dropped');
   if (PROMISED.test(told) || PROMISED_IN_TEXT.test(told)) return mentioned('promise');
   if (SAYS_NO.test(told) || DENIES_CLAUSE.test(told.replace(NO_DENIAL, ''))) return DENIED;
   if (/\b(?:only if|if|unless)\b/i.test(told)) return mentioned('condition');
@@ -262,7 +285,9 @@ function readTold(told: string, from: number, genre: Genre): Assertion | undefin
 function readClause(sentence: string, span: Span, genre: Genre, deniesItself = false): Assertion | undefined {
   const inText = genre !== 'sheet';
   const opening = sentence.replace(/^[\s\d.)(•*·–—-]+/u, '');
+  if (TAKES_OUT.test(opening)) return mentioned('dropped');
   if (ASKS_TO_DOCUMENT.test(opening)) return mentioned('instruction');
+  if (/\b(?:check|mark|circle)\s(?:all|one|any)\b/i.test(sentence)) return mentioned('blank');
   if (inText && INSTRUCTS_IN_TEXT.test(opening)) return mentioned('instruction');
   const { text: raw, at } = clauseAround(sentence, span);
   const clause = raw.replace(NO_DENIAL, (found) => '~'.repeat(found.length));
@@ -271,6 +296,7 @@ function readClause(sentence: string, span: Span, genre: Genre, deniesItself = f
   const after = clause.slice(at.to);
   const around = `${before} ~ ${after}`;
   if (UNDECIDED.test(around)) return mentioned('undecided');
+  if (DROPPED.test(sentence)) return mentioned('dropped');
   if (PROMISED.test(around) || (inText && PROMISED_IN_TEXT.test(around))) return mentioned('promise');
   if (CONDITIONAL.test(around) || (inText && CONDITIONAL_IN_TEXT.test(around))) return mentioned('condition');
   if (ELSEWHERE.test(around)) return mentioned('elsewhere');

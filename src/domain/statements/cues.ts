@@ -32,6 +32,26 @@ export const DENIES_CLAUSE = words(
   'lacks?',
   'lacking',
   'lacked',
+  'nothing',
+  'nobody',
+  'nowhere',
+  'hardly',
+  'scarcely',
+  'barely',
+  'seldom',
+  'far from',
+  'anything but',
+  'by no means',
+  'fail(?:s|ed|ing)?',
+  'refrain(?:s|ed|ing)? from',
+  'avoid(?:s|ed|ing)?',
+  'forgo(?:es|ing)?',
+  'skip(?:s|ped|ping)?',
+  'mistaken(?:ly)?',
+  'untrue',
+  '(?:is|are|was|were|lies?|lie|sits?|stands?|located|well|entirely|wholly) (?:outside|beyond|clear of|away from)',
+  'clear of',
+  'unaware of',
   'omits?',
   'omitted',
   'omitting',
@@ -39,8 +59,6 @@ export const DENIES_CLAUSE = words(
   'excluding',
   'excluded',
   'missing',
-  'fails? to',
-  'failed to',
   'declines?(?: to)?',
   'declined(?: to)?',
   'refuses? to',
@@ -50,12 +68,16 @@ export const DENIES_CLAUSE = words(
   'in lieu of',
   'leaves? out',
   'left out',
-  'nothing (?:like|of)',
 );
 
 /** What is told of a thing after its name so that there is none: "snow storage: not shown", "walls: none". */
 export const IS_DENIED = words(
   'none',
+  'nothing',
+  'by (?:nobody|no one)',
+  'omit',
+  'delete',
+  'void',
   'nil',
   'n/a',
   'not applicable',
@@ -89,7 +111,10 @@ export const UNDECIDED = words(
   'not (?:yet )?(?:decided|determined|certain|sure|known|clear|settled|final|finali[sz]ed)',
   "(?:have|has|had)(?: not|n['’]t) (?:yet )?(?:decided|determined|settled|chosen)",
   't\\.?b\\.?d',
-  'to be (?:determined|decided|confirmed|verified|selected|chosen)',
+  'to be (?:determined|decided|confirmed|verified|selected|chosen|considered|discussed|studied|reviewed|thought about)',
+  'fill in',
+  'x{3,}',
+  'ask (?:owner|client|county|city|trpa|architect|engineer)',
   "(?:do|does|did)(?: not|n['’]t) (?:know|understand|remember|think|believe)",
   'no idea',
   'still open',
@@ -105,9 +130,40 @@ export const UNDECIDED = words(
   'up in the air',
 );
 
+/** What was thought of and is not done. */
+export const DROPPED = words(
+  '(?:was|were|has been|have been|is|are|been) (?:\\w+ly )?(?:dropped|abandoned|tabled|postponed|dismissed|rejected|shelved|discarded|cancell?ed|called off|withdrawn|struck|voided|scrapped|deleted|removed from|taken (?:off|out)|ruled out|turned down|given up|set aside|put off|denied)',
+  '(?:dropped|abandoned|tabled|postponed|shelved|struck|cancell?ed|scrapped|deleted|void(?:ed)?|withdrawn)(?: by| from| it| them| for| rev| until| \\d|$)',
+  'taken off the (?:agenda|plans?|list)',
+  'superseded',
+  'disregard(?:ed)?',
+  'obsolete',
+  'in error',
+  'not used',
+  'crossed out',
+  'formerly called',
+  '(?:is|are) (?:dead|out|off|gone)',
+  'too (?:dear|expensive|costly)',
+  'leave as',
+  'substitut(?:e|ed|ing)',
+  '(?:denied|refused|rejected)(?=$|[.,;])',
+  'failed to (?:find|get|win|receive)',
+  'not (?:pursued|adopted|accepted|chosen|selected|ordered|carried)',
+  'changed (?:his|her|its|our|their|my) minds?',
+  'decided against',
+  'advised against',
+  'gave up',
+  'no longer',
+  'was to (?:be|have)',
+  'were to (?:be|have)',
+);
+
 /** A promise, wherever it stands. */
 export const PROMISED = words(
   'to follow',
+  'await(?:s|ing|ed)?',
+  'waiting (?:for|on)',
+  'separate permit',
   '(?:will|shall|should) follow',
   'to come',
   'still (?:to come|coming|due|being|outstanding)',
@@ -198,12 +254,16 @@ export const ELSEWHERE = words(
   '(?:adjacent|adjoining|abutting|nearby) (?:parcel|propert|lot|land|house|home|residence|owner|site)\\w*',
   "neighbou?r(?:s|ing|['’]s|s['’])?",
   'next door',
+  'different (?:house|parcel|lot|property|project|address)',
+  'comparable (?:sale|propert|house|home|\\d)\\w*',
   'across the (?:street|road)',
   'sending (?:parcel|site|lot)',
   'receiving (?:parcel|site|lot)',
   'another (?:parcel|lot|property|project|site|house)',
   'other (?:parcel|lot|property|project|site|house)s?',
   'by others',
+  'not (?:ours|mine)',
+  'off (?:this|the) (?:map|sheet|parcel|property|lot)',
   'not in contract',
   'n\\.?i\\.?c',
   'down the (?:street|road)',
@@ -224,6 +284,8 @@ export const EARLIER = words(
   'no longer',
   '(?:permit|project|application|approval|file) (?:of|from|in) (?:19|20)\\d\\d',
   'demolished',
+  'histor(?:y|ies)',
+  'remnants?',
   'withdrawn',
   'superseded',
   'expired',
@@ -231,14 +293,17 @@ export const EARLIER = words(
 
 /** Somebody is asked to draw or to write: the beginning of a sentence in a handout, on any page. */
 export const ASKS_TO_DOCUMENT =
-  /^(?:please\s)?(?:show|draw|label|indicate|give|write|attach|enter|identify|describe|list|specify|submit|mark|state|depict|delineate|dimension|fill\sin|complete\sthe|check\s(?:all|the|one|if)|circle|initial|upload|bring|confirm|explain|add\s(?:a|an|the|details?|notes?)|note\sthe|plot|tell)\b/iu;
+  /^(?:please\s)?(?:show|draw|label|indicate|give|write|attach|enter|identify|describe|list(?!\sof)|specify|submit|mark|state(?!\s(?:of|route|highway|road|park|law|licen[cs]e))|depict|delineate|dimension|fill\sin|complete\sthe|check\s(?:all|the|one|if)|circle|initial|upload|bring|confirm|explain|add\s(?:a|an|the|details?|notes?)|note\sthe|plot|tell)\b/iu;
 /** In running text these are instructions too; on a drawing they are what is built. */
 export const INSTRUCTS_IN_TEXT =
   /^(?:please\s)?(?:provide|include|note|use|install|locate|add|make|see|refer|revise|verify|contact|call|consider|avoid|keep|ensure|review|do)\b/iu;
 
+/** A note that takes something out: "Delete: construction fence, 180 feet". */
+export const TAKES_OUT = /^(?:delete|omit|scratch|strike|cancel|skip|drop|forget|void|substitute)\b/iu;
+
 /** A question without its mark: how one begins. */
 export const ASKS =
-  /^(?:and\s|or\s|but\s|so\s)?(?:do|does|did|is|are|was|were|would|should|could|can|may|will|shall|has|have|had|what|which|who|whom|whose|how|why|when|where)\b/iu;
+  /^(?:and\s|or\s|but\s|so\s)?(?:do|does|did|is|are|was|were|would|should|could|can|may(?!\s\d)|will|shall|has|have|had|what|which|who|whom|whose|how|why|when|where)\b/iu;
 /** A question within a sentence: "can you tell me whether …". */
 export const ASKS_WITHIN = words(
   '(?:tell|told|ask|asked|asking|let) (?:me|us|you|them)? ?(?:whether|if|what|which|how)',
@@ -263,6 +328,10 @@ export const STREET =
 /** The number of a house and up to three words of a street's name, before the name goes on. */
 export const HOUSE_NUMBER =
   /(?:^|[\s,(])\d{1,5}\s(?!(?:ft|feet|in|inch|sf|sq|cy|cf|gpm|percent)\b)(?:\p{L}[\p{L}'’.]*\s){0,3}$/iu;
+/** Kinds of business, as they stand in names on drawings, and what follows such a name there. */
+export const BUSINESS =
+  /^(?:\s(?!per\b|by\b|see\b|of\b|at\b|in\b|to\b|for\b|on\b)[\p{L}&'’.-]+){0,3}\s(?:studios?|outlet|architects?|engineers?|engineering|consultants?|group|associates|supply|rentals?|company|realty|lounge|inn|records|roasters|brewing|nursery|design|designs|surveyors?|surveying|builders?)\b\.?(?<rest>.*)$/iu;
+export const ADDRESS = /\b\d{1,5}\s\p{L}|,\s(?:ca|nv)\b|\(\d{3}\)|\bp\.?o\.?\sbox\b|\b\d{3}-\d{4}\b/iu;
 /** Labels whose value is a name or an address. */
 export const NAMES_WHOM =
   /^(?:(?:property|project|mailing|site|legal)\s)?(?:owners?|applicants?|address|name|firm|company|representative|agent|architect|engineer|designer|surveyor|contractor|builder|drawn|checked|prepared|designed|signed|e-?mail|phone|telephone|tel|fax|mail|to|from|cc|bcc|subject|re|sent|attn|attention|client|project\sname|subdivision|tract|business|url|web(?:site)?|file\s?name|plot\sfile)(?:\sby|\sof\srecord)?\b/iu;

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ReadDocument } from '#domain/documents/document.ts';
+import type { Page } from '#domain/documents/page.ts';
+import { readFacts } from '#domain/extraction/extract.ts';
+import { evaluateChecklist } from '#domain/rules/evaluate.ts';
+import type { ChecklistResult } from '#domain/rules/result.ts';
+import { loadAgency } from '#server/agency/load-agency.ts';
+import { loadPdfium, type Pdfium } from '#server/reading/pdf/load-pdfium.ts';
+import { readPdf } from '#server/reading/pdf/read-pdf.ts';
+
+// Two sets of files, each drawn by someone who had read neither the checklists nor their patterns: letters, e-mails,
+// minutes, lists, forms, tables and plan sheets that name what a planner looks for and affirm none of it, and a few that
+// affirm what they name.
+type Key = { file: string; statements: { text: string }[] }[];
+const keyOf = (set: string): { deceiving: Key; affirming: Key } =>
+  JSON.parse(readFileSync(join('test/strangers', set, 'key.json'), 'utf8'));
+
+/** Words that are still taken for a yes, each a gap: the strike, the heading or the sense is not read. */
+const KNOWN = [
+  'INFILTRATION TRENCH WENT HERE IN SCHEME 1. SCHEME 1 IS DEAD',
+  'BACKSHORE LINE: LAKE LOTS ONLY. THIS LOT IS UPLAND',
+  '3. ALL EXTERIOR LIGHTS SHIELDED.',
+  '2. PROTECT TREES WITH 4 FT FENCE AT DRIP LINE.',
+  '1. INSTALL FIBER ROLLS BELOW ALL DISTURBED SOIL.',
+  'HEATPAL 40: AVAILABLE IN LOW-NOX AND STANDARD. STANDARD ORDERED.',
+];
+
+const { checklists, counties } = loadAgency('agency');
+
+let pdfium: Pdfium;
+beforeAll(async () => {
+  pdfium = await loadPdfium(512 * 2 ** 20);
+});
+
+async function read(path: string): Promise<ReadDocument> {
+  const pages: Page[] = [];
+  const reading = await readPdf(async () => pdfium, path, { onPage: (page) => void pages.push(page) });
+  return { id: path, name: path, reading, pages };
+}
+
+/** Every line and every box that words answer yes, with the words. What is compared rests on figures. */
+const affirmedIn = ({ sections, form }: ChecklistResult) =>
+  [...sections.flatMap(({ items }) => items), ...form.flatMap(({ fields }) => fields)]
+    .filter(({ answer, noteMessage }) => answer === 'yes' && JSON.stringify(noteMessage).includes('checklist:found'))
+    .map((line) => ({ line: 'id' in line ? line.id : line.labelText, words: line.evidence.map(({ quote }) => quote) }));
+
+describe.each([
+  ['first', 'sfd', 55],
+  ['first', 'grading', 25],
+  ['second', 'sfd', 18],
+  ['second', 'grading', 10],
+] as const)('the %s set and the checklist %s', (set, id, least) => {
+  const { deceiving, affirming } = keyOf(set);
+  const evaluate = async (file: string) => {
+    const document = await read(join('test/strangers', set, file));
+    return affirmedIn(evaluateChecklist(checklists[id], [document], readFacts([document], counties.counties)));
+  };
+
+  test.each(deceiving.map(({ file, statements }) => [file, statements.length] as const))(
+    'nothing in %s, with its %i statements, is a yes',
+    async (file) => {
+      const found = await evaluate(file);
+      expect(found.filter(({ words }) => !words.every((quote) => KNOWN.includes(quote)))).toEqual([]);
+    },
+  );
+
+  test('what affirms is a yes', async () => {
+    const found: number[] = [];
+    for (const { file } of affirming) found.push((await evaluate(file)).length);
+    expect(found.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(least);
+  });
+});
