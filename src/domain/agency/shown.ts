@@ -43,11 +43,21 @@ export function documentAgency(
   return { name: nameNote ? `${name} ${nameNote[language]}` : name, contact: contact?.[language] ?? '', timeZone };
 }
 
+/** To make a calendar takes longer than to store an application, and every save asks for the day. */
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone);
+  if (known) return known;
+  const calendar = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  calendars.set(timeZone, calendar);
+  return calendar;
+}
+
 /** The day (YYYY-MM-DD) of a moment where the agency is. */
 export function dayAt(moment: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const part = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, value]));
-  return `${part.year}-${part.month}-${part.day}`;
+  const [month, day, year] = calendarOf(timeZone).format(moment).split('/');
+  return `${year}-${month}-${day}`;
 }
 
 /** `{name}` in a text that the agency writes. */

@@ -1,6 +1,6 @@
 import type { Localized } from '../agency/language.ts';
 import { type Condition, type ConditionContext, holds } from './condition.ts';
-import { type ApplicationData, calculated, valuesOf } from './data.ts';
+import { type ApplicationData, calculated } from './data.ts';
 import { ATTACHED, choicesOf, type Field, isForShow, NOT_APPLICABLE } from './field.ts';
 import { type FieldError, fieldErrorOf } from './field-error.ts';
 import { fieldsById, type PlacedField, type Questionnaire, type Section, type Warning } from './questionnaire.ts';
@@ -136,9 +136,13 @@ export function withSums(questionnaire: Questionnaire, data: ApplicationData, to
   const ids = sumsIn(questionnaire);
   if (ids.length === 0) return data;
   const { valueAt } = lookUp(questionnaire, { data, today });
-  const added = ids.map((id) => [id, valueAt(id)] as const).filter(([, value]) => value !== '');
-  const others = Object.entries(data.textAnswers).filter(([id]) => !ids.includes(id));
-  return { ...data, textAnswers: Object.fromEntries([...others, ...added]) };
+  const textAnswers = { ...data.textAnswers };
+  for (const id of ids) {
+    const value = valueAt(id);
+    if (value === '') delete textAnswers[id];
+    else textAnswers[id] = value;
+  }
+  return { ...data, textAnswers };
 }
 
 /**
@@ -150,7 +154,7 @@ function lookUp(
   { data, today, results = {} }: Pick<Filled, 'data' | 'today' | 'results'>,
 ) {
   const all = fieldsById(questionnaire);
-  const given = valuesOf(data);
+  const given = (id: string): string => (data.answers[id] ?? data.textAnswers[id] ?? '').trim();
   const settled = new Map<string, boolean>();
   const known: ConditionContext = { valueOf: (id) => valueAt(id), today, results };
   const passes = (condition: Condition | undefined) => condition === undefined || holds(condition, known);
@@ -173,9 +177,9 @@ function lookUp(
     const field = all.get(id)?.field;
     if (!field || !isShown(id)) return '';
     if (field.kind === 'calculated') return calculated(field.sum, valueAt);
-    if (field.kind === 'disabled') return given.get(id) ?? field.value;
+    if (field.kind === 'disabled') return given(id) || field.value;
     if (field.kind === 'display') return '';
-    return (given.get(id) ?? '').trim();
+    return given(id);
   }
 
   return { isShown, valueAt };
