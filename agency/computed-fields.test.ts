@@ -6,7 +6,7 @@ import { APPLICATION_FIELDS } from '#domain/application/computed-fields.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
 import { COVERAGE_FIELDS } from '#domain/calculations/coverage-rules.ts';
 import { IMPACT_FIELDS } from '#domain/calculations/impact-rules.ts';
-import { readCity } from '#server/agency/agency-reader.ts';
+import { readAgencyFolder } from '#server/agency/agency-reader.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
 import { loadApplicationForm } from '#server/agency/load-application-form.ts';
 
@@ -33,7 +33,7 @@ describe('a field that the product computes with', () => {
     const text = readFileSync(path, 'utf8');
     try {
       writeFileSync(path, change(text));
-      const reader = readCity(dir);
+      const reader = readAgencyFolder(dir);
       expect(loadApplicationForm(reader, [])).toBeUndefined();
       return reader.errors().map((fileError) => `${fileError.file}:${fileError.line} ${fileError.message}`);
     } finally {

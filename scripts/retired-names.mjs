@@ -45,7 +45,10 @@ const RETIRED = [
   },
   { name: /^(Asked|Given|Known|Told|Said|Place|Found|Read|Wanted)$/, say: 'what it holds', in: /^src(?!.*test)/ },
   { name: /addressee/i, say: 'recipient' },
-  { name: /^(City|CityError|CityReader|loadCity)$|^(load|read)-city|city-(error|faults|rules)/, say: 'agency' },
+  {
+    name: /^(City|CityError|CityReader|loadCity|readCity)$|^(load|read)-city|city-(error|faults|rules)/,
+    say: 'agency',
+  },
   { name: /^filed\.|^Filed$/, say: 'uploaded documents' },
   { name: /tell-(file|kind|rest|second)|set-text|going-on|must-?have|draw-?data/i, say: 'what docs/glossary.md says' },
   {

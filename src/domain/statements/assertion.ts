@@ -1,4 +1,5 @@
 import {
+  A_FIGURE,
   ADDRESS,
   ASKS,
   ASKS_TO_DOCUMENT,
@@ -8,13 +9,17 @@ import {
   CONDITIONAL,
   CONDITIONAL_IN_TEXT,
   DENIES_CLAUSE,
+  DENIES_LIST,
   DENIES_NOUNS,
   DROPPED,
   EARLIER,
   ELSEWHERE,
+  HAS_VERB,
   HOUSE_NUMBER,
   INSTRUCTS_IN_TEXT,
+  INSTRUCTS_LIST,
   IS_DENIED,
+  LISTS,
   NAMES_WHOM,
   NO_DENIAL,
   PROHIBITS,
@@ -27,6 +32,7 @@ import {
   TAKES_OUT,
   UNDECIDED,
 } from './cues.ts';
+import { clauseAround, type Span, sentenceAround } from './sentences.ts';
 
 /** Why words that name a thing say neither that it is there nor that it is not. */
 export const MENTION_REASONS = [
@@ -57,50 +63,9 @@ export type Genre = 'sheet' | 'form' | 'text' | 'rules';
 
 type SearchContext = { value?: string | undefined; deniesItself?: boolean };
 
-/** A part of a text, in characters. */
-export type Span = { from: number; to: number };
-
 const AFFIRMED: Assertion = { is: 'affirmed' };
 const DENIED: Assertion = { is: 'denied' };
 const mentioned = (because: MentionReason): Assertion => ({ is: 'mentioned', because });
-
-/** Abbreviations whose full stop ends no sentence. */
-const ABBREVIATED =
-  /(?:^|[\s(])(?:\p{L}|no|nos|min|max|typ|approx|ft|in|sq|elev|dia|mr|mrs|ms|dr|st|inc|co|corp|etc|vs|fig|sec|ch|temp|exist|prop|conc|constr|det|ref|approx|dept|ave|rd|ln)$/iu;
-
-/** The sentence of `text` that holds a span, with the span in it and what follows it. */
-function sentenceAround(text: string, { from, to }: Span): { text: string; at: Span; after: string } {
-  let begin = 0;
-  let end = text.length;
-  for (const { 0: stop, index } of text.matchAll(/(?<![.\s])[.!?](?=\s|$)|\n/gu)) {
-    if (stop === '.' && ABBREVIATED.test(text.slice(Math.max(0, index - 12), index))) continue;
-    const next = index + stop.length;
-    if (next <= from) begin = next;
-    else if (index >= to) {
-      end = next;
-      break;
-    }
-  }
-  begin += text.slice(begin).search(/\S|$/);
-  return { text: text.slice(begin, end), at: { from: from - begin, to: to - begin }, after: text.slice(end).trim() };
-}
-
-/** Where one thought ends and another begins within a sentence. */
-const CLAUSE_ENDS =
-  /;|\s[-–—]\s|\b(?:but|however|except(?:\sfor)?|although|though|whereas|while)\b|,\s(?:and\s)?(?:it|he|she|they|we|the\s\w+|there|this|that)\s(?:is|are|was|were|has|have|will|shall|can|had)\b/giu;
-
-function clauseAround(sentence: string, { from, to }: Span): { text: string; at: Span } {
-  let begin = 0;
-  let end = sentence.length;
-  for (const { 0: stop, index } of sentence.matchAll(CLAUSE_ENDS)) {
-    if (index + stop.length <= from) begin = index + (stop === ';' || /^\s/.test(stop) ? stop.length : 0);
-    else if (index >= to) {
-      end = index;
-      break;
-    }
-  }
-  return { text: sentence.slice(begin, end), at: { from: from - begin, to: to - begin } };
-}
 
 /** "Label: value" in one line; the label may ask ("Silt fence shown?"). */
 const LABELLED = /^(?<label>[^:=?]{2,80}?)\s?(?::|\s=|\?|\s[-–—]{1,2}|\.{4,}|(?:\s\.){4,})(?=\s|$)\s*(?<told>.*)$/u;
@@ -112,16 +77,11 @@ const NAMES_PART = /^(?:section|part|step|item|page|sheet|table|chapter|exhibit|
 const AN_EMPTY_BOX = /[\u2610\u25a1\u25a2\u274f\u2750\uf06f\uf071\uf0a0\uf0a8]|\[\s?\]|\(\s\)|(?:^|\s)_{2,}(?=\s)/gu;
 const A_TICKED_BOX = /[\u2611\u2612\u25a0\u2713\u2714\uf0fe\uf0fd\uf052\uf053\uf078]|\[[xX✓]\]|\([xX✓]\)/gu;
 const FOLLOWED_BY_BOX = new RegExp(`^[^.;]{0,40}?(?:${AN_EMPTY_BOX.source}|${A_TICKED_BOX.source})`, 'u');
-const HAS_VERB =
-  /\b(?:is|are|was|were|has|have|had|includes?|included|shows?|shown|contains?|provides?|provided|proposes?|proposed|built|installed|paved|located|consists?|will|shall|drains?|serves?|served|connects?|attached|enclosed|submitted|issued|verified|approved|meets?|complies|appl(?:y|ies|ied)|lies|runs?|extends?|uses?|used|planted|revegetated?|lined|surrounds?|protects?|protected|remains?|named|directed|stamped|confirmed)\b/iu;
-/** A figure with its unit: a table, or a label with what it is. */
-const A_FIGURE =
-  /^[^.;]{0,60}?(?<![\w.])(?:\d[\d,]*(?:\.\d+)?)\s?(?:sf|s\.f|sq\.?\s?ft|square|feet|ft|'|"|″|’|cy|c\.y|cubic|cf|gpm|%|percent|inch|in\b|spaces?|stalls?|gal|acres?|trees?|lf)/iu;
 
 /**
  * What `text`, a paragraph or a line, says of what stands at `span`. `value` is what stands in the cell beside it.
- * `deniesItself`: the words are looked for
- * with their denial in them ("no fertilizer within"). Conservative: where nothing affirms, the words are mentioned.
+ * `deniesItself`: the words are looked for with their denial in them ("no fertilizer within"). Conservative: where
+ * nothing affirms, the words are mentioned.
  */
 export function readAssertion(
   text: string,
@@ -161,12 +121,6 @@ export function readHeading(text: string): Assertion | undefined {
   if (ELSEWHERE.test(text)) return mentioned('elsewhere');
   return EARLIER.test(text) ? mentioned('earlier') : undefined;
 }
-const DENIES_LIST =
-  /\b(?:not\s(?:yet\s)?(?:included|provided|submitted|shown|drawn|attached|enclosed|required|proposed|available|part\sof)|none\sof|lack(?:s|ing)?|missing|leaves?\sout|left\sout|omit(?:s|ted)?|exclud(?:es|ed|ing)|without|contains?\sno|(?:does|do|did)(?:\snot|n['’]t)\s(?:include|show|contain|have)|fails?\sto|no\slonger|waived|exclusions?|outside\sthe\sscope)\b/iu;
-const INSTRUCTS_LIST =
-  /\b(?:how\sto|check\s(?:all|one|any)|mark\s(?:all|one)|circle\sone|hand-?out|instructions?|guide(?:lines?)?|submittal\s(?:requirements?|checklist)|requirements?|what\sto\s(?:submit|bring|show|include)|(?:must|shall|should|need\sto)\s(?:show|include|submit|provide|contain)|tips|examples?|templates?|to\s?-?\s?do)\b/iu;
-const LISTS =
-  /\b(?:mailing\slist|distribution|(?:drawing|sheet|plan)s?\s(?:index|list)|index\sof|list\sof\s(?:sheets|drawings)|(?:table\sof\s)?contents\b|directory|vendors?|suppliers?|keywords?|glossary|abbreviations|standard\ssymbols|symbols\sand\sabbreviations|catalog(?:ue)?|price\slist|quot(?:e|ation)|estimate|invoice|bid|proposal\sfor|for\ssale|listing|agenda|minutes)\b/iu;
 
 /** A pattern may end within a word ("REVEGETAT"). */
 function wholeWords(text: string, { from, to }: Span): Span {

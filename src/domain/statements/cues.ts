@@ -335,3 +335,18 @@ export const ADDRESS = /\b\d{1,5}\s\p{L}|,\s(?:ca|nv)\b|\(\d{3}\)|\bp\.?o\.?\sbo
 /** Labels whose value is a name or an address. */
 export const NAMES_WHOM =
   /^(?:(?:property|project|mailing|site|legal)\s)?(?:owners?|applicants?|address|name|firm|company|representative|agent|architect|engineer|designer|surveyor|contractor|builder|drawn|checked|prepared|designed|signed|e-?mail|phone|telephone|tel|fax|mail|to|from|cc|bcc|subject|re|sent|attn|attention|client|project\sname|subdivision|tract|business|url|web(?:site)?|file\s?name|plot\sfile)(?:\sby|\sof\srecord)?\b/iu;
+
+/** Heads of lists: of what is not there, of what is to be done, and of mere names. */
+export const DENIES_LIST =
+  /\b(?:not\s(?:yet\s)?(?:included|provided|submitted|shown|drawn|attached|enclosed|required|proposed|available|part\sof)|none\sof|lack(?:s|ing)?|missing|leaves?\sout|left\sout|omit(?:s|ted)?|exclud(?:es|ed|ing)|without|contains?\sno|(?:does|do|did)(?:\snot|n['’]t)\s(?:include|show|contain|have)|fails?\sto|no\slonger|waived|exclusions?|outside\sthe\sscope)\b/iu;
+export const INSTRUCTS_LIST =
+  /\b(?:how\sto|check\s(?:all|one|any)|mark\s(?:all|one)|circle\sone|hand-?out|instructions?|guide(?:lines?)?|submittal\s(?:requirements?|checklist)|requirements?|what\sto\s(?:submit|bring|show|include)|(?:must|shall|should|need\sto)\s(?:show|include|submit|provide|contain)|tips|examples?|templates?|to\s?-?\s?do)\b/iu;
+export const LISTS =
+  /\b(?:mailing\slist|distribution|(?:drawing|sheet|plan)s?\s(?:index|list)|index\sof|list\sof\s(?:sheets|drawings)|(?:table\sof\s)?contents\b|directory|vendors?|suppliers?|keywords?|glossary|abbreviations|standard\ssymbols|symbols\sand\sabbreviations|catalog(?:ue)?|price\slist|quot(?:e|ation)|estimate|invoice|bid|proposal\sfor|for\ssale|listing|agenda|minutes)\b/iu;
+
+/** Verbs by which a few words are a statement. */
+export const HAS_VERB =
+  /\b(?:is|are|was|were|has|have|had|includes?|included|shows?|shown|contains?|provides?|provided|proposes?|proposed|built|installed|paved|located|consists?|will|shall|drains?|serves?|served|connects?|attached|enclosed|submitted|issued|verified|approved|meets?|complies|appl(?:y|ies|ied)|lies|runs?|extends?|uses?|used|planted|revegetated?|lined|surrounds?|protects?|protected|remains?|named|directed|stamped|confirmed)\b/iu;
+/** A figure with its unit: a table, or a label with what it is. */
+export const A_FIGURE =
+  /^[^.;]{0,60}?(?<![\w.])(?:\d[\d,]*(?:\.\d+)?)\s?(?:sf|s\.f|sq\.?\s?ft|square|feet|ft|'|"|″|’|cy|c\.y|cubic|cf|gpm|%|percent|inch|in\b|spaces?|stalls?|gal|acres?|trees?|lf)/iu;

@@ -1,14 +1,15 @@
 import type { Evidence, ReadDocument } from '../documents/document.ts';
 import { headingsOf } from '../documents/headings.ts';
 import { boxAround, type Line, linesOf } from '../documents/lines.ts';
-import { blocksOf } from '../documents/lines-blocks.ts';
-import { type Box, bottomOf, middleOf, type Page, rightOf, type Word } from '../documents/page.ts';
+import { type Box, bottomOf, type Page, rightOf, type Word } from '../documents/page.ts';
 import { findPlacesInDocument } from '../documents/search.ts';
 import { spellLines } from '../documents/search-text.ts';
 import { indexLinesOf } from '../documents/sheet-index.ts';
 import { type Assertion, type Genre, readAssertion, readHeading, readStatus } from './assertion.ts';
 import { SAYS_NO, SAYS_YES } from './cues.ts';
 import { genreOf } from './page-genre.ts';
+import { type Part, type PlacedPart, partsOf } from './text-parts.ts';
+import { isOnRow, readYesNoColumns } from './yes-no-columns.ts';
 
 /** Words that a pattern matched, and what is said of the thing that they name. */
 export type Statement = { evidence: Evidence; assertion: Assertion; genre: Genre };
@@ -101,101 +102,6 @@ function namesOneOfLots(page: Page, lines: readonly Line[]): boolean {
   if (lotsIn(lines.map(({ text }) => text).join(' ')).length === 0) return false;
   return new Set(linesOf(page).flatMap(({ text }) => lotsIn(text))).size > 1;
 }
-
-const MARK = /^(?:x|✓|✔|☑|☒|■|•|●)$/iu;
-const COLUMN_HEAD = /^(?:yes|no|n\/a|y|n|na)$/iu;
-
-/** Choices with boxes drawn as characters are read in their text. */
-const hasBoxes = (line: Line, page: Page): boolean =>
-  page.words.some(
-    ({ text, box }) =>
-      isOnRow(box, line.box) && /[\u2610-\u2612\u25a1\u25a0\u274f\u2750\u2713\u2714]|^[[(]|[\])]$/u.test(text),
-  );
-
-/** A row of a table with columns for yes and no: what is marked in it; undefined where it stands in no such table. */
-function readYesNoColumns(page: Page, part: Part): Assertion | undefined {
-  const line = part[0];
-  if (!line) return undefined;
-  const choices = page.words.filter(({ text, box }) => /^(?:yes|no)$/i.test(text) && isOnRow(box, line.box));
-  if (new Set(choices.map(({ text }) => text.toLowerCase())).size === 2) {
-    const marked = choices.filter(({ box }) =>
-      page.words.some(
-        (word) =>
-          MARK.test(word.text) && isOnRow(word.box, box) && box.x > word.box.x && box.x - word.box.x < 2.5 * box.height,
-      ),
-    );
-    if (marked.length !== 1) return hasBoxes(line, page) ? undefined : { is: 'mentioned', because: 'blank' };
-    return { is: /^y/i.test(marked[0]?.text ?? '') ? 'affirmed' : 'denied' };
-  }
-  const heads = page.words.filter(({ text, box }) => COLUMN_HEAD.test(text) && bottomOf(box) <= line.box.y + 1);
-  const lowest = Math.max(...heads.map(({ box }) => box.y));
-  const row = heads.filter(({ box }) => lowest - box.y < box.height);
-  const columns = row.filter(({ box }) => box.x > rightOf(line.box) || rightOf(box) < line.box.x);
-  const has = (word: RegExp) => columns.some(({ text }) => word.test(text));
-  if (!has(/^y/i) || !has(/^n/i)) return undefined;
-  const middle = ({ x, width }: Box) => x + width / 2;
-  const marks = page.words.filter(({ text, box }) => MARK.test(text) && isOnRow(box, line.box));
-  const marked = marks.flatMap((mark) => {
-    const [nearest] = [...columns].sort(
-      (one, other) => Math.abs(middle(one.box) - middle(mark.box)) - Math.abs(middle(other.box) - middle(mark.box)),
-    );
-    return nearest ? [nearest.text] : [];
-  });
-  if (marked.length !== 1) return { is: 'mentioned', because: 'blank' };
-  if (/^y/i.test(marked[0] ?? '')) return { is: 'affirmed' };
-  return /^no?$/i.test(marked[0] ?? '') ? { is: 'denied' } : { is: 'mentioned', because: 'condition' };
-}
-
-/** Lines that are read as one text: a paragraph, or a line of a list with what it goes on in. */
-type Part = Line[];
-
-type PlacedPart = { part: Part; box: Box };
-const remembered = new WeakMap<Page, { all: PlacedPart[]; byWord: Map<Word, Part> }>();
-
-function partsOf(page: Page): { all: PlacedPart[]; byWord: Map<Word, Part> } {
-  const known = remembered.get(page);
-  if (known) return known;
-  const all = blocksOf(page).flatMap((block) => {
-    if (isCallout(page, block)) return [block];
-    const widest = Math.max(...block.map(({ box }) => box.width));
-    return block.reduce<Part[]>((parts, line) => {
-      const part = parts.at(-1);
-      const last = part?.at(-1);
-      if (part && last && goesOn(last, line, widest)) part.push(line);
-      else parts.push([line]);
-      return parts;
-    }, []);
-  });
-  const byWord = new Map(
-    all.flatMap((part) => part.flatMap((line) => line.words.map((word) => [word, part] as const))),
-  );
-  const parts = { all: all.map((part) => ({ part, box: boxAround(part) })), byWord };
-  remembered.set(page, parts);
-  return parts;
-}
-
-const MOST_CALLOUT = { lines: 4, words: 5 };
-
-/** On a drawing a few short lines under each other are one label. */
-const isCallout = (page: Page, block: readonly Line[]): boolean =>
-  genreOf(page) === 'sheet' &&
-  block.length > 1 &&
-  block.length <= MOST_CALLOUT.lines &&
-  block.every(({ text, words }) => words.length <= MOST_CALLOUT.words && !BEGINS_ITEM.test(text) && !/[:=]/.test(text));
-
-const BEGINS_ITEM = /^(?:[•●○▪◦·*□☐☑☒✓–—-]|\(?[\p{L}\d]{1,2}[.)]\s|\[[ xX]?\]?)|^[^:]{2,40}:\s/u;
-const ENDS_OPEN = /[,;&(]$|[-–]$|\b(?:and|or|of|the|with|to|for|by|from|in|at|on|a|an|is|are|will|be|not|no)$/iu;
-const LONG_LINE = 5;
-
-/** Whether a line goes on in the next: an open end, a small letter, or a full line of running text. */
-function goesOn(last: Line, next: Line, widest: number): boolean {
-  if (BEGINS_ITEM.test(next.text)) return false;
-  if (ENDS_OPEN.test(last.text) || /^[\p{Ll}(&,]/u.test(next.text)) return true;
-  return !/[.:!?]$/.test(last.text) && last.words.length >= LONG_LINE && last.box.width >= 0.75 * widest;
-}
-
-const isOnRow = (one: Box, other: Box): boolean =>
-  Math.abs(middleOf(one) - middleOf(other)) < 0.6 * Math.max(one.height, other.height);
 
 /** A box to tick of a fillable form, close to the words on their row. */
 function readTickBox(page: Page, part: Part): Assertion | undefined {

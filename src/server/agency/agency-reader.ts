@@ -19,7 +19,7 @@ export type AgencyReader = {
   placeholders: () => AgencyFileError[];
 };
 
-export function readCity(dir: string): AgencyReader {
+export function readAgencyFolder(dir: string): AgencyReader {
   const errors = new Map<string, AgencyFileError>();
   const files = new Map<string, ReadFile<unknown>>();
   const keep = (fileError: AgencyFileError) =>
@@ -76,10 +76,11 @@ const describePlaceholderLeft = (path: readonly PropertyKey[]): string => {
 function markedIn(value: unknown, path: readonly PropertyKey[] = []): PropertyKey[][] {
   if (typeof value !== 'object' || value === null) return [];
   const own = 'placeholder' in value && value.placeholder === true ? [[...path]] : [];
-  const isList = Array.isArray(value);
   return [
     ...own,
-    ...Object.entries(value).flatMap(([key, each]) => markedIn(each, [...path, isList ? Number(key) : key])),
+    ...Object.entries(value).flatMap(([key, each]) =>
+      markedIn(each, [...path, Array.isArray(value) ? Number(key) : key]),
+    ),
   ];
 }
 

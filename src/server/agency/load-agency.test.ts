@@ -7,7 +7,7 @@ import { loadAgency } from './load-agency.ts';
 
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'city-'));
+  dir = mkdtempSync(join(tmpdir(), 'agency-'));
   cpSync('agency', dir, { recursive: true });
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));

@@ -6,7 +6,7 @@ import { MailTexts } from '#domain/mail/write-mail.ts';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
 import { KindRules } from '#domain/requirements/kind-rules.ts';
 import { type Checklist, ChecklistFile, FormFile } from '#domain/rules/checklist.ts';
-import { type AgencyReader, readCity } from './agency-reader.ts';
+import { type AgencyReader, readAgencyFolder } from './agency-reader.ts';
 import { loadApplicationForm } from './load-application-form.ts';
 import { loadDocumentTypes } from './load-documents.ts';
 import { loadLegal } from './load-legal.ts';
@@ -37,7 +37,7 @@ export type AgencyData = {
  * them, each with its file and line.
  */
 export function loadAgency(dir: string): AgencyData {
-  const reader = readCity(dir);
+  const reader = readAgencyFolder(dir);
   const agency = reader.read('agency.yaml', Agency);
   const legal = loadLegal(reader, agency);
   const mails = reader.read('mails.yaml', MailTexts);

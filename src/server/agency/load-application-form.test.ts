@@ -10,7 +10,7 @@ const environmental = 'questionnaires/forms/initial-environmental-checklist.yaml
 
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'city-'));
+  dir = mkdtempSync(join(tmpdir(), 'agency-'));
   cpSync('agency', dir, { recursive: true });
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));

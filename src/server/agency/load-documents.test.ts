@@ -6,7 +6,7 @@ import { agencyErrors } from '../../../test/agency-errors.ts';
 
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'city-'));
+  dir = mkdtempSync(join(tmpdir(), 'agency-'));
   cpSync('agency', dir, { recursive: true });
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));

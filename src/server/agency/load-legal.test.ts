@@ -129,7 +129,7 @@ describe('a mistake in a legal text stops the start and names its file and line'
   const privacy = 'legal/privacy-policy.yaml';
   let dir: string;
   beforeEach(() => {
-    dir = mkdtempSync(join(tmpdir(), 'city-'));
+    dir = mkdtempSync(join(tmpdir(), 'agency-'));
     cpSync('agency', dir, { recursive: true });
   });
   afterEach(() => rmSync(dir, { recursive: true, force: true }));

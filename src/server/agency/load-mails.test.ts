@@ -6,7 +6,7 @@ import { agencyErrors } from '../../../test/agency-errors.ts';
 
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'city-mails-'));
+  dir = mkdtempSync(join(tmpdir(), 'agency-mails-'));
   cpSync('agency', dir, { recursive: true });
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));

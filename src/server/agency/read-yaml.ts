@@ -119,7 +119,7 @@ export type AgencyFileError = { file: string; line: number; message: string };
 
 /** What is wrong with the agency's files: every error at once, each with its file and line. */
 export class AgencyError extends Error {
-  override readonly name = 'CityError';
+  override readonly name = 'AgencyError';
   readonly errors: readonly AgencyFileError[];
   constructor(errors: readonly AgencyFileError[]) {
     const lines = errors.map(({ file, line, message }) => `  ${file}:${line}  ${message}`);
