@@ -27,9 +27,9 @@ const DAMAGES: Damage[] = [
   { dpi: 50 },
   { dpi: 150, grain: 110 },
 ];
-/** Of a page that is said to be read well so many of its words are there; one with fewer than `poor` is said to be read poorly. */
-const WELL = 0.9;
-const POOR = 0.75;
+/** A page with fewer of its words is said to be read poorly; one with so many is not. */
+const POOR = 0.9;
+const WELL = 0.94;
 
 const wanted = comparable(SCAN_TEXT);
 
