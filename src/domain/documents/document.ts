@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Box, Page, ReadMethod } from './page.ts';
+import { Box, boxesMeet, Page, ReadMethod } from './page.ts';
 
 /** Why a whole document could not be read. */
 export const UnreadableReason = z.enum([
@@ -61,3 +61,7 @@ export type ReadableContent = z.infer<typeof ReadableContent>;
  */
 export const FileContent = z.enum([...ReadableContent.options, 'empty', 'encrypted', 'broken', 'wrong-type']);
 export type FileContent = z.infer<typeof FileContent>;
+
+/** Whether two places share words: two patterns that match the same ones found one place. */
+export const placesMeet = (one: Evidence, other: Evidence): boolean =>
+  one.documentId === other.documentId && one.page === other.page && boxesMeet(one.box, other.box);

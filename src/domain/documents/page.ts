@@ -81,3 +81,11 @@ export const bottomOf = ({ y, height }: Box): number => y + height;
 
 /** The height at which the middle of a box stands. */
 export const middleOf = ({ y, height }: Box): number => y + height / 2;
+
+/** Whether two boxes stand on one row. */
+export const isOnRow = (one: Box, other: Box): boolean =>
+  Math.abs(middleOf(one) - middleOf(other)) < 0.6 * Math.max(one.height, other.height);
+
+/** Whether two boxes of one page share some of it. */
+export const boxesMeet = (one: Box, other: Box): boolean =>
+  one.x < rightOf(other) && other.x < rightOf(one) && one.y < bottomOf(other) && other.y < bottomOf(one);

@@ -1,8 +1,8 @@
 import { headingsOf, isInStrip, isSheet } from './headings.ts';
 import { type Line, linesOf } from './lines.ts';
 import { blocksOf } from './lines-blocks.ts';
-import type { Box, Page } from './page.ts';
-import { middleOf, rightOf } from './page.ts';
+import type { Page } from './page.ts';
+import { isOnRow, rightOf } from './page.ts';
 import { evidenceOf, findInDocument } from './search.ts';
 import type { SheetFacts, SheetText } from './sheet-index.ts';
 import { indexLinesOf, isSheetNumber } from './sheet-index.ts';
@@ -108,7 +108,7 @@ function isNext({ box }: Line, other: Line): boolean {
     below > -0.4 * height && below < REACH.below * height && other.box.x < box.x + Math.max(box.width, 200);
   return (
     (isUnder && other.box.x + other.box.width > box.x) ||
-    (isInRow(box, other.box) && across > 0 && across < REACH.right * height)
+    (isOnRow(box, other.box) && across > 0 && across < REACH.right * height)
   );
 }
 
@@ -116,12 +116,9 @@ function isNext({ box }: Line, other: Line): boolean {
 function isAcross(label: Line, other: Line, lines: readonly Line[]): boolean {
   const reach = REACH.across * Math.max(label.box.height, other.box.height);
   const isAfter = (line: Line, before: Line) =>
-    isInRow(line.box, before.box) && line.box.x >= rightOf(before.box) && line.box.x - rightOf(before.box) < reach;
+    isOnRow(line.box, before.box) && line.box.x >= rightOf(before.box) && line.box.x - rightOf(before.box) < reach;
   return isAfter(other, label) && !lines.some((line) => isAfter(line, label) && rightOf(line.box) <= other.box.x);
 }
-
-const isInRow = (one: Box, other: Box): boolean =>
-  Math.abs(middleOf(one) - middleOf(other)) < 0.6 * Math.max(one.height, other.height);
 
 const byNearness =
   (from: Line) =>

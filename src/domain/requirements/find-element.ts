@@ -1,4 +1,4 @@
-import type { Evidence, ReadDocument } from '../documents/document.ts';
+import { type Evidence, placesMeet, type ReadDocument } from '../documents/document.ts';
 import type { Page } from '../documents/page.ts';
 import { readSheet } from '../documents/read-sheet.ts';
 import type { SheetFacts } from '../documents/sheet-index.ts';
@@ -94,14 +94,6 @@ const byClarity = (places: readonly Evidence[]): Evidence[] =>
 /** Without places whose boxes meet an earlier one's: two patterns that match the same words are one place. */
 function distinct(places: readonly Evidence[]): Evidence[] {
   const kept: Evidence[] = [];
-  for (const place of places) if (!kept.some((other) => meet(place, other))) kept.push(place);
+  for (const place of places) if (!kept.some((other) => placesMeet(place, other))) kept.push(place);
   return kept;
 }
-
-const meet = (one: Evidence, other: Evidence): boolean =>
-  one.documentId === other.documentId &&
-  one.page === other.page &&
-  one.box.x < other.box.x + other.box.width &&
-  other.box.x < one.box.x + one.box.width &&
-  one.box.y < other.box.y + other.box.height &&
-  other.box.y < one.box.y + one.box.height;

@@ -1,5 +1,5 @@
 import { type Line, linesOf } from '../documents/lines.ts';
-import type { Box, Page } from '../documents/page.ts';
+import { type Box, boxesMeet, type Page } from '../documents/page.ts';
 import { compilePattern } from '../rules/pattern.ts';
 import type { RequiredElement } from './document-type.ts';
 
@@ -16,7 +16,7 @@ export function isOfAnother({ notOf }: RequiredElement, page: Page, box: Box): b
   const ours = notOf.ours.map(compilePattern);
   const has = (patterns: readonly RegExp[], { text }: Line) => patterns.some((pattern) => text.search(pattern) >= 0);
   const lines = linesOf(page);
-  const own = lines.find((line) => meet(line.box, box));
+  const own = lines.find((line) => boxesMeet(line.box, box));
   if (!own) return false;
   for (const line of [own, ...blockFrom(own, lines, 'above').slice(0, LINES_ABOVE)]) {
     if (has(ours, line)) return false;
@@ -51,6 +51,3 @@ const gapBetween = (from: Box, to: Box, side: 'above' | 'below'): number =>
   side === 'above' ? from.y - (to.y + to.height) : to.y - (from.y + from.height);
 
 const overlaps = (one: Box, other: Box): boolean => one.x < other.x + other.width && other.x < one.x + one.width;
-
-const meet = (one: Box, other: Box): boolean =>
-  overlaps(one, other) && one.y < other.y + other.height && other.y < one.y + one.height;

@@ -181,7 +181,11 @@ function answerElements(
     return { answer: whenDenied, note: sentences(...notes), evidence };
   }
   if (has('denied'))
-    return { answer: 'no', note: sentences(...notes, ...named('absent', 'checklist:absentNamed')), evidence };
+    return {
+      answer: 'no',
+      note: sentences(...notes, ...named('absent', 'checklist:notFoundNamed').map(sentence)),
+      evidence,
+    };
   if (has('absent')) {
     const names = looked.filter(({ said }) => said === 'absent').map(({ name }) => name);
     return missing({ code: 'checklist:notFoundNamed', params: { names } }, file, evidence, notes);

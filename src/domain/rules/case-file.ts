@@ -1,6 +1,6 @@
 import type { Message } from '#messages/message.ts';
-import type { ReadDocument } from '../documents/document.ts';
-import { bottomOf, type Page, rightOf } from '../documents/page.ts';
+import { placesMeet, type ReadDocument } from '../documents/document.ts';
+import type { Page } from '../documents/page.ts';
 import { type FactName, factLabel } from '../extraction/catalogue.ts';
 import { conflictsOf } from '../extraction/extract.ts';
 import type { Evidence, Fact } from '../extraction/fact.ts';
@@ -99,17 +99,9 @@ function readPatterns(
     }
   }
   // One pattern denies what another one affirms with its denial: "no fertilizer within 50 ft".
-  reading.denied = reading.denied.filter((place) => !reading.affirmed.some((other) => meet(place, other)));
+  reading.denied = reading.denied.filter((place) => !reading.affirmed.some((other) => placesMeet(place, other)));
   return reading;
 }
-
-const meet = (one: Evidence, other: Evidence): boolean =>
-  one.documentId === other.documentId &&
-  one.page === other.page &&
-  one.box.x < rightOf(other.box) &&
-  other.box.x < rightOf(one.box) &&
-  one.box.y < bottomOf(other.box) &&
-  other.box.y < bottomOf(one.box);
 
 const isAmong = (place: Evidence, found: readonly Evidence[]) =>
   found.some(

@@ -8,9 +8,7 @@ import {
   COMPANY,
   CONDITIONAL,
   CONDITIONAL_IN_TEXT,
-  DENIES_CLAUSE,
   DENIES_LIST,
-  DENIES_NOUNS,
   DROPPED,
   EARLIER,
   ELSEWHERE,
@@ -18,11 +16,8 @@ import {
   HOUSE_NUMBER,
   INSTRUCTS_IN_TEXT,
   INSTRUCTS_LIST,
-  IS_DENIED,
   LISTS,
   NAMES_WHOM,
-  NO_DENIAL,
-  PROHIBITS,
   PROMISED,
   PROMISED_IN_TEXT,
   RULE_IN_TEXT,
@@ -32,25 +27,24 @@ import {
   TAKES_OUT,
   UNDECIDED,
 } from './cues.ts';
+import { DENIES_CLAUSE, DENIES_NOUNS, IS_DENIED, NO_DENIAL, PROHIBITS } from './denials.ts';
 import { clauseAround, type Span, sentenceAround } from './sentences.ts';
 
 /** Why words that name a thing say neither that it is there nor that it is not. */
-export const MENTION_REASONS = [
-  'question',
-  'undecided',
-  'promise',
-  'condition',
-  'rule',
-  'instruction',
-  'elsewhere',
-  'earlier',
-  'name',
-  'list',
-  'blank',
-  'near-denial',
-  'dropped',
-] as const;
-export type MentionReason = (typeof MENTION_REASONS)[number];
+export type MentionReason =
+  | 'question'
+  | 'undecided'
+  | 'promise'
+  | 'condition'
+  | 'rule'
+  | 'instruction'
+  | 'elsewhere'
+  | 'earlier'
+  | 'name'
+  | 'list'
+  | 'blank'
+  | 'near-denial'
+  | 'dropped';
 
 /** What words say of the thing that they name. */
 export type Assertion = { is: 'affirmed' } | { is: 'denied' } | { is: 'mentioned'; because: MentionReason };
@@ -191,19 +185,19 @@ function readPair(
   if (TAKES_OUT.test(label)) return mentioned('dropped');
   const isLabel = at.to <= label.length + 1;
   // A pattern may span both: "lights: existing floodlights, not shielded".
-  if (!isLabel && at.from < label.length) return deniesItself ? AFFIRMED : readValue(told, genre);
+  if (!isLabel && at.from < label.length) return deniesItself ? AFFIRMED : readValue(told);
   if (!isLabel) {
     // What the label says of the whole list behind it: "Not included: color board, lighting".
     return readHeading(label) ?? readTold(told, at.from - (sentence.length - told.length), genre);
   }
   const hasColon = label !== sentence;
   const value = told !== '' ? told : beside;
-  if (value !== undefined) return readValue(value, genre);
+  if (value !== undefined) return readValue(value);
   return hasColon && genre !== 'sheet' ? mentioned('blank') : undefined;
 }
 
 /** What fills a blank, and so says whether the label holds; undefined where it says neither. */
-function readValue(value: string, genre: Genre): Assertion | undefined {
+function readValue(value: string): Assertion | undefined {
   const option = chosenOption(value);
   if (option === '') return mentioned('blank');
   const told = (option ?? value).trim();
@@ -216,7 +210,7 @@ function readValue(value: string, genre: Genre): Assertion | undefined {
   if (SAYS_YES.test(told) || A_FIGURE.test(told)) return AFFIRMED;
   if (/^(?:none|no)\b|\bnone\b/i.test(told)) return DENIED;
   if (ELSEWHERE.test(told)) return mentioned('elsewhere');
-  return genre === 'rules' ? mentioned('rule') : AFFIRMED;
+  return AFFIRMED;
 }
 
 /** "☐ Yes ☒ No": the words behind the ticked box; '' where none is ticked; undefined where there are no boxes. */

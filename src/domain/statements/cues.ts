@@ -3,102 +3,8 @@
  * e-mails. Patterns are tried on one clause, without its punctuation; none can match the empty text.
  */
 
-const words = (...alternatives: string[]): RegExp => new RegExp(`\\b(?:${alternatives.join('|')})\\b`, 'iu');
-
-/** "not to exceed", "no less than", "not only": they say how much, and deny nothing. */
-export const NO_DENIAL =
-  /\b(?:not\s(?:to\sexceed|exceed|less|more|fewer|greater|only|limited\sto|later|to\sscale|withstanding)|no\s(?:less|more|fewer|later|greater|later)\sthan|no\.\s?\d|nos?\.(?=\s?[A-Z]?-?\d)|without\s(?:exception|limitation)|whether\sor\snot|if\snot)\b/giu;
-
-/** A denial that holds for the nouns that follow it, up to the next preposition or verb: "no floor plans or sections". */
-export const DENIES_NOUNS = words(
-  'no',
-  'none of(?: the(?: following)?)?',
-  'without(?: any)?',
-  'neither',
-  'nor',
-  'zero',
-  'absence of(?: any)?',
-  'free of(?: any)?',
-  'devoid of',
-  'no (?:evidence|signs?|trace|record|indication|presence|portion|part|type|kind|form|use|change) (?:of|in|to)',
-);
-
-/** A denial that holds for the rest of its clause: "does not include floor plans", "we lack the title report". */
-export const DENIES_CLAUSE = words(
-  'not',
-  'never',
-  "\\w{2,6}n['’]t",
-  'cannot',
-  'lacks?',
-  'lacking',
-  'lacked',
-  'nothing',
-  'nobody',
-  'nowhere',
-  'hardly',
-  'scarcely',
-  'barely',
-  'seldom',
-  'far from',
-  'anything but',
-  'by no means',
-  'fail(?:s|ed|ing)?',
-  'refrain(?:s|ed|ing)? from',
-  'avoid(?:s|ed|ing)?',
-  'forgo(?:es|ing)?',
-  'skip(?:s|ped|ping)?',
-  'mistaken(?:ly)?',
-  'untrue',
-  '(?:is|are|was|were|lies?|lie|sits?|stands?|located|well|entirely|wholly) (?:outside|beyond|clear of|away from)',
-  'clear of',
-  'unaware of',
-  'omits?',
-  'omitted',
-  'omitting',
-  'excludes?',
-  'excluding',
-  'excluded',
-  'missing',
-  'declines?(?: to)?',
-  'declined(?: to)?',
-  'refuses? to',
-  'refused to',
-  'instead of',
-  'rather than',
-  'in lieu of',
-  'leaves? out',
-  'left out',
-);
-
-/** What is told of a thing after its name so that there is none: "snow storage: not shown", "walls: none". */
-export const IS_DENIED = words(
-  'none',
-  'nothing',
-  'by (?:nobody|no one)',
-  'omit',
-  'delete',
-  'void',
-  'nil',
-  'n/a',
-  'not applicable',
-  'missing',
-  'absent',
-  'omitted',
-  'excluded',
-  'left out',
-  'lacking',
-  'declined',
-  'waived',
-  'deleted',
-  'crossed out',
-  "(?:is|are|was|were|has|have|had|does|do|did|will|shall|would|could|can)(?:n['’]t| not| never)",
-  'not (?:yet )?(?:shown|drawn|proposed|planned|provided|included|required|needed|necessary|available|attached|enclosed|submitted|present|known|surveyed|existing|installed|built|constructed|verified|approved|part of|there|in this|identified|noted|indicated|labell?ed|acquired|obtained|paid|done|met|found|used|allowed|permitted)',
-  'cannot be',
-);
-
-/** A thing that must not be done to what is named: it is there. "Silt fence shall not be removed before …" */
-export const PROHIBITS =
-  /\b(?:do|shall|must|may|should|can|is|are|to)\s?(?:not|n['’]t)\s(?:be\s)?(?:remov|disturb|block|obstruct|cut|damag|encroach|exceed|stor|us|park|cross|enter|plac|start|begin|commenc|allow|permit|alter|trim|modif|compact|chang|mov|reduc|apply|applied)/iu;
+/** One of these words or phrases, in any case. */
+export const words = (...alternatives: string[]): RegExp => new RegExp(`\\b(?:${alternatives.join('|')})\\b`, 'iu');
 
 /** What was not settled when it was written. */
 export const UNDECIDED = words(
@@ -320,6 +226,13 @@ export const SAYS_YES =
 export const SAYS_NO =
   /^(?:n|no|none|not|nil|n\/a|na|never|false|0|zero|-+|–|—|missing|omitted|absent|without|lacking|declined|waived|incomplete|unpaid|unverified|unapproved)(?=$|[\s.,;)!])/iu;
 
+/** Verbs by which a few words are a statement. */
+export const HAS_VERB =
+  /\b(?:is|are|was|were|has|have|had|includes?|included|shows?|shown|contains?|provides?|provided|proposes?|proposed|built|installed|paved|located|consists?|will|shall|drains?|serves?|served|connects?|attached|enclosed|submitted|issued|verified|approved|meets?|complies|appl(?:y|ies|ied)|lies|runs?|extends?|uses?|used|planted|revegetated?|lined|surrounds?|protects?|protected|remains?|named|directed|stamped|confirmed)\b/iu;
+/** A figure with its unit: a table, or a label with what it is. */
+export const A_FIGURE =
+  /^[^.;]{0,60}?(?<![\w.])(?:\d[\d,]*(?:\.\d+)?)\s?(?:sf|s\.f|sq\.?\s?ft|square|feet|ft|'|"|″|’|cy|c\.y|cubic|cf|gpm|%|percent|inch|in\b|spaces?|stalls?|gal|acres?|trees?|lf)/iu;
+
 /** Names: companies and people by what such names end with, streets by theirs. */
 export const COMPANY =
   /\b(?:llc|l\.l\.c|inc|incorporated|corp(?:oration)?|co|company|lp|llp|ltd|limited|holdings?|group|partners(?:hip)?|associates|enterprises|trust|foundation|services?|supply|supplies|rentals?|studios?|consult(?:ing|ants?)|builders|contractors|contracting|construction\sco|surveying|engineering|architects?|architecture|landscape\sarchitects?|nursery|realty|properties|outlet|lounge|inn|salon|records|roasters|brewing|creamery|publishers|store|shop|school|church|club|association|hoa)\b\.?/iu;
@@ -343,10 +256,3 @@ export const INSTRUCTS_LIST =
   /\b(?:how\sto|check\s(?:all|one|any)|mark\s(?:all|one)|circle\sone|hand-?out|instructions?|guide(?:lines?)?|submittal\s(?:requirements?|checklist)|requirements?|what\sto\s(?:submit|bring|show|include)|(?:must|shall|should|need\sto)\s(?:show|include|submit|provide|contain)|tips|examples?|templates?|to\s?-?\s?do)\b/iu;
 export const LISTS =
   /\b(?:mailing\slist|distribution|(?:drawing|sheet|plan)s?\s(?:index|list)|index\sof|list\sof\s(?:sheets|drawings)|(?:table\sof\s)?contents\b|directory|vendors?|suppliers?|keywords?|glossary|abbreviations|standard\ssymbols|symbols\sand\sabbreviations|catalog(?:ue)?|price\slist|quot(?:e|ation)|estimate|invoice|bid|proposal\sfor|for\ssale|listing|agenda|minutes)\b/iu;
-
-/** Verbs by which a few words are a statement. */
-export const HAS_VERB =
-  /\b(?:is|are|was|were|has|have|had|includes?|included|shows?|shown|contains?|provides?|provided|proposes?|proposed|built|installed|paved|located|consists?|will|shall|drains?|serves?|served|connects?|attached|enclosed|submitted|issued|verified|approved|meets?|complies|appl(?:y|ies|ied)|lies|runs?|extends?|uses?|used|planted|revegetated?|lined|surrounds?|protects?|protected|remains?|named|directed|stamped|confirmed)\b/iu;
-/** A figure with its unit: a table, or a label with what it is. */
-export const A_FIGURE =
-  /^[^.;]{0,60}?(?<![\w.])(?:\d[\d,]*(?:\.\d+)?)\s?(?:sf|s\.f|sq\.?\s?ft|square|feet|ft|'|"|″|’|cy|c\.y|cubic|cf|gpm|%|percent|inch|in\b|spaces?|stalls?|gal|acres?|trees?|lf)/iu;

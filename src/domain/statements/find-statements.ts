@@ -1,7 +1,7 @@
 import type { Evidence, ReadDocument } from '../documents/document.ts';
 import { headingsOf } from '../documents/headings.ts';
 import { boxAround, type Line, linesOf } from '../documents/lines.ts';
-import { type Box, bottomOf, type Page, rightOf, type Word } from '../documents/page.ts';
+import { type Box, bottomOf, isOnRow, type Page, rightOf, type Word } from '../documents/page.ts';
 import { findPlacesInDocument } from '../documents/search.ts';
 import { spellLines } from '../documents/search-text.ts';
 import { indexLinesOf } from '../documents/sheet-index.ts';
@@ -9,7 +9,7 @@ import { type Assertion, type Genre, readAssertion, readHeading, readStatus } fr
 import { SAYS_NO, SAYS_YES } from './cues.ts';
 import { genreOf } from './page-genre.ts';
 import { type Part, type PlacedPart, partsOf } from './text-parts.ts';
-import { isOnRow, readYesNoColumns } from './yes-no-columns.ts';
+import { readYesNoColumns } from './yes-no-columns.ts';
 
 /** Words that a pattern matched, and what is said of the thing that they name. */
 export type Statement = { evidence: Evidence; assertion: Assertion; genre: Genre };

@@ -21,12 +21,13 @@ const MOST_IN_LONG_LINES = 0.4;
 const FEWEST_PAIRS = 5;
 const IS_APPLICATION = /\bapplication\b/i;
 
-const remembered = new WeakMap<Page, Genre>();
+type OwnGenre = Exclude<Genre, 'rules'>;
+const remembered = new WeakMap<Page, OwnGenre>();
 
 /** What kind of page the words of a statement stand on, by its size, its lines and its headings. */
-export function genreOf(page: Page): Exclude<Genre, 'rules'> {
+export function genreOf(page: Page): OwnGenre {
   const known = remembered.get(page);
-  if (known && known !== 'rules') return known;
+  if (known) return known;
   const genre = isSheet(page) || looksDrawn(page) ? 'sheet' : isApplication(page) ? 'form' : 'text';
   remembered.set(page, genre);
   return genre;

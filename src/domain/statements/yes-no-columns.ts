@@ -1,10 +1,6 @@
 import type { Line } from '../documents/lines.ts';
-import { type Box, bottomOf, middleOf, type Page, rightOf } from '../documents/page.ts';
+import { type Box, bottomOf, isOnRow, type Page, rightOf } from '../documents/page.ts';
 import type { Assertion } from './assertion.ts';
-
-/** Whether two boxes stand on one row. */
-export const isOnRow = (one: Box, other: Box): boolean =>
-  Math.abs(middleOf(one) - middleOf(other)) < 0.6 * Math.max(one.height, other.height);
 
 const MARK = /^(?:x|✓|✔|☑|☒|■|•|●)$/iu;
 const COLUMN_HEAD = /^(?:yes|no|n\/a|y|n|na)$/iu;
