@@ -23,27 +23,35 @@ const APART = 0.35;
 const CLEAR = 5;
 const CROSSED = 0.25;
 
-type Ink = { has: (x: number, y: number) => boolean; width: number; height: number };
+type Ink = GreyPicture & { has: (x: number, y: number) => boolean };
 
 /** The share of ink along a side, taken where it is most within a few pixels of where the side should stand. */
-function sideShare(ink: Ink, from: number, to: number, around: number, isUpright: boolean): number {
+function sideShare({ pixels, width }: Ink, from: number, to: number, around: number, isUpright: boolean): number {
+  const [along, across] = isUpright ? [width, 1] : [1, width];
+  const length = to - from + 1;
   let best = 0;
   for (let off = -3; off <= 3; off += 1) {
+    const first = from * along + (around + off) * across;
     let count = 0;
-    for (let along = from; along <= to; along += 1) {
-      const [x, y] = isUpright ? [around + off, along] : [along, around + off];
-      if (ink.has(x, y) || ink.has(x + (isUpright ? 1 : 0), y + (isUpright ? 0 : 1))) count += 1;
+    for (let step = 0; step < length && count + length - step > best; step += 1) {
+      const at = first + step * along;
+      if ((pixels[at] ?? 255) < INK || (pixels[at + across] ?? 255) < INK) count += 1;
     }
-    best = Math.max(best, count / (to - from + 1));
+    best = Math.max(best, count);
   }
-  return best;
+  return best / length;
 }
 
 /** The box whose upper side runs from `left` to `right` in row `top`, if one hangs from it. */
 function boxBelow(ink: Ink, left: number, right: number, top: number): PixelBox | undefined {
   const width = right - left;
   const furthest = Math.min(ink.height - 4, top + Math.round(width * (1 + SQUARE)));
-  for (let bottom = top + Math.round(width * (1 - SQUARE)); bottom <= furthest; bottom += 1) {
+  const nearest = top + Math.round(width * (1 - SQUARE));
+  // Most runs are no box: so much of a side must be drawn down to where the nearest lower side may stand.
+  const least = (DRAWN * (furthest - top + 1) - (furthest - nearest)) / (nearest - top + 1);
+  if (sideShare(ink, top, nearest, left + 1, true) < least) return undefined;
+  if (sideShare(ink, top, nearest, right - 1, true) < least) return undefined;
+  for (let bottom = nearest; bottom <= furthest; bottom += 1) {
     if (!ink.has((left + right) >> 1, bottom) && !ink.has(left + (width >> 2), bottom)) continue;
     if (sideShare(ink, left, right, bottom, false) < DRAWN) continue;
     if (sideShare(ink, top, bottom, left + 1, true) < DRAWN) continue;
@@ -95,9 +103,10 @@ const distance = (a: PixelBox, b: PixelBox): number =>
  */
 export function findCheckBoxes({ pixels, width, height }: GreyPicture, dpi: number): CheckBox[] {
   const ink: Ink = {
-    has: (x, y) => x >= 0 && x < width && y >= 0 && y < height && (pixels[y * width + x] ?? 255) < INK,
+    pixels,
     width,
     height,
+    has: (x, y) => x >= 0 && x < width && y >= 0 && y < height && (pixels[y * width + x] ?? 255) < INK,
   };
   const [shortest, longest] = [Math.round(dpi * SHORTEST), Math.round(dpi * LONGEST)];
   const found: PixelBox[] = [];

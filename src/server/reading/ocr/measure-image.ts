@@ -102,35 +102,95 @@ export function inkOf({ pixels }: GreyPicture): Uint8Array {
   return ink;
 }
 
-/** The parts of ink that hang together (corners count) and are at most `most` pixels wide and high, from the top. */
-export function inkParts({ pixels, width, height }: GreyPicture, most: number): PixelBox[] {
-  const ink = inkOf({ pixels, width, height });
-  const parts: PixelBox[] = [];
-  const stack: number[] = [];
-  for (let start = 0; start < ink.length; start += 1) {
-    if (!ink[start]) continue;
-    let [left, right, top, bottom] = [width, 0, height, 0];
-    ink[start] = 0;
-    stack.push(start);
-    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-      const y = Math.floor(at / width);
-      const x = at - y * width;
-      if (x < left) left = x;
-      if (x > right) right = x;
-      if (y < top) top = y;
-      if (y > bottom) bottom = y;
-      const [firstColumn, lastColumn] = [x > 0 ? x - 1 : x, x < width - 1 ? x + 1 : x];
-      const [firstRow, lastRow] = [y > 0 ? y - 1 : y, y < height - 1 ? y + 1 : y];
-      for (let row = firstRow; row <= lastRow; row += 1) {
-        for (let column = firstColumn; column <= lastColumn; column += 1) {
-          const next = row * width + column;
-          if (!ink[next]) continue;
-          ink[next] = 0;
-          stack.push(next);
-        }
+/** Numbers in the order they came, in blocks that grow: a photograph has millions of runs of ink. */
+function createNumbers() {
+  let numbers = new Int32Array(4096);
+  let length = 0;
+  return {
+    push: (value: number) => {
+      if (length === numbers.length) {
+        const grown = new Int32Array(length * 2);
+        grown.set(numbers);
+        numbers = grown;
+      }
+      numbers[length++] = value;
+    },
+    all: () => numbers.subarray(0, length),
+  };
+}
+
+/** The runs of ink of a picture, row by row: run `i` reaches from `from[i]` to `to[i]`; `rows[y]` is a row's first. */
+function findRuns({ pixels, width, height }: GreyPicture) {
+  const [from, to] = [createNumbers(), createNumbers()];
+  const rows = new Int32Array(height + 1);
+  let count = 0;
+  for (let y = 0; y < height; y += 1) {
+    const row = y * width;
+    rows[y] = count;
+    let start = -1;
+    for (let x = 0; x < width; x += 1) {
+      if ((pixels[row + x] ?? 255) < INK) {
+        if (start < 0) start = x;
+      } else if (start >= 0) {
+        from.push(start);
+        to.push(x - 1);
+        count += 1;
+        start = -1;
       }
     }
-    const part = { left, top, width: right - left + 1, height: bottom - top + 1 };
+    if (start < 0) continue;
+    from.push(start);
+    to.push(width - 1);
+    count += 1;
+  }
+  rows[height] = count;
+  return { from: from.all(), to: to.all(), rows, count };
+}
+
+/** The parts of ink that hang together (corners count) and are at most `most` pixels wide and high, from the top. */
+export function inkParts(picture: GreyPicture, most: number): PixelBox[] {
+  const { from, to, rows, count } = findRuns(picture);
+  // Each run knows one before it of the same part; the first of a part knows itself.
+  const earlier = Int32Array.from({ length: count }, (_, run) => run);
+  const firstOf = (run: number): number => {
+    let at = run;
+    for (let before = earlier[at] ?? at; before !== at; before = earlier[at] ?? at) {
+      earlier[at] = earlier[before] ?? before;
+      at = before;
+    }
+    return at;
+  };
+  for (let y = 1; y < picture.height; y += 1) {
+    let above = rows[y - 1] ?? 0;
+    const [first, end] = [rows[y] ?? 0, rows[y + 1] ?? 0];
+    for (let run = first; run < end; run += 1) {
+      const [left, right] = [from[run] ?? 0, to[run] ?? 0];
+      while (above < first && (to[above] ?? 0) < left - 1) above += 1;
+      for (let touching = above; touching < first && (from[touching] ?? 0) <= right + 1; touching += 1) {
+        const [a, b] = [firstOf(run), firstOf(touching)];
+        if (a < b) earlier[b] = a;
+        else earlier[a] = b;
+      }
+    }
+  }
+  const lefts = from.slice();
+  const rights = to.slice();
+  const bottoms = new Int32Array(count);
+  const tops = new Int32Array(count);
+  for (let y = 0; y < picture.height; y += 1) {
+    for (let run = rows[y] ?? 0; run < (rows[y + 1] ?? 0); run += 1) {
+      const first = firstOf(run);
+      if (first === run) tops[run] = y;
+      lefts[first] = Math.min(lefts[first] ?? 0, from[run] ?? 0);
+      rights[first] = Math.max(rights[first] ?? 0, to[run] ?? 0);
+      bottoms[first] = y;
+    }
+  }
+  const parts: PixelBox[] = [];
+  for (let run = 0; run < count; run += 1) {
+    if (earlier[run] !== run) continue;
+    const [left, top] = [lefts[run] ?? 0, tops[run] ?? 0];
+    const part = { left, top, width: (rights[run] ?? 0) - left + 1, height: (bottoms[run] ?? 0) - top + 1 };
     if (part.width <= most && part.height <= most) parts.push(part);
   }
   return parts;
