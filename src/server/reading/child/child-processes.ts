@@ -18,9 +18,9 @@ const TAIL_CHARACTERS = 2000;
 /** A child gets nothing of our environment but these: no secret of ours is within its reach. */
 const PASSED_ON = ['PATH', 'TZ', 'NODE_ENV', 'SystemRoot'];
 
-/** A child that did its task well serves the next one, within these bounds. */
-const SPARE_MS = 5000;
-const MOST_TASKS = 50;
+/** A child that did its task well serves the next one, within these bounds: a new one takes half a second to be fast. */
+export const SPARE_MS = 60_000;
+const MOST_TASKS = 1000;
 const spares = new Set<SandboxChild>();
 
 /** Keeps the end of what comes down a pipe of the child. */
@@ -112,9 +112,9 @@ export function takeChild(entry: string, heapMegabytes: number): SandboxChild {
 
 /**
  * Keeps a child that has done its task for the next one, or ends it: when it has done many, holds much memory
- * (`residentBytes`) or has nothing to do for a few seconds.
+ * (`residentBytes`) or has nothing to do for `spareMs`.
  */
-export function giveBackChild(child: SandboxChild, residentBytes: number): void {
+export function giveBackChild(child: SandboxChild, residentBytes: number, spareMs: number): void {
   child.tasksDone += 1;
   if (child.tasksDone >= MOST_TASKS || residentBytes > MOST_SPARE_BYTES) {
     killChild(child);
@@ -125,7 +125,7 @@ export function giveBackChild(child: SandboxChild, residentBytes: number): void 
   const tasksDone = child.tasksDone;
   setTimeout(() => {
     if (spares.has(child) && child.tasksDone === tasksDone && spares.delete(child)) killChild(child);
-  }, SPARE_MS).unref();
+  }, spareMs).unref();
 }
 
 // A plain script in a string: Node loads it before the child's program and before TypeScript can be understood, and a

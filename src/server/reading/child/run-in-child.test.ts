@@ -14,7 +14,14 @@ const run = <Item = unknown, Output = unknown>(
   task: string,
   input: unknown = null,
   options: Partial<ChildOptions<Item>> = {},
-) => runInChild<Item, Output>(entry, task, input, { timeoutMs: 20_000, stepMs: 0, memoryBytes: 2 ** 30, ...options });
+) =>
+  runInChild<Item, Output>(entry, task, input, {
+    timeoutMs: 20_000,
+    stepMs: 0,
+    memoryBytes: 2 ** 30,
+    spareMs: 1000,
+    ...options,
+  });
 
 const isAlive = (id: number): boolean => {
   try {

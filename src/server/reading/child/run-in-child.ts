@@ -1,4 +1,4 @@
-import { giveBackChild, killChild, takeChild } from './child-processes.ts';
+import { giveBackChild, killChild, SPARE_MS, takeChild } from './child-processes.ts';
 import { createClock } from './clock.ts';
 import type { FromSandbox, SandboxError, TaskProgress, ToSandbox } from './messages.ts';
 
@@ -17,6 +17,8 @@ export type ChildOptions<Item> = {
   memoryBytes: number;
   /** Old-space limit of the child's JavaScript heap, in MB; pages are handed over as they are read, so reading needs little. */
   heapMegabytes?: number;
+  /** How long a child that did well waits for its next task, in milliseconds. */
+  spareMs?: number;
   onProgress?: (progress: TaskProgress) => Promise<void> | void;
   /** Deals with one item; the child gets at most two ahead, and its clock stands still meanwhile. */
   onItem?: (item: Item) => Promise<void> | void;
@@ -43,6 +45,7 @@ export function runInChild<Item, Output>(
     mostMs = Number.POSITIVE_INFINITY,
     memoryBytes,
     heapMegabytes = 512,
+    spareMs = SPARE_MS,
     onProgress,
     onItem,
     signal,
@@ -87,7 +90,7 @@ export function runInChild<Item, Output>(
     const succeed = (output: Output, residentBytes: number) => {
       if (ending) return;
       letGo();
-      giveBackChild(sandbox, residentBytes);
+      giveBackChild(sandbox, residentBytes, spareMs);
       resolve({ output });
     };
 
