@@ -1,32 +1,31 @@
 import { CircleCheck, CircleDashed, type LucideIcon, OctagonX } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type ApplicationDocument, DOCUMENT_LIMITS } from '#contract/applications.ts';
+import { DOCUMENT_LIMITS } from '#contract/applications.ts';
 import { needsAnotherFile, uploadStates } from '#domain/application/document-finding.ts';
 import type { UploadState } from '#domain/application/evaluate-questionnaire.ts';
 import type { FieldOf } from '#domain/application/field.ts';
-import { refreshMessages, useDocumentType, useFieldCheck } from '#web/api/application-documents.ts';
-import { useIsSimulated, useMaxFileBytes } from '#web/lib/about.ts';
+import { useDocumentType, useFieldCheck } from '#web/api/application-documents.ts';
+import { useIsSimulated } from '#web/lib/about.ts';
 import { megabytes } from '#web/lib/format.ts';
-import { describeError } from '#web/lib/problems.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { ErrorLine, hintStyle, labelStyle } from '#web/ui/field.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
-import { showToast } from '#web/ui/toasts.ts';
 import { useIsAwaited } from '../draft/complete-checked.tsx';
 import { describeMissing } from '../draft/describe-field-error.ts';
 import { useDocuments } from '../draft/use-documents.ts';
 import { missingOf, useField, useNotApplicable } from '../draft/use-field.ts';
 import { hrefOfDocuments } from '../place.ts';
-import { checkChoice, describeRefused, endings, type Refused } from './check-choice.ts';
+import { describeRefused, endings } from './check-choice.ts';
 import { DocumentCheck } from './document-check.tsx';
 import { DocumentRow, UploadRow } from './document-rows.tsx';
 import { shownState, useSimulatedCheck } from './simulated-check.ts';
 import { SubmitOpen } from './submit-open.tsx';
+import { useUploadActions } from './use-upload-actions.ts';
 
 const looks: Record<UploadState, { tone: Tone; Icon: LucideIcon }> = {
   none: { tone: 'neutral', Icon: CircleDashed },
@@ -42,20 +41,10 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
   const localize = useLocalized();
   const { draft, control } = useField(field);
   const { isTicked } = useNotApplicable(field);
-  const maxFileBytes = useMaxFileBytes();
   const all = useDocuments(draft.application.id);
-  const [refused, setRefused] = useState<Refused[]>([]);
-  const [leaving, setLeaving] = useState<ApplicationDocument | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [downloading, setDownloading] = useState<string | null>(null);
-  const place = useRef<HTMLElement>(null);
-  const title = useRef<HTMLHeadingElement>(null);
-  const isCompleting = useRef(false);
   const id = useId();
-  const action = `upload ${field.id}`;
 
   const documents = all.documents.filter((one) => one.field === field.id);
-  const queuedUploads = all.queuedUploads.filter((one) => one.field === field.id);
   const type = useDocumentType(field.id);
   const isLive = !useIsSimulated();
   const at = { applicationId: draft.application.id, field: field.id };
@@ -66,65 +55,23 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
   const { check } = useFieldCheck(at.applicationId, field.id, documents, isLive);
   // Of a file that nobody can open another is needed; every other open item may be explained.
   const mayExplain = isLive && state === 'error' && !documents.some(({ findings }) => needsAnotherFile(findings));
-  const room = DOCUMENT_LIMITS.mostFiles - documents.length - queuedUploads.filter((one) => !one.replaces).length;
+  const actions = useUploadActions({ ...at, all, state });
+  const { queuedUploads, room, maxFileBytes, refused, leaving, setLeaving, isBusy, add, complete } = actions;
   const missing = missingOf(draft.formState, field.id);
   const error = !isTicked && missing && draft.flagged.has(field.id) ? describeMissing(missing, field.kind) : null;
   const { tone, Icon } = looks[state];
   const label = localize(field.label);
   const hasFiles = documents.length + queuedUploads.length > 0;
 
-  const add = (files: File[], replaces?: string) => {
-    const choice = checkChoice(files, { room: replaces === undefined ? room : 1, maxFileBytes });
-    setRefused(choice.refused);
-    all.upload(field.id, choice.taken, replaces);
-  };
-  const trying = async (work: () => Promise<void>) => {
-    try {
-      await work();
-    } catch (failure) {
-      const said = failure instanceof Error ? describeError(failure) : String(failure);
-      showToast('destructive', t('upload.failed'), said, action);
-    }
-  };
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true);
-    await trying(work);
-    setBusy(false);
-  };
-  const download = async (document: ApplicationDocument) => {
-    setDownloading(document.id);
-    await trying(() => all.download(document));
-    setDownloading(null);
-  };
-  const remove = async ({ id: documentId }: ApplicationDocument) => {
-    await run(() => all.remove(documentId));
-    setLeaving(null);
-    // The pressed button went with its document.
-    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[data-choose]')?.focus());
-  };
-  const complete = (reason?: string) => {
-    isCompleting.current = true;
-    return run(async () => {
-      await all.complete(field.id, reason);
-      if (reason !== undefined) await refreshMessages(draft.application.id);
-    });
-  };
-  useEffect(() => {
-    if (state !== 'completed' || !isCompleting.current) return;
-    isCompleting.current = false;
-    // The pressed button went; the focus goes to the item that is complete now, if it has gone nowhere else.
-    if (document.activeElement === null || document.activeElement === document.body) title.current?.focus();
-  }, [state]);
-
   return (
     <section
-      ref={place}
+      ref={actions.card}
       aria-labelledby={id}
       {...(error ? { 'aria-describedby': `${id}-error` } : {})}
       className={`@container space-y-3 rounded border bg-surface p-4 ${error ? 'border-2 border-brick' : 'border-line'}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h3 id={id} ref={title} tabIndex={-1} className={labelStyle}>
+        <h3 id={id} ref={actions.title} tabIndex={-1} className={labelStyle}>
           {control.label}
         </h3>
         {isTicked ? null : (
@@ -185,8 +132,8 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
                     document={document}
                     state={shownState(document.state, simulated)}
                     isDisabled={control.isDisabled || isBusy}
-                    isDownloading={downloading === document.id}
-                    onDownload={() => void download(document)}
+                    isDownloading={actions.downloading === document.id}
+                    onDownload={() => void actions.download(document)}
                     onReplace={(files) => add(files, document.id)}
                     onRemove={() => setLeaving(document)}
                   />
@@ -225,7 +172,7 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
                   aria-label={t('upload.takeBackNamed', { label })}
                   aria-describedby={`${id}-submit`}
                   isPending={isBusy}
-                  onPress={() => void run(() => all.takeBack(field.id))}
+                  onPress={() => void actions.takeBack()}
                 >
                   {t('upload.takeBack')}
                 </Button>
@@ -261,7 +208,7 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
         confirmLabel={t('upload.remove')}
         isPending={isBusy}
         onConfirm={() => {
-          if (leaving) void remove(leaving);
+          if (leaving) void actions.remove(leaving);
         }}
         onCancel={() => setLeaving(null)}
       >
