@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { UnreadableReason } from '#domain/documents/document.ts';
 import type { Role } from '#domain/people/role.ts';
+import { Decision } from '#domain/rules/result.ts';
 import { type Endpoint, endpoint, WordFileQuery } from './endpoint.ts';
 import { UPLOAD_LIMITS } from './uploads.ts';
 
@@ -57,6 +58,13 @@ const FileNames = z.object({ filenames: z.array(fileName).min(1).max(UPLOAD_LIMI
 const UploadLinks = z.object({ upload_urls: z.array(z.object({ upload_url: z.string(), blob_name: z.string() })) });
 const blobNames = z.array(z.string().max(1_000)).min(1).max(UPLOAD_LIMITS.maxFiles);
 
+/** Characters that the note of a decision may have. */
+export const DECISION_NOTE_LIMIT = 1000;
+
+const DecisionBody = Decision.pick({ answer: true }).extend({
+  note: z.string().trim().max(DECISION_NOTE_LIMIT),
+});
+
 type ToolDefinition<Options extends z.ZodRawShape, Result extends z.ZodType> = {
   /** The tool's part of its addresses: /api/<path>/:sessionId. */
   path: string;
@@ -81,6 +89,7 @@ export function analysisEndpoints<Options extends z.ZodRawShape, Result extends 
   result,
 }: ToolDefinition<Options, Result>) {
   const params = z.object({ sessionId: z.uuid('api:fields.noReview') });
+  const itemParams = params.extend({ itemId: z.string().max(60) });
   const base = `/api/${path}` as const;
   return {
     start: endpoint({
@@ -126,6 +135,23 @@ export function analysisEndpoints<Options extends z.ZodRawShape, Result extends 
       params,
       response: result,
     }),
+    saveDecision: endpoint({
+      method: 'PUT',
+      path: `${base}/:sessionId/items/:itemId/decision`,
+      summary: `Decide about an item of ${name}, in place of an earlier decision`,
+      access,
+      params: itemParams,
+      body: DecisionBody,
+      response: Decision,
+    }),
+    removeDecision: endpoint({
+      method: 'DELETE',
+      path: `${base}/:sessionId/items/:itemId/decision`,
+      summary: `Take back the decision about an item of ${name}`,
+      access,
+      params: itemParams,
+      response: z.object({ ok: z.literal(true) }),
+    }),
     download: endpoint({
       method: 'GET',
       path: `${base}/:sessionId/download`,
@@ -139,6 +165,7 @@ export function analysisEndpoints<Options extends z.ZodRawShape, Result extends 
 }
 
 type Params = z.ZodType<{ sessionId: string }, { sessionId: string }>;
+type ItemParams = z.ZodType<{ sessionId: string; itemId: string }, { sessionId: string; itemId: string }>;
 type None = z.ZodType<undefined, undefined>;
 type NoQuery = z.ZodObject<Record<never, never>>;
 type BlobNames = { blob_names: string[] };
@@ -150,5 +177,7 @@ export type AnalysisEndpoints<Status extends AnalysisStatus = AnalysisStatus, Re
   process: Endpoint<Params, NoQuery, z.ZodType<BlobNames, BlobNames>, typeof Started>;
   status: Endpoint<Params, NoQuery, None, z.ZodType<Status>>;
   result: Endpoint<Params, NoQuery, None, z.ZodType<Result>>;
+  saveDecision: Endpoint<ItemParams, NoQuery, typeof DecisionBody, typeof Decision>;
+  removeDecision: Endpoint<ItemParams, NoQuery, None, z.ZodType<{ ok: true }>>;
   download: Endpoint<Params, typeof WordFileQuery, None, None>;
 };

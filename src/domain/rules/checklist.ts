@@ -3,6 +3,7 @@ import { inEachLanguage } from '#messages/languages.ts';
 import { Basis } from '../agency/basis.ts';
 import { Answering, Exception, FormAnswering } from './answering.ts';
 import { KnownFact } from './expression.ts';
+import { GoodAnswer } from './result.ts';
 
 const id = z
   .string()
@@ -24,6 +25,8 @@ export const ChecklistItem = z.strictObject({
   source: Source,
   /** The day the rule took effect, where it is dated. */
   effective: isoDate.optional(),
+  /** Which answer is the one hoped for. */
+  good: GoodAnswer.default('yes'),
   doesNotApply: z.array(Exception).default([]),
   answer: Answering,
 });

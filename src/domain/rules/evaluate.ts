@@ -42,7 +42,7 @@ export function evaluateChecklist(
 }
 
 function answerItem(
-  { id, question, code, effective, source, answer: how, doesNotApply }: ChecklistItem,
+  { id, question, code, effective, source, good, answer: how, doesNotApply }: ChecklistItem,
   file: CaseFile,
 ): AnsweredItem {
   const { answer: given, note, evidence } = answer(how, doesNotApply, file);
@@ -52,6 +52,7 @@ function answerItem(
     id,
     questionText: question,
     codeMessage: code ? describeCode(code, effective) : null,
+    good,
     answer: given,
     noteMessage: isToConfirm ? { code: 'checklist:confirm', params: { note } } : note,
     evidence,

@@ -20,19 +20,46 @@ export const ChecklistAnswer = z.enum([
 ]);
 export type ChecklistAnswer = z.infer<typeof ChecklistAnswer>;
 
+/** Which answer to a question is the one hoped for. A floodplain that is stated is no good news; a scenic unit is neither. */
+export const GoodAnswer = z.enum(['yes', 'no', 'either']);
+
+/**
+ * What a person decides about a line. `note`: why, empty where nothing is said. `decidedBy`: the person's name.
+ * `decidedAt`: an ISO time.
+ */
+export const Decision = z.object({
+  answer: z.enum(['yes', 'no', 'not-applicable']),
+  note: z.string(),
+  decidedBy: z.string(),
+  decidedAt: z.string(),
+});
+export type Decision = z.infer<typeof Decision>;
+
 /**
  * One answered line. `noteMessage` says why in a sentence or two; `codeMessage` names the section that it serves, null
- * where there is none.
+ * where there is none. Results of earlier editions have no `good`: yes is then the good answer. `decision` stands where
+ * the result is shown to people.
  */
 export const AnsweredItem = z.object({
   id: z.string(),
   questionText: AgencyWords,
   codeMessage: Message.nullable(),
+  good: GoodAnswer.optional(),
   answer: ChecklistAnswer,
   noteMessage: Message,
   evidence: z.array(Evidence),
+  decision: Decision.nullable().optional(),
 });
 export type AnsweredItem = z.infer<typeof AnsweredItem>;
+
+/** The answer that counts: a person's, where one decided, else what the documents say. */
+export const countedAnswer = ({ answer, decision }: AnsweredItem): ChecklistAnswer => decision?.answer ?? answer;
+
+/** Whether a line's answer is the one that nobody hopes for. */
+export const needsAttention = (item: AnsweredItem): boolean => {
+  const answer = countedAnswer(item);
+  return item.good === 'no' ? answer === 'yes' : item.good !== 'either' && answer === 'no';
+};
 
 /** One line of the header: a label and every value that was read for it. */
 export const StatedField = z.object({ labelMessage: Message, facts: z.array(Fact) });
@@ -78,3 +105,12 @@ export const ChecklistResult = z.object({
   unread: z.array(Unread),
 });
 export type ChecklistResult = z.infer<typeof ChecklistResult>;
+
+/** The result with people's decisions, by the id of their item, beside what the documents say. */
+export const withDecisions = (result: ChecklistResult, decisions: ReadonlyMap<string, Decision>): ChecklistResult => ({
+  ...result,
+  sections: result.sections.map((section) => ({
+    ...section,
+    items: section.items.map((item) => ({ ...item, decision: decisions.get(item.id) ?? null })),
+  })),
+});

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { Language } from '#messages/languages.ts';
 import { findAnalysisOutput } from '../db/analyses.ts';
+import { decisionsOf, removeDecision, saveDecision } from '../db/decisions.ts';
 import type { Person } from '../db/people.ts';
 import type { Deps } from '../http/deps.ts';
 import { FileAnswer } from '../http/file-answer.ts';
@@ -51,27 +52,63 @@ export function analysisRoutes(app: App, deps: Deps, kind: AnalysisKind): void {
     kind.show((await outputOf(deps, kind, params.sessionId, viewer)).result, languageOf(raw)),
   );
 
+  route(app, deps, endpoints.saveDecision, async ({ params: { sessionId, itemId }, body, viewer }) => {
+    await requireItem(deps, kind, sessionId, itemId, viewer);
+    const now = new Date();
+    await saveDecision(deps.db, { ...{ id: sessionId, itemId, personId: viewer.id }, ...body }, now);
+    return { ...body, decidedBy: viewer.full_name, decidedAt: now.toISOString() };
+  });
+
+  route(app, deps, endpoints.removeDecision, async ({ params: { sessionId, itemId }, viewer }) => {
+    await requireItem(deps, kind, sessionId, itemId, viewer);
+    await removeDecision(deps.db, sessionId, itemId);
+    return { ok: true as const };
+  });
+
   route(app, deps, endpoints.download, async ({ params: { sessionId }, query: { language }, viewer }) => {
     const output = await outputOf(deps, kind, sessionId, viewer);
     const bytes =
-      language === KEPT_LANGUAGE
+      language === KEPT_LANGUAGE && !output.isDecided
         ? await deps.blobs.read(output.sha256)
         : await writeAgain(deps, kind, sessionId, output, language);
     return new FileAnswer(kind.fileNameOf(sessionId), bytes);
   });
 }
 
-type Output = { result: ToolResult<ToolName>; sha256: string; options: Record<string, string>; preparedAt: Date };
+type Output = {
+  result: ToolResult<ToolName>;
+  /** People have decided since the Word file was kept. */
+  isDecided: boolean;
+  sha256: string;
+  options: Record<string, string>;
+  preparedAt: Date;
+};
 
-async function outputOf({ db }: Deps, { name, words }: AnalysisKind, id: string, viewer: Person): Promise<Output> {
+async function outputOf({ db }: Deps, kind: AnalysisKind, id: string, viewer: Person): Promise<Output> {
+  const { name, words } = kind;
   const found = await findAnalysisOutput(db, { id, kind: name, ownerId: viewer.id });
   if (!found) throw new AppError('not-found', words.notFound);
   const { result, output_sha256: sha256, options, finished_at, created_at } = found;
   if (!result || !sha256) throw new AppError('not-ready', words.notReady);
-  return { result: result as ToolResult<ToolName>, sha256, options, preparedAt: finished_at ?? created_at };
+  const decisions = await decisionsOf(db, id);
+  return {
+    result: kind.withDecisions(result as ToolResult<ToolName>, decisions),
+    isDecided: decisions.size > 0,
+    sha256,
+    options,
+    preparedAt: finished_at ?? created_at,
+  };
 }
 
-/** The Word file in another language than the one that was kept, from the same result. */
+/** Throws not-found where the viewer has no such analysis, or it no such item. */
+async function requireItem(deps: Deps, kind: AnalysisKind, id: string, itemId: string, viewer: Person): Promise<void> {
+  const { result } = await outputOf(deps, kind, id, viewer);
+  if (!kind.itemsOf(result).some((item) => item.id === itemId)) {
+    throw new AppError('not-found', 'api:analysis.itemNotFound');
+  }
+}
+
+/** The Word file in another language than the one that was kept, or with what people decided since. */
 function writeAgain(
   { agencyData, config }: Deps,
   kind: AnalysisKind,

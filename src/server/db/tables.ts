@@ -8,6 +8,7 @@ import type { MailKind } from '#domain/mail/write-mail.ts';
 import type { Role } from '#domain/people/role.ts';
 import type { ElementCheck } from '#domain/requirements/check-elements.ts';
 import type { FieldMessageBody } from '#domain/requirements/field-message.ts';
+import type { Decision } from '#domain/rules/result.ts';
 import type { Optional, ParcelTables, SetByDatabase, Stored } from './parcel-tables.ts';
 
 /** What someone showed to start a session. `two-step`: password and code. */
@@ -136,6 +137,14 @@ export type Tables = {
     pages_read: Generated<number>;
     pages_total: Optional<number>;
     reason: Optional<string>;
+  };
+  decisions: {
+    analysis_id: string;
+    item_id: string;
+    answer: Decision['answer'];
+    note: string;
+    person_id: string;
+    decided_at: Date;
   };
   upload_slots: {
     id: string;

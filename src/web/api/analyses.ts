@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnalysisEndpoints, AnalysisStatus } from '#contract/analysis.ts';
 import { samples } from '#contract/permit-review.ts';
+import type { Decision } from '#domain/rules/result.ts';
 import type { Language } from '#messages/languages.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { call, fetchFile } from '#web/lib/api.ts';
@@ -57,6 +58,24 @@ export function useAnalysisResult<Status extends AnalysisStatus, Result extends 
     queryFn: ({ signal }) =>
       inPortal(portal, (token) => call(endpoints.result, { params: { sessionId }, token, signal })),
     staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+type DecisionSent = { itemId: string; decision: Pick<Decision, 'answer' | 'note'> | null };
+
+/** Stores a person's decision about an item, or takes it back (null), and shows the result with it. */
+export function useDecide(analyses: Analyses, sessionId: string, onError: (error: Error) => void) {
+  const queries = useQueryClient();
+  const { endpoints, portal } = analyses;
+  return useMutation({
+    mutationFn: ({ itemId, decision }: DecisionSent) =>
+      inPortal(portal, async (token): Promise<void> => {
+        const params = { sessionId, itemId };
+        if (decision) await call(endpoints.saveDecision, { params, body: decision, token });
+        else await call(endpoints.removeDecision, { params, token });
+      }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(analyses, sessionId, 'result') }),
+    onError,
   });
 }
 

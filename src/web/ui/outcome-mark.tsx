@@ -94,20 +94,35 @@ const looks: Record<Outcome, string> = {
   'person-decides': 'font-semibold text-lake',
 };
 
+/** A yes that nobody hopes for, such as a floodplain: no tick. */
+const warning = (
+  <g className="text-sunrise">
+    <path d="M12 2.2 L22.6 21 H1.4 Z" fill="currentColor" strokeLinejoin="round" />
+    <path d="M12 9 V14" className="stroke-surface" strokeWidth="2.25" strokeLinecap="round" />
+    <circle cx="12" cy="17.5" r="1.3" className="fill-surface" />
+  </g>
+);
+
+type OutcomeShapeProps = { outcome: Outcome; needsAttention?: boolean; className?: string };
+
 /** The shape of an outcome alone; beside it there is always its word. */
-export const OutcomeShape = ({ outcome, className = 'size-6' }: { outcome: Outcome; className?: string }) => (
+export const OutcomeShape = ({ outcome, needsAttention = false, className = 'size-6' }: OutcomeShapeProps) => (
   <svg viewBox="0 0 24 24" aria-hidden="true" className={`shrink-0 ${className}`}>
-    {shapes[outcome]}
+    {needsAttention && outcome === 'yes' ? warning : shapes[outcome]}
   </svg>
 );
 
+type OutcomeMarkProps = Omit<OutcomeShapeProps, 'className'> & { children?: ReactNode };
+
 /** An outcome as a shape and its word, or other words where a page has its own. */
-export function OutcomeMark({ outcome, children }: { outcome: Outcome; children?: ReactNode }) {
+export function OutcomeMark({ outcome, needsAttention = false, children }: OutcomeMarkProps) {
   const { t } = useTranslation('ui');
   return (
     <span className="inline-flex items-start gap-2">
-      <OutcomeShape outcome={outcome} />
-      <span className={looks[outcome]}>{children ?? t(`outcomes.${outcome}`)}</span>
+      <OutcomeShape outcome={outcome} needsAttention={needsAttention} />
+      <span className={needsAttention && outcome === 'yes' ? 'font-semibold text-sunrise' : looks[outcome]}>
+        {children ?? t(`outcomes.${outcome}`)}
+      </span>
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ProjectCategory, permitReview, type ReviewResult } from '#contract/permit-review.ts';
 import type { Localized } from '#domain/agency/language.ts';
 import { documentAgency } from '#domain/agency/shown.ts';
-import type { ChecklistResult } from '#domain/rules/result.ts';
+import { type ChecklistResult, withDecisions } from '#domain/rules/result.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { LANGUAGES, type Language } from '#messages/languages.ts';
 import type { Message } from '#messages/message.ts';
@@ -62,6 +62,8 @@ export const permitReviewKind: AnalysisKind<z.infer<typeof Options>, 'permit-rev
     },
   }),
   fileNameOf: () => 'permit_review_checklist.docx',
+  itemsOf: ({ sections }) => sections.flatMap(({ items }) => items),
+  withDecisions,
   show: showReview,
   write: (result, meta) => writeWord({ kind: 'checklist', result, meta }),
   texts: 'review',

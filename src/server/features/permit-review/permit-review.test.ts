@@ -274,6 +274,27 @@ describe.each(databases)('a permit review on $name', (database) => {
     expect(status.files.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf']);
   });
 
+  test('keeps what a person decides about an item beside what the documents say, and takes it back', async () => {
+    const id = randomUUID();
+    const decide = (item: string, body: object) =>
+      server.call('PUT', `/api/permit-review/${id}/items/${item}/decision`, { body });
+    const itemOf = async (item: string) =>
+      (await resultOf(id)).sections.flatMap(({ items }) => items).find((one) => one.id === item);
+    await start(id, formOf([{ name: 'a.pdf', bytes: application }]));
+    await ended(id);
+
+    expect((await decide('application-signed', { answer: 'maybe', note: '' })).status).toBe(400);
+    expect((await decide('no-such-item', { answer: 'yes', note: '' })).status).toBe(404);
+    await decide('application-signed', { answer: 'no', note: '' });
+    const saved = await decide('application-signed', { answer: 'yes', note: ' Signed on page 2. ' });
+    expect(saved.json).toMatchObject({ answer: 'yes', note: 'Signed on page 2.' });
+    const decided = { answer: 'yes', note: 'Signed on page 2.', decidedBy: expect.any(String) };
+    expect(await itemOf('application-signed')).toMatchObject({ answer: 'person-decides', decision: decided });
+
+    await server.call('DELETE', `/api/permit-review/${id}/items/application-signed/decision`);
+    expect(await itemOf('application-signed')).toMatchObject({ answer: 'person-decides', decision: null });
+  });
+
   test("another person's review is not there", async () => {
     const id = randomUUID();
     await start(id, formOf([{ name: 'a.pdf', bytes: application }]));

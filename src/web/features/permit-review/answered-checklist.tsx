@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { ReviewResult } from '#contract/permit-review.ts';
-import type { ChecklistAnswer } from '#domain/rules/result.ts';
+import { type ChecklistAnswer, countedAnswer, needsAttention } from '#domain/rules/result.ts';
 import { DocumentsRead, ResultFrame, type ResultPart } from '#web/analysis/result-frame.tsx';
 import { type NamesById, namesOf, Quotes } from '#web/analysis/sources.tsx';
 import { plural } from '#web/lib/format.ts';
@@ -12,8 +12,9 @@ import { EmptyState } from '#web/ui/notice.tsx';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
 import { AnswerCounts, AnswerFilter } from './answer-filter.tsx';
 import { Attention } from './attention.tsx';
+import { ItemDecision } from './item-decision.tsx';
 import { PlannersForm, ProjectFacts } from './planners-form.tsx';
-import { anchorOf, itemsAnswered, type ReviewItem, type ReviewSection, tally, withAnswer } from './result-model.ts';
+import { anchorOf, itemsWhere, type ReviewItem, type ReviewSection, tally, withAnswer } from './result-model.ts';
 
 /**
  * The finished checklist on the screen: how the answers fall, what needs a person, then every answer with its source.
@@ -26,8 +27,8 @@ export function AnsweredChecklist({ result }: { result: ReviewResult }) {
   const answersTitle = useRef<HTMLHeadingElement>(null);
   const names = namesOf(result.documents);
   const counts = tally(result.sections);
-  const no = itemsAnswered(result.sections, 'no');
-  const notFound = itemsAnswered(result.sections, 'not-found');
+  const flagged = itemsWhere(result.sections, needsAttention);
+  const notFound = itemsWhere(result.sections, (item) => countedAnswer(item) === 'not-found');
   const sections = withAnswer(result.sections, shown);
 
   const goToAnswer = (answer: ChecklistAnswer) => {
@@ -52,7 +53,7 @@ export function AnsweredChecklist({ result }: { result: ReviewResult }) {
       <AnswerCounts counts={counts} onGoTo={goToAnswer} />
       <Attention
         conflicts={result.conflicts}
-        no={no}
+        flagged={flagged}
         notFound={notFound}
         unread={result.unread.length}
         names={names}
@@ -78,7 +79,7 @@ export function AnsweredChecklist({ result }: { result: ReviewResult }) {
 }
 
 function ItemLine({ item, names }: { item: ReviewItem; names: NamesById }) {
-  const { t } = useTranslation('review');
+  const { t } = useTranslation(['review', 'ui']);
   const local = useLocalized();
   const write = useMessages();
   return (
@@ -86,8 +87,11 @@ function ItemLine({ item, names }: { item: ReviewItem; names: NamesById }) {
       id={anchorOf('item', item.id)}
       className="scroll-mt-24 gap-5 px-4 py-3 target:bg-lake-tint sm:grid sm:grid-cols-[10rem_minmax(0,1fr)]"
     >
-      <div className="pb-2 sm:pb-0">
-        <OutcomeMark outcome={item.answer} />
+      <div className="space-y-1 pb-2 sm:pb-0">
+        <OutcomeMark outcome={countedAnswer(item)} needsAttention={needsAttention(item)} />
+        {item.decision ? (
+          <p className="text-sm text-muted">{t('decision.documents', { answer: t(`ui:outcomes.${item.answer}`) })}</p>
+        ) : null}
       </div>
       <div className="min-w-0 space-y-2">
         <h4 className="measure font-semibold">{local(item.questionText)}</h4>
@@ -98,6 +102,7 @@ function ItemLine({ item, names }: { item: ReviewItem; names: NamesById }) {
             {t('result.code')} {write(item.codeMessage)}
           </p>
         ) : null}
+        <ItemDecision item={item} />
       </div>
     </li>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReviewResult } from '#contract/permit-review.ts';
+import { countedAnswer, needsAttention } from '#domain/rules/result.ts';
 import { type NamesById, Quotes, valueText } from '#web/analysis/sources.tsx';
 import { plural } from '#web/lib/format.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
@@ -11,7 +12,8 @@ type ReviewConflict = ReviewResult['conflicts'][number];
 
 type AttentionProps = {
   conflicts: readonly ReviewConflict[];
-  no: readonly ReviewItem[];
+  /** Their answer is not the good one. */
+  flagged: readonly ReviewItem[];
   /** Every page was read and says nothing of these. */
   notFound: readonly ReviewItem[];
   /** How many entries the list of what was not read has. */
@@ -43,25 +45,28 @@ function ConflictCard({ conflict, names }: { conflict: ReviewConflict; names: Na
 
 type ItemListProps = {
   items: readonly ReviewItem[];
-  outcome: 'no' | 'not-found';
+  /** The colour of its edge. */
+  edge: 'border-l-brick' | 'border-l-sunrise';
   title: string;
   onGoTo: () => void;
 };
 
-/** Items of one answer, each a way to its line below. */
-function ItemList({ items, outcome, title, onGoTo }: ItemListProps) {
+/** Items, each a way to its line below. */
+function ItemList({ items, edge, title, onGoTo }: ItemListProps) {
   const local = useLocalized();
   const write = useMessages();
   if (items.length === 0) return null;
   return (
-    <div
-      className={`rounded border border-l-4 border-line bg-surface ${outcome === 'no' ? 'border-l-brick' : 'border-l-sunrise'}`}
-    >
+    <div className={`rounded border border-l-4 border-line bg-surface ${edge}`}>
       <h3 className="px-4 pt-4 pb-2 font-semibold">{title}</h3>
       <ul className="divide-y divide-line">
         {items.map((item) => (
           <li key={item.id} className="flex gap-3 px-4 py-3">
-            <OutcomeShape outcome={outcome} className="mt-0.5 size-5" />
+            <OutcomeShape
+              outcome={countedAnswer(item)}
+              needsAttention={needsAttention(item)}
+              className="mt-0.5 size-5"
+            />
             <span className="min-w-0 space-y-0.5">
               <a href={`#${anchorOf('item', item.id)}`} onClick={onGoTo} className="link block">
                 {local(item.questionText)}
@@ -75,10 +80,10 @@ function ItemList({ items, outcome, title, onGoTo }: ItemListProps) {
   );
 }
 
-/** What a person looks at first: values that disagree, and items answered no. */
-export function Attention({ conflicts, no, notFound, unread, names, onGoTo }: AttentionProps) {
+/** What a person looks at first: values that disagree, and items whose answer is not the good one. */
+export function Attention({ conflicts, flagged, notFound, unread, names, onGoTo }: AttentionProps) {
   const { t } = useTranslation('review');
-  const nothing = conflicts.length + no.length + notFound.length === 0;
+  const nothing = conflicts.length + flagged.length + notFound.length === 0;
   return (
     <section id="attention" aria-labelledby="attention-title" className="scroll-mt-4 space-y-4">
       <h2 id="attention-title" className="text-title font-semibold">
@@ -90,10 +95,15 @@ export function Attention({ conflicts, no, notFound, unread, names, onGoTo }: At
       {conflicts.map((conflict) => (
         <ConflictCard key={conflict.label} conflict={conflict} names={names} />
       ))}
-      <ItemList items={no} outcome="no" title={t('attention.answeredNo', plural(no.length))} onGoTo={onGoTo} />
+      <ItemList
+        items={flagged}
+        edge="border-l-brick"
+        title={t('attention.flagged', plural(flagged.length))}
+        onGoTo={onGoTo}
+      />
       <ItemList
         items={notFound}
-        outcome="not-found"
+        edge="border-l-sunrise"
         title={t('attention.notFound', plural(notFound.length))}
         onGoTo={onGoTo}
       />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ChecklistAnswer } from '#domain/rules/result.ts';
-import { anchorOf, itemsAnswered, type ReviewItem, type ReviewSection, tally, withAnswer } from './result-model.ts';
+import { type ChecklistAnswer, needsAttention } from '#domain/rules/result.ts';
+import { anchorOf, itemsWhere, type ReviewItem, type ReviewSection, tally, withAnswer } from './result-model.ts';
 
 const words = (en: string) => ({ en, es: `${en} (es)` });
 const item = (id: string, answer: ChecklistAnswer): ReviewItem => ({
@@ -33,7 +33,16 @@ describe('answers', () => {
       'not-found': 0,
       'not-applicable': 0,
     });
-    expect(itemsAnswered(sections, 'no').map(({ id }) => id)).toEqual(['b', 'd']);
+  });
+
+  it('need attention where they are not the good one, and a person decides before the documents', () => {
+    const floodplain: ReviewItem = { ...item('f', 'yes'), good: 'no' };
+    const scenic: ReviewItem = { ...item('g', 'no'), good: 'either' };
+    const decision = { answer: 'yes', note: '', decidedBy: 'Ada Lake', decidedAt: '2026-11-23T08:00:00Z' } as const;
+    const decided: ReviewItem = { ...item('h', 'no'), decision };
+    const found = [{ ...sections[0]!, items: [...sections[0]!.items, floodplain, scenic, decided] }];
+    expect(itemsWhere(found, needsAttention).map(({ id }) => id)).toEqual(['b', 'f']);
+    expect(tally(found)).toMatchObject({ yes: 3, no: 2 });
   });
 
   it('narrow the sections, and sections without any are left out', () => {

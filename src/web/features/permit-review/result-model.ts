@@ -1,5 +1,5 @@
 import type { ReviewResult } from '#contract/permit-review.ts';
-import type { ChecklistAnswer } from '#domain/rules/result.ts';
+import { type ChecklistAnswer, countedAnswer } from '#domain/rules/result.ts';
 
 /** The order in which answers are shown: what needs a person first. */
 export const ANSWERS = [
@@ -18,16 +18,16 @@ export type ReviewItem = ReviewSection['items'][number];
 
 const itemsOf = (sections: readonly ReviewSection[]): ReviewItem[] => sections.flatMap((section) => section.items);
 
-/** How many items have each answer. */
+/** How many items have each answer, a person's before that of the documents. */
 export const tally = (sections: readonly ReviewSection[]): Record<ChecklistAnswer, number> => {
   const counts = Object.fromEntries(ANSWERS.map((answer) => [answer, 0])) as Record<ChecklistAnswer, number>;
-  for (const item of itemsOf(sections)) counts[item.answer] += 1;
+  for (const item of itemsOf(sections)) counts[countedAnswer(item)] += 1;
   return counts;
 };
 
-/** The items with this answer, in the checklist's order. */
-export const itemsAnswered = (sections: readonly ReviewSection[], answer: ChecklistAnswer): ReviewItem[] =>
-  itemsOf(sections).filter((item) => item.answer === answer);
+/** The items for which `holds`, in the checklist's order. */
+export const itemsWhere = (sections: readonly ReviewSection[], holds: (item: ReviewItem) => boolean): ReviewItem[] =>
+  itemsOf(sections).filter(holds);
 
 /** The sections with only the items of one answer; sections that become empty are left out. */
 export const withAnswer = (
@@ -36,7 +36,7 @@ export const withAnswer = (
 ): readonly ReviewSection[] => {
   if (answer === null) return sections;
   return sections
-    .map((section) => ({ ...section, items: section.items.filter((item) => item.answer === answer) }))
+    .map((section) => ({ ...section, items: section.items.filter((item) => countedAnswer(item) === answer) }))
     .filter((section) => section.items.length > 0);
 };
 

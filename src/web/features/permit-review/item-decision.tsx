@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { DECISION_NOTE_LIMIT } from '#contract/analysis.ts';
+import { Decision } from '#domain/rules/result.ts';
+import { useTool } from '#web/analysis/tool.ts';
+import { useDecide } from '#web/api/analyses.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { describeError } from '#web/lib/problems.ts';
+import { useLocalized } from '#web/lib/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorLine } from '#web/ui/field.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import type { ReviewItem } from './result-model.ts';
+
+/**
+ * What a person decides about an item, in its place. An item that only a person can decide shows the answers at once;
+ * any other after a press.
+ */
+export function ItemDecision({ item }: { item: ReviewItem }) {
+  const { t } = useTranslation('review');
+  const question = useLocalized()(item.questionText);
+  const { decision = null } = item;
+  const [isOpen, setOpen] = useState(item.answer === 'person-decides');
+  const [note, setNote] = useState(decision?.note ?? '');
+  const [failure, setFailure] = useState<Error | null>(null);
+  const [search] = useSearchParams();
+  const { mutate, isPending } = useDecide(useTool(), search.get('session') ?? '', setFailure);
+
+  const send = (answer: Decision['answer'] | null) => {
+    setFailure(null);
+    mutate({ itemId: item.id, decision: answer && { answer, note: note.trim() } });
+  };
+  if (!isOpen && !decision) {
+    return (
+      <Button
+        variant="quiet"
+        className="no-print"
+        aria-label={t('decision.decideNamed', { question })}
+        onPress={() => setOpen(true)}
+      >
+        {t('decision.decide')}
+      </Button>
+    );
+  }
+  return (
+    <div className="space-y-2 rounded border border-line bg-paper p-3">
+      {decision ? (
+        <p className="text-sm">
+          {t('decision.by', { name: decision.decidedBy, time: formatDateTime(decision.decidedAt) })} {decision.note}
+        </p>
+      ) : null}
+      <fieldset className="no-print flex flex-wrap gap-2">
+        <legend className="sr-only">{t('decision.label', { question })}</legend>
+        {Decision.shape.answer.options.map((answer) => (
+          <Button
+            key={answer}
+            aria-pressed={decision?.answer === answer}
+            isDisabled={isPending}
+            className={decision?.answer === answer ? 'border-lake bg-lake-tint ring-1 ring-lake' : ''}
+            onPress={() => send(answer)}
+          >
+            {t(`decision.${answer}`)}
+          </Button>
+        ))}
+        {decision ? (
+          <Button
+            variant="quiet"
+            aria-label={t('decision.takeBackNamed', { question })}
+            isDisabled={isPending}
+            onPress={() => send(null)}
+          >
+            {t('decision.takeBack')}
+          </Button>
+        ) : null}
+      </fieldset>
+      {decision ? (
+        <div className="no-print space-y-2">
+          <TextArea
+            label={t('decision.note')}
+            name={`note-${item.id}`}
+            rows={2}
+            value={note}
+            maxLength={DECISION_NOTE_LIMIT}
+            onChange={setNote}
+          />
+          {note.trim() === decision.note ? null : (
+            <Button isPending={isPending} pendingLabel={t('decision.saving')} onPress={() => send(decision.answer)}>
+              {t('decision.saveNote')}
+            </Button>
+          )}
+        </div>
+      ) : null}
+      {failure ? (
+        <ErrorLine>
+          {t('decision.failed')} {describeError(failure)}
+        </ErrorLine>
+      ) : null}
+    </div>
+  );
+}
