@@ -39,7 +39,7 @@ const checklist = fc.constantFrom(sfd, grading);
 
 const answers = (list: typeof sfd, given: ReadDocument[], stated: Fact[]): Map<string, AnsweredItem> =>
   new Map(
-    evaluateChecklist(list, given, stated)
+    evaluateChecklist(list, given, stated, '2026-11-21')
       .sections.flatMap((section) => section.items)
       .map((item) => [item.id, item]),
   );
@@ -112,8 +112,8 @@ describe('whatever the documents say', () => {
   test('the same documents give the same result, and it keeps its promised shape', () => {
     fc.assert(
       fc.property(checklist, documents, facts, (list, given, stated) => {
-        const result = evaluateChecklist(list, given, stated);
-        expect(evaluateChecklist(list, given, stated)).toEqual(result);
+        const result = evaluateChecklist(list, given, stated, '2026-11-21');
+        expect(evaluateChecklist(list, given, stated, '2026-11-21')).toEqual(result);
         expect(ChecklistResult.parse(result)).toEqual(result);
       }),
       RUNS,

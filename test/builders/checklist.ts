@@ -213,4 +213,4 @@ export function drawChecklistResultExample(): ChecklistResult {
 
 /** What a checklist says about documents, as the server evaluates them. */
 export const assessReview = (checklist: Checklist, documents: readonly ReadDocument[]): ChecklistResult =>
-  evaluateChecklist(checklist, documents, readFacts(documents, counties));
+  evaluateChecklist(checklist, documents, readFacts(documents, counties), '2026-11-21');

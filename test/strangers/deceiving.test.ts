@@ -55,7 +55,9 @@ describe.each([
   const { deceiving, affirming } = keyOf(set);
   const evaluate = async (file: string) => {
     const document = await read(join('test/strangers', set, file));
-    return affirmedIn(evaluateChecklist(checklists[id], [document], readFacts([document], counties.counties)));
+    return affirmedIn(
+      evaluateChecklist(checklists[id], [document], readFacts([document], counties.counties), '2026-11-21'),
+    );
   };
 
   test.each(deceiving.map(({ file, statements }) => [file, statements.length] as const))(

@@ -3,26 +3,21 @@ import type { Localized } from '../agency/language.ts';
 import { type FactName, factLabel } from '../extraction/catalogue.ts';
 import type { Evidence } from '../extraction/fact.ts';
 import type { MentionReason } from '../statements/assertion.ts';
+import { answerSheetSize, answerStamp, answerTotals } from './answer-pages.ts';
 import type { Answering, ChecklistElement, Compare, Exception, Mentions } from './answering.ts';
 import type { CaseFile, PatternReading } from './case-file.ts';
 import { describeConflict } from './case-file.ts';
 import { compareFigures } from './compare-figures.ts';
 import { formatShortValue } from './format-value.ts';
-import type { ChecklistAnswer } from './result.ts';
+import { missing, type Reply, sentence, sentences, withUnread } from './reply.ts';
 
 /** Places shown beside a question that a person decides. */
 const MOST_BESIDE = 3;
 /** Places shown of documents that agree. */
 const MOST_AGREEING = 6;
 
-/** An answer with what says why and the places that show it. */
-type Reply = { answer: ChecklistAnswer; note: Message; evidence: Evidence[] };
-
 /** What the agency itself says. */
 export const inAgencyWords = (words: Localized): Message => ({ code: 'ui:words', params: { words } });
-
-const sentence = (note: Message): Message => ({ code: 'checklist:sentence', params: { note } });
-const sentences = (...all: Message[]): Message => ({ code: 'checklist:sentences', params: { sentences: all } });
 
 /** Answers one question from what the documents say. Yes, no and not-applicable always come with evidence. */
 export function answer(how: Answering, exceptions: readonly Exception[], file: CaseFile): Reply {
@@ -55,6 +50,12 @@ function answerApplied(how: Answering, file: CaseFile): Reply {
       return answerCompare(how, file);
     case 'consistent':
       return answerConsistent(how.fact, file);
+    case 'totals':
+      return answerTotals(how, file);
+    case 'sheet-size':
+      return answerSheetSize(how, file);
+    case 'stamp':
+      return answerStamp(file);
     case 'person':
       return {
         answer: 'person-decides',
@@ -97,19 +98,6 @@ function findOpening(exception: Exception, file: CaseFile): { why: Message; plac
     ? { why: { code: 'checklist:notRuledOut', params: { unread: file.notRead, name } }, places }
     : undefined;
 }
-
-/** What is missing was not found, unless something was not read: then nobody can tell. `note` has no full stop. */
-function missing(note: Message, file: CaseFile, evidence: Evidence[] = [], before: Message[] = []): Reply {
-  const said = withUnread(note, file.notRead);
-  return {
-    answer: file.notRead ? 'cannot-tell' : 'not-found',
-    note: before.length > 0 ? sentences(...before, said) : said,
-    evidence,
-  };
-}
-
-const withUnread = (note: Message, unread: Message | undefined): Message =>
-  unread ? { code: 'checklist:withUnread', params: { note, unread } } : sentence(note);
 
 const notStated = (facts: readonly FactName[]): Message => ({
   code: 'checklist:notStated',

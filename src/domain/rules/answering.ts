@@ -72,8 +72,31 @@ const Person = z.strictObject({ kind: z.literal('person'), decides: sentence, ..
 /** Not answered until the agency loads something, such as a table. Reads "Needs <what>." */
 const Needs = z.strictObject({ kind: z.literal('needs'), what: sentence, ...beside });
 
+/** Answered from tables: whether the rows of each come to its total. `of`: what such a table names. */
+const Totals = z.strictObject({ kind: z.literal('totals'), of: z.array(Pattern).min(1) });
+export type Totals = z.infer<typeof Totals>;
+
+const inches = z.number().positive().max(100);
+
+/** Answered from plan sheets: whether each has the size that it states, and at least this one, in inches. */
+const Sheets = z.strictObject({ kind: z.literal('sheet-size'), short: inches, long: inches });
+export type Sheets = z.infer<typeof Sheets>;
+
+/** Answered from plan sheets: whether the license of a professional stands on each, and has not ended. */
+const Stamp = z.strictObject({ kind: z.literal('stamp') });
+
 /** How a question is answered from the documents. */
-export const Answering = z.discriminatedUnion('kind', [Stated, Mentions, Compare, Consistent, Person, Needs]);
+export const Answering = z.discriminatedUnion('kind', [
+  Stated,
+  Mentions,
+  Compare,
+  Consistent,
+  Totals,
+  Sheets,
+  Stamp,
+  Person,
+  Needs,
+]);
 export type Answering = z.infer<typeof Answering>;
 
 /** A blank of the planner's form that takes the stated value, or one that only staff fill. */
@@ -82,6 +105,9 @@ export const FormAnswering = z.discriminatedUnion('kind', [
   Mentions,
   Compare,
   Consistent,
+  Totals,
+  Sheets,
+  Stamp,
   Person,
   Needs,
   z.strictObject({ kind: z.literal('value'), fact: KnownFact }),

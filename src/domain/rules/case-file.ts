@@ -8,6 +8,7 @@ import { readsAsRules } from '../extraction/guards.ts';
 import { viewPage } from '../extraction/page-view.ts';
 import type { MentionReason } from '../statements/assertion.ts';
 import { findStatements } from '../statements/find-statements.ts';
+import { readTotals, type TableTotal } from './check-totals.ts';
 import { formatShortValue } from './format-value.ts';
 import { countUnread, listUnread } from './list-unread.ts';
 import { compilePattern } from './pattern.ts';
@@ -21,14 +22,16 @@ const MOST_LOOKED_AT = 20;
 
 /** What the documents of one project say, asked in the few ways that a checklist asks. */
 export type CaseFile = {
+  /** The day of the evaluation, as YYYY-MM-DD. */
+  today: string;
   documents: readonly ReadDocument[];
   unread: Unread[];
   /** Why something not found may still be there: undefined when every page of every document was read. */
   notRead: Message | undefined;
   conflicts: ReturnType<typeof conflictsOf>;
   valuesOf: (name: FactName) => Fact[];
-  /** The one figure stated for a fact; undefined where there is none or where the documents differ. */
-  figureOf: (name: FactName) => number | undefined;
+  /** The figures stated for a fact, and what the rows of a table come to whose total states it otherwise. */
+  figuresOf: (name: FactName) => number[];
   isConflicting: (name: FactName) => boolean;
   /** A few places for every value that is stated, so that both sides of a conflict show. */
   evidenceFor: (names: readonly FactName[]) => Evidence[];
@@ -36,7 +39,7 @@ export type CaseFile = {
   read: (patterns: readonly string[]) => PatternReading;
 };
 
-export function openCaseFile(documents: readonly ReadDocument[], facts: readonly Fact[]): CaseFile {
+export function openCaseFile(documents: readonly ReadDocument[], facts: readonly Fact[], today: string): CaseFile {
   const unread = listUnread(documents);
   const conflicts = conflictsOf([...facts]);
   const conflicting = new Set(conflicts.map((conflict) => conflict.name));
@@ -44,22 +47,33 @@ export function openCaseFile(documents: readonly ReadDocument[], facts: readonly
     const general = new Set(documents.flatMap(generalPages));
     return (page: Page) => general.has(page);
   });
+  const wrongTotals = once(() => documents.flatMap(readTotals).filter(({ agrees }) => !agrees));
   const valuesOf = (name: FactName) => facts.filter((fact) => fact.name === name);
   return {
+    today,
     documents,
     unread,
     notRead: documents.length === 0 ? { code: 'checklist:unread.noDocument' } : countUnread(unread),
     conflicts,
     valuesOf,
     isConflicting: (name) => conflicting.has(name),
-    figureOf: (name) => {
-      const [value, ...others] = conflicting.has(name) ? [] : valuesOf(name).map((fact) => fact.value);
-      return typeof value === 'number' && others.length === 0 ? value : undefined;
+    figuresOf: (name) => {
+      const stated = valuesOf(name).flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
+      const refuting = wrongTotals().filter((total) => isTotalOf(total, valuesOf(name)));
+      return [...new Set([...stated, ...refuting.map(({ sum }) => sum)])];
     },
     evidenceFor: (names) => names.flatMap(valuesOf).flatMap((fact) => fact.evidence.slice(0, PLACES_PER_VALUE)),
     read: (patterns) => readPatterns(documents, patterns, isGeneral()),
   };
 }
+
+/** Whether a table's total is where a fact was read, or states the same of the same thing. */
+const isTotalOf = ({ stated, label, evidence }: TableTotal, facts: readonly Fact[]): boolean =>
+  facts.some(
+    ({ name, value, evidence: places }) =>
+      value === stated &&
+      (places.some((place) => placesMeet(place, evidence)) || (name.startsWith('coverage.') && /cover/i.test(label))),
+  );
 
 /** Remembers what `make` gives, and makes it only when it is first asked for. */
 function once<T>(make: () => T): () => T {

@@ -6,12 +6,13 @@ import type { Relation } from './answering.ts';
 import { type CaseFile, describeConflict } from './case-file.ts';
 import { type Expression, factsOf, figureOf, sameUnit, statedFloorOf } from './expression.ts';
 import { formatFigure } from './format-value.ts';
+import { sentence } from './reply.ts';
 
 type RuleComparison = { left: Expression; is: Relation; right: Expression; tolerance: number };
 
 /**
- * `holds` is undefined where a figure is missing or conflicting; `note` then says which, and `absent` names what no
- * document states. A note has no full stop.
+ * `holds` is undefined where a figure is missing or disputed; `note` then says which, and `absent` names what no document
+ * states. A note has no full stop.
  */
 type FigureComparison = { holds: boolean | undefined; note: Message; evidence: Evidence[]; absent: FactName[] };
 
@@ -26,45 +27,83 @@ const relations: Record<Relation, (gap: number, tolerance: number) => boolean> =
   'equal-to': (gap, tolerance) => Math.abs(gap) <= tolerance,
 };
 
-/** Compares two figures that the documents state, and never guesses a missing or a disputed one. */
-export function compareFigures({ left, is, right, tolerance }: RuleComparison, file: CaseFile): FigureComparison {
-  const names = [...new Set([...factsOf(left), ...factsOf(right)])];
+/** Where more ways to take the figures than this are stated, they are listed and not tried. */
+const MOST_WAYS = 8;
+
+/**
+ * Compares two figures that the documents state, and never guesses a missing or a disputed one. Where several are stated
+ * for one fact each is put through the rule, and the note says what comes of it.
+ */
+export function compareFigures(comparison: RuleComparison, file: CaseFile): FigureComparison {
+  const names = [...new Set([...factsOf(comparison.left), ...factsOf(comparison.right)])];
   const evidence = file.evidenceFor(names);
-  const absent = names.filter((name) => file.valuesOf(name).length === 0);
-  const conflicting = names.filter((name) => !absent.includes(name) && file.figureOf(name) === undefined);
-  if (absent.length + conflicting.length > 0) {
-    const within = conflicting.length === 0 ? compareWithFloor({ left, is, right, tolerance }, file) : undefined;
+  const absent = names.filter((name) => file.figuresOf(name).length === 0);
+  const disputed = names.filter((name) => file.figuresOf(name).length > 1);
+  if (absent.length > 0) {
+    const within = disputed.length === 0 ? compareWithFloor(comparison, file) : undefined;
     if (within?.holds) return within;
     const notStated: Message = { code: 'checklist:notStatedHere', params: { facts: absent.map(factLabel) } };
     const reasons = [
       ...(within ? [within.note] : []),
-      ...conflicting.map((name) => describeConflict(file, name)),
-      ...(absent.length > 0 ? [notStated] : []),
+      ...disputed.map((name) => describeConflict(file, name)),
+      notStated,
     ];
     return { holds: undefined, note: { code: 'checklist:missingFigures', params: { reasons } }, evidence, absent };
   }
-  const figure = (name: FactName) => file.figureOf(name) ?? Number.NaN;
-  const [one, other] = [figureOf(left, figure), figureOf(right, figure)];
-  if (Number.isNaN(one - other)) {
-    return { holds: undefined, note: { code: 'checklist:beyondTable' }, evidence, absent };
+  const ways = waysToTake(names, file);
+  const tried = ways.length > MOST_WAYS ? [] : ways.map((way) => compareOnce(comparison, way));
+  const [first, ...others] = tried;
+  if (!first) {
+    const reasons = disputed.map((name) => describeConflict(file, name));
+    return { holds: undefined, note: { code: 'checklist:missingFigures', params: { reasons } }, evidence, absent };
   }
+  if (others.length === 0) return { ...first, evidence, absent };
+  const conflicts = disputed.filter(file.isConflicting).map((name) => describeConflict(file, name));
+  // The last one gets its full stop from whoever writes the sentence.
+  const notes = [...conflicts, ...tried.map((one) => one.note)].map((one, at, all) =>
+    at < all.length - 1 ? sentence(one) : one,
+  );
+  const note: Message = { code: 'checklist:eachFigure', params: { notes } };
+  return { holds: undefined, note, evidence, absent };
+}
+
+type Figures = ReadonlyMap<FactName, number>;
+
+/** Each choice of one figure for every fact. */
+const waysToTake = (names: readonly FactName[], file: CaseFile): Figures[] =>
+  names.reduce<Figures[]>(
+    (ways, name) =>
+      ways.length > MOST_WAYS
+        ? ways
+        : ways.flatMap((way) => file.figuresOf(name).map((figure) => new Map([...way, [name, figure]]))),
+    [new Map()],
+  );
+
+function compareOnce(
+  { left, is, right, tolerance }: RuleComparison,
+  figures: Figures,
+): Pick<FigureComparison, 'holds' | 'note'> {
+  const figure = (name: FactName) => figures.get(name) ?? Number.NaN;
+  const [one, other] = [figureOf(left, figure), figureOf(right, figure)];
+  if (Number.isNaN(one - other)) return { holds: undefined, note: { code: 'checklist:beyondTable' } };
   const holds = relations[is](one - other, Math.max(tolerance, relationTolerance(is)));
   const unit = sameUnit([left, right]);
   const valued = (expression: Expression, value: number): string | Message =>
     typeof expression === 'number'
       ? formatFigure(value, unit)
       : { code: 'checklist:figure.valued', params: { what: describe(expression), value: formatFigure(value, unit) } };
-  const note: Message = {
-    code: `checklist:compared.${is}.${holds ? 'yes' : 'no'}`,
-    params: { left: valued(left, one), right: valued(right, other) },
-  };
-  return { holds, note, evidence, absent };
+  const sides = { left: valued(left, one), right: valued(right, other) };
+  if (!holds && (is === 'at-most' || is === 'at-least')) {
+    const gap = formatFigure(Math.abs(one - other), unit);
+    return { holds, note: { code: `checklist:compared.${is}.no`, params: { ...sides, gap } } };
+  }
+  return { holds, note: { code: `checklist:compared.${is}.${holds ? 'yes' : 'no'}`, params: sides } };
 }
 
 /** What is not more than one of two figures is not more than the greater of them, whatever the other may be. */
 function compareWithFloor(comparison: RuleComparison, file: CaseFile): FigureComparison | undefined {
   if (comparison.is !== 'at-most' && comparison.is !== 'less-than') return undefined;
-  const isStated = (name: FactName) => file.figureOf(name) !== undefined;
+  const isStated = (name: FactName) => file.figuresOf(name).length === 1;
   const floor = statedFloorOf(comparison.right, isStated);
   if (floor === undefined || floor === comparison.right || !factsOf(comparison.left).every(isStated)) return undefined;
   return compareFigures({ ...comparison, right: floor }, file);

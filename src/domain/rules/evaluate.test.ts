@@ -8,6 +8,8 @@ import { evaluateChecklist } from './evaluate.ts';
 
 type Given = Omit<Partial<ChecklistItem>, 'answer'> & { answer: unknown };
 
+/** The day of the evaluation. */
+const TODAY = '2026-11-21';
 const words = (en: string, es = `${en} (es)`) => ({ en, es });
 
 const form = FormFile.parse({
@@ -47,7 +49,7 @@ const checklistOf = (given: Given) => ({
 
 /** The answer to one question, with its note and code in English. */
 function ask(given: Given, documents: ReadDocument[], facts: Fact[] = []) {
-  const [item] = evaluateChecklist(checklistOf(given), documents, facts).sections[0]?.items ?? [];
+  const [item] = evaluateChecklist(checklistOf(given), documents, facts, TODAY).sections[0]?.items ?? [];
   if (!item) throw new Error('no item');
   return {
     ...item,
@@ -148,7 +150,7 @@ describe('comparisons', () => {
     expect(ask({ answer: height }, [plans], [low, max]).answer).toBe('yes');
     const { answer, note, evidence } = ask({ answer: height }, [plans], [high, max]);
     expect(answer).toBe('no');
-    expect(note).toBe('Proposed building height (31 ft) is more than maximum allowed height (30 ft).');
+    expect(note).toBe('Proposed building height (31 ft) is more than maximum allowed height (30 ft) by 1 ft.');
     expect(evidence).toHaveLength(2);
   });
 
@@ -162,7 +164,9 @@ describe('comparisons', () => {
     const other = drawFact('building.heightFt', 27, 'form');
     const { answer, note, evidence } = ask({ answer: height }, [plans], [low, other, max]);
     expect(answer).toBe('cannot-tell');
-    expect(note).toContain('28 ft and 27 ft');
+    expect(note).toBe(
+      'Proposed building height is given as 28 ft and 27 ft. Proposed building height (28 ft) is not more than maximum allowed height (30 ft). Proposed building height (27 ft) is not more than maximum allowed height (30 ft).',
+    );
     expect(evidence).toHaveLength(3);
   });
 
@@ -273,7 +277,7 @@ test('a rule known only by memory asks staff to confirm it, and a dated rule say
 
 test('the form is filled in its order: values, ticks and what only staff fill', () => {
   const facts = [drawFact('parcel.apn', '015-331-004', 'plans')];
-  const [group] = evaluateChecklist(checklistOf({ answer: snow }), [plans], facts).form;
+  const [group] = evaluateChecklist(checklistOf({ answer: snow }), [plans], facts, TODAY).form;
   expect(group?.fields).toMatchObject([
     { labelText: { en: 'APN' }, facts, answer: null, forStaff: false },
     { labelText: { en: 'Flood Zone' }, facts: [], answer: 'not-found' },
@@ -287,7 +291,7 @@ test('the form is filled in its order: values, ticks and what only staff fill', 
 });
 
 test('a blank that no document fills says so', () => {
-  const [group] = evaluateChecklist(checklistOf({ answer: snow }), [withScan], []).form;
+  const [group] = evaluateChecklist(checklistOf({ answer: snow }), [withScan], [], TODAY).form;
   const note = group?.fields[0]?.noteMessage;
   expect(note && formatMessage('en', note)).toContain('1 page was not read');
 });
@@ -301,7 +305,7 @@ test('a note is written in the language of who reads it', () => {
   const inSpanish = (given: Given, documents: ReadDocument[]) =>
     formatMessage('es', ask(given, documents, facts).noteMessage);
   expect(inSpanish({ answer: height }, [plans])).toBe(
-    'Altura propuesta del edificio (31 ft) supera altura máxima permitida (30 ft).',
+    'Altura propuesta del edificio (31 ft) supera altura máxima permitida (30 ft) por 1 ft.',
   );
   expect(inSpanish({ answer: snow }, [withScan])).toBe('No se encontraron tales palabras, y 1 página no se leyó.');
   expect(inSpanish({ answer: { kind: 'stated', facts: ['plans.date'] } }, [plans])).toBe(

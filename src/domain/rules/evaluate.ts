@@ -10,14 +10,15 @@ import type { AnsweredItem, ChecklistFormField, ChecklistResult } from './result
 
 /**
  * Answers every question of a checklist and fills what it can of the planner's form. Pure: the same documents
- * and facts give the same result. Conflicting values are shown side by side, never resolved.
+ * and facts on the same day (`today`, YYYY-MM-DD) give the same result. Conflicting values are shown side by side, never resolved.
  */
 export function evaluateChecklist(
   checklist: Checklist,
   documents: readonly ReadDocument[],
   facts: readonly Fact[],
+  today: string,
 ): ChecklistResult {
-  const file = openCaseFile(documents, facts);
+  const file = openCaseFile(documents, facts, today);
   return {
     checklistId: checklist.id,
     titleText: checklist.title,

@@ -91,9 +91,11 @@ type EvaluateOutput = { result: ToolResult<ToolName>; docx: Uint8Array };
 /** Reads the facts from the documents and runs a tool on them. Patterns meet untrusted text here. */
 async function loadEvaluate(): Promise<Task<EvaluateInput, never, EvaluateOutput>> {
   const { readFacts } = await import('#domain/extraction/extract.ts');
+  const { dayAt } = await import('#domain/agency/shown.ts');
   return async ({ tool, settings, documents, counties, meta }) => {
     const { evaluate, write } = await tools[tool]();
-    const result = evaluate(settings, documents, readFacts(documents, counties));
+    const today = dayAt(meta.preparedAt, meta.agency.timeZone);
+    const result = evaluate(settings, documents, readFacts(documents, counties), today);
     return { result, docx: await write(result, meta) };
   };
 }

@@ -50,7 +50,7 @@ export type Task<Input, Item, Output> = (input: Input, context: TaskContext<Item
 
 /** What a tool makes of a set of documents that were read: data first, then the same as a Word file. */
 export type Tool<Settings, Result extends object, Meta> = {
-  /** Pure: the same documents, and the facts that they state, give the same result by the same settings. */
-  evaluate: (settings: Settings, documents: readonly ReadDocument[], facts: readonly Fact[]) => Result;
+  /** Pure: the same documents, and the facts that they state, give the same result by the same settings on a day. */
+  evaluate: (settings: Settings, documents: readonly ReadDocument[], facts: readonly Fact[], today: string) => Result;
   write: (result: Result, meta: Meta) => Promise<Uint8Array>;
 };

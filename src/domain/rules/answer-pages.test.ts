@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { formatMessage } from '#messages/format-message.ts';
+import { drawFact } from '../../../test/builders/checklist.ts';
+import type { ReadDocument } from '../documents/document.ts';
+import type { Page, Word } from '../documents/page.ts';
+import { answer } from './answer.ts';
+import { Answering } from './answering.ts';
+import { openCaseFile } from './case-file.ts';
+
+type Text = [text: string, x: number, y: number];
+
+/** A page of this size in inches, with texts that begin at a place in points. */
+const drawSheet = ([width, height]: [number, number], texts: Text[]): Page => ({
+  number: 1,
+  width: width * 72,
+  height: height * 72,
+  state: 'read',
+  words: texts.flatMap(([text, from, y]): Word[] => {
+    let x = from;
+    return text.split(' ').map((word) => {
+      const box = { x, y, width: word.length * 6, height: 10 };
+      x += box.width + 5;
+      return { text: word, box, method: 'text-layer' };
+    });
+  }),
+});
+
+const documentOf = (...pages: Page[]): ReadDocument => ({
+  id: 'plans',
+  name: 'plans.pdf',
+  reading: { outcome: 'read', pageCount: pages.length },
+  pages: pages.map((page, at) => ({ ...page, number: at + 1 })),
+});
+
+const ask = (how: unknown, document: ReadDocument, facts: Parameters<typeof openCaseFile>[1] = []) => {
+  const reply = answer(Answering.parse(how), [], openCaseFile([document], facts, '2026-11-21'));
+  return { answer: reply.answer, note: formatMessage('en', reply.note), evidence: reply.evidence };
+};
+
+/** A table whose rows begin at one edge, with a column of figures for each cell that ends at another. */
+const table = (title: string, ...rows: string[][]): Page =>
+  drawSheet(
+    [36, 24],
+    [
+      [title, 100, 100],
+      ...rows.flatMap(([label = '', ...cells], row) => [
+        [label, 100, 120 + row * 16] satisfies Text,
+        ...cells.map((cell, at): Text => [cell, 400 + at * 120 - cell.length * 6, 120 + row * 16]),
+      ]),
+    ],
+  );
+
+describe('the totals of tables', () => {
+  const totals = { kind: 'totals', of: ['COVERAGE'] };
+  const parts = [
+    ['House and garage', '1,540'],
+    ['Driveway', '620'],
+    ['Deck', '180'],
+  ];
+
+  test('that come to their rows answer yes, and others no with both figures', () => {
+    const right = ask(totals, documentOf(table('LAND COVERAGE', ...parts, ['Total', '2,340'])));
+    expect(right).toMatchObject({
+      answer: 'yes',
+      note: '“Total”: the rows 1,540, 620 and 180 add up to the stated 2,340.',
+    });
+    const wrong = ask(totals, documentOf(table('LAND COVERAGE', ...parts, ['Total', '2,440'])));
+    expect(wrong).toMatchObject({
+      answer: 'no',
+      note: '“Total” states 2,440, but its rows 1,540, 620 and 180 add up to 2,340.',
+    });
+    expect(wrong.evidence[0]?.quote).toContain('Driveway 620');
+  });
+
+  test.each<[string, string[][]]>([
+    [
+      'each column by itself',
+      [
+        ['House', '0', '1,610'],
+        ['Driveway', '300', '740'],
+        ['Total', '300', '2,350'],
+      ],
+    ],
+    [
+      'what is removed subtracted',
+      [
+        ['House', '1,610'],
+        ['Driveway', '740'],
+        ['Old deck removed', '100'],
+        ['Total', '2,250'],
+      ],
+    ],
+    [
+      'subtotals of parts',
+      [
+        ['House', '1,000'],
+        ['Garage', '500'],
+        ['Subtotal', '1,500'],
+        ['Walk', '60'],
+        ['Path', '40'],
+        ['Subtotal', '100'],
+        ['Total', '1,600'],
+      ],
+    ],
+    [
+      'rounded parts',
+      [
+        ['House', '1,610.4'],
+        ['Driveway', '740.4'],
+        ['Total', '2,351 sf'],
+      ],
+    ],
+  ])('count %s', (_, rows) => {
+    expect(ask(totals, documentOf(table('COVERAGE', ...rows))).answer).toBe('yes');
+  });
+
+  test.each<[string, string[][]]>([
+    [
+      'a list with limits',
+      [
+        ['Parcel area', '10,450'],
+        ['Base coverage', '3,135'],
+        ['Existing', '0'],
+        ['Total coverage', '2,262'],
+      ],
+    ],
+    [
+      'a row that has no figure',
+      [
+        ['House', 'see A1'],
+        ['Driveway', '740'],
+        ['Total', '2,262'],
+      ],
+    ],
+    [
+      'one row alone',
+      [
+        ['House', '1,610'],
+        ['Total', '2,262'],
+      ],
+    ],
+    [
+      'other things',
+      [
+        ['Bedroom', '120'],
+        ['Bath', '60'],
+        ['Total', '200'],
+      ],
+    ],
+  ])('are not told of %s', (_, rows) => {
+    const title = rows[0]?.[0] === 'Bedroom' ? 'FLOOR AREA' : 'COVERAGE';
+    expect(ask(totals, documentOf(table(title, ...rows))).answer).toBe('not-found');
+  });
+
+  test('that are wrong are not relied on: the comparison says what comes of each figure', () => {
+    const within = { kind: 'compare', left: 'coverage.proposedSqFt', is: 'at-most', right: 2400 };
+    const stated = drawFact('coverage.proposedSqFt', 2440, 'plans');
+    const document = documentOf(table('LAND COVERAGE', ...parts, ['Total coverage', '2,440']));
+    expect(ask(within, document, [stated])).toMatchObject({
+      answer: 'cannot-tell',
+      note: 'Proposed coverage (2,440 sf) is more than 2,400 sf by 40 sf. Proposed coverage (2,340 sf) is not more than 2,400 sf.',
+    });
+  });
+});
+
+describe('plan sheets', () => {
+  const size = { kind: 'sheet-size', short: 24, long: 36 };
+  const sheet = (inches: [number, number], ...lines: string[]) =>
+    documentOf(
+      drawSheet(
+        inches,
+        lines.map((line, at): Text => [line, inches[0] * 64, inches[1] * 40 + at * 16]),
+      ),
+    );
+
+  test.each<[string, [number, number], string, 'yes' | 'no']>([
+    ['as they say', [36, 24], 'SHEET SIZE: 24 x 36', 'yes'],
+    ['upright', [24, 36], 'PROJECT NO. 12', 'yes'],
+    ['larger', [42, 30], 'ARCH E1', 'yes'],
+    ['reduced', [17, 11], 'Sheet size: 24" x 36"', 'no'],
+    ['on another paper', [36, 24], 'SCALE 1:50 @ A3', 'no'],
+    ['small', [24, 18], 'PROJECT NO. 12', 'no'],
+    ['with a window of their size', [36, 24], 'WINDOW 24" x 48"', 'yes'],
+  ])('%s are told', (_, inches, line, expected) => {
+    expect(ask(size, sheet(inches, line)).answer).toBe(expected);
+  });
+
+  test('say both sizes', () => {
+    expect(ask(size, sheet([17, 11], 'Sheet size: 24" x 36"', 'SHEET NO: A1.0')).note).toBe(
+      'Sheet A1.0 says that it is 24 by 36 in, but its page measures 11 by 17 in.',
+    );
+  });
+
+  test.each<[string, string[], 'yes' | 'no' | 'not-found']>([
+    ['an architect', ['LICENSED ARCHITECT', 'No. C-31877', 'EXP. 05-31-2027'], 'yes'],
+    ['an engineer', ['PROFESSIONAL ENGINEER', 'RCE 54321'], 'yes'],
+    ['one whose license has ended', ['LICENSED ARCHITECT', 'No. C-31877', 'EXP. 05-31-2025'], 'no'],
+    ['a contractor', ['GENERAL CONTRACTOR', 'LIC. NO. 812345'], 'not-found'],
+    ['a word alone', ['ARCHITECT: TALLAC DESIGN GROUP'], 'not-found'],
+  ])('are stamped by %s', (_, lines, expected) => {
+    expect(ask({ kind: 'stamp' }, sheet([36, 24], ...lines)).answer).toBe(expected);
+  });
+});

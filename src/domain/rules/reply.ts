@@ -1,0 +1,23 @@
+import type { Message } from '#messages/message.ts';
+import type { Evidence } from '../extraction/fact.ts';
+import type { CaseFile } from './case-file.ts';
+import type { ChecklistAnswer } from './result.ts';
+
+/** An answer with what says why and the places that show it. */
+export type Reply = { answer: ChecklistAnswer; note: Message; evidence: Evidence[] };
+
+export const sentence = (note: Message): Message => ({ code: 'checklist:sentence', params: { note } });
+export const sentences = (...all: Message[]): Message => ({ code: 'checklist:sentences', params: { sentences: all } });
+
+/** What is missing was not found, unless something was not read: then nobody can tell. `note` has no full stop. */
+export function missing(note: Message, file: CaseFile, evidence: Evidence[] = [], before: Message[] = []): Reply {
+  const said = withUnread(note, file.notRead);
+  return {
+    answer: file.notRead ? 'cannot-tell' : 'not-found',
+    note: before.length > 0 ? sentences(...before, said) : said,
+    evidence,
+  };
+}
+
+export const withUnread = (note: Message, unread: Message | undefined): Message =>
+  unread ? { code: 'checklist:withUnread', params: { note, unread } } : sentence(note);
