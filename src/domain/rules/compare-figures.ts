@@ -95,7 +95,7 @@ function compareOnce(
   const sides = { left: valued(left, one), right: valued(right, other) };
   if (!holds && (is === 'at-most' || is === 'at-least')) {
     const gap = formatFigure(Math.abs(one - other), unit);
-    return { holds, note: { code: `checklist:compared.${is}.no`, params: { ...sides, gap } } };
+    return { holds, note: { code: `checklist:compared.${is}.noBy`, params: { ...sides, gap } } };
   }
   return { holds, note: { code: `checklist:compared.${is}.${holds ? 'yes' : 'no'}`, params: sides } };
 }
