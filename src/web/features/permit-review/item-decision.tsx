@@ -18,7 +18,7 @@ import type { ReviewItem } from './result-model.ts';
  * any other after a press.
  */
 export function ItemDecision({ item }: { item: ReviewItem }) {
-  const { t } = useTranslation('review');
+  const { t } = useTranslation(['review', 'ui']);
   const question = useLocalized()(item.questionText);
   const { decision = null } = item;
   const [isOpen, setOpen] = useState(item.answer === 'person-decides');
@@ -60,7 +60,7 @@ export function ItemDecision({ item }: { item: ReviewItem }) {
             className={decision?.answer === answer ? 'border-lake bg-lake-tint ring-1 ring-lake' : ''}
             onPress={() => send(answer)}
           >
-            {t(`decision.${answer}`)}
+            {t(`ui:outcomes.${answer}`)}
           </Button>
         ))}
         {decision ? (

@@ -30,12 +30,14 @@ export function useUploadActions({ applicationId, field, all, state }: Options) 
   const queuedUploads = all.queuedUploads.filter((one) => one.field === field);
   const room = DOCUMENT_LIMITS.mostFiles - documents.length - queuedUploads.filter((one) => !one.replaces).length;
 
+  const action = `upload ${field}`;
+
   const trying = async (work: () => Promise<void>) => {
     try {
       await work();
     } catch (failure) {
       const said = failure instanceof Error ? describeError(failure) : String(failure);
-      showToast('destructive', t('upload.failed'), said, `upload ${field}`);
+      showToast('destructive', t('upload.failed'), said, action);
     }
   };
   const run = async (work: () => Promise<void>) => {
