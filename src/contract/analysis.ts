@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { UnreadableReason } from '#domain/documents/document.ts';
+import type { FactName } from '#domain/extraction/catalogue.ts';
+import { Fact } from '#domain/extraction/fact.ts';
 import type { Role } from '#domain/people/role.ts';
 import { Decision } from '#domain/rules/result.ts';
 import { type Endpoint, endpoint, WordFileQuery } from './endpoint.ts';
@@ -90,6 +92,7 @@ export function analysisEndpoints<Options extends z.ZodRawShape, Result extends 
 }: ToolDefinition<Options, Result>) {
   const params = z.object({ sessionId: z.uuid('api:fields.noReview') });
   const itemParams = params.extend({ itemId: z.string().max(60) });
+  const factParams = params.extend({ name: Fact.shape.name });
   const base = `/api/${path}` as const;
   return {
     start: endpoint({
@@ -152,6 +155,23 @@ export function analysisEndpoints<Options extends z.ZodRawShape, Result extends 
       params: itemParams,
       response: z.object({ ok: z.literal(true) }),
     }),
+    chooseFact: endpoint({
+      method: 'PUT',
+      path: `${base}/:sessionId/facts/:name`,
+      summary: `Point at the value of a fact among the candidates of ${name}, and evaluate it anew`,
+      access,
+      params: factParams,
+      body: z.object({ item_id: z.string().max(60), candidate: z.int().min(0).max(100) }),
+      response: Started,
+    }),
+    withdrawFact: endpoint({
+      method: 'DELETE',
+      path: `${base}/:sessionId/facts/:name`,
+      summary: `Take back the value that was pointed at, and evaluate ${name} anew`,
+      access,
+      params: factParams,
+      response: Started,
+    }),
     download: endpoint({
       method: 'GET',
       path: `${base}/:sessionId/download`,
@@ -166,6 +186,8 @@ export function analysisEndpoints<Options extends z.ZodRawShape, Result extends 
 
 type Params = z.ZodType<{ sessionId: string }, { sessionId: string }>;
 type ItemParams = z.ZodType<{ sessionId: string; itemId: string }, { sessionId: string; itemId: string }>;
+type FactParams = z.ZodType<{ sessionId: string; name: FactName }, { sessionId: string; name: FactName }>;
+type Choice = { item_id: string; candidate: number };
 type None = z.ZodType<undefined, undefined>;
 type NoQuery = z.ZodObject<Record<never, never>>;
 type BlobNames = { blob_names: string[] };
@@ -179,5 +201,7 @@ export type AnalysisEndpoints<Status extends AnalysisStatus = AnalysisStatus, Re
   result: Endpoint<Params, NoQuery, None, z.ZodType<Result>>;
   saveDecision: Endpoint<ItemParams, NoQuery, typeof DecisionBody, typeof Decision>;
   removeDecision: Endpoint<ItemParams, NoQuery, None, z.ZodType<{ ok: true }>>;
+  chooseFact: Endpoint<FactParams, NoQuery, z.ZodType<Choice, Choice>, typeof Started>;
+  withdrawFact: Endpoint<FactParams, NoQuery, None, typeof Started>;
   download: Endpoint<Params, typeof WordFileQuery, None, None>;
 };

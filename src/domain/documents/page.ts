@@ -9,9 +9,9 @@ export type Box = z.infer<typeof Box>;
 
 /**
  * How a word was read: from the text layer, a filled form field, by character recognition, from a cell of a
- * spreadsheet, or from the text of a word processor's file.
+ * spreadsheet, from the text of a word processor's file, or by a person who pointed at it.
  */
-export const ReadMethod = z.enum(['text-layer', 'form-field', 'ocr', 'cell', 'document']);
+export const ReadMethod = z.enum(['text-layer', 'form-field', 'ocr', 'cell', 'document', 'person']);
 export type ReadMethod = z.infer<typeof ReadMethod>;
 
 /**

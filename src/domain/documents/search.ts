@@ -7,7 +7,14 @@ import { type Spelled, searchTextsOf } from './search-text.ts';
 const LONGEST_QUOTE = 160;
 
 /** How far words read in each way are trusted to be what the page says, 0 to 1. */
-const trust: Record<ReadMethod, number> = { 'form-field': 1, cell: 1, document: 1, 'text-layer': 0.95, ocr: 0.75 };
+const trust: Record<ReadMethod, number> = {
+  'form-field': 1,
+  cell: 1,
+  document: 1,
+  'text-layer': 0.95,
+  ocr: 0.75,
+  person: 1,
+};
 
 /** A recognised word is trusted as far as the recogniser was sure of it, and never more than a written one. */
 const trustInWord = ({ method, confidence }: Word): number =>

@@ -1,6 +1,7 @@
 import type { County } from '../agency/county.ts';
 import type { ReadDocument } from '../documents/document.ts';
 import { asItLies, straighten } from '../documents/straighten.ts';
+import { FACTS } from './catalogue.ts';
 import type { Evidence, Fact } from './fact.ts';
 import { readsAsRules } from './guards.ts';
 import { mergeFacts } from './merge.ts';
@@ -66,3 +67,9 @@ function apnFrom(facts: readonly Fact[], loose: readonly Fact[]): Fact[] {
   if (labelled.size > 0) return loose.filter((fact) => labelled.has(fact.value));
   return new Set(loose.map((fact) => fact.value)).size === 1 ? [...loose] : [];
 }
+
+/** The facts with those that a person pointed at: of a fact that one project has one of, the person's alone counts. */
+export const withChosen = (read: readonly Fact[], chosen: readonly Fact[]): Fact[] => {
+  const decided = new Set(chosen.map(({ name }) => name).filter((name) => FACTS[name].single));
+  return [...chosen, ...read.filter(({ name }) => !decided.has(name))];
+};

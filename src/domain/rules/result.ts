@@ -6,7 +6,7 @@ import { Evidence, Fact } from '../extraction/fact.ts';
  * What the documents say to a checklist question. `mentioned`: words for it stand there that neither affirm nor deny it.
  * `declared`: the applicant answers it, and nothing else shows it. `not-found`: every page was read and the text does
  * not say. `cannot-tell`: pages were not read, or the figures conflict or are missing. `person-decides`: no document
- * could answer it.
+ * could answer it. `not-recognised`: something stands there that could be what is asked for, and a person can point at it.
  */
 export const ChecklistAnswer = z.enum([
   'yes',
@@ -14,6 +14,7 @@ export const ChecklistAnswer = z.enum([
   'mentioned',
   'declared',
   'not-applicable',
+  'not-recognised',
   'not-found',
   'cannot-tell',
   'person-decides',
@@ -48,6 +49,8 @@ export const AnsweredItem = z.object({
   answer: ChecklistAnswer,
   noteMessage: Message,
   evidence: z.array(Evidence),
+  /** Where the answer is `not-recognised`: what each of the figures that stand there would be. */
+  candidates: z.array(Fact).optional(),
   decision: Decision.nullable().optional(),
 });
 export type AnsweredItem = z.infer<typeof AnsweredItem>;

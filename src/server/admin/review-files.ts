@@ -50,7 +50,7 @@ export async function reviewFiles(args: string[], terminal: Terminal): Promise<v
   const signal = new AbortController().signal;
   const { result, docx } = await evaluateSandboxed(
     'permit-review',
-    { ...inputs, documents, counties: agencyData.counties.counties },
+    { ...inputs, documents, chosen: [], counties: agencyData.counties.counties },
     signal,
   );
   await writeFile(out, docx).catch((error: Error) => {

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { Language } from '#messages/languages.ts';
 import { findAnalysisOutput } from '../db/analyses.ts';
-import { decisionsOf, removeDecision, saveDecision } from '../db/decisions.ts';
+import { decisionsOf, removeChosenFact, removeDecision, saveChosenFact, saveDecision } from '../db/decisions.ts';
 import type { Person } from '../db/people.ts';
 import type { Deps } from '../http/deps.ts';
 import { FileAnswer } from '../http/file-answer.ts';
@@ -10,7 +10,7 @@ import { type App, languageOf, route } from '../http/route.ts';
 import type { ToolName, ToolResult } from '../reading/child/child.ts';
 import { analysisStatus } from './analysis-status.ts';
 import { type AnalysisKind, KEPT_LANGUAGE, referenceOf } from './kind.ts';
-import { isStarted, startAnalysis } from './run-analysis.ts';
+import { evaluateAgain, isStarted, startAnalysis } from './run-analysis.ts';
 import { collectUploads, makeUploadLinks } from './upload-routes.ts';
 
 /** The routes of a tool that works on a set of documents. */
@@ -65,6 +65,26 @@ export function analysisRoutes(app: App, deps: Deps, kind: AnalysisKind): void {
     return { ok: true as const };
   });
 
+  route(app, deps, endpoints.chooseFact, async ({ params: { sessionId, name }, body, viewer }) => {
+    const { candidates = [] } = await requireItem(deps, kind, sessionId, body.item_id, viewer);
+    const candidate = candidates[body.candidate];
+    if (candidate?.name !== name) throw new AppError('not-found', 'api:analysis.candidateNotFound');
+    const fact = {
+      ...candidate,
+      evidence: candidate.evidence.map((place) => ({ ...place, method: 'person' as const })),
+    };
+    await evaluateAgain(deps, sessionId, (tx) =>
+      saveChosenFact(tx, { id: sessionId, fact, personId: viewer.id }, new Date()),
+    );
+    return { session_id: sessionId };
+  });
+
+  route(app, deps, endpoints.withdrawFact, async ({ params: { sessionId, name }, viewer }) => {
+    await outputOf(deps, kind, sessionId, viewer);
+    await evaluateAgain(deps, sessionId, (tx) => removeChosenFact(tx, sessionId, name));
+    return { session_id: sessionId };
+  });
+
   route(app, deps, endpoints.download, async ({ params: { sessionId }, query: { language }, viewer }) => {
     const output = await outputOf(deps, kind, sessionId, viewer);
     const bytes =
@@ -101,11 +121,11 @@ async function outputOf({ db }: Deps, kind: AnalysisKind, id: string, viewer: Pe
 }
 
 /** Throws not-found where the viewer has no such analysis, or it no such item. */
-async function requireItem(deps: Deps, kind: AnalysisKind, id: string, itemId: string, viewer: Person): Promise<void> {
+async function requireItem(deps: Deps, kind: AnalysisKind, id: string, itemId: string, viewer: Person) {
   const { result } = await outputOf(deps, kind, id, viewer);
-  if (!kind.itemsOf(result).some((item) => item.id === itemId)) {
-    throw new AppError('not-found', 'api:analysis.itemNotFound');
-  }
+  const found = kind.itemsOf(result).find((item) => item.id === itemId);
+  if (!found) throw new AppError('not-found', 'api:analysis.itemNotFound');
+  return found;
 }
 
 /** The Word file in another language than the one that was kept, or with what people decided since. */

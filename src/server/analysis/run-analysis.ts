@@ -12,10 +12,13 @@ import {
   findUnfinished,
   findWaitingFile,
   lockAndCountUnread,
+  reopenAnalysis,
   setFileProgress,
 } from '../db/analyses.ts';
+import { chosenFacts } from '../db/decisions.ts';
 import { addBlob, addDocuments, findReading, readPages, type StoredFile } from '../db/documents.ts';
 import type { Person } from '../db/people.ts';
+import type { Db } from '../db/tables.ts';
 import type { Deps } from '../http/deps.ts';
 import { finishAnalysis, handle, readAnalysisDocument } from '../jobs/jobs.ts';
 import { copyProblemOf } from '../jobs/quarantine.ts';
@@ -66,6 +69,19 @@ export async function resumeAnalyses({ db, queue }: Deps): Promise<void> {
       if (documentId === null) await queue.enqueue(tx, finishAnalysis, { analysisId }, analysisId);
       else await queue.enqueue(tx, readAnalysisDocument, { analysisId, documentId }, documentId);
     }
+  });
+}
+
+/** Has a completed analysis evaluated anew after `change`, both or neither. Throws not-ready while it is running. */
+export async function evaluateAgain(
+  { db, queue }: Deps,
+  id: string,
+  change: (tx: Db) => Promise<unknown>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await reopenAnalysis(tx, id))) throw new AppError('not-ready', 'api:analysis.checklistNotReady');
+    await change(tx);
+    await queue.enqueue(tx, finishAnalysis, { analysisId: id });
   });
 }
 
@@ -130,7 +146,12 @@ export const onFinishAnalysis = (deps: Deps, kinds: readonly AnalysisKind[]) => 
       const inputs = kind.inputs(agencyData, config.mode, kind.options.parse(running.options), about);
       const evaluated = await evaluateSandboxed(
         kind.name,
-        { ...inputs, documents: await documentsOf(deps, id), counties: agencyData.counties.counties },
+        {
+          ...inputs,
+          documents: await documentsOf(deps, id),
+          chosen: await chosenFacts(db, id),
+          counties: agencyData.counties.counties,
+        },
         signal,
       ).catch((error: unknown) => {
         if (error instanceof TooMuchText) return undefined;

@@ -146,6 +146,17 @@ export async function completeAnalysis(
   return numUpdatedRows === 1n;
 }
 
+/** Lets a completed analysis be evaluated anew; false where it is not completed. Its result stays until the new one. */
+export async function reopenAnalysis(tx: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('analyses')
+    .set({ status: 'processing' })
+    .where('id', '=', id)
+    .where('status', '=', 'completed')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** Ends a running analysis with the code of what went wrong. */
 export const failAnalysis = (db: Db, id: string, error: string, now: Date) =>
   db

@@ -1,3 +1,5 @@
+import type { FactName } from '#domain/extraction/catalogue.ts';
+import type { Fact } from '#domain/extraction/fact.ts';
 import type { Decision } from '#domain/rules/result.ts';
 import type { Db } from './tables.ts';
 
@@ -31,3 +33,24 @@ export const saveDecision = (db: Db, { id, itemId, personId, answer, note }: Sav
 
 export const removeDecision = (db: Db, id: string, itemId: string) =>
   db.deleteFrom('decisions').where('analysis_id', '=', id).where('item_id', '=', itemId).execute();
+
+/** The facts that people pointed at in the documents of an analysis. */
+export async function chosenFacts(db: Db, analysisId: string): Promise<Fact[]> {
+  const rows = await db.selectFrom('chosen_facts').select('fact').where('analysis_id', '=', analysisId).execute();
+  return rows.map(({ fact }) => fact);
+}
+
+type ChosenFact = { id: string; fact: Fact; personId: string };
+
+/** Stores what a person pointed at in place of an earlier choice of the same fact. */
+export const saveChosenFact = (tx: Db, { id, fact, personId }: ChosenFact, now: Date) => {
+  const chosen = { fact: JSON.stringify(fact), person_id: personId, chosen_at: now };
+  return tx
+    .insertInto('chosen_facts')
+    .values({ analysis_id: id, name: fact.name, ...chosen })
+    .onConflict((conflict) => conflict.columns(['analysis_id', 'name']).doUpdateSet(chosen))
+    .execute();
+};
+
+export const removeChosenFact = (tx: Db, id: string, name: FactName) =>
+  tx.deleteFrom('chosen_facts').where('analysis_id', '=', id).where('name', '=', name).execute();

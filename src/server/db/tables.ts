@@ -4,6 +4,8 @@ import type { ApplicationStatus } from '#domain/application/application.ts';
 import type { DocumentFinding } from '#domain/application/document-finding.ts';
 import type { UnreadableReason } from '#domain/documents/document.ts';
 import type { FormField, Page, PageNote, PageReading, Word } from '#domain/documents/page.ts';
+import type { FactName } from '#domain/extraction/catalogue.ts';
+import type { Fact } from '#domain/extraction/fact.ts';
 import type { MailKind } from '#domain/mail/write-mail.ts';
 import type { Role } from '#domain/people/role.ts';
 import type { ElementCheck } from '#domain/requirements/check-elements.ts';
@@ -145,6 +147,13 @@ export type Tables = {
     note: string;
     person_id: string;
     decided_at: Date;
+  };
+  chosen_facts: {
+    analysis_id: string;
+    name: FactName;
+    fact: JSONColumnType<Fact>;
+    person_id: string;
+    chosen_at: Date;
   };
   upload_slots: {
     id: string;

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnalysisEndpoints, AnalysisStatus } from '#contract/analysis.ts';
 import { samples } from '#contract/permit-review.ts';
+import type { FactName } from '#domain/extraction/catalogue.ts';
 import type { Decision } from '#domain/rules/result.ts';
 import type { Language } from '#messages/languages.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
@@ -75,6 +76,25 @@ export function useDecide(analyses: Analyses, sessionId: string, onError: (error
         else await call(endpoints.removeDecision, { params, token });
       }),
     onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(analyses, sessionId, 'result') }),
+    onError,
+  });
+}
+
+type FactChosen = { itemId: string; name: FactName; candidate: number };
+
+/** Points at the value of a fact among an item's candidates. The analysis then runs again, and is followed. */
+export function useChooseFact(analyses: Analyses, sessionId: string, onError: (error: Error) => void) {
+  const queries = useQueryClient();
+  const { endpoints, portal } = analyses;
+  return useMutation({
+    mutationFn: ({ itemId, name, candidate }: FactChosen) =>
+      inPortal(portal, (token) =>
+        call(endpoints.chooseFact, { params: { sessionId, name }, body: { item_id: itemId, candidate }, token }),
+      ),
+    onSuccess: async () => {
+      queries.removeQueries({ queryKey: keyOf(analyses, sessionId, 'result') });
+      await queries.invalidateQueries({ queryKey: keyOf(analyses, sessionId, 'status') });
+    },
     onError,
   });
 }

@@ -8,6 +8,7 @@ export type Outcome =
   | 'mentioned'
   | 'declared'
   | 'not-applicable'
+  | 'not-recognised'
   | 'not-found'
   | 'cannot-tell'
   | 'person-decides';
@@ -55,6 +56,12 @@ const shapes: Record<Outcome, ReactNode> = {
       <path d="M8 12 H16" stroke="currentColor" strokeWidth="2.25" strokeLinecap="round" />
     </g>
   ),
+  'not-recognised': (
+    <g className="text-lake" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round">
+      <rect x="3" y="3" width="18" height="18" rx="2" />
+      <path d="M7.5 8 H16.5 M7.5 12 H13 M7.5 16 H10.5" strokeLinecap="round" />
+    </g>
+  ),
   'not-found': (
     <g className="text-sunrise" fill="none" stroke="currentColor" strokeWidth="2">
       <rect x="3" y="3" width="18" height="18" rx="2" strokeDasharray="3.4 2.6" />
@@ -89,6 +96,7 @@ const looks: Record<Outcome, string> = {
   mentioned: 'font-semibold text-muted',
   declared: 'font-semibold text-muted',
   'not-applicable': 'font-semibold text-muted',
+  'not-recognised': 'font-semibold text-lake',
   'not-found': 'font-semibold text-sunrise',
   'cannot-tell': 'font-semibold text-lake',
   'person-decides': 'font-semibold text-lake',

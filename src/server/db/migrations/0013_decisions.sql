@@ -8,3 +8,13 @@ create table decisions (
   decided_at timestamptz not null,
   primary key (analysis_id, item_id)
 );
+
+-- A value that a person pointed at in a document, where the reader did not recognise it.
+create table chosen_facts (
+  analysis_id uuid not null references analyses (id) on delete cascade,
+  name text not null,
+  fact jsonb not null,
+  person_id uuid not null references people (id),
+  chosen_at timestamptz not null,
+  primary key (analysis_id, name)
+);

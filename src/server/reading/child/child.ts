@@ -2,6 +2,7 @@ import type { County } from '#domain/agency/county.ts';
 import type { Submission } from '#domain/application/record.ts';
 import type { ImpactResult } from '#domain/calculations/calculation.ts';
 import type { FileContent, ReadDocument } from '#domain/documents/document.ts';
+import type { Fact } from '#domain/extraction/fact.ts';
 import type { ElementCheck } from '#domain/requirements/check-elements.ts';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
 import type { KindRules } from '#domain/requirements/kind-rules.ts';
@@ -82,20 +83,20 @@ type ToolParts = {
 export type ToolInput<Name extends ToolName> = ToolParts[Name]['input'];
 export type ToolResult<Name extends ToolName> = ToolParts[Name]['result'];
 
-/** Documents that were read, and the counties whose parcel numbers are known in them. */
-export type DocumentSet = { documents: ReadDocument[]; counties: readonly County[] };
+/** Documents that were read, what people pointed at in them, and the counties whose parcel numbers are known. */
+export type DocumentSet = { documents: ReadDocument[]; chosen: readonly Fact[]; counties: readonly County[] };
 
 export type EvaluateInput = { tool: ToolName } & DocumentSet & ToolInput<ToolName>;
 type EvaluateOutput = { result: ToolResult<ToolName>; docx: Uint8Array };
 
 /** Reads the facts from the documents and runs a tool on them. Patterns meet untrusted text here. */
 async function loadEvaluate(): Promise<Task<EvaluateInput, never, EvaluateOutput>> {
-  const { readFacts } = await import('#domain/extraction/extract.ts');
+  const { readFacts, withChosen } = await import('#domain/extraction/extract.ts');
   const { dayAt } = await import('#domain/agency/shown.ts');
-  return async ({ tool, settings, documents, counties, meta }) => {
+  return async ({ tool, settings, documents, chosen, counties, meta }) => {
     const { evaluate, write } = await tools[tool]();
     const today = dayAt(meta.preparedAt, meta.agency.timeZone);
-    const result = evaluate(settings, documents, readFacts(documents, counties), today);
+    const result = evaluate(settings, documents, withChosen(readFacts(documents, counties), chosen), today);
     return { result, docx: await write(result, meta) };
   };
 }

@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/notice.tsx';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
 import { AnswerCounts, AnswerFilter } from './answer-filter.tsx';
 import { Attention } from './attention.tsx';
+import { ItemCandidates } from './item-candidates.tsx';
 import { ItemDecision } from './item-decision.tsx';
 import { PlannersForm, ProjectFacts } from './planners-form.tsx';
 import { anchorOf, itemsWhere, type ReviewItem, type ReviewSection, tally, withAnswer } from './result-model.ts';
@@ -102,6 +103,7 @@ function ItemLine({ item, names }: { item: ReviewItem; names: NamesById }) {
             {t('result.code')} {write(item.codeMessage)}
           </p>
         ) : null}
+        <ItemCandidates item={item} names={names} />
         <ItemDecision item={item} />
       </div>
     </li>

@@ -35,7 +35,7 @@ export function ItemDecision({ item }: { item: ReviewItem }) {
     return (
       <Button
         variant="quiet"
-        className="no-print"
+        className="no-print -ml-4"
         aria-label={t('decision.decideNamed', { question })}
         onPress={() => setOpen(true)}
       >

@@ -5,6 +5,7 @@ import { type ChecklistAnswer, countedAnswer } from '#domain/rules/result.ts';
 export const ANSWERS = [
   'no',
   'cannot-tell',
+  'not-recognised',
   'not-found',
   'mentioned',
   'person-decides',
