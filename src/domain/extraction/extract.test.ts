@@ -265,7 +265,6 @@ PLATE HEIGHT: 9'-1"
 
   it('never take a limit, a range or a second dimension for the height', () => {
     for (const text of [
-      'Building height: 26 feet maximum',
       'Building height: 24-26 feet',
       "Building height: 20' x 30'",
       'Building height shall not exceed 26 feet',
@@ -276,6 +275,8 @@ PLATE HEIGHT: 9'-1"
     ]) {
       expect(read(text), text).toEqual({});
     }
+    // A figure that is called a maximum states the maximum, and no height of the project.
+    expect(read('Building height: 26 feet maximum')).toEqual({ 'building.maxHeightFt': [26] });
   });
 });
 

@@ -6,6 +6,7 @@ import type { Evidence, Fact } from './fact.ts';
 import { readsAsRules } from './guards.ts';
 import { mergeFacts } from './merge.ts';
 import { viewPage } from './page-view.ts';
+import { readTreesRemoved } from './read-amounts.ts';
 import { readLabelled } from './read-labelled.ts';
 import { readTables } from './read-tables.ts';
 import { readAddressBesideApn, readIdentifiers, readLooseApns } from './read-unlabelled.ts';
@@ -43,6 +44,7 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
     if (inRules) continue;
     const apns = labelled.filter((fact) => fact.name === 'parcel.apn');
     facts.push(...readTables(document.id, view));
+    facts.push(...view.blocks.flatMap((block) => readTreesRemoved(document.id, view, block)));
     facts.push(...readIdentifiers(document.id, view));
     if (!labelled.some((fact) => fact.name === 'project.address')) {
       facts.push(...readAddressBesideApn(document.id, view, apns));

@@ -28,5 +28,8 @@ export type ValueReading = {
   bare?: boolean;
 };
 
-/** Reads a value that begins at the start of `text`; undefined when the text begins with anything else. */
-export type ReadValue = (text: string) => ValueReading | undefined;
+/**
+ * Reads a value that begins at the start of `text`; undefined when the text begins with anything else. With
+ * `with-limit` a word that makes a limit of it ("26 feet maximum") may follow, for the caller to read.
+ */
+export type ReadValue = (text: string, limit?: 'with-limit') => ValueReading | undefined;

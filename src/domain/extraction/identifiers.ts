@@ -40,7 +40,7 @@ export const readLandCapability: ReadValue = (text) => {
 
 /** Rise to run: "6:12", "6/12", "6 in 12". The value is "6:12". */
 export const readRoofPitch: ReadValue = (text) => {
-  const found = /^(\d{1,2}(?:\.\d{1,2})?)\s?(?::|\/|in)\s?12(?![\d'".])/i.exec(text);
+  const found = /^(\d{1,2}(?:\.\d{1,2})?)\s?(?::|\/|in)\s?12(?![\d'"]|\.\d)/i.exec(text);
   return found?.[1] ? { value: `${Number(found[1])}:12`, from: 0, to: found[0].length } : undefined;
 };
 

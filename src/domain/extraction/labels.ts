@@ -1,16 +1,14 @@
 import type { FactName } from './catalogue.ts';
 import { readDate } from './dates.ts';
 import type { ReadValue } from './fact.ts';
+import { factsFor, factsOf } from './figure-facts.ts';
 import {
   readAllocationNumber,
   readCode,
   readFileNumber,
-  readIpesScore,
-  readLandCapability,
-  readRoofPitch,
-  readYear,
 } from './identifiers.ts';
-import { readArea, readLength, readPercent, readVolume } from './measure.ts';
+import type { FigurePhrase } from './figure-phrases.ts';
+import { readArea, readLength } from './measure.ts';
 import { readName } from './person-name.ts';
 
 /** Beside such a label no single value is read: its shape has a reader of its own. */
@@ -67,18 +65,31 @@ export type Label = {
   notBeside?: RegExp;
   /** Only on plan sheets, where the label in a title block speaks of the sheet. */
   onSheets?: boolean;
-  /** Only where the label begins its line or cell: other words before it make it another thing. */
-  opening?: boolean;
+  /** A figure's label, by the words that it is made of; its value says by its own words and unit which fact it is. */
+  figure?: FigurePhrase;
 };
 
-const COVERAGE = '(?:land\\s|impervious\\s|site\\s|lot\\s|on-?site\\s)?coverage';
+/** The label of a figure. Its `name` is the fact that its words alone would make of it. */
+export const figureLabel = (figure: FigurePhrase): Label => {
+  const facts = factsFor(figure.concept, figure.qualifiers);
+  const [first] = facts;
+  return {
+    ...(first ? { name: first.name } : {}),
+    shape: 'value',
+    hint: '',
+    label: '',
+    read: readNothing,
+    prose: factsOf(figure.concept).some(({ prose }) => prose),
+    figure,
+  };
+};
+
 const PLACE =
   /^(?!.*\b(?:owner|applicant|representative|agent|architect|engineer|contractor|surveyor|designer|consultant|preparer|lender)).*\b(?:site|project|property|parcel|apn|assessor)/i;
 /** The dates of a revision table are not the sheet's. */
 const REVISIONS = /^(?:rev(?:ision)?s?\b|description|remarks?|issued?\b|no\.?$|by$|mark$|#$)/i;
 const OWNER_AND_APPLICANT =
   '(?:property\\s)?owner(?:\\(s\\)|s)?\\s?(?:\\/|and|&)\\s?applicant(?:\\(s\\)|s)?(?:\\sname)?|applicant(?:\\(s\\)|s)?\\s?(?:\\/|and|&)\\s?(?:property\\s)?owner(?:\\(s\\)|s)?(?:\\sname)?';
-const TOTAL = '(?:total\\s)?';
 const area = { read: readArea, bare: [0, 99_999_999], prose: true } as const;
 const coverage = (name: FactName, label: string, hint = 'coverage'): Label => ({
   name,
@@ -158,64 +169,6 @@ export const labels: readonly Label[] = [
     read: readCode,
     near: /\bbmps?\b|has certificate/i,
   },
-
-  {
-    shape: 'value',
-    name: 'parcel.areaSqFt',
-    hint: 'area',
-    label:
-      '(?:total\\s|gross\\s|net\\s){0,2}(?:lot|parcel|site|property)\\sarea|area\\sof\\s(?:the\\s)?(?:lot|parcel|site|property)',
-    ...area,
-    bare: [200, 99_999_999],
-  },
-  {
-    shape: 'value',
-    name: 'parcel.areaSqFt',
-    hint: 'size',
-    label: '(?:total\\s|gross\\s|net\\s)?(?:lot|parcel|site|property)\\ssize|size\\sof\\s(?:the\\s)?(?:lot|parcel)',
-    ...area,
-    bare: [200, 99_999_999],
-  },
-  {
-    shape: 'value',
-    name: 'parcel.areaSqFt',
-    hint: 'square footage',
-    label: '(?:lot|parcel)\\ssquare\\sfootage',
-    ...area,
-    bare: [200, 99_999_999],
-  },
-  {
-    shape: 'value',
-    name: 'parcel.landCapability',
-    hint: 'capability',
-    label: '(?:verified\\s)?land\\scapability(?:\\s(?:district|class|classification|score))?s?',
-    read: readLandCapability,
-    prose: true,
-  },
-  {
-    shape: 'value',
-    name: 'parcel.landCapability',
-    hint: 'bailey',
-    label: 'bailey\\s(?:score|class|land\\scapability)(?:\\(s\\))?',
-    read: readLandCapability,
-  },
-  {
-    shape: 'value',
-    name: 'parcel.landCapability',
-    hint: 'lcd',
-    // "LAND CAPABILITY: LCD 4" is one label with its value.
-    label: '(?<!capability(?:\\s(?:district|class|classification))?[\\s:.=…·_()-]{1,160})lcd',
-    read: readLandCapability,
-  },
-  {
-    shape: 'value',
-    name: 'parcel.ipesScore',
-    hint: 'ipes',
-    label: 'ipes\\s(?:score|rating)',
-    read: readIpesScore,
-    prose: true,
-  },
-  { shape: 'value', name: 'parcel.ipesScore', hint: 'ipes', label: 'ipes', read: readIpesScore },
   {
     shape: 'value',
     name: 'parcel.nonSensitiveAreaSqFt',
@@ -223,60 +176,6 @@ export const labels: readonly Label[] = [
     label: '(?:total\\s)?(?:area\\s(?:of\\s)?)?non-?\\s?sensitive\\s(?:land|area)(?:\\sarea)?',
     ...area,
   },
-
-  {
-    shape: 'value',
-    name: 'coverage.allowablePercent',
-    hint: 'coverage',
-    label:
-      '(?:%|percent(?:age)?|pct\\.?)\\s(?:base\\s)?allowable\\s(?:land\\s)?coverage|(?:base\\s)?allowable\\s(?:land\\s)?coverage\\s(?:percent(?:age)?|\\(%\\)|%)',
-    read: readPercent,
-    bare: [0, 100],
-  },
-  {
-    shape: 'value',
-    name: 'coverage.allowablePercent',
-    hint: 'coverage',
-    label: '(?:base\\s)?allowable\\s(?:land\\s)?coverage|base\\scoverage',
-    read: readPercent,
-  },
-  coverage(
-    'coverage.baseAllowableSqFt',
-    `${TOTAL}base\\s(?:allowable\\s|allowed\\s)?(?:land\\s)?coverage(?:\\sallow(?:able|ed))?`,
-  ),
-  coverage('coverage.baseAllowableSqFt', `${TOTAL}(?:allowable|allowed)\\sbase\\s(?:land\\s)?coverage`),
-  coverage('coverage.baseAllowableSqFt', 'base\\sallowable', 'base allowable'),
-  coverage('coverage.maxAllowableSqFt', `max(?:imum|\\.)?\\s(?:allowable|allowed)\\s(?:land\\s)?coverage`),
-  coverage('coverage.maxAllowableSqFt', 'max(?:imum|\\.)?\\sallowable', 'allowable'),
-  coverage('coverage.existingSqFt', `${TOTAL}(?:existing|\\(e\\))\\s${COVERAGE}(?:\\stotal)?|${COVERAGE}\\s\\(e\\)`),
-  coverage('coverage.existingSqFt', `total\\s${COVERAGE}[,:]?\\sexisting`),
-  coverage('coverage.verifiedSqFt', `${TOTAL}(?:existing\\s)?verified\\s(?:existing\\s)?${COVERAGE}`),
-  coverage('coverage.proposedSqFt', `${TOTAL}(?:proposed|\\(p\\))\\s(?:total\\s)?${COVERAGE}(?:\\stotal)?`),
-  coverage('coverage.proposedSqFt', `total\\s${COVERAGE}[,:]?\\s(?:proposed|after\\sproject)`),
-  coverage(
-    'coverage.transferredSqFt',
-    `coverage\\sto\\sbe\\stransferred(?:\\sin)?|(?:amount\\s|coverage\\s)transferred(?:\\sin)?|transferred\\scoverage`,
-    'transferred',
-  ),
-  coverage(
-    'coverage.bankedSqFt',
-    `remaining\\s?\\/\\s?banked(?:\\scoverage)?|remaining\\s(?:allowable\\s|allowed\\s)?(?:land\\s)?coverage`,
-    'remaining',
-  ),
-  coverage(
-    'coverage.bankedSqFt',
-    `(?:remaining\\sor\\s)?banked\\s(?:land\\s)?coverage|coverage\\s(?:to\\sbe\\s)?banked`,
-    'banked',
-  ),
-  coverage(
-    'coverage.offsiteExistingSqFt',
-    `${TOTAL}(?:existing\\s|\\(e\\)\\s)off-?\\s?site\\s(?:land\\s)?coverage|off-?\\s?site\\scoverage\\s\\(e\\)`,
-  ),
-  coverage(
-    'coverage.offsiteProposedSqFt',
-    `${TOTAL}(?:proposed\\s|\\(p\\)\\s)off-?\\s?site\\s(?:land\\s)?coverage|off-?\\s?site\\scoverage\\s\\(p\\)`,
-  ),
-  coverage('coverage.excessSqFt', `${TOTAL}(?:existing\\s)?excess\\s(?:land\\s)?coverage`),
   coverage(
     'coverage.exemptDeckSqFt',
     `(?:pervious\\s)?decks?\\s\\(p\\)|pervious\\sdecks?\\s(?:exemption|credit)`,
@@ -288,84 +187,6 @@ export const labels: readonly Label[] = [
     `temp(?:orary|\\.)?\\sstructures?\\s(?:\\(p\\)|exemption|credit)`,
     'structure',
   ),
-
-  {
-    shape: 'value',
-    name: 'building.heightFt',
-    hint: 'height',
-    label:
-      'proposed\\s(?:max(?:imum|\\.)?\\s)?(?:building\\s|structure\\s|roof\\s|ridge\\s)?height|(?:overall\\s)?(?:building|structure|overall)\\sheight(?:\\s\\(?proposed\\)?)?|(?:building\\s)?height\\s(?:\\(?proposed\\)?|of\\s(?:the\\s)?(?:proposed\\s)?(?:building|structure|residence|house))|height\\sproposed|proposed\\soverall\\s(?:building\\s)?height',
-    ...length,
-    bare: [6, 120],
-  },
-  {
-    shape: 'value',
-    name: 'building.maxHeightFt',
-    hint: 'height',
-    label:
-      '(?:max(?:imum|\\.)?\\s)?(?:allowed|allowable|permitted)\\s(?:building\\s)?height|(?:building\\s)?height\\s(?:allowed|allowable|limit)|max(?:imum|\\.)?\\s(?:building\\s)?height\\s(?:allowed|allowable|permitted)',
-    read: readLength,
-    bare: [6, 120],
-  },
-  {
-    shape: 'value',
-    name: 'building.roofPitch',
-    hint: 'roof',
-    label: '(?:main\\s|primary\\s|max(?:imum|\\.)?\\s)?roof\\s(?:pitch|slope)',
-    read: readRoofPitch,
-    prose: true,
-  },
-  {
-    shape: 'value',
-    name: 'building.yearBuilt',
-    hint: 'year',
-    label: 'year\\s(?:built|constructed|of\\sconstruction)',
-    read: readYear,
-  },
-  {
-    shape: 'value',
-    name: 'building.floorAreaSqFt',
-    hint: 'floor area',
-    label: '(?:total|gross|proposed)\\s(?:gross\\s|building\\s)?floor\\sarea',
-    ...area,
-    bare: [50, 9_999_999],
-  },
-  {
-    shape: 'value',
-    name: 'building.floorAreaSqFt',
-    hint: 'floor area',
-    label: 'floor\\sarea',
-    ...area,
-    bare: [50, 9_999_999],
-    opening: true,
-  },
-
-  {
-    shape: 'value',
-    name: 'site.crossSlopePercent',
-    hint: 'slope',
-    label: '(?:(?:%|percent|average|avg\\.?)\\s)?(?:cross[\\s-]slope|slope\\sacross\\s(?:the\\s)?site)',
-    read: readPercent,
-    bare: [0, 200],
-  },
-  {
-    shape: 'value',
-    name: 'site.drivewaySlopePercent',
-    hint: 'driveway',
-    label: '(?:max(?:imum|\\.)?\\s|proposed\\s)?driveway\\s(?:slope|grade)',
-    read: readPercent,
-    prose: true,
-  },
-
-  {
-    shape: 'value',
-    name: 'grading.excavationDepthFt',
-    hint: 'excavation',
-    label:
-      '(?:proposed\\s)?(?:max(?:imum|\\.)?\\s)?(?:proposed\\s)?(?:depth\\sof\\s(?:proposed\\s)?excavation|excavation\\sdepth)(?:\\sproposed)?',
-    ...length,
-    bare: [0, 60],
-  },
   {
     shape: 'value',
     name: 'grading.approvedDepthFt',
@@ -390,38 +211,6 @@ export const labels: readonly Label[] = [
     label: 'file\\s?(?:number|no\\.?|#)',
     read: readFileNumber,
     near: /soils?\s?[/-]\s?hydro/i,
-  },
-  {
-    shape: 'value',
-    name: 'grading.cutCy',
-    hint: 'cut',
-    label: `(?:total\\s|estimated\\s|est\\.?\\s|earthwork\\s)?cut(?:\\s(?:volume|quantity))?(?:\\s\\((?:cy|c\\.y\\.|cu\\.?\\syds?\\.?|cubic\\syards)\\))?`,
-    read: readVolume,
-    prose: true,
-  },
-  {
-    shape: 'value',
-    name: 'grading.cutCy',
-    hint: 'volume',
-    label: `(?:total\\s)?(?:excavation|cut)\\svolume|volume\\sof\\s(?:cut|excavation)`,
-    read: readVolume,
-    prose: true,
-  },
-  {
-    shape: 'value',
-    name: 'grading.fillCy',
-    hint: 'fill',
-    label: `(?:total\\s|estimated\\s|est\\.?\\s|earthwork\\s)?fill(?:\\s(?:volume|quantity))?(?:\\s\\((?:cy|c\\.y\\.|cu\\.?\\syds?\\.?|cubic\\syards)\\))?|volume\\sof\\sfill`,
-    read: readVolume,
-    prose: true,
-  },
-  {
-    shape: 'value',
-    name: 'grading.netCy',
-    hint: 'net',
-    label: `net(?:\\s(?:cut|fill|export|import|earthwork|volume|grading))?(?:\\s(?:or\\sfill|volume))?(?:\\s\\((?:cut|fill|export|import|cy|c\\.y\\.)\\))?`,
-    read: readVolume,
-    prose: true,
   },
 
   {

@@ -21,9 +21,12 @@ const rounded = (value: number, decimals: number): number => Number(value.toFixe
 /** What may not follow a value: more of a number, a second dimension, a range, or a word that makes it a limit. */
 const GOES_ON = /^(?:\s?[-–—]\s?\d|\s?\/\s?\d|[.,]?\d|\s?[x×]\s?\d|\s(?:to|or|and)\s\d|\s?:\s?\d|\p{L}|\s?°)/iu;
 const MAKES_A_LIMIT =
-  /^[\s,]*\(?\s*(?:max(?:imum)?\b|min(?:imum)?\b|or\s(?:less|more|greater|higher|deeper)|allow(?:ed|able|ance)\b|permitted\b|limit\b|typ\b|per\b(?!\s(?:survey|plan|assessor|record|map|trpa))|(?:above|below)\b(?!\s(?:the\s)?(?:natural|existing|finish(?:ed)?|original|adjacent|grade|ground))|o\.?c\.?\b)/i;
+  /^[\s,]*\(?\s*(?:max(?:imum)?\b|min(?:imum)?\b|allow(?:ed|able|ance)\b|permitted\b|limit\b)/i;
+const MAKES_A_RULE =
+  /^[\s,]*\(?\s*(?:or\s(?:less|more|greater|higher|deeper)|typ\b|per\b(?!\s(?:survey|plan|assessor|record|map|trpa|code))|(?:above|below)\b(?!\s(?:the\s|lowest\s)?(?:natural|existing|exist|finish(?:ed)?|original|adjacent|grade|ground|[efn]\.?g\b))|o\.?c\.?\b)/i;
 
-const endsCleanly = (rest: string): boolean => !GOES_ON.test(rest) && !MAKES_A_LIMIT.test(rest);
+const endsCleanly = (rest: string, limit?: 'with-limit'): boolean =>
+  !GOES_ON.test(rest) && !MAKES_A_RULE.test(rest) && (limit === 'with-limit' || !MAKES_A_LIMIT.test(rest));
 
 const pattern = (source: string): RegExp => new RegExp(`^${LEAD}${source}`, 'iu');
 
@@ -41,64 +44,91 @@ const bareNumber = pattern(NUMBER);
 /** Units that a bare number may turn out to have after all. */
 const OTHER_UNIT = new RegExp(`^\\s?(?:${SF}|${ACRES}|${FEET}|${INCHES}|${YARDS}|%|percent\\b|\\$|lf\\b|cf\\b)`, 'iu');
 
+/** What says that there is nothing of it: "NONE", "-0-", and an O that was recognised for a nought. */
+const NO_AMOUNT = /^(?:-?\s?0\s?-(?!\d)|(?:none|nil)(?=[\s.)]*$|\s(?:existing|proposed)[\s.)]*$)|[oO](?=\s(?:sq|s\.?f|square|c\.?y|cu)\b))(?:\s?(?:sq\.?\s?ft\.?|s\.?f\.?|c\.?y\.?)(?![\p{L}]))?/iu;
+
 const reading = (value: number, unit: FactUnit, to: number): ValueReading => ({ value, unit, from: 0, to });
 
 /** "10,454 sf", "0.24 acres (10,454 sq. ft.)", "0.24 ac": square feet. */
-export const readArea: ReadValue = (text) => {
+export const readArea: ReadValue = (text, limit) => {
   const stated = squareFeet.exec(text);
-  if (stated?.[1] && endsCleanly(text.slice(stated[0].length))) {
+  if (stated?.[1] && endsCleanly(text.slice(stated[0].length), limit)) {
     return reading(wholeFeet(stated[1]), 'sf', stated[0].length);
   }
   const inAcres = acres.exec(text);
-  if (!inAcres?.[1]) return readBare(text, 'sf');
+  if (!inAcres?.[1]) return readBare(text, 'sf', limit);
   const after = text.slice(inAcres[0].length);
   const bridge = acresThenSquareFeet.exec(after)?.[0] ?? '';
   const also = squareFeet.exec(after.slice(bridge.length));
   if (also?.[1]) {
     return { ...reading(plainNumber(also[1]), 'sf', 0), to: inAcres[0].length + bridge.length + also[0].length };
   }
-  if (!endsCleanly(after)) return undefined;
+  if (!endsCleanly(after, limit)) return undefined;
   return reading(Math.round(plainNumber(inAcres[1]) * SQUARE_FEET_PER_ACRE), 'sf', inAcres[0].length);
 };
 
 /** 24'-6", "24 feet 6 inches", "24.5 ft", 18": feet, to a hundredth. */
-export const readLength: ReadValue = (text) => {
+export const readLength: ReadValue = (text, limit) => {
   const both = feetAndInches.exec(text);
   if (both?.[1] && both[2]) {
     const fraction = both[3] && both[4] && Number(both[4]) > 0 ? Number(both[3]) / Number(both[4]) : 0;
-    if (Number(both[2]) >= 12 || fraction >= 1 || !endsCleanly(text.slice(both[0].length))) return undefined;
+    if (Number(both[2]) >= 12 || fraction >= 1 || !endsCleanly(text.slice(both[0].length), limit)) return undefined;
     return reading(rounded(Number(both[1]) + (Number(both[2]) + fraction) / 12, 2), 'ft', both[0].length);
   }
   const stated = feet.exec(text) ?? inches.exec(text);
-  if (!stated?.[1]) return readBare(text, 'ft');
+  if (!stated?.[1]) return readBare(text, 'ft', limit);
   const rest = text.slice(stated[0].length);
-  if (!endsCleanly(rest) || squareFeet.test(text)) return undefined;
+  if (!endsCleanly(rest, limit) || squareFeet.test(text)) return undefined;
   const divisor = feet.test(text) ? 1 : 12;
   return reading(rounded(Number(stated[1]) / divisor, 2), 'ft', stated[0].length);
 };
 
 /** "120 CY", "120 cubic yards". */
-export const readVolume: ReadValue = (text) => {
+export const readVolume: ReadValue = (text, limit) => {
   const stated = yards.exec(text);
-  if (!stated?.[1]) return readBare(text, 'cy');
-  if (!endsCleanly(text.slice(stated[0].length))) return undefined;
+  if (!stated?.[1]) return readBare(text, 'cy', limit);
+  if (!endsCleanly(text.slice(stated[0].length), limit)) return undefined;
   return reading(plainNumber(stated[1]), 'cy', stated[0].length);
 };
 
 /** "12%", "12.5 percent". */
-export const readPercent: ReadValue = (text) => {
+export const readPercent: ReadValue = (text, limit) => {
   const stated = percent.exec(text);
-  if (!stated?.[1]) return readBare(text, 'percent');
-  if (!endsCleanly(text.slice(stated[0].length)) || Number(stated[1]) > 300) return undefined;
+  if (!stated?.[1]) return readBare(text, 'percent', limit);
+  if (!endsCleanly(text.slice(stated[0].length), limit) || Number(stated[1]) > 300) return undefined;
   return reading(Number(stated[1]), 'percent', stated[0].length);
 };
 
 /** A number with no unit, as forms and tables have it: the caller knows the unit from the label or the column. */
-function readBare(text: string, unit?: FactUnit): ValueReading | undefined {
+function readBare(text: string, unit?: FactUnit, limit?: 'with-limit'): ValueReading | undefined {
+  const none = NO_AMOUNT.exec(text);
+  if (none && unit !== 'percent') return { value: 0, ...(unit ? { unit } : {}), from: 0, to: none[0].length, bare: true };
   const stated = bareNumber.exec(text);
   if (!stated?.[1]) return undefined;
   const rest = text.slice(stated[0].length);
-  if (!endsCleanly(rest) || OTHER_UNIT.test(rest)) return undefined;
+  if (!endsCleanly(rest, limit) || OTHER_UNIT.test(rest)) return undefined;
   const value = plainNumber(stated[1]);
   return { value, ...(unit ? { unit } : {}), from: 0, to: stated[0].length, bare: true };
 }
+
+const COUNT_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const COUNT = new RegExp(`^\\(?(\\d{1,3}|${COUNT_WORDS.slice(1).join('|')})\\)?(?![\\w'"%/]|[.,]\\d|\\s?[-–x:]\\s?\\d)`, 'i');
+
+/** "3", "(2)", "two", "3 trees", "none": how many. */
+export const readCount: ReadValue = (text) => {
+  const none = /^(?:none|-\s?0\s?-|zero)(?=[\s.)]*$)/i.exec(text);
+  if (none) return { value: 0, from: 0, to: none[0].length, bare: true };
+  const stated = COUNT.exec(text);
+  const word = (stated?.[1] ?? '').toLowerCase();
+  if (!stated || OTHER_UNIT.test(text.slice(stated[0].length))) return undefined;
+  const at = COUNT_WORDS.indexOf(word);
+  return { value: at > 0 ? at : Number(word), from: 0, to: stated[0].length, bare: true };
+};
+
+/** "2 covered, 2 uncovered", "3 spaces": the spaces as they are given. */
+export const readParking: ReadValue = (text) => {
+  const stated =
+    /^(?:\(?\d{1,3}\)?|one|two|three|four|five|six)(?![\w'"%/]|[.,]\d)(?:[\s-](?!req|min|max|allow|exist|prop|prov)\p{L}[\p{L}-]*){0,5}(?:(?:,|\s?[+&/]|\sand)\s?\(?\d{1,3}\)?(?:[\s-]\p{L}+){1,4}){0,3}/iu.exec(text);
+  if (!stated || OTHER_UNIT.test(text.slice(/^\S+/.exec(stated[0])?.[0].length ?? 0))) return undefined;
+  return { value: stated[0].trim(), from: 0, to: stated[0].trimEnd().length };
+};

@@ -2,7 +2,8 @@ import { isUpright, type Line } from '../documents/lines.ts';
 import { blocksOf, type LineBlock } from '../documents/lines-blocks.ts';
 import { bottomOf, type Page, rightOf, type Word } from '../documents/page.ts';
 import { type Spelled, spellLines } from '../documents/search-text.ts';
-import { type Label, labels, otherLabels } from './labels.ts';
+import { findPhrases } from './figure-phrases.ts';
+import { figureLabel, type Label, labels, otherLabels } from './labels.ts';
 
 /** A paragraph with its running text, the labels in it, and where each of its lines begins and ends in the text. */
 export type BlockView = {
@@ -148,8 +149,14 @@ function viewBlock(lines: LineBlock): BlockView {
     lineStarts.push(spelled.starts[word] ?? spelled.text.length);
     word += line.words.length;
   }
-  return { lines, spelled, lineStarts, hits: findLabels(spelled.text.slice(0, 20_000)) };
+  const inLines = lines.map((line, at) => ({ start: lineStarts[at] ?? 0, runsOn: runsOn(line, lines) }));
+  return { lines, spelled, lineStarts, hits: findLabels(spelled.text.slice(0, 20_000), inLines) };
 }
+
+const WORDS_OF_PROSE = 6;
+/** A full line of running text goes on in the next one. */
+const runsOn = (line: Line, block: LineBlock): boolean =>
+  line.words.length >= WORDS_OF_PROSE && line.box.width >= 0.7 * Math.max(...block.slice(0, 60).map(({ box }) => box.width));
 
 /** Which line of the block the character at `position` is on. */
 export function lineAt(block: BlockView, position: number): number {
@@ -171,12 +178,14 @@ const others = whole(otherLabels);
 const MOST_HITS_IN_TEXT = 400;
 
 /** Every label in `text`, in order; where two overlap the longer one stands. */
-function findLabels(text: string): LabelHit[] {
+function findLabels(text: string, lines: Parameters<typeof findPhrases>[1]): LabelHit[] {
   const lower = text.toLowerCase();
   const hits: LabelHit[] = [];
   for (const { label, pattern } of compiled) {
     if (lower.includes(label.hint)) collect(text, pattern, [label], hits);
   }
+  for (const figure of findPhrases(text, lines).slice(0, MOST_HITS_IN_TEXT))
+    hits.push({ labels: [figureLabel(figure)], from: figure.from, to: figure.to });
   if (hits.length > 0 || text.length < 300) collect(text, others, [], hits);
   return longest(hits);
 }

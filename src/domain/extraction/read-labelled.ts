@@ -5,11 +5,16 @@ import { parseApns, parseBareApns } from './apn.ts';
 import type { FactName } from './catalogue.ts';
 import { evidenceFrom, wordsBetween } from './evidence.ts';
 import type { Fact, ValueReading } from './fact.ts';
+import { headOver, withHead } from './column-heads.ts';
 import { aroundOnLine, isElsewhere, isGeneral, isRule, sentenceAround } from './guards.ts';
+import { type FigurePhrase, readQualifiers } from './figure-phrases.ts';
 import { headingOver } from './headings.ts';
+import { isStated } from './is-stated.ts';
 import type { Label } from './labels.ts';
 import { type BlockView, type LabelHit, lineAt, lineEnd, type PageView, sameRow } from './page-view.ts';
 import { readName, readTypedName } from './person-name.ts';
+import { readAmountsBefore } from './read-amounts.ts';
+import { type FigureReading, readFigures } from './read-figures.ts';
 import { readDescription } from './read-description.ts';
 import { type ValuePlace, valuePlaces, wayConfidence } from './value-places.ts';
 
@@ -33,9 +38,9 @@ export function readLabelled(documentId: string, view: PageView, context: PageCo
       // A label that names its surroundings is the more exact one.
       for (const label of [...hit.labels].sort((a, b) => Number(b.near !== undefined) - Number(a.near !== undefined))) {
         const isOpen = facts.every((fact) => label.shape === 'name' && fact.name !== label.name);
-        if (label.name && isOpen) facts.push(...readHit({ documentId, view, block, hit, label, ...context }));
+        if ((label.name || label.figure) && isOpen) facts.push(...readHit({ documentId, view, block, hit, label, ...context }));
       }
-      return facts;
+      return facts.length > 0 || context.inRules ? facts : readAmountsBefore(documentId, view, block, hit);
     }),
   );
 }
@@ -53,12 +58,38 @@ function readHit(reading: LabelReading): Fact[] {
   if (!isAtHome(view, block, hit, label)) return [];
   if (label.shape === 'paragraph') return readDescription(reading.documentId, view, block, hit);
   for (const place of valuePlaces(view, block, hit, label)) {
-    const values = valuesAt(place, reading);
+    const values: NamedReading[] = label.figure ? figuresAt(place, reading) : valuesAt(place, reading);
     if (values.length === 0) continue;
     if (!speaksOfThisProject(reading, place, values)) return [];
-    return values.map((value) => factOf(reading, label.name as FactName, place, value));
+    return values.map((value) => factOf(reading, value.name ?? (label.name as FactName), place, value));
   }
   return [];
+}
+
+type NamedReading = ValueReading & { name?: FactName };
+
+/** The figures at a place, by all that says of what they are: the label, the words beside them, the head of a column. */
+function figuresAt(place: ValuePlace, { view, block, hit, label }: LabelReading): FigureReading[] {
+  const { concept, qualifiers, modified, joint } = label.figure as FigurePhrase;
+  const follows = block.hits.some(
+    (other) => other.to <= hit.from && lineAt(block, other.from) === lineAt(block, hit.from),
+  );
+  if (joint || (modified && !(follows && place.way === 'same-line'))) return [];
+  const line = place.block.lines[lineAt(place.block, place.position)];
+  const head = line && place.way === 'right' ? headOver(view, line) : undefined;
+  const told = withHead(concept, qualifiers, head?.concept ? [] : (head?.qualifiers ?? []));
+  if (!told) return [];
+  const until = place.block === block ? place.position : hit.to + 12;
+  const labelText = block.spelled.text.slice(hit.from, Math.max(hit.to, until));
+  const readings = readFigures(place.text, concept, told).filter(
+    (value) =>
+      (place.way !== 'sentence' || value.fact.prose) &&
+      (!value.bare || bareMayStand(place, value.fact, value, labelText)),
+  );
+  const last = readings.at(-1);
+  if (!last || (place.way !== 'below' && place.way !== 'right')) return readings;
+  const rest = place.text.slice(last.to).trim();
+  return rest.length > 24 && !/^[(,;/=]/.test(rest) ? [] : readings;
 }
 
 function valuesAt(place: ValuePlace, { block, hit, label, counties }: LabelReading): ValueReading[] {
@@ -87,13 +118,19 @@ function nameAt(place: ValuePlace): ValueReading | undefined {
 const phraseMayStand = (place: ValuePlace): boolean =>
   place.way === 'field' || place.way === 'same-line' || place.way === 'right' || place.way === 'below';
 
-function bareMayStand(place: ValuePlace, label: Label, value: ValueReading, labelText: string): boolean {
-  const [least, most] = label.bare ?? [1, 0];
+function bareMayStand(
+  place: ValuePlace,
+  { bare }: Pick<Label, 'bare'>,
+  value: ValueReading,
+  labelText: string,
+): boolean {
+  const [least, most] = bare ?? [1, 0];
   const number = Number(value.value);
   const namesUnit = /\((?:cy|c\.y\.|cu|cubic)/i.test(labelText);
   if (place.way === 'sentence' || place.way === 'adjacent') return false;
   if (!namesUnit && (number < least || number > most)) return false;
-  return /^[\s.,;)]*$/.test(place.text.slice(value.to)) || /^\s*\(/.test(place.text.slice(value.to));
+  const rest = place.text.slice(value.to);
+  return /^[\s.,;)]*$/.test(rest) || /^\s*\(/.test(rest) || readQualifiers(rest).qualifiers.length > 0;
 }
 
 function apnsAt(place: ValuePlace, counties: readonly County[]): ValueReading[] {
@@ -133,7 +170,7 @@ function addressAt(place: ValuePlace): ValueReading[] {
 }
 
 function speaksOfThisProject(
-  { block, hit, inRules }: LabelReading,
+  { view, block, hit, label, inRules }: LabelReading,
   place: ValuePlace,
   values: readonly ValueReading[],
 ): boolean {
@@ -141,7 +178,8 @@ function speaksOfThisProject(
   if (place.way === 'field') return true;
   if (place.way === 'sentence') {
     const to = Math.max(hit.to, place.position + (values[0]?.to ?? 0));
-    return !inRules && !isGeneral(sentenceAround(text, hit.from, to));
+    if (!label.figure) return !inRules && !isGeneral(sentenceAround(text, hit.from, to));
+    return !inRules && isStated(view.page, text, hit, to);
   }
   const at = lineAt(block, hit.from);
   const line = { start: block.lineStarts[at] ?? 0, end: lineEnd(block, at) };
@@ -166,7 +204,9 @@ function besideTurned(view: PageView, line: Line | undefined): string {
 
 function beforeOnLine(block: BlockView, hit: LabelHit): string {
   const start = block.lineStarts[lineAt(block, hit.from)] ?? 0;
-  return block.spelled.text.slice(Math.max(start, hit.from - 24), hit.from);
+  // Whose parcel it is that "coverage is transferred from", the whole sentence says.
+  const near = hit.labels.some(({ shape }) => shape === 'apns') ? 100 : 24;
+  return block.spelled.text.slice(Math.max(start, hit.from - near), hit.from);
 }
 
 /** Whether the label's own conditions hold: what must stand on its row, above it, or how large the page is. */
@@ -178,7 +218,6 @@ function isAtHome(view: PageView, block: BlockView, hit: LabelHit, label: Label)
   if (sides.some((side) => side && label.notBeside?.test(side.line.text))) return false;
   const before = block.spelled.text.slice(block.lineStarts[lineAt(block, hit.from)] ?? 0, hit.from);
   const opens = before.trim() === '';
-  if (label.opening && !opens) return false;
   if (!label.under) return true;
   const follows = /^(?:apn|assessor|parcel\b)/i.test(before) ? before : undefined;
   const heading = line && opens ? headingOver(view, line) : follows;

@@ -34,9 +34,9 @@ export const wayConfidence: Record<Way, number> = {
 
 /** What may stand between a label and its value: a plural, a unit or note in brackets, blanks, dots, a colon. */
 const AFTER_LABEL =
-  /^(?:(?:'s|s)\b)?(?:\s?,?\s?\((?:s|apns?|s\.?\s?f\.?|sq\.?\s?(?:ft\.?|feet)|square\sfeet|ft\.?|feet|c\.?y\.?|cubic\syards|cu\.?\s?yds?\.?|acres?|%|percent|\d{1,3}(?:\.\d{1,2})?\s?%|in\s[a-z .]{1,16}|total|proposed|project|if\sknown|if\sapplicable)\)){0,2}(?:,?\s(?:sq\.?\s?ft\.?|s\.?f\.?|cy)(?=\s?[:=]))?(?<marks>[\s:#=_.…·•|–—-]*)/i;
+  /^(?:(?:'s|s)\b)?(?:\s?,?\s?\((?:s|apns?|s\.?\s?f\.?|sq\.?\s?(?:ft\.?|feet)|square\sfeet|ft\.?|feet|c\.?y\.?|cubic\syards|cu\.?\s?yds?\.?|acres?|%|percent|\d{1,3}(?:\.\d{1,2})?\s?%|in\s[a-z .]{1,16}|r\.?o\.?w\.?|right-of-way|net|gross|total|proposed|project|if\sknown|if\sapplicable)\)){0,2}(?:,?\s(?:sq\.?\s?ft\.?|s\.?f\.?|cy)(?=\s?[:=]))?(?<marks>[\s:#=@_.…·•|–—-]*)/i;
 const LINKS =
-  /^(?:(?:is|are|will\sbe|would\sbe|of|equals|totals?|at|proposed\sat|measures|has|an?\sheight\sof)\s+){1,3}/i;
+  /^(?:(?:(?:is|are)\s(?:therefore|thus|currently|now|hence|then)|is|are|will\sbe|would\sbe|of|equals|totals?|at|proposed\sat|measures|has|an?\sheight\sof)\s+){1,3}/i;
 const ABOUT = /^(?:approximately|approx\.?|about|roughly)\s+/i;
 /** Leader dots may run across a sheet. */
 const MOST_LEADERS = 400;
@@ -64,7 +64,7 @@ export function valuePlaces(view: PageView, block: BlockView, hit: LabelHit, lab
   const begin = hit.to + (after?.[0].length ?? 0);
   if (!opens && !mayStandWithin(block, hit, label, line, marks)) return [];
   if (begin < stop) {
-    const found = onTheLine({ block, hit, label, line, begin, stop, marked: /[:=#_…]|\.\./.test(marks), opens, next });
+    const found = onTheLine({ block, hit, label, line, begin, stop, marked: /[:=#@_…]|\.\./.test(marks), opens, next });
     const here = block.lines[line.at];
     const inches = here && stop === line.end ? restBeside(view, here) : '';
     return found.map((place) => ({ ...place, text: `${place.text}${inches}` }));
@@ -114,7 +114,7 @@ function onTheLine({ block, hit, label, line, begin, stop, marked, opens, next }
   const until = isSentence ? Math.min(position + LONGEST_SENTENCE_VALUE, next?.from ?? text.length) : stop;
   const way = isSentence ? 'sentence' : marked ? 'same-line' : opens ? 'adjacent' : 'sentence';
   const isBareWord =
-    way === 'sentence' && !isSentence && label.shape === 'value' && !/\s/.test(text.slice(hit.from, hit.to));
+    way === 'sentence' && !isSentence && label.shape === 'value' && !label.figure && !/\s/.test(text.slice(hit.from, hit.to));
   if (way === 'sentence' && (!label.prose || isBareWord)) return [];
   return [{ way, text: text.slice(position, until).trimEnd(), block, position, fills: opens && stop === line.end }];
 }
