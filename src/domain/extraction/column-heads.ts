@@ -4,6 +4,7 @@ import { mayBecomeFact } from './figure-facts.ts';
 import { readHead } from './figure-phrases.ts';
 import type { Concept, Qualifier } from './figure-words.ts';
 import type { PageView } from './page-view.ts';
+import { splitCells } from './table-cells.ts';
 
 /** The head of a column, with what it says that the figures under it are. */
 export type ColumnHead = { line: Line; concept?: Concept; qualifiers: Qualifier[] };
@@ -18,7 +19,7 @@ export const isCellText = (text: string): boolean => CELL.test(text);
 
 const remembered = new WeakMap<PageView, Line[]>();
 function linesIn(view: PageView): Line[] {
-  const known = remembered.get(view) ?? view.blocks.flatMap(({ lines }) => lines);
+  const known = remembered.get(view) ?? view.blocks.flatMap(({ lines }) => lines.flatMap(splitCells));
   remembered.set(view, known);
   return known;
 }

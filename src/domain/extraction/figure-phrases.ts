@@ -164,7 +164,7 @@ function isModified({ text, tokens }: Scan, at: number, starts: readonly number[
 export function readHead(text: string): { concept?: Concept; qualifiers: Qualifier[] } | undefined {
   const plain = text
     .replace(/\((?:sq\.?\s?(?:ft|feet)\.?|s\.?\s?f\.?|square feet|ft\.?|feet|c\.?\s?y\.?|cubic yards|acres?|%|in [^)]*)\)/gi, ' ')
-    .replace(/\b(?:sq\.?\s?ft|s\.f|sf|cy|c\.y)\b\.?/gi, ' ')
+    .replace(/\((?:r\.?o\.?w\.?|right-of-way)\)|\b(?:sq\.?\s?ft|s\.f|sf|cy|c\.y)\b\.?/gi, ' ')
     .replace(/[*†:]+|\[\d\]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -340,7 +340,7 @@ export const abbreviations = new Set(
 
 /** Words that may stand before a label within a sentence without making it another thing. */
 export const glue = new Set(
-  'a an the is are was has have with of for and or at on in by to plus its his her their our your my this that these as verified proposes includes including from per data total parcel project site'.split(
+  'a an the is are was has have with of for and or at on in by to plus its his her their our your my this that these as verified proposes includes including from per data total parcel project site sf cy ft sq feet ac acre acres yards'.split(
     ' ',
   ),
 );

@@ -8,7 +8,7 @@ import {
   readFileNumber,
 } from './identifiers.ts';
 import type { FigurePhrase } from './figure-phrases.ts';
-import { readArea, readLength } from './measure.ts';
+import { readArea, readCount, readLength } from './measure.ts';
 import { readName } from './person-name.ts';
 
 /** Beside such a label no single value is read: its shape has a reader of its own. */
@@ -63,6 +63,8 @@ export type Label = {
   under?: RegExp;
   /** Not where this stands on either side of it: the head of a table of other things. */
   notBeside?: RegExp;
+  /** The next label: an address that a parcel number follows is the parcel's. */
+  beforeLabel?: RegExp;
   /** Only on plan sheets, where the label in a title block speaks of the sheet. */
   onSheets?: boolean;
   /** A figure's label, by the words that it is made of; its value says by its own words and unit which fact it is. */
@@ -137,6 +139,23 @@ export const labels: readonly Label[] = [
     label:
       '(?:dates?\\sof\\splans?|plans?\\sdate|plan\\sset\\sdate|issue\\sdate|date\\sissued\\sfor\\spermit|drawing\\sdate|plot\\sdate|sheet\\sdate)',
     read: readDate,
+  },
+  {
+    shape: 'value',
+    name: 'plans.date',
+    hint: 'issued for',
+    label: 'issued\\sfor\\s(?:building\\s)?permit(?:\\s(?:review|submittal))?',
+    read: readDate,
+    notBeside: REVISIONS,
+  },
+  {
+    shape: 'value',
+    name: 'trees.removedCount',
+    hint: 'tree',
+    label:
+      '(?:(?:no\\.?|number|#)\\sof\\s)?trees\\s(?:over|above|>|≥|(?:greater|larger)\\sthan)\\s?\\d{1,2}\\s?(?:"|”|″|in\\.?|inch(?:es)?)?\\s?(?:d\\.?b\\.?h\\.?)?\\s?(?:to\\sbe\\s)?removed',
+    read: readCount,
+    bare: [0, 500],
   },
   { shape: 'value', name: 'plans.date', hint: 'plans dated', label: 'plans\\sdated', read: readDate },
   {
@@ -297,7 +316,7 @@ export const labels: readonly Label[] = [
     shape: 'name',
     name: 'owner.name',
     hint: 'owner',
-    label: `(?:legal\\s|record\\s|current\\s)?(?:property\\s|parcel\\s|land\\s)?owner(?:\\(s\\)|s)?(?:[’']s)?[’']?(?:\\sof\\s(?:record|(?:the\\s)?property))?(?:\\sname(?:\\(s\\)|s)?)?`,
+    label: `(?:legal\\s|record\\s|current\\s)?(?:property\\s|parcel\\s|land\\s)?owner(?:\\(s\\)|s)?(?:[’']s)?[’']?(?:\\s?\\/\\s?(?:developer|builder))?(?:\\sof\\s(?:record|(?:the\\s)?property))?(?:\\sname(?:\\(s\\)|s)?)?`,
     read: readName,
   },
   {
@@ -398,6 +417,14 @@ export const labels: readonly Label[] = [
     under: /^(?!.*owner).*\b(?:applicant|representative|agent)\b/i,
   },
   { shape: 'address', name: 'project.address', hint: 'address', label: 'address', read: readNothing, under: PLACE },
+  {
+    shape: 'address',
+    name: 'project.address',
+    hint: 'address',
+    label: 'address',
+    read: readNothing,
+    beforeLabel: /^(?:a\.?\s?p\.?\s?n|assessor|parcel)/i,
+  },
   {
     shape: 'value',
     name: 'plans.date',

@@ -130,5 +130,7 @@ export const readParking: ReadValue = (text) => {
   const stated =
     /^(?:\(?\d{1,3}\)?|one|two|three|four|five|six)(?![\w'"%/]|[.,]\d)(?:[\s-](?!req|min|max|allow|exist|prop|prov)\p{L}[\p{L}-]*){0,5}(?:(?:,|\s?[+&/]|\sand)\s?\(?\d{1,3}\)?(?:[\s-]\p{L}+){1,4}){0,3}/iu.exec(text);
   if (!stated || OTHER_UNIT.test(text.slice(/^\S+/.exec(stated[0])?.[0].length ?? 0))) return undefined;
+  // What goes on is not all of it.
+  if (/^\s*(?:and|,|\+|&)/i.test(text.slice(stated[0].length)) || /\s(?:and|or|the|on)$/i.test(stated[0])) return undefined;
   return { value: stated[0].trim(), from: 0, to: stated[0].trimEnd().length };
 };

@@ -10,11 +10,14 @@ const LONGEST_AMOUNT = 40;
 /** The last figure of a text, with its unit: "92 CY of". */
 const AMOUNT = /(?:^|[\s(])(?<amount>[~±]?\d[\d,]*(?:\.\d+)?\s?[\p{L}.%'"’]{1,3}(?:\s?(?:ft|feet|yards?|yds?|y)\b\.?)?|\d[\d,]*\s(?:cubic\syards|square\sfeet))\s(?:of\s(?:the\s)?)?$/iu;
 
+/** A label with its own value has none before it. */
+const TELLS_ITS_OWN = /^\s?(?:[:=#@\d]|\.{2}|(?:is|are|of|will)\s)/i;
+
 /** Figures that stand before what they are of: "92 CY of cut", "85 CY CUT". */
 export function readAmountsBefore(documentId: string, view: PageView, block: BlockView, hit: LabelHit): Fact[] {
   const figure = hit.labels.find((label) => label.figure)?.figure;
   const { text } = block.spelled;
-  if (!figure || figure.joint || /^\s?[:=#@.]{1,2}\s?\S/.test(text.slice(hit.to, hit.to + 3))) return [];
+  if (!figure || figure.joint || TELLS_ITS_OWN.test(text.slice(hit.to, hit.to + 12))) return [];
   const start = Math.max(block.lineStarts[lineAt(block, hit.from)] ?? 0, hit.from - LONGEST_AMOUNT);
   const found = AMOUNT.exec(text.slice(start, hit.from));
   const amount = found?.groups?.amount ?? '';

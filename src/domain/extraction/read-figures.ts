@@ -9,7 +9,8 @@ export type FigureReading = ValueReading & { name: FactName; fact: FigureFact };
 
 /** "1,914 SF EX. / 2,318 SF PROP." has two; more than these are a table. */
 const MOST_FIGURES = 4;
-const PARTS = /^\s*(?:[,;/|&+]|and\b)?\s*/i;
+/** What may stand between two of them: a note in brackets, a mark. */
+const PARTS = /^\s*(?:\([^()]{0,60}\))?\s*(?:[,.;/|&+]|and\b)?\s*/i;
 const ABOUT = /^(?:approximately|approx\.?|about|roughly)\s+/i;
 
 /**

@@ -66,6 +66,16 @@ function readHit(reading: LabelReading): Fact[] {
   return [];
 }
 
+const LONGEST_ROW_OF_FIGURES = 200;
+
+/** The text of a place up to the end of its line: a second figure may stand behind another label in brackets. */
+function textOn(place: ValuePlace, block: BlockView): string {
+  if (place.block !== block || place.way === 'below' || place.way === 'right' || place.way === 'field') return place.text;
+  const end = lineEnd(block, lineAt(block, place.position));
+  const rest = block.spelled.text.slice(place.position, Math.min(end, place.position + LONGEST_ROW_OF_FIGURES));
+  return rest.length > place.text.length ? rest : place.text;
+}
+
 type NamedReading = ValueReading & { name?: FactName };
 
 /** The figures at a place, by all that says of what they are: the label, the words beside them, the head of a column. */
@@ -81,8 +91,9 @@ function figuresAt(place: ValuePlace, { view, block, hit, label }: LabelReading)
   if (!told) return [];
   const until = place.block === block ? place.position : hit.to + 12;
   const labelText = block.spelled.text.slice(hit.from, Math.max(hit.to, until));
-  const readings = readFigures(place.text, concept, told).filter(
-    (value) =>
+  const readings = readFigures(textOn(place, block), concept, told).filter(
+    (value, at) =>
+      (at > 0 || value.to <= place.text.length) &&
       (place.way !== 'sentence' || value.fact.prose) &&
       (!value.bare || bareMayStand(place, value.fact, value, labelText)),
   );
@@ -218,6 +229,10 @@ function isAtHome(view: PageView, block: BlockView, hit: LabelHit, label: Label)
   if (sides.some((side) => side && label.notBeside?.test(side.line.text))) return false;
   const before = block.spelled.text.slice(block.lineStarts[lineAt(block, hit.from)] ?? 0, hit.from);
   const opens = before.trim() === '';
+  if (label.beforeLabel) {
+    const next = block.hits.find((other) => other.from >= hit.to);
+    return opens && next !== undefined && label.beforeLabel.test(block.spelled.text.slice(next.from, next.to));
+  }
   if (!label.under) return true;
   const follows = /^(?:apn|assessor|parcel\b)/i.test(before) ? before : undefined;
   const heading = line && opens ? headingOver(view, line) : follows;

@@ -8,13 +8,15 @@ import type { Concept, Qualifier } from './figure-words.ts';
 import { readLandCapability } from './identifiers.ts';
 import type { PageView } from './page-view.ts';
 import { type FigureReading, readFigures } from './read-figures.ts';
+import { splitCells, splitRowHead } from './table-cells.ts';
 
 /** A page with more such rows than this holds no tables of a project. */
 const MOST_ROWS = 60;
 const MOST_CELLS = 8;
 const LONGEST_HEAD = 60;
 
-type RowHead = { line: Line; concept?: Concept; qualifiers: Qualifier[] };
+/** `line` is the row's name; `own` are the figures that are set as one line with it. */
+type RowHead = { line: Line; own: Line[]; concept?: Concept; qualifiers: Qualifier[] };
 
 /**
  * Facts from tables whose columns say what a figure is: a total row, a row that names a quantity, the column of land
@@ -23,8 +25,10 @@ type RowHead = { line: Line; concept?: Concept; qualifiers: Qualifier[] };
 export function readTables(documentId: string, view: PageView): Fact[] {
   const lines = view.blocks.flatMap((block) => block.lines);
   const rows = lines.flatMap((line): RowHead[] => {
-    const head = line.text.length < LONGEST_HEAD ? readHead(line.text) : undefined;
-    return head && (head.concept || head.qualifiers.includes('total')) ? [{ line, ...head }] : [];
+    if (line.text.length >= LONGEST_HEAD) return [];
+    const [name, ...own] = splitRowHead(line);
+    const head = readHead(name.text);
+    return head && (head.concept || isSumOf(head.qualifiers)) ? [{ line: name, own, ...head }] : [];
   });
   return rows.slice(0, MOST_ROWS).flatMap((row) => {
     const facts = row.concept === 'capability' ? capabilityColumn(documentId, view, row.line) : [];
@@ -32,13 +36,17 @@ export function readTables(documentId: string, view: PageView): Fact[] {
   });
 }
 
+/** A row that adds up a table, or says of it what lies off the parcel. */
+const isSumOf = (qualifiers: readonly Qualifier[]): boolean =>
+  qualifiers.includes('total') || (qualifiers.length === 1 && qualifiers[0] === 'off-site');
+
 type Cell = { line: Line; head?: ColumnHead | undefined };
 
 function readRow(documentId: string, view: PageView, row: RowHead): Fact[] {
-  const cells = cellsRightOf(view, row.line).map((line): Cell => ({ line, head: headOver(view, line) }));
+  const cells = [...row.own, ...cellsRightOf(view, row.own.at(-1) ?? row.line)].map((line): Cell => ({ line, head: headOver(view, line) }));
   const headed = cells.filter(({ head }) => head && head.line !== row.line);
   if (headed.length === 0) return [];
-  const isSum = row.qualifiers.includes('total');
+  const isSum = isSumOf(row.qualifiers);
   const hasTotals = headed.some(({ head }) => isTotalColumn(head));
   const found = headed.flatMap(({ line, head }) => {
     const concept = row.concept ?? (isSum && head ? (head.concept ?? conceptOver(view, row.line, head.line)) : undefined);
@@ -87,8 +95,10 @@ function cellFigures(view: PageView, { row, head, cell, concept, isSum }: CellPl
 function cellsRightOf(view: PageView, row: Line): Line[] {
   const cells: Line[] = [];
   let at = view.rightOf(row);
-  while (at && cells.length < MOST_CELLS && isCellText(at.line.text)) {
-    cells.push(at.line);
+  while (at && cells.length < MOST_CELLS) {
+    const parts = splitCells(at.line);
+    if (!parts.every(({ text }) => isCellText(text))) break;
+    cells.push(...parts);
     at = view.rightOf(at.line);
   }
   return cells;
