@@ -11,8 +11,7 @@ export type ColumnHead = { line: Line; concept?: Concept; qualifiers: Qualifier[
 
 const FARTHEST = 560;
 /** What fills cells: figures, with a unit or a word behind them, and what stands for none. */
-const CELL =
-  /^(?:[~±$(+-]?\s?\.?\d.*|[-–—]+|n\/?a|none|no\schange|unchanged|same|varies|tbd|yes|no|nil)$/i;
+const CELL = /^(?:[~±$(+-]?\s?\.?\d.*|[-–—]+|n\/?a|none|no\schange|unchanged|same|varies|tbd|yes|no|nil)$/i;
 const UNIT = /^\(?(?:sf|s\.f\.|sq\.?\s?ft\.?|square feet|ft\.?|feet|cy|c\.y\.|cubic yards|%)\)?$/i;
 
 export const isCellText = (text: string): boolean => CELL.test(text);

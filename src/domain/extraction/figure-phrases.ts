@@ -69,8 +69,7 @@ function isNext({ text, tokens, breaks }: Scan, at: number, crosses: 'word' | 'l
 function pieceAt(scan: Scan, at: number): Piece | undefined {
   for (const entry of entries.get(scan.tokens[at]?.word ?? '') ?? []) {
     const isHere = entry.words.every(
-      (word, offset) =>
-        scan.tokens[at + offset]?.word === word && (offset === 0 || isNext(scan, at + offset, 'word')),
+      (word, offset) => scan.tokens[at + offset]?.word === word && (offset === 0 || isNext(scan, at + offset, 'word')),
     );
     if (isHere) return { ...entry, first: at, last: at + entry.words.length - 1 };
   }
@@ -148,7 +147,9 @@ const isFiller = (piece: Piece | undefined): boolean =>
 function touches({ text, tokens }: Scan, one: Piece | undefined, other: Piece): boolean {
   if (!one || one.concept === other.concept) return false;
   const [first, second] = one.first < other.first ? [one, other] : [other, one];
-  return second.first === first.last + 1 && /[/&-]/.test(text.slice(tokens[first.last]?.to, tokens[second.first]?.from));
+  return (
+    second.first === first.last + 1 && /[/&-]/.test(text.slice(tokens[first.last]?.to, tokens[second.first]?.from))
+  );
 }
 
 /** An unknown word straight before a label makes it another thing, but for the small words of a sentence. */
@@ -163,7 +164,10 @@ function isModified({ text, tokens }: Scan, at: number, starts: readonly number[
 /** What a whole cell says, as the head of a column or of a row: undefined where it has words that say something else. */
 export function readHead(text: string): { concept?: Concept; qualifiers: Qualifier[] } | undefined {
   const plain = text
-    .replace(/\((?:sq\.?\s?(?:ft|feet)\.?|s\.?\s?f\.?|square feet|ft\.?|feet|c\.?\s?y\.?|cubic yards|acres?|%|in [^)]*)\)/gi, ' ')
+    .replace(
+      /\((?:sq\.?\s?(?:ft|feet)\.?|s\.?\s?f\.?|square feet|ft\.?|feet|c\.?\s?y\.?|cubic yards|acres?|%|in [^)]*)\)/gi,
+      ' ',
+    )
     .replace(/\((?:r\.?o\.?w\.?|right-of-way)\)|\b(?:sq\.?\s?ft|s\.f|sf|cy|c\.y)\b\.?/gi, ' ')
     .replace(/[*†:]+|\[\d\]/g, ' ')
     .replace(/\s+/g, ' ')

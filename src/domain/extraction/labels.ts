@@ -2,12 +2,8 @@ import type { FactName } from './catalogue.ts';
 import { readDate } from './dates.ts';
 import type { ReadValue } from './fact.ts';
 import { factsFor, factsOf } from './figure-facts.ts';
-import {
-  readAllocationNumber,
-  readCode,
-  readFileNumber,
-} from './identifiers.ts';
 import type { FigurePhrase } from './figure-phrases.ts';
+import { readAllocationNumber, readCode, readFileNumber } from './identifiers.ts';
 import { readArea, readCount, readLength } from './measure.ts';
 import { readName } from './person-name.ts';
 

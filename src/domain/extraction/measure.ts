@@ -20,8 +20,7 @@ const rounded = (value: number, decimals: number): number => Number(value.toFixe
 
 /** What may not follow a value: more of a number, a second dimension, a range, or a word that makes it a limit. */
 const GOES_ON = /^(?:\s?[-–—]\s?\d|\s?\/\s?\d|[.,]?\d|\s?[x×]\s?\d|\s(?:to|or|and)\s\d|\s?:\s?\d|\p{L}|\s?°)/iu;
-const MAKES_A_LIMIT =
-  /^[\s,]*\(?\s*(?:max(?:imum)?\b|min(?:imum)?\b|allow(?:ed|able|ance)\b|permitted\b|limit\b)/i;
+const MAKES_A_LIMIT = /^[\s,]*\(?\s*(?:max(?:imum)?\b|min(?:imum)?\b|allow(?:ed|able|ance)\b|permitted\b|limit\b)/i;
 const MAKES_A_RULE =
   /^[\s,]*\(?\s*(?:or\s(?:less|more|greater|higher|deeper)|typ\b|per\b(?!\s(?:survey|plan|assessor|record|map|trpa|code))|(?:above|below)\b(?!\s(?:the\s|lowest\s)?(?:natural|existing|exist|finish(?:ed)?|original|adjacent|grade|ground|[efn]\.?g\b))|o\.?c\.?\b)/i;
 
@@ -45,7 +44,8 @@ const bareNumber = pattern(NUMBER);
 const OTHER_UNIT = new RegExp(`^\\s?(?:${SF}|${ACRES}|${FEET}|${INCHES}|${YARDS}|%|percent\\b|\\$|lf\\b|cf\\b)`, 'iu');
 
 /** What says that there is nothing of it: "NONE", "-0-", and an O that was recognised for a nought. */
-const NO_AMOUNT = /^(?:-?\s?0\s?-(?!\d)|(?:none|nil)(?=[\s.)]*$|\s(?:existing|proposed)[\s.)]*$)|[oO](?=\s(?:sq|s\.?f|square|c\.?y|cu)\b))(?:\s?(?:sq\.?\s?ft\.?|s\.?f\.?|c\.?y\.?)(?![\p{L}]))?/iu;
+const NO_AMOUNT =
+  /^(?:-?\s?0\s?-(?!\d)|(?:none|nil)(?=[\s.)]*$|\s(?:existing|proposed)[\s.)]*$)|[oO](?=\s(?:sq|s\.?f|square|c\.?y|cu)\b))(?:\s?(?:sq\.?\s?ft\.?|s\.?f\.?|c\.?y\.?)(?![\p{L}]))?/iu;
 
 const reading = (value: number, unit: FactUnit, to: number): ValueReading => ({ value, unit, from: 0, to });
 
@@ -102,7 +102,8 @@ export const readPercent: ReadValue = (text, limit) => {
 /** A number with no unit, as forms and tables have it: the caller knows the unit from the label or the column. */
 function readBare(text: string, unit?: FactUnit, limit?: 'with-limit'): ValueReading | undefined {
   const none = NO_AMOUNT.exec(text);
-  if (none && unit !== 'percent') return { value: 0, ...(unit ? { unit } : {}), from: 0, to: none[0].length, bare: true };
+  if (none && unit !== 'percent')
+    return { value: 0, ...(unit ? { unit } : {}), from: 0, to: none[0].length, bare: true };
   const stated = bareNumber.exec(text);
   if (!stated?.[1]) return undefined;
   const rest = text.slice(stated[0].length);
@@ -111,8 +112,25 @@ function readBare(text: string, unit?: FactUnit, limit?: 'with-limit'): ValueRea
   return { value, ...(unit ? { unit } : {}), from: 0, to: stated[0].length, bare: true };
 }
 
-const COUNT_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
-const COUNT = new RegExp(`^\\(?(\\d{1,3}|${COUNT_WORDS.slice(1).join('|')})\\)?(?![\\w'"%/]|[.,]\\d|\\s?[-–x:]\\s?\\d)`, 'i');
+const COUNT_WORDS = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+const COUNT = new RegExp(
+  `^\\(?(\\d{1,3}|${COUNT_WORDS.slice(1).join('|')})\\)?(?![\\w'"%/]|[.,]\\d|\\s?[-–x:]\\s?\\d)`,
+  'i',
+);
 
 /** "3", "(2)", "two", "3 trees", "none": how many. */
 export const readCount: ReadValue = (text) => {
@@ -128,9 +146,12 @@ export const readCount: ReadValue = (text) => {
 /** "2 covered, 2 uncovered", "3 spaces": the spaces as they are given. */
 export const readParking: ReadValue = (text) => {
   const stated =
-    /^(?:\(?\d{1,3}\)?|one|two|three|four|five|six)(?![\w'"%/]|[.,]\d)(?:[\s-](?!req|min|max|allow|exist|prop|prov)\p{L}[\p{L}-]*){0,5}(?:(?:,|\s?[+&/]|\sand)\s?\(?\d{1,3}\)?(?:[\s-]\p{L}+){1,4}){0,3}/iu.exec(text);
+    /^(?:\(?\d{1,3}\)?|one|two|three|four|five|six)(?![\w'"%/]|[.,]\d)(?:[\s-](?!req|min|max|allow|exist|prop|prov)\p{L}[\p{L}-]*){0,5}(?:(?:,|\s?[+&/]|\sand)\s?\(?\d{1,3}\)?(?:[\s-]\p{L}+){1,4}){0,3}/iu.exec(
+      text,
+    );
   if (!stated || OTHER_UNIT.test(text.slice(/^\S+/.exec(stated[0])?.[0].length ?? 0))) return undefined;
   // What goes on is not all of it.
-  if (/^\s*(?:and|,|\+|&)/i.test(text.slice(stated[0].length)) || /\s(?:and|or|the|on)$/i.test(stated[0])) return undefined;
+  if (/^\s*(?:and|,|\+|&)/i.test(text.slice(stated[0].length)) || /\s(?:and|or|the|on)$/i.test(stated[0]))
+    return undefined;
   return { value: stated[0].trim(), from: 0, to: stated[0].trimEnd().length };
 };

@@ -156,7 +156,8 @@ function viewBlock(lines: LineBlock): BlockView {
 const WORDS_OF_PROSE = 6;
 /** A full line of running text goes on in the next one. */
 const runsOn = (line: Line, block: LineBlock): boolean =>
-  line.words.length >= WORDS_OF_PROSE && line.box.width >= 0.7 * Math.max(...block.slice(0, 60).map(({ box }) => box.width));
+  line.words.length >= WORDS_OF_PROSE &&
+  line.box.width >= 0.7 * Math.max(...block.slice(0, 60).map(({ box }) => box.width));
 
 /** Which line of the block the character at `position` is on. */
 export function lineAt(block: BlockView, position: number): number {

@@ -1,14 +1,15 @@
-import type { Fact } from './fact.ts';
 import { evidenceFrom, wordsBetween } from './evidence.ts';
+import type { Fact } from './fact.ts';
 import { isStated } from './is-stated.ts';
+import { readCount } from './measure.ts';
 import { type BlockView, type LabelHit, lineAt, lineEnd, type PageView } from './page-view.ts';
 import { readFigures } from './read-figures.ts';
-import { readCount } from './measure.ts';
 
 const CONFIDENCE = 0.85;
 const LONGEST_AMOUNT = 40;
 /** The last figure of a text, with its unit: "92 CY of". */
-const AMOUNT = /(?:^|[\s(])(?<amount>[~±]?\d[\d,]*(?:\.\d+)?\s?[\p{L}.%'"’]{1,3}(?:\s?(?:ft|feet|yards?|yds?|y)\b\.?)?|\d[\d,]*\s(?:cubic\syards|square\sfeet))\s(?:of\s(?:the\s)?)?$/iu;
+const AMOUNT =
+  /(?:^|[\s(])(?<amount>[~±]?\d[\d,]*(?:\.\d+)?\s?[\p{L}.%'"’]{1,3}(?:\s?(?:ft|feet|yards?|yds?|y)\b\.?)?|\d[\d,]*\s(?:cubic\syards|square\sfeet))\s(?:of\s(?:the\s)?)?$/iu;
 
 /** A label with its own value has none before it. */
 const TELLS_ITS_OWN = /^\s?(?:[:=#@\d]|\.{2}|(?:is|are|of|will)\s)/i;
@@ -27,7 +28,9 @@ export function readAmountsBefore(documentId: string, view: PageView, block: Blo
   const [reading, ...others] = readFigures(amount, figure.concept, figure.qualifiers);
   const isWhole = reading && others.length === 0 && !reading.bare && reading.to >= amount.length;
   if (!isWhole || !reading.fact.prose || !isStated(view.page, text, { from: hit.from, to: hit.to }, from)) return [];
-  return [factAt(documentId, view, block, { name: reading.name, value: reading.value, unit: reading.unit, from, to: hit.to })];
+  return [
+    factAt(documentId, view, block, { name: reading.name, value: reading.value, unit: reading.unit, from, to: hit.to }),
+  ];
 }
 
 const TREES =

@@ -77,6 +77,8 @@ function ownTrail(text: string, end: number, hasLead: boolean): ReturnType<typeo
   const trail = readQualifiers(text.slice(end));
   if (trail.qualifiers.length === 0) return none;
   const next = text.slice(end + trail.length);
-  const isNextOnes = /^[\d.~±]/.test(next) && (hasLead || /^\s*[,;/]/.test(text.slice(end)) || /[:=]\s*$/.test(text.slice(end, end + trail.length)));
+  const isNextOnes =
+    /^[\d.~±]/.test(next) &&
+    (hasLead || /^\s*[,;/]/.test(text.slice(end)) || /[:=]\s*$/.test(text.slice(end, end + trail.length)));
   return isNextOnes ? none : trail;
 }

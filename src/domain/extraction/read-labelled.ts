@@ -3,19 +3,19 @@ import type { Line } from '../documents/lines.ts';
 import { readAddress } from './address.ts';
 import { parseApns, parseBareApns } from './apn.ts';
 import type { FactName } from './catalogue.ts';
+import { headOver, withHead } from './column-heads.ts';
 import { evidenceFrom, wordsBetween } from './evidence.ts';
 import type { Fact, ValueReading } from './fact.ts';
-import { headOver, withHead } from './column-heads.ts';
-import { aroundOnLine, isElsewhere, isGeneral, isRule, sentenceAround } from './guards.ts';
 import { type FigurePhrase, readQualifiers } from './figure-phrases.ts';
+import { aroundOnLine, isElsewhere, isGeneral, isRule, sentenceAround } from './guards.ts';
 import { headingOver } from './headings.ts';
 import { isStated } from './is-stated.ts';
 import type { Label } from './labels.ts';
 import { type BlockView, type LabelHit, lineAt, lineEnd, type PageView, sameRow } from './page-view.ts';
 import { readName, readTypedName } from './person-name.ts';
 import { readAmountsBefore } from './read-amounts.ts';
-import { type FigureReading, readFigures } from './read-figures.ts';
 import { readDescription } from './read-description.ts';
+import { type FigureReading, readFigures } from './read-figures.ts';
 import { type ValuePlace, valuePlaces, wayConfidence } from './value-places.ts';
 
 const LONGEST_QUOTE = 160;
@@ -38,7 +38,8 @@ export function readLabelled(documentId: string, view: PageView, context: PageCo
       // A label that names its surroundings is the more exact one.
       for (const label of [...hit.labels].sort((a, b) => Number(b.near !== undefined) - Number(a.near !== undefined))) {
         const isOpen = facts.every((fact) => label.shape === 'name' && fact.name !== label.name);
-        if ((label.name || label.figure) && isOpen) facts.push(...readHit({ documentId, view, block, hit, label, ...context }));
+        if ((label.name || label.figure) && isOpen)
+          facts.push(...readHit({ documentId, view, block, hit, label, ...context }));
       }
       return facts.length > 0 || context.inRules ? facts : readAmountsBefore(documentId, view, block, hit);
     }),
@@ -70,7 +71,8 @@ const LONGEST_ROW_OF_FIGURES = 200;
 
 /** The text of a place up to the end of its line: a second figure may stand behind another label in brackets. */
 function textOn(place: ValuePlace, block: BlockView): string {
-  if (place.block !== block || place.way === 'below' || place.way === 'right' || place.way === 'field') return place.text;
+  if (place.block !== block || place.way === 'below' || place.way === 'right' || place.way === 'field')
+    return place.text;
   const end = lineEnd(block, lineAt(block, place.position));
   const rest = block.spelled.text.slice(place.position, Math.min(end, place.position + LONGEST_ROW_OF_FIGURES));
   return rest.length > place.text.length ? rest : place.text;

@@ -43,13 +43,16 @@ const isSumOf = (qualifiers: readonly Qualifier[]): boolean =>
 type Cell = { line: Line; head?: ColumnHead | undefined };
 
 function readRow(documentId: string, view: PageView, row: RowHead): Fact[] {
-  const cells = [...row.own, ...cellsRightOf(view, row.own.at(-1) ?? row.line)].map((line): Cell => ({ line, head: headOver(view, line) }));
+  const cells = [...row.own, ...cellsRightOf(view, row.own.at(-1) ?? row.line)].map(
+    (line): Cell => ({ line, head: headOver(view, line) }),
+  );
   const headed = cells.filter(({ head }) => head && head.line !== row.line);
   if (headed.length === 0) return [];
   const isSum = isSumOf(row.qualifiers);
   const hasTotals = headed.some(({ head }) => isTotalColumn(head));
   const found = headed.flatMap(({ line, head }) => {
-    const concept = row.concept ?? (isSum && head ? (head.concept ?? conceptOver(view, row.line, head.line)) : undefined);
+    const concept =
+      row.concept ?? (isSum && head ? (head.concept ?? conceptOver(view, row.line, head.line)) : undefined);
     if (!head || !concept || (row.concept && head.concept)) return [];
     // Where an addition stands beside its sum, which one is meant is unclear.
     if (hasTotals && !isTotalColumn(head) && head.qualifiers.includes('proposed')) return [];

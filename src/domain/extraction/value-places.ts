@@ -114,7 +114,11 @@ function onTheLine({ block, hit, label, line, begin, stop, marked, opens, next }
   const until = isSentence ? Math.min(position + LONGEST_SENTENCE_VALUE, next?.from ?? text.length) : stop;
   const way = isSentence ? 'sentence' : marked ? 'same-line' : opens ? 'adjacent' : 'sentence';
   const isBareWord =
-    way === 'sentence' && !isSentence && label.shape === 'value' && !label.figure && !/\s/.test(text.slice(hit.from, hit.to));
+    way === 'sentence' &&
+    !isSentence &&
+    label.shape === 'value' &&
+    !label.figure &&
+    !/\s/.test(text.slice(hit.from, hit.to));
   if (way === 'sentence' && (!label.prose || isBareWord)) return [];
   return [{ way, text: text.slice(position, until).trimEnd(), block, position, fills: opens && stop === line.end }];
 }

@@ -201,3 +201,29 @@ describe('plan sheets', () => {
     expect(ask({ kind: 'stamp' }, sheet([36, 24], ...lines)).answer).toBe(expected);
   });
 });
+
+describe('figures that were not recognized', () => {
+  const total = { kind: 'compare', left: 'coverage.proposedSqFt', is: 'at-most', right: 2400 };
+  const stated = { kind: 'stated', facts: ['coverage.proposedSqFt'] };
+  const plans = documentOf(drawSheet([36, 24], [['COVERAGE (SEE NOTE) 2,310 SF; 180 SF', 400, 400]]));
+
+  test.each([total, stated])('are laid before a person, who points at one: $kind', (how) => {
+    const file = openCaseFile([plans], [], '2026-11-21');
+    const reply = answer(Answering.parse(how), [], file);
+    expect(reply.answer).toBe('not-recognised');
+    expect(reply.candidates?.map(({ value, evidence }) => [value, evidence[0]?.quote])).toEqual([
+      [2310, 'COVERAGE (SEE NOTE) 2,310 SF; 180 SF'],
+      [180, 'COVERAGE (SEE NOTE) 2,310 SF; 180 SF'],
+    ]);
+  });
+
+  test('are none where another fact states them, and none without a unit of their own', () => {
+    const other = { ...drawFact('parcel.areaSqFt', 2310, 'plans') };
+    const [place] = other.evidence;
+    const known = { ...other, evidence: place ? [{ ...place, box: { x: 400, y: 400, width: 300, height: 10 } }] : [] };
+    const left = answer(Answering.parse(stated), [], openCaseFile([plans], [known], '2026-11-21')).candidates;
+    expect(left?.map(({ value }) => value)).toEqual([180]);
+    const bare = documentOf(drawSheet([36, 24], [['COVERAGE SEE SHEET 12', 400, 400]]));
+    expect(answer(Answering.parse(stated), [], openCaseFile([bare], [], '2026-11-21')).answer).toBe('not-found');
+  });
+});

@@ -9,7 +9,7 @@ import type { CaseFile, PatternReading } from './case-file.ts';
 import { describeConflict } from './case-file.ts';
 import { compareFigures } from './compare-figures.ts';
 import { formatShortValue } from './format-value.ts';
-import { missing, type Reply, sentence, sentences, withUnread } from './reply.ts';
+import { askForFacts, missing, type Reply, sentence, sentences, withUnread } from './reply.ts';
 
 /** Places shown beside a question that a person decides. */
 const MOST_BESIDE = 3;
@@ -115,7 +115,7 @@ function answerStated(names: readonly FactName[], need: 'all' | 'any', file: Cas
   if (conflicting.length > 0) return { answer: 'cannot-tell', note: differ(file, conflicting), evidence };
   const absent = names.filter((name) => file.valuesOf(name).length === 0);
   if (absent.length === names.length || (need === 'all' && absent.length > 0)) {
-    return missing(notStated(absent), file, evidence);
+    return askForFacts(absent, file, evidence) ?? missing(notStated(absent), file, evidence);
   }
   const stated = names.flatMap(file.valuesOf);
   const values = stated.map((fact, at): Message => {
@@ -191,6 +191,8 @@ const whatIsSaid = (reading: PatternReading): ElementSaid =>
 function answerCompare(how: Compare, file: CaseFile): Reply {
   const { holds, note, evidence, absent } = compareFigures(how, file);
   if (holds !== undefined) return { answer: holds ? 'yes' : 'no', note: sentence(note), evidence };
+  const asked = absent.length > 0 ? askForFacts(absent, file, evidence) : undefined;
+  if (asked) return asked;
   return { answer: 'cannot-tell', note: withUnread(note, absent.length > 0 ? file.notRead : undefined), evidence };
 }
 

@@ -4,6 +4,7 @@ import type { Page } from '../documents/page.ts';
 import { type FactName, factLabel } from '../extraction/catalogue.ts';
 import { conflictsOf } from '../extraction/extract.ts';
 import type { Evidence, Fact } from '../extraction/fact.ts';
+import { findCandidates } from '../extraction/find-candidates.ts';
 import { readsAsRules } from '../extraction/guards.ts';
 import { viewPage } from '../extraction/page-view.ts';
 import type { MentionReason } from '../statements/assertion.ts';
@@ -32,6 +33,8 @@ export type CaseFile = {
   valuesOf: (name: FactName) => Fact[];
   /** The figures stated for a fact, and what the rows of a table come to whose total states it otherwise. */
   figuresOf: (name: FactName) => number[];
+  /** Figures that could be a fact which was not read. */
+  candidatesOf: (name: FactName) => Fact[];
   isConflicting: (name: FactName) => boolean;
   /** A few places for every value that is stated, so that both sides of a conflict show. */
   evidenceFor: (names: readonly FactName[]) => Evidence[];
@@ -56,6 +59,7 @@ export function openCaseFile(documents: readonly ReadDocument[], facts: readonly
     notRead: documents.length === 0 ? { code: 'checklist:unread.noDocument' } : countUnread(unread),
     conflicts,
     valuesOf,
+    candidatesOf: (name) => findCandidates(documents, name, facts),
     isConflicting: (name) => conflicting.has(name),
     figuresOf: (name) => {
       const stated = valuesOf(name).flatMap(({ value }) => (typeof value === 'number' ? [value] : []));

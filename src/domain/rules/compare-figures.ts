@@ -38,27 +38,27 @@ export function compareFigures(comparison: RuleComparison, file: CaseFile): Figu
   const names = [...new Set([...factsOf(comparison.left), ...factsOf(comparison.right)])];
   const evidence = file.evidenceFor(names);
   const absent = names.filter((name) => file.figuresOf(name).length === 0);
-  const disputed = names.filter((name) => file.figuresOf(name).length > 1);
+  const isDisputed = names.some((name) => file.figuresOf(name).length > 1);
+  const conflicts = names.filter(file.isConflicting).map((name) => describeConflict(file, name));
   if (absent.length > 0) {
-    const within = disputed.length === 0 ? compareWithFloor(comparison, file) : undefined;
+    const within = isDisputed ? undefined : compareWithFloor(comparison, file);
     if (within?.holds) return within;
     const notStated: Message = { code: 'checklist:notStatedHere', params: { facts: absent.map(factLabel) } };
-    const reasons = [
-      ...(within ? [within.note] : []),
-      ...disputed.map((name) => describeConflict(file, name)),
-      notStated,
-    ];
+    const reasons = [...(within ? [within.note] : []), ...conflicts, notStated];
     return { holds: undefined, note: { code: 'checklist:missingFigures', params: { reasons } }, evidence, absent };
   }
   const ways = waysToTake(names, file);
   const tried = ways.length > MOST_WAYS ? [] : ways.map((way) => compareOnce(comparison, way));
   const [first, ...others] = tried;
   if (!first) {
-    const reasons = disputed.map((name) => describeConflict(file, name));
-    return { holds: undefined, note: { code: 'checklist:missingFigures', params: { reasons } }, evidence, absent };
+    return {
+      holds: undefined,
+      note: { code: 'checklist:missingFigures', params: { reasons: conflicts } },
+      evidence,
+      absent,
+    };
   }
   if (others.length === 0) return { ...first, evidence, absent };
-  const conflicts = disputed.filter(file.isConflicting).map((name) => describeConflict(file, name));
   // The last one gets its full stop from whoever writes the sentence.
   const notes = [...conflicts, ...tried.map((one) => one.note)].map((one, at, all) =>
     at < all.length - 1 ? sentence(one) : one,

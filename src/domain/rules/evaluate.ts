@@ -46,7 +46,7 @@ function answerItem(
   { id, question, code, effective, source, good, answer: how, doesNotApply }: ChecklistItem,
   file: CaseFile,
 ): AnsweredItem {
-  const { answer: given, note, evidence } = answer(how, doesNotApply, file);
+  const { answer: given, note, evidence, candidates } = answer(how, doesNotApply, file);
   // A rule that is known but was not read in the current Code is not relied on.
   const isToConfirm = source.basis === 'unverified' && code !== undefined;
   return {
@@ -57,6 +57,7 @@ function answerItem(
     answer: given,
     noteMessage: isToConfirm ? { code: 'checklist:confirm', params: { note } } : note,
     evidence,
+    ...(candidates ? { candidates } : {}),
   };
 }
 

@@ -1,10 +1,11 @@
 import type { Message } from '#messages/message.ts';
-import type { Evidence } from '../extraction/fact.ts';
+import { type FactName, factLabel } from '../extraction/catalogue.ts';
+import type { Evidence, Fact } from '../extraction/fact.ts';
 import type { CaseFile } from './case-file.ts';
 import type { ChecklistAnswer } from './result.ts';
 
 /** An answer with what says why and the places that show it. */
-export type Reply = { answer: ChecklistAnswer; note: Message; evidence: Evidence[] };
+export type Reply = { answer: ChecklistAnswer; note: Message; evidence: Evidence[]; candidates?: Fact[] };
 
 export const sentence = (note: Message): Message => ({ code: 'checklist:sentence', params: { note } });
 export const sentences = (...all: Message[]): Message => ({ code: 'checklist:sentences', params: { sentences: all } });
@@ -16,6 +17,19 @@ export function missing(note: Message, file: CaseFile, evidence: Evidence[] = []
     answer: file.notRead ? 'cannot-tell' : 'not-found',
     note: before.length > 0 ? sentences(...before, said) : said,
     evidence,
+  };
+}
+
+/** Where facts were not read, but figures stand there that could be them, a person points at them. */
+export function askForFacts(names: readonly FactName[], file: CaseFile, evidence: Evidence[]): Reply | undefined {
+  const candidates = names.flatMap(file.candidatesOf);
+  if (candidates.length === 0) return undefined;
+  const facts = names.map(factLabel);
+  return {
+    answer: 'not-recognised',
+    note: { code: 'checklist:notRecognised', params: { facts } },
+    evidence,
+    candidates,
   };
 }
 

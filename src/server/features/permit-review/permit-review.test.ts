@@ -295,6 +295,34 @@ describe.each(databases)('a permit review on $name', (database) => {
     expect(await itemOf('application-signed')).toMatchObject({ answer: 'person-decides', decision: null });
   });
 
+  test('lets a person point at a figure that was not recognized, and answers again with it', async () => {
+    const id = randomUUID();
+    const plan = await drawTextPdf([['SITE PLAN', 'LAND COVERAGE (SEE NOTE 4) 2,310 SF; 180 SF']]);
+    const itemOf = async (item: string) =>
+      (await resultOf(id)).sections.flatMap(({ items }) => items).find((one) => one.id === item);
+    const choose = (name: string, body: object) =>
+      server.call('PUT', `/api/permit-review/${id}/facts/${name}`, { body });
+    await start(id, formOf([{ name: 'plan.pdf', bytes: plan }]));
+    await ended(id);
+    const asked = await itemOf('coverage-figures');
+    expect(asked?.answer).toBe('not-recognised');
+    const candidate = asked?.candidates?.findIndex(({ name }) => name === 'coverage.proposedSqFt') ?? -1;
+    expect(asked?.candidates?.[candidate]).toMatchObject({ value: 2310, unit: 'sf' });
+
+    const body = { item_id: 'coverage-figures', candidate };
+    expect((await choose('coverage.proposedSqFt', { ...body, candidate: 99 })).status).toBe(404);
+    expect((await choose('parcel.areaSqFt', body)).status).toBe(404);
+    expect((await choose('coverage.proposedSqFt', body)).status).toBe(200);
+    await ended(id);
+    const proposed = async () =>
+      (await resultOf(id)).header.flatMap(({ facts }) => facts).filter(({ name }) => name === 'coverage.proposedSqFt');
+    expect(await proposed()).toMatchObject([{ value: 2310, evidence: [{ method: 'person', page: 1 }] }]);
+
+    await server.call('DELETE', `/api/permit-review/${id}/facts/coverage.proposedSqFt`);
+    await ended(id);
+    expect(await proposed()).toEqual([]);
+  });
+
   test("another person's review is not there", async () => {
     const id = randomUUID();
     await start(id, formOf([{ name: 'a.pdf', bytes: application }]));

@@ -1,0 +1,88 @@
+import { placesMeet, type ReadDocument } from '../documents/document.ts';
+import type { Page } from '../documents/page.ts';
+import { asItLies, straighten } from '../documents/straighten.ts';
+import type { FactName } from './catalogue.ts';
+import { evidenceFrom, wordsBetween } from './evidence.ts';
+import type { Fact, ValueReading } from './fact.ts';
+import { type FigureFact, figureFacts } from './figure-facts.ts';
+import { readsAsRules } from './guards.ts';
+import { type BlockView, type LabelHit, lineAt, lineEnd, type PageView, viewPage } from './page-view.ts';
+
+/** More than a person looks through. */
+const MOST = 6;
+/** A person confirms it; until then it is worth this much. */
+const CONFIDENCE = 0.5;
+const DIGIT = /(?<![\d.,])[~±]?\d/g;
+const LONGEST_QUOTE = 160;
+
+/**
+ * Figures that could be a fact which was not read: they stand on a line with words of what it is of, in its own unit,
+ * and are no other fact. A person points at the one that is meant.
+ */
+export function findCandidates(documents: readonly ReadDocument[], name: FactName, facts: readonly Fact[]): Fact[] {
+  const wanted = figureFacts.filter((fact) => fact.name === name);
+  const found: Fact[] = [];
+  for (const document of wanted.length > 0 ? documents : []) {
+    for (const page of document.pages) {
+      for (const candidate of candidatesOn(document.id, page, wanted)) {
+        const isKnown = [...facts, ...found].some(
+          ({ value, evidence }) =>
+            value === candidate.value &&
+            evidence.some((place) => candidate.evidence.some((one) => placesMeet(one, place))),
+        );
+        if (!isKnown) found.push(candidate);
+        if (found.length >= MOST) return found;
+      }
+    }
+  }
+  return found;
+}
+
+const views = new WeakMap<Page, PageView | undefined>();
+
+/** The page as facts are read from it; undefined where it is empty or speaks of projects in general. */
+function viewOf(page: Page): PageView | undefined {
+  if (views.has(page)) return views.get(page);
+  const view = page.words.length > 0 ? viewPage(straighten(page)) : undefined;
+  const own = view && readsAsRules(view) ? undefined : view;
+  views.set(page, own);
+  return own;
+}
+
+const candidatesOn = (documentId: string, page: Page, wanted: readonly FigureFact[]): Fact[] => {
+  const view = viewOf(page);
+  return (view?.blocks ?? []).flatMap((block) =>
+    block.hits
+      .filter((hit) => hit.labels.some(({ figure }) => wanted.some(({ concept }) => concept === figure?.concept)))
+      .flatMap((hit) => figuresOnLine(documentId, page, block, hit, wanted)),
+  );
+};
+
+function figuresOnLine(
+  documentId: string,
+  page: Page,
+  block: BlockView,
+  hit: LabelHit,
+  wanted: readonly FigureFact[],
+): Fact[] {
+  const { text } = block.spelled;
+  const at = lineAt(block, hit.from);
+  const start = block.lineStarts[at] ?? 0;
+  const line = text.slice(start, lineEnd(block, at));
+  const [first] = wanted;
+  if (!first) return [];
+  return [...line.matchAll(DIGIT)].flatMap((match): Fact[] => {
+    const reading = readWithUnit(line.slice(match.index), wanted);
+    if (!reading) return [];
+    const words = wordsBetween(block.spelled, start, start + line.length);
+    const quote = line.trim().slice(0, LONGEST_QUOTE);
+    const place = evidenceFrom(documentId, page.number, words, { quote, confidence: CONFIDENCE });
+    const evidence = [{ ...place, box: asItLies(place.box, page) }];
+    return [{ name: first.name, value: reading.value, ...(reading.unit ? { unit: reading.unit } : {}), evidence }];
+  });
+}
+
+/** A number alone could be anything. */
+function readWithUnit(text: string, wanted: readonly FigureFact[]): ValueReading | undefined {
+  return wanted.map(({ read }) => read(text, 'with-limit')).find((reading) => reading !== undefined && !reading.bare);
+}
