@@ -8,6 +8,7 @@ import { benchMillionParcels, benchParcels } from './parcels.ts';
 import { benchReading } from './reading.ts';
 import { benchReadingLoad } from './reading-load.ts';
 import { benchSave } from './save.ts';
+import { benchTrust } from './trust.ts';
 
 /** Figures as people read them: 1234, 56.7, 0.012. */
 const figure = (value: number): string => value.toFixed(value >= 100 ? 0 : value >= 1 ? 1 : 3).replace(/\.0+$/, '');
@@ -22,6 +23,7 @@ const benches = {
   'reading-load': benchReadingLoad,
   landing: benchLanding,
   packages: benchPackages,
+  trust: benchTrust,
 };
 /** Run only where it is asked for by name: filling a million parcels takes minutes. */
 const onRequest = { 'million-parcels': benchMillionParcels };

@@ -18,6 +18,15 @@ export const Fact = z.object({
 });
 export type Fact = z.infer<typeof Fact>;
 
+/** A value that could be the fact `of`: no fact until a person points at it. */
+export const Candidate = z.object({
+  of: Fact.shape.name,
+  value: z.number(),
+  unit: FactUnit.optional(),
+  place: Evidence,
+});
+export type Candidate = z.infer<typeof Candidate>;
+
 /** A value read from text: normalised, with the place of its characters in that text. */
 export type ValueReading = {
   value: string | number;

@@ -3,7 +3,7 @@ import type { Page } from '../documents/page.ts';
 import { asItLies, straighten } from '../documents/straighten.ts';
 import type { FactName } from './catalogue.ts';
 import { evidenceFrom, wordsBetween } from './evidence.ts';
-import type { Fact, ValueReading } from './fact.ts';
+import type { Candidate, Fact, ValueReading } from './fact.ts';
 import { type FigureFact, figureFacts } from './figure-facts.ts';
 import { readsAsRules } from './guards.ts';
 import { type BlockView, type LabelHit, lineAt, lineEnd, type PageView, viewPage } from './page-view.ts';
@@ -19,18 +19,24 @@ const LONGEST_QUOTE = 160;
  * Figures that could be a fact which was not read: they stand on a line with words of what it is of, in its own unit,
  * and are no other fact. A person points at the one that is meant.
  */
-export function findCandidates(documents: readonly ReadDocument[], name: FactName, facts: readonly Fact[]): Fact[] {
+export function findCandidates(
+  documents: readonly ReadDocument[],
+  name: FactName,
+  facts: readonly Fact[],
+): Candidate[] {
   const wanted = figureFacts.filter((fact) => fact.name === name);
-  const found: Fact[] = [];
+  const found: Candidate[] = [];
   for (const document of wanted.length > 0 ? documents : []) {
     for (const page of document.pages) {
       for (const candidate of candidatesOn(document.id, page, wanted)) {
-        const isKnown = [...facts, ...found].some(
+        const isFact = facts.some(
           ({ value, evidence }) =>
-            value === candidate.value &&
-            evidence.some((place) => candidate.evidence.some((one) => placesMeet(one, place))),
+            value === candidate.value && evidence.some((place) => placesMeet(place, candidate.place)),
         );
-        if (!isKnown) found.push(candidate);
+        const isFound = found.some(
+          ({ value, place }) => value === candidate.value && placesMeet(place, candidate.place),
+        );
+        if (!isFact && !isFound) found.push(candidate);
         if (found.length >= MOST) return found;
       }
     }
@@ -49,7 +55,7 @@ function viewOf(page: Page): PageView | undefined {
   return own;
 }
 
-const candidatesOn = (documentId: string, page: Page, wanted: readonly FigureFact[]): Fact[] => {
+const candidatesOn = (documentId: string, page: Page, wanted: readonly FigureFact[]): Candidate[] => {
   const view = viewOf(page);
   return (view?.blocks ?? []).flatMap((block) =>
     block.hits
@@ -64,21 +70,21 @@ function figuresOnLine(
   block: BlockView,
   hit: LabelHit,
   wanted: readonly FigureFact[],
-): Fact[] {
+): Candidate[] {
   const { text } = block.spelled;
   const at = lineAt(block, hit.from);
   const start = block.lineStarts[at] ?? 0;
   const line = text.slice(start, lineEnd(block, at));
   const [first] = wanted;
   if (!first) return [];
-  return [...line.matchAll(DIGIT)].flatMap((match): Fact[] => {
+  return [...line.matchAll(DIGIT)].flatMap((match): Candidate[] => {
     const reading = readWithUnit(line.slice(match.index), wanted);
-    if (!reading) return [];
+    if (typeof reading?.value !== 'number') return [];
     const words = wordsBetween(block.spelled, start, start + line.length);
     const quote = line.trim().slice(0, LONGEST_QUOTE);
     const place = evidenceFrom(documentId, page.number, words, { quote, confidence: CONFIDENCE });
-    const evidence = [{ ...place, box: asItLies(place.box, page) }];
-    return [{ name: first.name, value: reading.value, ...(reading.unit ? { unit: reading.unit } : {}), evidence }];
+    const shown = { ...place, box: asItLies(place.box, page) };
+    return [{ of: first.name, value: reading.value, ...(reading.unit ? { unit: reading.unit } : {}), place: shown }];
   });
 }
 

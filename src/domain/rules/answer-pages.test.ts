@@ -211,7 +211,7 @@ describe('figures that were not recognized', () => {
     const file = openCaseFile([plans], [], '2026-11-21');
     const reply = answer(Answering.parse(how), [], file);
     expect(reply.answer).toBe('not-recognised');
-    expect(reply.candidates?.map(({ value, evidence }) => [value, evidence[0]?.quote])).toEqual([
+    expect(reply.candidates?.map(({ value, place }) => [value, place.quote])).toEqual([
       [2310, 'COVERAGE (SEE NOTE) 2,310 SF; 180 SF'],
       [180, 'COVERAGE (SEE NOTE) 2,310 SF; 180 SF'],
     ]);

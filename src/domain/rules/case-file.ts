@@ -3,7 +3,7 @@ import { placesMeet, type ReadDocument } from '../documents/document.ts';
 import type { Page } from '../documents/page.ts';
 import { type FactName, factLabel } from '../extraction/catalogue.ts';
 import { conflictsOf } from '../extraction/extract.ts';
-import type { Evidence, Fact } from '../extraction/fact.ts';
+import type { Candidate, Evidence, Fact } from '../extraction/fact.ts';
 import { findCandidates } from '../extraction/find-candidates.ts';
 import { readsAsRules } from '../extraction/guards.ts';
 import { viewPage } from '../extraction/page-view.ts';
@@ -34,7 +34,7 @@ export type CaseFile = {
   /** The figures stated for a fact, and what the rows of a table come to whose total states it otherwise. */
   figuresOf: (name: FactName) => number[];
   /** Figures that could be a fact which was not read. */
-  candidatesOf: (name: FactName) => Fact[];
+  candidatesOf: (name: FactName) => Candidate[];
   isConflicting: (name: FactName) => boolean;
   /** A few places for every value that is stated, so that both sides of a conflict show. */
   evidenceFor: (names: readonly FactName[]) => Evidence[];

@@ -1,11 +1,11 @@
 import type { Message } from '#messages/message.ts';
 import { type FactName, factLabel } from '../extraction/catalogue.ts';
-import type { Evidence, Fact } from '../extraction/fact.ts';
+import type { Candidate, Evidence } from '../extraction/fact.ts';
 import type { CaseFile } from './case-file.ts';
 import type { ChecklistAnswer } from './result.ts';
 
 /** An answer with what says why and the places that show it. */
-export type Reply = { answer: ChecklistAnswer; note: Message; evidence: Evidence[]; candidates?: Fact[] };
+export type Reply = { answer: ChecklistAnswer; note: Message; evidence: Evidence[]; candidates?: Candidate[] };
 
 export const sentence = (note: Message): Message => ({ code: 'checklist:sentence', params: { note } });
 export const sentences = (...all: Message[]): Message => ({ code: 'checklist:sentences', params: { sentences: all } });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AgencyWords, Message } from '../agency/message.ts';
-import { Evidence, Fact } from '../extraction/fact.ts';
+import { Candidate, Evidence, Fact } from '../extraction/fact.ts';
 
 /**
  * What the documents say to a checklist question. `mentioned`: words for it stand there that neither affirm nor deny it.
@@ -50,7 +50,7 @@ export const AnsweredItem = z.object({
   noteMessage: Message,
   evidence: z.array(Evidence),
   /** Where the answer is `not-recognised`: what each of the figures that stand there would be. */
-  candidates: z.array(Fact).optional(),
+  candidates: z.array(Candidate).optional(),
   decision: Decision.nullable().optional(),
 });
 export type AnsweredItem = z.infer<typeof AnsweredItem>;

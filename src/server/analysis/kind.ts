@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AnalysisEndpoints } from '#contract/analysis.ts';
-import type { Fact } from '#domain/extraction/fact.ts';
+import type { Candidate } from '#domain/extraction/fact.ts';
 import type { Decision } from '#domain/rules/result.ts';
 import { LANGUAGES, type Language } from '#messages/languages.ts';
 import type { MessageCode } from '#messages/message.ts';
@@ -42,7 +42,7 @@ export type AnalysisKind<StoredReadOptions = Record<string, string>, Name extend
   /** The name of its Word file. */
   fileNameOf: (id: string) => string;
   /** What a person may decide about. */
-  itemsOf(result: ToolResult<Name>): readonly { id: string; candidates?: Fact[] | undefined }[];
+  itemsOf(result: ToolResult<Name>): readonly { id: string; candidates?: Candidate[] | undefined }[];
   /** A stored result with what people decided, by the id of the item. */
   withDecisions(result: ToolResult<Name>, decisions: ReadonlyMap<string, Decision>): ToolResult<Name>;
   /** A stored result as the API shows it: codes and, beside them, their words in a language. */

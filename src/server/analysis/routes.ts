@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts';
+import type { Fact } from '#domain/extraction/fact.ts';
 import type { Language } from '#messages/languages.ts';
 import { findAnalysisOutput } from '../db/analyses.ts';
 import { decisionsOf, removeChosenFact, removeDecision, saveChosenFact, saveDecision } from '../db/decisions.ts';
@@ -68,11 +69,9 @@ export function analysisRoutes(app: App, deps: Deps, kind: AnalysisKind): void {
   route(app, deps, endpoints.chooseFact, async ({ params: { sessionId, name }, body, viewer }) => {
     const { candidates = [] } = await requireItem(deps, kind, sessionId, body.item_id, viewer);
     const candidate = candidates[body.candidate];
-    if (candidate?.name !== name) throw new AppError('not-found', 'api:analysis.candidateNotFound');
-    const fact = {
-      ...candidate,
-      evidence: candidate.evidence.map((place) => ({ ...place, method: 'person' as const })),
-    };
+    if (candidate?.of !== name) throw new AppError('not-found', 'api:analysis.candidateNotFound');
+    const { place, of: _, ...read } = candidate;
+    const fact: Fact = { name, ...read, evidence: [{ ...place, method: 'person' }] };
     await evaluateAgain(deps, sessionId, (tx) =>
       saveChosenFact(tx, { id: sessionId, fact, personId: viewer.id }, new Date()),
     );

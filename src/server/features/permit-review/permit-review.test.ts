@@ -306,7 +306,7 @@ describe.each(databases)('a permit review on $name', (database) => {
     await ended(id);
     const asked = await itemOf('coverage-figures');
     expect(asked?.answer).toBe('not-recognised');
-    const candidate = asked?.candidates?.findIndex(({ name }) => name === 'coverage.proposedSqFt') ?? -1;
+    const candidate = asked?.candidates?.findIndex(({ of }) => of === 'coverage.proposedSqFt') ?? -1;
     expect(asked?.candidates?.[candidate]).toMatchObject({ value: 2310, unit: 'sf' });
 
     const body = { item_id: 'coverage-figures', candidate };

@@ -20,7 +20,7 @@ export function ItemCandidates({ item, names }: { item: ReviewItem; names: Names
   const { mutate, isPending, variables } = useChooseFact(useTool(), search.get('session') ?? '', setFailure);
   const { candidates = [] } = item;
   if (candidates.length === 0) return null;
-  const facts = [...new Set(candidates.map(({ name }) => name))];
+  const facts = [...new Set(candidates.map(({ of }) => of))];
   return (
     <div className="space-y-3 rounded border border-line bg-paper p-3">
       <p className="text-sm text-muted">{t('candidates.about')}</p>
@@ -31,15 +31,15 @@ export function ItemCandidates({ item, names }: { item: ReviewItem; names: Names
             <h5 className="font-semibold">{t('candidates.title', { fact })}</h5>
             <ul className="space-y-3">
               {candidates.map((candidate, at) =>
-                candidate.name === name ? (
+                candidate.of === name ? (
                   <li key={`${candidate.value} ${at}`} className="flex flex-wrap items-start gap-x-4 gap-y-2">
                     <div className="min-w-0 flex-1 space-y-1">
-                      <p className="numbers font-semibold">{valueText(candidate)}</p>
-                      <Quotes evidence={candidate.evidence} names={names} />
+                      <p className="numbers font-semibold">{valueText({ name, ...candidate })}</p>
+                      <Quotes evidence={[candidate.place]} names={names} />
                     </div>
                     <Button
                       className="no-print"
-                      aria-label={t('candidates.chooseNamed', { value: valueText(candidate), fact })}
+                      aria-label={t('candidates.chooseNamed', { value: valueText({ name, ...candidate }), fact })}
                       isDisabled={isPending && variables.candidate !== at}
                       isPending={isPending && variables.candidate === at}
                       pendingLabel={t('candidates.choosing')}
