@@ -160,6 +160,17 @@ describe('comparisons', () => {
     expect(ask({ answer: height }, [plans], [low]).answer).toBe('cannot-tell');
   });
 
+  test('an owner who is a trust in one document and a person in another is for a person to decide', () => {
+    const owner = drawFact('owner.name', 'Maren Lindqvist', 'plans', 'form');
+    const asTrustee = {
+      ...owner,
+      evidence: owner.evidence.map((place, at) => (at === 0 ? { ...place, quote: 'Maren Lindqvist, Trustee' } : place)),
+    };
+    const agrees = { kind: 'consistent', fact: 'owner.name' };
+    expect(ask({ answer: agrees }, [plans], [owner]).answer).toBe('yes');
+    expect(ask({ answer: agrees }, [plans], [asTrustee])).toMatchObject({ answer: 'person-decides' });
+  });
+
   test('a disputed figure is never used, even where both values would pass', () => {
     const other = drawFact('building.heightFt', 27, 'form');
     const { answer, note, evidence } = ask({ answer: height }, [plans], [low, other, max]);
