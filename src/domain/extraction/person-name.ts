@@ -47,7 +47,7 @@ const isNameWord = (word: string): boolean =>
 
 function beforeOtherThings(text: string): string {
   const stop =
-    /(?:\s{3,}|[|;•]|\(?\d{3}\)?[\s.-]\d{3}|\bP\.?\s?O\.?\s?Box\b|\S+@\S+|[,\s]\s?\d{1,6}\s+\p{L}|_{2,}|\s[-–—]\s)/iu.exec(
+    /(?:\s{3,}|[|;•]|\(?\d{3}\)?[\s.-]\d{3}|\bP\.?\s?O\.?\s?Box\b|\S+@\S+|[,\s]\s?\d{1,6}\s+\p{L}|_{2,}|\s[-–—]\s|,?\s(?:dated|under\s(?:agreement|declaration)|u\/?a\/?d|u\/?d\/?t)\b)/iu.exec(
       text,
     );
   // A year is part of a trust's name: "The 2019 Alder Family Trust".
