@@ -48,7 +48,7 @@ const NOISE_SEED = 20_241_014;
 export const SCAN_TEXT = LINES.join(' ');
 
 /** Numbers from 0 to 1 that are the same in every run. */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -58,11 +58,11 @@ function createRandom(seed: number): () => number {
   };
 }
 
-async function drawClean(dpi: number): Promise<{ pixels: Buffer; width: number; height: number }> {
-  const pdf = await drawPdf((document) => {
-    document.addPage().fontSize(13);
-    for (const [at, line] of LINES.entries()) writeAt(document, line, 72, 72 + at * 30);
-  });
+/** A picture in greys, row by row. */
+export type RawPicture = { pixels: Buffer; width: number; height: number };
+
+/** The first page of a PDF at so many dots an inch. */
+export function drawPage(pdf: Buffer, dpi: number): Promise<RawPicture> {
   return withFile(pdf, async (path) => {
     const file = await open(path);
     const opened = openDocument(await loadPdfium(2 ** 28), file.fd, pdf.length);
@@ -75,16 +75,11 @@ async function drawClean(dpi: number): Promise<{ pixels: Buffer; width: number; 
   });
 }
 
-/** The picture of a page that went through a scanner: a grey JPEG of `dpi` dots an inch. */
-export async function drawScan({
-  degrees = 0,
-  grain = 0,
-  specks = 0,
-  paper = 255,
-  ink = 0,
-  dpi = 300,
-}: Damage): Promise<Buffer> {
-  const { pixels, width, height } = await drawClean(dpi);
+/** The picture as paper and a scanner make it. */
+export async function addNoise(
+  { pixels, width, height }: RawPicture,
+  { degrees = 0, grain = 0, specks = 0, paper = 255, ink = 0 }: Omit<Damage, 'dpi'>,
+): Promise<RawPicture> {
   const { data, info } = await sharp(pixels, { raw: { width, height, channels: 1 } })
     .rotate(degrees, { background: { r: 255, g: 255, b: 255 } })
     .greyscale()
@@ -99,7 +94,17 @@ export async function drawScan({
     if (specks > 0 && random() < specks) grey = random() < 0.5 ? 0 : 255;
     data[at] = Math.min(255, Math.max(0, Math.round(grey)));
   }
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: 1 } })
+  return { pixels: data, width: info.width, height: info.height };
+}
+
+/** The picture of a page that went through a scanner: a grey JPEG of `dpi` dots an inch. */
+export async function drawScan({ dpi = 300, ...damage }: Damage): Promise<Buffer> {
+  const pdf = await drawPdf((document) => {
+    document.addPage().fontSize(13);
+    for (const [at, line] of LINES.entries()) writeAt(document, line, 72, 72 + at * 30);
+  });
+  const { pixels, width, height } = await addNoise(await drawPage(pdf, dpi), damage);
+  return sharp(pixels, { raw: { width, height, channels: 1 } })
     .withMetadata({ density: dpi })
     .jpeg({ quality: 80 })
     .toBuffer();

@@ -26,6 +26,10 @@ export const resizePicture = (picture: GreyPicture, factor: number): Promise<Gre
     ),
   );
 
+/** The picture smoothed by a bell curve of so many pixels. */
+export const softenPicture = (picture: GreyPicture, pixels: number): Promise<GreyPicture> =>
+  take(open(picture).blur(pixels));
+
 /** A part of the picture. */
 export const cutPicture = (picture: GreyPicture, area: PixelBox): Promise<GreyPicture> =>
   take(open(picture).extract(area));
@@ -81,17 +85,22 @@ export async function openPicture(path: string, mostPixels: number): Promise<Pic
 /** A camera takes up to 200 million dots; more are a trap, and would not fit the sandbox. */
 const MOST_PIXELS = 220e6;
 const POINTS_PER_INCH = 72;
-/** What a picture says of its density is believed from here on: less is a screen's, which programs write for none. */
-const LEAST_DENSITY = 100;
-const MOST_DENSITY = 1200;
-/** Without a density a picture is taken for a page this long, scanned at 150 to 300 dots an inch. */
+/** Dots an inch that a picture may say it has. */
+const [LEAST_DENSITY, MOST_DENSITY] = [50, 1200];
+/** Less than this is a screen's, which cameras write for none: it is believed where it makes no more than a large page. */
+const SCREEN_DENSITY = 100;
+const LARGE_PAGE_INCHES = 17;
+/** Without a density a picture is taken for a page this long, of a screen's to a scanner's dots an inch. */
 const USUAL_INCHES = 11;
-const [LEAST_GUESS, MOST_GUESS] = [150, 300];
+const [LEAST_GUESS, MOST_GUESS] = [72, 300];
 
 /** Dots an inch: what the picture says, or what makes it a plausible page. */
 export function densityOf(width: number, height: number, told: number | undefined): number {
-  if (told !== undefined && told >= LEAST_DENSITY && told <= MOST_DENSITY) return told;
-  return Math.min(MOST_GUESS, Math.max(LEAST_GUESS, Math.max(width, height) / USUAL_INCHES));
+  const longest = Math.max(width, height);
+  if (told !== undefined && told >= LEAST_DENSITY && told <= MOST_DENSITY) {
+    if (told >= SCREEN_DENSITY || longest <= told * LARGE_PAGE_INCHES) return told;
+  }
+  return Math.min(MOST_GUESS, Math.max(LEAST_GUESS, longest / USUAL_INCHES));
 }
 
 /**

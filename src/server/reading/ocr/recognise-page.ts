@@ -2,12 +2,12 @@ import pLimit from 'p-limit';
 import type { Box } from '#domain/documents/page.ts';
 import type { TextQuality } from '#domain/documents/text-quality.ts';
 import type { DrawPage, GreyPicture, PixelBox } from '../page/clean-text.ts';
-import { cleanPicture } from './clean-picture.ts';
+import { cleanCoarsePicture, cleanPicture, spreadGreys } from './clean-picture.ts';
 import type { OcrEngine, PictureLayout, RecognisedWord } from './engine.ts';
 import { type CheckBox, findCheckBoxes } from './find-check-boxes.ts';
 import { type ImageMeasures, measureImage } from './measure-image.ts';
 import { mergeWords } from './merge-words.ts';
-import { cutPicture, resizePicture, turnPicture } from './prepare-picture.ts';
+import { cutPicture, resizePicture, softenPicture, turnPicture } from './prepare-picture.ts';
 import { removeDotLeaders } from './remove-dot-leaders.ts';
 import { removeRules } from './remove-rules.ts';
 import { rereadDigits } from './reread-digits.ts';
@@ -61,7 +61,12 @@ const POINTS_PER_INCH = 72;
 const READ_DPI = 300;
 const LOOK_DPI = 100;
 /** What says that it is coarser is a stretched picture rather than a scan. */
-const COARSEST_DPI = 90;
+const COARSEST_DPI = 40;
+/** A coarse scan is read enlarged to this, or to so many times its own: more shows nothing that is not in it. */
+const COARSE_READ_DPI = 200;
+const ENLARGED = 2;
+/** An enlarged grainy scan is softened by this share of a dot of its own. */
+const SOFT = 0.65;
 const ALMOST = 0.95;
 /** A sheet of more pixels than this is drawn smaller: 42 by 60 inches have fewer. */
 const MOST_PIXELS = 240e6;
@@ -70,12 +75,19 @@ const MOST_LOOK_PIXELS = 16e6;
 const LEAST_INK = 0.00008;
 /** A picture whose words make this much sense, and that the engine is this sure of, is the right way up. */
 const GOOD = { score: 0.7, confidence: 0.6, sense: 30 };
+/** Upside down, a page reads neither as sure nor as well as this. */
+const UPRIGHT = { score: 0.7, confidence: 0.4 };
+/** A coarse scan that is read less surely than this is read once more, prepared the other way. */
+const READ_WELL = 0.8;
 const SURE = 0.7;
 /** Lines this much clearer one way than the other say how the text runs. */
 const CLEARLY = 1.15;
 
 const isGood = ({ quality, confidence }: RecognitionAttempt): boolean =>
   quality.score >= GOOD.score && confidence >= GOOD.confidence && quality.sense >= GOOD.sense;
+
+const isUpright = ({ quality, confidence }: RecognitionAttempt): boolean =>
+  quality.score >= UPRIGHT.score && confidence >= UPRIGHT.confidence && quality.sense >= GOOD.sense;
 
 /** What an attempt is worth: the sense in it, as far as it is sure. */
 const worthOf = ({ quality, confidence }: RecognitionAttempt): number => quality.sense * quality.score * confidence;
@@ -120,9 +132,20 @@ async function attempt(
   return { words, boxes, quality: scoreText(words.map(({ text }) => text)), confidence: confidenceOf(words), degrees };
 }
 
+/** A coarse scan enlarged for reading, by `factor`: as its grain asks for, and the other way. */
+async function enlargeCoarse(drawn: GreyPicture, factor: number) {
+  const { picture, isGrainy } = cleanCoarsePicture(drawn);
+  const sharp = await resizePicture(picture, factor);
+  const prepare = async (isSoft: boolean) => spreadGreys(isSoft ? await softenPicture(sharp, SOFT * factor) : sharp);
+  return { picture: await prepare(isGrainy), otherwise: () => prepare(!isGrainy) };
+}
+
+/** A picture to read; `otherwise`: how else it may be prepared, where its words come out unsure. */
+type PreparedPicture = { picture: GreyPicture; otherwise?: () => Promise<GreyPicture> };
+
 /** Reads a picture the way that reads best; where the likeliest way reads badly, a part of it tells which does. */
 async function readBestWay(
-  picture: GreyPicture,
+  { picture, otherwise }: PreparedPicture,
   measures: ImageMeasures,
   layout: PictureLayout,
   dpi: number,
@@ -130,16 +153,20 @@ async function readBestWay(
 ): Promise<RecognitionAttempt> {
   const [likeliest = 0, ...others] = waysToTurn(measures);
   let best = await attempt(picture, likeliest, layout, dpi, options);
-  if (isGood(best)) return best;
-  const part = await cutPicture(picture, densestArea(picture));
-  let bestPart: RecognitionAttempt | undefined;
-  for (const degrees of [...others, likeliest]) {
-    const tried = await attempt(part, degrees, 'drawing', dpi, options);
-    bestPart = bestPart ? better(bestPart, tried) : tried;
-    if (isGood(tried)) break;
+  if (!isUpright(best)) {
+    const part = await cutPicture(picture, densestArea(picture));
+    let bestPart: RecognitionAttempt | undefined;
+    for (const degrees of [...others, likeliest]) {
+      const tried = await attempt(part, degrees, 'drawing', dpi, options);
+      bestPart = bestPart ? better(bestPart, tried) : tried;
+      if (isGood(tried)) break;
+    }
+    if (bestPart && bestPart.degrees !== likeliest) {
+      best = better(best, await attempt(picture, bestPart.degrees, layout, dpi, options));
+    }
   }
-  if (bestPart && bestPart.degrees !== likeliest) {
-    best = better(best, await attempt(picture, bestPart.degrees, layout, dpi, options));
+  if (otherwise && best.confidence < READ_WELL) {
+    best = better(best, await attempt(await otherwise(), best.degrees, layout, dpi, options));
   }
   if (isGood(best) || layout === 'drawing') return best;
   // A plan on a small sheet has words anywhere, which reading in paragraphs leaves out.
@@ -165,15 +192,18 @@ export async function recognisePage(
 ): Promise<RecognisedPage | undefined> {
   const nothing = { words: [], boxes: [], quality: { score: 0, sense: 0 }, confidence: 0, turned: 0 };
   const inches = (source.width * source.height) / POINTS_PER_INCH ** 2;
-  const dpi = Math.min(READ_DPI, Math.sqrt(MOST_PIXELS / inches));
+  const fineDpi = Math.min(READ_DPI, Math.sqrt(MOST_PIXELS / inches));
   const lookDpi = Math.min(LOOK_DPI, Math.sqrt(MOST_LOOK_PIXELS / inches));
-  const scale = dpi / POINTS_PER_INCH;
-  const tiles = tilesOf(Math.round(source.width * scale), Math.round(source.height * scale));
+  const fine = fineDpi / POINTS_PER_INCH;
+  const tiles = tilesOf(Math.round(source.width * fine), Math.round(source.height * fine));
   const isWhole = tiles.length === 1;
   // Drawing a scan means unpacking it, so a page that is read whole is drawn once, dot by dot where it is a coarse
-  // scan: enlarged, its grain would pass for print.
-  const isCoarse = source.dpi !== undefined && source.dpi >= COARSEST_DPI && source.dpi < dpi * ALMOST;
-  const drawnDpi = isWhole ? (isCoarse ? (source.dpi ?? dpi) : dpi) : lookDpi;
+  // scan, whose grain is measured before it is enlarged.
+  const isCoarse = isWhole && source.dpi !== undefined && source.dpi >= COARSEST_DPI && source.dpi < fineDpi * ALMOST;
+  const ownDpi = isCoarse ? (source.dpi ?? fineDpi) : fineDpi;
+  const dpi = isCoarse ? Math.min(fineDpi, Math.max(COARSE_READ_DPI, ENLARGED * ownDpi)) : fineDpi;
+  const scale = dpi / POINTS_PER_INCH;
+  const drawnDpi = isWhole ? ownDpi : lookDpi;
   const overview = await source.draw(drawnDpi / POINTS_PER_INCH);
   if (!overview) return undefined;
   const measures = measureImage(lookDpi < drawnDpi ? await resizePicture(overview, lookDpi / drawnDpi) : overview);
@@ -189,12 +219,13 @@ export async function recognisePage(
     const drawn = isWhole ? overview : failed ? undefined : await source.draw(scale, tile);
     failed ||= drawn === undefined;
     if (!drawn || (!isWhole && isEmpty(drawn))) return;
-    const cleaned = cleanPicture(drawn);
-    const picture = isWhole && isCoarse ? await resizePicture(cleaned, dpi / drawnDpi) : cleaned;
+    const prepared: PreparedPicture = isCoarse
+      ? await enlargeCoarse(drawn, dpi / drawnDpi)
+      : { picture: cleanPicture(drawn) };
     const found =
       degrees === undefined
-        ? await readBestWay(picture, measures, layout, Math.round(dpi), options)
-        : await attempt(picture, degrees, layout, Math.round(dpi), options);
+        ? await readBestWay(prepared, measures, layout, Math.round(dpi), options)
+        : await attempt(prepared.picture, degrees, layout, Math.round(dpi), options);
     if (isGood(found)) degrees ??= found.degrees;
     guessed = found.degrees;
     read.push({ words: found.words, tile });
