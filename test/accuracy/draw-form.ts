@@ -189,6 +189,8 @@ export type Coarsening = {
   jpeg?: number;
 };
 
+/** Greys that paper differs by before a facsimile makes it black or white. */
+const FACSIMILE_GRAIN = 25;
 const FINE_DPI = { scanner: 300, facsimile: 200 };
 
 const asRaw = (picture: RawPicture) =>
@@ -196,14 +198,12 @@ const asRaw = (picture: RawPicture) =>
 
 /** The picture of a form, with its density in it. */
 export async function coarsenForm(pdf: Buffer, { dpi, by, jpeg, ...damage }: Coarsening): Promise<Buffer> {
-  let picture = await drawPage(pdf, by === 'screen' ? dpi : FINE_DPI[by]);
-  if (by === 'scanner') picture = await addNoise(picture, damage);
-  else
-    picture = await addNoise(picture, { ...damage, grain: by === 'facsimile' ? (damage.grain ?? 25) : damage.grain });
-  if (by === 'facsimile')
-    picture.pixels.forEach((grey, at) => {
-      picture.pixels[at] = grey < 128 ? 0 : 255;
-    });
+  const drawn = await drawPage(pdf, by === 'screen' ? dpi : FINE_DPI[by]);
+  const grain = damage.grain ?? (by === 'facsimile' ? FACSIMILE_GRAIN : 0);
+  const picture = await addNoise(drawn, { ...damage, grain });
+  if (by === 'facsimile') {
+    for (const [at, grey] of picture.pixels.entries()) picture.pixels[at] = grey < 128 ? 0 : 255;
+  }
   const factor = by === 'screen' ? 1 : dpi / FINE_DPI[by];
   const made = asRaw(picture)
     .resize(Math.round(picture.width * factor), Math.round(picture.height * factor), { fit: 'fill' })

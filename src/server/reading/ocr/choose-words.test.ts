@@ -91,8 +91,10 @@ describe('a page is looked at', () => {
 describe('the size of a picture', () => {
   it('is what it says of its density, or a plausible page where it says none that one believes', () => {
     expect(densityOf(2550, 3300, 300)).toBe(300);
+    expect(densityOf(816, 1056, 96)).toBe(96);
     expect(densityOf(1275, 1650, 72)).toBe(150);
     expect(densityOf(3024, 4032, 72)).toBe(300);
     expect(densityOf(2200, 1700, undefined)).toBe(200);
+    expect(densityOf(770, 1001, undefined)).toBe(91);
   });
 });

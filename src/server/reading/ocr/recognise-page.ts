@@ -63,8 +63,8 @@ const LOOK_DPI = 100;
 /** What says that it is coarser is a stretched picture rather than a scan. */
 const COARSEST_DPI = 40;
 /** A coarse scan is read enlarged to this, or to so many times its own: more shows nothing that is not in it. */
-const COARSE_READ_DPI = 200;
-const ENLARGED = 2;
+const COARSE_READ_DPI = 150;
+const ENLARGED = 1.6;
 /** An enlarged grainy scan is softened by this share of a dot of its own. */
 const SOFT = 0.65;
 const ALMOST = 0.95;

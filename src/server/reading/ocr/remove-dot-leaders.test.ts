@@ -36,6 +36,10 @@ describe('leaders', () => {
     ['an ellipsis', dots(3, 14)],
     ['full stops of sentences', dots(5, 130)],
     ['specks', [10, 31, 75, 90, 160, 171, 250].map((x, at): InkBox => [x, 90 + ((at * 37) % 80), 3, 3])],
+    [
+      'the grain of a scan',
+      Array.from({ length: 96 }, (_, at): InkBox => [100 + (at % 12) * 14, 80 + Math.floor(at / 12) * 9, 3, 3]),
+    ],
     ['the stems of letters', Array.from({ length: 12 }, (_, at): InkBox => [20 + at * 14, 100, 6, 40])],
   ])('are not %s', (_, boxes) => {
     const drawn = draw(...boxes);

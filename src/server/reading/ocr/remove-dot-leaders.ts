@@ -12,6 +12,8 @@ const MOST_DOTS = 40_000;
 /** The ways between dots differ by at most this share; a scan moves a dot by a pixel. */
 const UNEVEN = 0.3;
 const A_PIXEL = 1.5;
+/** Of the dots about a leader so many are its own; in a scan's grain there are others all around. */
+const ITS_OWN = 0.7;
 /** Pixels of shade that a dot has around it. */
 const SHADE = 2;
 
@@ -60,6 +62,9 @@ function leadersOf(dots: readonly PixelBox[], dpi: number): PixelBox[][] {
       last = next;
     }
     if (leader.length < FEWEST) continue;
+    const own = new Set(leader);
+    const near = leader.flatMap(besides);
+    if (near.filter((dot) => own.has(dot)).length < ITS_OWN * near.length) continue;
     for (const dot of leader) taken.add(dot);
     leaders.push(leader);
   }

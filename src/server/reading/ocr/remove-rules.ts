@@ -115,10 +115,14 @@ export function removeRules(picture: GreyPicture, dpi: number): GreyPicture {
   if (!hasAlong && !hasUpright) return picture;
   const out = Buffer.from(pixels);
   const hasCorners = hasAlong && hasUpright;
-  for (let at = 0; at < out.length; at += 1) {
-    if (out[at] === PAPER) continue;
-    if (along[at] || upright[at]) out[at] = PAPER;
-    else if (hasCorners && isNear(upright, at, width) && isNear(along, at, 1)) out[at] = PAPER;
+  for (let row = 0; row < out.length; row += width) {
+    // A corner lies in a row of which a line is marked; most rows have none.
+    const mayHaveCorners = hasCorners && along.subarray(row, row + width).includes(1);
+    for (let at = row; at < row + width; at += 1) {
+      if (along[at] || upright[at]) out[at] = PAPER;
+      else if (mayHaveCorners && out[at] !== PAPER && isNear(upright, at, width) && isNear(along, at, 1))
+        out[at] = PAPER;
+    }
   }
   return { pixels: out, width, height };
 }
