@@ -47,7 +47,9 @@ test('a page is said to be read poorly where words are lost, and only there', { 
       pages: [page],
     };
     const { elements } = checkElements(type, [{ ...document, pages: [{ ...page, number: 1 }] }], []);
-    const isPoor = elements.some(({ because }) => because === 'poorly-read' || because === 'partly-read');
+    const isPoor = elements.some(
+      ({ because }) => because === 'poorly-read' || because === 'partly-read' || because === 'not-read',
+    );
     return { damage: JSON.stringify(DAMAGES[at]), confidence: page.reading?.confidence ?? 0, found, isPoor };
   });
   for (const { damage, confidence, found, isPoor } of read)

@@ -26,6 +26,10 @@ export const Word = z.object({
 });
 export type Word = z.infer<typeof Word>;
 
+/** A place where something stands that could not be read: how that was tried, and how sure of it anyone was, 0 to 1. */
+export const Unreadable = Word.omit({ text: true }).required({ confidence: true });
+export type Unreadable = z.infer<typeof Unreadable>;
+
 /** A field of a fillable form. A box is ticked (`on`) or not; any other has its value, empty where it is blank. */
 export const FormField = z.object({
   name: z.string(),
@@ -70,6 +74,7 @@ export const Page = z.object({
   reading: PageReading.optional(),
   fields: z.array(FormField).optional(),
   notes: z.array(PageNote).optional(),
+  unreadable: z.array(Unreadable).optional(),
 });
 export type Page = z.infer<typeof Page>;
 

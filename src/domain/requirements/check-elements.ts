@@ -116,13 +116,17 @@ const SURE_ENOUGH = 0.9;
 const GARBLED = 0.4;
 /** A sheet on which recognition met hardly a word was hardly read. */
 const FEWEST_RECOGNISED = 12;
+/** So many places that could not be read, and for so many words one: what is looked for may stand there. */
+const MANY_UNREADABLE = { least: 3, share: 0.05 };
 
 /** How well a page was read. A page without words is unread: a drawing or a picture may be on it. */
-function qualityOf({ state, words, reading }: Page): Quality {
+function qualityOf({ state, words, reading, unreadable = [] }: Page): Quality {
   if (state !== 'read' || words.length === 0) return 'unread';
   const recognised = words.filter(({ method }) => method === 'ocr');
   const isRecognised = reading ? reading.source === 'ocr' : recognised.length * 2 > words.length;
   if (!isRecognised) return reading && reading.confidence < GARBLED ? 'poorly' : 'well';
+  const mostUnreadable = Math.max(MANY_UNREADABLE.least - 1, MANY_UNREADABLE.share * words.length);
+  if (unreadable.length > mostUnreadable) return 'poorly';
   const mean = recognised.reduce((sum, { confidence }) => sum + (confidence ?? 0), 0) / Math.max(1, recognised.length);
   const confidence = reading?.confidence ?? mean;
   return confidence < SURE_ENOUGH || words.length < FEWEST_RECOGNISED ? 'poorly' : 'well';

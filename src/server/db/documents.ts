@@ -76,11 +76,11 @@ export async function isReadingOutdated(db: Db, sha256: string): Promise<boolean
   return row !== undefined;
 }
 
-const pageRow = (sha256: string, { words, reading, fields, notes, ...page }: Page) => ({
+const pageRow = (sha256: string, { words, reading, fields, notes, unreadable, ...page }: Page) => ({
   sha256,
   ...page,
   words: JSON.stringify(words),
-  details: JSON.stringify({ reading, fields, notes }),
+  details: JSON.stringify({ reading, fields, notes, unreadable }),
 });
 
 /**

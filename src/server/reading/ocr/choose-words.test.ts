@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from '#domain/documents/page.ts';
 import { mustLook } from '../child/finish-page.ts';
 import { chooseWords } from './choose-words.ts';
+import { unbelievedWords } from './merge-words.ts';
 import { densityOf } from './prepare-picture.ts';
 
 const at = (x: number) => ({ x, y: 10, width: 40, height: 10 });
@@ -26,6 +27,10 @@ const found = {
     { box: { x: 80, y: 9, width: 11, height: 11 }, on: true },
     { box: { x: 290, y: 8, width: 60, height: 14 }, on: false },
   ],
+  unreadable: [
+    { box: at(250), confidence: 0.12 },
+    { box: at(302), confidence: 0.1 },
+  ],
   quality: { score: 0.95, sense: 300 },
   confidence: 0.93,
   turned: 90,
@@ -38,6 +43,8 @@ describe('which words of a page are kept', () => {
     const chosen = chooseWords(page, { quality: { score: 0.8, sense: 250 }, trust: 'doubtful' }, found, sense);
     expect(texts(chosen)).toEqual(['Commission ocr', 'hearing ocr', '~ie ocr', 'Cruz form-field']);
     expect(chosen.reading).toEqual({ source: 'ocr', confidence: 0.93, layer: 0.8, turned: 90 });
+    // What could not be read is said, where no word stands.
+    expect(chosen.unreadable).toEqual([{ box: at(250), method: 'ocr', confidence: 0.12 }]);
   });
 
   it('are those of the layer where it reads as well, with what only the picture shows', () => {
@@ -96,5 +103,20 @@ describe('the size of a picture', () => {
     expect(densityOf(3024, 4032, 72)).toBe(300);
     expect(densityOf(2200, 1700, undefined)).toBe(200);
     expect(densityOf(770, 1001, undefined)).toBe(91);
+  });
+});
+
+describe('words that the recogniser does not believe', () => {
+  const word = (text: string, left: number, confidence: number) => ({
+    text,
+    left,
+    top: 10,
+    width: 90,
+    height: 30,
+    confidence,
+  });
+  it('are places that could not be read where they look like print and no word stands', () => {
+    const words = [word('PLN-2041', 0, 0.1), word('Case', 100, 0.9), word('Cuse', 104, 0.1), word('~|', 300, 0.05)];
+    expect(unbelievedWords(words, 300).map(({ text }) => text)).toEqual(['PLN-2041']);
   });
 });

@@ -1,4 +1,4 @@
-import type { Box, Page, PageReading, Word } from '#domain/documents/page.ts';
+import type { Box, Page, PageReading, Unreadable, Word } from '#domain/documents/page.ts';
 import { nameBoxes } from '#domain/documents/straighten.ts';
 import type { TextQuality } from '#domain/documents/text-quality.ts';
 import { createPlaces, sharedShare } from './merge-words.ts';
@@ -15,11 +15,13 @@ const KEEPS = 0.95;
 const SURE = 0.7;
 const CELL = 64;
 
+const rounded = (confidence: number): number => Math.round(confidence * 1000) / 1000;
+
 const asWord = ({ text, box, confidence }: RecognisedPage['words'][number]): Word => ({
   text,
   box,
   method: 'ocr',
-  confidence: Math.round(confidence * 1000) / 1000,
+  confidence: rounded(confidence),
 });
 
 const areaOf = ({ box: { x, y, width, height } }: Pick<Word, 'box'>) => ({ left: x, top: y, width, height });
@@ -72,7 +74,19 @@ export function chooseWords(
   const own = page.fields ?? [];
   const seen = found.boxes.filter(({ box }) => !own.some((field) => isOver(field.box, box)));
   const fields = [...own, ...nameBoxes({ ...page, words, reading }, seen)];
-  return { ...page, state: 'read', words, reading, ...(fields.length > 0 ? { fields } : {}) };
+  const known = createPlaces(CELL);
+  for (const word of words) known.add(areaOf(word));
+  const unreadable = found.unreadable
+    .filter((place) => takesAll && !known.isTaken(areaOf(place)))
+    .map(({ box, confidence }): Unreadable => ({ box, method: 'ocr', confidence: rounded(confidence) }));
+  return {
+    ...page,
+    state: 'read',
+    words,
+    reading,
+    ...(fields.length > 0 ? { fields } : {}),
+    ...(unreadable.length > 0 ? { unreadable } : {}),
+  };
 }
 
 /** The turn that the file itself asks for, where there is one. */

@@ -5,14 +5,9 @@ export type Grain = { jump: number; lone: number };
 
 const STEP = 3;
 /** A dot that differs this much from all its neighbours is no part of a letter. */
-const LONE_BY = 56;
+export const LONE_BY = 56;
 /** Paper that jumps this much, or has this share of lone dots, is smoothed; smoothing sharp small print costs letters. */
 const GRAINY: Grain = { jump: 8, lone: 0.0006 };
-/**
- * A coarse picture, whose letters are a few dots, is smoothed from less on, and only when it is enlarged: its letters do
- * not outlive the middle of nine dots.
- */
-const GRAINY_COARSE: Grain = { jump: 2, lone: 0.006 };
 /** The darkest and lightest of this share become black and white. */
 const TAIL = 0.005;
 
@@ -77,25 +72,6 @@ export function takeMedians({ pixels, width, height }: GreyPicture): GreyPicture
   return { pixels: out, width, height };
 }
 
-/** Every dot that differs from all its neighbours becomes the middle one of them and itself; letters stay. */
-export function removeLoneDots({ pixels, width, height }: GreyPicture): GreyPicture {
-  const out = Buffer.from(pixels);
-  for (let y = 1; y < height - 1; y += 1) {
-    for (let x = 1; x < width - 1; x += 1) {
-      const at = y * width + x;
-      const here = pixels[at] ?? 0;
-      const [left, right] = [pixels[at - 1] ?? 0, pixels[at + 1] ?? 0];
-      const [above, below] = [pixels[at - width] ?? 0, pixels[at + width] ?? 0];
-      const isLone =
-        Math.min(left, right, above, below) - here > LONE_BY || here - Math.max(left, right, above, below) > LONE_BY;
-      if (!isLone) continue;
-      const corners = [at - width - 1, at - width + 1, at + width - 1, at + width + 1].map((to) => pixels[to] ?? 0);
-      out[at] = [here, left, right, above, below, ...corners].sort((a, b) => a - b)[4] ?? here;
-    }
-  }
-  return { pixels: out, width, height };
-}
-
 const middle = (a: number, b: number, c: number): number =>
   a < b ? (b < c ? b : a < c ? c : a) : a < c ? a : b < c ? c : b;
 
@@ -145,15 +121,4 @@ export function cleanPicture(picture: GreyPicture): GreyPicture {
   const { jump, lone } = measureGrain(picture);
   const isGrainy = jump >= GRAINY.jump || lone >= GRAINY.lone;
   return spreadGreys(isGrainy ? takeMedians(picture) : picture);
-}
-
-/** A coarse picture without lone dots, where it has many, and whether it should be softened once it is enlarged. */
-export function cleanCoarsePicture(picture: GreyPicture): { picture: GreyPicture; isGrainy: boolean } {
-  const { jump, lone } = measureGrain(picture);
-  const isDotted = lone >= GRAINY_COARSE.lone;
-  return {
-    // In grain all over, whose dots are lone by chance, it would leave blots.
-    picture: isDotted && jump < GRAINY.jump ? removeLoneDots(picture) : picture,
-    isGrainy: isDotted || jump >= GRAINY_COARSE.jump,
-  };
 }

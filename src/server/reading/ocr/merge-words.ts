@@ -47,6 +47,21 @@ export function createPlaces<Item extends PixelBox>(cell = CELL) {
   };
 }
 
+/** Ink of fewer characters than this, or that is wider or higher than print in inches, is rather dirt or a drawing. */
+const SHORTEST = 3;
+const PRINT = { least: 0.05, most: 0.4 };
+
+/** What looks like words and the engine does not believe to have read, where no word stands that it does believe. */
+export function unbelievedWords(words: readonly RecognisedWord[], dpi: number): RecognisedWord[] {
+  const places = createPlaces<RecognisedWord>();
+  for (const word of words.filter(isBelieved)) places.add(word);
+  return words.filter((word) => {
+    if (isBelieved(word) || word.text.replace(/[^\p{L}\p{N}]/gu, '').length < SHORTEST) return false;
+    const [high, wide] = [word.height / dpi, word.width / dpi];
+    return high >= PRINT.least && high <= PRINT.most && wide > high && !places.isTaken(word);
+  });
+}
+
 /**
  * Puts what was read on tiles of a page together, in pixels of the page: each word once, the whole one where a tile
  * has a piece of it, and none that the engine does not believe in.

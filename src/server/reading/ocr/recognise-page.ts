@@ -2,12 +2,13 @@ import pLimit from 'p-limit';
 import type { Box } from '#domain/documents/page.ts';
 import type { TextQuality } from '#domain/documents/text-quality.ts';
 import type { DrawPage, GreyPicture, PixelBox } from '../page/clean-text.ts';
-import { cleanCoarsePicture, cleanPicture, spreadGreys } from './clean-picture.ts';
+import { cleanPicture } from './clean-picture.ts';
 import type { OcrEngine, PictureLayout, RecognisedWord } from './engine.ts';
+import { enlargeCoarse, type PreparedPicture } from './enlarge-coarse.ts';
 import { type CheckBox, findCheckBoxes } from './find-check-boxes.ts';
 import { type ImageMeasures, measureImage } from './measure-image.ts';
-import { mergeWords } from './merge-words.ts';
-import { cutPicture, resizePicture, softenPicture, turnPicture } from './prepare-picture.ts';
+import { mergeWords, unbelievedWords } from './merge-words.ts';
+import { cutPicture, resizePicture, turnPicture } from './prepare-picture.ts';
 import { removeDotLeaders } from './remove-dot-leaders.ts';
 import { removeRules } from './remove-rules.ts';
 import { rereadDigits } from './reread-digits.ts';
@@ -31,12 +32,14 @@ export type PlacedWord = { text: string; box: Box; confidence: number };
 export type PlacedBox = { box: Box; on: boolean };
 
 /**
- * What was recognised on a page. `boxes`: boxes to tick, on pages that are read whole. `confidence`: how sure the engine is of the words, by their length. `turned`:
+ * What was recognised on a page. `boxes`: boxes to tick, and `unreadable`: where print could not be read, both on pages
+ * that are read whole. `confidence`: how sure the engine is of the words, by their length. `turned`:
  * degrees clockwise by which the page was turned for reading.
  */
 export type RecognisedPage = {
   words: PlacedWord[];
   boxes: PlacedBox[];
+  unreadable: Omit<PlacedWord, 'text'>[];
   quality: TextQuality;
   confidence: number;
   turned: number;
@@ -65,8 +68,6 @@ const COARSEST_DPI = 40;
 /** A coarse scan is read enlarged to this, or to so many times its own: more shows nothing that is not in it. */
 const COARSE_READ_DPI = 150;
 const ENLARGED = 1.6;
-/** An enlarged grainy scan is softened by this share of a dot of its own. */
-const SOFT = 0.65;
 const ALMOST = 0.95;
 /** A sheet of more pixels than this is drawn smaller: 42 by 60 inches have fewer. */
 const MOST_PIXELS = 240e6;
@@ -77,8 +78,8 @@ const LEAST_INK = 0.00008;
 const GOOD = { score: 0.7, confidence: 0.6, sense: 30 };
 /** Upside down, a page reads neither as sure nor as well as this. */
 const UPRIGHT = { score: 0.7, confidence: 0.4 };
-/** A coarse scan that is read less surely than this is read once more, prepared the other way. */
-const READ_WELL = 0.8;
+/** A coarse scan that is read less surely than this is read once more, prepared another way. */
+const READ_WELL = 0.85;
 const SURE = 0.7;
 /** Lines this much clearer one way than the other say how the text runs. */
 const CLEARLY = 1.15;
@@ -132,17 +133,6 @@ async function attempt(
   return { words, boxes, quality: scoreText(words.map(({ text }) => text)), confidence: confidenceOf(words), degrees };
 }
 
-/** A coarse scan enlarged for reading, by `factor`: as its grain asks for, and the other way. */
-async function enlargeCoarse(drawn: GreyPicture, factor: number) {
-  const { picture, isGrainy } = cleanCoarsePicture(drawn);
-  const sharp = await resizePicture(picture, factor);
-  const prepare = async (isSoft: boolean) => spreadGreys(isSoft ? await softenPicture(sharp, SOFT * factor) : sharp);
-  return { picture: await prepare(isGrainy), otherwise: () => prepare(!isGrainy) };
-}
-
-/** A picture to read; `otherwise`: how else it may be prepared, where its words come out unsure. */
-type PreparedPicture = { picture: GreyPicture; otherwise?: () => Promise<GreyPicture> };
-
 /** Reads a picture the way that reads best; where the likeliest way reads badly, a part of it tells which does. */
 async function readBestWay(
   { picture, otherwise }: PreparedPicture,
@@ -190,7 +180,7 @@ export async function recognisePage(
   source: PageSource,
   options: RecognisePageOptions,
 ): Promise<RecognisedPage | undefined> {
-  const nothing = { words: [], boxes: [], quality: { score: 0, sense: 0 }, confidence: 0, turned: 0 };
+  const nothing = { words: [], boxes: [], unreadable: [], quality: { score: 0, sense: 0 }, confidence: 0, turned: 0 };
   const inches = (source.width * source.height) / POINTS_PER_INCH ** 2;
   const fineDpi = Math.min(READ_DPI, Math.sqrt(MOST_PIXELS / inches));
   const lookDpi = Math.min(LOOK_DPI, Math.sqrt(MOST_LOOK_PIXELS / inches));
@@ -256,15 +246,14 @@ export async function recognisePage(
   read.sort((a, b) => a.tile.top - b.tile.top || a.tile.left - b.tile.left);
 
   const merged = mergeWords(read);
-  const words = merged.map(({ text, confidence, left, top, width, height }) => ({
-    text,
-    confidence,
-    box: placeBox({ left, top, width, height }, scale),
-  }));
+  const words = merged.map(({ text, confidence, ...place }) => ({ text, confidence, box: placeBox(place, scale) }));
+  // Drawings are full of lines that nobody could read.
+  const unbelieved = isWhole ? read.flatMap((tile) => unbelievedWords(tile.words, dpi)) : [];
+  const unreadable = unbelieved.map(({ confidence, ...place }) => ({ confidence, box: placeBox(place, scale) }));
   if (words.length === 0) return nothing;
   const turned = (Math.round(((degrees ?? guessed) + 360) * 10) % 3600) / 10;
   const quality = options.scoreText(words.map(({ text }) => text));
-  return { words, boxes, quality, confidence: confidenceOf(words), turned };
+  return { words, boxes, unreadable, quality, confidence: confidenceOf(words), turned };
 }
 
 type PixelSize = { width: number; height: number };

@@ -8,7 +8,7 @@ import { type Dimensions, type PlacedPage, type QuarterTurns, turnedSize } from 
 import { ImagePage } from './renderers/image-page.tsx';
 import { PdfPage } from './renderers/pdf-page.tsx';
 import type { Renderer } from './renderers/use-renderer.ts';
-import { SelectableWords, SpokenWords, WrittenWords } from './renderers/words-layer.tsx';
+import { SelectableWords, SpokenWords, UnreadablePlaces, WrittenWords } from './renderers/words-layer.tsx';
 import type { Mark } from './use-viewer.ts';
 
 type PageSheetProps = {
@@ -75,6 +75,7 @@ export function PageSheet(props: PageSheetProps) {
       >
         <PageImage {...props} scale={placed.scale} words={words} label={label} />
         {words && isInView && facts.kind !== 'sheet' && facts.kind !== 'text' ? <SelectableWords page={words} /> : null}
+        {words && isInView ? <UnreadablePlaces page={words} /> : null}
         <PageMarks marks={marks} size={known ?? size} chosen={chosen} onChoose={onChoose} />
       </div>
       {words ? <SpokenWords page={words} /> : null}

@@ -53,6 +53,7 @@ function OnPage({ page }: { page: Page }) {
   const { t } = useTranslation('viewer');
   const fields = page.fields ?? [];
   const notes = page.notes ?? [];
+  const unreadable = page.unreadable?.length ?? 0;
   return (
     <>
       {fields.length > 0 ? (
@@ -89,6 +90,7 @@ function OnPage({ page }: { page: Page }) {
           {keyed(linesOf(page), ({ text }) => text).map(({ key, item }) => (
             <p key={key}>{item.text}</p>
           ))}
+          {unreadable > 0 ? <p className="text-muted">{t('read.unreadable', { count: unreadable })}</p> : null}
         </div>
       </section>
     </>

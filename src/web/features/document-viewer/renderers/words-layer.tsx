@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { linesOf } from '#domain/documents/lines.ts';
 import type { Box, Page } from '#domain/documents/page.ts';
 
@@ -38,6 +39,26 @@ const Paper = ({ page, pieces, className }: { page: Page; pieces: readonly Place
     ))}
   </svg>
 );
+
+/** Where something stands that could not be read: outlined over the page, and said to those who point at it. */
+export function UnreadablePlaces({ page }: { page: Page }) {
+  const { t } = useTranslation('viewer');
+  if (!page.unreadable) return null;
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${page.width} ${page.height}`}
+      preserveAspectRatio="none"
+      className="pointer-events-none absolute inset-0 size-full fill-transparent stroke-current text-muted"
+    >
+      {page.unreadable.map(({ box }) => (
+        <rect key={`${box.x} ${box.y}`} {...box} strokeWidth={0.75} strokeDasharray="3 2" pointerEvents="all">
+          <title>{t('read.unreadableHere')}</title>
+        </rect>
+      ))}
+    </svg>
+  );
+}
 
 /** The words over a drawn page, unseen, so that they can be selected and copied. */
 export const SelectableWords = memo(({ page }: { page: Page }) => (
