@@ -183,6 +183,20 @@ describe('what was not read whole and well cannot be told', () => {
     ['a scan that read poorly', [layOutDocument('a', recognised(LONG, 0.6))], 'poorly-read'],
     ['a scan of hardly a word', [layOutDocument('a', recognised('A plan', 0.95))], 'poorly-read'],
     [
+      'a scan with many places that could not be read',
+      [
+        layOutDocument('a', {
+          ...recognised(LONG, 0.95),
+          unreadable: [10, 30, 50].map((y) => ({
+            box: { x: 400, y, width: 60, height: 10 },
+            method: 'ocr' as const,
+            confidence: 0.1,
+          })),
+        }),
+      ],
+      'poorly-read',
+    ],
+    [
       'words whose sureness nobody told',
       [
         layOutDocument('a', {
