@@ -86,6 +86,8 @@ export function drawChecklistResultExample(): ChecklistResult {
   const nowhere: Message = { code: 'checklist:sentence', params: { note: { code: 'checklist:noWords' } } };
   return {
     checklistId: 'sfd',
+    edition: '2026-11-21',
+    sha256: 'c0ffee'.repeat(10) + 'beef',
     titleText: words('Single-family dwelling review checklist', 'Lista de revisión de vivienda unifamiliar'),
     documents: [
       { id: 'application', name: 'application.pdf', pageCount: 2, pagesRead: 2 },
@@ -142,6 +144,7 @@ export function drawChecklistResultExample(): ChecklistResult {
               },
             },
             codeMessage: agencyWords('TRPA Code 37.4', 'Código de la TRPA, 37.4'),
+            address: 'https://code.example.gov/',
             evidence: [drawEvidence('site-plan', 2, 'MAX. HEIGHT = 31\'-0"')],
           },
           {
@@ -159,7 +162,7 @@ export function drawChecklistResultExample(): ChecklistResult {
             ...item,
             id: 'signed',
             questionText: words('Is the application signed?', '¿Está firmada la solicitud?'),
-            answer: 'cannot-tell',
+            answer: 'person-decides',
             noteMessage: {
               code: 'checklist:personDecides',
               params: { what: words('whether the signatures are there', 'si están las firmas') },

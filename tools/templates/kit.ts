@@ -6,10 +6,13 @@ import {
   Header,
   HeadingLevel,
   type IRunOptions,
+  LeaderType,
   LineRuleType,
   Packer,
   PageNumber,
+  PageOrientation,
   Paragraph,
+  SectionType,
   Tab,
   Table,
   TableCell,
@@ -17,6 +20,7 @@ import {
   TableRow,
   TabStopType,
   TextRun,
+  UnderlineType,
   VerticalAlignTable,
   WidthType,
 } from 'docx';
@@ -36,9 +40,12 @@ export const COLOUR = {
   rule: 'CBD2D9',
 };
 
-/** Letter paper, portrait, in twentieths of a point. */
-const PAGE = { width: 12_240, height: 15_840, side: 1_080, top: 1_200, bottom: 1_240 };
-export const TEXT_WIDTH = PAGE.width - 2 * PAGE.side;
+/** Letter paper in twentieths of a point: portrait, and landscape with narrow margins for wide tables. */
+const PORTRAIT = { width: 12_240, height: 15_840, side: 1_080, top: 1_200, bottom: 1_240 };
+const LANDSCAPE = { width: 15_840, height: 12_240, side: 720, top: 780, bottom: 820 };
+type Paper = typeof PORTRAIT;
+const widthOf = ({ width, side }: Paper) => width - 2 * side;
+export const LANDSCAPE_WIDTH = widthOf(LANDSCAPE);
 const FONT = 'Arial';
 
 /** Every answer has a word, a sign and a colour, so that none rests on colour alone. */
@@ -58,7 +65,7 @@ export const sign = (of: Sign, tag = ''): TextRun =>
   new TextRun({ text: `${tag}${SIGNS[of]}`, style: of, font: 'Segoe UI Symbol' });
 
 const auto = (line: number) => ({ line, lineRule: LineRuleType.AUTO });
-const small = { size: 16, color: COLOUR.quiet };
+const small = { size: 18, color: COLOUR.quiet };
 const edge = (color: string, size: number, space: number) => ({ style: BorderStyle.SINGLE, color, size, space });
 
 const paragraphStyle = (id: string, name: string, run: IRunOptions, paragraph: object = {}) => ({
@@ -79,20 +86,29 @@ const callout = (id: string, name: string, colour: string, tint: string) =>
 const characterStyle = (id: string, name: string, run: IRunOptions) => ({ id, name, quickFormat: true, run });
 const bold = (color: string) => ({ bold: true, color });
 
-const STYLES = {
+const stylesOn = (paper: Paper) => ({
   default: {
     document: {
       run: { font: FONT, size: 20, color: COLOUR.ink, language: { value: 'en-US' } },
       paragraph: { spacing: { after: 80, ...auto(264) } },
     },
-    title: { run: { font: FONT, size: 44, ...bold(COLOUR.lake) }, paragraph: { spacing: { after: 60, ...auto(240) } } },
+    title: {
+      run: { font: FONT, size: paper === LANDSCAPE ? 34 : 44, ...bold(COLOUR.lake) },
+      paragraph: { spacing: { after: 60, ...auto(240) } },
+    },
     heading1: {
-      run: { font: FONT, size: 30, ...bold(COLOUR.lake) },
-      paragraph: { spacing: { before: 400, after: 120 }, keepNext: true },
+      run: { font: FONT, size: paper === LANDSCAPE ? 24 : 30, ...bold(COLOUR.lake) },
+      paragraph: {
+        spacing: paper === LANDSCAPE ? { before: 180, after: 40 } : { before: 400, after: 120 },
+        keepNext: true,
+      },
     },
     heading2: {
-      run: { font: FONT, size: 23, ...bold(COLOUR.ink) },
-      paragraph: { spacing: { before: 280, after: 100 }, keepNext: true },
+      run: { font: FONT, size: paper === LANDSCAPE ? 20 : 23, ...bold(COLOUR.ink) },
+      paragraph: {
+        spacing: paper === LANDSCAPE ? { before: 120, after: 40 } : { before: 280, after: 100 },
+        keepNext: true,
+      },
     },
     heading3: {
       run: { font: FONT, size: 20, ...bold(COLOUR.quiet) },
@@ -112,38 +128,51 @@ const STYLES = {
     ),
     paragraphStyle('Running', 'Running line', small, {
       spacing: { before: 0, after: 0, ...auto(240) },
-      tabStops: [{ type: TabStopType.RIGHT, position: TEXT_WIDTH }],
+      tabStops: [{ type: TabStopType.RIGHT, position: widthOf(paper) }],
     }),
     paragraphStyle('TableText', 'Table text', { size: 18 }, { spacing: { before: 0, after: 40, ...auto(252) } }),
     paragraphStyle(
       'TableHeading',
       'Table heading',
-      { size: 16, ...bold(COLOUR.lake) },
+      { size: 18, ...bold(COLOUR.lake) },
       {
         spacing: { before: 0, after: 0, ...auto(252) },
       },
     ),
+    paragraphStyle('Dense', 'Dense table text', { size: 18 }, { spacing: { before: 0, after: 0, ...auto(222) } }),
     paragraphStyle(
-      'GlanceHeading',
-      'Glance heading',
-      { size: 16 },
+      'TableSection',
+      'Section of a table',
+      { size: 18, bold: true },
       {
-        alignment: AlignmentType.CENTER,
-        spacing: { before: 0, after: 0, ...auto(240) },
+        keepNext: true,
+        spacing: { before: 0, after: 0, ...auto(222) },
       },
     ),
     paragraphStyle(
-      'GlanceFigure',
-      'Glance figure',
-      { size: 36 },
+      'Quote',
+      'Quote of the annex',
+      { size: 18 },
       {
-        alignment: AlignmentType.CENTER,
-        spacing: { before: 0, after: 40, ...auto(240) },
+        indent: { left: 200, hanging: 200 },
+        spacing: { before: 0, after: 20, ...auto(222) },
       },
     ),
-    paragraphStyle('Legend', 'Legend', { size: 18 }, { keepNext: true, spacing: { before: 0, after: 20 } }),
-    paragraphStyle('LegendEnd', 'Legend, last line', { size: 18 }, { spacing: { before: 60, after: 80 } }),
-    paragraphStyle('AfterGlance', 'Below the glance', {}, { spacing: { before: 120, after: 80 } }),
+    paragraphStyle('Compact', 'Compact line', { size: 18 }, { spacing: { before: 40, after: 40, ...auto(222) } }),
+    paragraphStyle(
+      'Blanks',
+      'Blanks to fill in',
+      { size: 18 },
+      {
+        keepNext: true,
+        spacing: { before: 240, after: 80, ...auto(240) },
+        tabStops: [5_400, 8_400, 14_400].map((position) => ({
+          type: TabStopType.LEFT,
+          position,
+          leader: LeaderType.UNDERSCORE,
+        })),
+      },
+    ),
     paragraphStyle(
       'Point',
       'Point of a list',
@@ -170,6 +199,8 @@ const STYLES = {
   ],
   characterStyles: [
     characterStyle('Bold', 'Bold text', { bold: true }),
+    characterStyle('Link', 'Link', { color: COLOUR.lake, underline: { type: UnderlineType.SINGLE } }),
+    characterStyle('LinkTarget', 'Target of a link', { bold: true }),
     characterStyle('Quiet', 'Quiet text', { color: COLOUR.quiet }),
     characterStyle('QuietSmall', 'Quiet small text', small),
     characterStyle('Warning', 'Warning text', bold(COLOUR.sunrise)),
@@ -185,7 +216,7 @@ const STYLES = {
     characterStyle('CannotTell', 'Answer cannot tell', bold(COLOUR.lake)),
     characterStyle('PersonDecides', 'Answer a person decides', bold(COLOUR.lake)),
   ],
-};
+});
 
 /** Texts and runs of a paragraph; a text stands in the paragraph's own look. */
 type Inline = string | TextRun;
@@ -212,19 +243,23 @@ export function each(tag: string, ...blocks: Block[]): Block[] {
 }
 
 export type Block = Paragraph | Table;
-type Cell = Paragraph[] | { paragraphs: Paragraph[]; tint?: string };
+type Cell = Paragraph[] | { paragraphs: Paragraph[]; tint?: string; span?: number };
 export type Row = { cells: Cell[]; splits?: boolean };
 type Column = { heading: Paragraph | string; width: number; right?: boolean };
 
 const hairline = { style: BorderStyle.SINGLE, size: 4, color: COLOUR.rule };
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 
-function cell(given: Cell, width: number): TableCell {
-  const { paragraphs, tint } = Array.isArray(given) ? { paragraphs: given, tint: undefined } : given;
+const ROOMY = { top: 70, bottom: 50, left: 100, right: 100 };
+const DENSE = { top: 10, bottom: 8, left: 60, right: 60 };
+
+function cell(given: Cell, width: number, margins: typeof ROOMY): TableCell {
+  const { paragraphs, tint, span } = Array.isArray(given) ? { paragraphs: given } : given;
   return new TableCell({
     children: paragraphs,
     width: { size: width, type: WidthType.DXA },
-    margins: { top: 70, bottom: 50, left: 100, right: 100 },
+    margins,
+    ...(span ? { columnSpan: span } : {}),
     verticalAlign: VerticalAlignTable.TOP,
     ...(tint ? { shading: { fill: tint, color: 'auto', type: 'clear' as const } } : {}),
   });
@@ -232,9 +267,9 @@ function cell(given: Cell, width: number): TableCell {
 
 /**
  * A table with a header row that Word repeats on every page and rows that are not split between pages, save those
- * that say so. Widths in twentieths of a point.
+ * that say so. Widths in twentieths of a point. `isDense`: with little room around the text.
  */
-export function table(columns: readonly Column[], rows: readonly Row[], lines: 'rows' | 'columns' = 'rows'): Table {
+export function table(columns: readonly Column[], rows: readonly Row[], { isDense = false } = {}): Table {
   const headings = columns.map(({ heading, right }): Cell => {
     if (typeof heading !== 'string') return [heading];
     const alignment = right ? AlignmentType.RIGHT : AlignmentType.LEFT;
@@ -242,15 +277,16 @@ export function table(columns: readonly Column[], rows: readonly Row[], lines: '
     return { paragraphs: [paragraph], tint: COLOUR.lakeTint };
   });
   const widths = columns.map(({ width }) => width);
-  const cells = (given: readonly Cell[]) => given.map((one, at) => cell(one, widths[at] ?? 0));
+  const margins = isDense ? DENSE : ROOMY;
+  const cells = (given: readonly Cell[]) => given.map((one, at) => cell(one, widths[at] ?? 0, margins));
   return new Table({
     layout: TableLayoutType.FIXED,
     width: { size: widths.reduce((total, width) => total + width, 0), type: WidthType.DXA },
     columnWidths: widths,
     borders: {
       ...{ top: hairline, bottom: hairline, left: none, right: none },
-      insideHorizontal: lines === 'rows' ? hairline : none,
-      insideVertical: lines === 'columns' ? hairline : none,
+      insideHorizontal: hairline,
+      insideVertical: none,
     },
     rows: [
       new TableRow({ tableHeader: true, cantSplit: true, children: cells(headings) }),
@@ -276,8 +312,16 @@ export function repeat(tag: string, ...rows: Row[]): Row[] {
   return rows;
 }
 
+type Drawing = {
+  /** Wide paper with narrow margins, for wide tables. */
+  isLandscape?: boolean;
+  /** What follows in two columns. */
+  columns?: Block[];
+};
+
 /** A template in the product's look: title block, running header with the reference, footer with the page's number. */
-export function drawTemplate(children: Block[]): Promise<Buffer> {
+export function drawTemplate(children: Block[], { isLandscape = false, columns = [] }: Drawing = {}): Promise<Buffer> {
+  const paper = isLandscape ? LANDSCAPE : PORTRAIT;
   const running = (...given: Inline[]) => line('Running', ...given);
   const toTheRight = (...given: (string | Tab | (typeof PageNumber)[keyof typeof PageNumber])[]) =>
     new TextRun({ children: [new Tab(), ...given] });
@@ -291,17 +335,19 @@ export function drawTemplate(children: Block[]): Promise<Buffer> {
         running('{contact}'),
       ],
     });
+  const { side, top, bottom } = paper;
+  const page = {
+    // The writer turns the sides of landscape paper itself.
+    size: isLandscape
+      ? { width: paper.height, height: paper.width, orientation: PageOrientation.LANDSCAPE }
+      : { width: paper.width, height: paper.height },
+    margin: { left: side, right: side, top, bottom, header: isLandscape ? 380 : 560, footer: isLandscape ? 320 : 500 },
+  };
   const document = new Document({
-    styles: STYLES,
+    styles: stylesOn(paper),
     sections: [
       {
-        properties: {
-          titlePage: true,
-          page: {
-            size: { width: PAGE.width, height: PAGE.height },
-            margin: { left: PAGE.side, right: PAGE.side, top: PAGE.top, bottom: PAGE.bottom, header: 560, footer: 500 },
-          },
-        },
+        properties: { titlePage: true, page },
         headers: {
           first: new Header({ children: [new Paragraph('')] }),
           default: new Header({ children: [running('{title}', toTheRight('{reference}'))] }),
@@ -314,6 +360,14 @@ export function drawTemplate(children: Block[]): Promise<Buffer> {
           ...children,
         ],
       },
+      ...(columns.length > 0
+        ? [
+            {
+              properties: { type: SectionType.CONTINUOUS, page, column: { count: 2, space: 400 } },
+              children: columns,
+            },
+          ]
+        : []),
     ],
   });
   return withoutClock(document);

@@ -1,221 +1,205 @@
-import type { Paragraph, TextRun } from 'docx';
+import { type Paragraph, Tab, TextRun } from 'docx';
 import {
-  body,
   COLOUR,
   drawTemplate,
   each,
   heading1,
   heading2,
+  LANDSCAPE_WIDTH,
   line,
   repeat,
   run,
   type Sign,
   sign,
-  TEXT_WIDTH,
   table,
-  text,
 } from './kit.ts';
-import { pairs } from './parts.ts';
 
 /** The styles of the answers, and their tags. */
 const ANSWERS: Record<Sign, string> = {
-  Yes: 'yes',
   No: 'no',
-  Mentioned: 'mentioned',
-  Declared: 'declared',
-  NotApplicable: 'notApplicable',
-  NotFound: 'notFound',
   CannotTell: 'cannotTell',
+  NotFound: 'notFound',
+  Mentioned: 'mentioned',
   PersonDecides: 'personDecides',
+  Declared: 'declared',
+  Yes: 'yes',
+  NotApplicable: 'notApplicable',
 };
+/** What does not explain itself. */
+const EXPLAINED: Sign[] = ['CannotTell', 'NotFound', 'Mentioned', 'Declared'];
 const answers = (Object.keys(ANSWERS) as Sign[]).map((of) => ({ of, tag: ANSWERS[of] }));
-const word = ({ of, tag }: { of: Sign; tag: string }): TextRun[] => [sign(of), run(of, ` {labels.${tag}}`)];
-const no = () => word({ of: 'No', tag: ANSWERS.No });
 
 /** Sign and word of the answer that it is; of all others nothing. */
 const answer = (): TextRun[] =>
   answers.flatMap(({ of, tag }) => [sign(of, `{#answer.${tag}}`), run(of, ` {labels.${tag}}{/answer.${tag}}`)]);
 
-const places = (): Paragraph[] => [
-  ...each('places', text('{quote}', run('QuietSmall', '  {place}'))),
-  ...each('morePlaces', text(run('QuietSmall', '{morePlaces}'))),
-];
-const values = (): Paragraph[] => [
-  ...each('values', text(run('Bold', '{value}'), run('QuietSmall', '   {place}'))),
-  ...each('moreValues', text(run('QuietSmall', '{moreValues}'))),
-];
+const dense = (...given: Parameters<typeof line>[1][]): Paragraph => line('Dense', ...given);
+const plain = (text: string) => new TextRun(text);
 
-/** Eight figures, four in a row: eight in one leave no room for their words. */
-const PER_ROW = 4;
+/** Links into the annex, one beside the other. */
+const references = (list: string): TextRun[] => [plain(`{#${list}}`), run('Link', '{reference}'), plain(` {/${list}}`)];
+
+const box = () => new TextRun({ text: '☐', font: 'Segoe UI Symbol' });
+/** A blank to write on. */
+const blank = () => new TextRun({ children: [new Tab()] });
+
 const glance = () =>
-  [answers.slice(0, PER_ROW), answers.slice(PER_ROW)].flatMap((row, at) => [
-    ...(at > 0 ? [text('')] : []),
-    table(
-      row.map((one) => ({ heading: line('GlanceHeading', ...word(one)), width: TEXT_WIDTH / PER_ROW })),
-      [{ cells: row.map(({ of, tag }) => [line('GlanceFigure', run(of, `{glance.${tag}}`))]) }],
-      'columns',
-    ),
-  ]);
+  line(
+    'Compact',
+    ...answers.flatMap(({ of, tag }) => [sign(of), run(of, ` {glance.${tag}} `), plain(`{labels.${tag}}    `)]),
+    plain('{glance.amount} {glance.allRead}'),
+    run('Warning', '{glance.unread}'),
+  );
+
+const project = () =>
+  line(
+    'Compact',
+    plain('{#project}'),
+    run('Bold', '{label}: '),
+    plain('{value} '),
+    run('Warning', '{#isDiffering}({labels.differ}) {/isDiffering}'),
+    ...references('references'),
+    plain('  {/project}'),
+  );
 
 const attention = () => [
   ...each(
-    'attention.differ',
-    heading2('{attention.differ}'),
+    'attention.hasEntries',
+    line('Compact', '{labels.attentionAbout}'),
     table(
       [
-        { heading: '{labels.what}', width: 3_000 },
-        { heading: '{labels.valuesAndPlaces}', width: 7_080 },
+        { heading: '{labels.ask}', width: 5_100 },
+        { heading: '{labels.stated}', width: 6_140 },
+        { heading: '{labels.where}', width: 2_200 },
+        { heading: '{labels.initials}', width: 960 },
       ],
-      repeat('attention.conflicts', {
-        cells: [{ paragraphs: [text(run('Bold', '{label}'))], tint: COLOUR.sunriseTint }, values()],
-      }),
-    ),
-  ),
-  ...each(
-    'attention.answeredNo',
-    heading2('{attention.answeredNo}'),
-    table(
-      [
-        { heading: '{labels.question}', width: 3_000 },
-        { heading: '{labels.why}', width: 5_580 },
-        { heading: '{labels.code}', width: 1_500 },
-      ],
-      repeat('attention.items', {
+      repeat('attention.entries', {
         cells: [
-          { paragraphs: [text(...no()), text('{question}')], tint: COLOUR.brickTint },
-          [text('{note}'), ...places()],
-          [text('{code}')],
+          [dense(run('Bold', '{what}  '), run('Link', '{code}'))],
+          [
+            ...each('values', dense(run('Bold', '{value}  '), ...references('references'))),
+            ...each('said', dense('{said}')),
+          ],
+          [dense(...references('references'))],
+          [dense(box(), ' _____')],
         ],
       }),
+      { isDense: true },
     ),
   ),
-  ...each('attention.nothing', body('{attention.nothing}')),
+  ...each('attention.nothing', line('Compact', '{attention.nothing}')),
+  ...each('attention.whereItApplies', line('Compact', '{attention.whereItApplies}')),
 ];
 
-const project = () =>
-  pairs(
-    ['{labels.what}', '{labels.valueAndPlace}'],
-    repeat('project', {
-      cells: [
-        [text(run('Bold', '{label}')), ...each('isDiffering', text(run('Warning', '{labels.differ}')))],
-        [...values(), ...each('absent', text(run('Quiet', '{absent}')))],
-      ],
-    }),
-  );
+const columns = [
+  { heading: '{labels.line}', width: 5_100 },
+  { heading: '{labels.said}', width: 6_300 },
+  { heading: '{labels.where}', width: 2_040 },
+  { heading: '{labels.initials}', width: 960 },
+];
 
-const sections = () =>
+/** A table for each step, its sections one below the other. Where a person decides there is room for notes. */
+const steps = () =>
   each(
-    'sections',
+    'steps',
     heading2('{title}'),
-    table(
-      [
-        { heading: '{labels.question}', width: 2_700 },
-        { heading: '{labels.answer}', width: 1_600 },
-        { heading: '{labels.evidence}', width: 4_280 },
-        { heading: '{labels.code}', width: 1_500 },
-      ],
-      repeat(
-        'items',
-        ...repeat('answer.no', {
-          cells: [
-            [text('{question}')],
-            { paragraphs: [text(...no())], tint: COLOUR.brickTint },
-            [text('{note}'), ...places()],
-            [text('{code}')],
-          ],
-        }),
-        ...repeat('^answer.no', {
-          cells: [[text('{question}')], [text(...answer())], [text('{note}'), ...places()], [text('{code}')]],
-        }),
+    ...each(
+      'hasItems',
+      table(
+        columns,
+        repeat(
+          'sections',
+          ...repeat('title', {
+            cells: [
+              { paragraphs: [line('TableSection', '{title}')], tint: COLOUR.lakeTint, span: columns.length - 1 },
+              { paragraphs: [line('TableSection', '')], tint: COLOUR.lakeTint },
+            ],
+          }),
+          ...repeat('items', {
+            cells: [
+              [dense('{line}  ', run('Link', '{code}'))],
+              [
+                dense(
+                  ...answer(),
+                  plain('  {said}'),
+                  plain(`{#answer.personDecides}  {labels.notes}\u00a0${'_'.repeat(26)}{/answer.personDecides}`),
+                ),
+              ],
+              [dense(...references('references'))],
+              [dense(box(), plain('{#answer.personDecides} _____{/answer.personDecides}'))],
+            ],
+          }),
+        ),
+        { isDense: true },
+      ),
+    ),
+    ...each(
+      'hasNotConcerned',
+      line(
+        'Compact',
+        run('Bold', '{labels.notConcerned} '),
+        plain('{#notConcerned}{line} {said} '),
+        ...references('references'),
+        plain('  {/notConcerned}'),
       ),
     ),
   );
 
-const form = () =>
-  each(
-    'form',
-    heading2('{title}'),
-    pairs(
-      ['{labels.field}', '{labels.stated}'],
-      repeat('fields', {
-        cells: [
-          [text('{field}')],
-          [
-            ...each('forStaff', text(run('Quiet', '{forStaff}'))),
-            ...each('answers', text(...answer(), '   {note}', run('QuietSmall', '{#place}   {place}{/place}'))),
-            ...values(),
-            ...each('remark', text(run('Quiet', '{remark}'))),
-          ],
-        ],
-      }),
-    ),
-  );
+const decision = () =>
+  line('Blanks', '{labels.reviewedBy} ', blank(), '  {labels.date} ', blank(), '   ', box(), ' {labels.outcome}');
 
-const conflicts = () =>
+const annex = () =>
   each(
-    'conflicts',
-    heading2('{label}'),
-    pairs(
-      ['{labels.value}', '{labels.places}'],
-      repeat('values', { cells: [[text(run('Bold', '{value}'))], places()] }),
+    'annex',
+    heading2('{letter}  {document}'),
+    ...each(
+      'pages',
+      line(
+        'Quote',
+        '{page}  {#quotes}',
+        run('LinkTarget', '{number}'),
+        ' {quote}',
+        run('Quiet', '{#how} ({how}){/how}'),
+        '   {/quotes}',
+      ),
     ),
-    ...each('moreValues', body(run('Quiet', '{moreValues}'))),
-  );
-
-const unread = () =>
-  each(
-    'hasUnread',
-    table(
-      [
-        { heading: '{labels.document}', width: 3_700 },
-        { heading: '{labels.pages}', width: 1_980 },
-        { heading: '{labels.reason}', width: 4_400 },
-      ],
-      repeat('unread', { cells: [[text('{document}')], [text('{pages}')], [text('{reason}')]] }),
-    ),
-  );
-
-const documents = () =>
-  table(
-    [
-      { heading: '{labels.document}', width: 7_080 },
-      { heading: '{labels.pages}', width: 1_500 },
-      { heading: '{labels.pagesRead}', width: 1_500 },
-    ],
-    repeat('documents', {
-      cells: [[text('{document}')], [text('{pages}')], [text('{pagesRead}', run('Warning', '{pagesReadInPart}'))]],
-    }),
   );
 
 export const drawChecklistTemplate = (): Promise<Buffer> =>
-  drawTemplate([
-    heading1('{labels.glance}'),
-    ...glance(),
-    line('AfterGlance', '{glance.amount} {glance.allRead}', run('Warning', '{glance.unread}')),
-    heading1('{labels.attention}'),
-    ...attention(),
-    heading1('{labels.project}'),
-    project(),
-    heading1('{labels.checklist}'),
-    ...answers.map(({ of, tag }) =>
-      line('Legend', sign(of), run('Bold', ` {labels.${tag}}: `), `{labels.${tag}Means}`),
-    ),
-    line('LegendEnd', '{labels.confirm}'),
-    ...sections(),
-    heading1('{labels.form}'),
-    body('{labels.formAbout}'),
-    ...form(),
-    heading1('{labels.conflicts}'),
-    body('{conflictsAbout}'),
-    ...conflicts(),
-    heading1('{labels.unread}'),
-    body('{unreadAbout}'),
-    ...unread(),
-    heading1('{labels.documents}'),
-    documents(),
-    heading1('{labels.method}'),
-    body('{labels.methodHow}'),
-    body('{labels.methodLimits}'),
-    body(run('Bold', '{labels.methodStaff}')),
-    ...each('questions', text(run('Quiet', '{questions}'))),
-  ]);
+  drawTemplate(
+    [
+      glance(),
+      heading1('{labels.attention}'),
+      ...attention(),
+      heading1('{labels.project}'),
+      project(),
+      line(
+        'Compact',
+        run('Bold', '{labels.documents}: '),
+        plain('{#documents}{letter} {document} ({pages})    {/documents}'),
+      ),
+      line(
+        'Compact',
+        ...EXPLAINED.flatMap((of) => [
+          sign(of),
+          run('Bold', ` {labels.${ANSWERS[of]}}: `),
+          plain(`{labels.${ANSWERS[of]}Means}  `),
+        ]),
+        plain('{labels.confirm}'),
+      ),
+      ...steps(),
+      decision(),
+      line(
+        'Compact',
+        run('Bold', '{labels.method}. '),
+        '{labels.methodHow} {labels.methodLimits} ',
+        run('Bold', '{labels.methodStaff}'),
+        ' {questions}',
+      ),
+      ...each('edition', line('Compact', '{edition}')),
+      heading1('{labels.annex}'),
+    ],
+    { isLandscape: true, columns: annex() },
+  );
+
+if (columns.reduce((sum, { width }) => sum + width, 0) !== LANDSCAPE_WIDTH) throw new Error('The columns do not fit.');

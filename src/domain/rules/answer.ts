@@ -83,6 +83,9 @@ const placesIn = ({ affirmed, denied, declared, mentioned }: PatternReading): Ev
 /** The places that show an exception to hold; none where it does not or where that cannot be told. */
 function showException(exception: Exception, file: CaseFile): Evidence[] {
   if ('any' in exception) return file.read(exception.any).affirmed;
+  if ('stated' in exception) {
+    return file.valuesOf(exception.without).length > 0 ? [] : file.evidenceFor([exception.stated]);
+  }
   const outcome = compareFigures(exception, file);
   return outcome.holds === true ? outcome.evidence : [];
 }

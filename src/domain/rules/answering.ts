@@ -116,12 +116,14 @@ export const FormAnswering = z.discriminatedUnion('kind', [
 export type FormAnswering = z.infer<typeof FormAnswering>;
 
 /**
- * When a question does not apply. It must be shown to hold by a stated figure or by words in the text. `unless`
+ * When a question does not apply. It must be shown to hold by a stated figure, by words in the text, or by a fact that
+ * is stated where another, which would make it apply, is not. `unless`
  * names what would make the question apply all the same: where its words occur, or pages that may hold them were
  * not read, the exception is open.
  */
 export const Exception = z.union([
   z.strictObject({ ...comparison, because: sentence, unless: ChecklistElement.optional() }).check(unitsFit),
   z.strictObject({ any: z.array(Pattern).min(1), because: sentence }),
+  z.strictObject({ stated: KnownFact, without: KnownFact, because: sentence }),
 ]);
 export type Exception = z.infer<typeof Exception>;

@@ -1,16 +1,20 @@
 import type { Message } from '#messages/message.ts';
 import type { Localized } from '../agency/language.ts';
 import type { ReadDocument } from '../documents/document.ts';
-import { factLabel } from '../extraction/catalogue.ts';
+import { type FactName, factLabel } from '../extraction/catalogue.ts';
 import type { Fact } from '../extraction/fact.ts';
 import { answer, inAgencyWords } from './answer.ts';
+import type { Answering } from './answering.ts';
 import { type CaseFile, openCaseFile } from './case-file.ts';
-import type { Checklist, ChecklistItem, FormEntry } from './checklist.ts';
-import type { AnsweredItem, ChecklistFormField, ChecklistResult } from './result.ts';
+import type { Checklist, ChecklistItem } from './checklist.ts';
+import { factsOf } from './expression.ts';
+import { fillForm } from './fill-form.ts';
+import { type AnsweredItem, type Asked, type ChecklistResult, ReviewStep } from './result.ts';
 
 /**
- * Answers every question of a checklist and fills what it can of the planner's form. Pure: the same documents
- * and facts on the same day (`today`, YYYY-MM-DD) give the same result. Conflicting values are shown side by side, never resolved.
+ * Answers every question of a checklist, in the order of work, and fills what it can of the planner's form. Pure: the
+ * same documents and facts on the same day (`today`, YYYY-MM-DD) give the same result. Conflicting values are shown
+ * side by side, never resolved.
  */
 export function evaluateChecklist(
   checklist: Checklist,
@@ -19,8 +23,12 @@ export function evaluateChecklist(
   today: string,
 ): ChecklistResult {
   const file = openCaseFile(documents, facts, today);
+  const order = ReviewStep.options;
+  const sections = checklist.sections.toSorted((one, other) => order.indexOf(one.step) - order.indexOf(other.step));
   return {
     checklistId: checklist.id,
+    edition: checklist.edition,
+    ...(checklist.sha256 ? { sha256: checklist.sha256 } : {}),
     titleText: checklist.title,
     documents: documents.map((document) => ({
       id: document.id,
@@ -29,31 +37,34 @@ export function evaluateChecklist(
       pagesRead: document.pages.filter((page) => page.state === 'read').length,
     })),
     header: checklist.header.map((name) => ({ labelMessage: factLabel(name), facts: file.valuesOf(name) })),
-    sections: checklist.sections.map(({ title, items }) => ({
+    sections: sections.map(({ title, step, items }) => ({
       titleText: title,
-      items: items.map((item) => answerItem(item, file)),
+      step,
+      items: items.map((item) => answerItem(item, checklist, file)),
     })),
-    form: checklist.form.groups.map(({ title, fields }) => ({
-      titleText: title,
-      fields: fields.map((field) => fillField(field, file)),
-    })),
+    form: fillForm(checklist.form, file),
     conflicts: file.conflicts.map(({ name, facts: values }) => ({ labelMessage: factLabel(name), facts: values })),
     unread: file.unread,
   };
 }
 
-function answerItem(
-  { id, question, code, effective, source, good, answer: how, doesNotApply }: ChecklistItem,
-  file: CaseFile,
-): AnsweredItem {
+function answerItem(item: ChecklistItem, { publications }: Checklist, file: CaseFile): AnsweredItem {
+  const { id, label, question, code, effective, source, good, answer: how, doesNotApply, onlyWhere } = item;
   const { answer: given, note, evidence, candidates } = answer(how, doesNotApply, file);
   // A rule that is known but was not read in the current Code is not relied on.
   const isToConfirm = source.basis === 'unverified' && code !== undefined;
+  const address = publications.find(({ begins }) => code?.en.startsWith(begins.en))?.address;
+  const disputes = [...new Set(factsAskedFor(how))].filter(file.isConflicting);
   return {
     id,
+    ...(label ? { labelText: label } : {}),
     questionText: question,
     codeMessage: code ? describeCode(code, effective) : null,
     good,
+    ...(address ? { address } : {}),
+    asked: askedBy(item),
+    ...(onlyWhere ? { onlyWhereText: onlyWhere } : {}),
+    ...(disputes.length > 0 ? { disputes } : {}),
     answer: given,
     noteMessage: isToConfirm ? { code: 'checklist:confirm', params: { note } } : note,
     evidence,
@@ -61,24 +72,25 @@ function answerItem(
   };
 }
 
+/** What a person decides, and what the agency has yet to load, is no matter of the applicant. */
+function askedBy({ answer: how, onlyWhere }: ChecklistItem): Asked {
+  if (how.kind === 'person' || how.kind === 'needs') return 'never';
+  const mayNotArise = how.kind === 'mentions' && how.whenDenied === 'not-applicable';
+  return mayNotArise || onlyWhere ? 'where-it-applies' : 'always';
+}
+
+function factsAskedFor(how: Answering): FactName[] {
+  switch (how.kind) {
+    case 'stated':
+      return how.facts;
+    case 'compare':
+      return [...factsOf(how.left), ...factsOf(how.right)];
+    case 'consistent':
+      return [how.fact];
+    default:
+      return [];
+  }
+}
+
 const describeCode = (code: Localized, since: string | undefined): Message =>
   since ? { code: 'checklist:codeSince', params: { code, since } } : inAgencyWords(code);
-
-function fillField({ label, answer: how }: FormEntry, file: CaseFile): ChecklistFormField {
-  const blank: ChecklistFormField = {
-    labelText: label,
-    facts: [],
-    answer: null,
-    noteMessage: null,
-    evidence: [],
-    forStaff: false,
-  };
-  if (how.kind === 'staff') return { ...blank, forStaff: true, noteMessage: inAgencyWords(how.what) };
-  if (how.kind === 'value') {
-    const { note } = answer({ kind: 'stated', facts: [how.fact], need: 'all' }, [], file);
-    const facts = file.valuesOf(how.fact);
-    return { ...blank, facts, noteMessage: facts.length === 0 || file.isConflicting(how.fact) ? note : null };
-  }
-  const { answer: given, note, evidence } = answer(how, [], file);
-  return { ...blank, answer: given, noteMessage: note, evidence };
-}

@@ -36,16 +36,30 @@ export const Decision = z.object({
 });
 export type Decision = z.infer<typeof Decision>;
 
+/** What a review does first and what last. */
+export const ReviewStep = z.enum(['jurisdiction', 'completeness', 'capability', 'standards', 'findings', 'conditions']);
+export type ReviewStep = z.infer<typeof ReviewStep>;
+
+/** Whether an applicant is asked for what a line does not find: always, where it applies, or never (staff see to it). */
+const Asked = z.enum(['always', 'where-it-applies', 'never']);
+export type Asked = z.infer<typeof Asked>;
+
 /**
  * One answered line. `noteMessage` says why in a sentence or two; `codeMessage` names the section that it serves, null
- * where there is none. Results of earlier editions have no `good`: yes is then the good answer. `decision` stands where
- * the result is shown to people.
+ * where there is none, and `address` is where it can be read. Results of earlier editions have no `good` (yes is then the
+ * good answer), `asked` and `disputes` (facts of it in which the documents differ). `decision` stands where the result is
+ * shown to people.
  */
 export const AnsweredItem = z.object({
   id: z.string(),
+  labelText: AgencyWords.optional(),
   questionText: AgencyWords,
   codeMessage: Message.nullable(),
   good: GoodAnswer.optional(),
+  address: z.string().optional(),
+  asked: Asked.optional(),
+  onlyWhereText: AgencyWords.optional(),
+  disputes: z.array(z.string()).optional(),
   answer: ChecklistAnswer,
   noteMessage: Message,
   evidence: z.array(Evidence),
@@ -68,10 +82,13 @@ export const needsAttention = (item: AnsweredItem): boolean => {
 export const StatedField = z.object({ labelMessage: Message, facts: z.array(Fact) });
 export type StatedField = z.infer<typeof StatedField>;
 
+/** A field of the agency's PDF, and what is written into a blank for yes and for no. */
+const FormBox = z.object({ name: z.string(), yes: z.string().optional(), no: z.string().optional() });
+
 /**
  * One field of the planner's form, in its order. A blank that takes a value has its `facts`; a tick box has an
  * `answer` with `noteMessage` and `evidence`. `answer` is null where there is nothing to answer: a value, or a field
- * that only staff fill (then `forStaff`, and `noteMessage` says what).
+ * that only staff fill (then `forStaff`, and `noteMessage` says what). `boxes` are its fields in the agency's PDF.
  */
 export const ChecklistFormField = z.object({
   labelText: AgencyWords,
@@ -80,6 +97,7 @@ export const ChecklistFormField = z.object({
   noteMessage: Message.nullable(),
   evidence: z.array(Evidence),
   forStaff: z.boolean(),
+  boxes: z.array(FormBox).optional(),
 });
 export type ChecklistFormField = z.infer<typeof ChecklistFormField>;
 
@@ -96,13 +114,18 @@ export const Unread = z.object({
 });
 export type Unread = z.infer<typeof Unread>;
 
-/** An answered checklist, as it is stored. Words for people are the agency's own, or codes. */
+/**
+ * An answered checklist, as it is stored. Words for people are the agency's own, or codes. `edition` and `sha256` tell
+ * by which checklist it was answered; results of earlier editions have neither.
+ */
 export const ChecklistResult = z.object({
   checklistId: z.string(),
+  edition: z.string().optional(),
+  sha256: z.string().optional(),
   titleText: AgencyWords,
   documents: z.array(z.object({ id: z.string(), name: z.string(), pageCount: z.int(), pagesRead: z.int() })),
   header: z.array(StatedField),
-  sections: z.array(z.object({ titleText: AgencyWords, items: z.array(AnsweredItem) })),
+  sections: z.array(z.object({ titleText: AgencyWords, step: ReviewStep.optional(), items: z.array(AnsweredItem) })),
   form: z.array(z.object({ titleText: AgencyWords, fields: z.array(ChecklistFormField) })),
   conflicts: z.array(FactConflict),
   unread: z.array(Unread),

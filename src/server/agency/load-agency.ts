@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { Agency } from '#domain/agency/agency.ts';
 import type { LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
@@ -62,8 +63,16 @@ export function loadAgency(dir: string): AgencyData {
 function loadChecklist(reader: AgencyReader, id: string): Checklist | undefined {
   const file = reader.read(`checklists/${id}.yaml`, ChecklistFile);
   const form = file && reader.read(`checklists/forms/${file.form}.yaml`, FormFile);
-  return file && form && { ...file, form };
+  return file && form && { ...file, form, sha256: hashOf({ file, form }) };
 }
+
+/** Of the data as they were understood, so that comments and the order of lines do not count. */
+const hashOf = (data: object): string => createHash('sha256').update(JSON.stringify(data, sortKeys)).digest('hex');
+
+const sortKeys = (_: string, value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
 
 /** The sample packages of demo mode by the tool that offers them; `folder` is where their files lie. */
 type Samples = Record<'permit-review', SamplePackage & { folder: string }>;

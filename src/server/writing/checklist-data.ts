@@ -1,20 +1,16 @@
 import { z } from 'zod';
 import type { MessageCode } from '#messages/message.ts';
+import { AnnexDocument, References } from './annex.ts';
 import { Frame } from './frame.ts';
-import { Places, Values } from './sources.ts';
 import { labelsShape } from './words.ts';
 
 /** Headings, columns and fixed sentences of the checklist. */
 export const CHECKLIST_LABELS = {
-  glance: 'checklistFile:glance.title',
   attention: 'checklistFile:attention.title',
+  attentionAbout: 'checklistFile:attention.about',
   project: 'checklistFile:project.title',
-  checklist: 'checklistFile:checklist',
-  form: 'checklistFile:form.title',
-  formAbout: 'checklistFile:form.about',
-  conflicts: 'checklistFile:conflicts.title',
-  unread: 'checklistFile:unread.title',
   documents: 'checklistFile:documents.title',
+  annex: 'checklistFile:annex.title',
   method: 'checklistFile:method.title',
   methodHow: 'checklistFile:method.how',
   methodLimits: 'checklistFile:method.limits',
@@ -27,32 +23,23 @@ export const CHECKLIST_LABELS = {
   notFound: 'ui:outcomes.not-found',
   cannotTell: 'ui:outcomes.cannot-tell',
   personDecides: 'ui:outcomes.person-decides',
-  yesMeans: 'checklistFile:legend.yes',
-  noMeans: 'checklistFile:legend.no',
   mentionedMeans: 'checklistFile:legend.mentioned',
   declaredMeans: 'checklistFile:legend.declared',
-  notApplicableMeans: 'checklistFile:legend.not-applicable',
   notFoundMeans: 'checklistFile:legend.not-found',
   cannotTellMeans: 'checklistFile:legend.cannot-tell',
-  personDecidesMeans: 'checklistFile:legend.person-decides',
   confirm: 'checklistFile:legend.confirm',
+  notConcerned: 'checklistFile:notConcerned',
   differ: 'checklistFile:project.differ',
-  what: 'checklistFile:columns.what',
-  why: 'checklistFile:columns.why',
-  question: 'checklistFile:columns.question',
-  answer: 'checklistFile:columns.answer',
-  evidence: 'checklistFile:columns.evidence',
-  code: 'checklistFile:columns.code',
-  field: 'checklistFile:columns.field',
   stated: 'checklistFile:columns.stated',
-  value: 'checklistFile:columns.value',
-  valueAndPlace: 'checklistFile:columns.valueAndPlace',
-  valuesAndPlaces: 'checklistFile:columns.valuesAndPlaces',
-  places: 'checklistFile:columns.places',
-  document: 'checklistFile:columns.document',
-  pages: 'checklistFile:columns.pages',
-  pagesRead: 'checklistFile:columns.pagesRead',
-  reason: 'checklistFile:columns.reason',
+  ask: 'checklistFile:columns.ask',
+  line: 'checklistFile:columns.line',
+  said: 'checklistFile:columns.said',
+  where: 'checklistFile:columns.where',
+  initials: 'checklistFile:staff.box',
+  notes: 'checklistFile:staff.notes',
+  reviewedBy: 'checklistFile:staff.reviewed',
+  date: 'checklistFile:staff.date',
+  outcome: 'checklistFile:staff.result',
 } as const satisfies Record<string, MessageCode>;
 
 /** Which one it is: the others are false. */
@@ -67,12 +54,27 @@ const AnswerFlags = z.strictObject({
   personDecides: z.boolean(),
 });
 
-const Item = z.strictObject({ question: z.string(), note: z.string(), code: z.string(), ...Places.shape });
+const Stated = z.strictObject({
+  label: z.string(),
+  value: z.string(),
+  isDiffering: z.boolean(),
+  ...References.shape,
+});
+
+const Item = z.strictObject({
+  line: z.string(),
+  said: z.string(),
+  code: z.string(),
+  answer: AnswerFlags,
+  ...References.shape,
+});
 
 /** What stands in `permit-review-checklist.docx`. An empty text is not there: `{#code}` leaves out what is between. */
 export const ChecklistData = z.strictObject({
   ...Frame.shape,
   labels: labelsShape(CHECKLIST_LABELS),
+  /** Edition and hash of the checklist; empty where the review was made before they were kept. */
+  edition: z.string(),
   glance: z.strictObject({
     yes: z.string(),
     no: z.string(),
@@ -86,59 +88,35 @@ export const ChecklistData = z.strictObject({
     unread: z.string(),
     allRead: z.string(),
   }),
+  project: z.array(Stated),
   attention: z.strictObject({
-    /** "Documents differ (2)"; empty where none do. */
-    differ: z.string(),
-    conflicts: z.array(z.strictObject({ label: z.string(), ...Values.shape })),
-    /** "Answered no (3)"; empty where nothing is. */
-    answeredNo: z.string(),
-    items: z.array(Item),
+    /** One of `values` (where documents differ) and `said`. */
+    entries: z.array(
+      z.strictObject({
+        what: z.string(),
+        said: z.string(),
+        values: z.array(z.strictObject({ value: z.string(), ...References.shape })),
+        code: z.string(),
+        ...References.shape,
+      }),
+    ),
+    hasEntries: z.boolean(),
+    whereItApplies: z.string(),
     nothing: z.string(),
   }),
-  project: z.array(
-    z.strictObject({ label: z.string(), isDiffering: z.boolean(), absent: z.string(), ...Values.shape }),
-  ),
-  sections: z.array(
+  steps: z.array(
     z.strictObject({
       title: z.string(),
-      items: z.array(z.strictObject({ ...Item.shape, answer: AnswerFlags })),
+      /** A title that stands alone in its step is that of the step, and empty. */
+      sections: z.array(z.strictObject({ title: z.string(), items: z.array(Item) })),
+      hasItems: z.boolean(),
+      /** Lines that do not concern the project, each with why. */
+      notConcerned: z.array(z.strictObject({ line: z.string(), said: z.string(), ...References.shape })),
+      hasNotConcerned: z.boolean(),
     }),
   ),
-  form: z.array(
-    z.strictObject({
-      title: z.string(),
-      fields: z.array(
-        z.strictObject({
-          field: z.string(),
-          forStaff: z.string(),
-          /** One where the field is a tick box, none otherwise. */
-          answers: z.array(z.strictObject({ answer: AnswerFlags, note: z.string(), place: z.string() })),
-          remark: z.string(),
-          ...Values.shape,
-        }),
-      ),
-    }),
-  ),
-  conflictsAbout: z.string(),
-  conflicts: z.array(
-    z.strictObject({
-      label: z.string(),
-      values: z.array(z.strictObject({ value: z.string(), ...Places.shape })),
-      moreValues: z.string(),
-    }),
-  ),
-  unreadAbout: z.string(),
-  hasUnread: z.boolean(),
-  unread: z.array(z.strictObject({ document: z.string(), pages: z.string(), reason: z.string() })),
-  documents: z.array(
-    z.strictObject({
-      document: z.string(),
-      pages: z.string(),
-      /** One of the two is empty. */
-      pagesRead: z.string(),
-      pagesReadInPart: z.string(),
-    }),
-  ),
+  documents: z.array(z.strictObject({ letter: z.string(), document: z.string(), pages: z.string() })),
+  annex: z.array(AnnexDocument),
   questions: z.string(),
 });
 export type ChecklistData = z.infer<typeof ChecklistData>;

@@ -35,22 +35,16 @@ describe('the checklist as a Word file', () => {
     );
     expect(headings).toEqual([
       'Single-family dwelling review checklist',
-      'At a glance',
-      'Needs your attention',
+      'Needs attention',
       'Project',
-      'Checklist',
-      'The planner’s form',
-      'Conflicts',
-      'Not read',
-      'Documents',
-      'How this was made',
+      'Annex: the words of the documents',
     ]);
   });
 
   test('every table has a header row that repeats, and no row is split between pages', async () => {
     const { xml } = await open();
     const tables = [...xml.matchAll(/<w:tbl>.*?<\/w:tbl>/gs)].map(([table]) => table);
-    expect(tables.length).toBeGreaterThan(8);
+    expect(tables).toHaveLength(2);
     for (const table of tables) {
       const rows = [...table.matchAll(/<w:tr>.*?<\/w:tr>/gs)].map(([row]) => row);
       expect(rows[0]).toContain('<w:tblHeader/>');
@@ -86,44 +80,69 @@ describe('the checklist as a Word file', () => {
     expect((await open(example, evening)).paragraphs).toContainEqual(expect.stringContaining('Prepared Nov 21, 2026'));
   });
 
-  test('quotes every piece of evidence of the questions, with file and page', async () => {
-    const { paragraphs } = await open();
-    const items = example.sections.flatMap((section) => section.items);
-    for (const place of items.flatMap((item) => item.evidence)) {
-      const name = example.documents.find((document) => document.id === place.documentId)?.name;
-      expect(paragraphs).toContainEqual(expect.stringContaining(`“${place.quote}”  ${name}, page ${place.page}`));
+  test('quotes evidence once, in the annex, and links every line to it', async () => {
+    const { xml, paragraphs } = await open();
+    const annex = paragraphs.slice(paragraphs.indexOf('Annex: the words of the documents'));
+    const quotes = example.sections.flatMap(({ items }) => items).flatMap(({ evidence }) => evidence);
+    for (const { quote } of quotes) {
+      const documents = new Set(quotes.filter((place) => place.quote === quote).map(({ documentId }) => documentId));
+      expect(annex.join(' ').split(`“${quote}”`)).toHaveLength(1 + documents.size);
     }
+    const targets = [...xml.matchAll(/<w:bookmarkStart [^>]*w:name="([^"]+)"/g)].map(([, name]) => name);
+    const links = [...xml.matchAll(/<w:hyperlink w:anchor="([^"]+)"/g)].map(([, name]) => name);
+    expect(targets.length).toBeGreaterThan(3);
+    expect(new Set(targets).size).toBe(targets.length);
+    expect([...new Set(links)].sort()).toEqual([...targets].sort());
+  });
+
+  test('links a section of the Code to its public address', async () => {
+    const { xml, part } = await open();
+    expect(part('word/_rels/document.xml.rels')).toContain('Target="https://code.example.gov/"');
+    expect(xml).toMatch(/<w:hyperlink r:id="rIdLink1"[^>]*>(?:(?!<\/w:hyperlink>).)*TRPA Code 37\.4/s);
+  });
+
+  test('names the edition and the hash of the checklist', async () => {
+    expect((await open()).paragraphs).toContain(`Checklist edition 2026-11-21, SHA-256 ${example.sha256}`);
   });
 
   test('every answer stands as a word with its sign, never as colour alone', async () => {
     const { paragraphs } = await open();
-    for (const words of ['✓ Yes', '✗ No', '– Not applicable', '○ Not found in the text', '? Cannot be determined']) {
-      expect(paragraphs).toContain(words);
+    const text = paragraphs.join('\n');
+    for (const words of ['✓ Yes', '✗ No', '○ Not found in the text', '✎ A person decides']) {
+      expect(text).toContain(words);
     }
   });
 
-  test('puts both sides of a conflict and every "no" first', async () => {
-    const { paragraphs } = await open();
-    const attention = paragraphs.slice(paragraphs.indexOf('Needs your attention'), paragraphs.indexOf('Project'));
-    expect(attention).toContainEqual(expect.stringContaining('1,990 sf   application.pdf, page 1'));
-    expect(attention).toContainEqual(expect.stringContaining('1,790 sf   Site plan (sheet A1).pdf, page 1'));
-    expect(attention).toContain('Is the height within the maximum?');
+  test('begins with what is to be asked: unread pages, both sides of a conflict, then denied and missing lines', async () => {
+    const { tables } = await open();
+    const asked = tables[0]?.slice(1).map(({ cells }) => cells) ?? [];
+    expect(asked.map(([what]) => what?.trim())).toEqual([
+      '1. Not read: Site plan (sheet A1).pdf',
+      '2. Proposed coverage: the documents differ',
+      '3. Is the height within the maximum?  TRPA Code 37.4',
+      '4. Is fertilizer addressed?  TRPA Code 60.1.8\u00a0†',
+    ]);
+    expect(asked[0]?.[1]).toContain('Page 3 of 3');
+    expect(asked[1]?.[1]).toMatch(/1,990 sf {2}A\u00a0p\.\u00a01\u00a0\[\d+\]/);
+    expect(asked[1]?.[1]).toMatch(/1,790 sf {2}B\u00a0p\.\u00a01\u00a0\[\d+\]/);
+    expect(asked[2]?.[1]).toContain('31 ft');
   });
 
-  test('names what was not read and why', async () => {
-    const { paragraphs } = await open();
-    const unread = paragraphs.slice(paragraphs.indexOf('Not read'));
-    expect(unread).toContain('Page 3 of 3');
-    expect(unread).toContainEqual(expect.stringContaining('no words were found on the page'));
+  test('has a box, initials and room for notes where a person decides', async () => {
+    const rows = (await open()).tables.flatMap((table) => table.map(({ cells }) => cells));
+    const signed = rows.find(([line]) => line?.startsWith('Is the application signed?'));
+    expect(signed?.[1]).toMatch(/✎ A person decides {2}whether the signatures are there {2}Notes:\u00a0_+$/);
+    expect(signed?.at(-1)).toBe('☐ _____');
+    const apn = rows.find(([line]) => line?.startsWith('Is the APN the same everywhere?'));
+    expect(apn?.at(-1)).toBe('☐');
   });
 
-  test('has the form in its order, with what staff fill', async () => {
-    const { paragraphs } = await open();
-    const from = paragraphs.indexOf('The planner’s form');
-    const at = ['APN', 'Flood Zone', 'Accela Updated'].map((label) => paragraphs.indexOf(label, from));
-    expect(at).toEqual([...at].sort((one, other) => one - other));
-    expect(Math.min(...at)).toBeGreaterThan(from);
-    expect(paragraphs).toContain('For staff: Tick when Accela is up to date.');
+  test('what does not concern the project is a sentence, and no row', async () => {
+    const { paragraphs, tables } = await open();
+    expect(paragraphs).toContainEqual(
+      expect.stringMatching(/^Does not concern this project: Is a deeper excavation approved\? The stated depth/),
+    );
+    expect(JSON.stringify(tables)).not.toContain('deeper excavation');
   });
 
   test('the same result gives the same bytes, whatever the clock says', async () => {
@@ -143,25 +162,25 @@ describe('in another language', () => {
     expect(part('word/styles.xml')).toContain('<w:lang w:val="es-US"/>');
     expect(part('docProps/core.xml')).toContain('<dc:language>es-US</dc:language>');
     expect(part('docProps/core.xml')).toContain('<dc:title>Lista de revisión de vivienda unifamiliar</dc:title>');
-    expect(paragraphs).toContain('Requiere su atención');
-    expect(paragraphs).toContain('¿Está la altura dentro del máximo?');
+    expect(paragraphs).toContain('Requiere atención');
+    expect(paragraphs).toContainEqual(expect.stringContaining('¿Está la altura dentro del máximo?'));
     expect(paragraphs).toContain('Altura propuesta del edificio (31 ft) supera 30 ft.');
-    expect(paragraphs).toContain('Página 3 de 3');
-    expect(paragraphs).toContain('Para el personal: Marque cuando Accela esté al día.');
-    expect(paragraphs).toContainEqual(expect.stringContaining('“MAX DEPTH 4 FT”  Site plan (sheet A1).pdf, página 1'));
+    expect(paragraphs).toContainEqual(expect.stringContaining('Página 3 de 3'));
+    expect(paragraphs).toContainEqual(expect.stringContaining('“MAX DEPTH 4 FT”'));
   });
 
   test('the dagger stands for the request to confirm a rule', async () => {
     for (const language of LANGUAGES) {
       const { paragraphs } = await open(example, { ...meta, language });
-      expect(paragraphs.filter((text) => text.endsWith('60.1.8\u00a0†'))).toHaveLength(1);
+      expect(paragraphs.filter((text) => text.endsWith('60.1.8\u00a0†'))).toHaveLength(2);
       expect(paragraphs.join(' ')).not.toMatch(/Staff confirm the rule|El personal confirma la regla/);
     }
   });
 
   test('shares no line with the English file but what the documents say, figures and names', async () => {
     const english = new Set((await open()).paragraphs);
-    const { paragraphs } = await open(example, inSpanish);
+    const all = (await open(example, inSpanish)).paragraphs;
+    const paragraphs = all.slice(0, all.indexOf('Anexo: las palabras de los documentos') + 1);
     const said = new Set([...example.documents.map(({ name }) => name), meta.agency.name]);
     const same = paragraphs.filter((text) => english.has(text) && /\p{L}{3}/u.test(text) && !said.has(text));
     expect([...new Set(same)]).toEqual([]);
@@ -233,12 +252,12 @@ describe('text from documents stays text', () => {
   test('a name or quote of 100 kB is shortened, in characters not in halves of them', async () => {
     const { xml, paragraphs } = await open(filledWith('😀'.repeat(50_000)));
     expect(xml.length).toBeLessThan(200_000);
-    expect(paragraphs).toContainEqual(expect.stringMatching(/^“(😀)+…”/u));
+    expect(paragraphs).toContainEqual(expect.stringMatching(/“(😀)+…”/u));
   });
 
   test('a long name keeps its ending', async () => {
     const { paragraphs } = await open(filledWith(`${'Plan set '.repeat(40)}revised.pdf`));
-    expect(paragraphs).toContainEqual(expect.stringMatching(/… revised\.pdf, page 1$/));
+    expect(paragraphs).toContainEqual(expect.stringMatching(/^A {2}Plan set .*… revised\.pdf$/));
   });
 });
 
@@ -275,7 +294,7 @@ test.skipIf(!hasOffice)('LibreOffice opens it and reads the same words (needs so
       agency: { ...meta.agency, name: '<&>' },
     }),
   });
-  expect(texts.get('example')).toContain('Needs your attention');
+  expect(texts.get('example')).toContain('Needs attention');
   expect(texts.get('hostile')).toContain('“</w:p> & <b>”');
 });
 
@@ -283,23 +302,23 @@ const blns = '../shared/samples/text/blns.json';
 test.skipIf(!existsSync(blns))('no naughty string breaks the file (needs ../shared/samples)', async () => {
   const strings = JSON.parse(readFileSync(blns, 'utf8')) as string[];
   expect(strings.length).toBeGreaterThan(400);
-  const fields = strings.map((text) => ({
-    labelText: { en: text, es: text },
-    facts: [],
-    answer: null,
-    noteMessage: { code: 'ui:words' as const, params: { words: text } },
-    evidence: [],
-    forStaff: true,
+  const [item] = filledWith('x').sections[0]?.items ?? [];
+  if (!item) throw new Error('no item');
+  const items = strings.map((text, at) => ({
+    ...item,
+    id: `item-${at}`,
+    answer: 'person-decides' as const,
+    noteMessage: { code: 'checklist:personDecides' as const, params: { what: { en: `${text} `, es: text } } },
   }));
-  const result = { ...filledWith('x'), form: [{ titleText: { en: 'All', es: 'Todos' }, fields }] };
+  const result = { ...filledWith('x'), sections: [{ titleText: { en: 'All', es: 'Todos' }, items }] };
   const bytes = await writeChecklistDocument(result, meta);
   const xml = new PizZip(bytes).file('word/document.xml')?.asText() ?? '';
-  expect(xml.match(/For staff: /g)).toHaveLength(strings.length);
+  expect(xml.match(/Notes:/g)).toHaveLength(strings.length);
   expect(xml).not.toMatch(/<script/i);
   if (hasOffice)
     expect(
       convert({ blns: bytes })
         .get('blns')
-        ?.match(/For staff: /g),
+        ?.match(/Notes:/g),
     ).toHaveLength(strings.length);
 });

@@ -1,17 +1,15 @@
+import { type Attention, type AttentionEntry, listAttention } from '#domain/rules/list-attention.ts';
 import { countUnread } from '#domain/rules/list-unread.ts';
-import type {
-  AnsweredItem,
-  ChecklistAnswer,
-  ChecklistFormField,
-  ChecklistResult,
-  Unread,
-} from '#domain/rules/result.ts';
+import { type AnsweredItem, type ChecklistAnswer, type ChecklistResult, ReviewStep } from '#domain/rules/result.ts';
 import type { Language } from '#messages/languages.ts';
+import type { MessageCode } from '#messages/message.ts';
+import { type Annex, annexOf, fewOf } from './annex.ts';
 import { CHECKLIST_LABELS, ChecklistData } from './checklist-data.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanName, cleanText } from './clean-text.ts';
+import { describeUnreadPages } from './describe-unread-pages.ts';
 import { formatDay, frameOf } from './frame.ts';
+import { codeOf, describeValue, MOST_SAID, saidBy } from './item-words.ts';
 import { renderTemplate } from './render-template.ts';
-import { noteAndCode, type Sources, sourcesOf } from './sources.ts';
 import { labelsIn, type Words, wordsIn } from './words.ts';
 
 export type ChecklistMeta = {
@@ -27,7 +25,7 @@ export type ChecklistMeta = {
 };
 
 /** More values than this for one thing are counted, not listed. */
-const MOST_VALUES = 30;
+const MOST_VALUES = 6;
 
 /**
  * Writes an answered checklist as a Word file. The same result and meta give the same bytes. Text from documents
@@ -37,63 +35,64 @@ export async function writeChecklistDocument(result: ChecklistResult, meta: Chec
   const { language, agency, preparedAt } = meta;
   const words = wordsIn(language);
   const { text } = words;
-  const sources = sourcesOf(result, words);
+  const attention = listAttention(result);
+  const annex = annexOf(result, shownOf(result, attention.entries), words);
   const title = cleanText(words.agency(result.titleText), 120);
   const date = formatDay(preparedAt, agency.timeZone, language);
   const reference = cleanText(meta.reference, 60);
   const category = text(`checklistFile:categories.${meta.category}`);
   const subtitle = text('checklistFile:subtitle', { category, date, reference });
   const made = text('checklistFile:made', { date });
-  const { conflicts, unread } = result;
   const contact = cleanText(agency.contact, 200);
+  const { edition, sha256 } = result;
   const data: ChecklistData = {
     ...frameOf({ title, agency, subtitle, reference, made }, words),
     labels: labelsIn(CHECKLIST_LABELS, words),
+    edition: edition && sha256 ? text('checklistFile:edition', { edition, sha256 }) : '',
     glance: glanceOf(result, words),
-    attention: attentionOf(result, sources, words),
-    project: projectOf(result, sources, words),
-    sections: result.sections.map(({ titleText, items }) => ({
-      title: cleanText(words.agency(titleText), 120),
-      items: items.map((item) => ({
-        ...itemOf(item, sources, words),
-        answer: flagsOf(item.answer),
-      })),
+    project: projectOf(result, annex, words),
+    attention: {
+      entries: attention.entries.map((entry, at) => entryOf(entry, { result, number: at + 1, annex, words })),
+      hasEntries: attention.entries.length > 0,
+      whereItApplies: whereItApplies(attention.whereItApplies, words),
+      nothing: attention.entries.length === 0 ? text('checklistFile:attention.nothing') : '',
+    },
+    steps: stepsOf(result, attention, annex, words),
+    documents: result.documents.map(({ id, name, pageCount, pagesRead }) => ({
+      letter: annex.letterOf(id),
+      document: cleanName(name, 90, language),
+      pages:
+        pagesRead >= pageCount && pageCount > 0
+          ? text('checklist:amount.pages', { count: pageCount })
+          : text('checklistFile:documents.readInPart', {
+              read: pagesRead,
+              total: pageCount > 0 ? String(pageCount) : text('checklistFile:documents.unknown'),
+            }),
     })),
-    form: result.form.map(({ titleText, fields }) => ({
-      title: cleanText(words.agency(titleText), 120),
-      fields: fields.map((field) => fieldOf(field, sources, words)),
-    })),
-    conflictsAbout: text(`checklistFile:conflicts.${conflicts.length > 0 ? 'about' : 'none'}`),
-    conflicts: conflicts.map(({ labelMessage, facts }) => ({
-      label: cleanText(words.message(labelMessage), 120),
-      values: facts
-        .slice(0, MOST_VALUES)
-        .map((fact) => ({ value: sources.describeValue(fact), ...sources.places(fact.evidence) })),
-      moreValues:
-        facts.length > MOST_VALUES
-          ? text('checklistFile:sources.moreValues', { count: facts.length - MOST_VALUES })
-          : '',
-    })),
-    unreadAbout: text(`checklistFile:unread.${unread.length > 0 ? 'about' : 'none'}`),
-    hasUnread: unread.length > 0,
-    unread: unread.map((entry) => ({
-      document: sources.nameOf(entry.documentId, 90),
-      pages: describePages(entry, words),
-      reason: cleanText(words.message(entry.reasonMessage), 300),
-    })),
-    documents: result.documents.map(({ id, pageCount, pagesRead }) => {
-      const isWhole = pagesRead >= pageCount && pageCount > 0;
-      return {
-        document: sources.nameOf(id, 160),
-        pages: pageCount > 0 ? String(pageCount) : text('checklistFile:documents.unknown'),
-        pagesRead: isWhole ? String(pagesRead) : '',
-        pagesReadInPart: isWhole ? '' : String(pagesRead),
-      };
-    }),
+    annex: annex.documents,
     questions: contact === '' ? '' : text('checklistFile:method.questions', { contact }),
   };
-  return renderTemplate(meta.template, ChecklistData, data, { title, preparedAt, language });
+  const links = new Map([...addressesOf(result, words), ...annex.links]);
+  return renderTemplate(meta.template, ChecklistData, data, { title, preparedAt, language, links });
 }
+
+const itemsOf = ({ sections }: ChecklistResult) => sections.flatMap((section) => section.items);
+const concerns = ({ answer }: AnsweredItem) => answer !== 'not-applicable';
+
+/** Every place that the file points to. */
+const shownOf = (result: ChecklistResult, entries: readonly AttentionEntry[]) => [
+  ...result.header.flatMap(({ facts }) => facts.slice(0, MOST_VALUES)).flatMap((fact) => fact.evidence.slice(0, 1)),
+  ...entries
+    .flatMap((entry) => (entry.kind === 'conflict' ? entry.conflict.facts.slice(0, MOST_VALUES) : []))
+    .flatMap((fact) => fewOf(fact.evidence)),
+  ...itemsOf(result)
+    .filter((item) => !entries.some((entry) => entry.kind === 'conflict' && entry.items.includes(item)))
+    .flatMap(({ answer, evidence }) => (answer === 'not-applicable' ? evidence.slice(0, 1) : fewOf(evidence))),
+];
+
+/** The text of each section of the Code that can be read somewhere, and its address. */
+const addressesOf = (result: ChecklistResult, words: Words) =>
+  itemsOf(result).flatMap((item): [string, string][] => (item.address ? [[codeOf(item, words), item.address]] : []));
 
 const flagsOf = (answer: ChecklistAnswer | null) => ({
   yes: answer === 'yes',
@@ -108,7 +107,7 @@ const flagsOf = (answer: ChecklistAnswer | null) => ({
 
 /** Counts of the answers, and how much was read. */
 function glanceOf(result: ChecklistResult, { text, message }: Words): ChecklistData['glance'] {
-  const items = result.sections.flatMap((section) => section.items);
+  const items = itemsOf(result);
   const count = (answer: ChecklistAnswer) => String(items.filter((item) => item.answer === answer).length);
   const pages = result.documents.reduce((total, document) => total + document.pagesRead, 0);
   const unread = countUnread(result.unread);
@@ -131,81 +130,123 @@ function glanceOf(result: ChecklistResult, { text, message }: Words): ChecklistD
   };
 }
 
-function itemOf(item: AnsweredItem, sources: Sources, words: Words) {
-  const question = cleanText(words.agency(item.questionText), 300);
-  return { question, ...noteAndCode(item, words), ...sources.places(item.evidence) };
-}
-
-/** What a planner looks at first: values that differ, and questions answered no. */
-function attentionOf(result: ChecklistResult, sources: Sources, words: Words): ChecklistData['attention'] {
-  const { text } = words;
-  const { conflicts } = result;
-  const failed = result.sections.flatMap((section) => section.items).filter((item) => item.answer === 'no');
-  return {
-    differ: conflicts.length > 0 ? text('checklistFile:attention.differ', { number: conflicts.length }) : '',
-    conflicts: conflicts.map(({ labelMessage, facts }) => ({
-      label: words.message(labelMessage),
-      ...sources.values(facts),
-    })),
-    answeredNo: failed.length > 0 ? text('checklistFile:attention.answeredNo', { number: failed.length }) : '',
-    items: failed.map((item) => itemOf(item, sources, words)),
-    nothing: conflicts.length + failed.length === 0 ? text('checklistFile:attention.nothing') : '',
-  };
-}
-
 /** What the documents say of the project, each value with its place. */
-function projectOf(
-  { header, conflicts, unread }: ChecklistResult,
-  sources: Sources,
-  { text, message }: Words,
-): ChecklistData['project'] {
+function projectOf({ header, conflicts, unread }: ChecklistResult, annex: Annex, words: Words) {
+  const { text, message } = words;
   const differing = new Set(conflicts.map(({ labelMessage }) => message(labelMessage)));
   const absent = text(`checklistFile:project.${unread.length === 0 ? 'notStated' : 'notFound'}`);
-  return header.map(({ labelMessage, facts }) => ({
-    label: message(labelMessage),
-    isDiffering: differing.has(message(labelMessage)),
-    absent: facts.length > 0 ? '' : absent,
-    ...sources.values(facts),
-  }));
+  return header.map(({ labelMessage, facts }) => {
+    const values = facts.slice(0, MOST_VALUES).map((fact) => describeValue(fact, words));
+    if (facts.length > MOST_VALUES) {
+      values.push(text('checklistFile:sources.moreValues', { count: facts.length - MOST_VALUES }));
+    }
+    return {
+      label: message(labelMessage),
+      value: values.length > 0 ? values.join(' / ') : absent,
+      isDiffering: differing.has(message(labelMessage)),
+      ...annex.referTo(facts.slice(0, MOST_VALUES).flatMap((fact) => fact.evidence.slice(0, 1))),
+    };
+  });
 }
 
-/** A field of the planner's form: filled by staff, ticked, or with the values that were read. */
-function fieldOf(
-  { labelText, facts, answer, noteMessage, evidence, forStaff }: ChecklistFormField,
-  sources: Sources,
-  words: Words,
-) {
-  const note = cleanText(words.message(noteMessage), 400);
-  const isRead = !forStaff && answer === null;
+/** A line in a few words; the question itself where the checklist has no others. */
+const lineOf = (item: AnsweredItem, words: Words) => cleanText(words.agency(item.labelText ?? item.questionText), 160);
+
+type EntryContext = { result: ChecklistResult; number: number; annex: Annex; words: Words };
+
+/** A line for the letter: what to ask, what the documents say, and where. */
+function entryOf(
+  entry: AttentionEntry,
+  { result: { documents }, number, annex, words }: EntryContext,
+): ChecklistData['attention']['entries'][number] {
+  const { text, message, language } = words;
+  const numbered = (what: string) => text('checklistFile:attention.numbered', { number, what });
+  const blank = { said: '', values: [], code: '', references: [] };
+  if (entry.kind === 'unread') {
+    const { documentId, reasonMessage } = entry.unread;
+    const name = documents.find(({ id }) => id === documentId)?.name ?? text('checklistFile:sources.unknownFile');
+    const what = text('checklistFile:attention.notRead', { document: cleanName(name, 60, language) });
+    const said = `${describeUnreadPages(entry.unread, words)}. ${message(reasonMessage)}`;
+    return { ...blank, what: numbered(what), said: cleanText(said, 300) };
+  }
+  if (entry.kind === 'conflict') {
+    const { labelMessage, facts } = entry.conflict;
+    const lines = entry.items.map((item) => lineOf(item, words));
+    return {
+      ...blank,
+      what: numbered(text('checklistFile:attention.differs', { what: message(labelMessage) })),
+      values: facts
+        .slice(0, MOST_VALUES)
+        .map((fact) => ({ value: describeValue(fact, words), ...annex.referTo(fact.evidence) })),
+      said: lines.length > 0 ? text('checklistFile:attention.waiting', { lines }) : '',
+    };
+  }
+  const { item } = entry;
+  const { line, code, references } = itemOf(item, annex, words);
+  const said = saidBy(item, words, MOST_SAID.inAttention);
+  return { ...blank, what: numbered(line), said, code, references };
+}
+
+/** Lines that are asked for only where something is so, in one sentence. */
+function whereItApplies(items: readonly AnsweredItem[], words: Words): string {
+  if (items.length === 0) return '';
+  const lines = items.map((item) => {
+    const line = lineOf(item, words);
+    const { onlyWhereText } = item;
+    return onlyWhereText
+      ? words.text('checklistFile:attention.only', { line, condition: words.agency(onlyWhereText) })
+      : line;
+  });
+  return words.text('checklistFile:attention.whereItApplies', { lines });
+}
+
+function itemOf(item: AnsweredItem, annex: Annex, words: Words) {
   return {
-    field: cleanText(words.agency(labelText), 120),
-    forStaff: forStaff ? words.text('checklistFile:form.forStaff', { note }) : '',
-    answers:
-      forStaff || answer === null ? [] : [{ answer: flagsOf(answer), note, place: sources.firstPlace(evidence) }],
-    remark: isRead ? note : '',
-    ...sources.values(isRead ? facts : []),
+    line: lineOf(item, words),
+    said: saidBy(item, words),
+    code: codeOf(item, words),
+    answer: flagsOf(item.answer),
+    ...annex.referTo(item.evidence),
   };
 }
 
-/** More ranges than this are cut. */
-const MOST_RANGES = 12;
+/** Where the attention says already what there is to say of a line; undefined where it does not. */
+function saidBefore(item: AnsweredItem, { entries, whereItApplies }: Attention, { text }: Words) {
+  const at = entries.findIndex(
+    (entry) =>
+      (entry.kind === 'item' && entry.item === item) || (entry.kind === 'conflict' && entry.items.includes(item)),
+  );
+  if (at >= 0) return text('checklistFile:attention.see', { number: at + 1 });
+  return whereItApplies.includes(item) ? text('checklistFile:attention.conditional') : undefined;
+}
 
-/** Pages as ranges: "Pages 2 and 5 to 9 of 40". */
-function describePages({ pages, pageCount: total }: Unread, { text }: Words): string {
-  if (pages.length === 0 || pages.length === total) {
-    return total > 0 ? text('checklistFile:unread.allOf', { number: total }) : text('checklistFile:unread.all');
-  }
-  const ranges: [number, number][] = [];
-  for (const page of [...pages].sort((one, other) => one - other)) {
-    const last = ranges.at(-1);
-    if (last && page === last[1] + 1) last[1] = page;
-    else ranges.push([page, page]);
-  }
-  const written = ranges
-    .slice(0, MOST_RANGES)
-    .map(([from, to]) => (from === to ? `${from}` : text('checklistFile:unread.range', { from, to })));
-  const count = pages.length;
-  return ranges.length > MOST_RANGES
-    ? text('checklistFile:unread.morePages', { pages: written.join(', '), number: count, total })
-    : text('checklistFile:unread.pages', { count, pages: written, total });
+/** The lines in the order of work; what does not concern the project is one sentence at the end of its step. */
+function stepsOf(result: ChecklistResult, attention: Attention, annex: Annex, words: Words): ChecklistData['steps'] {
+  const shorten = (item: AnsweredItem) => {
+    const shown = itemOf(item, annex, words);
+    const said = saidBefore(item, attention, words);
+    return said === undefined ? shown : { ...shown, said, references: [] };
+  };
+  return ReviewStep.options.flatMap((step) => {
+    const sections = result.sections.filter((section) => (section.step ?? 'standards') === step);
+    if (sections.length === 0) return [];
+    const shown = sections.flatMap(({ titleText, items }) => {
+      const concerned = items.filter(concerns);
+      const title = sections.length > 1 ? cleanText(words.agency(titleText), 120) : '';
+      return concerned.length > 0 ? [{ title, items: concerned.map(shorten) }] : [];
+    });
+    const left = sections.flatMap(({ items }) => items).filter((item) => !concerns(item));
+    const code: MessageCode = `checklist:steps.${step}`;
+    return {
+      title: words.text(code),
+      sections: shown,
+      hasItems: shown.length > 0,
+      notConcerned: left.map((item) => ({
+        line: lineOf(item, words),
+        said: item.noteMessage.code === 'checklist:denied' ? '' : saidBy(item, words),
+        ...annex.referTo(item.evidence.slice(0, 1)),
+      })),
+      hasNotConcerned: left.length > 0,
+    };
+  });
 }

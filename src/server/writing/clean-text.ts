@@ -37,4 +37,7 @@ export function cleanName(name: string, most: number, language: Language = LANGU
 }
 
 /** The words of a document, verbatim, in typographic quotes. */
-export const quoted = (text: string): string => `“${cleanText(text, 280)}”`;
+export const quoted = (text: string, most = 280): string => `“${cleanText(text, most)}”`;
+
+/** Text as it may stand between tags and in attributes. */
+export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

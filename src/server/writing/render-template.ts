@@ -2,7 +2,8 @@ import Docxtemplater, { type DXT } from 'docxtemplater';
 import PizZip from 'pizzip';
 import type { z } from 'zod';
 import { type Language, LOCALES } from '#messages/languages.ts';
-import { legal } from './clean-text.ts';
+import { addLinks } from './add-links.ts';
+import { escapeXml, legal } from './clean-text.ts';
 
 /** A name, or names with points between them: nothing that could be calculated or called. */
 const TAG = /^[a-z]\w*(\.[a-z]\w*)*$/i;
@@ -33,8 +34,13 @@ export const TEMPLATE_OPTIONS = {
   syntax: { changeDelimiterPrefix: null },
 } satisfies DXT.Options;
 
-/** What a file says of itself beside its pages. */
-export type Properties = { title: string; preparedAt: Date; language: Language };
+/** What a file says of itself beside its pages. `links`: texts in the character style Link, and where they lead. */
+export type Properties = {
+  title: string;
+  preparedAt: Date;
+  language: Language;
+  links?: ReadonlyMap<string, string>;
+};
 
 /**
  * Fills a Word template with `data` of the shape that it was checked for. The same template, data and properties give
@@ -51,6 +57,7 @@ export function renderTemplate<Shape extends z.ZodObject>(
   const document = new Docxtemplater<PizZip>(zip, TEMPLATE_OPTIONS);
   document.render(shape.parse(data));
   const rendered = document.getZip();
+  if (about.links) addLinks(rendered, about.links);
   rendered.file('docProps/core.xml', coreProperties(about));
   return withoutClock(rendered.generate({ type: 'nodebuffer', compression: 'DEFLATE' }));
 }
@@ -64,8 +71,6 @@ function setLanguage(zip: PizZip, locale: string): void {
     zip.file(file.name, xml);
   }
 }
-
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 function coreProperties({ title, preparedAt, language }: Properties): string {
   const moment = preparedAt.toISOString();

@@ -1,0 +1,56 @@
+import type { Localized } from '#domain/agency/language.ts';
+import type { Fact } from '#domain/extraction/fact.ts';
+import { formatValue, isDay } from '#domain/rules/format-value.ts';
+import type { AnsweredItem } from '#domain/rules/result.ts';
+import { writeDay } from '#messages/formats.ts';
+import type { Message } from '#messages/message.ts';
+import { cleanText, quoted } from './clean-text.ts';
+import type { Words } from './words.ts';
+
+export const describeValue = (fact: Fact, { language }: Words): string =>
+  cleanText(isDay(fact) ? writeDay(formatValue(fact), language) : formatValue(fact), 160);
+
+/** Characters of a quote in a line. A longer one stands in the annex alone: cut, it could lose what it is quoted for. */
+const MOST_IN_LINE = 100;
+export const MOST_SAID = { inLine: 130, inAttention: 300 };
+
+/** A line of the checklist says why in a few words: the words themselves where they carry the answer. */
+export function saidBy(item: AnsweredItem, words: Words, most = MOST_SAID.inLine): string {
+  const note = withoutRequest(item.noteMessage);
+  const [first] = item.evidence;
+  const quote = first && first.quote.length <= MOST_IN_LINE ? quoted(first.quote) : '';
+  const said = cleanText(words.message(note), most);
+  if (note.code === 'checklist:personDecides') return cleanText(words.message(decidedOn(note)), most);
+  if (first && CARRIED_BY_WORDS.has(note.code)) return quote;
+  if (quote === '') return said;
+  return note.code === 'checklist:mentionedOnly' ? `${quote} ${said}` : said;
+}
+
+const CARRIED_BY_WORDS: ReadonlySet<string> = new Set(['checklist:found', 'checklist:denied', 'checklist:declared']);
+
+/** "whether the fee is right", without "A person decides", which the answer says. */
+const decidedOn = (note: Message): Message => {
+  const what = note.params?.what;
+  return isWords(what) ? { code: 'ui:words', params: { words: what } } : note;
+};
+
+type Parameter = NonNullable<Message['params']>[string] | undefined;
+
+const isWords = (given: Parameter): given is Localized =>
+  typeof given === 'object' && !Array.isArray(given) && !('code' in given);
+
+/** The section that a line serves, with a dagger where staff are asked to confirm the rule. */
+export function codeOf({ noteMessage, codeMessage }: AnsweredItem, words: Words): string {
+  // Since when it is in force stands on the screen.
+  const section = codeMessage?.code === 'checklist:codeSince' ? codeMessage.params?.code : undefined;
+  const code = cleanText(isWords(section) ? words.agency(section) : words.message(codeMessage), 150)
+    .replace(/\b([Cc](?:h|ap|aps)\.) /g, '$1\u00a0')
+    .replace(/(?<=\d)-(?=\d)/g, '\u2011');
+  return `${code}${noteMessage.code === 'checklist:confirm' && code !== '' ? '\u00a0†' : ''}`;
+}
+
+/** The note itself: the request to confirm a rule is the dagger. */
+const withoutRequest = (message: Message): Message => {
+  const note = message.code === 'checklist:confirm' ? message.params?.note : undefined;
+  return typeof note === 'object' && !Array.isArray(note) && 'code' in note ? note : message;
+};
