@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { loadAgency } from '#server/agency/load-agency.ts';
+import { listPdfFields } from '#server/writing/pdf-form.ts';
 
 const { checklists } = loadAgency('agency');
 const { sfd, grading } = checklists;
@@ -31,6 +31,12 @@ describe('the checklists', () => {
       expect(item.source.note, item.id).not.toBe('');
     }
   });
+});
+
+test('a checklist is known by the hash of its data, the form among them', () => {
+  expect(sfd.sha256).toMatch(/^[0-9a-f]{64}$/);
+  expect(grading.sha256).not.toBe(sfd.sha256);
+  expect(loadAgency('agency').checklists.sfd.sha256).toBe(sfd.sha256);
 });
 
 describe('the form', () => {
@@ -74,23 +80,11 @@ describe('the form', () => {
   });
 
   const sample = '../shared/samples/permit-documents/trpa_residential_review_checklist_fillable.pdf';
-  test.skipIf(!existsSync(sample))('names every field of the fillable form once (needs ../shared/samples)', () => {
+  test.skipIf(!existsSync(sample))('names every field of the fillable form once (needs ../shared/samples)', async () => {
     const given = fields.flatMap((field) => field.boxes.map(({ name }) => name));
-    const known = fieldNamesOf(readFileSync(sample));
+    const known = await listPdfFields(readFileSync(sample));
     expect(known.size).toBeGreaterThan(100);
-    expect([...known].filter((name) => !given.includes(name))).toEqual([]);
+    expect([...known.keys()].filter((name) => !given.includes(name))).toEqual([]);
     expect(given.filter((name, at) => !known.has(name) || given.indexOf(name) !== at)).toEqual([]);
   });
 });
-
-/** The names of a PDF's form fields, from its object streams: enough for the one form that is read here. */
-function fieldNamesOf(pdf: Buffer): Set<string> {
-  const text = pdf.toString('latin1');
-  const names = new Set<string>();
-  for (const object of text.matchAll(/\d+ 0 obj(.*?)endobj/gs)) {
-    const stream = /\/ObjStm.*?stream\r?\n(.*)/s.exec(object[1] ?? '')?.[1];
-    const body = stream ? inflateSync(Buffer.from(stream, 'latin1'), { finishFlush: 2 }).toString('latin1') : object[1];
-    for (const [, name] of (body ?? '').matchAll(/\/T\s*\(((?:[^()\\]|\\.)*)\)/g)) names.add(name ?? '');
-  }
-  return names;
-}

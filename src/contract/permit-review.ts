@@ -23,10 +23,23 @@ const labelled = { label: english };
  */
 export const ReviewResult = ChecklistResult.extend({
   ...titled,
+  /** What a completeness letter is written from, in order; lines by their ids, unread pages by their place in `unread`. */
+  attention: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('unread'), unread: z.int() }),
+      z.object({ kind: z.literal('conflict'), label: english, items: z.array(z.string()) }),
+      z.object({ kind: z.literal('item'), item: z.string() }),
+    ]),
+  ),
+  /** Lines that nothing was found for and that are needed only where something is so. */
+  where_it_applies: z.array(z.string()),
+  /** Whether the agency has its own fillable PDF of the form, which can be downloaded filled. */
+  has_pdf_form: z.boolean(),
   header: z.array(StatedField.extend(labelled)),
   sections: z.array(
     ChecklistResult.shape.sections.element.extend({
       ...titled,
+      step_title: english,
       items: z.array(AnsweredItem.extend({ question: english, code: english, note: english })),
     }),
   ),
@@ -47,6 +60,16 @@ export const permitReview = analysisEndpoints({
   access: ['reviewer', 'admin'],
   options: { project_category: ProjectCategory },
   result: ReviewResult,
+});
+
+/** The agency's own form of a review, filled. */
+export const reviewForm = endpoint({
+  method: 'GET',
+  path: '/api/permit-review/:sessionId/form',
+  summary: 'The agency’s own fillable PDF form, filled with what the documents affirm',
+  access: ['reviewer', 'admin'],
+  params: z.object({ sessionId: z.uuid('api:fields.noReview') }),
+  download: 'application/pdf',
 });
 
 export type ReviewStatus = z.infer<typeof permitReview.status.response>;

@@ -87,7 +87,7 @@ export function drawChecklistResultExample(): ChecklistResult {
   return {
     checklistId: 'sfd',
     edition: '2026-11-21',
-    sha256: 'c0ffee'.repeat(10) + 'beef',
+    sha256: `${'c0ffee'.repeat(10)}beef`,
     titleText: words('Single-family dwelling review checklist', 'Lista de revisión de vivienda unifamiliar'),
     documents: [
       { id: 'application', name: 'application.pdf', pageCount: 2, pagesRead: 2 },

@@ -1,4 +1,4 @@
-import type { PDFDocument, PDFPage } from 'pdf-lib';
+import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib';
 import type { PageKind } from '#domain/requirements/kind-rules.ts';
 import { startPdf } from '../../tools/demo/kit/pdf-file.ts';
 import type { Pen } from '../../tools/demo/kit/pen.ts';

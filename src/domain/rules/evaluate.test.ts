@@ -263,6 +263,46 @@ describe('exceptions', () => {
   });
 });
 
+test('a question falls away where what is stated leaves no room for it, and stays where both or neither are', () => {
+  const line = {
+    answer: { kind: 'person', decides: words('whether it is above the line') },
+    doesNotApply: [
+      { stated: 'parcel.landCapability' as const, without: 'parcel.ipesScore' as const, because: words('Bailey alone.') },
+    ],
+  };
+  const bailey = drawFact('parcel.landCapability', '4', 'plans');
+  const shown = ask(line, [plans], [bailey]);
+  expect([shown.answer, shown.note, shown.evidence.length]).toEqual(['not-applicable', 'Bailey alone.', 1]);
+  expect(ask(line, [plans], [bailey, drawFact('parcel.ipesScore', 812, 'plans')]).answer).toBe('person-decides');
+  expect(ask(line, [plans], []).answer).toBe('person-decides');
+});
+
+test('the result names its edition, and sections stand in the order of work', () => {
+  const checklist = checklistOf({ answer: snow });
+  const [section] = checklist.sections;
+  if (!section) throw new Error('no section');
+  const sections = (['conditions', 'standards', 'jurisdiction', 'completeness'] as const).map((step) => ({
+    ...section,
+    step,
+  }));
+  const result = evaluateChecklist({ ...checklist, sections, sha256: 'abc' }, [plans], []);
+  expect(result).toMatchObject({ edition: '2026-11-21', sha256: 'abc' });
+  expect(result.sections.map(({ step }) => step)).toEqual(['jurisdiction', 'completeness', 'standards', 'conditions']);
+});
+
+test('a line says whom it is asked of, which of its figures are disputed, and where its rule can be read', () => {
+  const compare = { kind: 'compare', left: 'coverage.proposedSqFt', is: 'at-most', right: 'coverage.maxAllowableSqFt' };
+  const facts = [2412, 2640].map((value) => drawFact('coverage.proposedSqFt', value, 'plans'));
+  expect(ask({ answer: compare }, [plans], facts)).toMatchObject({ asked: 'always', disputes: ['coverage.proposedSqFt'] });
+  expect(ask({ answer: { ...snow, whenDenied: 'not-applicable' } }, [plans]).asked).toBe('where-it-applies');
+  expect(ask({ answer: snow, onlyWhere: words('it snows') }, [plans]).asked).toBe('where-it-applies');
+  expect(ask({ answer: { kind: 'needs', what: words('the table') } }, [plans]).asked).toBe('never');
+  const publications = [{ begins: words('Town Code'), address: 'https://code.example.gov/' }];
+  const checklist = { ...checklistOf({ answer: snow, code: words('Town Code 1.2') }), publications };
+  const [section] = evaluateChecklist(checklist, [plans], []).sections;
+  expect(section?.items[0]?.address).toBe('https://code.example.gov/');
+});
+
 describe('what only a person can answer', () => {
   test('stays open, with what was found beside it', () => {
     const answer = { kind: 'person', decides: words('whether it is enough'), look: ['SNOW STORAGE'] };

@@ -1,8 +1,16 @@
-import type { AnsweredItem, ChecklistResult, FactConflict, Unread } from './result.ts';
+import {
+  type AnsweredItem,
+  type ChecklistResult,
+  countedAnswer,
+  type FactConflict,
+  needsAttention,
+  type Unread,
+} from './result.ts';
 
 /**
  * What a completeness letter is made of, in this order: what could not be read, where the documents differ (each with
- * the lines that wait for it), then lines that say no, and lines that found nothing or cannot tell, in the order of work.
+ * the lines that wait for it), then lines
+ * whose answer is not the good one, and lines that found nothing or cannot tell, in the order of work.
  */
 export type AttentionEntry =
   | { kind: 'unread'; unread: Unread }
@@ -19,8 +27,8 @@ export type Attention = {
 export function listAttention({ sections, conflicts, unread }: ChecklistResult): Attention {
   const items = sections.flatMap((section) => section.items);
   const disputed = new Set(conflicts.flatMap(({ facts }) => facts.map(({ name }): string => name)));
-  const waits = (item: AnsweredItem) => OPEN.has(item.answer) && item.disputes?.some((name) => disputed.has(name));
-  const open = items.filter((item) => OPEN.has(item.answer) && item.asked !== 'never' && !waits(item));
+  const waits = (item: AnsweredItem) => isOpen(item) && item.disputes?.some((name) => disputed.has(name));
+  const open = items.filter((item) => isOpen(item) && item.asked !== 'never' && !waits(item));
   const isAsked = (item: AnsweredItem) => item.asked !== 'where-it-applies' || saysSomething(item);
   const asked = open.filter(isAsked);
   return {
@@ -31,7 +39,7 @@ export function listAttention({ sections, conflicts, unread }: ChecklistResult):
         conflict,
         items: items.filter((item) => waits(item) && conflict.facts.some(({ name }) => item.disputes?.includes(name))),
       })),
-      ...[...asked.filter(isNo), ...asked.filter((item) => !isNo(item))].map((item) => ({
+      ...[...asked.filter(needsAttention), ...asked.filter((item) => !needsAttention(item))].map((item) => ({
         kind: 'item' as const,
         item,
       })),
@@ -40,10 +48,10 @@ export function listAttention({ sections, conflicts, unread }: ChecklistResult):
   };
 }
 
-const OPEN: ReadonlySet<AnsweredItem['answer']> = new Set(['no', 'not-found', 'cannot-tell', 'mentioned']);
+const OPEN: ReadonlySet<AnsweredItem['answer']> = new Set(['not-recognised', 'not-found', 'cannot-tell', 'mentioned']);
 
-const isNo = ({ answer }: AnsweredItem) => answer === 'no';
+/** A person's decision settles a line; an answer that nobody hopes for is looked at whoever gave it. */
+const isOpen = (item: AnsweredItem) => needsAttention(item) || OPEN.has(countedAnswer(item));
 
-/** Documents that say no, or yes and no, show that the question arises. */
-const saysSomething = ({ answer, evidence }: AnsweredItem) =>
-  answer === 'no' || (answer === 'cannot-tell' && evidence.length > 0);
+/** Documents that say no, or yes and no, or hold what could be asked for, show that the question arises. */
+const saysSomething = (item: AnsweredItem) => needsAttention(item) || (isOpen(item) && item.evidence.length > 0);

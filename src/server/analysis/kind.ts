@@ -7,6 +7,7 @@ import type { MessageCode } from '#messages/message.ts';
 import type { AgencyData } from '../agency/load-agency.ts';
 import type { Config } from '../config/config.ts';
 import type { AcceptedFiles } from '../http/accepted-files.ts';
+import type { Deps } from '../http/deps.ts';
 import type { ToolInput, ToolName, ToolResult } from '../reading/child/child.ts';
 
 /** What the Word file of an analysis says of itself. `reference`: what people quote when they ask about it. */
@@ -46,7 +47,7 @@ export type AnalysisKind<StoredReadOptions = Record<string, string>, Name extend
   /** A stored result with what people decided, by the id of the item. */
   withDecisions(result: ToolResult<Name>, decisions: ReadonlyMap<string, Decision>): ToolResult<Name>;
   /** A stored result as the API shows it: codes and, beside them, their words in a language. */
-  show(result: ToolResult<Name>, language: Language): object;
+  show(result: ToolResult<Name>, language: Language, deps: Pick<Deps, 'agencyData' | 'pdfForms'>): object;
   /** Writes the Word file of a stored result. */
   write(result: ToolResult<Name>, meta: ToolInput<Name>['meta']): Promise<Buffer>;
   texts: KindTexts;

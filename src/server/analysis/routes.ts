@@ -50,7 +50,7 @@ export function analysisRoutes(app: App, deps: Deps, kind: AnalysisKind): void {
   );
 
   route(app, deps, endpoints.result, async ({ params, raw, viewer }) =>
-    kind.show((await outputOf(deps, kind, params.sessionId, viewer)).result, languageOf(raw)),
+    kind.show((await outputOf(deps, kind, params.sessionId, viewer)).result, languageOf(raw), deps),
   );
 
   route(app, deps, endpoints.saveDecision, async ({ params: { sessionId, itemId }, body, viewer }) => {
@@ -103,7 +103,8 @@ type Output = {
   preparedAt: Date;
 };
 
-async function outputOf({ db }: Deps, kind: AnalysisKind, id: string, viewer: Person): Promise<Output> {
+/** What came of an analysis. Throws not-found, not-ready. */
+export async function outputOf({ db }: Deps, kind: AnalysisKind, id: string, viewer: Person): Promise<Output> {
   const { name, words } = kind;
   const found = await findAnalysisOutput(db, { id, kind: name, ownerId: viewer.id });
   if (!found) throw new AppError('not-found', words.notFound);

@@ -3,6 +3,7 @@ import { openLocalBlobs } from '../adapters/local-blobs.ts';
 import { openResumableUploads } from '../adapters/resumable-uploads.ts';
 import { connectClamd } from '../adapters/virus-scanner.ts';
 import { loadAgency } from '../agency/load-agency.ts';
+import { loadPdfForms } from '../agency/load-pdf-forms.ts';
 import type { Config } from '../config/config.ts';
 import { projectRoot } from '../config/project-root.ts';
 import { lockDataFolder } from '../db/lock-data-folder.ts';
@@ -25,7 +26,9 @@ export async function openDeps(
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const agencyData = loadAgency(join(projectRoot, 'agency'));
+    const agencyFolder = join(projectRoot, 'agency');
+    const agencyData = loadAgency(agencyFolder);
+    const pdfForms = await loadPdfForms(agencyFolder);
     const database = await open(config, closers);
     closers.push(database.close);
     const applied = await migrate(database.db);
@@ -35,7 +38,7 @@ export async function openDeps(
     const queue = await openQueue(database, log);
     closers.push(queue.stop);
     const scanner = config.clamd && connectClamd(config.clamd);
-    return { deps: { ...database, config, agencyData, queue, blobs, uploads, scanner }, close };
+    return { deps: { ...database, config, agencyData, pdfForms, queue, blobs, uploads, scanner }, close };
   } catch (error) {
     await close();
     throw error;

@@ -13,6 +13,7 @@ import { parcelImportRoutes } from '../features/parcel-imports/routes.ts';
 import { parcelMapRoutes } from '../features/parcel-map/tile.ts';
 import { parcelRoutes } from '../features/parcels/routes.ts';
 import { permitReviewKind } from '../features/permit-review/kind.ts';
+import { permitReviewRoutes } from '../features/permit-review/routes.ts';
 import { sampleRoutes } from '../features/samples/routes.ts';
 import { aboutThis, siteRoutes } from '../features/site/routes.ts';
 import { submittedApplicationRoutes } from '../features/submitted-applications/show-submitted.ts';
@@ -33,6 +34,7 @@ export function mountRoutes(app: App, deps: Deps): void {
   singleSignOnRoutes(app, deps);
   uploadRoutes(app, deps);
   for (const kind of analysisKinds) analysisRoutes(app, deps, kind);
+  permitReviewRoutes(app, deps);
   applicationDocumentRoutes(app, deps);
   applicationUploadRoutes(app, deps);
   documentRoutes(app, deps);

@@ -2,6 +2,7 @@ import type { Blobs } from '../adapters/blobs.ts';
 import type { ResumableUploads } from '../adapters/resumable-uploads.ts';
 import type { VirusScanner } from '../adapters/virus-scanner.ts';
 import type { AgencyData } from '../agency/load-agency.ts';
+import type { PdfForms } from '../agency/load-pdf-forms.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Queue } from '../jobs/queue.ts';
@@ -10,6 +11,7 @@ import type { Queue } from '../jobs/queue.ts';
 export type Deps = Database & {
   config: Config;
   agencyData: AgencyData;
+  pdfForms: PdfForms;
   queue: Queue;
   blobs: Blobs;
   /** Files that are on their way. */

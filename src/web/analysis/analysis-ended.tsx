@@ -23,7 +23,7 @@ type AnalysisDoneProps<Status extends AnalysisStatus, Result extends object> = {
   /** Its options in words; null where it has none. */
   chosen: string | null;
   /** Draws the result on the screen. */
-  children: (result: Result) => ReactNode;
+  children: (result: Result, sessionId: string) => ReactNode;
   takeFocus: boolean;
   onStartAnew: () => void;
 };
@@ -93,7 +93,7 @@ export function AnalysisDone<Status extends AnalysisStatus, Result extends objec
           <Button onPress={onStartAnew}>{t(`${texts}:page.startAnew`)}</Button>
         </div>
       </section>
-      {result.data ? children(result.data) : null}
+      {result.data ? children(result.data, sessionId) : null}
       {result.isPending ? <Skeleton label={t(`${texts}:done.opening`)} lines={12} /> : null}
       {result.isError ? (
         <Notice

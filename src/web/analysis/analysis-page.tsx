@@ -28,7 +28,7 @@ type AnalysisPageProps<Options extends AnalysisOptions, Status extends AnalysisS
   /** The options of a completed analysis in words. */
   describeOptions?: (status: Status) => string;
   /** Draws the result on the screen. */
-  children: (result: Result) => ReactNode;
+  children: (result: Result, sessionId: string) => ReactNode;
 };
 
 /**

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnalysisEndpoints, AnalysisStatus } from '#contract/analysis.ts';
-import { samples } from '#contract/permit-review.ts';
+import { reviewForm, samples } from '#contract/permit-review.ts';
 import type { FactName } from '#domain/extraction/catalogue.ts';
 import type { Decision } from '#domain/rules/result.ts';
 import type { Language } from '#messages/languages.ts';
@@ -107,6 +107,13 @@ export const useAnalysisDownload = ({ endpoints, portal }: Analyses, sessionId: 
     mutationFn: (language: Language) =>
       inPortal(portal, (token) => fetchFile(endpoints.download, { params: { sessionId }, query: { language }, token })),
     ...end,
+  });
+
+/** Fetches the agency's own form of a permit review, filled. */
+export const useFormDownload = (sessionId: string, onSuccess: (file: File) => void) =>
+  useMutation({
+    mutationFn: () => inPortal('reviewer', (token) => fetchFile(reviewForm, { params: { sessionId }, token })),
+    onSuccess,
   });
 
 /** The documents that were drawn to try a tool with, in demo mode. */

@@ -1,4 +1,4 @@
-import { PDFDocument, type PDFPage, StandardFonts } from 'pdf-lib';
+import { PDFDocument, type PDFPage, StandardFonts } from '@cantoo/pdf-lib';
 import { type Fonts, type Lettering, type Pen, penOn } from './pen.ts';
 
 export type PdfFile = {

@@ -31,7 +31,7 @@ import {
   setTextMatrix,
   showText,
   stroke,
-} from 'pdf-lib';
+} from '@cantoo/pdf-lib';
 
 /** In points of 1/72 in from the top left of the page. */
 export type Point = readonly [x: number, y: number];

@@ -2,26 +2,43 @@ import { z } from 'zod';
 import { ProjectCategory, permitReview, type ReviewResult } from '#contract/permit-review.ts';
 import type { Localized } from '#domain/agency/language.ts';
 import { documentAgency } from '#domain/agency/shown.ts';
+import { listAttention } from '#domain/rules/list-attention.ts';
 import { type ChecklistResult, withDecisions } from '#domain/rules/result.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { LANGUAGES, type Language } from '#messages/languages.ts';
 import type { Message } from '#messages/message.ts';
 import type { AnalysisKind } from '#server/analysis/kind.ts';
 import { REVIEW_FILES } from '#server/http/accepted-files.ts';
+import type { Deps } from '#server/http/deps.ts';
 import { writeWord } from '#server/reading/child/run-sandboxed.ts';
+import { pdfFormOf } from './pdf-form-of.ts';
 
 /** A stored checklist with the words of its codes beside them. */
-export function showReview(result: ChecklistResult, language: Language): ReviewResult {
+export function showReview(
+  result: ChecklistResult,
+  language: Language,
+  deps: Pick<Deps, 'agencyData' | 'pdfForms'>,
+): ReviewResult {
   const write = (message: Message | null): string => (message ? formatMessage(language, message) : '');
   // What was stored before a language came has no words in it.
   const words = (text: Localized): string => text[language] ?? text[LANGUAGES[0]];
+  const { entries, whereItApplies } = listAttention(result);
   return {
     ...result,
+    attention: entries.map((entry) => {
+      if (entry.kind === 'item') return { kind: entry.kind, item: entry.item.id };
+      if (entry.kind === 'unread') return { kind: entry.kind, unread: result.unread.indexOf(entry.unread) };
+      const { conflict, items } = entry;
+      return { kind: entry.kind, label: write(conflict.labelMessage), items: items.map(({ id }) => id) };
+    }),
+    where_it_applies: whereItApplies.map(({ id }) => id),
+    has_pdf_form: pdfFormOf(result, deps) !== undefined,
     title: words(result.titleText),
     header: result.header.map((field) => ({ ...field, label: write(field.labelMessage) })),
     sections: result.sections.map((section) => ({
       ...section,
       title: words(section.titleText),
+      step_title: write({ code: `checklist:steps.${section.step ?? 'standards'}` }),
       items: section.items.map((item) => ({
         ...item,
         question: words(item.questionText),

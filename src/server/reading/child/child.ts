@@ -60,6 +60,12 @@ async function loadWriteWord(): Promise<Task<WordInput, never, Uint8Array>> {
   };
 }
 
+/** Fills the agency's own PDF form. */
+async function loadFillForm(): Promise<Task<{ bytes: Uint8Array; form: ChecklistResult['form'] }, never, Uint8Array>> {
+  const { fillPdfForm } = await import('../../writing/pdf-form.ts');
+  return ({ bytes, form }) => fillPdfForm(bytes, form);
+}
+
 /** Answers a checklist from documents, and writes it. */
 async function loadPermitReview(): Promise<Tool<Checklist, ChecklistResult, ChecklistMeta>> {
   const { evaluateChecklist } = await import('#domain/rules/evaluate.ts');
@@ -106,6 +112,7 @@ const tasks = {
   'read-document': async () => (await import('./read-document-task.ts')).readDocumentTask,
   'detect-file-type': loadDetectFileType,
   'write-word': loadWriteWord,
+  'fill-form': loadFillForm,
   'check-elements': loadCheckElements,
   evaluate: loadEvaluate,
 };

@@ -118,6 +118,13 @@ export async function writeWord(input: InputOf<'write-word'>): Promise<Buffer> {
   return Buffer.from(outcome.output);
 }
 
+/** Fills the agency's own PDF form in a sandbox. Throws where it could not be written. */
+export async function fillForm(input: InputOf<'fill-form'>): Promise<Buffer> {
+  const outcome = await runSandboxed('fill-form', input, { slots: wordSlots });
+  if ('failed' in outcome) throw new Error(`The form was not filled: ${outcome.failed}. ${outcome.detail}`);
+  return Buffer.from(outcome.output);
+}
+
 export type ReadDocumentOptions = Pick<
   RunOptions<Page[]>,
   'signal' | 'slots' | 'entry' | 'timeoutMs' | 'stepMs' | 'slowStepMs' | 'mostMs' | 'memoryBytes'

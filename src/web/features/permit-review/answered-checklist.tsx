@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { ReviewResult } from '#contract/permit-review.ts';
@@ -15,21 +15,19 @@ import { Attention } from './attention.tsx';
 import { ItemCandidates } from './item-candidates.tsx';
 import { ItemDecision } from './item-decision.tsx';
 import { PlannersForm, ProjectFacts } from './planners-form.tsx';
-import { anchorOf, itemsWhere, type ReviewItem, type ReviewSection, tally, withAnswer } from './result-model.ts';
+import { anchorOf, type ReviewItem, type ReviewSection, tally, withAnswer } from './result-model.ts';
 
 /**
  * The finished checklist on the screen: how the answers fall, what needs a person, then every answer with its source.
  * Values, quotes and file names are in whatever language the documents are.
  */
-export function AnsweredChecklist({ result }: { result: ReviewResult }) {
+export function AnsweredChecklist({ result, sessionId }: { result: ReviewResult; sessionId: string }) {
   const local = useLocalized();
   const { t } = useTranslation(['review', 'analysis']);
   const [shown, setShown] = useState<ChecklistAnswer | null>(null);
   const answersTitle = useRef<HTMLHeadingElement>(null);
   const names = namesOf(result.documents);
   const counts = tally(result.sections);
-  const flagged = itemsWhere(result.sections, needsAttention);
-  const notFound = itemsWhere(result.sections, (item) => countedAnswer(item) === 'not-found');
   const sections = withAnswer(result.sections, shown);
 
   const goToAnswer = (answer: ChecklistAnswer) => {
@@ -52,14 +50,7 @@ export function AnsweredChecklist({ result }: { result: ReviewResult }) {
   return (
     <ResultFrame parts={parts} onGoTo={showAll}>
       <AnswerCounts counts={counts} onGoTo={goToAnswer} />
-      <Attention
-        conflicts={result.conflicts}
-        flagged={flagged}
-        notFound={notFound}
-        unread={result.unread.length}
-        names={names}
-        onGoTo={showAll}
-      />
+      <Attention result={result} names={names} onGoTo={showAll} />
       <ProjectFacts header={result.header} conflicts={result.conflicts} names={names} />
       <section id="answers" aria-labelledby="answers-title" className="scroll-mt-4 space-y-4">
         <h2
@@ -73,8 +64,13 @@ export function AnsweredChecklist({ result }: { result: ReviewResult }) {
         <AnswerFilter counts={counts} shown={shown} onShow={setShown} />
         <ChecklistSections sections={sections} names={names} onShowAll={() => setShown(null)} />
       </section>
-      <PlannersForm form={result.form} names={names} />
+      <PlannersForm form={result.form} names={names} pdfOf={result.has_pdf_form ? sessionId : null} />
       <DocumentsRead documents={result.documents} unread={result.unread} names={names} />
+      {result.edition && result.sha256 ? (
+        <p className="text-sm text-muted [overflow-wrap:anywhere]">
+          {t('result.edition', { edition: result.edition, sha256: result.sha256 })}
+        </p>
+      ) : null}
     </ResultFrame>
   );
 }
@@ -116,6 +112,7 @@ type ChecklistSectionsProps = { sections: readonly ReviewSection[]; names: Names
 function ChecklistSections({ sections, names, onShowAll }: ChecklistSectionsProps) {
   const { t } = useTranslation('review');
   const local = useLocalized();
+  const write = useMessages();
   if (sections.length === 0) {
     return (
       <EmptyState title={t('result.noItem')} action={<Button onPress={onShowAll}>{t('result.showAll')}</Button>}>
@@ -123,24 +120,30 @@ function ChecklistSections({ sections, names, onShowAll }: ChecklistSectionsProp
       </EmptyState>
     );
   }
-  return sections.map((section) => (
-    <section
-      key={section.title}
-      id={anchorOf('section', section.title)}
-      aria-labelledby={`${anchorOf('section', section.title)}-title`}
-      className="scroll-mt-24 rounded border border-line bg-surface"
-    >
-      <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line bg-granite-tint px-4 py-2.5 text-heading font-semibold">
-        <span id={`${anchorOf('section', section.title)}-title`}>{local(section.titleText)}</span>
-        <span className="numbers text-sm font-normal text-muted">
-          {t('amount.items', plural(section.items.length))}
-        </span>
-      </h3>
-      <ul className="divide-y divide-line">
-        {section.items.map((item) => (
-          <ItemLine key={item.id} item={item} names={names} />
-        ))}
-      </ul>
-    </section>
+  return sections.map((section, at) => (
+    <Fragment key={section.title}>
+      {section.step && section.step !== sections[at - 1]?.step ? (
+        <p className="pt-2 text-heading font-semibold text-lake">
+          {write({ code: `checklist:steps.${section.step}` })}
+        </p>
+      ) : null}
+      <section
+        id={anchorOf('section', section.title)}
+        aria-labelledby={`${anchorOf('section', section.title)}-title`}
+        className="scroll-mt-24 rounded border border-line bg-surface"
+      >
+        <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line bg-granite-tint px-4 py-2.5 text-heading font-semibold">
+          <span id={`${anchorOf('section', section.title)}-title`}>{local(section.titleText)}</span>
+          <span className="numbers text-sm font-normal text-muted">
+            {t('amount.items', plural(section.items.length))}
+          </span>
+        </h3>
+        <ul className="divide-y divide-line">
+          {section.items.map((item) => (
+            <ItemLine key={item.id} item={item} names={names} />
+          ))}
+        </ul>
+      </section>
+    </Fragment>
   ));
 }

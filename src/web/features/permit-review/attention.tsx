@@ -1,30 +1,35 @@
 import { useTranslation } from 'react-i18next';
 import type { ReviewResult } from '#contract/permit-review.ts';
-import { countedAnswer, needsAttention } from '#domain/rules/result.ts';
+import { type AttentionEntry, listAttention } from '#domain/rules/list-attention.ts';
+import { type AnsweredItem, countedAnswer, needsAttention } from '#domain/rules/result.ts';
 import { type NamesById, Quotes, valueText } from '#web/analysis/sources.tsx';
 import { plural } from '#web/lib/format.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { OutcomeShape } from '#web/ui/outcome-mark.tsx';
-import { anchorOf, type ReviewItem } from './result-model.ts';
-
-type ReviewConflict = ReviewResult['conflicts'][number];
+import { anchorOf } from './result-model.ts';
 
 type AttentionProps = {
-  conflicts: readonly ReviewConflict[];
-  /** Their answer is not the good one. */
-  flagged: readonly ReviewItem[];
-  /** Every page was read and says nothing of these. */
-  notFound: readonly ReviewItem[];
-  /** How many entries the list of what was not read has. */
-  unread: number;
+  result: ReviewResult;
   names: NamesById;
   /** Called before the page jumps to an item. */
   onGoTo: () => void;
 };
 
-function ConflictCard({ conflict, names }: { conflict: ReviewConflict; names: NamesById }) {
+type ConflictEntry = Extract<AttentionEntry, { kind: 'conflict' }>;
+
+/** Values that disagree, side by side, and the lines that cannot be answered before one of them holds. */
+function ConflictCard({
+  entry: { conflict, items },
+  names,
+  onGoTo,
+}: {
+  entry: ConflictEntry;
+  names: NamesById;
+  onGoTo: () => void;
+}) {
   const { t } = useTranslation('review');
+  const local = useLocalized();
   const write = useMessages();
   return (
     <article className="space-y-3 rounded border border-l-4 border-line border-l-sunrise bg-surface p-4">
@@ -39,25 +44,41 @@ function ConflictCard({ conflict, names }: { conflict: ReviewConflict; names: Na
           </li>
         ))}
       </ul>
+      {items.length > 0 ? (
+        <p>
+          {t('attention.waiting')}{' '}
+          {items.map((item, at) => (
+            <span key={item.id}>
+              {at > 0 ? ' · ' : ''}
+              <a href={`#${anchorOf('item', item.id)}`} onClick={onGoTo} className="link">
+                {local(item.labelText ?? item.questionText)}
+              </a>
+            </span>
+          ))}
+        </p>
+      ) : null}
     </article>
   );
 }
 
 type ItemListProps = {
-  items: readonly ReviewItem[];
-  /** The colour of its edge. */
-  edge: 'border-l-brick' | 'border-l-sunrise';
+  items: readonly AnsweredItem[];
   title: string;
+  /** Says beside each what would make it needed, and not what was found. */
+  isConditional?: boolean;
   onGoTo: () => void;
 };
 
-/** Items, each a way to its line below. */
-function ItemList({ items, edge, title, onGoTo }: ItemListProps) {
+/** Items in the order of work, each a way to its line below. */
+function ItemList({ items, title, isConditional = false, onGoTo }: ItemListProps) {
+  const { t } = useTranslation('review');
   const local = useLocalized();
   const write = useMessages();
   if (items.length === 0) return null;
   return (
-    <div className={`rounded border border-l-4 border-line bg-surface ${edge}`}>
+    <div
+      className={`rounded border border-l-4 border-line bg-surface ${isConditional ? 'border-l-line' : 'border-l-sunrise'}`}
+    >
       <h3 className="px-4 pt-4 pb-2 font-semibold">{title}</h3>
       <ul className="divide-y divide-line">
         {items.map((item) => (
@@ -71,7 +92,11 @@ function ItemList({ items, edge, title, onGoTo }: ItemListProps) {
               <a href={`#${anchorOf('item', item.id)}`} onClick={onGoTo} className="link block">
                 {local(item.questionText)}
               </a>
-              <span className="block text-muted">{write(item.noteMessage)}</span>
+              <span className="block text-muted">
+                {isConditional && item.onlyWhereText
+                  ? t('attention.only', { condition: local(item.onlyWhereText) })
+                  : write(item.noteMessage)}
+              </span>
             </span>
           </li>
         ))}
@@ -80,34 +105,23 @@ function ItemList({ items, edge, title, onGoTo }: ItemListProps) {
   );
 }
 
-/** What a person looks at first: values that disagree, and items whose answer is not the good one. */
-export function Attention({ conflicts, flagged, notFound, unread, names, onGoTo }: AttentionProps) {
+/** What a completeness letter is written from: what was not read, where values disagree, what is denied or missing. */
+export function Attention({ result, names, onGoTo }: AttentionProps) {
   const { t } = useTranslation('review');
-  const nothing = conflicts.length + flagged.length + notFound.length === 0;
+  const { entries, whereItApplies } = listAttention(result);
+  const conflicts = entries.filter((entry) => entry.kind === 'conflict');
+  const items = entries.flatMap((entry) => (entry.kind === 'item' ? [entry.item] : []));
   return (
     <section id="attention" aria-labelledby="attention-title" className="scroll-mt-4 space-y-4">
       <h2 id="attention-title" className="text-title font-semibold">
         {t('result.attention')}
       </h2>
-      {nothing ? (
-        <Notice tone="info">{t(unread > 0 ? 'attention.nothingButUnread' : 'attention.nothing')}</Notice>
-      ) : null}
-      {conflicts.map((conflict) => (
-        <ConflictCard key={conflict.label} conflict={conflict} names={names} />
-      ))}
-      <ItemList
-        items={flagged}
-        edge="border-l-brick"
-        title={t('attention.flagged', plural(flagged.length))}
-        onGoTo={onGoTo}
-      />
-      <ItemList
-        items={notFound}
-        edge="border-l-sunrise"
-        title={t('attention.notFound', plural(notFound.length))}
-        onGoTo={onGoTo}
-      />
-      {unread > 0 ? (
+      {entries.length === 0 ? (
+        <Notice tone="info">{t('attention.nothing')}</Notice>
+      ) : (
+        <p className="measure text-muted">{t('attention.about')}</p>
+      )}
+      {result.unread.length > 0 ? (
         <p>
           <a href="#unread" className="link">
             {t('attention.unread')}
@@ -115,6 +129,11 @@ export function Attention({ conflicts, flagged, notFound, unread, names, onGoTo 
           . {t('attention.unreadAbout')}
         </p>
       ) : null}
+      {conflicts.map((entry) => (
+        <ConflictCard key={entry.conflict.labelMessage.code} entry={entry} names={names} onGoTo={onGoTo} />
+      ))}
+      <ItemList items={items} title={t('attention.open', plural(items.length))} onGoTo={onGoTo} />
+      <ItemList items={whereItApplies} title={t('attention.whereItApplies')} isConditional onGoTo={onGoTo} />
     </section>
   );
 }

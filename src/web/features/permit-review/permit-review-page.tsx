@@ -69,7 +69,7 @@ export function PermitReviewPage() {
       )}
       describeOptions={({ project_category: category }) => t(`categories.${category}`)}
     >
-      {(result) => <AnsweredChecklist result={result} />}
+      {(result, sessionId) => <AnsweredChecklist result={result} sessionId={sessionId} />}
     </AnalysisPage>
   );
 }

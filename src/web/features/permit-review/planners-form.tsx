@@ -1,13 +1,18 @@
-import { ChevronDown, TriangleAlert } from 'lucide-react';
+import { ChevronDown, Download, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewResult } from '#contract/permit-review.ts';
 import type { Fact } from '#domain/extraction/fact.ts';
 import type { ChecklistFormField } from '#domain/rules/result.ts';
 import { type NamesById, Sources, valueText } from '#web/analysis/sources.tsx';
+import { useFormDownload } from '#web/api/analyses.ts';
+import { saveFile } from '#web/lib/api.ts';
 import { formatNumber, plural } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { useLocalized, useMessages } from '#web/lib/texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorLine } from '#web/ui/field.tsx';
+import { ErrorText } from '#web/ui/notice.tsx';
 import { OutcomeMark } from '#web/ui/outcome-mark.tsx';
 
 type ChecklistFormGroup = ReviewResult['form'][number];
@@ -57,8 +62,40 @@ function Fields({ group, names }: { group: ChecklistFormGroup; names: NamesById 
   );
 }
 
+/** The agency's own form as its PDF, filled with what the documents affirm. */
+function PdfForm({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation('review');
+  const download = useFormDownload(sessionId, (file) => saveFile(file, 'permit_review_form.pdf'));
+  return (
+    <div className="no-print space-y-2">
+      <Button
+        isPending={download.isPending}
+        pendingLabel={t('result.downloadingForm')}
+        onPress={() => download.mutate()}
+      >
+        <Download aria-hidden="true" className="size-5" />
+        {t('result.downloadForm')}
+      </Button>
+      {download.isError ? (
+        <ErrorLine>
+          {t('result.formNotFetched')} <ErrorText error={download.error} />
+        </ErrorLine>
+      ) : null}
+    </div>
+  );
+}
+
 /** The planner's own form, group by group, as far as the documents fill it in. */
-export function PlannersForm({ form, names }: { form: readonly ChecklistFormGroup[]; names: NamesById }) {
+export function PlannersForm({
+  form,
+  names,
+  pdfOf,
+}: {
+  form: readonly ChecklistFormGroup[];
+  names: NamesById;
+  /** The review whose form the agency has as a PDF; null where it has none. */
+  pdfOf: string | null;
+}) {
   const { t } = useTranslation('review');
   if (form.length === 0) return null;
   return (
@@ -66,6 +103,7 @@ export function PlannersForm({ form, names }: { form: readonly ChecklistFormGrou
       <h2 id="form-title" className="text-title font-semibold">
         {t('result.form')}
       </h2>
+      {pdfOf === null ? null : <PdfForm sessionId={pdfOf} />}
       {form.map((group) => (
         <Fields key={group.title} group={group} names={names} />
       ))}

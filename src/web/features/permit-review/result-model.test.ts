@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ChecklistAnswer, needsAttention } from '#domain/rules/result.ts';
-import { anchorOf, itemsWhere, type ReviewItem, type ReviewSection, tally, withAnswer } from './result-model.ts';
+import { anchorOf, type ReviewItem, type ReviewSection, tally, withAnswer } from './result-model.ts';
 
 const words = (en: string) => ({ en, es: `${en} (es)` });
 const item = (id: string, answer: ChecklistAnswer): ReviewItem => ({
@@ -15,9 +15,10 @@ const item = (id: string, answer: ChecklistAnswer): ReviewItem => ({
   evidence: [],
 });
 const sections: ReviewSection[] = [
-  { title: 'Application', titleText: words('Application'), items: [item('a', 'yes'), item('b', 'no')] },
+  { title: 'Application', step_title: '', titleText: words('Application'), items: [item('a', 'yes'), item('b', 'no')] },
   {
     title: 'Coverage',
+    step_title: '',
     titleText: words('Coverage'),
     items: [item('c', 'cannot-tell'), item('d', 'no'), item('e', 'cannot-tell')],
   },
@@ -41,14 +42,19 @@ describe('answers', () => {
     const decision = { answer: 'yes', note: '', decidedBy: 'Ada Lake', decidedAt: '2026-11-23T08:00:00Z' } as const;
     const decided: ReviewItem = { ...item('h', 'no'), decision };
     const found = [...sections, { title: 'More', titleText: words('More'), items: [floodplain, scenic, decided] }];
-    expect(itemsWhere(found, needsAttention).map(({ id }) => id)).toEqual(['b', 'd', 'f']);
+    expect(found.flatMap(({ items }) => items.filter(needsAttention).map(({ id }) => id))).toEqual(['b', 'd', 'f']);
     expect(tally(found)).toMatchObject({ yes: 3, no: 3 });
   });
 
   it('narrow the sections, and sections without any are left out', () => {
     expect(withAnswer(sections, null)).toBe(sections);
     expect(withAnswer(sections, 'cannot-tell')).toEqual([
-      { title: 'Coverage', titleText: words('Coverage'), items: [item('c', 'cannot-tell'), item('e', 'cannot-tell')] },
+      {
+        title: 'Coverage',
+        step_title: '',
+        titleText: words('Coverage'),
+        items: [item('c', 'cannot-tell'), item('e', 'cannot-tell')],
+      },
     ]);
     expect(withAnswer(sections, 'not-found')).toEqual([]);
   });

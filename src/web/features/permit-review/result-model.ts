@@ -26,10 +26,6 @@ export const tally = (sections: readonly ReviewSection[]): Record<ChecklistAnswe
   return counts;
 };
 
-/** The items for which `holds`, in the checklist's order. */
-export const itemsWhere = (sections: readonly ReviewSection[], holds: (item: ReviewItem) => boolean): ReviewItem[] =>
-  itemsOf(sections).filter(holds);
-
 /** The sections with only the items of one answer; sections that become empty are left out. */
 export const withAnswer = (
   sections: readonly ReviewSection[],
