@@ -80,11 +80,14 @@ describe('the form', () => {
   });
 
   const sample = '../shared/samples/permit-documents/trpa_residential_review_checklist_fillable.pdf';
-  test.skipIf(!existsSync(sample))('names every field of the fillable form once (needs ../shared/samples)', async () => {
-    const given = fields.flatMap((field) => field.boxes.map(({ name }) => name));
-    const known = await listPdfFields(readFileSync(sample));
-    expect(known.size).toBeGreaterThan(100);
-    expect([...known.keys()].filter((name) => !given.includes(name))).toEqual([]);
-    expect(given.filter((name, at) => !known.has(name) || given.indexOf(name) !== at)).toEqual([]);
-  });
+  test.skipIf(!existsSync(sample))(
+    'names every field of the fillable form once (needs ../shared/samples)',
+    async () => {
+      const given = fields.flatMap((field) => field.boxes.map(({ name }) => name));
+      const known = await listPdfFields(readFileSync(sample));
+      expect(known.size).toBeGreaterThan(100);
+      expect([...known.keys()].filter((name) => !given.includes(name))).toEqual([]);
+      expect(given.filter((name, at) => !known.has(name) || given.indexOf(name) !== at)).toEqual([]);
+    },
+  );
 });

@@ -93,8 +93,8 @@ const attention = () => [
 
 const columns = [
   { heading: '{labels.line}', width: 5_100 },
-  { heading: '{labels.said}', width: 6_300 },
-  { heading: '{labels.where}', width: 2_040 },
+  { heading: '{labels.said}', width: 6_040 },
+  { heading: '{labels.where}', width: 2_300 },
   { heading: '{labels.initials}', width: 960 },
 ];
 

@@ -267,7 +267,11 @@ test('a question falls away where what is stated leaves no room for it, and stay
   const line = {
     answer: { kind: 'person', decides: words('whether it is above the line') },
     doesNotApply: [
-      { stated: 'parcel.landCapability' as const, without: 'parcel.ipesScore' as const, because: words('Bailey alone.') },
+      {
+        stated: 'parcel.landCapability' as const,
+        without: 'parcel.ipesScore' as const,
+        because: words('Bailey alone.'),
+      },
     ],
   };
   const bailey = drawFact('parcel.landCapability', '4', 'plans');
@@ -293,7 +297,10 @@ test('the result names its edition, and sections stand in the order of work', ()
 test('a line says whom it is asked of, which of its figures are disputed, and where its rule can be read', () => {
   const compare = { kind: 'compare', left: 'coverage.proposedSqFt', is: 'at-most', right: 'coverage.maxAllowableSqFt' };
   const facts = [2412, 2640].map((value) => drawFact('coverage.proposedSqFt', value, 'plans'));
-  expect(ask({ answer: compare }, [plans], facts)).toMatchObject({ asked: 'always', disputes: ['coverage.proposedSqFt'] });
+  expect(ask({ answer: compare }, [plans], facts)).toMatchObject({
+    asked: 'always',
+    disputes: ['coverage.proposedSqFt'],
+  });
   expect(ask({ answer: { ...snow, whenDenied: 'not-applicable' } }, [plans]).asked).toBe('where-it-applies');
   expect(ask({ answer: snow, onlyWhere: words('it snows') }, [plans]).asked).toBe('where-it-applies');
   expect(ask({ answer: { kind: 'needs', what: words('the table') } }, [plans]).asked).toBe('never');

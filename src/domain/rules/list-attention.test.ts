@@ -30,7 +30,12 @@ function attend(items: AnsweredItem[], more: Partial<ReturnType<typeof drawCheck
 
 describe('what needs attention', () => {
   test('is what is denied, then what is missing, mentioned or cannot be determined, in order', () => {
-    const items = [item('missing', 'not-found'), item('open', 'cannot-tell'), item('no', 'no'), item('seen', 'mentioned')];
+    const items = [
+      item('missing', 'not-found'),
+      item('open', 'cannot-tell'),
+      item('no', 'no'),
+      item('seen', 'mentioned'),
+    ];
     expect(attend(items).entries).toEqual(['no', 'missing', 'open', 'seen']);
   });
 
@@ -57,8 +62,16 @@ describe('what needs attention', () => {
     const fact = (value: number) => drawFact('coverage.proposedSqFt', value, 'plans');
     const conflicts = [{ labelMessage: factLabel('coverage.proposedSqFt'), facts: [fact(2412), fact(2640)] }];
     const disputes = ['coverage.proposedSqFt'];
-    const items = [item('within', 'cannot-tell', { disputes }), item('stated', 'yes', { disputes }), item('bmp', 'not-found')];
-    expect(attend(items, { conflicts })).toEqual({ entries: ['conflict', 'bmp'], waiting: ['within'], whereItApplies: [] });
+    const items = [
+      item('within', 'cannot-tell', { disputes }),
+      item('stated', 'yes', { disputes }),
+      item('bmp', 'not-found'),
+    ];
+    expect(attend(items, { conflicts })).toEqual({
+      entries: ['conflict', 'bmp'],
+      waiting: ['within'],
+      whereItApplies: [],
+    });
   });
 
   test('begins with what was not read', () => {

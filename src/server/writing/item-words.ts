@@ -7,8 +7,8 @@ import type { Message } from '#messages/message.ts';
 import { cleanText, quoted } from './clean-text.ts';
 import type { Words } from './words.ts';
 
-export const describeValue = (fact: Fact, { language }: Words): string =>
-  cleanText(isDay(fact) ? writeDay(formatValue(fact), language) : formatValue(fact), 160);
+export const describeValue = (fact: Fact, { language }: Words, most = 160): string =>
+  cleanText(isDay(fact) ? writeDay(formatValue(fact), language) : formatValue(fact), most);
 
 /** Characters of a quote in a line. A longer one stands in the annex alone: cut, it could lose what it is quoted for. */
 const MOST_IN_LINE = 100;

@@ -1,7 +1,6 @@
 import { PDFBool, PDFCheckBox, PDFDocument, PDFHexString, PDFName, PDFTextField, StandardFonts } from '@cantoo/pdf-lib';
 import type { ChecklistFormField, ChecklistResult } from '#domain/rules/result.ts';
 import { LANGUAGES } from '#messages/languages.ts';
-import { legal } from './clean-text.ts';
 import { describeValue } from './item-words.ts';
 import { wordsIn } from './words.ts';
 
@@ -51,6 +50,9 @@ export async function fillPdfForm(bytes: Uint8Array, form: ChecklistResult['form
   }
 }
 
+/** Characters of one value. */
+const MOST_WRITTEN = 1_000;
+
 type Box = NonNullable<ChecklistFormField['boxes']>[number];
 
 /** A blank takes the value, or the agency's word for yes or no; several values of one thing are left to staff. */
@@ -58,5 +60,5 @@ function wordsFor({ facts, answer, noteMessage, forStaff }: ChecklistFormField, 
   if (forStaff) return '';
   if (answer !== null) return answer === 'yes' ? yes : answer === 'no' ? no : '';
   const isDisputed = noteMessage !== null;
-  return isDisputed ? '' : legal(facts.map((fact) => describeValue(fact, wordsIn(LANGUAGES[0]))).join('; '));
+  return isDisputed ? '' : facts.map((fact) => describeValue(fact, wordsIn(LANGUAGES[0]), MOST_WRITTEN)).join('; ');
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import PizZip from 'pizzip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReviewResult, ReviewStatus } from '#contract/permit-review.ts';
@@ -7,6 +8,7 @@ import { formatMessage } from '#messages/format-message.ts';
 import { resumeAnalyses } from '#server/analysis/run-analysis.ts';
 import { addAnalysis, addAnalysisDocuments } from '#server/db/analyses.ts';
 import { databases } from '../../../../test/databases.ts';
+import { drawPdfForm } from '../../../../test/fixtures/draw-pdf-form.ts';
 import { drawTextPdf } from '../../../../test/fixtures/draw-text-pdf.ts';
 import { readWord } from '../../../../test/read-word.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
@@ -71,12 +73,48 @@ describe.each(databases)('a permit review on $name', (database) => {
     for (const word of ['027-999-004', 'Application Form.pdf']) expect(words).toContain(word);
   });
 
+  test('says what needs attention, and by which edition of the checklist it was answered', async () => {
+    const id = randomUUID();
+    await start(id, formOf([{ name: 'Application Form.pdf', bytes: application }]));
+    await ended(id);
+    const result = await resultOf(id);
+    const { sfd } = server.deps.agencyData.checklists;
+    expect(result).toMatchObject({ edition: sfd.edition, sha256: sfd.sha256, has_pdf_form: false });
+    expect(result.attention).toContainEqual({ kind: 'item', item: 'bmp-temporary' });
+    expect(result.where_it_applies).toContain('scenic-unit');
+    expect(result.sections[0]).toMatchObject({ step: 'jurisdiction', step_title: '1. Is it ours to review?' });
+  });
+
+  test("fills the agency's own form, where it has put one in and its fields are those of the review", async () => {
+    const id = randomUUID();
+    await start(id, formOf([{ name: 'Application Form.pdf', bytes: application }]));
+    await ended(id);
+    const download = () => server.call('GET', `/api/permit-review/${id}/form`);
+    expect((await download()).status).toBe(404);
+    const { form } = server.deps.agencyData.checklists.sfd;
+    const names = form.groups.flatMap(({ fields }) => fields).flatMap(({ boxes }) => boxes.map(({ name }) => name));
+    const bytes = await drawPdfForm({ boxes: [], blanks: names });
+    const has = (given: string[]) =>
+      Object.assign(server.deps, { pdfForms: new Map([[form.id, { bytes, names: new Set(given) }]]) });
+    try {
+      has(names);
+      expect((await resultOf(id)).has_pdf_form).toBe(true);
+      const filled = await download();
+      expect([filled.status, filled.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      expect((await PDFDocument.load(filled.bytes)).getForm().getTextField('APN').getText()).toBe('027-999-004');
+      has(['APN']);
+      expect([(await download()).status, (await download()).json.code]).toEqual([409, 'out-of-date']);
+    } finally {
+      Object.assign(server.deps, { pdfForms: new Map() });
+    }
+  });
+
   test('says what it found in English and by code, and writes its Word file in the language that is asked for', async () => {
     const id = randomUUID();
     await start(id, formOf([{ name: 'Application Form.pdf', bytes: application }]));
     await ended(id);
     const { sections } = await resultOf(id);
-    expect(sections[0]).toMatchObject({ title: 'Application', titleText: { en: 'Application', es: 'Solicitud' } });
+    expect(sections[1]).toMatchObject({ title: 'Application', titleText: { en: 'Application', es: 'Solicitud' } });
     for (const { note, noteMessage } of sections.flatMap(({ items }) => items)) {
       expect(note).toBe(formatMessage('en', noteMessage));
     }
@@ -84,10 +122,10 @@ describe.each(databases)('a permit review on $name', (database) => {
       readWord((await server.call('GET', `/api/permit-review/${id}/download${query}`)).bytes);
     const spanish = await word('?language=es');
     expect(spanish.part('docProps/core.xml')).toContain('<dc:language>es-US</dc:language>');
-    expect(spanish.paragraphs).toContain('¿Tiene fecha la solicitud?');
+    expect(spanish.paragraphs).toContainEqual(expect.stringMatching(/^Fecha de la solicitud/));
     expect(spanish.xml).toContain('027-999-004');
     expect((await word('?language=en')).xml).toBe((await word('')).xml);
-    expect((await word('')).paragraphs).toContain('Is the application dated?');
+    expect((await word('')).paragraphs).toContainEqual(expect.stringMatching(/^Application date/));
     expect((await server.call('GET', `/api/permit-review/${id}/download?language=xx`)).status).toBe(400);
   });
 

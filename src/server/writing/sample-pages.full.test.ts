@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { expect, test } from 'vitest';
+import type { ReadDocument } from '#domain/documents/document.ts';
+import { LANGUAGES } from '#messages/languages.ts';
+import { loadAgency } from '#server/agency/load-agency.ts';
+import { readPdfPages } from '#server/reading/child/run-sandboxed.ts';
+import { assessReview } from '../../../test/builders/checklist.ts';
+import { writeChecklistDocument } from './checklist-document.ts';
+
+const hasOffice = (() => {
+  try {
+    execFileSync('soffice', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+test.skipIf(!hasOffice)(
+  'the checklist of the sample has at most six pages in every language (needs soffice)',
+  async () => {
+    const { checklists, samples, templates } = loadAgency('agency');
+    const { files, folder } = samples['permit-review'];
+    const documents: ReadDocument[] = [];
+    for (const { name } of files) {
+      documents.push({ id: name, name, ...(await readPdfPages(join(folder, name), { recognise: false })) });
+    }
+    const result = assessReview(checklists.sfd, documents);
+    const agency = { name: 'Lakeside Planning Agency', contact: 'permits@agency.example', timeZone: 'UTC' };
+    const template = templates['permit-review-checklist'];
+    const about = {
+      agency,
+      category: 'sfd',
+      preparedAt: new Date('2026-11-21'),
+      reference: '7f3a91c2',
+      template,
+    } as const;
+    const dir = mkdtempSync(join(tmpdir(), 'sample-'));
+    try {
+      const pages: Record<string, number> = {};
+      for (const language of LANGUAGES) {
+        const file = join(dir, `${language}.docx`);
+        writeFileSync(file, await writeChecklistDocument(result, { ...about, language }));
+        const profile = `-env:UserInstallation=file://${join(dir, 'profile')}`;
+        execFileSync('soffice', [profile, '--headless', '--convert-to', 'pdf', '--outdir', dir, file], {
+          stdio: 'ignore',
+        });
+        pages[language] = (await PDFDocument.load(readFileSync(join(dir, `${language}.pdf`)))).getPageCount();
+      }
+      for (const count of Object.values(pages)) expect(count).toBeLessThanOrEqual(6);
+      expect(Object.keys(pages)).toEqual([...LANGUAGES]);
+    } finally {
+      rmSync(dir, { recursive: true, force: true });
+    }
+  },
+);
