@@ -52,6 +52,7 @@ const HOMES = {
 const ONE_HOME = ['vendors-have-one-home', 'A vendor is swapped in one file.'];
 /** What reads and writes documents in the child. */
 const READERS = [
+  '@cantoo/pdf-lib',
   '@e965/xlsx',
   '@embedpdf/pdfium',
   '@zxcvbn-ts/language-en',

@@ -9,7 +9,7 @@ import { type CaseFile, openCaseFile } from './case-file.ts';
 import type { Checklist, ChecklistItem } from './checklist.ts';
 import { factsOf } from './expression.ts';
 import { fillForm } from './fill-form.ts';
-import { type AnsweredItem, type Asked, type ChecklistResult, ReviewStep } from './result.ts';
+import { type AnsweredItem, type AskedWhen, type ChecklistResult, ReviewStep } from './result.ts';
 
 /**
  * Answers every question of a checklist, in the order of work, and fills what it can of the planner's form. Pure: the
@@ -73,7 +73,7 @@ function answerItem(item: ChecklistItem, { publications }: Checklist, file: Case
 }
 
 /** What a person decides, and what the agency has yet to load, is no matter of the applicant. */
-function askedBy({ answer: how, onlyWhere }: ChecklistItem): Asked {
+function askedBy({ answer: how, onlyWhere }: ChecklistItem): AskedWhen {
   if (how.kind === 'person' || how.kind === 'needs') return 'never';
   const mayNotArise = how.kind === 'mentions' && how.whenDenied === 'not-applicable';
   return mayNotArise || onlyWhere ? 'where-it-applies' : 'always';

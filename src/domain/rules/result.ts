@@ -41,8 +41,8 @@ export const ReviewStep = z.enum(['jurisdiction', 'completeness', 'capability', 
 export type ReviewStep = z.infer<typeof ReviewStep>;
 
 /** Whether an applicant is asked for what a line does not find: always, where it applies, or never (staff see to it). */
-const Asked = z.enum(['always', 'where-it-applies', 'never']);
-export type Asked = z.infer<typeof Asked>;
+const AskedWhen = z.enum(['always', 'where-it-applies', 'never']);
+export type AskedWhen = z.infer<typeof AskedWhen>;
 
 /**
  * One answered line. `noteMessage` says why in a sentence or two; `codeMessage` names the section that it serves, null
@@ -57,7 +57,7 @@ export const AnsweredItem = z.object({
   codeMessage: Message.nullable(),
   good: GoodAnswer.optional(),
   address: z.string().optional(),
-  asked: Asked.optional(),
+  asked: AskedWhen.optional(),
   onlyWhereText: AgencyWords.optional(),
   disputes: z.array(z.string()).optional(),
   answer: ChecklistAnswer,

@@ -53,10 +53,10 @@ export async function fillPdfForm(bytes: Uint8Array, form: ChecklistResult['form
 /** Characters of one value. */
 const MOST_WRITTEN = 1_000;
 
-type Box = NonNullable<ChecklistFormField['boxes']>[number];
+type PdfBox = NonNullable<ChecklistFormField['boxes']>[number];
 
 /** A blank takes the value, or the agency's word for yes or no; several values of one thing are left to staff. */
-function wordsFor({ facts, answer, noteMessage, forStaff }: ChecklistFormField, { yes = '', no = '' }: Box): string {
+function wordsFor({ facts, answer, noteMessage, forStaff }: ChecklistFormField, { yes = '', no = '' }: PdfBox): string {
   if (forStaff) return '';
   if (answer !== null) return answer === 'yes' ? yes : answer === 'no' ? no : '';
   const isDisputed = noteMessage !== null;
