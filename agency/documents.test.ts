@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkElements, factsByPage } from '#domain/requirements/check-elements.ts';
+import { checkElements, factsByPage, passes } from '#domain/requirements/check-elements.ts';
+import type { RequiredElement } from '#domain/requirements/document-type.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
 import { counties } from '../test/counties.ts';
 import { wordsOfPattern } from '../test/fixtures/words-of-pattern.ts';
@@ -11,14 +12,37 @@ const every = types.flatMap((type) => type.elements.map((element) => [type.id, e
 /** Words apart from one another, as labels on a sheet are. */
 const sheetOf = (looks: readonly string[]) => layOutDocument('sheet', looks.map(wordsOfPattern).join('\n\n\n\n'));
 
+/** The words of what must stand close together, in lines under each other, with a name. */
+const closeWords = ({ together }: RequiredElement) => [
+  ...(together ? [together.parts.map(([first = '']) => wordsOfPattern(first)).join('\n')] : []),
+  ...(together?.name ? ['J. KAUFMAN'] : []),
+];
+const wordsOf = (element: RequiredElement) => [
+  ...element.look.map((look) => wordsOfPattern(look)),
+  ...(element.together ? [closeWords(element).join('\n')] : []),
+];
+
 describe.each(types)('$id', (type) => {
-  test('a sheet with the words of every element shows everything', () => {
-    const sheet = sheetOf(type.elements.flatMap(({ look }) => look));
-    const { elements } = checkElements(type, [sheet], factsByPage([sheet], counties));
+  const outcomes = (...pages: string[]) => {
+    const document = layOutDocument('sheet', ...pages);
+    return checkElements(type, [document], factsByPage([document], counties));
+  };
+
+  test('sheets with the words of each element show everything', () => {
+    const { elements } = outcomes(...type.elements.map((element) => wordsOf(element).join('\n\n\n\n')));
     // The number of a sheet is shown by where it stands, in the title block, and by no words.
-    const byPlace = type.elements.filter(({ look, sheet: parts }) => look.length === 0 && parts.length > 0);
+    const byPlace = type.elements.filter((element) => wordsOf(element).length === 0 && element.sheet.length > 0);
     const missing = elements.filter(({ outcome }) => outcome !== 'found').map(({ element }) => element);
     expect(missing).toEqual(byPlace.map(({ id }) => id));
+  });
+
+  test('a page that only lists these words shows nothing', () => {
+    const words = type.elements.flatMap((element) => wordsOf(element).slice(0, 1));
+    for (const list of [words.join('\n'), words.join(', '), type.elements.map(({ label }) => label.en).join('\n')]) {
+      const check = outcomes(list);
+      expect(check.elements.filter(({ outcome }) => outcome === 'found')).toEqual([]);
+      expect([passes(check), check.lists]).toEqual([false, [{ documentId: 'sheet', page: 1 }]]);
+    }
   });
 });
 
@@ -68,6 +92,29 @@ test.each<[string, string, string, boolean]>([
   ['floor_plans', 'dimensions', '12\'-6"', true],
   ['building_elevations', 'roof-pitch', '5:12', true],
   ['building_elevations', 'four-sides', 'NORTH ELEVATION', false],
+  ['site_plan', 'preparer', 'KAUFMAN ARCHITECTS\nJ. KAUFMAN, ARCHITECT\nLICENSE NO. C-28417', true],
+  ['site_plan', 'preparer', 'PREPARED BY: LEE ORTIZ, P.E.\nR.C.E. 45678', true],
+  ['site_plan', 'preparer', 'REGISTERED PROFESSIONAL ENGINEER\nLEE ORTIZ\nNo. 45678', true],
+  ['site_plan', 'preparer', 'KAUFMAN ARCHITECTS\nJ. KAUFMAN, ARCHITECT', false],
+  ['site_plan', 'preparer', 'PREPARED BY: DANA WHITFIELD, OWNER\nDATE: 09/14/2026', false],
+  ['site_plan', 'preparer', 'ARCHITECT: ____________\nLICENSE NO. ____________', false],
+  ['site_plan', 'preparer', 'ARCHITECT: TBD\nLICENSE NO. C-28417', false],
+  ['site_plan', 'preparer', 'DRAWN BY: SIERRA BUILDERS\nCONTRACTOR LIC. 812345', false],
+  ['site_plan', 'preparer', 'ARCHITECT TO CONFIRM\n1042 PIONEER TRAIL, SOUTH LAKE TAHOE, CA 96150', false],
+  ['fire_protection_stamp', 'stamp', 'MEEKS BAY FIRE PROTECTION DISTRICT\nPLANS APPROVED\n10/02/2026', true],
+  ['fire_protection_stamp', 'stamp', 'REVIEWED BY\nTAHOE DOUGLAS FIRE MARSHAL\nOCT 2, 2026', true],
+  ['fire_protection_stamp', 'stamp', 'MEEKS BAY FIRE PROTECTION DISTRICT\nAPPROVED ______\nDATE ______', false],
+  ['fire_protection_stamp', 'stamp', 'MEEKS BAY FIRE PROTECTION DISTRICT\nNOT APPROVED\n10/02/2026', false],
+  ['fire_protection_stamp', 'stamp', 'TO BE APPROVED BY FIRE DISTRICT\nDATE: 10/02/2026', false],
+  [
+    'fire_protection_stamp',
+    'stamp',
+    'NOTE 4 (REV. 10/02/2026): THE ROOF IS CLASS A AS REVIEWED BY ITS MAKER. CALL THE FIRE DEPARTMENT BEFORE FRAMING.',
+    false,
+  ],
+  ['fire_protection_stamp', 'stamp', 'MEEKS BAY FIRE PROTECTION DISTRICT\n10/02/2026', false],
+  ['stormwater_plan', 'details', "INFILTRATION TRENCH 2' x 18' x 1.5'", true],
+  ['stormwater_plan', 'details', 'SEE INFILTRATION TRENCH 2 ON C1.3', false],
   ['stormwater_plan', 'temporary-bmps', 'FIBER ROLL', true],
   ['stormwater_plan', 'temporary-bmps', 'NO SILT FENCE SHOWN', false],
 ])('%s: whether %s is shown by “%s”', (typeId, elementId, words, isShown) => {

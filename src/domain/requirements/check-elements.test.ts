@@ -3,7 +3,7 @@ import { counties } from '../../../test/counties.ts';
 import { layOutDocument, layOutPage } from '../../../test/pages/lay-out.ts';
 import type { ReadDocument } from '../documents/document.ts';
 import type { Page, Word } from '../documents/page.ts';
-import { checkElements, factsByPage, openItems } from './check-elements.ts';
+import { checkElements, factsByPage, openItems, passes, unreadItems } from './check-elements.ts';
 import { type DocumentType, RequiredElement } from './document-type.ts';
 
 const said = (en: string) => ({ en, es: `${en} (es)` });
@@ -214,7 +214,10 @@ describe('what was not read whole and well cannot be told', () => {
     ],
   ])('%s', (_, documents, because) => {
     const results = check(...documents);
-    expect(new Set(results.elements.map(format))).toEqual(new Set([`cannot-tell: ${because}`]));
+    const inThemselves = because === 'not-read' ? [] : ['cannot-tell: drawn', 'cannot-tell: only-where'];
+    expect(new Set(results.elements.map(format))).toEqual(new Set([`cannot-tell: ${because}`, ...inThemselves]));
+    expect(unreadItems(results)).toHaveLength(because === 'not-read' ? 7 : 5);
+    expect(passes(results)).toBe(false);
     expect(openItems(results)).toEqual([]);
   });
 

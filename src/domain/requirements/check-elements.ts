@@ -2,11 +2,14 @@ import { z } from 'zod';
 import type { County } from '../agency/county.ts';
 import { Evidence, type ReadDocument } from '../documents/document.ts';
 import type { Page } from '../documents/page.ts';
+import { qualityOf } from '../documents/page-quality.ts';
 import { extractFacts } from '../extraction/extract.ts';
 import type { Fact } from '../extraction/fact.ts';
 import type { DocumentType, RequiredElement } from './document-type.ts';
 import { findElement, type LookedPage, pagesOf } from './find-element.ts';
+import { Misplaced } from './find-misplaced.ts';
 import { PageClass } from './kind-rules.ts';
+import { foreignLanguage } from './page-language.ts';
 
 type Searched = { pages: LookedPage[]; facts: readonly Fact[] };
 
@@ -21,15 +24,22 @@ export function checkElements(
   facts: readonly Fact[],
   others: { documents: readonly ReadDocument[]; facts: readonly Fact[] } = { documents: [], facts: [] },
 ): ElementCheck {
-  const own: Searched = { pages: pagesOf(documents), facts };
-  const beside: Searched = { pages: pagesOf(others.documents), facts: others.facts };
-  const unread = unreadPages(documents);
-  const doubt = doubtOf(own.pages, unread.length > 0 || documents.length === 0);
+  const own: Searched = { pages: pagesOf(type, documents), facts };
+  const beside: Searched = { pages: pagesOf(type, others.documents), facts: others.facts };
+  const unread = pagesWith(documents, (page) => page === undefined || qualityOf(page) === 'unread');
+  const poorly = pagesWith(documents, (page) => page !== undefined && qualityOf(page) === 'poorly');
+  const foreign = pagesWith(documents, (page) => page !== undefined && foreignLanguage(type, page) !== undefined);
+  const doubt = doubtOf(documents, { unread, poorly, foreign });
   return {
     type: type.id,
     elements: type.elements.map((element) => checkOne(element, { own, beside, doubt })),
     pages: [],
     unread,
+    poorly,
+    foreign,
+    lists: own.pages
+      .filter(({ isList }) => isList)
+      .map(({ document, page }) => ({ documentId: document.id, page: page.number })),
   };
 }
 
@@ -43,10 +53,15 @@ export const factsByPage = (documents: readonly ReadDocument[], counties: readon
   );
 
 /** Why something that was not found may still be there; undefined where every page was read whole and well. */
-function doubtOf(pages: readonly LookedPage[], someUnread: boolean): CannotTell | undefined {
-  if (pages.length === 0) return 'not-read';
-  if (someUnread) return 'partly-read';
-  return pages.some(({ page }) => qualityOf(page) === 'poorly') ? 'poorly-read' : undefined;
+function doubtOf(
+  documents: readonly ReadDocument[],
+  { unread, poorly, foreign }: Record<'unread' | 'poorly' | 'foreign', readonly PagePlace[]>,
+): CannotTell | undefined {
+  const hasPage = documents.some(({ pages }) => pages.some((page) => qualityOf(page) !== 'unread'));
+  if (!hasPage) return 'not-read';
+  if (unread.length > 0) return 'partly-read';
+  if (poorly.length > 0) return 'poorly-read';
+  return foreign.length > 0 ? 'other-language' : undefined;
 }
 
 function checkOne(
@@ -55,7 +70,8 @@ function checkOne(
 ): ElementResult {
   const { shown, evidence, mentioned } = findElement(element, own.pages, own.facts);
   if (shown) return { element: element.id, outcome: 'found', evidence };
-  const because = doubt ?? (element.drawn ? 'drawn' : element.onlyWhere ? 'only-where' : undefined);
+  const inItself = element.drawn ? 'drawn' : element.onlyWhere ? 'only-where' : undefined;
+  const because = doubt === 'not-read' ? doubt : (inItself ?? doubt);
   const elsewhere = findElement(element, beside.pages, beside.facts);
   return {
     element: element.id,
@@ -69,10 +85,10 @@ function checkOne(
 }
 
 /**
- * Why nothing can be said of an element: no page could be read, some could not, some read poorly, it is drawn rather
- * than written, or it is needed only where something holds that the documents do not tell.
+ * Why nothing can be said of an element: no page could be read, some could not, some read poorly, some are in another
+ * language, it is drawn rather than written, or it is needed only where something holds that the documents do not tell.
  */
-export const CannotTell = z.enum(['not-read', 'partly-read', 'poorly-read', 'drawn', 'only-where']);
+export const CannotTell = z.enum(['not-read', 'partly-read', 'poorly-read', 'other-language', 'drawn', 'only-where']);
 export type CannotTell = z.infer<typeof CannotTell>;
 
 /** `not-found`: it is not in the text of pages that were read whole and well. Never "missing" where they were not. */
@@ -89,13 +105,24 @@ export const ElementResult = z.object({
 });
 export type ElementResult = z.infer<typeof ElementResult>;
 
+const PagePlace = z.object({ documentId: z.string(), page: z.int().min(1) });
+type PagePlace = z.infer<typeof PagePlace>;
+
 /** What a check of the documents of an upload field found. `type`: which file of agency/documents it was held against. */
 export const ElementCheck = z.object({
   type: z.string(),
   elements: z.array(ElementResult),
   pages: z.array(PageClass),
   /** Pages that could not be read, by document. */
-  unread: z.array(z.object({ documentId: z.string(), page: z.int().min(1) })),
+  unread: z.array(PagePlace),
+  /** Pages that were recognised too poorly to say that something is not there. Checks of earlier versions have no such. */
+  poorly: z.array(PagePlace).optional(),
+  /** Pages in a language in which the agency takes no documents. */
+  foreign: z.array(PagePlace).optional(),
+  /** Pages that only list what is asked for, and so show none of it. */
+  lists: z.array(PagePlace).optional(),
+  /** Documents of another kind than the field takes. */
+  misplaced: z.array(Misplaced).optional(),
 });
 export type ElementCheck = z.infer<typeof ElementCheck>;
 
@@ -103,45 +130,24 @@ export type ElementCheck = z.infer<typeof ElementCheck>;
 export const openItems = (check: ElementCheck | null): ElementResult[] =>
   (check?.elements ?? []).filter(({ outcome }) => outcome === 'not-found');
 
-/** `poorly`: recognised, and not well enough to say that something is not there. */
-type Quality = 'well' | 'poorly' | 'unread';
+/** Pages not read, or not well enough, of which something that is asked for may be. */
+const READING: readonly (CannotTell | undefined)[] = ['not-read', 'partly-read', 'poorly-read', 'other-language'];
 
-/**
- * Recognised words below this, on average, may have lost what is looked for: measured on damaged scans, pages of which
- * recognition is 0.92 sure and more hold 94 % of their words and more, pages of 0.82 to 0.86 only 81 to 88 %
- * (test/accuracy/calibration.full.test.ts).
- */
-const SURE_ENOUGH = 0.9;
-/** A text layer below this is no text that anyone could read. */
-const GARBLED = 0.4;
-/** A sheet on which recognition met hardly a word was hardly read. */
-const FEWEST_RECOGNISED = 12;
-/** So many places that could not be read, and for so many words one: what is looked for may stand there. */
-const MANY_UNREADABLE = { least: 3, share: 0.05 };
+/** What is asked for and cannot be told because of how pages were read: a person looks. */
+export const unreadItems = (check: ElementCheck | null): ElementResult[] =>
+  (check?.elements ?? []).filter(({ outcome, because }) => outcome === 'cannot-tell' && READING.includes(because));
 
-/** How well a page was read. A page without words is unread: a drawing or a picture may be on it. */
-function qualityOf({ state, words, reading, unreadable = [] }: Page): Quality {
-  if (state !== 'read' || words.length === 0) return 'unread';
-  const recognised = words.filter(({ method }) => method === 'ocr');
-  const isRecognised = reading ? reading.source === 'ocr' : recognised.length * 2 > words.length;
-  if (!isRecognised) return reading && reading.confidence < GARBLED ? 'poorly' : 'well';
-  const mostUnreadable = Math.max(MANY_UNREADABLE.least - 1, MANY_UNREADABLE.share * words.length);
-  if (unreadable.length > mostUnreadable) return 'poorly';
-  const mean = recognised.reduce((sum, { confidence }) => sum + (confidence ?? 0), 0) / Math.max(1, recognised.length);
-  const confidence = reading?.confidence ?? mean;
-  return confidence < SURE_ENOUGH || words.length < FEWEST_RECOGNISED ? 'poorly' : 'well';
-}
+/** Whether a check found all that it could look for, on pages that were read, of the kind that is asked for. */
+export const passes = (check: ElementCheck): boolean =>
+  openItems(check).length === 0 && unreadItems(check).length === 0 && (check.misplaced ?? []).length === 0;
 
-/** Every page of the documents that could not be read, those that were never reached among them. */
-function unreadPages(documents: readonly ReadDocument[]): { documentId: string; page: number }[] {
+/** Every page of the documents of which `is` holds; undefined is one that was never reached. */
+function pagesWith(documents: readonly ReadDocument[], is: (page: Page | undefined) => boolean): PagePlace[] {
   return documents.flatMap(({ id, reading, pages }) => {
     const given = new Map(pages.map((page) => [page.number, page]));
     const last = Math.max(reading.pageCount, ...given.keys(), reading.outcome === 'unreadable' ? 1 : 0);
     return Array.from({ length: last }, (_, at) => at + 1)
-      .filter((number) => {
-        const page = given.get(number);
-        return !page || qualityOf(page) === 'unread';
-      })
+      .filter((number) => is(given.get(number)))
       .map((page) => ({ documentId: id, page }));
   });
 }

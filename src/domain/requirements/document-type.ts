@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Basis } from '../agency/basis.ts';
-import { Localized } from '../agency/language.ts';
+import { Language, Localized } from '../agency/language.ts';
 import { FieldId } from '../application/condition.ts';
 import { FACTS, type FactName } from '../extraction/catalogue.ts';
 import { Pattern } from '../rules/pattern.ts';
@@ -36,6 +36,17 @@ export const RequiredElement = z
      * nothing, unless words of `ours` stand nearer. A sheet tells the address of its preparer too.
      */
     notOf: z.strictObject({ named: z.array(Pattern).min(1), ours: z.array(Pattern).min(1) }).optional(),
+    /**
+     * What shows it only where a place of each part stands close together, as the words of a stamp do: what it says,
+     * whose it is, when. A part is any of its patterns; the first is what is said. `name`: with the name of a person or a firm beside it, in a line
+     * that has none of the words of `not`.
+     */
+    together: z
+      .strictObject({
+        parts: z.array(z.array(Pattern).min(1)).min(2),
+        name: z.strictObject({ not: z.array(Pattern).min(1) }).optional(),
+      })
+      .optional(),
     /** What a title block tells of its sheet that shows it: any of them. */
     sheet: z.array(z.enum(['number', 'title', 'date', 'scales', 'licences', 'north'])).default([]),
     /** So many different patterns of `look` are needed: four elevations are four. */
@@ -43,8 +54,8 @@ export const RequiredElement = z
     source: z.strictObject({ note: z.string().min(1), basis: Basis }),
   })
   .refine(
-    ({ look, facts, sheet }) => look.length + facts.length + sheet.length > 0,
-    'Say how text shows it: give "look", "facts" or "sheet".',
+    ({ look, facts, sheet, together }) => look.length + facts.length + sheet.length > 0 || together !== undefined,
+    'Say how text shows it: give "look", "facts", "sheet" or "together".',
   )
   .refine(({ look, atLeast }) => atLeast === 1 || atLeast <= look.length, {
     path: ['atLeast'],
@@ -56,12 +67,23 @@ export type RequiredElement = z.infer<typeof RequiredElement>;
 export const Term = z.strictObject({ words: z.array(z.string().min(2)).min(1), meaning: Localized });
 export type Term = z.infer<typeof Term>;
 
+/** The languages in which the agency takes documents, and how it says so; without it, any. */
+const DocumentLanguage = z.strictObject({
+  takes: z.array(Language).min(1),
+  say: Localized,
+  source: z.strictObject({ note: z.string().min(1), basis: Basis }),
+});
+
 const distinctIds = (elements: readonly { id: string }[]) =>
   new Set(elements.map(({ id }) => id)).size === elements.length;
 const ids = z.array(RequiredElement).refine(distinctIds, 'Two elements have the same id.');
 
 /** What several types of documents share: elements that they name, and a glossary. agency/document-elements.yaml. */
-export const SharedElements = z.strictObject({ elements: ids, terms: z.array(Term) });
+export const SharedElements = z.strictObject({
+  elements: ids,
+  terms: z.array(Term),
+  language: DocumentLanguage.optional(),
+});
 export type SharedElements = z.infer<typeof SharedElements>;
 
 /** One file of agency/documents. `uses`: shared elements, which come first. */
@@ -76,13 +98,18 @@ export const DocumentTypeFile = z.strictObject({
   /** None, with none used: documents of this type may show anything. */
   elements: ids,
   terms: z.array(Term).default([]),
+  /** Photographs are asked for too: beside what shows the rest, one without words is in order. */
+  pictures: z.boolean().default(false),
   /** What the simulated check finds, where that is not the elements' names. */
   simulated: z.array(Localized).min(2).optional(),
 });
 export type DocumentTypeFile = z.infer<typeof DocumentTypeFile>;
 
 /** What is asked of the documents of an upload field, with what it shares with others. */
-export type DocumentType = Omit<DocumentTypeFile, 'uses'>;
+export type DocumentType = Omit<DocumentTypeFile, 'uses' | 'pictures'> & {
+  pictures?: boolean;
+  language?: z.infer<typeof DocumentLanguage>;
+};
 
 /** The type that documents of an upload field are held against; undefined where none is said. */
 export const typeOfField = (types: readonly DocumentType[], field: string): DocumentType | undefined =>

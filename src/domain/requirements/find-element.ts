@@ -8,38 +8,53 @@ import { viewPage } from '../extraction/page-view.ts';
 import { compilePattern } from '../rules/pattern.ts';
 import type { Assertion, MentionReason } from '../statements/assertion.ts';
 import { findStatements } from '../statements/find-statements.ts';
-import type { RequiredElement } from './document-type.ts';
+import type { DocumentType, RequiredElement } from './document-type.ts';
+import { findTogether } from './find-together.ts';
 import { isOfAnother } from './is-of-another.ts';
+import { isWordList } from './is-word-list.ts';
 
 /** Enough places to see that something is shown; a person reads on from there. */
 const MOST_PLACES = 3;
 /** Places of one pattern on one page that are looked at before those that do not count are left out. */
 const MOST_LOOKED_AT = 12;
 
-/** A page with whether it speaks of projects in general: rules and instructions name everything and show nothing. */
-export type LookedPage = { document: ReadDocument; page: Page; isGeneral: boolean };
+/**
+ * A page with whether it speaks of projects in general: rules and instructions name everything and show nothing.
+ * `isList`: it only lists what is asked for, and shows nothing either.
+ */
+export type LookedPage = { document: ReadDocument; page: Page; isGeneral: boolean; isList: boolean };
 
 /** `shown`: so many of the patterns as are needed, a fact, or a title block. `mentioned`: words that show nothing. */
 type Looked = { shown: boolean; evidence: Evidence[]; mentioned: Evidence[] };
 
 /** The pages with words, each judged by itself, so that what one page shows never depends on another. */
-export const pagesOf = (documents: readonly ReadDocument[]): LookedPage[] =>
+export const pagesOf = (type: DocumentType, documents: readonly ReadDocument[]): LookedPage[] =>
   documents.flatMap((document) =>
     document.pages
       .filter(({ words }) => words.length > 0)
-      .map((page) => ({ document, page, isGeneral: readsAsRules(viewPage(page)) })),
+      .map((page) => ({
+        document,
+        page,
+        isGeneral: readsAsRules(viewPage(page)),
+        isList: isWordList(type, document, page),
+      })),
   );
 
 /** Looks for one element on pages, in their title blocks, and among the facts read from them. */
-export function findElement(element: RequiredElement, pages: readonly LookedPage[], facts: readonly Fact[]): Looked {
+export function findElement(element: RequiredElement, all: readonly LookedPage[], facts: readonly Fact[]): Looked {
+  const pages = all.filter(({ isList }) => !isList);
+  const isListed = ({ documentId, page: number }: Evidence) =>
+    all.some(({ document, page, isList }) => isList && document.id === documentId && page.number === number);
+  const close = findTogether(element, pages);
   const stated = [
     ...facts
       .filter(({ name }) => element.facts.includes(name))
       .flatMap(({ evidence }) => evidence)
-      .filter((place) => isOurs(element, pages, place)),
+      .filter((place) => !isListed(place) && isOurs(element, pages, place)),
     ...element.sheet.flatMap((part) => pages.flatMap((page) => saidByBlock(page, part))),
+    ...close.shown,
   ];
-  const found = element.look.map((source) => placesOf(element, source, pages));
+  const found = element.look.map((source) => placesOf(element, source, all));
   const matched = found.filter(({ shown }) => shown.length > 0);
   const places = matched.map(({ shown }) => byClarity(shown)[0] as Evidence);
   const rest = matched.flatMap(({ shown }) => byClarity(shown).slice(1));
@@ -50,7 +65,7 @@ export function findElement(element: RequiredElement, pages: readonly LookedPage
       0,
       Math.max(MOST_PLACES, element.atLeast),
     ),
-    mentioned: distinct(found.flatMap(({ mentioned }) => mentioned)).slice(0, MOST_PLACES),
+    mentioned: distinct([...found.flatMap(({ mentioned }) => mentioned), ...close.mentioned]).slice(0, MOST_PLACES),
   };
 }
 
@@ -72,10 +87,10 @@ function placesOf(
   const pattern = compilePattern(source);
   const shown: Evidence[] = [];
   const mentioned: Evidence[] = [];
-  for (const { document, page, isGeneral } of pages) {
+  for (const { document, page, isGeneral, isList } of pages) {
     const alone = { ...document, pages: [page] };
     for (const { evidence, assertion } of findStatements(alone, pattern, MOST_LOOKED_AT, () => isGeneral)) {
-      if (showsNothing(assertion)) mentioned.push(evidence);
+      if (isList || showsNothing(assertion)) mentioned.push(evidence);
       else if (!isOfAnother(element, page, evidence.box)) shown.push(evidence);
     }
   }

@@ -57,5 +57,10 @@ function withShared(reader: AgencyReader, file: DocumentTypeFile, shared: Shared
     else if (isOwn) reader.report(nameOf(file), ['uses', at], `There is an element "${id}" already.`);
     else used.push(element);
   });
-  return { ...type, elements: [...used, ...type.elements], terms: [...type.terms, ...shared.terms] };
+  return {
+    ...type,
+    elements: [...used, ...type.elements],
+    terms: [...type.terms, ...shared.terms],
+    ...(shared.language ? { language: shared.language } : {}),
+  };
 }

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { ReadDocument } from '../documents/document.ts';
+import { classifyDocument } from './classify-page.ts';
+import type { DocumentType } from './document-type.ts';
+import { type KindRules, PageKind } from './kind-rules.ts';
+
+/** A document that is of another kind than its field takes. `field`: the upload field that takes it; null where none does. */
+export const Misplaced = z.object({ documentId: z.string(), kind: PageKind, field: z.string().nullable() });
+export type Misplaced = z.infer<typeof Misplaced>;
+
+/**
+ * The documents that are told by their words to be of another kind than their field takes. Only where something is
+ * missing: a sheet that shows all that is asked for is in its place, whatever it is called.
+ */
+export function findMisplaced(
+  { type, types, kinds }: { type: DocumentType; types: readonly DocumentType[]; kinds: KindRules },
+  documents: readonly ReadDocument[],
+): Misplaced[] {
+  if (type.kinds.length === 0) return [];
+  const all = documents.map((document) => ({ id: document.id, kinds: classifyDocument(document, kinds).kinds }));
+  const isExpected = (kind: PageKind) => type.kinds.includes(kind);
+  const hasOwn = all.some((one) => one.kinds.some(isExpected));
+  return all.flatMap(({ id, kinds: [kind = 'other', ...more] }): Misplaced[] => {
+    if (kind === 'other' || [kind, ...more].some(isExpected)) return [];
+    const field = types.find((other) => other.id !== type.id && other.kinds[0] === kind)?.fields[0] ?? null;
+    // A survey or a letter beside the plan that is asked for belongs to it.
+    return field === null && hasOwn ? [] : [{ documentId: id, kind, field }];
+  });
+}
