@@ -238,4 +238,14 @@ export const applications = {
     body: z.object({ documentId: z.uuid(), field: FieldId }),
     response: Documents,
   }),
+  moveDocument: endpoint({
+    method: 'POST',
+    path: `${ROOT}/:id/documents/move`,
+    summary:
+      'Move a document of the application to another upload field, where it is checked; it leaves the one it was in',
+    access: applicants,
+    params,
+    body: z.object({ documentId: z.uuid(), field: FieldId }),
+    response: Documents,
+  }),
 };

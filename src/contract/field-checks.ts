@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { Localized } from '#domain/agency/language.ts';
+import { Language, Localized } from '#domain/agency/language.ts';
 import { FieldId } from '#domain/application/condition.ts';
 import { ElementCheck } from '#domain/requirements/check-elements.ts';
+import { Comparison, StrangeSignature } from '#domain/requirements/compare-statements.ts';
 import { RequiredElement, Term } from '#domain/requirements/document-type.ts';
 import { AnswerSentence, fieldMessageBody } from '#domain/requirements/field-message.ts';
 import { endpoint } from './endpoint.ts';
@@ -22,6 +23,8 @@ export const ShownDocumentType = z.object({
       .pick({ id: true, label: true, why: true, mend: true, drawn: true, onlyWhere: true }),
   ),
   terms: z.array(Term),
+  /** In which languages documents are taken, where it is not any, in the agency's words. */
+  language: z.object({ takes: z.array(Language), say: Localized }).optional(),
   /** What the simulated check finds, where that is not the elements' names. */
   simulated: z.array(Localized).optional(),
 });
@@ -87,7 +90,13 @@ export const fieldChecks = {
     summary: 'What the checks of the upload fields of an application found, with the places',
     access: applicants,
     params,
-    response: z.object({ checks: z.array(FieldCheck) }),
+    response: z.object({
+      checks: z.array(FieldCheck),
+      /** What the documents state beside the answers, the parcel data and each other, as they are now. */
+      comparisons: z.array(Comparison),
+      /** Signatures in the name of nobody who is known to be an owner or to act for one. */
+      signatures: z.array(StrangeSignature),
+    }),
   }),
   former: endpoint({
     method: 'GET',

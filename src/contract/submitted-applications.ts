@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { Localized } from '#domain/agency/language.ts';
 import { FieldId } from '#domain/application/condition.ts';
 import { DocumentFinding } from '#domain/application/document-finding.ts';
+import { CannotTell } from '#domain/requirements/check-elements.ts';
+import { Comparison, StrangeSignature } from '#domain/requirements/compare-statements.ts';
+import { PageKind } from '#domain/requirements/kind-rules.ts';
 import { endpoint } from './endpoint.ts';
 
 const staff = ['reviewer', 'admin'] as const;
@@ -46,12 +49,29 @@ export const SubmittedField = z.object({
   label: Localized,
   documents: z.array(SubmittedDocument),
   open: z.array(
-    z.object({ label: Localized, outcome: z.enum(['not-found', 'cannot-tell']), only_where: Localized.nullable() }),
+    z.object({
+      label: Localized,
+      outcome: z.enum(['not-found', 'cannot-tell']),
+      because: CannotTell.nullable(),
+      only_where: Localized.nullable(),
+    }),
   ),
+  /** Documents of another kind than was asked for, pages that only list what was asked for, and foreign pages. */
+  misplaced: z.array(z.object({ document: z.string(), kind: PageKind })),
+  lists: z.array(z.object({ document: z.string(), page: z.int() })),
+  foreign: z.array(z.object({ document: z.string(), page: z.int() })),
   /** Why the applicant submitted with open items, in their words. */
   explanation: z.string().nullable(),
 });
 export type SubmittedField = z.infer<typeof SubmittedField>;
+
+/** What is stated of one thing, with the questions and the documents by name; `label` is null for the parcel data. */
+export const ShownComparison = Comparison.extend({
+  stated: z.array(
+    Comparison.shape.stated.element.extend({ label: Localized.nullable(), document: z.string().nullable() }),
+  ),
+});
+export type ShownComparison = z.infer<typeof ShownComparison>;
 
 export const submittedApplications = {
   list: endpoint({
@@ -67,6 +87,10 @@ export const submittedApplications = {
     summary: 'One submitted application with its documents, what is open in them, and why',
     access: staff,
     params: z.object({ id: z.uuid('api:fields.noApplication') }),
-    response: SubmittedApplication.extend({ fields: z.array(SubmittedField) }),
+    response: SubmittedApplication.extend({
+      fields: z.array(SubmittedField),
+      comparisons: z.array(ShownComparison),
+      signatures: z.array(StrangeSignature.extend({ label: Localized })),
+    }),
   }),
 };

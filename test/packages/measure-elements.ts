@@ -1,4 +1,4 @@
-import { checkDocument } from '#domain/application/check-document.ts';
+import { checkDocument, examinePage } from '#domain/application/check-document.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
 import { checkElements, type ElementResult, factsByPage } from '#domain/requirements/check-elements.ts';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
@@ -15,7 +15,7 @@ type Said = { outcome: ElementResult['outcome']; isTold: boolean; quote: string 
 
 function saidOfSize(documents: readonly ReadDocument[]): Said {
   const isTold = documents.some(({ name, reading, pages }) =>
-    checkDocument({ name, sheet: true }, { content: 'pdf', reading, pages }).findings.some(
+    checkDocument({ name, sheet: true }, { content: 'pdf', reading, pages: pages.map(examinePage) }).findings.some(
       ({ code }) => code === 'sheet-too-small',
     ),
   );

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { checkDocument, type Examined, type PageSize } from './check-document.ts';
+import { checkDocument, type Examined, type ExaminedPage } from './check-document.ts';
+import { isUnread, needsAnotherFile } from './document-finding.ts';
 
-const page = (number: number, wide: number, high: number, state: PageSize['state'] = 'read'): PageSize => ({
+const page = (number: number, wide: number, high: number, state: ExaminedPage['state'] = 'read'): ExaminedPage => ({
   number,
   width: wide * 72,
   height: high * 72,
   state,
+  quality: state === 'read' ? 'well' : 'unread',
+  isHardlyRead: state !== 'read',
 });
-const pdf = (...pages: PageSize[]): Examined => ({
+const pdf = (...pages: ExaminedPage[]): Examined => ({
   content: 'pdf',
   reading: { outcome: 'read', pageCount: pages.length },
   pages,
@@ -88,7 +91,7 @@ describe('what cannot be used is an issue', () => {
   });
 });
 
-describe('what we cannot find out is a note', () => {
+describe('what was not read does not pass', () => {
   test.each([
     ['a PDF that took too long', plan, unread('too-slow', 400), 'not-read'],
     ['a file that broke our reader', plan, { content: 'unknown' }, 'not-read'],
@@ -98,6 +101,41 @@ describe('what we cannot find out is a note', () => {
       { ...unread('too-slow'), content: 'docx' },
       'not-read',
     ],
+    ['a blank sheet', plan, pdf(page(1, 36, 24, 'no-text')), 'no-words'],
+    [
+      'a photograph',
+      { name: 'a.jpg', sheet: false },
+      { ...readAs('jpeg'), pages: [page(1, 8, 6, 'no-text')] },
+      'no-words',
+    ],
+    ['a photograph with a word', paper, pdf({ ...page(1, 8, 6), quality: 'poorly', isHardlyRead: true }), 'no-words'],
+  ] as const)('%s', (_, file, examined, code) => {
+    const { state, findings } = checkDocument(file, examined);
+    expect([state, findings]).toMatchObject(['error', [{ code, severity: 'issue' }]]);
+    expect(findings.map(isUnread)).toEqual([true]);
+    expect(needsAnotherFile(findings)).toBe(false);
+  });
+
+  test('but a photograph where photographs are asked for does', () => {
+    const { state, findings } = checkDocument({ ...paper, pictures: true }, pdf(page(1, 8, 6, 'no-text')));
+    expect([state, findings]).toEqual(['verified', [{ code: 'no-words', severity: 'note' }]]);
+  });
+});
+
+describe('what we cannot find out is a note', () => {
+  test('a page that was recognised poorly, with how sure that was', () => {
+    const reading = { source: 'ocr' as const, confidence: 0.62 };
+    const { state, findings } = checkDocument(
+      paper,
+      pdf(page(1, 8, 11), { ...page(2, 8, 11), quality: 'poorly', reading }),
+    );
+    expect([state, findings]).toEqual([
+      'verified',
+      [{ code: 'poorly-read', severity: 'note', page: 2, confidence: 0.62 }],
+    ]);
+  });
+
+  test.each([
     ['a picture of a sheet', { name: 'a.png', sheet: true }, readAs('png'), 'size-unknown'],
     ['a sheet in a Word file', { name: 'a.docx', sheet: true }, readAs('docx'), 'size-unknown'],
   ] as const)('%s', (_, file, examined, code) => {

@@ -1,5 +1,6 @@
 import { type FileContent, ReadableContent, type Reading } from '../documents/document.ts';
 import type { Page } from '../documents/page.ts';
+import { isHardlyRead, type PageQuality, qualityOf } from '../documents/page-quality.ts';
 import type { DocumentFinding } from './document-finding.ts';
 
 /** A plan sheet as the agency takes it, in inches, whichever way it lies. */
@@ -12,7 +13,17 @@ const POINTS_PER_INCH = 72;
 /** A set of hundreds of small sheets is told by its first ones. */
 const MOST_SHEETS_TOLD = 25;
 
-export type PageSize = Pick<Page, 'number' | 'width' | 'height' | 'state'>;
+/** A page with how well it was read. `isHardlyRead`: no word, or hardly one, was read on it. */
+export type ExaminedPage = Pick<Page, 'number' | 'width' | 'height' | 'state' | 'reading'> & {
+  quality: PageQuality;
+  isHardlyRead: boolean;
+};
+
+export const examinePage = ({ words, ...page }: Page): ExaminedPage => ({
+  ...page,
+  quality: qualityOf({ words, ...page }),
+  isHardlyRead: isHardlyRead({ words, ...page }),
+});
 
 export const isReadable = (content: FileContent | 'unknown'): content is ReadableContent =>
   (ReadableContent.options as readonly string[]).includes(content);
@@ -22,7 +33,7 @@ export const isReadable = (content: FileContent | 'unknown'): content is Readabl
  * something, and nobody opened it.
  */
 export type Examined =
-  | { content: ReadableContent; reading: Reading; pages: readonly PageSize[] }
+  | { content: ReadableContent; reading: Reading; pages: readonly ExaminedPage[] }
   | { content: Exclude<FileContent, ReadableContent> | 'unknown' | 'infected' };
 
 export type DocumentCheckResult = { state: 'error' | 'verified'; findings: DocumentFinding[]; pages: number | null };
@@ -43,21 +54,23 @@ const ENDINGS = {
   xlsx: /\.xlsx?$/i,
 };
 
+type FileToJudge = { name: string; sheet: boolean; pictures?: boolean };
+
 /**
- * Judges a file of an upload field by what came of opening it. One issue makes it an error; what we could not find
- * out is a note and no fault of the applicant. `sheet`: the field takes plan sheets.
+ * Judges a file of an upload field by what came of opening it. One issue makes it an error, also that nothing was read:
+ * only what was read can pass. `sheet`: the field takes plan sheets; `pictures`: photographs are asked for too.
  */
-export function checkDocument(file: { name: string; sheet: boolean }, examined: Examined): DocumentCheckResult {
+export function checkDocument(file: FileToJudge, examined: Examined): DocumentCheckResult {
   const findings = findingsOf(file, examined);
   const isWrong = findings.some(({ severity }) => severity === 'issue');
   const pages = 'reading' in examined && examined.reading.pageCount > 0 ? examined.reading.pageCount : null;
   return { state: isWrong ? 'error' : 'verified', findings, pages };
 }
 
-function findingsOf({ name, sheet }: { name: string; sheet: boolean }, examined: Examined): DocumentFinding[] {
+function findingsOf({ name, sheet, pictures = false }: FileToJudge, examined: Examined): DocumentFinding[] {
   switch (examined.content) {
     case 'unknown':
-      return [note('not-read')];
+      return [issue('not-read')];
     case 'empty':
     case 'encrypted':
     case 'broken':
@@ -70,9 +83,23 @@ function findingsOf({ name, sheet }: { name: string; sheet: boolean }, examined:
   const { content, reading, pages } = examined;
   if (!ENDINGS[content].test(name)) return [issue('wrong-type')];
   if (reading.outcome === 'unreadable') return findingsOfUnread(reading);
-  if (!sheet) return [];
-  // Only a PDF says how large its pages are on paper.
-  return content === 'pdf' ? pages.flatMap(findingsOfSheet).slice(0, MOST_SHEETS_TOLD) : [note('size-unknown')];
+  return [...findingsOfWords(pages, pictures), ...(sheet ? findingsOfSize(content, pages) : [])];
+}
+
+/** Only a PDF says how large its pages are on paper. */
+const findingsOfSize = (content: ReadableContent, pages: readonly ExaminedPage[]): DocumentFinding[] =>
+  content === 'pdf' ? pages.flatMap(findingsOfSheet).slice(0, MOST_SHEETS_TOLD) : [note('size-unknown')];
+
+function findingsOfWords(pages: readonly ExaminedPage[], pictures: boolean): DocumentFinding[] {
+  if (pages.every((page) => page.isHardlyRead)) return [pictures ? note('no-words') : issue('no-words')];
+  return pages
+    .filter(({ quality }) => quality === 'poorly')
+    .slice(0, MOST_SHEETS_TOLD)
+    .map(({ number, reading }) => ({
+      ...note('poorly-read'),
+      page: number,
+      ...(reading ? { confidence: reading.confidence } : {}),
+    }));
 }
 
 function findingsOfUnread(reading: Extract<Reading, { outcome: 'unreadable' }>): DocumentFinding[] {
@@ -85,7 +112,7 @@ function findingsOfUnread(reading: Extract<Reading, { outcome: 'unreadable' }>):
     case 'too-slow':
     case 'too-much-memory':
     case 'reader-crashed':
-      return [note('not-read')];
+      return [issue('not-read')];
     case 'picture':
     case 'spreadsheet':
     case 'text-document':
@@ -94,7 +121,7 @@ function findingsOfUnread(reading: Extract<Reading, { outcome: 'unreadable' }>):
   }
 }
 
-function findingsOfSheet({ number, width, height, state }: PageSize): DocumentFinding[] {
+function findingsOfSheet({ number, width, height, state }: ExaminedPage): DocumentFinding[] {
   // A page that cannot be opened may not even tell its size.
   if (state === 'failed') return [{ ...note('not-read'), page: number }];
   const inches = { width: inInches(width), height: inInches(height) };

@@ -12,14 +12,17 @@ export const DocumentFinding = z.object({
     'infected',
     'no-pages',
     'not-read',
+    'no-words',
+    'poorly-read',
     'sheet-too-small',
     'size-unknown',
   ]),
   severity: z.enum(['issue', 'note']),
-  /** Figures for the words of the code: the page, and its size in inches. */
+  /** Figures for the words of the code: the page, its size in inches, how sure recognition was (0 to 1). */
   page: z.int().optional(),
   width: z.number().optional(),
   height: z.number().optional(),
+  confidence: z.number().optional(),
 });
 export type DocumentFinding = z.infer<typeof DocumentFinding>;
 
@@ -35,6 +38,12 @@ const UNOPENED: readonly DocumentFinding['code'][] = [
 /** Whether nobody could open the file: no explanation helps, another file is needed. */
 export const needsAnotherFile = (findings: readonly DocumentFinding[]): boolean =>
   findings.some(({ code, severity }) => severity === 'issue' && UNOPENED.includes(code));
+
+/** `not-read`: reading ended before it was done; `no-words`: read, and no page holds words. */
+const UNREAD: readonly DocumentFinding['code'][] = ['not-read', 'no-words'];
+
+/** What says that nothing of the file was read: it never passes, and a person looks at it. */
+export const isUnread = ({ code, severity }: DocumentFinding): boolean => severity === 'issue' && UNREAD.includes(code);
 
 /** Whether the virus scanner flagged the file: it is kept, and nobody is given it. */
 export const isSetAside = (findings: readonly DocumentFinding[]): boolean =>

@@ -4,7 +4,7 @@ import { Evidence, type ReadDocument } from '../documents/document.ts';
 import type { Page } from '../documents/page.ts';
 import { qualityOf } from '../documents/page-quality.ts';
 import { extractFacts } from '../extraction/extract.ts';
-import type { Fact } from '../extraction/fact.ts';
+import { Fact } from '../extraction/fact.ts';
 import type { DocumentType, RequiredElement } from './document-type.ts';
 import { findElement, type LookedPage, pagesOf } from './find-element.ts';
 import { Misplaced } from './find-misplaced.ts';
@@ -123,6 +123,8 @@ export const ElementCheck = z.object({
   lists: z.array(PagePlace).optional(),
   /** Documents of another kind than the field takes. */
   misplaced: z.array(Misplaced).optional(),
+  /** What the documents state that the application states too. */
+  facts: z.array(Fact).optional(),
 });
 export type ElementCheck = z.infer<typeof ElementCheck>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentFinding } from '../application/document-finding.ts';
 import type { ElementResult } from './check-elements.ts';
-import { isOpen, uploadStatusOf } from './upload-status.ts';
+import { hasIssues, isOpen, needsPerson, uploadStatusOf } from './upload-status.ts';
 
 type State = 'checking' | 'error' | 'verified' | 'completed';
 const document = (id: string, state: State = 'verified', findings: DocumentFinding[] = []) => ({ id, state, findings });
@@ -29,6 +29,10 @@ describe('how the check of an upload stands', () => {
       asked: 3,
       missing: ['legend'],
       doubtful: ['date'],
+      unread: [],
+      unreadFiles: 0,
+      misplaced: [],
+      differing: [],
       fileIssues: 0,
       reason: 'The legend is on sheet A2.',
     });
@@ -60,6 +64,13 @@ describe('how the check of an upload stands', () => {
     const doubtful = { ...found, documents: ['a'], check: check(result('date', 'cannot-tell')), explanation: null };
     const status = uploadStatusOf({ documents: [document('a', 'error', [small])], found: doubtful, type });
     expect(status.kind === 'ended' && [isOpen(status), status.fileIssues]).toEqual([true, 1]);
+    const photo: DocumentFinding = { code: 'no-words', severity: 'issue' };
+    const unread = uploadStatusOf({ documents: [document('a', 'error', [photo])], found: doubtful, type });
+    expect(unread.kind === 'ended' && [hasIssues(unread), needsPerson(unread), isOpen(unread)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
     const clear = uploadStatusOf({ documents: [document('a')], found: doubtful, type });
     expect(clear.kind === 'ended' && isOpen(clear)).toBe(false);
   });

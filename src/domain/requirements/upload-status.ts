@@ -1,12 +1,16 @@
-import { type DocumentFinding, needsAnotherFile } from '../application/document-finding.ts';
+import { type DocumentFinding, isUnread, needsAnotherFile } from '../application/document-finding.ts';
 import type { UploadState } from '../application/evaluate-questionnaire.ts';
-import { type ElementCheck, openItems } from './check-elements.ts';
+import { type ElementCheck, openItems, unreadItems } from './check-elements.ts';
+import type { Comparison } from './compare-statements.ts';
+import type { Misplaced } from './find-misplaced.ts';
 
 /** The documents of an upload field, what its check found, and what is asked of them. */
 type Upload = {
   documents: readonly { id: string; state: Exclude<UploadState, 'none'>; findings: readonly DocumentFinding[] }[];
   found: { documents: readonly string[]; check: ElementCheck | null; explanation: string | null } | undefined;
   type: { elements: readonly { id: string }[] } | undefined;
+  /** What the documents of the application state beside the answers. */
+  comparisons?: readonly Comparison[];
 };
 
 /** A check that has ended. Elements are named by their ids, in the order in which they are asked. */
@@ -16,8 +20,16 @@ export type EndedCheck = {
   held: 'held' | 'not-held' | 'nothing-asked';
   asked: number;
   missing: string[];
-  /** What cannot be told. */
+  /** What cannot be told from any text: it is drawn, or needed only where something holds. */
   doubtful: string[];
+  /** What cannot be told because pages were not read, or not well: a person looks. */
+  unread: string[];
+  /** How many files were not read at all. */
+  unreadFiles: number;
+  /** Documents of another kind than is asked for. */
+  misplaced: Misplaced[];
+  /** What the documents state otherwise than the application does, so that they may be of another parcel. */
+  differing: Comparison[];
   /** Issues of the files themselves, such as a sheet that is too small. */
   fileIssues: number;
   /** Why the applicant submits them all the same. */
@@ -27,13 +39,16 @@ export type EndedCheck = {
 /** How the check of an upload field stands. `unopened`: nobody could open one of its files, and another is needed. */
 export type UploadStatus = { kind: 'checking' } | { kind: 'unopened' } | EndedCheck;
 
-export function uploadStatusOf({ documents, found, type }: Upload): UploadStatus {
+export function uploadStatusOf({ documents, found, type, comparisons = [] }: Upload): UploadStatus {
   if (documents.some(({ findings }) => needsAnotherFile(findings))) return { kind: 'unopened' };
   if (documents.some(({ state }) => state === 'checking')) return { kind: 'checking' };
   const asked = type?.elements ?? [];
   // A check of other documents says nothing of these.
   const current = found?.documents.join() === documents.map(({ id }) => id).join() ? found : undefined;
   const check = asked.length > 0 ? (current?.check ?? null) : null;
+  const findings = documents.flatMap((one) => one.findings);
+  const unread = unreadItems(check);
+  const cannotTell = check?.elements.filter(({ outcome }) => outcome === 'cannot-tell') ?? [];
   const known = (results: readonly { element: string }[]) =>
     results.map(({ element }) => element).filter((element) => asked.some(({ id }) => id === element));
   return {
@@ -41,11 +56,26 @@ export function uploadStatusOf({ documents, found, type }: Upload): UploadStatus
     held: asked.length === 0 ? 'nothing-asked' : check ? 'held' : 'not-held',
     asked: asked.length,
     missing: known(openItems(check)),
-    doubtful: known(check?.elements.filter(({ outcome }) => outcome === 'cannot-tell') ?? []),
-    fileIssues: documents.flatMap(({ findings }) => findings).filter(({ severity }) => severity === 'issue').length,
+    doubtful: known(cannotTell.filter((one) => !unread.includes(one))),
+    unread: known(unread),
+    unreadFiles: documents.filter((one) => one.findings.some(isUnread)).length,
+    misplaced: check?.misplaced ?? [],
+    differing: comparisons.filter(
+      ({ isIssue, differs }) =>
+        isIssue && differs.some(({ documentId }) => documents.some(({ id }) => id === documentId)),
+    ),
+    fileIssues: findings.filter((one) => one.severity === 'issue' && !isUnread(one)).length,
     reason: current?.explanation ?? null,
   };
 }
 
-/** Whether something stands open: what is not found, or an issue of a file. What cannot be told is not open. */
-export const isOpen = ({ missing, fileIssues }: EndedCheck): boolean => missing.length + fileIssues > 0;
+/** Whether the applicant has something to mend: what is not found, a file, its place, or what it states. */
+export const hasIssues = ({ missing, fileIssues, misplaced, differing }: EndedCheck): boolean =>
+  missing.length + fileIssues + misplaced.length + differing.length > 0;
+
+/** Whether documents, or some of what they must show, were not read: they do not pass, and a person looks. */
+export const needsPerson = ({ unread, unreadFiles, held }: EndedCheck): boolean =>
+  unread.length + unreadFiles > 0 || held === 'not-held';
+
+/** Whether something stands open: an issue, or what was not read. What no text could tell is not open. */
+export const isOpen = (status: EndedCheck): boolean => hasIssues(status) || needsPerson(status);

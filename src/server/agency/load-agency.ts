@@ -4,12 +4,13 @@ import { Agency } from '#domain/agency/agency.ts';
 import type { LegalDocument, LegalId } from '#domain/agency/legal-document.ts';
 import type { ApplicationForm } from '#domain/application/evaluate-application.ts';
 import { MailTexts } from '#domain/mail/write-mail.ts';
+import type { ComparedAnswers } from '#domain/requirements/compared-answers.ts';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
 import { KindRules } from '#domain/requirements/kind-rules.ts';
 import { type Checklist, ChecklistFile, FormFile } from '#domain/rules/checklist.ts';
 import { type AgencyReader, readAgencyFolder } from './agency-reader.ts';
 import { loadApplicationForm } from './load-application-form.ts';
-import { loadDocumentTypes } from './load-documents.ts';
+import { loadComparedAnswers, loadDocumentTypes } from './load-documents.ts';
 import { loadLegal } from './load-legal.ts';
 import { loadParcelData, type ParcelData } from './load-parcel-data.ts';
 import { loadTemplates, type Templates } from './load-templates.ts';
@@ -26,6 +27,8 @@ export type AgencyData = {
   documentTypes: readonly DocumentType[];
   /** What tells what a page of a document is. */
   kinds: KindRules;
+  /** Which answers documents are held against. */
+  comparedAnswers: ComparedAnswers;
   samples: Samples;
   /** What Word files are written from. */
   templates: Templates;
@@ -48,14 +51,16 @@ export function loadAgency(dir: string): AgencyData {
   const application = loadApplicationForm(reader, parcelData?.counties.counties);
   const documentTypes = loadDocumentTypes(reader, application?.questionnaire);
   const kinds = reader.read('document-kinds.yaml', KindRules);
+  const comparedAnswers = loadComparedAnswers(reader, application?.questionnaire);
   const samples = loadSamples(reader);
   const templates = loadTemplates(reader);
   const errors = reader.errors();
   if (!agency || !legal || !mails || !sfd || !grading || !application || errors.length > 0)
     throw new AgencyError(errors);
-  if (!parcelData || !documentTypes || !kinds || !samples || !templates) throw new AgencyError(errors);
+  if (!parcelData || !documentTypes || !kinds || !comparedAnswers || !samples || !templates)
+    throw new AgencyError(errors);
   const placeholders = reader.placeholders();
-  const documents = { documentTypes, kinds, samples, templates };
+  const documents = { documentTypes, kinds, comparedAnswers, samples, templates };
   return { agency, legal, mails, checklists: { sfd, grading }, application, ...documents, placeholders, ...parcelData };
 }
 

@@ -1,4 +1,5 @@
 import { fieldsById, type Questionnaire } from '#domain/application/questionnaire.ts';
+import { ComparedAnswers } from '#domain/requirements/compared-answers.ts';
 import {
   type DocumentType,
   DocumentTypeFile,
@@ -22,6 +23,28 @@ export function loadDocumentTypes(reader: AgencyReader, questionnaire: Questionn
   if (!shared || types.length < files.length) return undefined;
   if (questionnaire) matchFields(reader, types, questionnaire);
   return types.map((file) => withShared(reader, file, shared));
+}
+
+const COMPARED = 'compared-answers.yaml';
+
+/** Reads which answers documents are held against; every question that it names is one of the questionnaire. */
+export function loadComparedAnswers(
+  reader: AgencyReader,
+  questionnaire: Questionnaire | undefined,
+): ComparedAnswers | undefined {
+  const file = reader.read(COMPARED, ComparedAnswers);
+  const known = questionnaire && fieldsById(questionnaire);
+  const match = (path: (string | number)[], names: readonly string[]) =>
+    names.forEach((name, at) => {
+      if (known && !known.has(name))
+        reader.report(COMPARED, [...path, at], `The questionnaire has no question "${name}".`);
+    });
+  file?.compared.forEach((one, at) => {
+    for (const part of ['fields', 'also', 'otherwise'] as const) match(['compared', at, part], one[part]);
+  });
+  for (const part of ['owners', 'signedBy', 'mayAct'] as const)
+    match(['signatures', part], file?.signatures[part] ?? []);
+  return file;
 }
 
 const nameOf = ({ id }: DocumentTypeFile) => `${FOLDER}/${id}.yaml`;

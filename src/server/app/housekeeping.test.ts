@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../../test/databases.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { addPages, findReading, knownBlobs, pageSizes, setReading } from '../db/documents.ts';
+import { addPages, findReading, knownBlobs, readPages, setReading } from '../db/documents.ts';
 import { addPerson } from '../db/people.ts';
 import { tidy } from './housekeeping.ts';
 
@@ -123,6 +123,6 @@ describe.each(databases)('tidying up on $name', (database) => {
       ),
     ).toEqual(new Set([fresh.sha256, held.sha256]));
     expect(await findReading(db, held.sha256)).toEqual({ outcome: 'read', pageCount: 1 });
-    expect(await pageSizes(db, loose.sha256)).toEqual([]);
+    expect(await readPages(db, loose.sha256)).toEqual([]);
   });
 });

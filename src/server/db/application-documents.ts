@@ -105,11 +105,11 @@ export const completeField = (tx: Db, applicationId: string, field: string) =>
     .where('replaced_at', 'is', null)
     .execute();
 
-/** A submitted document stands again as its check left it. */
-export const takeBack = (tx: Db, { applicationId, documentId }: ApplicationDocumentKey, state: 'error' | 'verified') =>
+/** A submitted document is not submitted any more. */
+export const takeBack = (tx: Db, { applicationId, documentId }: ApplicationDocumentKey) =>
   tx
     .updateTable('application_documents')
-    .set({ state })
+    .set({ state: 'verified' })
     .where('application_id', '=', applicationId)
     .where('document_id', '=', documentId)
     .where('state', '=', 'completed')
@@ -169,6 +169,19 @@ export const endCheck = (tx: Db, applicationId: string, documentIds: string[], s
         .where('application_id', '=', applicationId)
         .where('document_id', 'in', documentIds)
         .where('state', '=', 'checking')
+        .execute();
+
+/** Says of documents whose check has ended how they stand. */
+export const setStates = (tx: Db, applicationId: string, documentIds: string[], state: 'error' | 'verified') =>
+  documentIds.length === 0
+    ? Promise.resolve([])
+    : tx
+        .updateTable('application_documents')
+        .set({ state })
+        .where('application_id', '=', applicationId)
+        .where('document_id', 'in', documentIds)
+        .where('state', 'not in', ['checking', state])
+        .where('replaced_at', 'is', null)
         .execute();
 
 /** Notes that an application in progress was worked on. Its version counts its answers only. */

@@ -58,6 +58,16 @@ export async function lockApplication(tx: Db, owned: Owned): Promise<Application
   return held && findApplication(tx, owned);
 }
 
+/** The answers of an application that the caller may see. */
+export async function answersOf(db: Db, id: string): Promise<ApplicationData> {
+  const row = await db
+    .selectFrom('applications')
+    .select(['answers', 'text_answers'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return { answers: row?.answers ?? {}, textAnswers: row?.text_answers ?? {} };
+}
+
 type NewApplication = Owned & { title: string; data: ApplicationData; creationKey: string | null };
 
 /**
@@ -97,7 +107,7 @@ export async function addApplication(
 type Save = { id: string; ownerId: string; version: number; answers: string; texts: string; now: Date };
 
 const overwrite = prepare('save_over', (db, given: StatementParameter<Save>) =>
-  sql<SavedRow>`
+  sql<SavedRow & { has_checks: boolean }>`
     with sent as (select ${given('answers')}::jsonb as answers, ${given('texts')}::jsonb as texts)
     update applications
     set answers = sent.answers, text_answers = sent.texts, version = version + 1,
@@ -106,19 +116,20 @@ const overwrite = prepare('save_over', (db, given: StatementParameter<Save>) =>
     where id = ${given('id')} and owner_id = ${given('ownerId')} and status = 'In Progress'
       and version = ${given('version')}
       and (applications.answers <> sent.answers or applications.text_answers <> sent.texts)
-    returning version, last_modified`.compile(db),
+    returning version, last_modified,
+      exists (select from field_checks where field_checks.application_id = applications.id) as has_checks`.compile(db),
 );
 
 /**
  * Writes the answers if the application is in progress and still at `version`, in one statement: of two saves that
  * build on the same version one comes first and the other is told. Answers that are stored already change nothing.
- * @returns the new version; undefined where nothing was written
+ * @returns the new version, with whether documents of it were checked; undefined where nothing was written
  */
 export async function saveOver(
   db: Db,
   { id, ownerId, version, data }: Owned & { version: number; data: ApplicationData },
   now: Date,
-): Promise<SavedRow | undefined> {
+): Promise<(SavedRow & { has_checks: boolean }) | undefined> {
   const [answers, texts] = [JSON.stringify(data.answers), JSON.stringify(data.textAnswers)];
   const [saved] = await overwrite(db, { id, ownerId, version, answers, texts, now });
   return saved;

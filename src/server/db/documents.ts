@@ -143,15 +143,6 @@ export async function readPages(db: Db, sha256: string): Promise<Page[]> {
   return rows.map(({ details, ...page }) => ({ ...page, ...details }));
 }
 
-/** The sizes of a content's pages (in points), without their words. */
-export const pageSizes = (db: Db, sha256: string): Promise<Pick<Page, 'number' | 'width' | 'height' | 'state'>[]> =>
-  db
-    .selectFrom('pages')
-    .select(['number', 'width', 'height', 'state'])
-    .where('sha256', '=', sha256)
-    .orderBy('number')
-    .execute();
-
 /** Forgets what was read of contents older than `before` that no document has any more. */
 export async function forgetLooseReadings(db: Db, before: Date): Promise<void> {
   const loose = db

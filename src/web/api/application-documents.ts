@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { type ApplicationDocument, applications } from '#contract/applications.ts';
 import { type FieldMessage, fieldChecks } from '#contract/field-checks.ts';
+import type { Comparison } from '#domain/requirements/compare-statements.ts';
 import { asApplicant } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -28,12 +29,12 @@ export const documentHistoryQuery = (applicationId: string) =>
     queryFn: ({ signal }) =>
       asApplicant(async (token) => {
         const params = { id: applicationId };
-        const [{ documents }, { documents: former }, { checks }] = await Promise.all([
+        const [{ documents }, { documents: former }, { checks, comparisons }] = await Promise.all([
           call(applications.documents, { params, token, signal }),
           call(fieldChecks.former, { params, token, signal }),
           call(fieldChecks.list, { params, token, signal }),
         ]);
-        return { documents, former, checks };
+        return { documents, former, checks, comparisons };
       }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (isChecking(state.data?.documents) ? POLL_MS : false),
@@ -70,6 +71,10 @@ export async function refreshDocuments(applicationId: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: documentHistoryQuery(applicationId).queryKey });
 }
 
+/** Has the documents fetched again, with how far each is. */
+export const refreshDocumentStates = (applicationId: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: documentsQuery(applicationId).queryKey });
+
 const typesQuery = queryOptions({
   queryKey: ['document-types'],
   queryFn: async ({ signal }) =>
@@ -81,44 +86,50 @@ const typesQuery = queryOptions({
 export const useDocumentType = (field: string) =>
   useQuery(typesQuery).data?.find(({ fields }) => fields.includes(field));
 
-/** What the check of a field found; asked for anew whenever a document or its state changes. */
+const NONE: readonly Comparison[] = [];
+
+/** What the check of a field found; asked for anew whenever a document, its state or the answers (`version`) change. */
 export function useFieldCheck(
-  applicationId: string,
-  field: string,
+  { applicationId, version, field }: { applicationId: string; version: number; field: string },
   documents: readonly ApplicationDocument[],
   isLive: boolean,
 ) {
   const states = documents.map(({ id, state }) => `${id} ${state}`).join();
   const { data, isError, refetch } = useQuery({
-    queryKey: ['application-checks', applicationId, field, states],
+    queryKey: ['application-checks', applicationId, field, states, version],
     queryFn: async ({ signal }) => {
       const params = { id: applicationId };
-      const { checks } = await asApplicant((token) => call(fieldChecks.list, { params, token, signal }));
-      return checks.find((check) => check.field === field) ?? null;
+      const { checks, comparisons } = await asApplicant((token) => call(fieldChecks.list, { params, token, signal }));
+      return { check: checks.find((check) => check.field === field) ?? null, comparisons };
     },
     enabled: isLive && documents.length > 0,
     placeholderData: keepPreviousData,
   });
   const ids = documents.map(({ id }) => id).join();
   // A check of other documents says nothing of these.
-  return { check: data && data.documents.join() === ids ? data : null, isError, refetch };
+  const check = data?.check && data.check.documents.join() === ids ? data.check : null;
+  return { check, comparisons: data?.comparisons ?? NONE, isError, refetch };
 }
 
 /** What the checks of all upload fields found, and what is asked of each; undefined until that is known. */
-export function useAllChecks(applicationId: string, documents: readonly ApplicationDocument[], isLive: boolean) {
+export function useAllChecks(
+  { applicationId, version }: { applicationId: string; version: number },
+  documents: readonly ApplicationDocument[],
+  isLive: boolean,
+) {
   const states = documents.map(({ id, state }) => `${id} ${state}`).join();
   const isAsked = isLive && documents.length > 0;
   const types = useQuery({ ...typesQuery, enabled: isAsked });
   const checks = useQuery({
-    queryKey: ['application-checks', applicationId, 'all', states],
+    queryKey: ['application-checks', applicationId, 'all', states, version],
     queryFn: async ({ signal }) => {
       const params = { id: applicationId };
-      return (await asApplicant((token) => call(fieldChecks.list, { params, token, signal }))).checks;
+      return await asApplicant((token) => call(fieldChecks.list, { params, token, signal }));
     },
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
-  return { types: types.data, checks: checks.data, isError: types.isError || checks.isError };
+  return { types: types.data, ...checks.data, isError: types.isError || checks.isError };
 }
 
 /** What was said beside all uploads of an application: one call, however many of them are on the page. */

@@ -93,6 +93,7 @@ const forApplicants = (): RouteObject[] => [
     'calculators',
     'uploadAnswers',
     'calculations',
+    'facts',
   ),
   finder('pre-application-applicant-login', 'ApplicantParcelFinder'),
   notOpen('application-assistant'),
@@ -130,6 +131,7 @@ const forReviewers = (): RouteObject[] => [
     'submitted',
     // What the check found in a file is said in the questionnaire's words.
     'questionnaire',
+    'facts',
   ),
   gate(
     async () => (await import('./portal-gate.tsx')).AdminGate,

@@ -1,13 +1,14 @@
 import i18next from 'i18next';
 import type { DocumentFinding } from '#domain/application/document-finding.ts';
-import { formatNumber } from '../lib/format.ts';
+import { formatNumber, percent } from '../lib/format.ts';
 
 const inches = (size: number | undefined): string => formatNumber(Math.round((size ?? 0) * 10) / 10);
 
 /** What was found in a document and what to do about it; it goes on from the document's name. */
-export const describeFinding = ({ code, page = 1, width, height }: DocumentFinding): string =>
-  i18next.t(`questionnaire:check.findings.${code}`, {
-    page: formatNumber(page),
+export const describeFinding = ({ code, page, width, height, confidence }: DocumentFinding): string =>
+  i18next.t(`questionnaire:check.findings.${code === 'not-read' && page !== undefined ? 'not-read-page' : code}`, {
+    page: formatNumber(page ?? 1),
+    sure: percent(confidence ?? 0),
     width: inches(width),
     height: inches(height),
   });

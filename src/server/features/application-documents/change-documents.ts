@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import { needsAnotherFile } from '#domain/application/document-finding.ts';
-import { openItems } from '#domain/requirements/check-elements.ts';
 import {
   completeField,
   currentDocuments,
@@ -12,10 +11,11 @@ import {
   touchApplication,
 } from '#server/db/application-documents.ts';
 import type { Owned } from '#server/db/applications.ts';
-import { addFieldMessages, explainField, fieldChecks, forgetExplanation } from '#server/db/field-checks.ts';
+import { addFieldMessages, explainField, forgetExplanation } from '#server/db/field-checks.ts';
 import { findScan } from '#server/db/viewed-documents.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { refuseQuarantined } from '#server/http/file-answer.ts';
+import { restateUploads } from '#server/jobs/compare-uploads.ts';
 import { checkApplicationField } from '#server/jobs/jobs.ts';
 import { addDocuments } from './add-documents.ts';
 import { lockForEdit, refuseUnlessEditable, uploadField } from './lock-application.ts';
@@ -102,12 +102,23 @@ export async function reuseDocument(
   await addDocuments(deps, owned, [{ id: randomUUID(), name, size, sha256, mediaType: media_type }], { field }, now);
 }
 
+/** Moves a document to another upload field, as `reuseDocument` puts it there; where that is refused it stays. */
+export async function moveDocument(
+  deps: Deps,
+  owned: Owned,
+  to: { documentId: string; field: string },
+  now: Date,
+): Promise<void> {
+  await reuseDocument(deps, owned, to, now);
+  await removeDocument(deps, owned, to.documentId, now);
+}
+
 /**
  * Takes the submitted documents of a field back: they stand again as their check left them. Where none is submitted,
  * nothing changes. Throws invalid-request, not-found, not-editable.
  */
 export async function takeBackDocuments(
-  { db, agencyData }: Deps,
+  { db, agencyData, config }: Deps,
   owned: Owned,
   asked: string,
   now: Date,
@@ -118,15 +129,9 @@ export async function takeBackDocuments(
     const here = (await currentDocuments(tx, owned)).filter((document) => document.field === field);
     const submitted = here.filter(({ state }) => state === 'completed');
     if (submitted.length === 0) return;
-    const found = (await fieldChecks(tx, owned)).find((check) => check.field === field);
-    // A check of other documents says nothing of these.
-    const isOfThese = found?.documents.join() === here.map(({ id }) => id).join();
-    const isOpen = isOfThese && openItems(found?.result ?? null).length > 0;
-    for (const { id, findings } of submitted) {
-      const hasIssues = isOpen || findings.some(({ severity }) => severity === 'issue');
-      await takeBack(tx, { applicationId: owned.id, documentId: id }, hasIssues ? 'error' : 'verified');
-    }
+    for (const { id } of submitted) await takeBack(tx, { applicationId: owned.id, documentId: id });
     await forgetExplanation(tx, owned.id, field);
+    await restateUploads({ db: tx, agencyData, config }, owned.id);
     await touchApplication(tx, owned.id, now);
   });
 }

@@ -71,23 +71,23 @@ describe.each(databases)('the check of a document on $name', (database) => {
     expect((await stateOf(ids))?.state).toBe('verified');
   });
 
-  test('that fails for good holds nobody up, and says that the document was not read', async () => {
+  test('that fails for good does not pass: the document was not read, and a person looks', async () => {
     const ids = await place();
     await withReader().giveUp(ids);
     await checkField(ids);
-    expect(await stateOf(ids)).toMatchObject({ state: 'verified', findings: [{ code: 'not-read', severity: 'note' }] });
+    expect(await stateOf(ids)).toMatchObject({ state: 'error', findings: [{ code: 'not-read', severity: 'issue' }] });
   });
 
-  test('that breaks or outlasts the reader is a note', async () => {
+  test('that breaks or outlasts the reader does not pass', async () => {
     const broken = await place();
     await withReader({ detect: async () => 'unknown' }).run(broken, signal);
     await checkField(broken);
-    expect(await stateOf(broken)).toMatchObject({ state: 'verified', findings: [{ code: 'not-read' }] });
+    expect(await stateOf(broken)).toMatchObject({ state: 'error', findings: [{ code: 'not-read' }] });
     const slow = await place();
     const tooSlow = async () => ({ outcome: 'unreadable', reason: 'too-slow', pageCount: 90 }) as const;
     await withReader({ read: tooSlow }).run(slow, signal);
     await checkField(slow);
-    expect(await stateOf(slow)).toMatchObject({ state: 'verified', findings: [{ code: 'not-read' }], pages: 90 });
+    expect(await stateOf(slow)).toMatchObject({ state: 'error', findings: [{ code: 'not-read' }], pages: 90 });
   });
 
   test('of a copy that our disk has spoilt asks for the file again', async () => {

@@ -2,10 +2,11 @@ import {
   checkDocument,
   type DocumentCheckResult,
   type Examined,
+  examinePage,
   isReadable,
 } from '#domain/application/check-document.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
-import { type ElementCheck, openItems } from '#domain/requirements/check-elements.ts';
+import type { ElementCheck } from '#domain/requirements/check-elements.ts';
 import { type DocumentType, typeOfField } from '#domain/requirements/document-type.ts';
 import {
   type ApplicationDocumentKey,
@@ -15,10 +16,11 @@ import {
   setPagesRead,
 } from '#server/db/application-documents.ts';
 import { filesToCheck, lockForCheck } from '#server/db/application-files.ts';
-import { findReading, pageSizes, readPages } from '#server/db/documents.ts';
+import { findReading, readPages } from '#server/db/documents.ts';
 import { setFieldCheck } from '#server/db/field-checks.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
+import { restateUploads } from '#server/jobs/compare-uploads.ts';
 import { checkApplicationDocument, checkApplicationField, handle } from '#server/jobs/jobs.ts';
 import { type CopyProblem, copyProblemOf } from '#server/jobs/quarantine.ts';
 import { type Reader, readStored } from '#server/jobs/reader.ts';
@@ -44,13 +46,13 @@ export const onCheckField = (deps: Deps) =>
         ({ field, sha256 }) => field !== place.field && !here.some((one) => one.sha256 === sha256),
       );
       const result = type && here.length > 0 ? await hold(deps, type, { here, others }, signal) : null;
-      await settle(deps.db, place, { checked: here, result });
+      await settle(deps, place, { checked: here, result });
     },
-    // We tried and failed. What is wrong with a file itself still counts; of the rest staff judge by eye.
+    // We tried and failed: nothing passes unread, and staff judge by eye.
     giveUp: async (place) => {
       const files = await filesToCheck(deps.db, place.applicationId);
       const checked = files.filter(({ field }) => field === place.field);
-      if (!checked.some(isUnexamined)) await settle(deps.db, place, { checked, result: null });
+      if (!checked.some(isUnexamined)) await settle(deps, place, { checked, result: null });
     },
   });
 
@@ -67,6 +69,8 @@ async function hold(
   return checkElementsSandboxed(
     {
       type,
+      types: agencyData.documentTypes.map((other) => ({ ...other, terms: [] })),
+      compared: agencyData.comparedAnswers.compared.map(({ fact }) => fact),
       documents,
       others: await readAll(db, others),
       kinds: agencyData.kinds,
@@ -91,7 +95,7 @@ async function readAll(db: Db, files: readonly FileToCheck[]): Promise<ReadDocum
 
 /** Ends the check of a field's documents, unless they are others than were checked. */
 const settle = (
-  db: Db,
+  { db, agencyData, config }: Pick<Deps, 'db' | 'agencyData' | 'config'>,
   { applicationId, field }: FieldKey,
   { checked, result }: { checked: readonly FileToCheck[]; result: ElementCheck | null },
 ): Promise<void> =>
@@ -102,12 +106,9 @@ const settle = (
     if (now.length !== documents.length || now.some((file, at) => file.id !== documents[at] || isUnexamined(file)))
       return;
     await setFieldCheck(tx, { applicationId, field, documents, result }, new Date());
-    const isOpen = openItems(result).length > 0;
-    const hasIssue = ({ findings }: FileToCheck) => findings.some(({ severity }) => severity === 'issue');
-    const withIssues = now.filter((file) => isOpen || hasIssue(file)).map(({ id }) => id);
-    const good = documents.filter((id) => !withIssues.includes(id));
-    await endCheck(tx, applicationId, withIssues, 'error');
-    await endCheck(tx, applicationId, good, 'verified');
+    await endCheck(tx, applicationId, documents, 'verified');
+    // One that passes by itself may not pass beside the answers; what comes here may be what others differ from.
+    await restateUploads({ db: tx, agencyData, config }, applicationId);
   });
 
 type DocumentCheck = Pick<DocumentCheckResult, 'findings' | 'pages'>;
@@ -117,8 +118,8 @@ const COPY_FOUND: Record<CopyProblem, DocumentCheck> = {
   'copy-damaged': { findings: [{ code: 'broken', severity: 'issue' }], pages: null },
   infected: { findings: [{ code: 'infected', severity: 'issue' }], pages: null },
 };
-/** We tried and failed. The applicant is not held up by it: staff look at the document as they would at any. */
-const GIVEN_UP: DocumentCheck = { findings: [{ code: 'not-read', severity: 'note' }], pages: null };
+/** We tried and failed. Only what was read passes: the applicant gives a reason, and staff look at the document. */
+const GIVEN_UP: DocumentCheck = { findings: [{ code: 'not-read', severity: 'issue' }], pages: null };
 
 /** Examines one uploaded document; after the last one of a field, the field is checked. */
 export const onCheckDocument = (deps: Deps, reader: Reader) =>
@@ -130,7 +131,8 @@ export const onCheckDocument = (deps: Deps, reader: Reader) =>
       try {
         const sheet = findUploadField(deps.agencyData.application.questionnaire, file.field)?.sheet ?? false;
         const examined = await examine(deps, reader, { place, sha256: file.sha256, signal });
-        await end(deps, place, file.field, checkDocument({ name: file.name, sheet }, examined));
+        const pictures = typeOfField(deps.agencyData.documentTypes, file.field)?.pictures ?? false;
+        await end(deps, place, file.field, checkDocument({ name: file.name, sheet, pictures }, examined));
       } catch (error) {
         const problem = copyProblemOf(error);
         if (!problem) throw error;
@@ -152,7 +154,8 @@ async function examine({ db }: Deps, reader: Reader, { place, sha256, signal }: 
     signal,
     onProgress: (pagesRead, pageCount) => setPagesRead(db, place, pagesRead, pageCount),
   });
-  return { content, reading, pages: reading.outcome === 'read' ? await pageSizes(db, sha256) : [] };
+  const pages = reading.outcome === 'read' ? await readPages(db, sha256) : [];
+  return { content, reading, pages: pages.map(examinePage) };
 }
 
 /** Keeps what was found and, when no document of the field is left, asks for its check: one transaction, so neither is lost. */

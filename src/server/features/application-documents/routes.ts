@@ -5,7 +5,13 @@ import type { Deps } from '#server/http/deps.ts';
 import { receiveFiles } from '#server/http/receive-files.ts';
 import { type App, languageOf, route } from '#server/http/route.ts';
 import { addDocuments } from './add-documents.ts';
-import { completeDocuments, removeDocument, reuseDocument, takeBackDocuments } from './change-documents.ts';
+import {
+  completeDocuments,
+  moveDocument,
+  removeDocument,
+  reuseDocument,
+  takeBackDocuments,
+} from './change-documents.ts';
 import { refuseUnlessEditable } from './lock-application.ts';
 import { postFieldMessage } from './post-field-message.ts';
 import { showChecks, showDocuments, showDocumentTypes, showFormerDocuments, showMessages } from './show-documents.ts';
@@ -51,6 +57,12 @@ export function applicationDocumentRoutes(app: App, deps: Deps): void {
     return showDocuments(db, owned);
   });
 
+  route(app, deps, applications.moveDocument, async ({ params: { id }, body, viewer }) => {
+    const owned = { id, ownerId: viewer.id };
+    await moveDocument(deps, owned, body, new Date());
+    return showDocuments(db, owned);
+  });
+
   route(app, deps, applications.downloadDocument, ({ params: { id, documentId }, raw, viewer }) => {
     const language = languageOf(raw);
     return downloadDocument(deps, { id, ownerId: viewer.id }, { documentId, language });
@@ -58,7 +70,7 @@ export function applicationDocumentRoutes(app: App, deps: Deps): void {
 
   route(app, deps, fieldChecks.documentTypes, async () => showDocumentTypes(deps.agencyData));
 
-  route(app, deps, fieldChecks.list, ({ params: { id }, viewer }) => showChecks(db, { id, ownerId: viewer.id }));
+  route(app, deps, fieldChecks.list, ({ params: { id }, viewer }) => showChecks(deps, { id, ownerId: viewer.id }));
 
   route(app, deps, fieldChecks.former, ({ params: { id }, viewer }) =>
     showFormerDocuments(db, { id, ownerId: viewer.id }),

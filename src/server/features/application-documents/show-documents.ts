@@ -8,6 +8,7 @@ import type { Owned } from '#server/db/applications.ts';
 import { type FieldMessageRow, fieldChecks, fieldMessages } from '#server/db/field-checks.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
+import { type ComparedUploads, compareUploads } from '#server/jobs/compare-uploads.ts';
 import { applicationOf } from './lock-application.ts';
 
 /** The documents of a person's application and how far each is. Throws not-found. */
@@ -37,10 +38,11 @@ export const showDocumentTypes = ({ documentTypes }: Deps['agencyData']): { type
 });
 
 /** What the checks of a person's application found. Throws not-found. */
-export async function showChecks(db: Db, owned: Owned): Promise<{ checks: FieldCheck[] }> {
-  await applicationOf(db, owned);
-  const rows = await fieldChecks(db, owned);
+export async function showChecks(deps: Deps, owned: Owned): Promise<{ checks: FieldCheck[] } & ComparedUploads> {
+  await applicationOf(deps.db, owned);
+  const rows = await fieldChecks(deps.db, owned);
   return {
+    ...(await compareUploads(deps, owned.id)),
     checks: rows.map(({ result, checked_at, ...row }) => ({
       ...row,
       check: result,

@@ -1,5 +1,5 @@
 import type { OpenItems, RecordFile } from '#domain/application/record.ts';
-import { openItems } from '#domain/requirements/check-elements.ts';
+import { openItems, unreadItems } from '#domain/requirements/check-elements.ts';
 import { type DocumentType, typeOfField } from '#domain/requirements/document-type.ts';
 import type { FieldCheckRow } from '#server/db/field-checks.ts';
 
@@ -13,7 +13,7 @@ export function openItemsIn(
     const isOfThese = (files[field] ?? []).map(({ id }) => id).join() === documents.join();
     if (explanation === null || !isOfThese) return [];
     const elements = typeOfField(types, field)?.elements ?? [];
-    const items = openItems(result).flatMap(({ element }) =>
+    const items = [...openItems(result), ...unreadItems(result)].flatMap(({ element }) =>
       elements.filter(({ id }) => id === element).map(({ label }) => label),
     );
     return [[field, { reason: explanation, items }]];

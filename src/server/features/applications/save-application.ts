@@ -6,6 +6,7 @@ import { withSums } from '#domain/application/evaluate-questionnaire.ts';
 import { isSame, onlyAdds } from '#domain/application/merge.ts';
 import type { Questionnaire } from '#domain/application/questionnaire.ts';
 import type { Message, MessageCode } from '#messages/message.ts';
+import { lockForCheck } from '#server/db/application-files.ts';
 import {
   type ApplicationRow,
   findApplication,
@@ -15,6 +16,7 @@ import {
   saveOver,
 } from '#server/db/applications.ts';
 import type { Deps } from '#server/http/deps.ts';
+import { restateUploads } from '#server/jobs/compare-uploads.ts';
 import { dataOf, notEditable, notFound, staleSave } from './show-application.ts';
 
 type SentAnswers = { data: ApplicationData; version?: number | undefined };
@@ -25,7 +27,7 @@ type SentAnswers = { data: ApplicationData; version?: number | undefined };
  * Throws not-found, not-editable, invalid-request (answers the questionnaire does not know) or out-of-date (StaleSave).
  */
 export async function saveApplication(
-  { db, agencyData }: Pick<Deps, 'db' | 'agencyData'>,
+  { db, agencyData, config }: Pick<Deps, 'db' | 'agencyData' | 'config'>,
   owned: Owned,
   sent: SentAnswers,
   now: Date,
@@ -40,10 +42,18 @@ export async function saveApplication(
     return db.transaction().execute((tx) => addOnly({ db: tx, questionnaire }, owned, data, now));
   }
   const saved = await saveOver(db, { ...owned, version: sent.version, data }, now);
-  if (saved) return saved;
+  if (saved) {
+    // What the documents state was held against the answers before.
+    if (saved.has_checks) await db.transaction().execute((tx) => restate({ db: tx, agencyData, config }, owned.id));
+    return { version: saved.version, last_modified: saved.last_modified };
+  }
   const row = editable(await findApplication(db, owned));
   if (isSame(dataOf(row), data)) return row;
   throw staleSave(row, data);
+}
+
+async function restate(deps: Parameters<typeof restateUploads>[0], id: string): Promise<void> {
+  if (await lockForCheck(deps.db, id)) await restateUploads(deps, id);
 }
 
 /** A save that does not say what it builds on, as the first clients sent it: it may add, and change nothing. */

@@ -7,6 +7,7 @@ import {
 } from '#contract/submitted-applications.ts';
 import { versionsOf } from '#domain/application/document-versions.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
+import type { ElementCheck } from '#domain/requirements/check-elements.ts';
 import { inEachLanguage } from '#messages/languages.ts';
 import type { AgencyData } from '#server/agency/load-agency.ts';
 import { checksOf, type FieldCheckRow } from '#server/db/field-checks.ts';
@@ -19,6 +20,7 @@ import {
 } from '#server/db/submitted-applications.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
+import { compareUploads } from '#server/jobs/compare-uploads.ts';
 
 export const showSubmitted = ({ submitted_at, ...row }: SubmittedRow): SubmittedApplication => ({
   ...row,
@@ -42,9 +44,44 @@ export async function showFields({ db, agencyData }: Deps, applicationId: string
       label: label ?? inEachLanguage(() => field),
       documents: showVersions(rows.filter((row) => row.field === field)),
       open: check ? openItems(agencyData, check) : [],
+      ...pagesOf(check?.result ?? null, rows),
       explanation: check?.explanation ?? null,
     };
   });
+}
+
+/** What the check says of whole documents and pages, by their names. */
+function pagesOf(check: ElementCheck | null, rows: readonly SubmittedDocumentRow[]) {
+  const nameOf = (documentId: string) => rows.find(({ id }) => id === documentId)?.name ?? documentId;
+  const named = (places: readonly { documentId: string; page: number }[] = []) =>
+    places.map(({ documentId, page }) => ({ document: nameOf(documentId), page }));
+  return {
+    misplaced: (check?.misplaced ?? []).map(({ documentId, kind }) => ({ document: nameOf(documentId), kind })),
+    lists: named(check?.lists),
+    foreign: named(check?.foreign),
+  };
+}
+
+/** What the documents state beside the answers, with the questions and the documents by name. */
+async function showComparisons(deps: Deps, applicationId: string) {
+  const [{ comparisons, signatures }, rows] = await Promise.all([
+    compareUploads(deps, applicationId),
+    submittedDocuments(deps.db, applicationId),
+  ]);
+  const fields = fieldsById(deps.agencyData.application.questionnaire);
+  const labelOf = (field: string) => fields.get(field)?.field.label ?? inEachLanguage(() => field);
+  const nameOf = (documentId: string | null) => rows.find(({ id }) => id === documentId)?.name ?? null;
+  return {
+    comparisons: comparisons.map((one) => ({
+      ...one,
+      stated: one.stated.map((each) => ({
+        ...each,
+        label: each.field === null ? null : labelOf(each.field),
+        document: nameOf(each.documentId),
+      })),
+    })),
+    signatures: signatures.map((one) => ({ ...one, label: labelOf(one.field) })),
+  };
 }
 
 /** The documents of a question, each with its version. */
@@ -64,11 +101,11 @@ function showVersions(rows: readonly SubmittedDocumentRow[]): SubmittedDocument[
 
 function openItems({ documentTypes }: AgencyData, { result }: FieldCheckRow): SubmittedField['open'] {
   const elements = documentTypes.find(({ id }) => id === result?.type)?.elements ?? [];
-  return (result?.elements ?? []).flatMap(({ element, outcome }) => {
+  return (result?.elements ?? []).flatMap(({ element, outcome, because = null }) => {
     if (outcome === 'found') return [];
     // What the agency asks no more is called by its name.
     const { label = inEachLanguage(() => element), onlyWhere = null } = elements.find(({ id }) => id === element) ?? {};
-    return [{ label, outcome, only_where: onlyWhere }];
+    return [{ label, outcome, because, only_where: because === 'only-where' ? onlyWhere : null }];
   });
 }
 
@@ -81,6 +118,7 @@ export function submittedApplicationRoutes(app: App, deps: Deps): void {
   route(app, deps, submittedApplications.get, async ({ params: { id } }) => {
     const row = await findSubmitted(deps.db, id);
     if (!row) throw new AppError('not-found', 'api:application.notFound');
-    return { ...showSubmitted(row), fields: await showFields(deps, id) };
+    const [fields, compared] = await Promise.all([showFields(deps, id), showComparisons(deps, id)]);
+    return { ...showSubmitted(row), fields, ...compared };
   });
 }

@@ -3,6 +3,7 @@ import type { Submission } from '#domain/application/record.ts';
 import type { ImpactResult } from '#domain/calculations/calculation.ts';
 import type { FileContent, ReadDocument } from '#domain/documents/document.ts';
 import type { Fact } from '#domain/extraction/fact.ts';
+import type { FactName } from '#domain/extraction/catalogue.ts';
 import type { ElementCheck } from '#domain/requirements/check-elements.ts';
 import type { DocumentType } from '#domain/requirements/document-type.ts';
 import type { KindRules } from '#domain/requirements/kind-rules.ts';
@@ -16,6 +17,10 @@ import { serveTasks } from './serve-tasks.ts';
 
 type CheckInput = {
   type: DocumentType;
+  /** The types of all upload fields: where a document belongs that is in the wrong one. */
+  types: readonly DocumentType[];
+  /** What is kept of what the documents state. */
+  compared: readonly FactName[];
   documents: ReadDocument[];
   others: ReadDocument[];
   kinds: KindRules;
@@ -24,14 +29,20 @@ type CheckInput = {
 
 /** Holds documents against what their type asks, and tells what each page is. Patterns meet untrusted text here. */
 async function loadCheckElements(): Promise<Task<CheckInput, never, ElementCheck>> {
-  const { checkElements, factsByPage } = await import('#domain/requirements/check-elements.ts');
+  const { checkElements, factsByPage, openItems, unreadItems } = await import('#domain/requirements/check-elements.ts');
   const { classifyDocument } = await import('#domain/requirements/classify-page.ts');
-  return async ({ type, documents, others, kinds, counties }) => {
+  const { findMisplaced } = await import('#domain/requirements/find-misplaced.ts');
+  const { statementsOf } = await import('#domain/requirements/read-statements.ts');
+  return async ({ type, types, compared, documents, others, kinds, counties }) => {
     const facts = factsByPage(documents, counties);
     const beside = { documents: others, facts: factsByPage(others, counties) };
+    const check = checkElements(type, documents, facts, beside);
+    const isComplete = openItems(check).length === 0 && unreadItems(check).length === 0;
     return {
-      ...checkElements(type, documents, facts, beside),
+      ...check,
       pages: documents.flatMap((document) => classifyDocument(document, kinds).pages),
+      misplaced: isComplete ? [] : findMisplaced({ type, types, kinds }, documents),
+      facts: statementsOf({ check, type, compared }, facts),
     };
   };
 }

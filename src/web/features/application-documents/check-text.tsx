@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleHelp, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type EndedCheck, isOpen } from '#domain/requirements/upload-status.ts';
+import { type EndedCheck, hasIssues, isOpen } from '#domain/requirements/upload-status.ts';
 import { formatNumber, plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
@@ -10,6 +10,7 @@ type CheckLook =
   | 'checking'
   | 'unopened'
   | 'open'
+  | 'unread'
   | 'submittedOpen'
   | 'submitted'
   | 'notChecked'
@@ -20,6 +21,7 @@ const looks: Record<CheckLook, { tone: Tone; Icon: LucideIcon }> = {
   checking: { tone: 'lake', Icon: CircleDashed },
   unopened: { tone: 'brick', Icon: OctagonX },
   open: { tone: 'sunrise', Icon: TriangleAlert },
+  unread: { tone: 'sunrise', Icon: CircleHelp },
   submittedOpen: { tone: 'pine', Icon: CircleCheck },
   submitted: { tone: 'pine', Icon: CircleCheck },
   notChecked: { tone: 'neutral', Icon: CircleHelp },
@@ -33,7 +35,7 @@ function lookOf({ state, standing }: ShownCheck): CheckLook {
   const open = standing !== null && isOpen(standing);
   if (state === 'completed') return open ? 'submittedOpen' : 'submitted';
   if (standing === null) return 'uploaded';
-  if (open) return 'open';
+  if (open) return hasIssues(standing) ? 'open' : 'unread';
   return standing.held === 'held' ? 'verified' : 'notChecked';
 }
 
@@ -70,10 +72,10 @@ const MOST_IN_SIGHT = 5;
 function Held({ standing, type }: { standing: EndedCheck; type: ShownCheck['type'] }) {
   const { t } = useTranslation('uploadedDocuments');
   const format = useLocalized();
-  const { held, asked, missing, doubtful } = standing;
+  const { held, asked, missing, doubtful, unread, unreadFiles, misplaced, differing } = standing;
   if (held !== 'held') return <p>{t(`check.${held}`)}</p>;
   const labels = missing.flatMap((id) => type?.elements.filter((element) => element.id === id) ?? []);
-  const found = formatNumber(asked - missing.length - doubtful.length);
+  const found = formatNumber(asked - missing.length - doubtful.length - unread.length);
   return (
     <>
       {missing.length > 0 ? (
@@ -88,6 +90,9 @@ function Held({ standing, type }: { standing: EndedCheck; type: ShownCheck['type
       ) : (
         <p>{t('check.found', { found, ...plural(asked) })}</p>
       )}
+      {unread.length + unreadFiles > 0 ? <p>{t('check.unread')}</p> : null}
+      {misplaced.length > 0 ? <p>{t('check.misplaced')}</p> : null}
+      {differing.length > 0 ? <p>{t('check.differing')}</p> : null}
       {doubtful.length > 0 ? <p>{t('check.doubtful', plural(doubtful.length))}</p> : null}
     </>
   );

@@ -64,7 +64,7 @@ export async function downloadDocument(id: string, { id: documentId, name }: { i
 export type ShownCheck = { state: UploadState; standing: UploadStatus | null; type: ShownDocumentType | undefined };
 
 /** The check of a question's documents; null where it has none. */
-export function useCheck(field: string, { documents, uploads, checks, types }: Filing): ShownCheck | null {
+export function useCheck(field: string, { documents, uploads, checks, comparisons, types }: Filing): ShownCheck | null {
   const isSimulated = useIsSimulated();
   const here = documents.filter((one) => one.field === field);
   if (here.length === 0) return null;
@@ -72,7 +72,7 @@ export function useCheck(field: string, { documents, uploads, checks, types }: F
   const found = checks.find((one) => one.field === field);
   return {
     state: uploads[field] ?? 'none',
-    standing: isSimulated ? null : uploadStatusOf({ documents: here, found, type }),
+    standing: isSimulated ? null : uploadStatusOf({ documents: here, found, type, comparisons }),
     type,
   };
 }

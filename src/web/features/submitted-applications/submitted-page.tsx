@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { SubmittedDocument, SubmittedField } from '#contract/submitted-applications.ts';
 import { useSubmittedApplication } from '#web/api/applications.ts';
-import { formatDateTime, formatNumber, megabytes, plural } from '#web/lib/format.ts';
+import { formatDateTime, formatNumber, list, megabytes, plural } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { ComparisonList } from '#web/ui/comparison-list.tsx';
 import { describeFinding } from '#web/ui/describe-document.ts';
 import { DocumentName } from '#web/ui/document-link.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
@@ -38,11 +39,45 @@ export function SubmittedPage() {
       {!data && !error ? <Skeleton isPage label={t('loading')} lines={6} /> : null}
       {data?.fields.length === 0 ? <EmptyState title={t('noDocuments')}>{t('noDocumentsAbout')}</EmptyState> : null}
       <div className="space-y-4">
+        {data ? <Compared application={data} /> : null}
         {data?.fields.map((field) => (
           <FieldDocuments key={field.field} field={field} />
         ))}
       </div>
     </>
+  );
+}
+
+/** What the documents state beside the answers, and signatures in another name than the owner's. */
+function Compared({
+  application: { comparisons, signatures },
+}: {
+  application: NonNullable<ReturnType<typeof useSubmittedApplication>['data']>;
+}) {
+  const { t } = useTranslation('questionnaire');
+  const localized = useLocalized();
+  const id = useId();
+  if (comparisons.length + signatures.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <Card className="space-y-3">
+        <h2 id={id} className="text-heading font-semibold">
+          {t('compare.title')}
+        </h2>
+        <p className="measure text-muted">{t('compare.aboutStaff')}</p>
+        {signatures.map(({ field, label, signed, owners }) => (
+          <p key={field} className="measure border-l-3 border-sunrise pl-3 [overflow-wrap:anywhere]">
+            {t('compare.signature', { label: localized(label), signed, owners: list(owners) })}
+          </p>
+        ))}
+        <ComparisonList
+          comparisons={comparisons}
+          sayWho={({ label, document }) =>
+            document ?? (label ? t('compare.answer', { label: localized(label) }) : t('compare.parcelData'))
+          }
+        />
+      </Card>
+    </section>
   );
 }
 
@@ -113,9 +148,16 @@ const issuesOf = (documents: readonly SubmittedDocument[]): number =>
     .filter(({ replaced_by }) => replaced_by === null)
     .flatMap(({ findings }) => findings.filter(({ severity }) => severity === 'issue')).length;
 
+const doubtOf = (because: OpenFieldItems[number]['because']) => {
+  if (because === 'not-read' || because === 'partly-read') return 'notRead';
+  if (because === 'poorly-read') return 'poorlyRead';
+  return because === 'other-language' ? 'otherLanguage' : 'cannotTell';
+};
+
 /** What came to one question: its documents with their versions, what is open in them, and the applicant's reason. */
-function FieldDocuments({ field: { label, documents, open, explanation } }: { field: SubmittedField }) {
-  const { t } = useTranslation('submitted');
+function FieldDocuments({ field }: { field: SubmittedField }) {
+  const { label, documents, open, misplaced, lists, foreign, explanation } = field;
+  const { t } = useTranslation(['submitted', 'questionnaire']);
   const localized = useLocalized();
   const id = useId();
   const missing = open.filter(({ outcome }) => outcome === 'not-found');
@@ -135,11 +177,26 @@ function FieldDocuments({ field: { label, documents, open, explanation } }: { fi
             <Version key={document.id} document={document} />
           ))}
         </ul>
+        {misplaced.map(({ document, kind }) => (
+          <p key={document} className="measure text-brick [overflow-wrap:anywhere]">
+            {t('misplaced', { name: document, kind: t(`questionnaire:check.kinds.${kind}`) })}
+          </p>
+        ))}
+        {[
+          ...lists.map((one) => ({ ...one, code: 'list' as const })),
+          ...foreign.map((one) => ({ ...one, code: 'foreign' as const })),
+        ].map(({ code, document, page }) => (
+          <p key={`${code} ${document} ${page}`} className="measure text-brick [overflow-wrap:anywhere]">
+            {t(code, { name: document, page: formatNumber(page) })}
+          </p>
+        ))}
         <Items title={t('open')} items={missing} format={() => t('notFound')} />
         <Items
           title={t('look')}
           items={doubtful}
-          format={({ only_where }) => (only_where ? t('onlyWhere', { where: localized(only_where) }) : t('cannotTell'))}
+          format={({ only_where, because }) =>
+            only_where ? t('onlyWhere', { where: localized(only_where) }) : t(doubtOf(because))
+          }
         />
         {explanation === null ? null : (
           <div className="space-y-1">

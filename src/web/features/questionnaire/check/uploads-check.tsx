@@ -7,7 +7,14 @@ import type { Localized } from '#domain/agency/language.ts';
 import { bearingOf } from '#domain/application/document-finding.ts';
 import type { FormState } from '#domain/application/evaluate-questionnaire.ts';
 import { type FieldPlace, fieldsById, type Questionnaire } from '#domain/application/questionnaire.ts';
-import { type EndedCheck, isOpen, type UploadStatus, uploadStatusOf } from '#domain/requirements/upload-status.ts';
+import type { Comparison } from '#domain/requirements/compare-statements.ts';
+import {
+  type EndedCheck,
+  hasIssues,
+  isOpen,
+  type UploadStatus,
+  uploadStatusOf,
+} from '#domain/requirements/upload-status.ts';
 import { useAllChecks } from '#web/api/application-documents.ts';
 import { useIsSimulated } from '#web/lib/about.ts';
 import { plural } from '#web/lib/format.ts';
@@ -15,22 +22,32 @@ import { useLocalized } from '#web/lib/texts.ts';
 import { Spinner } from '#web/ui/progress.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import { hrefOfField } from '../place.ts';
+import { ComparedUploads } from './compared-uploads.tsx';
 
 /** What the document check says of the uploads. It advises; what it finds stops nobody. */
 export function UploadsCheck() {
   const { t } = useTranslation('draft');
-  const { application, documents, form, formState } = useDraft();
+  const { application, version, documents, form, formState } = useDraft();
   const isLive = !useIsSimulated();
-  const known = useAllChecks(application.id, documents, isLive);
+  const known = useAllChecks({ applicationId: application.id, version }, documents, isLive);
   if (!isLive || documents.length === 0) return null;
   if (known.isError) return <p className="text-sm text-muted">{t('uploads.unknown')}</p>;
   if (!known.checks || !known.types) return null;
   const { uploads, checked, doubtful } = adviseOnUploads(
-    { documents, checks: known.checks, types: known.types },
+    { documents, checks: known.checks, types: known.types, comparisons: known.comparisons ?? [] },
     { questionnaire: form.questionnaire, formState },
   );
   const well = checked > 0 ? <Well checked={checked} doubtful={doubtful} /> : null;
-  if (uploads.length === 0) return well;
+  const compared = (
+    <ComparedUploads comparisons={known.comparisons ?? []} signatures={known.signatures ?? []} documents={documents} />
+  );
+  if (uploads.length === 0)
+    return (
+      <>
+        {well}
+        {compared}
+      </>
+    );
   return (
     <section aria-labelledby="uploads-check" className="space-y-4">
       <h2 id="uploads-check" className="text-title font-semibold">
@@ -43,6 +60,7 @@ export function UploadsCheck() {
         ))}
       </ul>
       {well}
+      {compared}
     </section>
   );
 }
@@ -64,7 +82,7 @@ const Mark = ({ standing }: Pick<UploadAdvice, 'standing'>) => {
   const look = 'mt-0.5 size-5 shrink-0';
   if (standing.kind === 'checking') return <Spinner className={`${look} text-lake`} />;
   if (standing.kind === 'unopened') return <OctagonX aria-hidden="true" className={`${look} text-brick`} />;
-  return standing.missing.length + standing.fileIssues > 0 ? (
+  return hasIssues(standing) ? (
     <TriangleAlert aria-hidden="true" className={`${look} text-sunrise`} />
   ) : (
     <CircleHelp aria-hidden="true" className={`${look} text-muted`} />
@@ -94,19 +112,22 @@ function OneUpload({ upload, application }: { upload: UploadAdvice; application:
   );
 }
 
-function Ended({ standing: { held, missing, doubtful, fileIssues, reason } }: { standing: EndedCheck }) {
+function Ended({ standing }: { standing: EndedCheck }) {
+  const { held, missing, doubtful, unread, unreadFiles, misplaced, differing, fileIssues, reason } = standing;
   const { t } = useTranslation('draft');
   const figures = [
     ...(missing.length > 0 ? [t('uploads.missing', plural(missing.length))] : []),
     ...(fileIssues > 0 ? [t('uploads.fileIssues', plural(fileIssues))] : []),
     ...(doubtful.length > 0 ? [t('uploads.doubtful', plural(doubtful.length))] : []),
+    ...(unread.length + unreadFiles > 0 ? [t('uploads.unread')] : []),
+    ...(misplaced.length > 0 ? [t('uploads.misplaced')] : []),
+    ...(differing.length > 0 ? [t('uploads.differing')] : []),
     ...(held === 'not-held' ? [t('uploads.not-held')] : []),
   ];
-  const isOpen = missing.length + fileIssues > 0;
   return (
     <>
       <p className="numbers">{figures.join(' · ')}</p>
-      {isOpen ? (
+      {isOpen(standing) ? (
         <p className="text-muted whitespace-pre-line [overflow-wrap:anywhere]">
           {reason === null ? t('uploads.noReason') : t('uploads.reason', { reason })}
         </p>
@@ -125,6 +146,7 @@ type Uploads = {
   documents: readonly ApplicationDocument[];
   checks: readonly FieldCheck[];
   types: readonly ShownDocumentType[];
+  comparisons?: readonly Comparison[];
 };
 
 /**
@@ -132,7 +154,7 @@ type Uploads = {
  * upload of which nothing is asked is not among them, and does not count as checked.
  */
 export function adviseOnUploads(
-  { documents, checks, types }: Uploads,
+  { documents, checks, types, comparisons = [] }: Uploads,
   { questionnaire, formState }: { questionnaire: Questionnaire; formState: Pick<FormState, 'shown' | 'values'> },
 ): UploadsAdvice {
   const all = [...fieldsById(questionnaire).values()].flatMap(({ field, place }): UploadAdvice[] => {
@@ -141,7 +163,7 @@ export function adviseOnUploads(
     if (here.length === 0 || bearingOf(id, formState) !== 'counts') return [];
     const type = types.find(({ fields }) => fields.includes(id));
     const found = checks.find((one) => one.field === id);
-    return [{ field: id, label, place, standing: uploadStatusOf({ documents: here, found, type }) }];
+    return [{ field: id, label, place, standing: uploadStatusOf({ documents: here, found, type, comparisons }) }];
   });
   const well = all.flatMap(({ standing }) =>
     standing.kind === 'ended' && standing.held === 'held' && !isOpen(standing) ? [standing] : [],

@@ -2,15 +2,24 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import type { ApplicationDocument } from '#contract/applications.ts';
 import { uploadStates } from '#domain/application/document-finding.ts';
+import { refreshDocumentStates } from '#web/api/application-documents.ts';
 import { useAbout } from '#web/lib/about.ts';
 import { useDraft } from './draft-context.ts';
 import { completeDocuments } from './use-documents.ts';
 
 /** Submits the documents of each field once their check has passed, on whatever page of the application one is. */
 export function CompleteChecked() {
-  const { application, documents } = useDraft();
+  const { application, documents, version } = useDraft();
   const isLive = useAbout().data?.document_check === 'live';
   const underWay = useRef(new Set<string>());
+  const count = documents.length;
+  const knownVersion = useRef(version);
+  useEffect(() => {
+    if (knownVersion.current === version) return;
+    knownVersion.current = version;
+    // What documents state is held against the answers: a saved answer may change whether they pass.
+    if (isLive && count > 0) void refreshDocumentStates(application.id);
+  }, [isLive, version, count, application.id]);
   useEffect(() => {
     if (!isLive) return;
     const { id } = application;

@@ -111,6 +111,14 @@ export function useDocuments(applicationId: string) {
         const answer = await asApplicant((token) => call(applications.removeDocument, { params, token }));
         await setDocuments(applicationId, answer.documents);
       },
+      /** Moves a document to another field, where it is checked. */
+      move: async (documentId: string, field: string): Promise<void> => {
+        const params = { id: applicationId };
+        const answer = await asApplicant((token) =>
+          call(applications.moveDocument, { params, body: { documentId, field }, token }),
+        );
+        await setDocuments(applicationId, answer.documents);
+      },
       complete: (field: string, reason?: string) => completeDocuments(applicationId, field, reason),
       /** Takes back what was submitted. */
       takeBack: async (field: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import { CircleCheck, FileSearch, OctagonX } from 'lucide-react';
+import { CircleCheck, CircleHelp, FileSearch, OctagonX } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDocument } from '#contract/applications.ts';
@@ -6,11 +6,13 @@ import type { FieldCheck, ShownDocumentType } from '#contract/field-checks.ts';
 import type { Localized } from '#domain/agency/language.ts';
 import type { UploadState } from '#domain/application/evaluate-questionnaire.ts';
 import type { FieldOf } from '#domain/application/field.ts';
+import { hasIssues, needsPerson, type UploadStatus } from '#domain/requirements/upload-status.ts';
 import { formatNumber, plural } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { describeFinding } from '#web/ui/describe-document.ts';
 import { Spinner } from '#web/ui/progress.tsx';
+import { DifferingItem, MisplacedItem, pageIssues } from './document-issues.tsx';
 import { checkedElements, FoundAndDoubtful, OpenItem } from './element-lists.tsx';
 import { UploadAssistant } from './upload-assistant.tsx';
 
@@ -26,6 +28,10 @@ type DocumentCheckProps = {
   all: readonly ApplicationDocument[];
   type: ShownDocumentType | undefined;
   found: FieldCheck | null;
+  /** How the check stands; null where it is simulated. */
+  status: UploadStatus | null;
+  /** Moves a document to the field that takes its kind; undefined where nothing can be changed. */
+  onMove: ((documentId: string, field: string) => void) | undefined;
   /** The issues of a simulated check; undefined where the real one is on. */
   simulated: readonly Localized[] | undefined;
 };
@@ -41,13 +47,7 @@ function useFindings(documents: readonly ApplicationDocument[], severity: 'issue
 }
 
 /** The numbered issues: of files first, then what the documents do not show. */
-function Issues({
-  documents,
-  all,
-  type,
-  found,
-  simulated,
-}: Omit<DocumentCheckProps, 'field' | 'state' | 'applicationId'>) {
+function Issues({ documents, all, type, found, status, onMove, simulated }: DocumentCheckProps) {
   const { t } = useTranslation('questionnaire');
   const format = useLocalized();
   const said = useFindings(documents, 'issue');
@@ -55,6 +55,8 @@ function Issues({
     type && found?.check
       ? checkedElements(type, found.check).filter(({ result }) => result.outcome === 'not-found')
       : [];
+  const { misplaced, differing } = status?.kind === 'ended' ? status : { misplaced: [], differing: [] };
+  const pages = found?.check ? pageIssues(found.check, all) : { lists: [], foreign: [] };
   const more = said.length - MOST_SHOWN;
   return (
     <>
@@ -62,6 +64,28 @@ function Issues({
         {simulated
           ? simulated.map((issue) => <li key={issue.en}>{format(issue)}</li>)
           : keyed(said.slice(0, MOST_SHOWN), (words) => words).map(({ key, item }) => <li key={key}>{item}</li>)}
+        {simulated
+          ? null
+          : differing.map((comparison) => (
+              <li key={comparison.fact}>
+                <DifferingItem comparison={comparison} documents={all} />
+              </li>
+            ))}
+        {simulated
+          ? null
+          : misplaced.map((one) => (
+              <li key={one.documentId}>
+                <MisplacedItem misplaced={one} documents={all} onMove={onMove} />
+              </li>
+            ))}
+        {pages.lists.map(({ name, page }) => (
+          <li key={`${name} ${page}`}>{t('check.list', { name, page: formatNumber(page) })}</li>
+        ))}
+        {pages.foreign.map(({ name, page }) => (
+          <li key={`${name} ${page}`}>
+            {t('check.foreign', { name, page: formatNumber(page) })} {type?.language ? format(type.language.say) : ''}
+          </li>
+        ))}
         {simulated
           ? null
           : open.map(({ element, result }) => (
@@ -149,17 +173,19 @@ function BeforeACheck({ applicationId, field, all, type, simulated }: DocumentCh
 }
 
 function CheckPanel(props: DocumentCheckProps) {
-  const { applicationId, field, state, documents, all, type, found, simulated } = props;
+  const { applicationId, field, state, documents, all, type, found, status, simulated } = props;
   const { t } = useTranslation('questionnaire');
   const localize = useLocalized();
   const id = useId();
   const label = localize(field.label);
   const notes = useFindings(documents, 'note');
   const isEnded = state !== 'checking';
-  const Icon = { none: FileSearch, checking: null, error: OctagonX, verified: CircleCheck, completed: CircleCheck }[
-    state
-  ];
-  const tone = state === 'none' ? 'text-muted' : state === 'error' ? 'text-brick' : 'text-pine';
+  const isUnreadOnly = state === 'error' && status?.kind === 'ended' && !hasIssues(status) && needsPerson(status);
+  const looks = { none: FileSearch, checking: null, error: OctagonX, verified: CircleCheck, completed: CircleCheck };
+  const Icon = isUnreadOnly ? CircleHelp : looks[state];
+  const tone =
+    state === 'none' ? 'text-muted' : isUnreadOnly ? 'text-sunrise' : state === 'error' ? 'text-brick' : 'text-pine';
+  const inPart = status?.kind === 'ended' && status.unread.length < status.asked && status.unreadFiles === 0;
   return (
     <section aria-labelledby={id} className="min-w-0 space-y-3 rounded border border-line bg-paper p-4 text-base">
       <h4 id={id} className="flex items-center gap-2 font-semibold">
@@ -174,15 +200,18 @@ function CheckPanel(props: DocumentCheckProps) {
       {/* It is there from the start, so that what comes into it is spoken; the lists under it are read at leisure. */}
       <div role="status">
         {state === 'checking' ? <p>{t('check.checking')}</p> : null}
-        {state === 'error' ? <p>{t('check.issues', { label })}</p> : null}
+        {isUnreadOnly ? (
+          <p>{t(inPart && status?.held === 'held' ? 'check.unreadPart' : 'check.unread', { label })}</p>
+        ) : null}
+        {state === 'error' && !isUnreadOnly ? <p>{t('check.issues', { label })}</p> : null}
         {state === 'verified' ? <p>{t('check.verified', { label })}</p> : null}
         {state === 'completed' ? <p>{t('check.completed', { label })}</p> : null}
       </div>
       {state === 'checking' ? <SectionProgress documents={documents} /> : null}
       {state === 'error' ? (
         <>
-          <Issues documents={documents} all={all} type={type} found={found} simulated={simulated} />
-          <p>{t('check.reupload')}</p>
+          <Issues {...props} />
+          {isUnreadOnly ? null : <p>{t('check.reupload')}</p>}
         </>
       ) : null}
       {isEnded && found?.explanation ? (

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, type LucideIcon, OctagonX } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleHelp, type LucideIcon, OctagonX } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -6,6 +6,7 @@ import { DOCUMENT_LIMITS } from '#contract/applications.ts';
 import { needsAnotherFile, uploadStates } from '#domain/application/document-finding.ts';
 import type { UploadState } from '#domain/application/evaluate-questionnaire.ts';
 import type { FieldOf } from '#domain/application/field.ts';
+import { hasIssues, needsPerson, uploadStatusOf } from '#domain/requirements/upload-status.ts';
 import { useDocumentType, useFieldCheck } from '#web/api/application-documents.ts';
 import { useIsSimulated } from '#web/lib/about.ts';
 import { megabytes } from '#web/lib/format.ts';
@@ -35,6 +36,8 @@ const looks: Record<UploadState, { tone: Tone; Icon: LucideIcon }> = {
   completed: { tone: 'pine', Icon: CircleCheck },
 };
 
+const unreadLook = { tone: 'sunrise', Icon: CircleHelp } as const;
+
 /** Documents of one field: choosing, sending, what their check found, and submitting them. */
 export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
   const { t } = useTranslation('questionnaire');
@@ -52,14 +55,16 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
   const state = shownState<UploadState>(uploadStates(documents)[field.id] ?? 'none', simulated);
   // Its button would come and go.
   const isAwaited = useIsAwaited(at.applicationId, field.id);
-  const { check } = useFieldCheck(at.applicationId, field.id, documents, isLive);
+  const { check, comparisons } = useFieldCheck({ ...at, version: draft.version }, documents, isLive);
+  const status = isLive ? uploadStatusOf({ documents, found: check ?? undefined, type, comparisons }) : null;
+  const isUnread = state === 'error' && status?.kind === 'ended' && !hasIssues(status) && needsPerson(status);
   // Of a file that nobody can open another is needed; every other open item may be explained.
   const mayExplain = isLive && state === 'error' && !documents.some(({ findings }) => needsAnotherFile(findings));
   const actions = useUploadActions({ ...at, all, state });
   const { queuedUploads, room, maxFileBytes, refused, leaving, setLeaving, isBusy, add, complete } = actions;
   const missing = missingOf(draft.formState, field.id);
   const error = !isTicked && missing && draft.flagged.has(field.id) ? describeMissing(missing, field.kind) : null;
-  const { tone, Icon } = looks[state];
+  const { tone, Icon } = isUnread ? unreadLook : looks[state];
   const label = localize(field.label);
   const hasFiles = documents.length + queuedUploads.length > 0;
 
@@ -76,11 +81,12 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
         </h3>
         {isTicked ? null : (
           <Badge tone={tone} icon={<Icon aria-hidden="true" className="size-3.5" strokeWidth={2.5} />}>
-            {t(`upload.state.${state}`)}
+            {t(`upload.state.${isUnread ? 'unread' : state}`)}
           </Badge>
         )}
       </div>
       {control.hint ? <p className={`measure ${hintStyle}`}>{control.hint}</p> : null}
+      {type?.language ? <p className={`measure ${hintStyle}`}>{localize(type.language.say)}</p> : null}
       {error ? (
         <p id={`${id}-error`}>
           <ErrorLine>{error}</ErrorLine>
@@ -198,6 +204,8 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
             all={all.documents}
             type={type}
             found={check}
+            status={status}
+            onMove={control.isDisabled ? undefined : (documentId, to) => void actions.move(documentId, to)}
             simulated={isLive ? undefined : (simulated?.issues ?? [])}
           />
         </div>

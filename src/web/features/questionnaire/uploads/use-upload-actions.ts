@@ -78,5 +78,6 @@ export function useUploadActions({ applicationId, field, all, state }: Options) 
       });
     },
     takeBack: () => run(() => all.takeBack(field)),
+    move: (documentId: string, to: string) => run(() => all.move(documentId, to)),
   };
 }

@@ -1,0 +1,95 @@
+import { valuesOf } from '#domain/application/data.ts';
+import type { DocumentFinding } from '#domain/application/document-finding.ts';
+import { parseApns } from '#domain/extraction/apn.ts';
+import { keysOf } from '#domain/parcels/parcel-number.ts';
+import { passes } from '#domain/requirements/check-elements.ts';
+import {
+  type Comparison,
+  compareStatements,
+  type ParcelStatements,
+  type StrangeSignature,
+  strangeSignatures,
+} from '#domain/requirements/compare-statements.ts';
+import { typeOfField } from '#domain/requirements/document-type.ts';
+import { setStates } from '#server/db/application-documents.ts';
+import { filesToCheck } from '#server/db/application-files.ts';
+import { answersOf } from '#server/db/applications.ts';
+import { checksOf, type FieldCheckRow } from '#server/db/field-checks.ts';
+import { wholeParcels } from '#server/db/parcel-page.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { Deps } from '#server/http/deps.ts';
+
+export type ComparedUploads = { comparisons: Comparison[]; signatures: StrangeSignature[] };
+type Held = Pick<Deps, 'agencyData' | 'config'> & { db: Db };
+
+/** Holds what the documents of an application state against its answers, the parcel data and each other, as they are now. */
+export async function compareUploads(
+  { db, agencyData, config }: Held,
+  applicationId: string,
+): Promise<ComparedUploads> {
+  const [data, checks, files] = await Promise.all([
+    answersOf(db, applicationId),
+    checksOf(db, applicationId),
+    filesToCheck(db, applicationId),
+  ]);
+  const documents = checks
+    .filter((check) => isOfThese(check, files))
+    .map(({ field, documents: documentIds, result }) => ({ field, documentIds, facts: result?.facts ?? [] }));
+  const values = valuesOf(data);
+  const { counties } = agencyData.counties;
+  const parcel = await parcelOf({ db, agencyData, config }, values.get('apn') ?? '');
+  const given = { values, parcel, documents };
+  return {
+    comparisons: compareStatements(agencyData.comparedAnswers, given, counties),
+    signatures: strangeSignatures(agencyData.comparedAnswers, given),
+  };
+}
+
+type FileState = { id: string; field: string };
+
+/** A check of other documents than are there now says nothing of these. */
+const isOfThese = ({ field, documents }: FieldCheckRow, files: readonly FileState[]): boolean =>
+  documents.join() ===
+  files
+    .filter((file) => file.field === field)
+    .map(({ id }) => id)
+    .join();
+
+async function parcelOf({ db, agencyData, config }: Held, apn: string): Promise<ParcelStatements> {
+  const [first, ...others] = parseApns(apn, agencyData.counties.counties);
+  if (!first || others.length > 0) return null;
+  const [row] = await wholeParcels(db, keysOf(first.value), { demonstration: config.mode === 'demo' });
+  return row ? { apn: row.apn, address: row.record.address, areaSqFt: row.record.areaSqft } : null;
+}
+
+/**
+ * Says of every document whose check has ended whether it passes, by what its check found and by what it states beside
+ * the answers as they are now. A document that was submitted as it is, without a reason, no longer passes where it turns
+ * out to be of another parcel. The application is held by the transaction.
+ */
+export async function restateUploads(deps: Held, applicationId: string): Promise<void> {
+  const { db, agencyData } = deps;
+  const [checks, files] = await Promise.all([checksOf(db, applicationId), filesToCheck(db, applicationId)]);
+  const { comparisons } = await compareUploads(deps, applicationId);
+  const issues = new Set(
+    comparisons.filter(({ isIssue }) => isIssue).flatMap(({ differs }) => differs.map(({ documentId }) => documentId)),
+  );
+  const bad: string[] = [];
+  const good: string[] = [];
+  for (const check of checks) {
+    const here = files.filter((file) => file.field === check.field);
+    if (here.length === 0 || !isOfThese(check, files) || check.checked_at === null) continue;
+    const asks = (typeOfField(agencyData.documentTypes, check.field)?.elements.length ?? 0) > 0;
+    const isOpen = check.result ? !passes(check.result) : asks;
+    for (const { id, state, findings } of here) {
+      const isIssue = isOpen || issues.has(id) || hasIssue(findings);
+      if (state === 'completed' && (check.explanation !== null || !issues.has(id))) continue;
+      if (state !== 'checking') (isIssue ? bad : good).push(id);
+    }
+  }
+  await setStates(db, applicationId, bad, 'error');
+  await setStates(db, applicationId, good, 'verified');
+}
+
+const hasIssue = (findings: readonly DocumentFinding[]): boolean =>
+  findings.some(({ severity }) => severity === 'issue');

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDocument } from '#contract/applications.ts';
+import { fieldsById } from '#domain/application/questionnaire.ts';
+import type { Comparison, StrangeSignature } from '#domain/requirements/compare-statements.ts';
+import { list } from '#web/lib/format.ts';
+import { useLocalized } from '#web/lib/texts.ts';
+import { ComparisonList } from '#web/ui/comparison-list.tsx';
+import { useDraft } from '../draft/draft-context.ts';
+import { PlaceChips } from '../uploads/element-lists.tsx';
+
+type ComparedUploadsProps = {
+  comparisons: readonly Comparison[];
+  signatures: readonly StrangeSignature[];
+  documents: readonly ApplicationDocument[];
+};
+
+/** What the documents state beside the answers, and signatures in another name than the owner's. */
+export function ComparedUploads({ comparisons, signatures, documents }: ComparedUploadsProps) {
+  const { t } = useTranslation('questionnaire');
+  const localized = useLocalized();
+  const { questionnaire } = useDraft().form;
+  const fields = fieldsById(questionnaire);
+  const labelOf = (field: string | null) => {
+    const label = field === null ? undefined : fields.get(field)?.field.label;
+    return label ? localized(label) : '';
+  };
+  if (comparisons.length + signatures.length === 0) return null;
+  return (
+    <section aria-labelledby="compared-uploads" className="space-y-3">
+      <h2 id="compared-uploads" className="text-title font-semibold">
+        {t('compare.title')}
+      </h2>
+      <p className="measure text-muted">{t('compare.about')}</p>
+      {signatures.map(({ field, signed, owners }) => (
+        <p key={field} className="measure border-l-3 border-sunrise pl-3 [overflow-wrap:anywhere]">
+          {t('compare.signature', { label: labelOf(field), signed, owners: list(owners) })} {t('compare.signatureDo')}
+        </p>
+      ))}
+      <ComparisonList
+        comparisons={comparisons}
+        sayWho={({ by, field, documentId }) => {
+          if (by === 'parcel') return t('compare.parcelData');
+          if (by === 'answer') return t('compare.answer', { label: labelOf(field) });
+          return documents.find(({ id }) => id === documentId)?.name ?? t('check.formerFile');
+        }}
+        showPlaces={({ evidence }) => <PlaceChips evidence={evidence} documents={documents} most={2} />}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDocument } from '#contract/applications.ts';
+import { fieldsById } from '#domain/application/questionnaire.ts';
+import type { ElementCheck } from '#domain/requirements/check-elements.ts';
+import type { Comparison } from '#domain/requirements/compare-statements.ts';
+import type { Misplaced } from '#domain/requirements/find-misplaced.ts';
+import { useLocalized } from '#web/lib/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { describeCompared, describeValues } from '#web/ui/describe-comparison.ts';
+import { useDraft } from '../draft/draft-context.ts';
+import { PlaceChips } from './element-lists.tsx';
+
+type NamedProps = { documents: readonly ApplicationDocument[] };
+const nameOf = (documents: readonly ApplicationDocument[], id: string) => documents.find((one) => one.id === id)?.name;
+
+/** A document of another kind than is asked for; one press moves it where it belongs. */
+export function MisplacedItem({
+  misplaced: { documentId, kind, field },
+  documents,
+  onMove,
+}: NamedProps & { misplaced: Misplaced; onMove: ((documentId: string, field: string) => void) | undefined }) {
+  const { t } = useTranslation('questionnaire');
+  const format = useLocalized();
+  const { questionnaire } = useDraft().form;
+  const name = nameOf(documents, documentId) ?? t('check.formerFile');
+  const target = field === null ? undefined : fieldsById(questionnaire).get(field)?.field.label;
+  const label = target ? format(target) : '';
+  return (
+    <>
+      <span className="block font-semibold">{t('check.misplaced', { name, kind: t(`check.kinds.${kind}`) })}</span>
+      {field !== null && target && onMove ? (
+        <Button aria-label={t('upload.moveNamed', { name, label })} onPress={() => onMove(documentId, field)}>
+          {t('upload.move', { label })}
+        </Button>
+      ) : (
+        <span className="block">{t('check.misplacedNowhere')}</span>
+      )}
+    </>
+  );
+}
+
+/** What a document states otherwise than the application: both are shown. */
+export function DifferingItem({ comparison, documents }: NamedProps & { comparison: Comparison }) {
+  const { t } = useTranslation('questionnaire');
+  const format = useLocalized();
+  const fields = fieldsById(useDraft().form.questionnaire);
+  const { differs, stated } = comparison;
+  const shown = stated.filter(
+    ({ by, documentId }) => by !== 'document' || differs.some((one) => one.documentId === documentId),
+  );
+  return (
+    <>
+      <span className="block font-semibold">{t('compare.issue', { what: describeCompared(comparison) })}</span>
+      {shown.map((one) => {
+        const label = one.field === null ? undefined : fields.get(one.field)?.field.label;
+        const by =
+          one.by === 'document'
+            ? (nameOf(documents, one.documentId ?? '') ?? t('check.formerFile'))
+            : one.by === 'parcel'
+              ? t('compare.parcelData')
+              : t('compare.answer', { label: label ? format(label) : '' });
+        return (
+          <span key={`${one.by} ${one.field} ${one.documentId}`} className="block">
+            {t('compare.line', { by, values: describeValues(comparison, one) })}
+            {one.evidence.length > 0 ? <PlaceChips evidence={one.evidence} documents={documents} most={2} /> : null}
+          </span>
+        );
+      })}
+      <span className="block">{t('compare.do')}</span>
+    </>
+  );
+}
+
+/** Pages that only list what is asked for, and pages in a language in which no documents are taken. */
+export function pageIssues(check: ElementCheck, documents: readonly ApplicationDocument[]) {
+  const named = (places: ElementCheck['lists'] = []) =>
+    places.map(({ documentId, page }) => ({ name: nameOf(documents, documentId) ?? '', page }));
+  return { lists: named(check.lists), foreign: named(check.foreign) };
+}
