@@ -112,8 +112,8 @@ describe.each(databases)('the documents of an application on $name', (database) 
       'broken.pdf': ['error', 'broken'],
       'plan.docx': ['error', 'wrong-type'],
       'notes.doc': ['error', 'wrong-type'],
-      'photo.png': ['verified'],
-      'photo.JPG': ['verified'],
+      'photo.png': ['error', 'no-words'],
+      'photo.JPG': ['error', 'no-words'],
       'half.png': ['error', 'broken'],
     });
     const refused = await complete('letters');
@@ -148,7 +148,7 @@ describe.each(databases)('the documents of an application on $name', (database) 
           { code: 'sheet-too-small', severity: 'issue', page: 4, width: 17, height: 22 },
         ],
       },
-      { name: 'sheet.png', state: 'verified', findings: [{ code: 'size-unknown', severity: 'note' }] },
+      { name: 'sheet.png', state: 'error', findings: [{ code: 'no-words' }, { code: 'size-unknown', severity: 'note' }] },
     ]);
   });
 
