@@ -63,14 +63,16 @@ function callsOf(request: APIRequestContext, token: string) {
       const { questionnaire } = await answered<Form>(request.get('/api/applicant-router/questionnaire', { headers }));
       return questionnaire.tabs.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields));
     },
-    /** Uploads a picture of a drawing to a field, waits for its check, and submits it. */
+    /** Uploads a picture of a drawing to a field, waits for its check, and submits it although nothing can be read. */
     attach: async (id: string, field: string, name = `${field}.png`): Promise<void> => {
       const multipart = { field, files: { name, mimeType: 'image/png', buffer: DRAWING } };
       await answered(request.post(`${at(id)}/documents`, { headers, multipart }));
       const checking = async () =>
         (await documents(id)).filter((one) => one.field === field && one.state === 'checking').length;
       await expect.poll(checking, { timeout: 60_000 }).toBe(0);
-      await answered(request.post(`${at(id)}/documents/complete`, { headers, data: { field } }));
+      await answered(
+        request.post(`${at(id)}/documents/complete`, { headers, data: { field, reason: 'It is a drawing.' } }),
+      );
     },
     detach: (id: string, document: string) => answered(request.delete(`${at(id)}/documents/${document}`, { headers })),
     /** Ends the session, as when it was idle too long: only the server knows. */

@@ -5,20 +5,31 @@ import { parse } from 'yaml';
 import { wordsOfPattern } from '../../test/fixtures/words-of-pattern.ts';
 import type { PickedFile } from './pdf.ts';
 
-type Elements = { elements: { id: string; look?: string[] }[] };
+type Elements = { elements: { id: string; look?: string[]; together?: { parts: string[][]; name?: object } }[] };
 
 const CITY = 'agency';
 const read = (name: string): Elements => parse(readFileSync(join(CITY, name), 'utf8'));
 
-/** Words that show every element of every kind of document, from the agency's own files; `but`: elements left out. */
+/**
+ * Words that show every element of every kind of document, from the agency's own files; `but`: elements left out. What
+ * must stand close together is one entry of several lines.
+ */
 function wordsOfEverything(but: readonly string[]): string[] {
   const names = readdirSync(join(CITY, 'documents')).map((name) => `documents/${name}`);
   const looks = ['document-elements.yaml', ...names]
     .flatMap((name) => read(name).elements)
     .filter(({ id }) => !but.includes(id))
-    .flatMap(({ look = [] }) => look.map(wordsOfPattern));
+    .flatMap(({ look = [], together }) => [
+      ...look.map(wordsOfPattern),
+      ...(together ? [closeWords(together).join('\n')] : []),
+    ]);
   return [...new Set(looks)];
 }
+
+const closeWords = ({ parts, name }: { parts: string[][]; name?: object }): string[] => [
+  ...parts.map(([first = '']) => wordsOfPattern(first)),
+  ...(name ? ['J. KAUFMAN'] : []),
+];
 
 const POINTS = { width: 36 * 72, height: 24 * 72, column: 860, row: 56, margin: 40 };
 
@@ -37,12 +48,15 @@ export async function drawWholeSheet(
   const columns = Math.floor((POINTS.width - POINTS.margin) / POINTS.column);
   const rows = Math.floor((POINTS.height - 2 * POINTS.margin) / POINTS.row);
   // Feet and inches as the fonts that every reader has can draw them.
-  const words = wordsOfEverything(but).map((one) => one.replace(/[^\x20-\x7e°]/g, '-'));
+  const words = wordsOfEverything(but).map((one) => one.replace(/[^\x20-\x7e°\n]/g, '-'));
   words.forEach((one, at) => {
     const place = at % (columns * rows);
     if (place === 0) document.addPage().fontSize(12);
     const x = POINTS.margin + (place % columns) * POINTS.column;
-    document.text(one, x, POINTS.margin + Math.floor(place / columns) * POINTS.row, { lineBreak: false });
+    const y = POINTS.margin + Math.floor(place / columns) * POINTS.row;
+    one.split('\n').forEach((line, row) => {
+      document.text(line, x, y + row * 13, { lineBreak: false });
+    });
   });
   document.end();
   return { name, mimeType: 'application/pdf', buffer: await drawn };

@@ -148,7 +148,11 @@ describe.each(databases)('the documents of an application on $name', (database) 
           { code: 'sheet-too-small', severity: 'issue', page: 4, width: 17, height: 22 },
         ],
       },
-      { name: 'sheet.png', state: 'error', findings: [{ code: 'no-words' }, { code: 'size-unknown', severity: 'note' }] },
+      {
+        name: 'sheet.png',
+        state: 'error',
+        findings: [{ code: 'no-words' }, { code: 'size-unknown', severity: 'note' }],
+      },
     ]);
   });
 
