@@ -2,7 +2,7 @@ import { checkDocument, examinePage } from '#domain/application/check-document.t
 import { fieldsById } from '#domain/application/questionnaire.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
 import type { Page } from '#domain/documents/page.ts';
-import { checkElements, factsByPage, openItems, unreadItems } from '#domain/requirements/check-elements.ts';
+import { checkElements, factsByPage } from '#domain/requirements/check-elements.ts';
 import { compareStatements } from '#domain/requirements/compare-statements.ts';
 import { typeOfField } from '#domain/requirements/document-type.ts';
 import { findMisplaced } from '#domain/requirements/find-misplaced.ts';
@@ -33,10 +33,8 @@ export async function judgeUpload(path: string, field: string, answers: Record<s
   const { findings } = checkDocument({ name: 'a.pdf', sheet: asked.sheet, pictures: type.pictures ?? false }, examined);
   const facts = factsByPage([document], agency.counties.counties);
   const check = checkElements(type, [document], facts);
-  const isComplete = openItems(check).length + unreadItems(check).length === 0;
-  const misplaced = isComplete
-    ? []
-    : findMisplaced({ type, types: agency.documentTypes, kinds: agency.kinds }, [document]);
+  const found = check.elements.filter(({ outcome }) => outcome === 'found').map(({ element }) => element);
+  const misplaced = findMisplaced({ type, types: agency.documentTypes, kinds: agency.kinds, found }, [document]);
   const compared = agency.comparedAnswers.compared.map(({ fact }) => fact);
   const statements = statementsOf({ check, type, compared }, facts);
   const comparisons = compareStatements(

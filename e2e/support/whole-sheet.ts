@@ -45,6 +45,7 @@ export async function drawWholeSheet(
     document.on('end', () => resolve(Buffer.concat(chunks)));
     document.on('error', reject);
   });
+  // A mere list of what is asked for shows nothing: beside each stands something else, as on any sheet.
   const columns = Math.floor((POINTS.width - POINTS.margin) / POINTS.column);
   const rows = Math.floor((POINTS.height - 2 * POINTS.margin) / POINTS.row);
   // Feet and inches as the fonts that every reader has can draw them.
@@ -54,7 +55,7 @@ export async function drawWholeSheet(
     if (place === 0) document.addPage().fontSize(12);
     const x = POINTS.margin + (place % columns) * POINTS.column;
     const y = POINTS.margin + Math.floor(place / columns) * POINTS.row;
-    one.split('\n').forEach((line, row) => {
+    [...one.split('\n'), `REF ${at}-B TYP. MK`].forEach((line, row) => {
       document.text(line, x, y + row * 13, { lineBreak: false });
     });
   });

@@ -8,15 +8,27 @@ import { type KindRules, PageKind } from './kind-rules.ts';
 export const Misplaced = z.object({ documentId: z.string(), kind: PageKind, field: z.string().nullable() });
 export type Misplaced = z.infer<typeof Misplaced>;
 
+type Expected = {
+  type: DocumentType;
+  types: readonly DocumentType[];
+  kinds: KindRules;
+  /** The elements that were found. */
+  found: readonly string[];
+};
+
 /**
- * The documents that are told by their words to be of another kind than their field takes. Only where something is
- * missing: a sheet that shows all that is asked for is in its place, whatever it is called.
+ * The documents that are told by their words to be of another kind than their field takes. Only where most of what no
+ * other field asks for is missing: a sheet that shows it is in its place, whatever else it is.
  */
 export function findMisplaced(
-  { type, types, kinds }: { type: DocumentType; types: readonly DocumentType[]; kinds: KindRules },
+  { type, types, kinds, found }: Expected,
   documents: readonly ReadDocument[],
 ): Misplaced[] {
-  if (type.kinds.length === 0) return [];
+  const isShared = (id: string) =>
+    types.some((one) => one.id !== type.id && one.elements.some((each) => each.id === id));
+  const own = type.elements.filter(({ id, onlyWhere }) => !onlyWhere && !isShared(id)).map(({ id }) => id);
+  const isShown = own.filter((id) => found.includes(id)).length > own.length / 2;
+  if (type.kinds.length === 0 || isShown) return [];
   const all = documents.map((document) => ({ id: document.id, kinds: classifyDocument(document, kinds).kinds }));
   const isExpected = (kind: PageKind) => type.kinds.includes(kind);
   const hasOwn = all.some((one) => one.kinds.some(isExpected));

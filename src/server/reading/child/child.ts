@@ -29,7 +29,7 @@ type CheckInput = {
 
 /** Holds documents against what their type asks, and tells what each page is. Patterns meet untrusted text here. */
 async function loadCheckElements(): Promise<Task<CheckInput, never, ElementCheck>> {
-  const { checkElements, factsByPage, openItems, unreadItems } = await import('#domain/requirements/check-elements.ts');
+  const { checkElements, factsByPage } = await import('#domain/requirements/check-elements.ts');
   const { classifyDocument } = await import('#domain/requirements/classify-page.ts');
   const { findMisplaced } = await import('#domain/requirements/find-misplaced.ts');
   const { statementsOf } = await import('#domain/requirements/read-statements.ts');
@@ -37,11 +37,11 @@ async function loadCheckElements(): Promise<Task<CheckInput, never, ElementCheck
     const facts = factsByPage(documents, counties);
     const beside = { documents: others, facts: factsByPage(others, counties) };
     const check = checkElements(type, documents, facts, beside);
-    const isComplete = openItems(check).length === 0 && unreadItems(check).length === 0;
+    const found = check.elements.filter(({ outcome }) => outcome === 'found').map(({ element }) => element);
     return {
       ...check,
       pages: documents.flatMap((document) => classifyDocument(document, kinds).pages),
-      misplaced: isComplete ? [] : findMisplaced({ type, types, kinds }, documents),
+      misplaced: findMisplaced({ type, types, kinds, found }, documents),
       facts: statementsOf({ check, type, compared }, facts),
     };
   };
