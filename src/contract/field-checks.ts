@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Language, Localized } from '#domain/agency/language.ts';
 import { FieldId } from '#domain/application/condition.ts';
 import { ElementCheck } from '#domain/requirements/check-elements.ts';
-import { Comparison, StrangeSignature } from '#domain/requirements/compare-statements.ts';
+import { StatementComparison, StrangeSignature } from '#domain/requirements/compare-statements.ts';
 import { RequiredElement, Term } from '#domain/requirements/document-type.ts';
 import { AnswerSentence, fieldMessageBody } from '#domain/requirements/field-message.ts';
 import { endpoint } from './endpoint.ts';
@@ -24,7 +24,7 @@ export const ShownDocumentType = z.object({
   ),
   terms: z.array(Term),
   /** In which languages documents are taken, where it is not any, in the agency's words. */
-  language: z.object({ takes: z.array(Language), say: Localized }).optional(),
+  language: z.object({ takes: z.array(Language), words: Localized }).optional(),
   /** What the simulated check finds, where that is not the elements' names. */
   simulated: z.array(Localized).optional(),
 });
@@ -93,7 +93,7 @@ export const fieldChecks = {
     response: z.object({
       checks: z.array(FieldCheck),
       /** What the documents state beside the answers, the parcel data and each other, as they are now. */
-      comparisons: z.array(Comparison),
+      comparisons: z.array(StatementComparison),
       /** Signatures in the name of nobody who is known to be an owner or to act for one. */
       signatures: z.array(StrangeSignature),
     }),

@@ -3,7 +3,7 @@ import { Localized } from '#domain/agency/language.ts';
 import { FieldId } from '#domain/application/condition.ts';
 import { DocumentFinding } from '#domain/application/document-finding.ts';
 import { CannotTell } from '#domain/requirements/check-elements.ts';
-import { Comparison, StrangeSignature } from '#domain/requirements/compare-statements.ts';
+import { StatementComparison, StrangeSignature } from '#domain/requirements/compare-statements.ts';
 import { PageKind } from '#domain/requirements/kind-rules.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -66,9 +66,9 @@ export const SubmittedField = z.object({
 export type SubmittedField = z.infer<typeof SubmittedField>;
 
 /** What is stated of one thing, with the questions and the documents by name; `label` is null for the parcel data. */
-export const ShownComparison = Comparison.extend({
+export const ShownComparison = StatementComparison.extend({
   stated: z.array(
-    Comparison.shape.stated.element.extend({ label: Localized.nullable(), document: z.string().nullable() }),
+    StatementComparison.shape.stated.element.extend({ label: Localized.nullable(), document: z.string().nullable() }),
   ),
 });
 export type ShownComparison = z.infer<typeof ShownComparison>;

@@ -6,8 +6,9 @@ import { qualityOf } from '../documents/page-quality.ts';
 import { extractFacts } from '../extraction/extract.ts';
 import { Fact } from '../extraction/fact.ts';
 import type { DocumentType, RequiredElement } from './document-type.ts';
-import { findElement, type LookedPage, pagesOf } from './find-element.ts';
+import { findElement, pagesOf } from './find-element.ts';
 import { Misplaced } from './find-misplaced.ts';
+import type { LookedPage } from './find-together.ts';
 import { PageClass } from './kind-rules.ts';
 import { foreignLanguage } from './page-language.ts';
 

@@ -22,10 +22,10 @@ const Stated = z.object({
 type Stated = z.infer<typeof Stated>;
 
 /**
- * What is stated of one thing. `differs`: documents that state another than the application or the parcel data does;
- * `isIssue`: that stands in their way.
+ * What is stated of one thing. `differs`: documents that state another than the answers do, or than the parcel data where
+ * nothing is answered; `isIssue`: that stands in their way.
  */
-export const Comparison = z.object({
+export const StatementComparison = z.object({
   fact: Fact.shape.name,
   unit: FactUnit.nullable(),
   outcome: z.enum(['agree', 'differ', 'one-only']),
@@ -33,7 +33,7 @@ export const Comparison = z.object({
   differs: z.array(z.object({ documentId: z.string(), field: z.string() })),
   isIssue: z.boolean(),
 });
-export type Comparison = z.infer<typeof Comparison>;
+export type StatementComparison = z.infer<typeof StatementComparison>;
 
 /** The documents of an upload field with what was read from each. */
 export type DocumentStatements = { field: string; documentIds: readonly string[]; facts: readonly Fact[] };
@@ -52,7 +52,7 @@ export function compareStatements(
   { compared }: ComparedAnswers,
   given: ToCompare,
   counties: readonly County[],
-): Comparison[] {
+): StatementComparison[] {
   return compared.flatMap((one) => compareOne(one, given, counties));
 }
 
@@ -77,9 +77,10 @@ function compareOne(one: ComparedFact, { values, parcel, documents }: ToCompare,
   if (read.length === 0) return [];
   const agree = (a: Stated, b: Stated) =>
     statementsAgree(one, { ...a, values: withEarlier(a, also) }, { ...b, values: withEarlier(b, also) });
-  const reference = [...answers, ...register];
+  // What the applicant answers comes before the parcel data, which may be old.
+  const reference = answers.length > 0 ? answers : register;
   const differs = read.filter((each) => reference.some((other) => !agree(other, each)));
-  const outcome: Comparison['outcome'] =
+  const outcome: StatementComparison['outcome'] =
     stated.length === 1 ? 'one-only' : stated.every((a) => stated.every((b) => agree(a, b))) ? 'agree' : 'differ';
   return [
     {
@@ -91,7 +92,7 @@ function compareOne(one: ComparedFact, { values, parcel, documents }: ToCompare,
       // An applicant may act for the owner: another name than the applicant's alone stands in nobody's way.
       isIssue:
         one.issue && own.length > 0 && differs.some((each) => own.some((answer) => !mayBe(one, answer, each, agree))),
-    } satisfies Comparison,
+    } satisfies StatementComparison,
   ];
 }
 

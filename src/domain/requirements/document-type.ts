@@ -70,7 +70,7 @@ export type Term = z.infer<typeof Term>;
 /** The languages in which the agency takes documents, and how it says so; without it, any. */
 const DocumentLanguage = z.strictObject({
   takes: z.array(Language).min(1),
-  say: Localized,
+  words: Localized,
   source: z.strictObject({ note: z.string().min(1), basis: Basis }),
 });
 

@@ -9,7 +9,7 @@ import { compilePattern } from '../rules/pattern.ts';
 import type { Assertion, MentionReason } from '../statements/assertion.ts';
 import { findStatements } from '../statements/find-statements.ts';
 import type { DocumentType, RequiredElement } from './document-type.ts';
-import { findTogether } from './find-together.ts';
+import { findTogether, type LookedPage } from './find-together.ts';
 import { isOfAnother } from './is-of-another.ts';
 import { isWordList } from './is-word-list.ts';
 
@@ -17,12 +17,6 @@ import { isWordList } from './is-word-list.ts';
 const MOST_PLACES = 3;
 /** Places of one pattern on one page that are looked at before those that do not count are left out. */
 const MOST_LOOKED_AT = 12;
-
-/**
- * A page with whether it speaks of projects in general: rules and instructions name everything and show nothing.
- * `isList`: it only lists what is asked for, and shows nothing either.
- */
-export type LookedPage = { document: ReadDocument; page: Page; isGeneral: boolean; isList: boolean };
 
 /** `shown`: so many of the patterns as are needed, a fact, or a title block. `mentioned`: words that show nothing. */
 type Looked = { shown: boolean; evidence: Evidence[]; mentioned: Evidence[] };

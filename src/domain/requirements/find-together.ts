@@ -1,12 +1,17 @@
-import type { Evidence } from '../documents/document.ts';
+import type { Evidence, ReadDocument } from '../documents/document.ts';
 import { boxAround, type Line, linesOf } from '../documents/lines.ts';
-import { type Box, bottomOf, boxesMeet, rightOf } from '../documents/page.ts';
+import { type Box, bottomOf, boxesMeet, type Page, rightOf } from '../documents/page.ts';
 import { evidenceOf, findPlacesInDocument } from '../documents/search.ts';
 import { readName } from '../extraction/person-name.ts';
 import { compilePattern } from '../rules/pattern.ts';
 import { findStatements } from '../statements/find-statements.ts';
 import type { RequiredElement } from './document-type.ts';
-import type { LookedPage } from './find-element.ts';
+
+/**
+ * A page with whether it speaks of projects in general: rules and instructions name everything and show nothing.
+ * `isList`: it only lists what is asked for, and shows nothing either.
+ */
+export type LookedPage = { document: ReadDocument; page: Page; isGeneral: boolean; isList: boolean };
 
 /** A stamp and a title block stand within so many line heights of their first words. */
 const CLOSE = { down: 7, across: 16 };

@@ -8,13 +8,13 @@ import type { DocumentType } from './document-type.ts';
 /** Enough to compare; a list of neighbours has hundreds of parcel numbers. */
 const MOST = 60;
 
-type Read = { check: ElementCheck; type: DocumentType; compared: readonly FactName[] };
+type StatementSource = { check: ElementCheck; type: DocumentType; compared: readonly FactName[] };
 
 /**
  * What documents state of the things in `compared`, each value with its places. Of pages that only list what is asked
  * for, nothing. An address that stands without its label is the one by which the address that is asked for was found.
  */
-export function statementsOf({ check, type, compared }: Read, facts: readonly Fact[]): Fact[] {
+export function statementsOf({ check, type, compared }: StatementSource, facts: readonly Fact[]): Fact[] {
   const isListed = (documentId: string, page: number) =>
     (check.lists ?? []).some((list) => list.documentId === documentId && list.page === page);
   const kept = [...facts, ...addressesIn(check, type)].flatMap((fact): Fact[] => {

@@ -1,7 +1,7 @@
 import { type DocumentFinding, isUnread, needsAnotherFile } from '../application/document-finding.ts';
 import type { UploadState } from '../application/evaluate-questionnaire.ts';
 import { type ElementCheck, openItems, unreadItems } from './check-elements.ts';
-import type { Comparison } from './compare-statements.ts';
+import type { StatementComparison } from './compare-statements.ts';
 import type { Misplaced } from './find-misplaced.ts';
 
 /** The documents of an upload field, what its check found, and what is asked of them. */
@@ -10,7 +10,7 @@ type Upload = {
   found: { documents: readonly string[]; check: ElementCheck | null; explanation: string | null } | undefined;
   type: { elements: readonly { id: string }[] } | undefined;
   /** What the documents of the application state beside the answers. */
-  comparisons?: readonly Comparison[];
+  comparisons?: readonly StatementComparison[];
 };
 
 /** A check that has ended. Elements are named by their ids, in the order in which they are asked. */
@@ -29,7 +29,7 @@ export type EndedCheck = {
   /** Documents of another kind than is asked for. */
   misplaced: Misplaced[];
   /** What the documents state otherwise than the application does, so that they may be of another parcel. */
-  differing: Comparison[];
+  differing: StatementComparison[];
   /** Issues of the files themselves, such as a sheet that is too small. */
   fileIssues: number;
   /** Why the applicant submits them all the same. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { type ApplicationDocument, applications } from '#contract/applications.ts';
 import { type FieldMessage, fieldChecks } from '#contract/field-checks.ts';
-import type { Comparison } from '#domain/requirements/compare-statements.ts';
+import type { StatementComparison } from '#domain/requirements/compare-statements.ts';
 import { asApplicant } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -86,7 +86,7 @@ const typesQuery = queryOptions({
 export const useDocumentType = (field: string) =>
   useQuery(typesQuery).data?.find(({ fields }) => fields.includes(field));
 
-const NONE: readonly Comparison[] = [];
+const NONE: readonly StatementComparison[] = [];
 
 /** What the check of a field found; asked for anew whenever a document, its state or the answers (`version`) change. */
 export function useFieldCheck(

@@ -1,22 +1,26 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Comparison } from '#domain/requirements/compare-statements.ts';
+import type { StatementComparison } from '#domain/requirements/compare-statements.ts';
 import { keyed } from '../lib/ids.ts';
 import { Badge, type Tone } from './badge.tsx';
 import { describeCompared, describeValues } from './describe-comparison.ts';
 
-type ComparisonListProps<One extends Comparison> = {
+type ComparisonListProps<One extends StatementComparison> = {
   comparisons: readonly One[];
   /** Who states it, in words. */
-  sayWho: (stated: One['stated'][number]) => string;
+  describeSource: (stated: One['stated'][number]) => string;
   showPlaces?: (stated: One['stated'][number]) => ReactNode;
 };
 
-const TONES: Record<Comparison['outcome'], Tone> = { agree: 'pine', differ: 'sunrise', 'one-only': 'neutral' };
-const ORDER: readonly Comparison['outcome'][] = ['differ', 'one-only', 'agree'];
+const TONES: Record<StatementComparison['outcome'], Tone> = { agree: 'pine', differ: 'sunrise', 'one-only': 'neutral' };
+const ORDER: readonly StatementComparison['outcome'][] = ['differ', 'one-only', 'agree'];
 
 /** What is stated of each thing, what differs first: both are shown, and by whom. */
-export function ComparisonList<One extends Comparison>({ comparisons, sayWho, showPlaces }: ComparisonListProps<One>) {
+export function ComparisonList<One extends StatementComparison>({
+  comparisons,
+  describeSource,
+  showPlaces,
+}: ComparisonListProps<One>) {
   const { t } = useTranslation('questionnaire');
   const ordered = [...comparisons].sort((one, other) => ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome));
   return (
@@ -30,7 +34,7 @@ export function ComparisonList<One extends Comparison>({ comparisons, sayWho, sh
           <ul className="measure space-y-1">
             {keyed(one.stated, ({ by, field, documentId }) => `${by} ${field} ${documentId}`).map(({ key, item }) => (
               <li key={key} className="[overflow-wrap:anywhere]">
-                {t('compare.line', { by: sayWho(item), values: describeValues(one, item) })}
+                {t('compare.line', { by: describeSource(item), values: describeValues(one, item) })}
                 {item.evidence.length > 0 ? showPlaces?.(item) : null}
               </li>
             ))}

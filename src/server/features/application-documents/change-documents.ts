@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import { needsAnotherFile } from '#domain/application/document-finding.ts';
+import { restateUploads } from '#server/analysis/compare-uploads.ts';
 import {
   completeField,
   currentDocuments,
@@ -15,7 +16,6 @@ import { addFieldMessages, explainField, forgetExplanation } from '#server/db/fi
 import { findScan } from '#server/db/viewed-documents.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { refuseQuarantined } from '#server/http/file-answer.ts';
-import { restateUploads } from '#server/jobs/compare-uploads.ts';
 import { checkApplicationField } from '#server/jobs/jobs.ts';
 import { addDocuments } from './add-documents.ts';
 import { lockForEdit, refuseUnlessEditable, uploadField } from './lock-application.ts';

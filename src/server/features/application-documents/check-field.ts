@@ -8,6 +8,7 @@ import {
 import type { ReadDocument } from '#domain/documents/document.ts';
 import type { ElementCheck } from '#domain/requirements/check-elements.ts';
 import { type DocumentType, typeOfField } from '#domain/requirements/document-type.ts';
+import { restateUploads } from '#server/analysis/compare-uploads.ts';
 import {
   type ApplicationDocumentKey,
   endCheck,
@@ -20,7 +21,6 @@ import { findReading, readPages } from '#server/db/documents.ts';
 import { setFieldCheck } from '#server/db/field-checks.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { restateUploads } from '#server/jobs/compare-uploads.ts';
 import { checkApplicationDocument, checkApplicationField, handle } from '#server/jobs/jobs.ts';
 import { type CopyProblem, copyProblemOf } from '#server/jobs/quarantine.ts';
 import { type Reader, readStored } from '#server/jobs/reader.ts';

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ApplicationDocument } from '#contract/applications.ts';
 import type { FieldCheck } from '#contract/field-checks.ts';
-import type { Comparison } from '#domain/requirements/compare-statements.ts';
+import type { StatementComparison } from '#domain/requirements/compare-statements.ts';
 import type { DocumentType, DocumentTypeFile } from '#domain/requirements/document-type.ts';
 import { RequiredElement } from '#domain/requirements/document-type.ts';
 import { addPerson } from '#server/db/people.ts';
@@ -99,7 +99,7 @@ describe.each(databases)('documents beside the answers on $name', (database) => 
   const found = async () =>
     (await desk.ask(token, 'GET', `/${id}/checks`)).json as unknown as {
       checks: FieldCheck[];
-      comparisons: Comparison[];
+      comparisons: StatementComparison[];
       signatures: { field: string; signed: string }[];
     };
   const outcomes = async () => (await found()).comparisons.map(({ fact, outcome }) => `${fact} ${outcome}`);

@@ -2,13 +2,13 @@ import type { ApplicationDocument } from '#contract/applications.ts';
 import type { FieldCheck, FieldMessage, FormerDocument, ShownDocumentType } from '#contract/field-checks.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import type { Language } from '#messages/languages.ts';
+import { type ComparedUploads, compareUploads } from '#server/analysis/compare-uploads.ts';
 import { type ApplicationDocumentRow, currentDocuments } from '#server/db/application-documents.ts';
 import { formerFiles } from '#server/db/application-files.ts';
 import type { Owned } from '#server/db/applications.ts';
 import { type FieldMessageRow, fieldChecks, fieldMessages } from '#server/db/field-checks.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { type ComparedUploads, compareUploads } from '#server/jobs/compare-uploads.ts';
 import { applicationOf } from './lock-application.ts';
 
 /** The documents of a person's application and how far each is. Throws not-found. */

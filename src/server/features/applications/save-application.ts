@@ -6,6 +6,7 @@ import { withSums } from '#domain/application/evaluate-questionnaire.ts';
 import { isSame, onlyAdds } from '#domain/application/merge.ts';
 import type { Questionnaire } from '#domain/application/questionnaire.ts';
 import type { Message, MessageCode } from '#messages/message.ts';
+import { restateUploads } from '#server/analysis/compare-uploads.ts';
 import { lockForCheck } from '#server/db/application-files.ts';
 import {
   type ApplicationRow,
@@ -16,7 +17,6 @@ import {
   saveOver,
 } from '#server/db/applications.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { restateUploads } from '#server/jobs/compare-uploads.ts';
 import { dataOf, notEditable, notFound, staleSave } from './show-application.ts';
 
 type SentAnswers = { data: ApplicationData; version?: number | undefined };

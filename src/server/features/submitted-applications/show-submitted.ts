@@ -10,6 +10,7 @@ import { fieldsById } from '#domain/application/questionnaire.ts';
 import type { ElementCheck } from '#domain/requirements/check-elements.ts';
 import { inEachLanguage } from '#messages/languages.ts';
 import type { AgencyData } from '#server/agency/load-agency.ts';
+import { compareUploads } from '#server/analysis/compare-uploads.ts';
 import { checksOf, type FieldCheckRow } from '#server/db/field-checks.ts';
 import {
   findSubmitted,
@@ -20,7 +21,6 @@ import {
 } from '#server/db/submitted-applications.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { type App, route } from '#server/http/route.ts';
-import { compareUploads } from '#server/jobs/compare-uploads.ts';
 
 export const showSubmitted = ({ submitted_at, ...row }: SubmittedRow): SubmittedApplication => ({
   ...row,

@@ -72,7 +72,7 @@ function Compared({
         ))}
         <ComparisonList
           comparisons={comparisons}
-          sayWho={({ label, document }) =>
+          describeSource={({ label, document }) =>
             document ?? (label ? t('compare.answer', { label: localized(label) }) : t('compare.parcelData'))
           }
         />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDocument } from '#contract/applications.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
-import type { Comparison, StrangeSignature } from '#domain/requirements/compare-statements.ts';
+import type { StatementComparison, StrangeSignature } from '#domain/requirements/compare-statements.ts';
 import { list } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { ComparisonList } from '#web/ui/comparison-list.tsx';
@@ -9,7 +9,7 @@ import { useDraft } from '../draft/draft-context.ts';
 import { PlaceChips } from '../uploads/element-lists.tsx';
 
 type ComparedUploadsProps = {
-  comparisons: readonly Comparison[];
+  comparisons: readonly StatementComparison[];
   signatures: readonly StrangeSignature[];
   documents: readonly ApplicationDocument[];
 };
@@ -38,7 +38,7 @@ export function ComparedUploads({ comparisons, signatures, documents }: Compared
       ))}
       <ComparisonList
         comparisons={comparisons}
-        sayWho={({ by, field, documentId }) => {
+        describeSource={({ by, field, documentId }) => {
           if (by === 'parcel') return t('compare.parcelData');
           if (by === 'answer') return t('compare.answer', { label: labelOf(field) });
           return documents.find(({ id }) => id === documentId)?.name ?? t('check.formerFile');

@@ -7,7 +7,7 @@ import type { Localized } from '#domain/agency/language.ts';
 import { bearingOf } from '#domain/application/document-finding.ts';
 import type { FormState } from '#domain/application/evaluate-questionnaire.ts';
 import { type FieldPlace, fieldsById, type Questionnaire } from '#domain/application/questionnaire.ts';
-import type { Comparison } from '#domain/requirements/compare-statements.ts';
+import type { StatementComparison } from '#domain/requirements/compare-statements.ts';
 import {
   type EndedCheck,
   hasIssues,
@@ -146,7 +146,7 @@ type Uploads = {
   documents: readonly ApplicationDocument[];
   checks: readonly FieldCheck[];
   types: readonly ShownDocumentType[];
-  comparisons?: readonly Comparison[];
+  comparisons?: readonly StatementComparison[];
 };
 
 /**

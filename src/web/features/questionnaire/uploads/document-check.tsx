@@ -83,7 +83,7 @@ function Issues({ documents, all, type, found, status, onMove, simulated }: Docu
         ))}
         {pages.foreign.map(({ name, page }) => (
           <li key={`${name} ${page}`}>
-            {t('check.foreign', { name, page: formatNumber(page) })} {type?.language ? format(type.language.say) : ''}
+            {t('check.foreign', { name, page: formatNumber(page) })} {type?.language ? format(type.language.words) : ''}
           </li>
         ))}
         {simulated

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicationDocument } from '#contract/applications.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
 import type { ElementCheck } from '#domain/requirements/check-elements.ts';
-import type { Comparison } from '#domain/requirements/compare-statements.ts';
+import type { StatementComparison } from '#domain/requirements/compare-statements.ts';
 import type { Misplaced } from '#domain/requirements/find-misplaced.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -40,7 +40,7 @@ export function MisplacedItem({
 }
 
 /** What a document states otherwise than the application: both are shown. */
-export function DifferingItem({ comparison, documents }: NamedProps & { comparison: Comparison }) {
+export function DifferingItem({ comparison, documents }: NamedProps & { comparison: StatementComparison }) {
   const { t } = useTranslation('questionnaire');
   const format = useLocalized();
   const fields = fieldsById(useDraft().form.questionnaire);

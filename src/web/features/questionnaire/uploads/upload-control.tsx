@@ -86,7 +86,7 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
         )}
       </div>
       {control.hint ? <p className={`measure ${hintStyle}`}>{control.hint}</p> : null}
-      {type?.language ? <p className={`measure ${hintStyle}`}>{localize(type.language.say)}</p> : null}
+      {type?.language ? <p className={`measure ${hintStyle}`}>{localize(type.language.words)}</p> : null}
       {error ? (
         <p id={`${id}-error`}>
           <ErrorLine>{error}</ErrorLine>

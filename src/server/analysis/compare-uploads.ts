@@ -4,9 +4,9 @@ import { parseApns } from '#domain/extraction/apn.ts';
 import { keysOf } from '#domain/parcels/parcel-number.ts';
 import { passes } from '#domain/requirements/check-elements.ts';
 import {
-  type Comparison,
   compareStatements,
   type ParcelStatements,
+  type StatementComparison,
   type StrangeSignature,
   strangeSignatures,
 } from '#domain/requirements/compare-statements.ts';
@@ -19,12 +19,12 @@ import { wholeParcels } from '#server/db/parcel-page.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
 
-export type ComparedUploads = { comparisons: Comparison[]; signatures: StrangeSignature[] };
-type Held = Pick<Deps, 'agencyData' | 'config'> & { db: Db };
+export type ComparedUploads = { comparisons: StatementComparison[]; signatures: StrangeSignature[] };
+type CompareDeps = Pick<Deps, 'agencyData' | 'config'> & { db: Db };
 
 /** Holds what the documents of an application state against its answers, the parcel data and each other, as they are now. */
 export async function compareUploads(
-  { db, agencyData, config }: Held,
+  { db, agencyData, config }: CompareDeps,
   applicationId: string,
 ): Promise<ComparedUploads> {
   const [data, checks, files] = await Promise.all([
@@ -55,7 +55,7 @@ const isOfThese = ({ field, documents }: FieldCheckRow, files: readonly FileStat
     .map(({ id }) => id)
     .join();
 
-async function parcelOf({ db, agencyData, config }: Held, apn: string): Promise<ParcelStatements> {
+async function parcelOf({ db, agencyData, config }: CompareDeps, apn: string): Promise<ParcelStatements> {
   const [first, ...others] = parseApns(apn, agencyData.counties.counties);
   if (!first || others.length > 0) return null;
   const [row] = await wholeParcels(db, keysOf(first.value), { demonstration: config.mode === 'demo' });
@@ -67,7 +67,7 @@ async function parcelOf({ db, agencyData, config }: Held, apn: string): Promise<
  * the answers as they are now. A document that was submitted as it is, without a reason, no longer passes where it turns
  * out to be of another parcel. The application is held by the transaction.
  */
-export async function restateUploads(deps: Held, applicationId: string): Promise<void> {
+export async function restateUploads(deps: CompareDeps, applicationId: string): Promise<void> {
   const { db, agencyData } = deps;
   const [checks, files] = await Promise.all([checksOf(db, applicationId), filesToCheck(db, applicationId)]);
   const { comparisons } = await compareUploads(deps, applicationId);
