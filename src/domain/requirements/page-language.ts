@@ -4,10 +4,16 @@ import type { DocumentType } from './document-type.ts';
 import { stemsIn, wordsIn } from './question-words.ts';
 
 /** Words that stand in any text of a language; a drawing has few of them, so the names of what is asked for count too. */
-const COMMON: Partial<Record<string, string>> = {
-  en: 'the of and to for with by from on at is are be or not per all this that new existing proposed north south east west street feet date',
-  es: 'de del la el los las y con para por en una un al que se su sus es son lo como o ni norte sur este oeste calle pies fecha existente propuesto propuesta',
-};
+const COMMON = new Map<string, string>([
+  [
+    'en',
+    'the of and to for with by from on at is are be or not per all this that new existing proposed north south east west street feet date',
+  ],
+  [
+    'es',
+    'de del la el los las y con para por en una un al que se su sus es son lo como o ni norte sur este oeste calle pies fecha existente propuesto propuesta',
+  ],
+]);
 /** Street and family names have a few words of another language. */
 const FEWEST = 8;
 const TIMES = 2;
@@ -36,5 +42,5 @@ export function foreignLanguage(type: DocumentType, page: Page): Language | unde
 /** Its words as they are written and their stems. */
 function vocabularyOf({ label, elements }: DocumentType, language: Language): ReadonlySet<string> {
   const names = [label, ...elements.map((element) => element.label)].map((name) => name[language]);
-  return new Set([COMMON[language] ?? '', ...names].flatMap((text) => [...wordsIn(text), ...stemsIn(text)]));
+  return new Set([COMMON.get(language) ?? '', ...names].flatMap((text) => [...wordsIn(text), ...stemsIn(text)]));
 }
