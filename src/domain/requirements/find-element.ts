@@ -1,5 +1,4 @@
 import { type Evidence, placesMeet, type ReadDocument } from '../documents/document.ts';
-import type { Page } from '../documents/page.ts';
 import { readSheet } from '../documents/read-sheet.ts';
 import type { SheetFacts } from '../documents/sheet-index.ts';
 import type { Fact } from '../extraction/fact.ts';
