@@ -96,6 +96,8 @@ export const parcelImports = {
     upload: 'multipart',
     response: z.object({
       rows: z.number().int(),
+      /** Changes that are read from the new number to the old one, because the list has its columns the other way round. */
+      reversed: z.number().int(),
       added: z.number().int(),
       changed: z.number().int(),
       unchanged: z.number().int(),

@@ -16,3 +16,10 @@ export const County = z.strictObject({
   books: z.array(Book).min(1),
 });
 export type County = z.infer<typeof County>;
+
+/** The books of "027", or of a range such as "013-023". */
+export function booksIn(range: string): string[] {
+  const [first = '', last = first] = range.split('-');
+  const count = Number(last) - Number(first) + 1;
+  return Array.from({ length: count }, (_, at) => String(Number(first) + at).padStart(first.length, '0'));
+}

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { formatMessage } from '#messages/format-message.ts';
 import { openSource } from '../adapters/parcel-sources/open-source.ts';
 import { countBySource } from '../db/parcel-datasets.ts';
 import { findActiveImport, type ImportRow, listImports } from '../db/parcel-imports.ts';
@@ -73,10 +74,10 @@ async function importParcelChanges(args: string[], terminal: Terminal, run: RunP
   });
   const [file, ...others] = positionals;
   if (!file || others.length > 0) throw new CommandError('Name one file, such as apn_changes.csv.');
-  const report = await run(async ({ db }) => {
+  const report = await run(async (deps) => {
     const opened = await openSource(file);
     try {
-      return await importNumberChanges(db, opened.rows({ row: 0 }), values.source);
+      return await importNumberChanges(deps, opened.rows({ row: 0 }), values.source);
     } finally {
       await opened.close();
     }
@@ -87,6 +88,10 @@ async function importParcelChanges(args: string[], terminal: Terminal, run: RunP
     `${count(report.rows)} rows read: ${count(report.added)} added, ${count(report.changed)} changed, ` +
       `${count(report.unchanged)} unchanged, ${count(report.removed)} removed, ${count(report.refusedRows.length)} refused.`,
   );
+  if (report.reversed > 0) {
+    const { reversed, rows } = report;
+    terminal.line(formatMessage('en', { code: 'imports:reversedChanges', params: { reversed, rows } }));
+  }
   if (values.refused) await writeFile(values.refused, formatRefusedRows(report.refusedRows, 'en'));
   describeRefused(terminal, {
     refusedRows: report.refusedRows,

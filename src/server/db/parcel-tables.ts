@@ -41,6 +41,11 @@ export type ParcelTables = {
     kind: ChangeKind;
     year: Optional<number>;
     source: string;
+    /** What it is when it is read from `to` to `from`; null where it is read as it is written. */
+    reversed_as: Optional<ChangeKind>;
+    /** The keys in the order of time: the database sets them. */
+    earlier_key: ColumnType<string, never, never>;
+    later_key: ColumnType<string, never, never>;
   };
   parcel_imports: {
     id: string;

@@ -32,7 +32,7 @@ export async function importDemonstration(
   // One of earlier files that was cut off would never go on.
   if (active?.source === SOURCE && active.sha256 !== source.sha256) await stopImport(deps, active.id);
   const changes = await open('number-changes.csv');
-  await importNumberChanges(db, changes.rows({ row: 0 }), SOURCE);
+  await importNumberChanges(deps, changes.rows({ row: 0 }), SOURCE);
   // What left the parcel data must have been in it.
   if (!last) await importOnce(deps, await open('former-parcels.geojson'), 'former-parcels.geojson');
   await importOnce(deps, source, 'parcels.geojson');

@@ -2,15 +2,21 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AppError } from '#contract/errors.ts';
+import { keyOf } from '#domain/parcels/parcel-number.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { databases } from '../../../../test/databases.ts';
+import { makeParcel } from '../../../../test/parcel-builders/make-parcel.ts';
 import { emptyParcelData } from '../../../../test/parcel-rows.ts';
+import { putParcels } from '../../../../test/parcels.ts';
 import { openSource } from '../../adapters/parcel-sources/open-source.ts';
+import { loadAgency } from '../../agency/load-agency.ts';
 import type { Database } from '../../db/open-database.ts';
+import { stepsOfKeys } from '../../db/parcel-numbers.ts';
 import { importNumberChanges } from './import-number-changes.ts';
 import { refusedRowDtos } from './show-datasets.ts';
 
 const sample = join(import.meta.dirname, '../../../../../shared/samples/parcels/apn_changes_dev.csv');
+const agencyData = loadAgency(join(import.meta.dirname, '../../../../agency'));
 const hasSample = existsSync(sample);
 if (!hasSample) console.warn(`NOT RUN: ${sample} is not there.`);
 
@@ -27,6 +33,7 @@ describe.each(databases)('lists of changed numbers on $name', (database) => {
   });
   afterAll(() => opened.close());
   beforeEach(() => emptyParcelData(opened.db));
+  const deps = () => ({ db: opened.db, agencyData });
   const stored = () =>
     opened.db.selectFrom('parcel_number_changes').selectAll().orderBy('from_apn').orderBy('to_apn').execute();
 
@@ -36,7 +43,7 @@ describe.each(databases)('lists of changed numbers on $name', (database) => {
       ['027-1-1', '027-1-2', 'split'],
       ['027-1-1', '027-1-3', 'split'],
     );
-    expect(await importNumberChanges(opened.db, first, 'trpa')).toMatchObject({
+    expect(await importNumberChanges(deps(), first, 'trpa')).toMatchObject({
       rows: 3,
       added: 3,
       changed: 0,
@@ -51,8 +58,11 @@ describe.each(databases)('lists of changed numbers on $name', (database) => {
       kind: 'rename',
       year: 2021,
       source: 'trpa',
+      reversed_as: null,
+      earlier_key: '02322130',
+      later_key: '023221030',
     });
-    expect(await importNumberChanges(opened.db, first, 'trpa')).toMatchObject({
+    expect(await importNumberChanges(deps(), first, 'trpa')).toMatchObject({
       added: 0,
       changed: 0,
       unchanged: 3,
@@ -63,7 +73,7 @@ describe.each(databases)('lists of changed numbers on $name', (database) => {
       ['027-1-1', '027-1-2', 'split'],
       ['1-2-3', '1-2-4', 'rename'],
     );
-    expect(await importNumberChanges(opened.db, newer, 'trpa')).toMatchObject({
+    expect(await importNumberChanges(deps(), newer, 'trpa')).toMatchObject({
       added: 1,
       changed: 1,
       unchanged: 1,
@@ -77,17 +87,18 @@ describe.each(databases)('lists of changed numbers on $name', (database) => {
   });
 
   test('another source’s change stays; rows that cannot be are reported; a file of something else changes nothing', async () => {
-    await importNumberChanges(opened.db, list(['1-2-3', '1-2-4', 'rename', '2019']), 'county');
+    await importNumberChanges(deps(), list(['1-2-3', '1-2-4', 'rename', '2019']), 'county');
     const mixed = list(
       ['1-2-3', '1-2-4', 'split'],
       ['1-2-5', '1-2-6', 'rename'],
       ['1-2-5', '1-2-6', 'merge'],
       ['1-2-7', '1-2-7', 'rename'],
     );
-    const report = await importNumberChanges(opened.db, mixed, 'trpa');
+    const report = await importNumberChanges(deps(), mixed, 'trpa');
     const refusedRows = refusedRowDtos(report.refusedRows, 'en').map(({ message: _, ...reason }) => reason);
     expect({ ...report, refusedRows }).toEqual({
       rows: 4,
+      reversed: 0,
       added: 1,
       changed: 0,
       unchanged: 1,
@@ -105,9 +116,29 @@ describe.each(databases)('lists of changed numbers on $name', (database) => {
     const before = await stored();
     expect(before.map(({ source }) => source)).toEqual(['county', 'trpa']);
     const parcels = [{ row: 1, values: { APN: '027-123-004' } }];
-    const refused: AppError = await importNumberChanges(opened.db, parcels, 'trpa').catch((error) => error);
+    const refused: AppError = await importNumberChanges(deps(), parcels, 'trpa').catch((error) => error);
     expect(formatMessage('en', refused.reason)).toMatch(/needs the columns old_apn, new_apn/);
     expect(await stored()).toEqual(before);
+  });
+
+  test('a list whose columns stand the other way round is read from the new number to the old one', async () => {
+    const condominium = ['132-450-01', '132-450-02', '132-450-03'];
+    const reversed = list(
+      ['1318-03-210-029', '005-052-07', 'rename', '2021'],
+      ...condominium.map((apn): [string, string, string, string] => [apn, '132-212-03', 'merge', '2021']),
+    );
+    expect(await importNumberChanges(deps(), reversed, 'trpa')).toMatchObject({ added: 4, reversed: 1 });
+    // The parcels tell of the others, whichever comes first.
+    const parcels = ['1318-03-210-029', ...condominium].map((apn) => makeParcel({ apn, county: 'WA' }));
+    await putParcels(opened.db, parcels, { sourceDate: '2026-01-01' });
+    expect(await importNumberChanges(deps(), reversed, 'trpa')).toMatchObject({ unchanged: 4, reversed: 4 });
+    const scope = { demonstration: false };
+    const { later, earlier } = await stepsOfKeys(opened.db, [keyOf('132-212-03')], scope);
+    expect(later.map(({ from, to, kind, year }) => [from, to, kind, year])).toEqual(
+      condominium.map((apn) => ['132-212-03', apn, 'split', 2021]),
+    );
+    expect(earlier).toEqual([]);
+    expect((await stepsOfKeys(opened.db, [keyOf('1318-03-210-029')], scope)).later).toEqual([]);
   });
 
   test.runIf(hasSample)('the whole sample, twice', async () => {
@@ -116,9 +147,17 @@ describe.each(databases)('lists of changed numbers on $name', (database) => {
       [0, 7_467],
     ]) {
       const source = await openSource(sample);
-      const report = await importNumberChanges(opened.db, source.rows({ row: 0 }), 'trpa');
+      const report = await importNumberChanges(deps(), source.rows({ row: 0 }), 'trpa');
       await source.close();
-      expect(report).toEqual({ rows: 7_467, added, unchanged, changed: 0, removed: 0, refusedRows: [] });
+      expect(report).toEqual({
+        rows: 7_467,
+        added,
+        unchanged,
+        changed: 0,
+        removed: 0,
+        refusedRows: [],
+        reversed: expect.any(Number),
+      });
     }
   });
 });

@@ -11,19 +11,21 @@ import type { RefusedImportRow } from '#server/db/parcel-import-rows.ts';
 import { lockBeginning } from '#server/db/parcel-imports.ts';
 import { changesOfSource, removeChanges, writeChanges } from '#server/db/parcel-numbers.ts';
 import type { Person } from '#server/db/people.ts';
-import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { messageOfIssue } from '#server/http/problems.ts';
 import type { Received } from '#server/http/receive-files.ts';
 import { importParcels } from '#server/jobs/jobs.ts';
+import { settleDirections } from './settle-directions.ts';
 import { refusedRowDtos } from './show-datasets.ts';
-import { type ImportWish, startImport } from './start-import.ts';
+import { type ImportDeps, type ImportWish, startImport } from './start-import.ts';
 
 /** A list is held in memory whole; one that is longer is something else. */
 const MOST_ROWS = 500_000;
 
 export type ChangesReport = {
   rows: number;
+  /** Changes of the list that are read from the new number to the old one. */
+  reversed: number;
   added: number;
   changed: number;
   unchanged: number;
@@ -38,7 +40,7 @@ export type ChangesReport = {
  * rows are no such list, and SourceError from reading; then nothing was changed.
  */
 export async function importNumberChanges(
-  db: Db,
+  deps: ImportDeps,
   rows: AsyncIterable<SourceRow> | Iterable<SourceRow>,
   source: string,
 ): Promise<ChangesReport> {
@@ -50,7 +52,7 @@ export async function importNumberChanges(
     const params = { columns, row: first.row, why: first.message };
     throw new AppError('invalid-file', { code: 'api:imports.noChangesSince', params });
   }
-  return db.transaction().execute(async (tx) => {
+  const report = await deps.db.transaction().execute(async (tx) => {
     await lockBeginning(tx);
     const before = new Map((await changesOfSource(tx, source)).map((change) => [pairOf(change), change]));
     const differing = [...changes].filter(([pair, change]) => !isSame(before.get(pair), change));
@@ -65,6 +67,7 @@ export async function importNumberChanges(
     const unchanged = changes.size - written;
     return { rows: read, added: written - changed, changed, unchanged, removed: gone.length, refusedRows };
   });
+  return { ...report, reversed: (await settleDirections(deps)).get(source) ?? 0 };
 }
 
 async function readAll(rows: AsyncIterable<SourceRow> | Iterable<SourceRow>) {
@@ -118,7 +121,7 @@ export async function uploadChanges(
     .withFile(file.sha256, async (path) => {
       const opened = await openSource(path);
       try {
-        return await importNumberChanges(deps.db, opened.rows({ row: 0 }), source);
+        return await importNumberChanges(deps, opened.rows({ row: 0 }), source);
       } finally {
         await opened.close();
       }

@@ -7,6 +7,7 @@ import { applyRows, beginApplying } from './apply-rows.ts';
 import { clearAway, failImport, readImport } from './end-import.ts';
 import { type HowFar, ImportMovedOn, type ImportRun, writePart } from './import-steps.ts';
 import { takeInRows } from './read-rows.ts';
+import { settleDirections } from './settle-directions.ts';
 import type { ImportDeps } from './start-import.ts';
 
 /** An import that retires more of a source's parcels than both of these asks first. */
@@ -87,7 +88,9 @@ async function finish(run: ImportRun): Promise<void> {
     });
     return differs;
   });
-  if (turned) await describeParcels(run.deps.db);
+  if (!turned) return;
+  await describeParcels(run.deps.db);
+  await settleDirections(run.deps);
 }
 
 const question = ({ parcels_retired, source, label }: ImportRow, before: number): Message => ({

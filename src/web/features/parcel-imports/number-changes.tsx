@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberChanges } from '#web/api/parcel-imports.ts';
 import { formatNumber, plural } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorText, Notice } from '#web/ui/notice.tsx';
 import { Section } from './active-dataset.tsx';
@@ -10,7 +11,8 @@ import { RefusedRows } from './import-report.tsx';
 
 /** What became of old numbers: a list of its own, which takes the place of the one before. */
 export function NumberChanges() {
-  const { t } = useTranslation('parcelImports');
+  const { t } = useTranslation(['parcelImports', 'imports']);
+  const write = useMessages();
   const [file, setFile] = useState<File | null>(null);
   const [isTried, setTried] = useState(false);
   const send = useNumberChanges();
@@ -54,6 +56,11 @@ export function NumberChanges() {
               refused: formatNumber(data.refused_rows.length),
             })}
           </Notice>
+          {data.reversed > 0 ? (
+            <Notice tone="attention">
+              {write({ code: 'imports:reversedChanges', params: { reversed: data.reversed, rows: data.rows } })}
+            </Notice>
+          ) : null}
           {data.refused_rows.length > 0 ? (
             <RefusedRows caption={t('changes.refused')} refusedRows={data.refused_rows} />
           ) : null}
