@@ -17,9 +17,9 @@ export const County = z.strictObject({
 });
 export type County = z.infer<typeof County>;
 
-/** The books of "027", or of a range such as "013-023". */
-export function booksIn(range: string): string[] {
-  const [first = '', last = first] = range.split('-');
-  const count = Number(last) - Number(first) + 1;
-  return Array.from({ length: count }, (_, at) => String(Number(first) + at).padStart(first.length, '0'));
-}
+/** Whether a leading group of a parcel number is one of the county's books. */
+export const hasBook = ({ books }: Pick<County, 'books'>, group: string): boolean =>
+  books.some((range) => {
+    const [first = '', last = first] = range.split('-');
+    return group.length === first.length && group >= first && group <= last;
+  });

@@ -1,4 +1,4 @@
-import { booksIn, type County } from '../agency/county.ts';
+import type { County } from '../agency/county.ts';
 
 /** A parcel number as read: `value` in its county's written form, and where it stood in the text. */
 export type ApnReading = {
@@ -75,6 +75,13 @@ function shapesOf(counties: readonly County[]): NumberGroups[] {
       last: `\\d{${Math.max(1, Math.min(...last))},${Math.max(...last)}}`,
     }))
     .sort((one, other) => other.first.length - one.first.length);
+}
+
+/** Books from "027" or "013-023". */
+function booksIn(range: string): string[] {
+  const [first = '', last = first] = range.split('-');
+  const count = Number(last) - Number(first) + 1;
+  return Array.from({ length: count }, (_, at) => String(Number(first) + at).padStart(first.length, '0'));
 }
 
 const fits = (groups: readonly string[], { form, padded }: County): boolean =>

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { digitsOf, keyOf, keysOf, looksLikeNumber, writeNumber } from './parcel-number.ts';
 
-const EL = { form: [3, 3, 3], padded: true };
-const WA = { form: [3, 3, 2], padded: false };
-const DG = { form: [4, 2, 3, 3], padded: false };
+const EL = { form: [3, 3, 3], padded: true, books: ['013-023', '080-081'] };
+const WA = { form: [3, 3, 2], padded: false, books: ['048', '122-132'] };
+const DG = { form: [4, 2, 3, 3], padded: false, books: ['1318-1319'] };
+const CC = { form: [3, 3, 2], padded: false, books: ['007'] };
 const COUNTIES = [EL, WA, DG];
 
 /** A number in the form of a county, with its groups. */
@@ -15,7 +16,7 @@ const written = fc
       .tuple(...county.form.map((length) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))))
       .map((groups) => ({ county, groups, apn: groups.join('-') })),
   );
-const between = fc.constantFrom('-', ' ', '–', '‑', '−', '.', ' - ');
+const between = fc.constantFrom('-', ' ', '–', '‑', '−', '.', ' - ', '/', '－', '_');
 
 describe('what a number is compared by', () => {
   test.each([
@@ -37,6 +38,36 @@ describe('what a number is compared by', () => {
     expect(keysOf('131809810005')).toEqual(['131809810005', '131809810000'].slice(0, 1));
     for (const none of ['', '015', '015-331', '0153310', '015-331-00A', 'lane', '9'.repeat(15)]) {
       expect(keysOf(none), none).toEqual([]);
+    }
+  });
+
+  test('of a number without its first zeros is told by the counties’ books, after what it says as it stands', () => {
+    expect(keysOf('15331004', [...COUNTIES, CC])).toEqual(['153310004', '015331004', '15331004']);
+    expect(keysOf('13123456', COUNTIES)).toEqual(['131234056', '013123456', '13123456']);
+    expect(keysOf('15-331-04', COUNTIES)).toContain('015331004');
+    expect(keysOf('712345', [CC])).toEqual(['007123045']);
+    expect(keysOf('712345', [EL])).toEqual([]);
+  });
+
+  test.each([
+    'APN 015-331-04',
+    'apn: 015 331 04',
+    'A.P.N. # 015-331-004',
+    'Assessor’s Parcel Number: 015-331-04',
+    'Parcel No. 015-331-04',
+    'Parcela n.º 015-331-04',
+    '015/331/04',
+    '０１５－３３１－０４',
+    '\ufeff015-\u00ad331-04',
+  ])('of “%s” is the number’s', (pasted) => {
+    expect(looksLikeNumber(pasted)).toBe(true);
+    expect(keysOf(pasted)[0]).toBe('015331004');
+    expect(writeNumber(pasted, EL)).toEqual({ apn: '015-331-004' });
+  });
+
+  test('is none of an address', () => {
+    for (const address of ['015 Parcel Ln', 'Parcel Lane 12', 'Apn', '12 Lake St', 'Apn Way 3']) {
+      expect(looksLikeNumber(address), address).toBe(false);
     }
   });
 
@@ -90,6 +121,18 @@ describe('a number as its county writes it', () => {
     ['', EL, { error: 'not-a-number' }],
     ['015-331-00A', EL, { error: 'not-a-number' }],
     ['0153310041', EL, { error: 'not-in-county-form' }],
+    // A spreadsheet took the first zeros. Cut as it stands it would be a parcel of another book.
+    ['15331004', EL, { apn: '015-331-004' }],
+    ['15331004.0', EL, { apn: '015-331-004' }],
+    ['1533104', EL, { apn: '015-331-004' }],
+    ['15-331-04', EL, { apn: '015-331-004' }],
+    ['80123456', EL, { apn: '080-123-456' }],
+    ['4812345', WA, { apn: '048-123-45' }],
+    ['712345', CC, { apn: '007-123-45' }],
+    // No book of the county begins so, with a zero or without.
+    ['15012304', WA, { apn: '150-123-04' }],
+    ['50123404', EL, { error: 'not-in-county-form' }],
+    ['50-123-404', EL, { error: 'not-in-county-form' }],
   ])('%s', (text, county, expected) => expect(writeNumber(text, county)).toEqual(expected));
 
   test('stays as it is where it is written so already, and comes back from its digits', () => {
@@ -108,7 +151,7 @@ describe('a number as its county writes it', () => {
         fc.string({ unit: fc.constantFrom(...'0123-'), maxLength: 16 }),
         (county, text) => {
           const read = writeNumber(text, county);
-          if ('apn' in read) expect(keysOf(text)).toContain(keyOf(read.apn));
+          if ('apn' in read) expect(keysOf(text, COUNTIES)).toContain(keyOf(read.apn));
         },
       ),
     );

@@ -1,4 +1,4 @@
-import { booksIn } from '../agency/county.ts';
+import { hasBook } from '../agency/county.ts';
 import type { Counties } from './counties.ts';
 import type { ChangeKind, NumberChange } from './number-change.ts';
 import { keyOf } from './parcel-number.ts';
@@ -56,18 +56,17 @@ export function findReversed<Change extends ListedChange>(
 }
 
 /** Whether a number is written as a county writes its numbers today, in one of the county's books. */
-function currentNumbers({ counties }: Counties): (apn: string) => boolean {
-  const forms = counties.map(({ form, books }) => ({ form, books: new Set(books.flatMap(booksIn)) }));
-  return (apn) => {
+const currentNumbers =
+  ({ counties }: Counties) =>
+  (apn: string): boolean => {
     const groups = apn.split('-');
-    return forms.some(
-      ({ form, books }) =>
-        books.has(groups[0] ?? '') &&
-        groups.length === form.length &&
-        groups.every((group, at) => /^\d+$/.test(group) && group.length === form[at]),
+    return counties.some(
+      (county) =>
+        hasBook(county, groups[0] ?? '') &&
+        groups.length === county.form.length &&
+        groups.every((group, at) => /^\d+$/.test(group) && group.length === county.form[at]),
     );
   };
-}
 
 function voteOf(change: ListedChange, isCurrent: (apn: string) => boolean): Vote | null {
   const { from, to, fromServes, toServes, year, dataYear } = change;

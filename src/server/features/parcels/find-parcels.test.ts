@@ -118,9 +118,33 @@ describe.each(databases)('the parcel data on $name', (database) => {
     ['12524424', ['125-244-24']],
     ['1318-27', ['1318-27-810-005']],
     ['131827810005', ['1318-27-810-005']],
+    ['APN: 031-111-002', ['031-111-002']],
+    ['031/111/02', ['031-111-002']],
+    ['０３１－１１１－００２', ['031-111-002']],
+    // Without the zeros that a spreadsheet takes away.
+    ['31111002', ['031-111-002']],
+    ['3111102', ['031-111-002']],
+    ['31-111-002', ['031-111-002']],
+    ['13333007', ['013-333-007']],
+    ['31111', ['031-111-001', '031-111-002', '031-111-003']],
     ['999-999-999', []],
     ['--', []],
   ])('knows the number %s', async (typed, found) => expect(await numbers(typed)).toEqual(found));
+
+  test('takes a number without its zero for no other parcel', async () => {
+    // 131-444-07 is what was typed; 013-144-407 is what may have been meant.
+    await putParcels(server.deps.db, [
+      makeParcel({ apn: '131-444-07', county: 'WA', jurisdiction: 'WA' }),
+      makeParcel({ apn: '013-144-407', county: 'EL', jurisdiction: 'EL' }),
+    ]);
+    const { json } = await search({ apn: '13144407' });
+    const found = json.parcels as unknown as { apn: string }[];
+    expect(found.map(({ apn }) => apn)).toEqual(['131-444-07', '013-144-407']);
+    const { json: page } = await server.call('GET', '/api/parcels/by-number/13144407');
+    expect(page.parcel).toMatchObject({ apn: '131-444-07' });
+    expect(await details('13144407', 'El Dorado County')).toMatchObject({ apn: '013-144-407' });
+    expect((await search({ apn: '031-111-002', address: '' })).json.parcels).toHaveLength(1);
+  });
 
   test.each([
     ['1240 junipero lane', ['031-111-001']],

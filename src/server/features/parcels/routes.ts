@@ -92,7 +92,7 @@ function requireSession({ headers }: { headers: Record<string, unknown> }): void
 async function showDetails(deps: Deps, { apn, county }: { apn: string; county: string }) {
   const { counties } = deps.agencyData;
   const scope = scopeOf(deps);
-  const { own, others, retired } = await findByNumber(deps.db, keysOf(apn), scope);
+  const { own, others, retired } = await findByNumber(deps.db, keysOf(apn, counties.counties), scope);
   const wanted = findCounty(counties, county)?.code;
   const there = (parcel: { county: string }) => parcel.county === wanted;
   const successors = others.filter((parcel) => parcel.foundBy?.was && there(parcel));

@@ -46,9 +46,10 @@ async function byAddress(deps: Deps, address: string, limit: number) {
 }
 
 async function byNumber(deps: Deps, apn: string, address: string) {
-  const keys = keysOf(apn);
-  if (keys.length === 0 || !hasRoom(digitsOf(apn), deps.agencyData.counties)) {
-    const forms = describeNumberForms(deps.agencyData.counties);
+  const { counties } = deps.agencyData;
+  const keys = keysOf(apn, counties.counties);
+  if (keys.length === 0 || !hasRoom(digitsOf(apn), counties)) {
+    const forms = describeNumberForms(counties);
     const message: Message = { code: 'api:parcel.noNumber', params: { forms } };
     throw new AppError('invalid-request', message, { fields: { apn: message } });
   }
@@ -63,10 +64,13 @@ async function byNumber(deps: Deps, apn: string, address: string) {
   };
 }
 
-/** As many digits as numbers of some county have, or one less (years ago), or those of what lies on the land more. */
+/**
+ * As many digits as numbers of some county have, those of what lies on the land more, or less: one of years ago, and two
+ * zeros that a spreadsheet takes from the beginning.
+ */
 function hasRoom({ length }: string, { counties }: Counties): boolean {
   const lengths = counties.map(({ form }) => form.reduce((sum, digits) => sum + digits, 0));
-  return length >= Math.min(...lengths) - 1 && length <= Math.max(...lengths) + 4;
+  return length >= Math.min(...lengths) - 3 && length <= Math.max(...lengths) + 4;
 }
 
 /**
@@ -99,6 +103,10 @@ export async function findByAddress(db: Db, text: string, limit: number, scope: 
   return [...found.values()];
 }
 
+/** Those that a number says as it stands come before those that it may mean besides. */
+export const byLikeliestKey = <Parcel extends { key: string }>(parcels: readonly Parcel[], keys: readonly string[]) =>
+  [...parcels].sort((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key));
+
 type FoundByNumber = {
   /** Parcels that have the number. */
   own: FoundParcel[];
@@ -114,7 +122,7 @@ type FoundByNumber = {
 export async function findByNumber(db: Db, keys: readonly string[], scope: ParcelScope): Promise<FoundByNumber> {
   if (keys.length === 0) return { own: [], others: [], retired: [], changes: [] };
   const [found, steps] = await Promise.all([parcelsOfKeys(db, keys, scope), stepsOfKeys(db, keys, scope)]);
-  const own = found.map((parcel) => ({ ...parcel, foundBy: null }));
+  const own = byLikeliestKey(found, keys).map((parcel) => ({ ...parcel, foundBy: null }));
   const reached = new Map<string, FoundBy>();
   for (const { key, steps: way } of followNumber(keys, steps.later, 'later')) {
     reached.set(key, { apn: way[0]?.from ?? '', kind: kindOf(way), was: true });

@@ -12,7 +12,7 @@ import { stepsOfKeys } from '#server/db/parcel-numbers.ts';
 import { wholeParcels } from '#server/db/parcel-page.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { countyName, jurisdictionName, scopeOf } from './present-parcel.ts';
-import { findByNumber } from './search-parcels.ts';
+import { byLikeliestKey, findByNumber } from './search-parcels.ts';
 
 /**
  * All that is known of the parcel of a number, and what it means on the agency's day. A retired one is shown as well.
@@ -21,8 +21,8 @@ import { findByNumber } from './search-parcels.ts';
 export async function showParcel(deps: Deps, apn: string, now: Date): Promise<ParcelPage> {
   const { counties, parcelRules, application, agency } = deps.agencyData;
   const scope = scopeOf(deps);
-  const keys = keysOf(apn);
-  const rows = await wholeParcels(deps.db, keys, scope);
+  const keys = keysOf(apn, counties.counties);
+  const rows = byLikeliestKey(await wholeParcels(deps.db, keys, scope), keys);
   const row = rows.find((one) => one.apn === apn.trim()) ?? rows[0];
   const { earlier, later } = await stepsOfKeys(deps.db, row ? [row.key] : keys, scope);
   if (!row) {

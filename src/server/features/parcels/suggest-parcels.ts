@@ -1,4 +1,5 @@
 import type { ParcelSuggestion } from '#contract/parcels.ts';
+import { type County, hasBook } from '#domain/agency/county.ts';
 import { digitsOf, keysOf, looksLikeNumber } from '#domain/parcels/parcel-number.ts';
 import { parcelsBeginning } from '#server/db/parcel-numbers.ts';
 import type { ListedParcel } from '#server/db/parcel-page.ts';
@@ -30,11 +31,29 @@ export async function suggestParcels(deps: Deps, text: string, limit: number): P
 
 async function numbers(deps: Deps, text: string, limit: number): Promise<FoundParcel[]> {
   const scope = scopeOf(deps);
+  const { counties } = deps.agencyData.counties;
+  const digits = digitsOf(text);
   const [{ own, others, retired }, beginning] = await Promise.all([
-    findByNumber(deps.db, keysOf(text), scope),
-    parcelsBeginning(deps.db, digitsOf(text), limit, scope),
+    findByNumber(deps.db, keysOf(text, counties), scope),
+    parcelsBeginning(deps.db, digits, limit, scope),
   ]);
+  if (own.length + others.length + retired.length + beginning.length === 0) {
+    const zeroed = withFirstZeros(digits, counties);
+    return asFound((await Promise.all(zeroed.map((one) => parcelsBeginning(deps.db, one, limit, scope)))).flat());
+  }
   return [...own, ...others, ...asFound(beginning), ...retired];
+}
+
+/** The digits with the zeros before them that a county's books begin with: "1533" is the beginning of 015-33. */
+function withFirstZeros(digits: string, counties: readonly Pick<County, 'form' | 'books'>[]): string[] {
+  const begun = counties.flatMap((county) => {
+    const [length = 0] = county.form;
+    return ['0', '00'].flatMap((zeros) => {
+      const book = `${zeros}${digits}`.slice(0, length);
+      return digits.length >= length && hasBook(county, book) ? [`${zeros}${digits}`] : [];
+    });
+  });
+  return [...new Set(begun)];
 }
 
 /** Of both as many, and more of one where the other has fewer. */
