@@ -27,7 +27,7 @@ const answer = (...of_: Parameters<typeof of>) => told(...of_)[0];
 
 describe('the zone', () => {
   test('is named with its plan, and what may be built is left to the plan', () => {
-    const [said] = of('zone', { zoneName: 'Tahoe Island', planName: 'TAHOE ISLAND' });
+    const [said] = of('zone', { zoneName: 'Tahoe Island', planName: 'TAHOE\u00a0ISLAND ' });
     expect(said).toMatchObject({ outcome: 'known', id: 'zone-named-as-plan', values: { zone: 'Tahoe Island' } });
     expect(said?.fields).toEqual(['zoneName', 'planName']);
   });

@@ -32,15 +32,22 @@ export type Counties = z.infer<typeof Counties>;
 const twice = (given: readonly { code: string }[]): number[] =>
   given.flatMap(({ code }, at) => (given.findIndex((other) => other.code === code) < at ? [at] : []));
 
-/** The county of a code, or of its name in any case ("el dorado county"). */
-export const findCounty = ({ counties }: Counties, text: string): County | undefined => {
-  const wanted = text.trim().toLowerCase();
-  return counties.find(({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted);
-};
+/** A name without case, and without the word that every county's has: "EL DORADO" is El Dorado County. */
+const plain = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/\s+county$|^county of\s+|^city of\s+/, '');
 
-/** The jurisdiction of a code. */
-export const findJurisdiction = ({ jurisdictions }: Counties, code: string): Jurisdiction | undefined =>
-  jurisdictions.find((one) => one.code === code.trim().toUpperCase());
+/** The county of a code, or of its name in any case ("el dorado county", "EL DORADO"). */
+export const findCounty = ({ counties }: Counties, text: string): County | undefined =>
+  counties.find(({ code, name }) => code.toLowerCase() === text.trim().toLowerCase() || plain(name) === plain(text));
+
+/** The jurisdiction of a code, or of its name in any case. */
+export const findJurisdiction = ({ jurisdictions }: Counties, text: string): Jurisdiction | undefined =>
+  jurisdictions.find(
+    ({ code, name }) => code.toLowerCase() === text.trim().toLowerCase() || plain(name) === plain(text),
+  );
 
 /** Where a parcel lies, in an address: its postal town, or the city that its jurisdiction is. Null where neither is known. */
 export const placeOf = (counties: Counties, parcel: { place: string | null; jurisdiction: string }): string | null =>

@@ -135,9 +135,10 @@ function answer({ zoneName, zoneId, planName, planId }: ParcelRecord): Implicati
   return { outcome: 'unknown', id: 'zone-unknown' };
 }
 
-/** Sources write one name in capitals here and in small letters there. */
-export const isSameName = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
+/** Sources write one name in capitals here and in small letters there, and spaces as they come. */
+export const isSameName = (one: string, other: string): boolean => plainName(one) === plainName(other);
+
+const plainName = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 const townCenter = ({ townCenter: center }: ParcelRecord): Implication[] =>
   center ? [{ outcome: 'known', id: 'zone-town-center', values: { center }, fields: ['townCenter'] }] : [];

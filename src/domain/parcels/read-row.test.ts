@@ -68,10 +68,12 @@ describe('a row of a source', () => {
     ['027123004', 'El Dorado County', '027-123-004'],
     ['125-244-24', 'WA', '125-244-24'],
     ['141827810005', 'douglas county', '1418-27-810-005'],
+    ['27123004', 'EL DORADO', '027-123-004'],
   ])('number %s of %s is written %s', (APN, COUNTY, written) => expect(parcel({ APN, COUNTY }).apn).toBe(written));
 
   test('the jurisdiction tells the county, and the county its own jurisdiction', () => {
     expect(parcel({ COUNTY: '', JURISDICTION: 'CSLT' })).toMatchObject({ county: 'EL', jurisdiction: 'CSLT' });
+    expect(parcel({ JURISDICTION: 'SOUTH LAKE TAHOE' })).toMatchObject({ county: 'EL', jurisdiction: 'CSLT' });
     expect(parcel({})).toMatchObject({ county: 'EL', jurisdiction: 'EL' });
     expect(error({ JURISDICTION: 'WA' })).toMatchObject({ reason: 'unknown-jurisdiction' });
     expect(error({ COUNTY: '' })).toMatchObject({ reason: 'unknown-county', detail: 'The row has no county.' });

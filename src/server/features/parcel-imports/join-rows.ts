@@ -1,3 +1,4 @@
+import { isSameName } from '#domain/parcels/implications-of.ts';
 import type { ParcelRecord } from '#domain/parcels/parcel-record.ts';
 import type { ParcelMapping } from '#domain/parcels/parcel-sources.ts';
 import type { Shape } from '#domain/parcels/shape.ts';
@@ -76,6 +77,18 @@ function differentRows(
   return rows.map(({ row, apn }) => ({ row, apn, reason: 'different-rows', message }));
 }
 
+/** Texts that differ in their capitals alone are the same: a zone "TAHOE ISLAND" and "Tahoe Island". */
+const isSame = (one: unknown, other: unknown): boolean =>
+  typeof one === 'string' && typeof other === 'string'
+    ? isSameName(one, other)
+    : JSON.stringify(one) === JSON.stringify(other);
+
+/** Of rows that differ in their capitals the same one stands for all, in whatever order they come. */
+const capitalsLast = (one: RowOfNumber, other: RowOfNumber): number => {
+  const [here, there] = [JSON.stringify(one.record), JSON.stringify(other.record)];
+  return here === there ? 0 : here < there ? 1 : -1;
+};
+
 /** One of several rows that have the same parcel number. */
 type RowOfNumber = { row: number; record: ParcelRecord; shape: Shape | null };
 
@@ -94,11 +107,12 @@ type OneNumber =
 function joinRows(rows: readonly [RowOfNumber, ...RowOfNumber[]]): OneNumber {
   const [first, ...others] = rows;
   const fields = (Object.keys(first.record) as (keyof ParcelRecord)[]).filter((field) =>
-    others.some(({ record }) => JSON.stringify(record[field]) !== JSON.stringify(first.record[field])),
+    others.some(({ record }) => !isSame(record[field], first.record[field])),
   );
   if (fields.length > 0) return { is: 'different', fields };
   const shapes = new Map(rows.flatMap(({ shape }) => (shape ? [[JSON.stringify(shape), shape] as const] : [])));
-  const row = (rows.find(({ shape }) => shape) ?? first).row;
+  const shaped = rows.filter(({ shape }) => shape);
+  const [{ row } = first] = (shaped.length > 0 ? shaped : [...rows]).sort(capitalsLast);
   if (shapes.size < 2) return { is: 'one-parcel', row, repeated: others.length, parts: null };
   const polygons = new Map([...shapes.values()].flat().map((polygon) => [JSON.stringify(polygon), polygon]));
   const parts = [...polygons].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, polygon]) => polygon);

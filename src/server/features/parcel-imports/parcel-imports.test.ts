@@ -98,6 +98,13 @@ describe.each(databases)('imports of parcels on $name', (database) => {
     expect(await leftovers(opened.db)).toEqual({ staged: 0, versions: 0 });
   });
 
+  test('rows that differ in their capitals alone say the same, in whatever order they come', async () => {
+    const same = [row(1, { zoneName: 'TAHOE ISLAND' }), row(1, { zoneName: 'Tahoe  Island' })];
+    const first = await importOf(same);
+    expect([...counts(first), first.rows_repeated, first.rows_refused]).toEqual([1, 0, 0, 0, 1, 0]);
+    expect(counts(await importOf(same.reverse()))).toEqual([0, 0, 1, 0]);
+  });
+
   test('rows that say the same are one parcel; with shapes of their own they are its parts', async () => {
     const [one, other] = [square(-120), square(-120.1)];
     const repeated = await importOf([
