@@ -97,6 +97,28 @@ describe('the base allowable coverage', () => {
     expect(both).toContain('unknown coverage-ipes');
   });
 
+  test('is the percentage that the IPES record states, on land that goes by IPES', () => {
+    const vacant = { landUse: 'Vacant', ipesScore: 800, ipesStatus: 'Official', ipesCoveragePercent: 20 };
+    const said = of('coverage', { ...vacant, areaSqft: 9_000 });
+    expect(said.map(({ outcome, id, values }) => [outcome, id, values])).toEqual([
+      ['known', 'coverage-ipes-percent', { percent: 20 }],
+      ['maybe', 'coverage-ipes-percent-of-area', { percent: 20, areaSqft: 9_000, baseSqft: 1_800 }],
+    ]);
+    expect(said[0]?.rule).toMatchObject({ basis: 'source' });
+    for (const ipesStatus of ['Draft', 'Information Only', null]) {
+      expect(answer('coverage', { ...vacant, ipesStatus })).toBe('maybe coverage-ipes-percent');
+    }
+    expect(answer('coverage', { ...vacant, landUse: null })).toBe('maybe coverage-ipes-percent');
+    expect(answer('coverage', { ...vacant, ipesScore: null })).toBe('known coverage-ipes-percent');
+  });
+
+  test('of an older home goes by its classes, whatever an IPES record states', () => {
+    const home = { landUse: 'Single Family Residential', yearBuilt: 1970, ipesCoveragePercent: 20 };
+    expect(told('coverage', home)[0]).toBe('unknown coverage-unknown');
+    expect(told('coverage', { ...home, landCapability: land })[0]).toBe('maybe coverage-by-class-estimate');
+    expect(told('coverage', home)).toContain('maybe coverage-ipes-percent');
+  });
+
   test('may follow an IPES score that the source does not state: on vacant land and newer homes', () => {
     const verified = { landCapability: land, landCapabilityVerified: true };
     const home = { ...verified, landUse: 'Single Family Residential' };

@@ -22,6 +22,11 @@ export const anyParcel: fc.Arbitrary<ParcelRecord> = fc
     ),
     yearBuilt: orNothing(fc.integer({ min: 1850, max: 2030 })),
     ipesScore: orNothing(fc.integer({ min: 1, max: 1_140 })),
+    // Seldom: land without it has more to tell.
+    ipesCoveragePercent: fc.oneof(
+      { weight: 4, arbitrary: fc.constant(null) },
+      { weight: 1, arbitrary: fc.integer({ min: 1, max: 30 }) },
+    ),
     ipesStatus: orNothing(fc.constantFrom('Official', 'Draft', 'Information Only')),
     landCapability: orNothing(
       fc.array(

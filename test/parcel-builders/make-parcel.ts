@@ -13,6 +13,7 @@ export const makeParcel = (given: Partial<ParcelRecord> & Pick<ParcelRecord, 'ap
   yearBuilt: null,
   ipesScore: null,
   ipesStatus: null,
+  ipesCoveragePercent: null,
   landCapability: null,
   landCapabilityVerified: null,
   imperviousSqft: null,

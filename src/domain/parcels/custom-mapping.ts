@@ -3,7 +3,8 @@ import { LAND_CLASSES, ParcelMapping, type ParcelSources } from './parcel-source
 const OWN = [
   ...(['apn', 'county', 'jurisdiction', 'address', 'place', 'ownership', 'areaSqft', 'areaAcres'] as const),
   ...(['planId', 'planName', 'zoneId', 'zoneName', 'townCenter', 'landUse', 'countyLandUse', 'units'] as const),
-  ...(['yearBuilt', 'ipesScore', 'ipesStatus', 'landCapabilityVerified', 'imperviousSqft'] as const),
+  ...(['yearBuilt', 'ipesScore', 'ipesStatus', 'ipesCoveragePercent'] as const),
+  ...(['landCapabilityVerified', 'imperviousSqft'] as const),
   ...(['estimatedCoverageSqft', 'scenicRoadway', 'scenicShoreline', 'historicDistrict', 'withinRegion'] as const),
   ...(['bonusUnitArea', 'aduAllowed', 'developmentRetired'] as const),
 ];

@@ -37,6 +37,8 @@ export const MeaningId = z.enum([
   'coverage-source-estimate',
   'coverage-ipes',
   'coverage-ipes-may-apply',
+  'coverage-ipes-percent',
+  'coverage-ipes-percent-of-area',
   'coverage-verify',
   'coverage-unknown',
   'adu-allowed',

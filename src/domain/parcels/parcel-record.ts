@@ -39,6 +39,8 @@ export const ParcelRecord = z.strictObject({
   ipesScore: figure,
   /** How far the score counts: "Official", "Draft", "Information Only", … as the source says. */
   ipesStatus: text,
+  /** The percentage of base allowable coverage that the IPES record states; 12 is twelve percent. */
+  ipesCoveragePercent: z.number().min(1).max(100).nullable(),
   landCapability: z.array(LandCapabilityArea).max(20).nullable(),
   /** Whether the areas by class were verified on the ground; null where there are none or nobody says. */
   landCapabilityVerified: flag,

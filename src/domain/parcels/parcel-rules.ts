@@ -42,6 +42,8 @@ export const ParcelRules = z.strictObject({
     ipesSince: z.strictObject({ year: z.number().int().min(1900).max(2100), source }),
     /** Why the total score gives no percentage. */
     ipesTotal: z.strictObject({ source }),
+    /** Where a recorded percentage comes from. */
+    ipesPercent: z.strictObject({ source }),
     /** How far areas by class and the parcel's area may differ before it is said, in percent. */
     areasMayDiffer: z.number().positive().max(50),
     verification: z.strictObject({ source }),
@@ -85,7 +87,9 @@ export function whatIsUnverified(parcel: ParcelRecord): UnverifiedFact[] {
     'land-capability': parcel.landCapability !== null && parcel.landCapabilityVerified !== true,
     area: parcel.areaSqft !== null,
     impervious: parcel.imperviousSqft !== null,
-    'ipes-status': parcel.ipesScore !== null && parcel.ipesStatus?.toLowerCase() !== 'official',
+    'ipes-status':
+      (parcel.ipesScore !== null || parcel.ipesCoveragePercent !== null) &&
+      parcel.ipesStatus?.toLowerCase() !== 'official',
     'scenic-map': parcel.scenicRoadway !== null || parcel.scenicShoreline !== null,
     'year-built': parcel.yearBuilt !== null,
     address: parcel.address !== null,

@@ -28,6 +28,7 @@ const Fields = z.strictObject({
   yearBuilt: From.optional(),
   ipesScore: From.optional(),
   ipesStatus: From.optional(),
+  ipesCoveragePercent: From.optional(),
   landCapabilityVerified: From.optional(),
   imperviousSqft: From.optional(),
   estimatedCoverageSqft: From.optional(),

@@ -95,6 +95,9 @@ describe('a row of a source', () => {
   test('acres give square feet where those are missing; areas by class are those that there are', () => {
     expect(parcel({ PARCEL_ACRES: '0.25' }).areaSqft).toBe(10_890);
     expect(parcel({ PARCEL_ACRES: '0.25', PARCEL_SQFT: '10,900.5' }).areaSqft).toBe(10_900.5);
+    expect(parcel({ BaseAllowableCoveragePercent: '12 %' }).ipesCoveragePercent).toBe(12);
+    expect(parcel({ BaseAllowableCoveragePercent: 0 }).ipesCoveragePercent).toBeNull();
+    expect(error({ BaseAllowableCoveragePercent: '0.2' }).detail).toMatch(/must be between 1 and 100/);
     const classes = parcel({ Bailey1bSqFt: '0', Bailey5SqFt: 4000, EstimatedOrVerified: 'Verified' });
     expect(classes).toMatchObject({ landCapability: [{ class: '5', sqft: 4000 }], landCapabilityVerified: true });
     const areas = parcel({ Bailey7SqFt: 7, Bailey2SqFt: 2, Bailey1cSqFt: 3, Bailey1aSqFt: 1 }).landCapability;

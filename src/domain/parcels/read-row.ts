@@ -19,6 +19,8 @@ const AREA = { most: 1e10 };
 const UNITS = { most: 20_000, whole: true };
 const YEAR = { least: 1800, most: 2200, whole: true };
 const SCORE = { most: 10_000 };
+/** A share such as 0.2 is refused: whether it is a fifth or a fifth of a percent cannot be told. */
+const PERCENT = { least: 1, most: 100 };
 
 /**
  * Reads rows of a source: what its fields say, in this product's words.
@@ -114,6 +116,7 @@ function parcelOf(
     yearBuilt: reader.figure(values, 'yearBuilt', YEAR),
     ipesScore: reader.figure(values, 'ipesScore', SCORE),
     ipesStatus: text('ipesStatus'),
+    ipesCoveragePercent: reader.figure(values, 'ipesCoveragePercent', PERCENT),
     landCapability: landCapabilityOf(reader, values, mapping),
     landCapabilityVerified: flag('landCapabilityVerified'),
     imperviousSqft: area('imperviousSqft'),

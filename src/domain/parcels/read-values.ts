@@ -76,7 +76,8 @@ export function valueReader(mapping: ParcelMapping) {
 export type Limits = { least?: number; most: number; whole?: boolean };
 
 function readNumber(name: string, text: string, { least = 0, most, whole = false }: Limits): number {
-  const value = NUMBER.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
+  const figure = text.replace(/\s*%$/, '');
+  const value = NUMBER.test(figure) ? Number(figure.replaceAll(',', '')) : Number.NaN;
   const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text;
   const said = { name, value: shown };
   if (Number.isNaN(value)) throw new ImpossibleValue({ code: 'imports:row.notANumber', params: said });

@@ -8,21 +8,24 @@ import { type Implication, type MeaningContext, OUTSIDE_REGION } from './context
 /** How much may be covered before any transfer, as far as the parcel data gives it. Nothing else is used. */
 export function implicationsOfCoverage(parcel: ParcelRecord, context: MeaningContext): Implication[] {
   if (parcel.withinRegion === false) return [OUTSIDE_REGION];
+  const recorded = describeRecordedPercent(parcel, context);
   const ipes = describeIpes(parcel, context);
-  const byClass = calculateByClass(parcel, context, ipes.length > 0);
+  const byClass = calculateByClass(parcel, context, ipes.length + recorded.length > 0);
   const estimate = describeEstimate(parcel);
-  const said = [...byClass, ...estimate, ...ipes];
+  const isByIpes = goesByIpes(parcel, context) !== 'no';
+  const said = isByIpes ? [...recorded, ...byClass, ...estimate, ...ipes] : [...byClass, ...estimate, ...ipes];
+  const beside = isByIpes ? [] : recorded;
   const [answer] = said;
   const hasScore = parcel.ipesScore !== null;
-  if (answer?.outcome === 'known') return said;
+  if (answer?.outcome === 'known') return [...said, ...beside];
   const ask: Implication = {
     outcome: 'known',
     id: 'coverage-verify',
     rule: ruleOf(context.rules.coverage.verification),
   };
-  if (byClass.length + estimate.length > 0) return [...said, ...(hasScore ? [] : [ask])];
-  if (hasScore) return said;
-  return [{ outcome: 'unknown', id: 'coverage-unknown', fields: ['landCapability'] }, ...said, ask];
+  if (said.length > ipes.length) return [...said, ...beside, ...(hasScore ? [] : [ask])];
+  if (hasScore) return [...said, ...beside];
+  return [{ outcome: 'unknown', id: 'coverage-unknown', fields: ['landCapability'] }, ...said, ...beside, ask];
 }
 
 /** The areas of the parcel data by class, most sensitive first; a class that stands twice is added up. */
@@ -102,18 +105,42 @@ const describeEstimate = ({ estimatedCoverageSqft }: ParcelRecord): Implication[
         },
       ];
 
+/** Whether land is rated by IPES, as far as its use and the year tell. */
+function goesByIpes(parcel: ParcelRecord, { rules }: MeaningContext): 'yes' | 'no' | 'unknown' {
+  const { yearBuilt } = parcel;
+  const { year } = rules.coverage.ipesSince;
+  const use = livingOn(parcel, rules);
+  if (use === 'vacant') return 'yes';
+  if (use === 'other') return 'no';
+  // The rule turns in the middle of its year, of which the parcel data knows no day.
+  if (use === 'unknown' || yearBuilt === null || yearBuilt === year) return 'unknown';
+  return yearBuilt > year ? 'yes' : 'no';
+}
+
+/** The percentage of the IPES record itself, which needs no score. It counts as known where the record is official. */
+function describeRecordedPercent(parcel: ParcelRecord, context: MeaningContext): Implication[] {
+  const { ipesCoveragePercent: percent, ipesStatus, areaSqft } = parcel;
+  if (percent === null) return [];
+  const isOfficial = ipesStatus?.toLowerCase() === 'official';
+  const outcome = isOfficial && goesByIpes(parcel, context) === 'yes' ? 'known' : 'maybe';
+  const rule = ruleOf(context.rules.coverage.ipesPercent);
+  const fields = ['ipesCoveragePercent', 'ipesStatus'] satisfies Implication['fields'];
+  const said: Implication[] = [{ outcome, id: 'coverage-ipes-percent', values: { percent }, fields, rule }];
+  if (areaSqft === null) return said;
+  const values = { percent, areaSqft, baseSqft: Math.round((areaSqft * percent) / 100) };
+  return [...said, { outcome: 'maybe', id: 'coverage-ipes-percent-of-area', values, fields: ['areaSqft'], rule }];
+}
+
 /** The total score gives no percentage; and land may be under IPES although the source states no score. */
-function describeIpes(parcel: ParcelRecord, { rules }: MeaningContext): Implication[] {
-  const { ipesScore: score, yearBuilt } = parcel;
-  const { ipesSince, ipesTotal } = rules.coverage;
+function describeIpes(parcel: ParcelRecord, context: MeaningContext): Implication[] {
+  const { ipesScore: score, ipesCoveragePercent } = parcel;
+  const { ipesSince, ipesTotal } = context.rules.coverage;
+  if (ipesCoveragePercent !== null) return [];
   if (score !== null) {
     const rule = ruleOf(ipesTotal);
     return [{ outcome: 'unknown', id: 'coverage-ipes', values: { score }, fields: ['ipesScore', 'ipesStatus'], rule }];
   }
-  const use = livingOn(parcel, rules);
-  // The rule turns in the middle of its year, of which the parcel data knows no day.
-  const isEarlier = use === 'residential' && yearBuilt !== null && yearBuilt < ipesSince.year;
-  if (isEarlier || use === 'other') return [];
+  if (goesByIpes(parcel, context) === 'no') return [];
   const fields = ['landUse', 'yearBuilt', 'ipesScore'] satisfies Implication['fields'];
   const values = { year: String(ipesSince.year) };
   return [{ outcome: 'unknown', id: 'coverage-ipes-may-apply', values, fields, rule: ruleOf(ipesSince) }];

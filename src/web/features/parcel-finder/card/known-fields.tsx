@@ -14,7 +14,14 @@ export const GROUPS = {
   place: ['apn', 'address', 'place', 'jurisdiction', 'county', 'withinRegion', 'ownership'],
   land: ['areaSqft', 'zoneName', 'zoneId', 'planName', 'planId', 'townCenter', 'bonusUnitArea'],
   use: ['landUse', 'countyLandUse', 'units', 'yearBuilt', 'imperviousSqft'],
-  capability: ['landCapability', 'landCapabilityVerified', 'ipesScore', 'ipesStatus', 'estimatedCoverageSqft'],
+  capability: [
+    'landCapability',
+    'landCapabilityVerified',
+    'ipesScore',
+    'ipesStatus',
+    'ipesCoveragePercent',
+    'estimatedCoverageSqft',
+  ],
   flags: ['scenicRoadway', 'scenicShoreline', 'historicDistrict', 'aduAllowed', 'developmentRetired'],
 } satisfies Record<string, readonly FieldName[]>;
 
@@ -104,6 +111,7 @@ function describeField({ parcel, county, jurisdiction }: ParcelPage, field: Fiel
   if (typeof value === 'boolean') return [own(i18next.t(value ? 'parcel:values.yes' : 'parcel:values.no'))];
   if (typeof value === 'string') return [{ text: value, isQuoted: field !== 'apn' }];
   if (field === 'yearBuilt') return [own(String(value))];
+  if (field === 'ipesCoveragePercent') return [own(percent(value))];
   return [own(field.endsWith('Sqft') ? squareFeet(value) : formatNumber(value))];
 }
 
