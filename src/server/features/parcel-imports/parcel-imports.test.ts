@@ -173,6 +173,18 @@ describe.each(databases)('imports of parcels on $name', (database) => {
     expect((await serving()).map(({ source }) => source)).toEqual(['trpa', 'trpa', 'county']);
   });
 
+  test('one of which every row was refused is not completed: it fails, says why, and retires nothing', async () => {
+    await importOf(rows(5), { source: 'city' });
+    const taken = await importOf(rows(5), { source: 'county', mayRetire: true });
+    expect([taken.state, taken.rows_refused]).toEqual(['failed', 5]);
+    expect(words(taken)).toMatch(/Nothing was taken: all 5 rows were refused, .* belong to another source/);
+    await importOf(rows(3, 11), { source: 'county' });
+    const apart = [row(11), row(11, { yearBuilt: 1962 })];
+    expect(await importOf(apart, { source: 'county', mayRetire: true })).toMatchObject({ state: 'failed' });
+    expect((await serving()).every(({ retired }) => retired === null)).toBe(true);
+    expect(await leftovers(opened.db)).toEqual({ staged: 0, versions: 0 });
+  });
+
   test('one that would retire many parcels asks first; allowed, it goes on', async () => {
     await importOf(rows(100));
     const asks = await importOf(rows(60));

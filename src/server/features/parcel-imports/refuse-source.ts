@@ -26,6 +26,19 @@ export function refuseOtherCount({ progress: { expect }, label }: ImportRow, row
 }
 
 /**
+ * Throws SourceError where every row was refused, whenever that was seen: nothing came of the source, and what it had
+ * before is not retired for that.
+ */
+export async function refuseNothingTaken(tx: Db, held: ImportRow): Promise<void> {
+  if (held.parcels_added + held.parcels_changed + held.parcels_unchanged > 0) return;
+  const [most] = await countRefusedRows(tx, held.id);
+  if (!most) throw new SourceError({ code: 'imports:source.noRowsOf', params: { label: held.label } });
+  const hint: Message = { code: `imports:hints.${most.reason}` };
+  const params = { read: held.rows_read, hint, example: most.example };
+  throw new SourceError({ code: 'imports:source.tookNothing', params });
+}
+
+/**
  * Throws SourceError where more than half of the first thousand rows, or of all where there are fewer, were refused:
  * then the source is not what it was taken for, and the rest would only fill the report.
  * @param before rows that were read before the batch that was just taken in; none once all were read

@@ -7,6 +7,7 @@ import { applyRows, beginApplying } from './apply-rows.ts';
 import { clearAway, failImport, readImport } from './end-import.ts';
 import { type HowFar, ImportMovedOn, type ImportRun, writePart } from './import-steps.ts';
 import { takeInRows } from './read-rows.ts';
+import { refuseNothingTaken } from './refuse-source.ts';
 import { settleDirections } from './settle-directions.ts';
 import type { ImportDeps } from './start-import.ts';
 
@@ -70,6 +71,7 @@ async function readAll(run: ImportRun, open: () => Promise<ParcelSource>): Promi
 /** Lets the new edition serve, or asks whether it may. Where nothing differs the edition that serves stays. */
 async function finish(run: ImportRun): Promise<void> {
   const turned = await writePart(run, 'applying', async (tx, held) => {
+    await refuseNothingTaken(tx, held);
     const { parcels_retired: retired, edition } = held;
     if (retired > ASKS.parcels && !held.may_retire) {
       const before = await countServing(tx, held.source);
