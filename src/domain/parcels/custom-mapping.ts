@@ -1,4 +1,4 @@
-import { LAND_CLASSES, ParcelMapping, type ParcelSources } from './parcel-sources.ts';
+import { LAND_CLASSES, OwnMapping, type ParcelMapping, type ParcelSources } from './parcel-sources.ts';
 
 const OWN = [
   ...(['apn', 'county', 'jurisdiction', 'address', 'place', 'ownership', 'areaSqft', 'areaAcres'] as const),
@@ -14,9 +14,9 @@ const OWN = [
  * `landCapability1a`, `landCapability1b` and so on. Values may be texts, numbers, true and false.
  */
 const ownMapping: ParcelMapping = {
+  id: 'register',
   name: null,
-  ...ParcelMapping.omit({ name: true }).parse({
-    id: 'register',
+  ...OwnMapping.parse({
     fields: Object.fromEntries(OWN.map((name) => [name, name])),
     landCapability: Object.fromEntries(LAND_CLASSES.map((name) => [name, `landCapability${name}`])),
   }),

@@ -7,9 +7,9 @@ const Id = z.string().regex(/^[a-z][a-z0-9-]{0,58}$/, 'Write small letters, digi
 /** One field of the source, or several of which the first that says something counts. */
 const From = z.union([Name, z.array(Name).min(1)]).transform((given) => (Array.isArray(given) ? given : [given]));
 
-/** How a source calls what the parcel data knows. `apn` and `county` or `jurisdiction` are needed, the rest is not. */
+/** How a source calls what the parcel data knows. */
 const Fields = z.strictObject({
-  apn: From,
+  apn: From.optional(),
   county: From.optional(),
   jurisdiction: From.optional(),
   address: From.optional(),
@@ -41,14 +41,25 @@ const Fields = z.strictObject({
   developmentRetired: From.optional(),
 });
 
+/** What the parcel data knows of a parcel, as a mapping names it. */
+export const MappedField = Fields.keyof();
+export type MappedField = z.infer<typeof MappedField>;
+
 /** Land capability classes (Bailey), in the order in which they are told. */
 export const LAND_CLASSES = ['1a', '1b', '1c', '2', '3', '4', '5', '6', '7'] as const;
 
-/** How one kind of source is read. */
-export const ParcelMapping = z.strictObject({
-  id: Id,
-  name: Localized,
+const Mapping = z.strictObject({
   fields: Fields,
+  /** Fields that stand in several of the source's: a number by hyphens, anything else by spaces. */
+  joined: z.partialRecord(MappedField, z.array(Name).min(2).max(8)).default({}),
+  /** What holds for every row of which no field says it: a county's own file does not name its county. */
+  constants: z.partialRecord(MappedField, z.string().trim().min(1).max(300)).default({}),
+  /** The field of a list that has the shape as well-known text (WKT), and the EPSG code of its coordinates. */
+  wkt: Name.optional(),
+  projection: z
+    .string()
+    .regex(/^\d{4,6}$/, 'Write an EPSG code such as "26910".')
+    .optional(),
   /** The source's field of each land capability class's area. */
   landCapability: z.partialRecord(z.enum(LAND_CLASSES), Name).default({}),
   /** Values that mean "not said" wherever they stand, in any case. An empty value always does. */
@@ -59,8 +70,27 @@ export const ParcelMapping = z.strictObject({
   yes: z.array(z.string()).default(['Yes', 'Y', 'True', '1']),
   no: z.array(z.string()).default(['No', 'N', 'False', '0']),
 });
+
+/** The number is needed, and a county or jurisdiction. */
+function lacksNothing(mapping: z.infer<typeof Mapping>, context: z.RefinementCtx): void {
+  const says = (field: MappedField) =>
+    [mapping.fields[field], mapping.joined[field], mapping.constants[field]].some((one) => one !== undefined);
+  if (!mapping.fields.apn && !mapping.joined.apn) {
+    context.addIssue({ code: 'custom', path: ['fields', 'apn'], message: 'Name the field of the parcel number.' });
+  }
+  if (says('county') || says('jurisdiction')) return;
+  const message = 'Name the field of the county or jurisdiction, or state it under "constants".';
+  context.addIssue({ code: 'custom', path: ['fields', 'county'], message });
+}
+
+/** How one source is read, whichever it is. */
+export const OwnMapping = Mapping.superRefine(lacksNothing);
+export type OwnMapping = z.infer<typeof OwnMapping>;
+
+/** How one kind of source is read. */
+export const ParcelMapping = Mapping.extend({ id: Id, name: Localized }).superRefine(lacksNothing);
 /** The names of the parcel data itself, which are no agency's, have none. */
-export type ParcelMapping = Omit<z.infer<typeof ParcelMapping>, 'name'> & { name: Localized | null };
+export type ParcelMapping = OwnMapping & { id: string; name: Localized | null };
 
 /** A service that the agency allows imports from. */
 export const ParcelService = z.strictObject({ id: Id, name: Localized, url: z.url(), source: Id, mapping: Id });

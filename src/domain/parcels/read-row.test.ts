@@ -6,7 +6,7 @@ import { formatMessage } from '#messages/format-message.ts';
 import { Counties } from './counties.ts';
 import { mappingsOf } from './custom-mapping.ts';
 import { ParcelRecord } from './parcel-record.ts';
-import { ParcelSources } from './parcel-sources.ts';
+import { OwnMapping, ParcelSources } from './parcel-sources.ts';
 import { rowReader } from './read-row.ts';
 
 const city = (name: string) => parse(readFileSync(join(import.meta.dirname, '../../../agency', name), 'utf8'));
@@ -76,8 +76,13 @@ describe('a row of a source', () => {
     expect(parcel({ JURISDICTION: 'SOUTH LAKE TAHOE' })).toMatchObject({ county: 'EL', jurisdiction: 'CSLT' });
     expect(parcel({})).toMatchObject({ county: 'EL', jurisdiction: 'EL' });
     expect(error({ JURISDICTION: 'WA' })).toMatchObject({ reason: 'unknown-jurisdiction' });
-    expect(error({ COUNTY: '' })).toMatchObject({ reason: 'unknown-county', detail: 'The row has no county.' });
-    expect(error({ COUNTY: 'Alpine' }).detail).toBe('There is no county “Alpine” in agency/counties.yaml.');
+    expect(error({ COUNTY: '' })).toMatchObject({
+      reason: 'unknown-county',
+      detail: expect.stringMatching(/^The row has no county in COUNTY or JURISDICTION\./),
+    });
+    expect(error({ COUNTY: 'Alpine' }).detail).toBe(
+      'COUNTY is “Alpine”; there is no such county in agency/counties.yaml.',
+    );
   });
 
   test.each([
@@ -123,9 +128,29 @@ describe('a row of a source', () => {
     });
     expect(error({ APN: '27-12-4' })).toEqual({
       reason: 'malformed-number',
-      detail: '“27-12-4” is no parcel number of El Dorado County, which writes them as 000-000-000.',
+      detail: '“27-12-4” in APN is no parcel number of El Dorado County, which writes them as 000-000-000.',
       apn: '27-12-4',
     });
+  });
+
+  test('a county’s own file is read by constants and joined columns, and its errors name its columns', () => {
+    const mapping = OwnMapping.parse({
+      fields: { areaAcres: 'ACRES' },
+      joined: { apn: ['BOOK', 'PAGE', 'PARCEL'], address: ['ADDNUM', 'STREET', 'STTYPE'] },
+      constants: { county: 'El Dorado', withinRegion: 'Yes' },
+    });
+    const own = rowReader(mapping, counties);
+    expect(own({ BOOK: 27, PAGE: '123', PARCEL: '04', ADDNUM: 12, STREET: 'LARKSPUR', STTYPE: '' })).toMatchObject({
+      parcel: { apn: '027-123-004', county: 'EL', jurisdiction: 'EL', address: '12 Larkspur', withinRegion: true },
+    });
+    const detailOf = (values: Record<string, unknown>) => {
+      const read = own(values);
+      return 'error' in read ? formatMessage('en', read.error.message) : '';
+    };
+    expect(detailOf({ BOOK: '027', PAGE: '123' })).toBe('The row has no parcel number in BOOK, PAGE, or PARCEL.');
+    expect(detailOf({ BOOK: '027', PAGE: '123', PARCEL: '1234' })).toMatch(/^“027-123-1234” in BOOK, PAGE, or PARCEL/);
+    expect(detailOf({ BOOK: '027', PAGE: '123', PARCEL: '004', ACRES: 'x' })).toBe('ACRES is “x”, which is no number.');
+    expect(() => OwnMapping.parse({ fields: { apn: 'PIN' } })).toThrow(/county or jurisdiction/);
   });
 
   test('a source that names all as the parcel data does is read as it is', () => {

@@ -4,7 +4,7 @@ import { type Counties, findCounty, findJurisdiction, type Jurisdiction } from '
 import type { RefusedRowReason } from './import.ts';
 import { writeNumber } from './parcel-number.ts';
 import type { LandCapabilityArea, ParcelRecord } from './parcel-record.ts';
-import { LAND_CLASSES, type ParcelMapping } from './parcel-sources.ts';
+import { LAND_CLASSES, type MappedField, type OwnMapping } from './parcel-sources.ts';
 import { ImpossibleValue, type ValueReader, valueReader } from './read-values.ts';
 import { showAddress } from './search-words.ts';
 
@@ -27,7 +27,7 @@ const PERCENT = { least: 1, most: 100 };
  * @returns a function that gives each row's parcel, or why the row is refused. Nothing is guessed: what the source
  * does not say is null, and one impossible value refuses the row
  */
-export function rowReader(mapping: ParcelMapping, counties: Counties) {
+export function rowReader(mapping: OwnMapping, counties: Counties) {
   const reader = valueReader(mapping);
   return (values: SourceValues): { parcel: ParcelRecord } | { error: RowError } => {
     let apn: string | null = null;
@@ -35,14 +35,14 @@ export function rowReader(mapping: ParcelMapping, counties: Counties) {
     try {
       const given = reader.text(values, 'apn');
       if (given === null) {
-        const names = mapping.fields.apn ?? [];
+        const names = columnsOf(mapping, 'apn');
         return refuse('no-number', { code: 'imports:row.noNumber', params: { names } });
       }
       apn = given.slice(0, 60);
-      const place = placeOf(reader, values, counties);
+      const place = placeOf(reader, values, mapping, counties);
       if ('reason' in place) return refuse(place.reason, place.message);
       const number = writeNumber(given, place.county);
-      if ('error' in number) return refuse('malformed-number', malformed(apn, place.county));
+      if ('error' in number) return refuse('malformed-number', malformed(apn, place.county, columnsOf(mapping, 'apn')));
       apn = number.apn;
       return { parcel: parcelOf(reader, values, mapping, { ...place, apn }) };
     } catch (error) {
@@ -52,9 +52,15 @@ export function rowReader(mapping: ParcelMapping, counties: Counties) {
   };
 }
 
-function malformed(apn: string, county: County): Message {
+/** The source's names of what a field is read from; our own name where it is stated for all rows. */
+const columnsOf = ({ fields, joined, constants }: OwnMapping, field: MappedField): string[] => {
+  const names = [...(fields[field] ?? []), ...(joined[field] ?? [])];
+  return names.length > 0 || constants[field] === undefined ? names : [field];
+};
+
+function malformed(apn: string, county: County, names: string[]): Message {
   const form = county.form.map((length) => '0'.repeat(length)).join('-');
-  return { code: 'imports:row.malformed', params: { apn, county: county.name, form } };
+  return { code: 'imports:row.malformed', params: { apn, county: county.name, form, names } };
 }
 
 type ParcelPlace = { county: County; jurisdiction: Jurisdiction };
@@ -63,18 +69,25 @@ type ParcelPlace = { county: County; jurisdiction: Jurisdiction };
 function placeOf(
   reader: ValueReader,
   values: SourceValues,
+  mapping: OwnMapping,
   counties: Counties,
 ): ParcelPlace | { reason: RefusedRowReason; message: Message } {
   const [given, within] = [reader.text(values, 'county'), reader.text(values, 'jurisdiction')];
   const jurisdiction = within === null ? undefined : findJurisdiction(counties, within);
   if (within !== null && !jurisdiction) {
-    const message: Message = { code: 'imports:row.noJurisdictionOf', params: { name: within } };
+    const params = { name: within, names: columnsOf(mapping, 'jurisdiction') };
+    const message: Message = { code: 'imports:row.noJurisdictionOf', params };
     return { reason: 'unknown-jurisdiction', message };
   }
   const county = findCounty(counties, given ?? jurisdiction?.county ?? '');
   if (!county) {
-    if (given === null) return { reason: 'unknown-county', message: { code: 'imports:row.noCounty' } };
-    return { reason: 'unknown-county', message: { code: 'imports:row.noCountyOf', params: { name: given } } };
+    const names = [...columnsOf(mapping, 'county'), ...columnsOf(mapping, 'jurisdiction')];
+    if (given === null) {
+      const message: Message = { code: 'imports:row.noCounty', params: { names } };
+      return { reason: 'unknown-county', message };
+    }
+    const params = { name: given, names: columnsOf(mapping, 'county') };
+    return { reason: 'unknown-county', message: { code: 'imports:row.noCountyOf', params } };
   }
   if (jurisdiction && jurisdiction.county !== county.code) {
     const params = { jurisdiction: jurisdiction.name, county: county.name };
@@ -89,7 +102,7 @@ function placeOf(
 function parcelOf(
   reader: ValueReader,
   values: SourceValues,
-  mapping: ParcelMapping,
+  mapping: OwnMapping,
   { county, jurisdiction, apn }: ParcelPlace & { apn: string },
 ): ParcelRecord {
   const text = (field: Parameters<ValueReader['text']>[1]) => reader.text(values, field);
@@ -138,11 +151,7 @@ const addressOf = (given: string | null): string | null => {
 };
 
 /** Areas of the classes that there are; null where the source says nothing of any. */
-function landCapabilityOf(
-  reader: ValueReader,
-  values: SourceValues,
-  mapping: ParcelMapping,
-): LandCapabilityArea[] | null {
+function landCapabilityOf(reader: ValueReader, values: SourceValues, mapping: OwnMapping): LandCapabilityArea[] | null {
   // Not in the order of the mapping's keys: those that look like numbers always come first.
   const said = LAND_CLASSES.flatMap((name) => {
     const field = mapping.landCapability[name];

@@ -1,5 +1,5 @@
 import type { Message } from '#messages/message.ts';
-import type { ParcelMapping } from './parcel-sources.ts';
+import type { MappedField, OwnMapping } from './parcel-sources.ts';
 
 /** A value that cannot be: the row is refused with its field and what stands there. */
 export class ImpossibleValue extends Error {
@@ -11,7 +11,7 @@ export class ImpossibleValue extends Error {
   }
 }
 
-type ParcelField = keyof ParcelMapping['fields'];
+type ParcelField = MappedField;
 
 export type ValueReader = ReturnType<typeof valueReader>;
 
@@ -28,7 +28,7 @@ const small = (values: readonly string[]): ReadonlySet<string> =>
  * Reads our fields from the values of one row, as a mapping names them. A value that the mapping counts as
  * nothing, and an empty one, is null.
  */
-export function valueReader(mapping: ParcelMapping) {
+export function valueReader(mapping: OwnMapping) {
   const nothing = small(mapping.nothing);
   const nothingIn = new Map(Object.entries(mapping.nothingIn).map(([field, values]) => [field, small(values ?? [])]));
   const [yes, no] = [small(mapping.yes), small(mapping.no)];
@@ -45,7 +45,13 @@ export function valueReader(mapping: ParcelMapping) {
       const text = said(values[name], field);
       if (text !== null) return { name, text };
     }
-    return null;
+    const parts = mapping.joined[field] ?? [];
+    const texts = parts.flatMap((name) => said(values[name], field) ?? []);
+    // Half a number would be another number.
+    const isWhole = field === 'apn' ? texts.length === parts.length : true;
+    if (texts.length > 0 && isWhole) return { name: parts.join(' + '), text: texts.join(field === 'apn' ? '-' : ' ') };
+    const constant = mapping.constants[field];
+    return constant === undefined ? null : { name: field, text: constant };
   };
   const text = (values: Record<string, unknown>, field: ParcelField): string | null => {
     const found = find(values, field);

@@ -1,4 +1,4 @@
-import type { ParcelMapping } from './parcel-sources.ts';
+import type { OwnMapping } from './parcel-sources.ts';
 
 /** A shapefile's names of fields have at most ten letters; a longer one is cut, and of two that are then alike one is numbered. */
 const LONGEST = 10;
@@ -6,8 +6,13 @@ const LONGEST = 10;
 const cut = (name: string): string => name.slice(0, LONGEST).toUpperCase();
 
 /** Every field of the source that a mapping names. */
-export const fieldsOf = ({ fields, landCapability }: ParcelMapping): string[] => [
-  ...new Set([...Object.values(fields).flatMap((names) => names ?? []), ...Object.values(landCapability)]),
+export const fieldsOf = ({ fields, joined, landCapability, wkt }: OwnMapping): string[] => [
+  ...new Set([
+    ...Object.values(fields).flatMap((names) => names ?? []),
+    ...Object.values(joined).flatMap((names) => names ?? []),
+    ...Object.values(landCapability),
+    ...(wkt === undefined ? [] : [wkt]),
+  ]),
 ];
 
 /**
@@ -17,7 +22,7 @@ export const fieldsOf = ({ fields, landCapability }: ParcelMapping): string[] =>
  * @param columns the source's names
  * @returns the mapping with the source's names, and those of them that are left unread
  */
-export function fitShortNames(mapping: ParcelMapping, columns: readonly string[]) {
+export function fitShortNames<Mapping extends OwnMapping>(mapping: Mapping, columns: readonly string[]) {
   const known = fieldsOf(mapping);
   const exact = new Set(columns);
   const unclear = new Set<string>();
@@ -30,17 +35,18 @@ export function fitShortNames(mapping: ParcelMapping, columns: readonly string[]
     unclear.add(column);
     return [];
   };
-  const { apn, ...others } = mapping.fields;
-  const fields = Object.entries(others).flatMap(([field, names]) => {
+  const fields = Object.entries(mapping.fields).flatMap(([field, names]) => {
     const fitted = (names ?? []).flatMap(namesFor);
     return fitted.length > 0 ? [[field, fitted]] : [];
   });
+  const joined = Object.entries(mapping.joined).map(([field, names]) => [field, (names ?? []).flatMap(namesFor)]);
   const areas = Object.entries(mapping.landCapability).flatMap(([name, field]) =>
     namesFor(field).map((fitted) => [name, fitted]),
   );
-  const fitted: ParcelMapping = {
+  const fitted: Mapping = {
     ...mapping,
-    fields: { apn: apn.flatMap(namesFor), ...Object.fromEntries(fields) },
+    fields: Object.fromEntries(fields),
+    joined: Object.fromEntries(joined),
     landCapability: Object.fromEntries(areas),
   };
   return { mapping: fitted, unclear: [...unclear].sort() };

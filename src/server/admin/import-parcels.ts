@@ -1,15 +1,19 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import type { Counties } from '#domain/parcels/counties.ts';
 import type { ImportKind } from '#domain/parcels/import.ts';
+import type { OwnMapping } from '#domain/parcels/parcel-sources.ts';
 import { fieldsOf } from '#domain/parcels/short-names.ts';
 import { formatMessage } from '#messages/format-message.ts';
-import { openSource } from '../adapters/parcel-sources/open-source.ts';
+import { openSource, type SourceOptions } from '../adapters/parcel-sources/open-source.ts';
 import { SourceAway } from '../adapters/parcel-sources/parcel-source.ts';
 import { listRefusedRows } from '../db/parcel-import-rows.ts';
 import type { ImportRow } from '../db/parcel-imports.ts';
+import { readShapes } from '../features/parcel-imports/join-shapes.ts';
 import { runImport } from '../features/parcel-imports/run-import.ts';
 import { refusedRowsCsv } from '../features/parcel-imports/show-datasets.ts';
 import { mappingOf, startImport } from '../features/parcel-imports/start-import.ts';
@@ -26,6 +30,11 @@ type Wish = {
   mayRetire: boolean;
   expect: number | undefined;
   refused: string | undefined;
+  /** What holds for every row. */
+  county: string | undefined;
+  /** A second source, which has the shapes; and the EPSG code of shapes that do not state it. */
+  shapes: string | undefined;
+  projection: string | undefined;
 };
 
 /** `parcels import FILE-or-URL`: Ctrl-C breaks off, and the same command goes on from there. */
@@ -60,13 +69,22 @@ async function importNow(
   const { place } = wish;
   const service = deps.agencyData.parcelSources.services.find(({ url }) => url === place);
   const mapping = wish.mapping ?? service?.mapping ?? 'trpa';
-  const fields = fieldsOf(mappingOf(deps.agencyData.parcelSources, mapping));
-  const opened = await openSource(place, { region: deps.agencyData.map.region, fields });
+  const { counties, parcelSources, map } = deps.agencyData;
+  const { id: _, name: __, ...known } = mappingOf(parcelSources, mapping, null);
+  const { county, projection } = wish;
+  const ownMapping = county || projection ? withStated(known, { county, projection }) : null;
+  const { wkt } = known;
+  const read = { region: map.region, fields: fieldsOf(known), wkt, projection: projection ?? known.projection };
+  const file = await openSource(place, read);
+  const second = wish.shapes === undefined ? undefined : await readSecond(wish.shapes, counties, read);
+  // What is joined is another source than either.
+  const opened = second && file.sha256 ? { ...file, sha256: sumOf(file.sha256 + second.sha256) } : file;
   const began = Date.now();
   const { id, resumed } = await startImport(deps, {
     kind: kindOfSource(place),
     source: wish.source ?? service?.source ?? 'trpa',
     mapping,
+    ownMapping,
     expect: wish.expect,
     sourceDate: wish.date,
     label: /^https?:/i.test(place) ? place : basename(place),
@@ -89,7 +107,7 @@ async function importNow(
     return opened;
   };
   try {
-    const ended = await runImport(deps, id, hand, signal, format);
+    const ended = await runImport(deps, id, hand, signal, format, () => new Date(), second?.shapes);
     await report(deps, { ended, wish, seconds: (Date.now() - began) / 1000 }, terminal);
   } catch (error) {
     if (!(error instanceof SourceAway)) throw error;
@@ -98,6 +116,33 @@ async function importNow(
     if (!isUsed) await opened.close();
   }
 }
+
+/** The mapping with what was stated for every row. */
+function withStated(
+  mapping: OwnMapping,
+  { county, projection }: Partial<Record<'county' | 'projection', string | undefined>>,
+) {
+  const { jurisdiction: _, ...constants } = mapping.constants;
+  return {
+    ...mapping,
+    ...(county !== undefined && { constants: { ...constants, county } }),
+    ...(projection !== undefined && { projection }),
+  };
+}
+
+/** Reads the shapes of a second source, whole: what has them is at hand before the first row is read. */
+async function readSecond(place: string, counties: Counties, options: SourceOptions) {
+  const source = await openSource(place, { ...options, wkt: undefined });
+  try {
+    return { shapes: await readShapes(source, counties), sha256: source.sha256 ?? place };
+  } catch (error) {
+    throw asCommandError(error, place);
+  } finally {
+    await source.close();
+  }
+}
+
+const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 async function report(
   { db }: Pick<Deps, 'db'>,
@@ -136,11 +181,14 @@ function parse(args: string[]): Wish {
       expect: { type: 'string' },
       'allow-retiring': { type: 'boolean', default: false },
       refused: { type: 'string' },
+      county: { type: 'string' },
+      shapes: { type: 'string' },
+      projection: { type: 'string' },
     },
   });
   const [place, ...others] = positionals;
   if (!place || others.length > 0) throw new CommandError('Name one file or one address to import from.');
-  const { source, mapping, date, refused, expect } = values;
+  const { source, mapping, date, refused, expect, county, shapes, projection } = values;
   if (expect !== undefined && !/^[1-9]\d{0,8}$/.test(expect)) {
     throw new CommandError('Write after --expect how many rows the source has, in digits.');
   }
@@ -148,8 +196,21 @@ function parse(args: string[]): Wish {
   if (source !== undefined && !/^[a-z][a-z0-9-]{0,58}$/.test(source)) {
     throw new CommandError('Write the source in small letters, digits and hyphens, such as trpa.');
   }
+  if (projection !== undefined && !/^\d{4,6}$/.test(projection)) {
+    throw new CommandError('Write the EPSG code of the shapes in digits, such as 26910.');
+  }
   const rows = expect === undefined ? undefined : Number(expect);
-  return { place, source, mapping, date: date ?? null, mayRetire: values['allow-retiring'], expect: rows, refused };
+  const stated = { county, shapes, projection };
+  return {
+    place,
+    source,
+    mapping,
+    date: date ?? null,
+    mayRetire: values['allow-retiring'],
+    expect: rows,
+    refused,
+    ...stated,
+  };
 }
 
 const isDay = (text: string): boolean => {

@@ -65,7 +65,7 @@ describe.each(databases)('sources of parcels on the command line on $name', (dat
     (await servingRows(db())).map(({ apn, address, shape }) => ({
       apn,
       address,
-      ring: (shape as Point[][][])[0]?.[0]?.map(([x, y]) => `${x.toFixed(6)} ${y.toFixed(6)}`).sort(),
+      ring: (shape as Point[][][] | null)?.[0]?.[0]?.map(([x, y]) => `${x.toFixed(6)} ${y.toFixed(6)}`).sort(),
     }));
   const expected = (count: number) =>
     numbers(count).map((at) => ({
@@ -89,6 +89,47 @@ describe.each(databases)('sources of parcels on the command line on $name', (dat
     expect(lines.at(-1)).toContain('Parcels: 3 added');
     expect(await serving()).toEqual(expected(3));
     await again(path, 3);
+  });
+
+  /** "MULTIPOLYGON (((x y, …)))", with its coordinate system where one is given. */
+  const wktOf = (ring: readonly Point[], srid = '') =>
+    `${srid}MULTIPOLYGON (((${ring.map(([x, y]) => `${x} ${y}`).join(', ')})))`;
+
+  test.each([
+    ['that states its coordinate system', 'SRID=26910;', inMetres],
+    ['in metres, which only one system puts here', '', inMetres],
+    ['in degrees', '', asIs],
+  ])('a list with its shapes as well-known text %s', async (_, srid, turn) => {
+    const rows = numbers(3).map(
+      (at) => `${apnOf(at)},EL,${at + 1} LARKSPUR LANE,"${wktOf(turn(outlineOf(at)), srid)}"`,
+    );
+    await importFrom(file(['APN,COUNTY,APO_ADDRESS,the_geom', ...rows, ''].join('\n')));
+    expect(await serving()).toEqual(expected(3));
+  });
+
+  test('a county’s own list, its county stated, with shapes of a second file whose numbers lack their zeros', async () => {
+    const list = file(
+      ['APN,APO_ADDRESS', ...numbers(4).map((at) => `${apnOf(at)},${at + 1} LARKSPUR LANE`), ''].join('\n'),
+    );
+    const shapes = numbers(3).map(
+      (at) => `${apnOf(at).replaceAll('-', '').slice(1)}\t${wktOf(inMetres(outlineOf(at)))}`,
+    );
+    const second = write('shapes.wkt', [...shapes, ''].join('\n'));
+    await importFrom(list, '--county', 'EL', '--shapes', second);
+    expect((await serving()).slice(0, 3)).toEqual(expected(3));
+    expect((await serving())[3]).toMatchObject({ apn: apnOf(3), ring: undefined });
+    await importFrom(list, '--county', 'EL', '--shapes', second);
+    expect(lines.at(-1)).toContain('Parcels: 0 added, 0 changed, 4 unchanged, 0 retired');
+    await expect(importFrom(list, '--county', 'EL', '--shapes', list)).rejects.toThrow(/or no shapes/);
+  });
+
+  test('a file without the columns that the mapping names fails with the names that it has', async () => {
+    const path = file('PRCL_ID,PRCL_ADDR\n27100000,1 LARKSPUR LANE\n');
+    await expect(importFrom(path)).rejects.toThrow(
+      'The file has no column APN for the parcel number. Its columns are PRCL_ID and PRCL_ADDR.',
+    );
+    const noCounty = file('APN,APO_ADDRESS\n027-100-000,1 LARKSPUR LANE\n');
+    await expect(importFrom(noCounty)).rejects.toThrow(/no column COUNTY or JURISDICTION .* none is stated/);
   });
 
   test('a zipped shapefile in metres comes in degrees; of names that were cut it says which it cannot tell', async () => {
@@ -192,7 +233,7 @@ describe.each(databases)('sources of parcels on the command line on $name', (dat
     );
     expect(lines).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^ {2}Row 2 \(27-1-1\): “27-1-1” is no parcel number of El Dorado County/),
+        expect.stringMatching(/^ {2}Row 2 \(27-1-1\): “27-1-1” in APN is no parcel number of El Dorado County/),
         expect.stringMatching(
           /^ {2}Row 3 \(027-100-001\): Rows 3, 4 have the number 027-100-001 and differ in APO_ADDRESS/,
         ),

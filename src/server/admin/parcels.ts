@@ -20,6 +20,7 @@ const COMMANDS: Record<string, (args: string[], terminal: Terminal, run: RunParc
 
 export const PARCELS_USAGE =
   'parcels import FILE-or-URL [--source trpa] [--mapping trpa] [--date 2026-08-01] [--expect ROWS] [--allow-retiring] [--refused refused.csv]\n' +
+  '    [--county EL] [--shapes shapes.wkt] [--projection 26910]\n' +
   '  parcels import-changes FILE [--source trpa] [--refused refused.csv]\n' +
   '  parcels status\n' +
   '  parcels stop';

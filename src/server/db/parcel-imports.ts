@@ -1,5 +1,6 @@
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { type ImportKind, ImportProgress, type ImportState } from '#domain/parcels/import.ts';
+import type { OwnMapping } from '#domain/parcels/parcel-sources.ts';
 import type { Message } from '#messages/message.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -18,7 +19,18 @@ const imports = (db: Db) =>
   db
     .selectFrom('parcel_imports')
     .select([
-      ...(['id', 'kind', 'source', 'mapping', 'label', 'sha256', 'state', 'edition', 'progress'] as const),
+      ...([
+        'id',
+        'kind',
+        'source',
+        'mapping',
+        'own_mapping',
+        'label',
+        'sha256',
+        'state',
+        'edition',
+        'progress',
+      ] as const),
       ...(['rows_expected', 'rows_read', 'rows_refused', 'rows_repeated', 'message', 'may_retire'] as const),
       ...(['parcels_added', 'parcels_changed', 'parcels_unchanged', 'parcels_retired'] as const),
       ...(['created_at', 'finished_at'] as const),
@@ -67,6 +79,7 @@ export type NewImport = {
   source: string;
   sourceDate: string | null;
   mapping: string;
+  ownMapping: OwnMapping | null;
   label: string;
   sha256: string | null;
   mayRetire: boolean;
@@ -83,6 +96,7 @@ export const addImport = (tx: Db, given: NewImport, now: Date) =>
       source: given.source,
       source_date: given.sourceDate,
       mapping: given.mapping,
+      own_mapping: given.ownMapping && JSON.stringify(given.ownMapping),
       label: given.label,
       sha256: given.sha256,
       may_retire: given.mayRetire,

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ImportKind, ImportProgress, ImportState, RefusedRowReason } from '#domain/parcels/import.ts';
 import type { ChangeKind } from '#domain/parcels/number-change.ts';
 import type { ParcelRecord } from '#domain/parcels/parcel-record.ts';
+import type { OwnMapping } from '#domain/parcels/parcel-sources.ts';
 import type { Shape } from '#domain/parcels/shape.ts';
 import type { Message } from '#messages/message.ts';
 
@@ -53,6 +54,7 @@ export type ParcelTables = {
     source: string;
     source_date: Optional<string>;
     mapping: string;
+    own_mapping: ColumnType<OwnMapping | null, string | null | undefined, never>;
     label: string;
     sha256: Optional<string>;
     state: Generated<ImportState>;

@@ -1,7 +1,10 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
+import { looksLikeNumber } from '#domain/parcels/parcel-number.ts';
+import type { Bounds } from '#domain/parcels/shape.ts';
 import { bytesOf, checkedText, sha256Of } from './file-bytes.ts';
 import { type ParcelSource, SourceError, type SourceRow } from './parcel-source.ts';
+import { looksLikeWkt, type WktOptions, withWktShapes } from './wkt.ts';
 
 /** A row of a parcel list has a few hundred characters. More is a quotation mark that is missing. */
 const LONGEST_ROW = 1_000_000;
@@ -15,13 +18,14 @@ type CsvRecord = { record: string[]; info: Info };
  * Opens a CSV file with a header: parted by commas, semicolons, tabs or bars, UTF-8, gzipped or not. A plain file does
  * not tell where it should end: one that is cut off just after a row reads as a shorter file.
  */
-export async function openCsv(path: string): Promise<ParcelSource> {
-  return {
+export async function openCsv(path: string, options: WktOptions = {}, region?: Bounds): Promise<ParcelSource> {
+  const source: ParcelSource = {
     expected: null,
     sha256: await sha256Of(path),
     rows: ({ row }) => rowsOf(path, row),
     close: async () => {},
   };
+  return withWktShapes(source, options, region);
 }
 
 async function* rowsOf(path: string, after: number): AsyncGenerator<SourceRow> {
@@ -34,8 +38,9 @@ async function* rowsOf(path: string, after: number): AsyncGenerator<SourceRow> {
     lastByte = byte;
   })) {
     if (!columns) {
-      columns = { names: namesOf(record), line: info.lines };
-      continue;
+      const unnamed = namesOfShapes(record);
+      columns = { names: unnamed ?? namesOf(record), line: info.lines };
+      if (!unnamed) continue;
     }
     if (short) yield short;
     short = undefined;
@@ -83,9 +88,17 @@ async function* withFirst(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGene
 /** What parts the names in the first line. */
 function delimiterOf(start: Buffer): string {
   const [line = ''] = start.toString('utf8').split(/[\r\n]/, 1);
-  const bare = line.replace(/"[^"]*"/g, '');
+  // Neither in quotes nor among the corners of a shape.
+  const bare = line.replace(/"[^"]*"/g, '').replace(/\(.*\)/g, '');
   const count = (delimiter: string) => bare.split(delimiter).length;
   return DELIMITERS.reduce((best, one) => (count(one) > count(best) ? one : best));
+}
+
+/** Names for a list of numbers and shapes that begins without names; undefined for any other. */
+function namesOfShapes(record: string[]): string[] | undefined {
+  if (!record.some(looksLikeWkt)) return undefined;
+  const number = record.findIndex((cell) => looksLikeNumber(cell));
+  return record.map((cell, at) => (looksLikeWkt(cell) ? 'WKT' : at === number ? 'APN' : `column ${at + 1}`));
 }
 
 function namesOf(header: string[]): string[] {

@@ -7,8 +7,9 @@ import { bytesOf, startOf } from './file-bytes.ts';
 import { openGeojson } from './geojson.ts';
 import { type ParcelSource, SourceError } from './parcel-source.ts';
 import { openShapefile, openZippedShapefile } from './shapefile.ts';
+import type { WktOptions } from './wkt.ts';
 
-export type SourceOptions = {
+export type SourceOptions = WktOptions & {
   /** Where the agency's region lies: what is in it only with longitude and latitude exchanged is told as such. */
   region?: Bounds | undefined;
   /** Of a service: the fields that are asked for; no other leaves it. None where this is left out. */
@@ -38,11 +39,11 @@ export async function kindOfFile(path: string): Promise<Exclude<ImportKind, 'arc
  */
 export async function openSource(
   pathOrUrl: string,
-  { region, fields = [], ask }: SourceOptions = {},
+  { region, fields = [], ask, wkt, projection }: SourceOptions = {},
 ): Promise<ParcelSource> {
   if (isAddress(pathOrUrl)) return openArcgis(pathOrUrl, { region, fields, ask });
   const kind = await kindOfFile(pathOrUrl);
-  if (kind === 'csv') return openCsv(pathOrUrl);
+  if (kind === 'csv') return openCsv(pathOrUrl, { wkt, projection }, region);
   if (kind === 'geojson') return openGeojson(pathOrUrl, region);
   const isZip = (await startOf(pathOrUrl, 4)).equals(ZIP);
   return isZip ? openZippedShapefile(pathOrUrl, region) : openShapefile(pathOrUrl, region);

@@ -1,4 +1,5 @@
 import proj4 from 'proj4';
+import type { Bounds } from '#domain/parcels/shape.ts';
 import type { MessageParam } from '#messages/message.ts';
 import { SourceError } from './parcel-source.ts';
 import type { ToDegrees } from './place-rows.ts';
@@ -54,6 +55,26 @@ export function projectionOfCode(code: string, name: string): ToDegrees {
     throw new SourceError({ code: 'imports:places.projection', params: { name: shown } });
   }
   return definition === 'degrees' ? asDegrees : projectionOf(definition);
+}
+
+/** Two projections that put a point as near as this to each other mean the same: those of NAD 83 and WGS 84. */
+const SAME_DEGREES = 0.001;
+
+/** The one projection known here that puts a point into the region. Throws SourceError where none or several do. */
+export function projectionWithin([west, south, east, north]: Bounds, x: number, y: number): ToDegrees {
+  const fitting = Object.values(KNOWN).flatMap((definition) => {
+    const toDegrees = definition === 'degrees' ? asDegrees : projectionOf(definition);
+    const [longitude, latitude] = toDegrees(x, y);
+    const isWithin = longitude >= west && longitude <= east && latitude >= south && latitude <= north;
+    return isWithin ? [{ toDegrees, longitude, latitude }] : [];
+  });
+  const [first, ...others] = fitting;
+  const isOne = others.every(
+    ({ longitude, latitude }) =>
+      Math.abs(longitude - (first?.longitude ?? 0)) + Math.abs(latitude - (first?.latitude ?? 0)) < SAME_DEGREES,
+  );
+  if (!first || !isOne) throw new SourceError({ code: 'imports:places.unstated', params: { x, y } });
+  return first.toDegrees;
 }
 
 /** The projection of a shapefile's .prj file. Throws SourceError for one that cannot be read or would be read wrongly. */

@@ -29,7 +29,7 @@ export async function joinRowsOfOneNumber(
 ): Promise<{ repeated: number; refused: number }> {
   const rows = await rowsOfOneNumber(tx, id, range);
   if (rows.length === 0) return { repeated: 0, refused: 0 };
-  const mapping = mappingOf(deps.agencyData.parcelSources, held.mapping);
+  const mapping = mappingOf(deps.agencyData.parcelSources, held.mapping, held.own_mapping);
   const [gone, refusedRows]: [number[], RefusedImportRow[]] = [[], []];
   let repeated = 0;
   for (const same of byNumber(rows)) {
@@ -67,7 +67,7 @@ function differentRows(
 ): RefusedImportRow[] {
   const named = rows.slice(0, NAMED).map(({ row }) => row);
   const names = fields.map((field) =>
-    field === 'landCapability' ? field : (mapping.fields[field] ?? [field]).join('/'),
+    field === 'landCapability' ? field : (mapping.fields[field] ?? mapping.joined[field] ?? [field]).join('/'),
   );
   const said = { rows: named.join(', '), apn: rows[0]?.apn ?? '', fields: names.join(', ') };
   const message: Message =

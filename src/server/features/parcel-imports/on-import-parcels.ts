@@ -26,10 +26,11 @@ type OpenSource = () => Promise<ParcelSource>;
 /** Gives `use` what opens an import's source. A stored file is only at hand until `use` has ended. */
 function withSource<T>(
   { agencyData, blobs }: Pick<Deps, 'agencyData' | 'blobs'>,
-  { kind, sha256, label, state, mapping }: ImportRow,
+  { kind, sha256, label, state, mapping, own_mapping }: ImportRow,
   use: (open: OpenSource) => Promise<T>,
 ): Promise<T> {
-  const options = { region: agencyData.map.region };
+  const { wkt, projection, ...read } = mappingOf(agencyData.parcelSources, mapping, own_mapping);
+  const options = { region: agencyData.map.region, wkt, projection };
   // Only while rows are read is the source opened.
   if (sha256 !== null && state === 'reading') {
     return blobs.withFile(sha256, (path) => use(() => openSource(path, options)));
@@ -38,7 +39,7 @@ function withSource<T>(
     if (kind !== 'arcgis' || !agencyData.parcelSources.services.some(({ url }) => url === label)) {
       throw new SourceError({ code: 'imports:source.noLongerNamed', params: { label } });
     }
-    const fields = fieldsOf(mappingOf(agencyData.parcelSources, mapping));
+    const fields = fieldsOf(read);
     return openSource(label, { ...options, fields });
   });
 }

@@ -22,7 +22,8 @@ import {
 } from '#server/db/parcel-import-rows.ts';
 import { changeImport, countInImport, type ImportRow } from '#server/db/parcel-imports.ts';
 import { ImportMovedOn, type ImportRun, writePart } from './import-steps.ts';
-import { refuseEmpty, refuseOtherCount, refuseShort, refuseUnfit } from './refuse-source.ts';
+import type { ShapesByNumber } from './join-shapes.ts';
+import { refuseEmpty, refuseOtherColumns, refuseOtherCount, refuseShort, refuseUnfit } from './refuse-source.ts';
 import { mappingOf } from './start-import.ts';
 
 /** Rows of one transaction, and corners of their shapes: the embedded database takes either in well below 100 ms. */
@@ -35,14 +36,16 @@ type Batch = { staged: StagedRow[]; refused: RefusedImportRow[]; corners: number
  * so that reading goes on after any of them. Throws SourceError where the source is not whole, or not what it was
  * taken for.
  */
-export async function takeInRows(run: ImportRun, source: ParcelSource): Promise<void> {
+export async function takeInRows(run: ImportRun, source: ParcelSource, shapes?: ShapesByNumber): Promise<void> {
   const { agencyData } = run.deps;
   const begun = await beginReading(run, source);
-  const { mapping } = fitted(agencyData, begun.mapping, source);
-  const stage = rowStager({ mapping, counties: agencyData.counties, map: agencyData.map });
+  const { mapping } = fitted(agencyData, begun, source);
+  const stage = rowStager({ mapping, counties: agencyData.counties, map: agencyData.map, shapes });
+  const columns = new Set<string>();
   let progress = begun.progress;
   let batch = emptyBatch();
   const write = async () => {
+    if (progress.row === 0) refuseOtherColumns(columns, mapping);
     const read = await writeBatch(run, batch, progress);
     await refuseUnfit(run.deps.db, read, read.rows_read - batch.staged.length - batch.refused.length);
     progress = read.progress;
@@ -52,6 +55,7 @@ export async function takeInRows(run: ImportRun, source: ParcelSource): Promise<
   for await (const row of source.rows({ row: progress.row, objectId: progress.objectId })) {
     run.check();
     const made = stage(row);
+    if (progress.row === 0) for (const name of Object.keys(row.values)) columns.add(name);
     if ('refused' in made) batch.refused.push(made.refused);
     else batch.staged.push(made.staged);
     batch.corners += row.shape?.flat(2).length ?? 0;
@@ -71,8 +75,12 @@ export async function takeInRows(run: ImportRun, source: ParcelSource): Promise<
 const emptyBatch = (): Batch => ({ staged: [], refused: [], corners: 0, last: null });
 
 /** The mapping with the source's own names, and a note about those that are not clear. */
-function fitted({ parcelSources }: AgencyData, mappingId: string, { shortNames }: ParcelSource) {
-  const mapping = mappingOf(parcelSources, mappingId);
+function fitted(
+  { parcelSources }: AgencyData,
+  held: Pick<ImportRow, 'mapping' | 'own_mapping'>,
+  { shortNames }: ParcelSource,
+) {
+  const mapping = mappingOf(parcelSources, held.mapping, held.own_mapping);
   const fit = shortNames ? fitShortNames(mapping, shortNames) : { mapping, unclear: [] };
   const note: Message = { code: 'imports:unclearNames', params: { names: fit.unclear.join(', ') } };
   return { mapping: fit.mapping, ...(fit.unclear.length > 0 && { note }) };
@@ -86,7 +94,7 @@ const beginReading = (run: ImportRun, source: ParcelSource) =>
       throw new SourceError('imports:source.otherFile');
     }
     if (expected !== null) refuseOtherCount(held, expected);
-    const { note } = fitted(run.deps.agencyData, held.mapping, source);
+    const { note } = fitted(run.deps.agencyData, held, source);
     const begun = {
       ...held,
       rows_expected: expected ?? held.progress.expect ?? null,
@@ -116,12 +124,17 @@ const writeBatch = (run: ImportRun, batch: Batch, before: ImportProgress): Promi
     return read;
   });
 
-type Rules = { mapping: ParcelMapping; counties: Counties; map: MapSettings };
+type Rules = {
+  mapping: ParcelMapping;
+  counties: Counties;
+  map: MapSettings;
+  shapes: ShapesByNumber | undefined;
+};
 
 /** Turns rows of a source into what the parcel data keeps of them, or into why they are refused. */
-function rowStager({ mapping, counties, map }: Rules) {
+function rowStager({ mapping, counties, map, shapes }: Rules) {
   const read = rowReader(mapping, counties);
-  return ({ row, values, shape, error }: SourceRow): { staged: StagedRow } | { refused: RefusedImportRow } => {
+  return ({ row, values, shape: own, error }: SourceRow): { staged: StagedRow } | { refused: RefusedImportRow } => {
     const found = read(values);
     if (error) {
       const apn = 'parcel' in found ? found.parcel.apn : found.error.apn;
@@ -129,6 +142,7 @@ function rowStager({ mapping, counties, map }: Rules) {
     }
     if ('error' in found) return { refused: { row, ...found.error } };
     const { parcel } = found;
+    const shape = own ?? shapes?.get(parcel.apn) ?? own;
     if (shape && !liesWithin(shape, map.region)) {
       return { refused: { row, apn: parcel.apn, reason: 'outside-region', message: outside(shape) } };
     }

@@ -1,3 +1,4 @@
+import type { MappedField, OwnMapping } from '#domain/parcels/parcel-sources.ts';
 import type { Message } from '#messages/message.ts';
 import { SourceError } from '#server/adapters/parcel-sources/parcel-source.ts';
 import { countRefusedRows } from '#server/db/parcel-import-rows.ts';
@@ -23,6 +24,26 @@ export function refuseShort({ rows_read, rows_expected, label }: ImportRow): voi
 export function refuseOtherCount({ progress: { expect }, label }: ImportRow, rows: number): void {
   if (expect === undefined || rows === expect) return;
   throw new SourceError({ code: 'imports:source.otherCount', params: { label, rows, expected: expect } });
+}
+
+/** Columns that a sentence names. */
+const NAMED = 40;
+
+/**
+ * Throws SourceError where a source has none of the columns in which the mapping looks for the number, or for the county.
+ * @param columns those of the first rows; none where not one of them could be read
+ */
+export function refuseOtherColumns(columns: ReadonlySet<string>, { fields, joined, constants }: OwnMapping): void {
+  if (columns.size === 0) return;
+  const named = (...of: MappedField[]) => of.flatMap((field) => [...(fields[field] ?? []), ...(joined[field] ?? [])]);
+  const lacks = (names: string[]) => !names.some((name) => columns.has(name));
+  const shown = [...columns].slice(0, NAMED);
+  const [numbers, places] = [named('apn'), named('county', 'jurisdiction')];
+  if (lacks(numbers)) {
+    throw new SourceError({ code: 'imports:source.noNumberColumn', params: { wanted: numbers, columns: shown } });
+  }
+  if (constants.county !== undefined || constants.jurisdiction !== undefined || !lacks(places)) return;
+  throw new SourceError({ code: 'imports:source.noCountyColumn', params: { wanted: places, columns: shown } });
 }
 
 /**

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#contract/errors.ts';
 import { mappingsOf } from '#domain/parcels/custom-mapping.ts';
 import type { ImportKind, ImportProgress } from '#domain/parcels/import.ts';
-import type { ParcelMapping, ParcelSources } from '#domain/parcels/parcel-sources.ts';
+import { OwnMapping, type ParcelMapping, type ParcelSources } from '#domain/parcels/parcel-sources.ts';
 import type { Message } from '#messages/message.ts';
 import { addImport, changeImport, findActiveImport, type ImportRow, lockBeginning } from '#server/db/parcel-imports.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -21,6 +22,8 @@ export type ImportWish = {
   sourceDate?: string | null;
   /** The id of a mapping of agency/parcel-sources.yaml, or "register" for a source that names all as the parcel data does. */
   mapping: string;
+  /** How this source is read, in place of the mapping of that id. */
+  ownMapping?: OwnMapping | null;
   /** The file's name or the service's address. */
   label: string;
   /** SHA-256 of the file; null for a service. */
@@ -44,7 +47,7 @@ export async function startImport(
   now = new Date(),
   within: WithImport = async () => {},
 ): Promise<{ id: string; resumed: boolean }> {
-  mappingOf(agencyData.parcelSources, wish.mapping);
+  mappingOf(agencyData.parcelSources, wish.mapping, wish.ownMapping ?? null);
   return db.transaction().execute(async (tx) => {
     await lockBeginning(tx);
     const active = await findActiveImport(tx);
@@ -57,9 +60,9 @@ export async function startImport(
       return { id: active.id, resumed: true };
     }
     const id = randomUUID();
-    const { sourceDate = null, mayRetire = false, startedBy = null, expect, ...rest } = wish;
+    const { sourceDate = null, ownMapping = null, mayRetire = false, startedBy = null, expect, ...rest } = wish;
     const progress = expect === undefined ? { row: 0 } : { row: 0, expect };
-    await addImport(tx, { id, ...rest, sourceDate, mayRetire, startedBy, progress }, now);
+    await addImport(tx, { id, ...rest, ownMapping, sourceDate, mayRetire, startedBy, progress }, now);
     await within(tx, id);
     return { id, resumed: false };
   });
@@ -79,8 +82,10 @@ export const allowed = ({ state }: Pick<ImportRow, 'state'>) => ({
   state: state === 'asking' ? ('applying' as const) : state,
 });
 
-/** Throws AppError (invalid-request) where there is no such mapping. */
-export function mappingOf(sources: ParcelSources, id: string): ParcelMapping {
+/** The mapping of an id, or a source's own in its place. Throws AppError (invalid-request) where there is none. */
+export function mappingOf(sources: ParcelSources, id: string, own: OwnMapping | null): ParcelMapping {
+  // What was stored before a part of mappings was known lacks it.
+  if (own) return { ...OwnMapping.parse(own), id, name: null };
   const mappings = mappingsOf(sources);
   const found = mappings.find((mapping) => mapping.id === id);
   if (found) return found;
@@ -92,6 +97,7 @@ const isSame = (active: ImportRow, wish: ImportWish): boolean =>
   active.kind === wish.kind &&
   active.source === wish.source &&
   active.mapping === wish.mapping &&
+  isDeepStrictEqual(active.own_mapping, wish.ownMapping ?? null) &&
   active.sha256 === wish.sha256 &&
   (wish.sha256 !== null || active.label === wish.label);
 
