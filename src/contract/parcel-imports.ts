@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AgencyWords, Message } from '#domain/agency/message.ts';
 import { ImportKind, ImportState, RefusedRowReason } from '#domain/parcels/import.ts';
+import { ParcelRecord } from '#domain/parcels/parcel-record.ts';
+import { MappedField } from '#domain/parcels/parcel-sources.ts';
 import { endpoint } from './endpoint.ts';
 
 /** One import, running or past. Times as ISO 8601. */
@@ -43,6 +45,21 @@ export const RefusedRow = z.object({
 });
 export type RefusedRow = z.infer<typeof RefusedRow>;
 
+/** A file that was kept for an import. */
+const StoredFile = z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/), name: z.string().min(1).max(200) });
+/** The columns of each field: one, or several that are joined in this order. */
+const Columns = z.partialRecord(MappedField, z.array(z.string().min(1).max(80)).max(8));
+const mapped = {
+  columns: Columns,
+  /** What holds for every row, such as the county. */
+  constants: z.partialRecord(MappedField, z.string().trim().min(1).max(300)),
+  /** EPSG code of shapes that do not state it. */
+  projection: z
+    .string()
+    .regex(/^\d{4,6}$/)
+    .optional(),
+};
+
 const params = z.object({ id: z.uuid() });
 const ADMIN = ['admin'] as const;
 
@@ -78,6 +95,47 @@ export const parcelImports = {
     summary: 'Import a file: CSV (also gzipped), GeoJSON, or a zipped shapefile',
     access: ADMIN,
     upload: 'multipart',
+    response: z.object({ id: z.uuid() }),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/admin/parcels/imports/preview',
+    summary: 'Keep a file for an import, and tell its columns and first ten rows',
+    access: ADMIN,
+    upload: 'multipart',
+    response: z.object({
+      file: StoredFile,
+      columns: z.array(z.string()),
+      /** Values as the file has them; long ones are cut. */
+      rows: z.array(z.record(z.string(), z.string())).max(10),
+      has_shapes: z.boolean(),
+      suggested: Columns,
+    }),
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/api/admin/parcels/imports/check',
+    summary: 'How the first ten rows of a kept file are read with chosen columns',
+    access: ADMIN,
+    body: z.strictObject({ file: StoredFile, ...mapped }),
+    response: z.object({
+      /** The parcel that a row is read as, or why it would be refused. */
+      rows: z
+        .array(z.object({ row: z.number().int(), parcel: ParcelRecord.nullable(), detail: z.string().nullable() }))
+        .max(10),
+    }),
+  }),
+  fromMapped: endpoint({
+    method: 'POST',
+    path: '/api/admin/parcels/imports/from-mapped',
+    summary: 'Import a kept file with chosen columns',
+    access: ADMIN,
+    body: z.strictObject({
+      file: StoredFile,
+      ...mapped,
+      source: z.string().regex(/^[a-z][a-z0-9-]{0,58}$/, 'api:fields.source'),
+      date: z.iso.date('api:fields.date').nullable(),
+    }),
     response: z.object({ id: z.uuid() }),
   }),
   fromService: endpoint({

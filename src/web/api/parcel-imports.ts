@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { type ParcelImport, parcelImports } from '#contract/parcel-imports.ts';
 import { inPortal } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
@@ -60,6 +61,32 @@ export const useUpload = (onProgress: (share: number) => void) =>
       token,
       onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),
     }),
+  );
+
+/** A file that is kept for an import, with its columns and first rows. */
+export type PreviewedFile = z.output<typeof parcelImports.preview.response>;
+
+/** Sends a file to be looked at. Nothing is imported by it. */
+export const useFilePreview = (onProgress: (share: number) => void) =>
+  useParcelDataChange((token, file: File) => {
+    const form = new FormData();
+    form.set('file', file);
+    return sendForm(parcelImports.preview, {
+      params: {},
+      form,
+      token,
+      onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),
+    });
+  });
+
+export const useMappingCheck = () =>
+  useParcelDataChange((token, body: z.input<typeof parcelImports.check.body>) =>
+    call(parcelImports.check, { body, token }),
+  );
+
+export const useMappedImport = () =>
+  useParcelDataChange((token, body: z.input<typeof parcelImports.fromMapped.body>) =>
+    call(parcelImports.fromMapped, { body, token }),
   );
 
 export const useServiceImport = () =>

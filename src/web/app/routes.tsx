@@ -141,6 +141,7 @@ const forReviewers = (): RouteObject[] => [
         async () => (await import('#web/features/parcel-imports/parcel-imports-page.tsx')).ParcelDataPage,
         'parcelImports',
         'imports',
+        'parcel',
       ),
     ],
   ),

@@ -170,7 +170,7 @@ export async function importService(deps: Deps, id: string, viewer: Person): Pro
   return begin(deps, { kind: 'arcgis', source, mapping, label, sha256: null, startedBy: viewer.id });
 }
 
-async function begin(deps: Deps, wish: ImportWish, blob?: { sha256: string; size: number }): Promise<string> {
+export async function begin(deps: Deps, wish: ImportWish, blob?: { sha256: string; size: number }): Promise<string> {
   const { id } = await startImport(deps, wish, new Date(), async (tx, importId) => {
     if (blob) await addBlob(tx, { sha256: blob.sha256, size: blob.size });
     await deps.queue.enqueue(tx, importParcels, { importId });
@@ -185,7 +185,7 @@ function refused({ issues }: z.ZodError): AppError {
 }
 
 /** What is wrong with a file that was sent, as the sender is told. Other errors are given back. */
-const asInvalidFile = (error: unknown, name: string): unknown =>
+export const asInvalidFile = (error: unknown, name: string): unknown =>
   error instanceof SourceError
     ? new AppError(
         'invalid-file',

@@ -55,6 +55,41 @@ describe.each(databases)('imports of parcels by an administrator, on $name', (da
   const register = async () => (await call('GET', '')).json as unknown as ParcelData;
   const running = { kind: 'csv', source: 'other', mapping: 'trpa', label: 'a.csv', sha256: 'f'.repeat(64) } as const;
 
+  test('a file whose columns nobody described is looked at, mapped, and imported', async () => {
+    const list = 'PRCL_ID,ADDNUM,STREET,TYPE\n27771001,12,ALDER,TRCE\n27771002,14,ALDER,TRCE\n27771,1,ALDER,TRCE\n';
+    const { status, json } = await call('POST', '/imports/preview', formOf(list, {}, 'county.csv'));
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      columns: ['PRCL_ID', 'ADDNUM', 'STREET', 'TYPE'],
+      rows: [{ PRCL_ID: '27771001', ADDNUM: '12' }, { PRCL_ID: '27771002' }, { PRCL_ID: '27771' }],
+      has_shapes: false,
+    });
+    const { file } = json;
+    const columns = { apn: ['PRCL_ID'], address: ['ADDNUM', 'STREET', 'TYPE'] };
+    const asked = { file, columns, constants: { county: 'EL' } };
+    const check = await call('POST', '/imports/check', asked);
+    expect(check.json.rows).toMatchObject([
+      { row: 1, parcel: { apn: '027-771-001', county: 'EL', address: '12 Alder Trce' }, detail: null },
+      { row: 2, parcel: { apn: '027-771-002' }, detail: null },
+      { row: 3, parcel: null, detail: expect.stringContaining('“27771” in PRCL_ID is no parcel number') },
+    ]);
+    const lacking = await call('POST', '/imports/check', { ...asked, constants: {} });
+    expect([lacking.status, lacking.json.detail]).toEqual([400, expect.stringMatching(/column of the county/)]);
+    const other = await call('POST', '/imports/check', { ...asked, columns: { ...columns, place: ['CITY'] } });
+    expect(other.json.detail).toBe('The file has no column CITY. Its columns are PRCL_ID, ADDNUM, STREET and TYPE.');
+    const started = await call('POST', '/imports/from-mapped', {
+      ...asked,
+      source: 'mapped-county',
+      date: '2026-08-01',
+    });
+    expect(started.status).toBe(200);
+    const { import: done, refused_rows } = await ended(String(started.json.id));
+    expect(done).toMatchObject({ state: 'completed', source: 'mapped-county', parcels_added: 2, rows_refused: 1 });
+    expect(refused_rows).toMatchObject([{ row: 3, detail: expect.stringContaining('in PRCL_ID') }]);
+    const gone = await call('POST', '/imports/check', { ...asked, file: { sha256: 'a'.repeat(64), name: 'a.csv' } });
+    expect(gone.status).toBe(404);
+  });
+
   test('a file is imported, shown, and seen in the parcel data', async () => {
     const elDorado = async () =>
       (await register()).jurisdictions.find((one) => one.jurisdiction === 'El Dorado County')?.parcels ?? 0;

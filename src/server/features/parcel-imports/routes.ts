@@ -9,6 +9,7 @@ import { type App, languageOf, route } from '#server/http/route.ts';
 import { importParcels } from '#server/jobs/jobs.ts';
 import { allowRetiring, readImport, stopImport } from './end-import.ts';
 import { importFile, importService, uploadChanges } from './import-number-changes.ts';
+import { checkMapping, importMappedFile, previewFile } from './map-file.ts';
 import { importDto, refusedRowDtos, refusedRowsCsv, showParcelData } from './show-datasets.ts';
 
 /** Refused rows that come with an import; the others stand in its file. */
@@ -21,6 +22,16 @@ export function parcelImportRoutes(app: App, deps: Deps): void {
 
   route(app, deps, parcelImports.upload, async ({ raw, viewer }) => ({
     id: await importFile(deps, await receiveFiles(raw, deps, PARCEL_FILES), viewer),
+  }));
+
+  route(app, deps, parcelImports.preview, async ({ raw }) =>
+    previewFile(deps, await receiveFiles(raw, deps, PARCEL_FILES)),
+  );
+
+  route(app, deps, parcelImports.check, ({ body, raw }) => checkMapping(deps, body, languageOf(raw)));
+
+  route(app, deps, parcelImports.fromMapped, async ({ body, viewer }) => ({
+    id: await importMappedFile(deps, body, viewer),
   }));
 
   route(app, deps, parcelImports.fromService, async ({ body, viewer }) => ({

@@ -15,7 +15,7 @@ import type { Register } from './active-dataset.tsx';
 /** How the parcel data names sources. */
 const SOURCE = /^[a-z][a-z0-9-]{0,58}$/;
 
-const ENDINGS = ['.csv', '.gz', '.geojson', '.json', '.zip'] as const;
+export const ENDINGS = ['.csv', '.txt', '.wkt', '.gz', '.geojson', '.json', '.zip'] as const;
 
 type FileFormProps = { mappings: Register['mappings']; isBusy: boolean; onStarted: (id: string) => void };
 

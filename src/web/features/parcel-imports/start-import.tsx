@@ -8,6 +8,7 @@ import { Select } from '#web/ui/select.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { type Register, Section } from './active-dataset.tsx';
 import { FileForm } from './file-form.tsx';
+import { MapColumns } from './map-columns.tsx';
 
 type StartImportProps = { register: Register; isBusy: boolean; onStarted: (id: string) => void };
 
@@ -25,6 +26,11 @@ export function StartImport({ register, isBusy, onStarted }: StartImportProps) {
             id: 'file',
             label: t('start.file'),
             content: <FileForm mappings={mappings} isBusy={isBusy} onStarted={onStarted} />,
+          },
+          {
+            id: 'map',
+            label: t('start.map'),
+            content: <MapColumns isBusy={isBusy} onStarted={onStarted} />,
           },
           {
             id: 'service',

@@ -1,0 +1,127 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MappedField } from '#domain/parcels/parcel-sources.ts';
+import { type PreviewedFile, useMappedImport, useMappingCheck } from '#web/api/parcel-imports.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorText, Notice } from '#web/ui/notice.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { type Choice, ColumnOf } from './column-of.tsx';
+import { ReadRows } from './read-rows.tsx';
+
+/** What most files have; the others are folded in. */
+const FIRST: readonly MappedField[] = [
+  ...(['apn', 'county', 'jurisdiction', 'address', 'place', 'areaSqft', 'areaAcres'] as const),
+  ...(['zoneName', 'planName', 'landUse', 'yearBuilt'] as const),
+];
+const REST = MappedField.options.filter((field) => !FIRST.includes(field));
+const SOURCE = /^[a-z][a-z0-9-]{0,58}$/;
+
+type Choices = Partial<Record<MappedField, Choice>>;
+
+/** What is sent: columns and what holds for every row. */
+function mappedOf(choices: Choices) {
+  const columns: Partial<Record<MappedField, string[]>> = {};
+  const constants: Partial<Record<MappedField, string>> = {};
+  for (const [field, choice] of Object.entries(choices) as [MappedField, Choice][]) {
+    if (choice.constant === null) columns[field] = choice.columns;
+    else if (choice.constant.trim() !== '') constants[field] = choice.constant.trim();
+  }
+  return { columns, constants };
+}
+
+type MapFieldsProps = { preview: PreviewedFile; isBusy: boolean; onStarted: (id: string) => void };
+
+/** Our fields, each with the column that has it, and what becomes of the first rows. */
+export function MapFields({ preview, isBusy, onStarted }: MapFieldsProps) {
+  const { t } = useTranslation('parcelImports');
+  const [choices, setChoices] = useState<Choices>(() =>
+    Object.fromEntries(
+      Object.entries(preview.suggested).map(([field, columns]) => [field, { columns, constant: null }]),
+    ),
+  );
+  const [source, setSource] = useState('');
+  const [date, setDate] = useState('');
+  const [isTried, setTried] = useState(false);
+  const check = useMappingCheck();
+  const start = useMappedImport();
+  const lacksSource = !SOURCE.test(source.trim());
+  const given = { file: preview.file, ...mappedOf(choices) };
+  const choose = (field: MappedField, choice: Choice) => {
+    setChoices({ ...choices, [field]: choice });
+    check.reset();
+    start.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (lacksSource || isBusy || start.isPending) return;
+    start.mutate({ ...given, source: source.trim(), date: date || null }, { onSuccess: ({ id }) => onStarted(id) });
+  };
+  const fields = (names: readonly MappedField[]) => (
+    <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      {names.map((field) => (
+        <ColumnOf
+          key={field}
+          field={field}
+          columns={preview.columns}
+          choice={choices[field]}
+          onChange={(choice) => choose(field, choice)}
+        />
+      ))}
+    </div>
+  );
+  const error = start.error ?? check.error;
+  return (
+    <form onSubmit={submit} noValidate className="space-y-6">
+      <fieldset className="space-y-4">
+        <legend className="text-heading font-semibold">{t('map.fields')}</legend>
+        <p className="measure text-muted">{t('map.fieldsAbout')}</p>
+        {fields(FIRST)}
+        <details className="rounded border border-line p-3">
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold">{t('map.more')}</summary>
+          <div className="pt-3">{fields(REST)}</div>
+        </details>
+      </fieldset>
+      <div className="space-y-3">
+        <Button isPending={check.isPending} pendingLabel={t('map.checking')} onPress={() => check.mutate(given)}>
+          {t('map.check')}
+        </Button>
+        {check.data ? <ReadRows rows={check.data.rows} /> : null}
+      </div>
+      <div className="max-w-xl space-y-5">
+        <TextField
+          label={t('start.source')}
+          name="mappedSource"
+          hint={t('start.sourceHint')}
+          value={source}
+          onChange={setSource}
+          autoComplete="off"
+          isRequired
+          error={isTried && lacksSource ? t('start.noSource') : undefined}
+        />
+        <TextField
+          label={t('start.date')}
+          name="mappedDate"
+          type="date"
+          hint={t('start.dateHint')}
+          value={date}
+          onChange={setDate}
+        />
+        {error ? (
+          <Notice tone="error" live="alert" title={t(start.error ? 'start.failed' : 'map.notRead')}>
+            <ErrorText error={error} />
+          </Notice>
+        ) : null}
+        <Button
+          type="submit"
+          variant="primary"
+          isDisabled={isBusy}
+          isPending={start.isPending}
+          pendingLabel={t('start.starting')}
+        >
+          {t('start.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
