@@ -236,3 +236,37 @@ test('number changes are taken in, and what is refused is told @full', async ({ 
   await expect(section.getByText('2 rows read')).toBeVisible();
   await expect(section.getByText(/^Added 1, .*refused 1\.$/)).toBeVisible();
 });
+
+test('an administrator maps the columns of a file, looks at ten rows, and imports it', async ({ page }) => {
+  await openParcelData(page);
+  const main = page.getByRole('main');
+  await main.getByRole('tab', { name: 'From a file with other columns' }).click();
+  const apn = (at: number) => `27${774 + tries()}${String(at).padStart(3, '0')}`;
+  const rows = Array.from({ length: 12 }, (_, at) => `${apn(at + 1)},${at + 1},ALDER TRACE`);
+  const list = ['PRCL_ID,ADDNUM,STREET', ...rows, '27,13,ALDER TRACE', ''].join('\n');
+  const panel = main.getByRole('tabpanel');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    panel.getByRole('button', { name: 'Choose a file: File', exact: true }).click(),
+  ]);
+  await chooser.setFiles({ name: 'county.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
+  await panel.getByRole('button', { name: 'Show its columns' }).click();
+  const first = panel.getByRole('region', { name: 'The first ten rows of the file' }).getByRole('table');
+  await expect(first.getByRole('row')).toHaveCount(11);
+  await expect(panel.getByRole('combobox', { name: 'Parcel number (APN)', exact: true })).toHaveValue('column:PRCL_ID');
+  await panel.getByRole('button', { name: 'Show how they are read' }).click();
+  await expect(panel.getByText('Choose the column of the county or jurisdiction')).toBeVisible();
+  await panel.getByRole('combobox', { name: 'County', exact: true }).selectOption('The same for every row');
+  await panel.getByRole('textbox', { name: 'County, for every row' }).fill('El Dorado County');
+  await panel.getByRole('combobox', { name: 'Address', exact: true }).selectOption('ADDNUM');
+  await panel.getByRole('combobox', { name: 'Address, column 2' }).selectOption('STREET');
+  await panel.getByRole('button', { name: 'Show how they are read' }).click();
+  await expect(panel.getByText('All 10 rows can be read.')).toBeVisible();
+  await expect(panel.getByRole('cell', { name: '1 Alder Trace', exact: true })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await panel.getByRole('textbox', { name: 'Source' }).fill(named('mapped'));
+  await panel.getByRole('button', { name: 'Import the file' }).click();
+  await isComplete(page);
+  await expect(figure(page, 'Added')).toHaveText('12');
+  await expect(main.getByText('“27” in PRCL_ID is no parcel number of El Dorado County')).toBeVisible();
+});

@@ -70,7 +70,7 @@ export function ColumnOf({ field, columns, choice, onChange }: ColumnOfProps) {
       {Array.from({ length: places - 1 }, (_, at) => at + 1).map((at) => (
         <Select
           key={at}
-          label={t('map.followedBy', { field: label })}
+          label={t('map.followedBy', { field: label, number: String(at + 1) })}
           name={`column-${field}-${at}`}
           options={[{ value: NOT_THERE, label: t('map.nothingMore') }, ...options]}
           value={chosen[at] === undefined ? NOT_THERE : asValue(chosen[at])}
