@@ -263,7 +263,7 @@ test('an administrator maps the columns of a file, looks at ten rows, and import
   await panel.getByRole('button', { name: 'Show how they are read' }).click();
   await expect(panel.getByText('All 10 rows can be read.')).toBeVisible();
   await expect(panel.getByRole('cell', { name: '1 Alder Trace', exact: true })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInBothThemes(page, 'a file with its columns mapped');
   await panel.getByRole('textbox', { name: 'Source' }).fill(named('mapped'));
   await panel.getByRole('button', { name: 'Import the file' }).click();
   await isComplete(page);

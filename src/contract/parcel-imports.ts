@@ -46,7 +46,7 @@ export const RefusedRow = z.object({
 export type RefusedRow = z.infer<typeof RefusedRow>;
 
 /** A file that was kept for an import. */
-const StoredFile = z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/), name: z.string().min(1).max(200) });
+const KeptFile = z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/), name: z.string().min(1).max(200) });
 /** The columns of each field: one, or several that are joined in this order. */
 const Columns = z.partialRecord(MappedField, z.array(z.string().min(1).max(80)).max(8));
 const mapped = {
@@ -104,7 +104,7 @@ export const parcelImports = {
     access: ADMIN,
     upload: 'multipart',
     response: z.object({
-      file: StoredFile,
+      file: KeptFile,
       columns: z.array(z.string()),
       /** Values as the file has them; long ones are cut. */
       rows: z.array(z.record(z.string(), z.string())).max(10),
@@ -117,7 +117,7 @@ export const parcelImports = {
     path: '/api/admin/parcels/imports/check',
     summary: 'How the first ten rows of a kept file are read with chosen columns',
     access: ADMIN,
-    body: z.strictObject({ file: StoredFile, ...mapped }),
+    body: z.strictObject({ file: KeptFile, ...mapped }),
     response: z.object({
       /** The parcel that a row is read as, or why it would be refused. */
       rows: z
@@ -131,7 +131,7 @@ export const parcelImports = {
     summary: 'Import a kept file with chosen columns',
     access: ADMIN,
     body: z.strictObject({
-      file: StoredFile,
+      file: KeptFile,
       ...mapped,
       source: z.string().regex(/^[a-z][a-z0-9-]{0,58}$/, 'api:fields.source'),
       date: z.iso.date('api:fields.date').nullable(),

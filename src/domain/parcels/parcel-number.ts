@@ -49,14 +49,14 @@ export function keyOf(apn: string): string {
   return groups.length === 3 ? [...groups.slice(0, -1), last.padStart(3, '0')].join('') : groups.join('');
 }
 
-type Numbering = Pick<County, 'form' | 'padded' | 'books'>;
+type CountyNumbers = Pick<County, 'form' | 'padded' | 'books'>;
 
 /**
  * Every key that a text may mean as a whole number, likeliest first; none where it is too short or no number.
  * Bare digits are read in every form that has so many: 01533104 is 015-331-04, and so 015331004. A number that a
  * spreadsheet took its first zeros from (15331004) is read by the counties' books, after what it says as it stands.
  */
-export function keysOf(text: string, counties: readonly Numbering[] = []): string[] {
+export function keysOf(text: string, counties: readonly CountyNumbers[] = []): string[] {
   if (!looksLikeNumber(text)) return [];
   const groups = groupsOf(text);
   const digits = digitsOf(text);
@@ -83,14 +83,14 @@ export type ParcelNumberError = 'not-a-number' | 'not-in-county-form';
  * A number as its county writes it, from however a file has it: filled up where the county did so, and with the zeros
  * that a spreadsheet took from its beginning where only one of the county's books begins so.
  */
-export function writeNumber(text: string, county: Numbering): { apn: string } | { error: ParcelNumberError } {
+export function writeNumber(text: string, county: CountyNumbers): { apn: string } | { error: ParcelNumberError } {
   if (!looksLikeNumber(text)) return { error: 'not-a-number' };
   const [read, ...others] = readNumber(groupsOf(text), county);
   return read && others.length === 0 ? { apn: read.join('-') } : { error: 'not-in-county-form' };
 }
 
 /** What a number may be in a county: its groups in the county's form. Several where nobody can tell which is meant. */
-function readNumber(given: readonly string[], county: Numbering): string[][] {
+function readNumber(given: readonly string[], county: CountyNumbers): string[][] {
   const { form, padded } = county;
   const groups = given.length > form.length ? withoutSuffix([...given]) : [...given];
   const isKnown = ([book = '']: readonly string[]) => hasBook(county, book);

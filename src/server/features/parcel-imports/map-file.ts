@@ -20,10 +20,10 @@ const SHOWN = 10;
 /** Longer values are cut where they are shown: a shape has thousands of characters. */
 const LONGEST = 120;
 
-type StoredFile = { sha256: string; name: string };
+type KeptFile = { sha256: string; name: string };
 
 /** The first rows of a stored file, as it has them. Throws AppError (invalid-file, not-found). */
-async function firstRows({ blobs, agencyData }: Deps, file: StoredFile, projection?: string): Promise<SourceRow[]> {
+async function firstRows({ blobs, agencyData }: Deps, file: KeptFile, projection?: string): Promise<SourceRow[]> {
   try {
     return await blobs.withFile(file.sha256, async (path) => {
       const source = await openSource(path, { region: agencyData.map.region, projection });
@@ -91,7 +91,7 @@ function chosenMapping({ agencyData }: Deps, chosen: ChosenColumns, columns: rea
 /** How the first rows of a stored file are read with chosen columns: nothing is imported. */
 export async function checkMapping(
   deps: Deps,
-  { file, ...chosen }: ChosenColumns & { file: StoredFile },
+  { file, ...chosen }: ChosenColumns & { file: KeptFile },
   language: Language,
 ): Promise<z.input<typeof parcelImports.check.response>> {
   const rows = await firstRows(deps, file, chosen.projection);
@@ -109,7 +109,7 @@ export async function checkMapping(
   };
 }
 
-type MappedFile = ChosenColumns & { file: StoredFile; source: string; date: string | null };
+type MappedFile = ChosenColumns & { file: KeptFile; source: string; date: string | null };
 
 /** Begins an import of a stored file with chosen columns, or lets the same one go on. @returns its id. Throws AppError. */
 export async function importMappedFile(

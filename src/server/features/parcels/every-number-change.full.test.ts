@@ -7,12 +7,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChangeKind } from '#domain/parcels/number-change.ts';
 import { keyOf, keysOf } from '#domain/parcels/parcel-number.ts';
-import { changesBesideParcels, writeChanges } from '#server/db/parcel-numbers.ts';
+import { findReversed } from '#domain/parcels/reversed-changes.ts';
+import { changesBesideParcels, writeChanges, writeReversed } from '#server/db/parcel-numbers.ts';
 import { databases } from '../../../../test/databases.ts';
 import { makeParcel } from '../../../../test/parcel-builders/make-parcel.ts';
 import { putParcels } from '../../../../test/parcels.ts';
 import { production, startTestServer, type TestServer } from '../../../../test/server.ts';
-import { settleDirections } from '../parcel-imports/settle-directions.ts';
 import { findByNumber } from './search-parcels.ts';
 
 const samples = fileURLToPath(new URL('../../../../../shared/samples/', import.meta.url));
@@ -56,7 +56,12 @@ describe.skipIf(!hasSamples).each(databases)(
         ),
       );
       await writeChanges(server.deps.db, 'test', changes);
-      await settleDirections(server.deps);
+      const stored = await changesBesideParcels(server.deps.db);
+      const reversed = findReversed(stored, server.deps.agencyData.counties);
+      await writeReversed(
+        server.deps.db,
+        [...reversed].map(([change, reversedAs]) => ({ ...change, reversedAs })),
+      );
       // What a database does by itself before long.
       await sql`analyze`.execute(server.deps.db);
     }, 300_000);

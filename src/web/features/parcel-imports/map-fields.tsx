@@ -16,10 +16,10 @@ const FIRST: readonly MappedField[] = [
 const REST = MappedField.options.filter((field) => !FIRST.includes(field));
 const SOURCE = /^[a-z][a-z0-9-]{0,58}$/;
 
-type Choices = Partial<Record<MappedField, Choice>>;
+type FieldChoices = Partial<Record<MappedField, Choice>>;
 
 /** What is sent: columns and what holds for every row. */
-function mappedOf(choices: Choices) {
+function mappedOf(choices: FieldChoices) {
   const columns: Partial<Record<MappedField, string[]>> = {};
   const constants: Partial<Record<MappedField, string>> = {};
   for (const [field, choice] of Object.entries(choices) as [MappedField, Choice][]) {
@@ -34,7 +34,7 @@ type MapFieldsProps = { preview: PreviewedFile; isBusy: boolean; onStarted: (id:
 /** Our fields, each with the column that has it, and what becomes of the first rows. */
 export function MapFields({ preview, isBusy, onStarted }: MapFieldsProps) {
   const { t } = useTranslation('parcelImports');
-  const [choices, setChoices] = useState<Choices>(() =>
+  const [choices, setChoices] = useState<FieldChoices>(() =>
     Object.fromEntries(
       Object.entries(preview.suggested).map(([field, columns]) => [field, { columns, constant: null }]),
     ),
