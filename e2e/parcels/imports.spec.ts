@@ -254,8 +254,6 @@ test('an administrator maps the columns of a file, looks at ten rows, and import
   const first = panel.getByRole('region', { name: 'The first ten rows of the file' }).getByRole('table');
   await expect(first.getByRole('row')).toHaveCount(11);
   await expect(panel.getByRole('combobox', { name: 'Parcel number (APN)', exact: true })).toHaveValue('column:PRCL_ID');
-  await panel.getByRole('button', { name: 'Show how they are read' }).click();
-  await expect(panel.getByText('Choose the column of the county or jurisdiction')).toBeVisible();
   await panel.getByRole('combobox', { name: 'County', exact: true }).selectOption('The same for every row');
   await panel.getByRole('textbox', { name: 'County, for every row' }).fill('El Dorado County');
   await panel.getByRole('combobox', { name: 'Address', exact: true }).selectOption('ADDNUM');
