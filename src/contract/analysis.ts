@@ -187,7 +187,7 @@ export function analysisEndpoints<Options extends z.ZodRawShape, Result extends 
 type Params = z.ZodType<{ sessionId: string }, { sessionId: string }>;
 type ItemParams = z.ZodType<{ sessionId: string; itemId: string }, { sessionId: string; itemId: string }>;
 type FactParams = z.ZodType<{ sessionId: string; name: FactName }, { sessionId: string; name: FactName }>;
-type Choice = { item_id: string; candidate: number };
+type ChosenCandidate = { item_id: string; candidate: number };
 type None = z.ZodType<undefined, undefined>;
 type NoQuery = z.ZodObject<Record<never, never>>;
 type BlobNames = { blob_names: string[] };
@@ -201,7 +201,7 @@ export type AnalysisEndpoints<Status extends AnalysisStatus = AnalysisStatus, Re
   result: Endpoint<Params, NoQuery, None, z.ZodType<Result>>;
   saveDecision: Endpoint<ItemParams, NoQuery, typeof DecisionBody, typeof Decision>;
   removeDecision: Endpoint<ItemParams, NoQuery, None, z.ZodType<{ ok: true }>>;
-  chooseFact: Endpoint<FactParams, NoQuery, z.ZodType<Choice, Choice>, typeof Started>;
+  chooseFact: Endpoint<FactParams, NoQuery, z.ZodType<ChosenCandidate, ChosenCandidate>, typeof Started>;
   withdrawFact: Endpoint<FactParams, NoQuery, None, typeof Started>;
   download: Endpoint<Params, typeof WordFileQuery, None, None>;
 };

@@ -50,6 +50,7 @@ export const ReviewResult = ChecklistResult.extend({
     }),
   ),
   conflicts: z.array(FactConflict.extend(labelled)),
+  facts: z.array(StatedField.extend(labelled)).optional(),
   unread: z.array(Unread.extend({ reason: english })),
 });
 export type ReviewResult = z.infer<typeof ReviewResult>;

@@ -16,7 +16,8 @@ const FEWEST = 3;
 const MOST_TITLE_WORDS = 10;
 
 /** An entry of a list of sheets: the number and title of a sheet, and where it stands. */
-export type IndexEntry = { number: string; title: string; evidence: Evidence };
+export const IndexEntry = z.object({ number: z.string(), title: z.string(), evidence: Evidence });
+export type IndexEntry = z.infer<typeof IndexEntry>;
 type SheetEntry = { number: string; title: string; lines: Line[] };
 
 export const isSheetNumber = (text: string): boolean => SHEET_NUMBER.test(text);

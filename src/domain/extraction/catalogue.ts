@@ -13,9 +13,18 @@ type FactEntry = {
   unit?: FactUnit;
   /** One project has one: two different values are a conflict. */
   single: boolean;
+  /** What the figure of a project here may be; any other is read wrongly or needs a person. In its unit. */
+  range?: readonly [least: number, most: number];
 };
 
-const number = (unit?: FactUnit): FactEntry => ({ kind: 'number', single: true, ...(unit ? { unit } : {}) });
+const number = (unit: FactUnit | undefined, least: number, most: number): FactEntry => ({
+  kind: 'number',
+  single: true,
+  ...(unit ? { unit } : {}),
+  range: [least, most],
+});
+/** Square feet of coverage on one parcel. */
+const covered = (): FactEntry => number('sf', 0, 2_000_000);
 const text = (kind: FactKind = 'text', single = true): FactEntry => ({ kind, single });
 
 /** What a fact is called. */
@@ -33,48 +42,59 @@ export const FACTS = {
   'project.allocationNumber': text(),
   'project.localPlan': text(),
   'application.date': text('date'),
+  'document.date': text('date', false),
   'plans.date': text('date', false),
-  'parcel.areaSqFt': number('sf'),
+  'plans.scale': text('text', false),
+  'plans.preparedBy': text('name', false),
+  'plans.licenseNumber': text('text', false),
+  'parcel.areaSqFt': number('sf', 500, 50_000_000),
   'parcel.landCapability': text('text', false),
-  'parcel.ipesScore': number(),
-  'parcel.nonSensitiveAreaSqFt': number('sf'),
+  'parcel.ipesScore': number(undefined, 0, 1140),
+  'parcel.nonSensitiveAreaSqFt': number('sf', 0, 50_000_000),
   'parcel.hydrologicArea': text(),
-  'coverage.allowablePercent': number('percent'),
-  'coverage.baseAllowableSqFt': number('sf'),
-  'coverage.maxAllowableSqFt': number('sf'),
-  'coverage.existingSqFt': number('sf'),
-  'coverage.verifiedSqFt': number('sf'),
-  'coverage.proposedSqFt': number('sf'),
-  'coverage.transferredSqFt': number('sf'),
-  'coverage.bankedSqFt': number('sf'),
-  'coverage.offsiteExistingSqFt': number('sf'),
-  'coverage.offsiteProposedSqFt': number('sf'),
-  'coverage.excessSqFt': number('sf'),
-  'coverage.exemptDeckSqFt': number('sf'),
-  'coverage.exemptPerviousSqFt': number('sf'),
-  'coverage.exemptTemporarySqFt': number('sf'),
-  'building.heightFt': number('ft'),
-  'building.maxHeightFt': number('ft'),
+  'coverage.allowablePercent': number('percent', 0, 100),
+  'coverage.baseAllowableSqFt': covered(),
+  'coverage.maxAllowableSqFt': covered(),
+  'coverage.existingSqFt': covered(),
+  'coverage.verifiedSqFt': covered(),
+  'coverage.proposedSqFt': covered(),
+  'coverage.transferredSqFt': covered(),
+  'coverage.bankedSqFt': covered(),
+  'coverage.offsiteExistingSqFt': covered(),
+  'coverage.offsiteProposedSqFt': covered(),
+  'coverage.excessSqFt': covered(),
+  'coverage.exemptDeckSqFt': covered(),
+  'coverage.exemptPerviousSqFt': covered(),
+  'coverage.exemptTemporarySqFt': covered(),
+  'building.heightFt': number('ft', 5, 150),
+  'building.maxHeightFt': number('ft', 10, 150),
   'building.roofPitch': text(),
-  'building.yearBuilt': number(),
-  'building.floorAreaSqFt': number('sf'),
-  'building.stories': number(),
+  'building.yearBuilt': number(undefined, 1840, 2100),
+  'building.floorAreaSqFt': number('sf', 50, 2_000_000),
+  'building.stories': number(undefined, 1, 12),
   'building.parking': text('text', false),
-  'building.frontSetbackFt': number('ft'),
-  'site.crossSlopePercent': number('percent'),
-  'site.drivewaySlopePercent': number('percent'),
-  'grading.excavationDepthFt': number('ft'),
-  'grading.approvedDepthFt': number('ft'),
+  'building.frontSetbackFt': number('ft', 0, 1000),
+  'site.crossSlopePercent': number('percent', 0, 120),
+  'site.drivewaySlopePercent': number('percent', 0, 40),
+  'grading.excavationDepthFt': number('ft', 0, 60),
+  'grading.approvedDepthFt': number('ft', 0, 60),
   'grading.soilsHydroFile': text('file-number'),
-  'grading.cutCy': number('cy'),
-  'grading.fillCy': number('cy'),
-  'grading.netCy': number('cy'),
-  'grading.disturbedAreaSqFt': number('sf'),
-  'trees.removedCount': number(),
+  'grading.cutCy': number('cy', 0, 1_000_000),
+  'grading.fillCy': number('cy', 0, 1_000_000),
+  'grading.netCy': number('cy', -1_000_000, 1_000_000),
+  'grading.disturbedAreaSqFt': number('sf', 0, 50_000_000),
+  'trees.removedCount': number(undefined, 0, 1000),
   'scenic.roadwayUnit': text(),
   'scenic.shorelineUnit': text(),
   'bmp.certificateNumber': text(),
   'bmp.certificateDate': text('date'),
 } as const satisfies Record<string, FactEntry>;
 
+/** Whether a figure may be one of a project here. What is no figure always may. */
+export const isPlausible = (name: FactName, value: string | number): boolean => {
+  const { range }: FactEntry = FACTS[name];
+  return typeof value !== 'number' || !range || (value >= range[0] && value <= range[1]);
+};
+
 export type FactName = keyof typeof FACTS;
+export const FACT_NAMES = Object.keys(FACTS) as [FactName, ...FactName[]];

@@ -23,12 +23,16 @@ function linesIn(view: PageView): Line[] {
   return known;
 }
 
-/** The nearest line above a cell, in its column, that is no cell itself; undefined where it says something else. */
-export function headOver(view: PageView, cell: Line): ColumnHead | undefined {
+/**
+ * The nearest line above a cell, in its column, that is no cell itself; undefined where it says something else, unless
+ * any head will do.
+ */
+export function headOver(view: PageView, cell: Line, which?: 'any'): ColumnHead | undefined {
   const line = lineOver(view, cell);
   // A label with its own value is no head.
   const head = line && !/[:=]$/.test(line.text) ? readHead(line.text) : undefined;
-  return head && line ? { line, ...head } : undefined;
+  if (!line) return undefined;
+  return head ? { line, ...head } : which && { line, qualifiers: [] };
 }
 
 function lineOver(view: PageView, cell: Line): Line | undefined {

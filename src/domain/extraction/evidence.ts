@@ -116,3 +116,15 @@ export const startsWithLabel = ({ line, block, at }: LinePlace): boolean => {
     /^[^:]{1,60}:$/.test(line.text)
   );
 };
+
+/** Whether the next line at the same left edge is this label: a town may stand under the street, further in. */
+export function isFollowedBy(view: PageView, line: Line, label: RegExp): boolean {
+  const under = view.blocks
+    .flatMap(({ lines }) => lines)
+    .filter(
+      ({ box }) =>
+        Math.abs(box.x - line.box.x) <= EDGE && box.y > line.box.y && box.y - line.box.y < 6 * line.box.height,
+    )
+    .sort((a, b) => a.box.y - b.box.y);
+  return under[0] !== undefined && label.test(under[0].text);
+}

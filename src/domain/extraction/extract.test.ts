@@ -176,6 +176,7 @@ describe('a site plan', () => {
       'project.fileNumber': ['ERSP2026-0417'],
       'parcel.areaSqFt': [10_454],
       'plans.date': ['2026-09-08'],
+      'plans.scale': ['1" = 10\''],
     });
   });
 

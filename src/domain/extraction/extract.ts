@@ -8,10 +8,12 @@ import { mergeFacts } from './merge.ts';
 import { viewPage } from './page-view.ts';
 import { readTreesRemoved } from './read-amounts.ts';
 import { readLabelled } from './read-labelled.ts';
+import { readCountyLine, readLetterDate, readOwnerInText, readUnlabelledAddress } from './read-places.ts';
+import { readAuthors } from './read-professionals.ts';
 import { readTables } from './read-tables.ts';
-import { readAddressBesideApn, readIdentifiers, readLooseApns } from './read-unlabelled.ts';
+import { readIdentifiers, readLooseApns } from './read-unlabelled.ts';
 
-export { conflictsOf, mergeFacts } from './merge.ts';
+export { conflictsOf, mergeFacts, mixesPersonsAndEntities } from './merge.ts';
 
 /**
  * What one document states about its project, every fact with where it says so. Only statements about the
@@ -47,8 +49,13 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
     facts.push(...view.blocks.flatMap((block) => readTreesRemoved(document.id, view, block)));
     facts.push(...readIdentifiers(document.id, view));
     if (!labelled.some((fact) => fact.name === 'project.address')) {
-      facts.push(...readAddressBesideApn(document.id, view, apns));
+      facts.push(...readUnlabelledAddress(document.id, view, apns));
     }
+    facts.push(...readCountyLine(document.id, view, facts, counties));
+    if (!labelled.some((fact) => fact.name === 'owner.name'))
+      facts.push(...view.blocks.flatMap((block) => readOwnerInText(document.id, view, block)));
+    if (!labelled.some((fact) => fact.name === 'document.date')) facts.push(...readLetterDate(document.id, view));
+    facts.push(...readAuthors(document.id, view));
     loose.push(...readLooseApns(document.id, view, counties));
   }
   return mergeFacts([...withoutEchoes(facts), ...apnFrom(facts, loose)]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Evidence } from '../documents/document.ts';
-import { FACTS, type FactName, FactUnit } from './catalogue.ts';
+import { FACT_NAMES, FactUnit } from './catalogue.ts';
 
 // Evidence belongs to documents; whoever handles facts finds it here too.
 export { Evidence };
@@ -11,7 +11,7 @@ export { Evidence };
  * `value` is normalised (an APN in its county's form, a date as YYYY-MM-DD, numbers in `unit`).
  */
 export const Fact = z.object({
-  name: z.enum(Object.keys(FACTS) as [FactName, ...FactName[]]),
+  name: z.enum(FACT_NAMES),
   value: z.union([z.string(), z.number()]),
   unit: FactUnit.optional(),
   evidence: z.array(Evidence).min(1),

@@ -23,7 +23,7 @@ export type FigurePhrase = {
 
 type Meaning = { concept?: Concept; adds: readonly Qualifier[]; weak: boolean };
 type Entry = Meaning & { words: string[] };
-type Token = { word: string; from: number; to: number };
+type PhraseToken = { word: string; from: number; to: number };
 type Piece = Meaning & { first: number; last: number };
 
 const entries = new Map<string, Entry[]>();
@@ -45,8 +45,8 @@ const MOST_TOKENS = 6000;
 /** "REQ'D." as "reqd": letters only, in lower case. */
 const normalise = (text: string): string => text.toLowerCase().replace(/[.'’]/g, '');
 
-function tokensOf(text: string): Token[] {
-  const tokens: Token[] = [];
+function tokensOf(text: string): PhraseToken[] {
+  const tokens: PhraseToken[] = [];
   for (const match of text.matchAll(TOKEN)) {
     if (tokens.length >= MOST_TOKENS) break;
     tokens.push({ word: normalise(match[0]), from: match.index, to: match.index + match[0].length });
@@ -57,16 +57,20 @@ function tokensOf(text: string): Token[] {
 /** What may stand between the words of one label. */
 const BETWEEN = /^(?:\s?[-–/]\s?|\s?[()]\s?|\s|\)\s\(|,\s)?$/u;
 
-type Scan = { text: string; tokens: Token[]; breaks: (from: number, to: number, crosses: 'word' | 'label') => boolean };
+type PhraseScan = {
+  text: string;
+  tokens: PhraseToken[];
+  breaks: (from: number, to: number, crosses: 'word' | 'label') => boolean;
+};
 
-function isNext({ text, tokens, breaks }: Scan, at: number, crosses: 'word' | 'label'): boolean {
+function isNext({ text, tokens, breaks }: PhraseScan, at: number, crosses: 'word' | 'label'): boolean {
   const [one, other] = [tokens[at - 1], tokens[at]];
   if (!one || !other || !BETWEEN.test(text.slice(one.to, other.from))) return false;
   const endsSentence = text[one.to - 1] === '.' && one.word.length > 1 && !abbreviations.has(one.word);
   return !endsSentence && !breaks(one.to, other.from, crosses);
 }
 
-function pieceAt(scan: Scan, at: number): Piece | undefined {
+function pieceAt(scan: PhraseScan, at: number): Piece | undefined {
   for (const entry of entries.get(scan.tokens[at]?.word ?? '') ?? []) {
     const isHere = entry.words.every(
       (word, offset) => scan.tokens[at + offset]?.word === word && (offset === 0 || isNext(scan, at + offset, 'word')),
@@ -77,7 +81,7 @@ function pieceAt(scan: Scan, at: number): Piece | undefined {
 }
 
 /** The pieces that follow each other from a token on. */
-function runFrom(scan: Scan, begin: number): Piece[] {
+function runFrom(scan: PhraseScan, begin: number): Piece[] {
   const run: Piece[] = [];
   for (let at = begin; at < scan.tokens.length; ) {
     if (run.length > 0 && !isNext(scan, at, run.some(({ concept }) => concept) ? 'label' : 'word')) break;
@@ -100,7 +104,7 @@ export function findPhrases(text: string, lines: readonly { start: number; runsO
     if (at < 0) return false;
     return !(lines[at - 1]?.runsOn || crosses === 'word');
   };
-  const scan: Scan = { text, tokens: tokensOf(text), breaks };
+  const scan: PhraseScan = { text, tokens: tokensOf(text), breaks };
   const found: FigurePhrase[] = [];
   for (let at = 0; at < scan.tokens.length; ) {
     const run = runFrom(scan, at);
@@ -115,7 +119,7 @@ export function findPhrases(text: string, lines: readonly { start: number; runsO
 }
 
 /** Parts a run with several concepts: what stands between two of them belongs to the second. */
-function phrasesIn(scan: Scan, run: readonly Piece[], starts: readonly number[]): FigurePhrase[] {
+function phrasesIn(scan: PhraseScan, run: readonly Piece[], starts: readonly number[]): FigurePhrase[] {
   const strong = run.some(({ concept, weak }) => concept && !weak);
   const heads = run.flatMap(({ concept, weak }, at) => (concept && (!weak || !strong) ? [at] : []));
   return heads.map((head, index): FigurePhrase => {
@@ -144,7 +148,7 @@ const isFiller = (piece: Piece | undefined): boolean =>
   piece !== undefined && piece.adds.length === 0 && piece.concept === undefined;
 
 /** "CUT/FILL": nothing but a mark between two concepts. */
-function touches({ text, tokens }: Scan, one: Piece | undefined, other: Piece): boolean {
+function touches({ text, tokens }: PhraseScan, one: Piece | undefined, other: Piece): boolean {
   if (!one || one.concept === other.concept) return false;
   const [first, second] = one.first < other.first ? [one, other] : [other, one];
   return (
@@ -153,7 +157,7 @@ function touches({ text, tokens }: Scan, one: Piece | undefined, other: Piece): 
 }
 
 /** An unknown word straight before a label makes it another thing, but for the small words of a sentence. */
-function isModified({ text, tokens }: Scan, at: number, starts: readonly number[]): boolean {
+function isModified({ text, tokens }: PhraseScan, at: number, starts: readonly number[]): boolean {
   const [before, here] = [tokens[at - 1], tokens[at]];
   if (!before || !here || !/^[\s-]+$/.test(text.slice(before.to, here.from))) return false;
   if (starts.some((start) => start > before.from && start <= here.from)) return false;
@@ -173,7 +177,7 @@ export function readHead(text: string): { concept?: Concept; qualifiers: Qualifi
     .replace(/\s+/g, ' ')
     .trim();
   if (plain === '' || /\d{2}/.test(plain)) return undefined;
-  const scan: Scan = { text: plain, tokens: tokensOf(plain), breaks: () => false };
+  const scan: PhraseScan = { text: plain, tokens: tokensOf(plain), breaks: () => false };
   const run = runFrom(scan, 0);
   if (run.length === 0 || (run.at(-1)?.last ?? 0) !== scan.tokens.length - 1) return undefined;
   const strong = run.some(({ concept, weak }) => concept && !weak);
@@ -187,7 +191,7 @@ export function readHead(text: string): { concept?: Concept; qualifiers: Qualifi
 export function readQualifiers(text: string): { qualifiers: Qualifier[]; length: number } {
   const lead = /^[\s(,;/–-]*/.exec(text)?.[0].length ?? 0;
   const rest = text.slice(lead, lead + 60);
-  const scan: Scan = { text: rest, tokens: tokensOf(rest), breaks: () => false };
+  const scan: PhraseScan = { text: rest, tokens: tokensOf(rest), breaks: () => false };
   if (scan.tokens[0]?.from !== 0) return { qualifiers: [], length: 0 };
   const run = runFrom(scan, 0);
   const end = run.findIndex(({ concept }) => concept);

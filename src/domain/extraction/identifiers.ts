@@ -61,3 +61,12 @@ export const readCode: ReadValue = (text) => {
   const found = /^(?=[A-Za-z-]{0,6}\d)[A-Za-z0-9]{1,12}(?:-[A-Za-z0-9]{1,8}){0,3}(?![\w/.:'"%])/.exec(text);
   return found ? { value: found[0].toUpperCase(), from: 0, to: found[0].length } : undefined;
 };
+
+/** The scale of a drawing: 1/8" = 1'-0", 1" = 20', 1:50; as it is written. */
+export const readScale: ReadValue = (text) => {
+  const found =
+    /^(?:\d{1,3}(?:\s?\/\s?\d{1,2}|\.\d{1,2})?\s?["”″]\s?=\s?\d{1,4}(?:\.\d)?\s?['’′](?:\s?-?\s?\d{1,2}\s?["”″])?|1\s?:\s?\d{1,4}\b)/.exec(
+      text,
+    );
+  return found ? { value: found[0].replace(/\s+/g, ' '), from: 0, to: found[0].length } : undefined;
+};

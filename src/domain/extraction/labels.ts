@@ -3,7 +3,7 @@ import { readDate } from './dates.ts';
 import type { ReadValue } from './fact.ts';
 import { factsFor, factsOf } from './figure-facts.ts';
 import type { FigurePhrase } from './figure-phrases.ts';
-import { readAllocationNumber, readCode, readFileNumber } from './identifiers.ts';
+import { readAllocationNumber, readCode, readFileNumber, readScale } from './identifiers.ts';
 import { readArea, readCount, readLength } from './measure.ts';
 import { readName } from './person-name.ts';
 
@@ -59,6 +59,8 @@ export type Label = {
   under?: RegExp;
   /** Not where this stands on either side of it: the head of a table of other things. */
   notBeside?: RegExp;
+  /** Only at the head of a letter, a report or a form, which gives its own date there. */
+  atHead?: boolean;
   /** The next label: an address that a parcel number follows is the parcel's. */
   beforeLabel?: RegExp;
   /** Only on plan sheets, where the label in a title block speaks of the sheet. */
@@ -423,6 +425,24 @@ export const labels: readonly Label[] = [
   },
   {
     shape: 'value',
+    name: 'document.date',
+    hint: 'date',
+    label: '(?:report|letter|document|effective)\\sdate|date\\sof\\s(?:this\\s)?(?:report|letter)',
+    read: readDate,
+    atHead: true,
+  },
+  {
+    shape: 'value',
+    name: 'document.date',
+    hint: 'date',
+    label: 'date',
+    read: readDate,
+    atHead: true,
+    notBeside: /\\b(?:sign|rev|receiv|by\\b|expir|issued?)/i,
+  },
+  { shape: 'value', name: 'plans.scale', hint: 'scale', label: 'scale', read: readScale, onSheets: true },
+  {
+    shape: 'value',
     name: 'plans.date',
     hint: 'date',
     label: 'date(?:\\sissued)?',
@@ -434,6 +454,7 @@ export const labels: readonly Label[] = [
 
 /** Labels that forms and title blocks print beside ours: they end a value, are never one, and own what they say. */
 export const otherLabels = [
+  'dated',
   "owner[’']?s?\\s(?:mailing\\s)?(?:address|signature|phone|e-?mail|affidavit|authorization|consent|initials?)",
   '(?:mailing|e-?mail|billing|applicant|agent|contact|business|office)\\s(?:address|phone)',
   'e-?mail',
@@ -442,7 +463,7 @@ export const otherLabels = [
   'signature',
   'print(?:ed)?\\sname',
   // Words of every day are labels only before a colon.
-  '(?:zip|city|state|company|contact|cell|type|colors|rev|cost|scale|revisions?|zoning|subdivision)(?=\\s?:)',
+  '(?:zip|city|state|company|contact|cell|type|colors|rev|cost|revisions?|zoning|subdivision)(?=\\s?:)',
   'zip\\scode',
   'drawn\\sby',
   'checked\\sby',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FactName } from './catalogue.ts';
 import type { Fact } from './fact.ts';
-import { conflictsOf, mergeFacts } from './merge.ts';
+import { conflictsOf, mergeFacts, mixesPersonsAndEntities } from './merge.ts';
 
 let places = 0;
 const fact = (name: FactName, value: string | number, quote = String(value)): Fact => {
@@ -83,4 +83,9 @@ describe('conflicts', () => {
     expect(conflictsOf([...list, fact('parcel.apn', '090-243-004')])).toEqual([]);
     expect(conflictsOf([...list, fact('parcel.apn', '090-243-009')])).toHaveLength(1);
   });
+});
+
+it('tells a person from a trust that bears her name', () => {
+  expect(mixesPersonsAndEntities(both('owner.name', 'Ana Vale', 'Ana Vale, Trustee of the Vale Trust'))).toBe(true);
+  expect(mixesPersonsAndEntities(both('owner.name', 'Ana Vale', 'Ana and Ben Vale'))).toBe(false);
 });

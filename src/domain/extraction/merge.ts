@@ -101,6 +101,12 @@ function sameValue(a: Fact, b: Fact): boolean {
   }
 }
 
+const ENTITY = /\b(?:trusts?|trustees?|llc|l\.l\.c|inc|corp|l\.?p|llp|company|foundation|estate\sof)\b/i;
+
+/** Whether some of these owners are persons and others a trust or a company: they may share a name and not be one. */
+export const mixesPersonsAndEntities = (facts: readonly Fact[]): boolean =>
+  new Set(facts.map(({ value }) => ENTITY.test(String(value)))).size > 1;
+
 /** Whether two facts can both be true of one project: the same value, or one that says less than the other. */
 function agree(a: Fact, b: Fact): boolean {
   if (sameValue(a, b)) return true;

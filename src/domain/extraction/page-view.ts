@@ -34,7 +34,16 @@ const MOST_WORDS = 1500;
 const MOST_HITS = 800;
 const BAND = 24;
 
+const remembered = new WeakMap<Page, PageView>();
+
+/** A page prepared for reading facts. Computed once per page object. */
 export function viewPage(page: Page): PageView {
+  const known = remembered.get(page) ?? prepare(page);
+  remembered.set(page, known);
+  return known;
+}
+
+function prepare(page: Page): PageView {
   const words = page.words.filter((word) => !isRuleLine(word));
   const blocks = blocksOf({ ...page, words })
     .flatMap(cutLong)

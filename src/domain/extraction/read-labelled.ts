@@ -4,7 +4,7 @@ import { readAddress } from './address.ts';
 import { parseApns, parseBareApns } from './apn.ts';
 import type { FactName } from './catalogue.ts';
 import { headOver, withHead } from './column-heads.ts';
-import { evidenceFrom, wordsBetween } from './evidence.ts';
+import { evidenceFrom, isFollowedBy, wordsBetween } from './evidence.ts';
 import type { Fact, ValueReading } from './fact.ts';
 import { type FigurePhrase, readQualifiers } from './figure-phrases.ts';
 import { aroundOnLine, isElsewhere, isGeneral, isRule, sentenceAround } from './guards.ts';
@@ -227,19 +227,27 @@ function isAtHome(view: PageView, block: BlockView, hit: LabelHit, label: Label)
   const line = block.lines[lineAt(block, hit.from)];
   if (label.near && !isNear(view, block, hit, label.near)) return false;
   if (label.onSheets && Math.max(view.page.width, view.page.height) < SHEET) return false;
+  if (label.atHead && !isHeadOfLetter(view, line)) return false;
   const sides = label.notBeside && line ? [view.leftOf(line), view.rightOf(line)] : [];
   if (sides.some((side) => side && label.notBeside?.test(side.line.text))) return false;
   const before = block.spelled.text.slice(block.lineStarts[lineAt(block, hit.from)] ?? 0, hit.from);
   const opens = before.trim() === '';
   if (label.beforeLabel) {
-    const next = block.hits.find((other) => other.from >= hit.to);
-    return opens && next !== undefined && label.beforeLabel.test(block.spelled.text.slice(next.from, next.to));
+    return opens && line !== undefined && isFollowedBy(view, line, label.beforeLabel);
   }
   if (!label.under) return true;
   const follows = /^(?:apn|assessor|parcel\b)/i.test(before) ? before : undefined;
   const heading = line && opens ? headingOver(view, line) : follows;
   return heading !== undefined && label.under.test(heading);
 }
+
+/** The upper part of the first page of anything but a plan sheet. */
+const HEAD = 0.45;
+const isHeadOfLetter = ({ page }: PageView, line: Line | undefined): boolean =>
+  page.number === 1 &&
+  Math.max(page.width, page.height) < SHEET &&
+  line !== undefined &&
+  line.box.y < HEAD * page.height;
 
 function isNear(view: PageView, block: BlockView, hit: LabelHit, near: RegExp): boolean {
   const line = block.lines[lineAt(block, hit.from)];

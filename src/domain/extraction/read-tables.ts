@@ -53,7 +53,7 @@ function readRow(documentId: string, view: PageView, row: RowHead): Fact[] {
   const found = headed.flatMap(({ line, head }) => {
     const concept =
       row.concept ?? (isSum && head ? (head.concept ?? conceptOver(view, row.line, head.line)) : undefined);
-    if (!head || !concept || (row.concept && head.concept)) return [];
+    if (!head || !concept || (head.concept && head.concept !== concept)) return [];
     // Where an addition stands beside its sum, which one is meant is unclear.
     if (hasTotals && !isTotalColumn(head) && head.qualifiers.includes('proposed')) return [];
     return cellFigures(view, { row, head, cell: line, concept, isSum }).map((figure) => ({ figure, line, head }));

@@ -1,10 +1,8 @@
 import type { County } from '../agency/county.ts';
-import { readAddress } from './address.ts';
 import { parseApns } from './apn.ts';
 import { evidenceFrom, wordsBetween } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { isElsewhere, isRule } from './guards.ts';
-import { headingOver } from './headings.ts';
 import { KNOWN_ALLOCATION, KNOWN_FILE_NUMBER } from './identifiers.ts';
 import { type BlockView, lineAt, lineEnd, type PageView } from './page-view.ts';
 
@@ -51,49 +49,6 @@ export function readLooseApns(documentId: string, view: PageView, counties: read
   });
 }
 
-/**
- * A street address that fills the line straight above or below a labelled parcel number, as title blocks print
- * it without a label of its own. Not under an owner's, an architect's or another party's name.
- */
-export function readAddressBesideApn(documentId: string, view: PageView, apns: readonly Fact[]): Fact[] {
-  const boxes = apns.flatMap((fact) => fact.evidence.filter((each) => each.page === view.page.number));
-  return view.blocks.flatMap((block) =>
-    block.lines.flatMap((line, at): Fact[] => {
-      const isApn = boxes.some(
-        ({ box }) =>
-          box.y >= line.box.y - 1 &&
-          box.y <= line.box.y + line.box.height &&
-          box.x >= line.box.x - 1 &&
-          box.x <= line.box.x + line.box.width,
-      );
-      if (!isApn) return [];
-      return [at - 1, at + 1].flatMap((beside) => {
-        const candidate = block.lines[beside];
-        const start = block.lineStarts[beside] ?? 0;
-        const read = candidate && readAddress(candidate.text);
-        if (!candidate || !read?.typed || read.to < candidate.text.replace(/[,.\s]+$/, '').length) return [];
-        const heading = headingOver(view, candidate);
-        if (
-          heading &&
-          /owner|applicant|representative|agent|architect|engineer|contractor|surveyor|designer|consultant|preparer/i.test(
-            heading,
-          )
-        )
-          return [];
-        return [
-          factAt(documentId, view, block, {
-            name: 'project.address',
-            value: read.value,
-            from: start,
-            to: start + read.to,
-            confidence: 0.75,
-          }),
-        ];
-      });
-    }),
-  );
-}
-
 function lineText(block: BlockView, position: number): string {
   const at = lineAt(block, position);
   return block.spelled.text.slice(block.lineStarts[at] ?? 0, lineEnd(block, at));
@@ -106,9 +61,9 @@ function nearby(block: BlockView, position: number): string {
   return block.spelled.text.slice(start, Math.min(lineEnd(block, at), position + 80));
 }
 
-type UnlabelledFact = { name: Fact['name']; value: string; from: number; to: number; confidence: number };
+export type UnlabelledFact = { name: Fact['name']; value: string; from: number; to: number; confidence: number };
 
-function factAt(documentId: string, view: PageView, block: BlockView, told: UnlabelledFact): Fact {
+export function factAt(documentId: string, view: PageView, block: BlockView, told: UnlabelledFact): Fact {
   const words = wordsBetween(block.spelled, told.from, told.to);
   const line = lineText(block, told.from).trim();
   const start = Math.max(0, told.from - (block.lineStarts[lineAt(block, told.from)] ?? 0) - 60);

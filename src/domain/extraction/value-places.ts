@@ -73,6 +73,8 @@ export function valuePlaces(view: PageView, block: BlockView, hit: LabelHit, lab
   const ends = opens || /[:#]\s*$/.test(text.slice(hit.from, line.end));
   if (!ends) return wrapped({ block, hit, label, line, next });
   const right = rightOfIt(view, block, line, label, /[:#]/.test(marks));
+  // What stands across a wide gap may be another box of a title block; the name is the line below.
+  if (label.shape === 'name' && isAcross(block, line, right)) return [...belowIt(view, block, line, label), ...right];
   return right.length > 0
     ? right
     : [...belowIt(view, block, line, label), ...wrapped({ block, hit, label, line, next })];
@@ -163,6 +165,14 @@ function rightOfIt(view: PageView, block: BlockView, line: LineSpan, label: Labe
   return [wholeLine(place, isField ? 'field' : 'right', unitBeside(view, place), label)];
 }
 
+const FAR_ACROSS = 14;
+const isAcross = (block: BlockView, line: LineSpan, places: readonly ValuePlace[]): boolean => {
+  const label = block.lines[line.at]?.box;
+  const [place] = places;
+  const value = place?.block.lines[lineAt(place.block, place.position)]?.box;
+  return label !== undefined && value !== undefined && value.x - label.x - label.width > FAR_ACROSS * label.height;
+};
+
 function belowIt(view: PageView, block: BlockView, line: LineSpan, label: Label): ValuePlace[] {
   const here = block.lines[line.at];
   const place = here && view.below(here);
@@ -251,9 +261,13 @@ function unitBeside(view: PageView, place: LinePlace): string {
   return isUnit && gap < 6 * right.line.box.height ? ` ${isUnit[0]}` : '';
 }
 
-/** Whether another label ends the value: in a name of a few words ("Meyers Area Plan") only one with a colon does. */
+/**
+ * Whether another label ends the value: in a name of a few words ("Meyers Area Plan", "Staging Parking LLC") only one
+ * with a colon does.
+ */
 const endsValue = (block: BlockView, hit: LabelHit, label: Label): boolean =>
-  label.shape !== 'phrase' || /^\s?[:=#]/.test(block.spelled.text.slice(hit.to, hit.to + 2));
+  (label.shape !== 'phrase' && (label.shape === 'value' || !hit.labels.some(({ figure }) => figure))) ||
+  /^\s?[:=#]/.test(block.spelled.text.slice(hit.to, hit.to + 2));
 
 /** Under "APN" or "OWNER" at the head of a table stand other people's, one below the other. */
 function isListOfParcels(view: PageView, place: LinePlace, label: Label): boolean {
@@ -276,7 +290,7 @@ function wholeLine({ line, block, at }: LinePlace, way: Way, unit: string, label
     : block.hits.find((hit) => hit.from > start && hit.from < end && endsValue(block, hit, label));
   const leaders = isFieldValue(line.words)
     ? 0
-    : (/^[\s.·…_]{2,}(?=\S)/.exec(block.spelled.text.slice(start, end))?.[0].length ?? 0);
+    : (/^[\s.·…_—–]{2,}(?=\S)/.exec(block.spelled.text.slice(start, end))?.[0].length ?? 0);
   const text = block.spelled.text.slice(start + leaders, next?.from ?? end).trimEnd();
   return { way, text: `${text}${unit}`, block, position: start + leaders, fills: next === undefined };
 }

@@ -1,6 +1,7 @@
 import type { Message, MessageCode } from '#messages/message.ts';
 import type { Localized } from '../agency/language.ts';
 import { FACTS, type FactName, factLabel } from '../extraction/catalogue.ts';
+import { mixesPersonsAndEntities } from '../extraction/extract.ts';
 import type { Evidence } from '../extraction/fact.ts';
 import type { MentionReason } from '../statements/assertion.ts';
 import { answerSheetSize, answerStamp, answerTotals } from './answer-pages.ts';
@@ -206,25 +207,17 @@ function answerConsistent(name: FactName, file: CaseFile): Reply {
   }
   if (values.length === 0) return missing(notStated([name]), file);
   const evidence = oneEach(values.flatMap((fact) => fact.evidence));
-  const capacity = FACTS[name].kind === 'name' ? inTwoCapacities(values.flatMap((fact) => fact.evidence)) : undefined;
-  if (capacity) return { answer: 'person-decides', note: { code: 'checklist:twoCapacities' }, evidence: capacity };
   if (evidence.length < 2) return { answer: 'cannot-tell', note: { code: 'checklist:onlyOne' }, evidence };
+  // Whether a person and her trust are one owner, the documents do not say.
+  if (FACTS[name].kind === 'name' && mixesPersonsAndEntities(values)) {
+    const note: Message = { code: 'checklist:personOrEntity', params: { values: values.map(formatShortValue) } };
+    return { answer: 'person-decides', note, evidence };
+  }
   const agreed = { count: evidence.length, values: values.map(formatShortValue) };
   const note: Message = file.notRead
     ? { code: 'checklist:agreeThough', params: { ...agreed, unread: file.notRead } }
     : { code: 'checklist:agree', params: agreed };
   return { answer: 'yes', note, evidence: evidence.slice(0, MOST_AGREEING) };
-}
-
-/** A trust, a company or an estate acts through somebody; the same name beside it is another owner, or may be. */
-const IN_A_CAPACITY =
-  /\b(?:trust(?:ees?)?|ttee|l\.?l\.?c|inc|corp(?:oration)?|l\.?p|partnership|estate of|executor|conservator|custodian|attorney.in.fact)\b/i;
-
-/** A place that names a person and one that names a trust, company or estate; undefined where all are of one kind. */
-function inTwoCapacities(places: readonly Evidence[]): Evidence[] | undefined {
-  const plain = places.find(({ quote }) => !IN_A_CAPACITY.test(quote));
-  const other = places.find(({ quote }) => IN_A_CAPACITY.test(quote));
-  return plain && other ? [plain, other] : undefined;
 }
 
 /** The first place of each document. */

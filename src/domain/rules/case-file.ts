@@ -128,7 +128,7 @@ const isAmong = (place: Evidence, found: readonly Evidence[]) =>
 
 /** "Proposed coverage is given as 1,790 sf and 1,990 sf". */
 export const describeConflict = (file: CaseFile, name: FactName): Message => ({
-  code: 'checklist:conflict',
+  code: file.isConflicting(name) ? 'checklist:conflict' : 'checklist:implausible',
   params: { fact: factLabel(name), values: file.valuesOf(name).map(formatShortValue) },
 });
 

@@ -1,6 +1,6 @@
 import type { Message } from '#messages/message.ts';
 import type { Localized } from '../agency/language.ts';
-import { type FactName, factLabel } from '../extraction/catalogue.ts';
+import { type FactName, factLabel, isPlausible } from '../extraction/catalogue.ts';
 import type { Evidence } from '../extraction/fact.ts';
 import type { Relation } from './answering.ts';
 import { type CaseFile, describeConflict } from './case-file.ts';
@@ -38,6 +38,7 @@ export function compareFigures(comparison: RuleComparison, file: CaseFile): Figu
   const names = [...new Set([...factsOf(comparison.left), ...factsOf(comparison.right)])];
   const evidence = file.evidenceFor(names);
   const absent = names.filter((name) => file.figuresOf(name).length === 0);
+  const odd = names.filter((name) => file.figuresOf(name).some((figure) => !isPlausible(name, figure)));
   const isDisputed = names.some((name) => file.figuresOf(name).length > 1);
   const conflicts = names.filter(file.isConflicting).map((name) => describeConflict(file, name));
   if (absent.length > 0) {
@@ -45,6 +46,10 @@ export function compareFigures(comparison: RuleComparison, file: CaseFile): Figu
     if (within?.holds) return within;
     const notStated: Message = { code: 'checklist:notStatedHere', params: { facts: absent.map(factLabel) } };
     const reasons = [...(within ? [within.note] : []), ...conflicts, notStated];
+    return { holds: undefined, note: { code: 'checklist:missingFigures', params: { reasons } }, evidence, absent };
+  }
+  if (odd.length > 0) {
+    const reasons = odd.map((name) => describeConflict(file, name));
     return { holds: undefined, note: { code: 'checklist:missingFigures', params: { reasons } }, evidence, absent };
   }
   const ways = waysToTake(names, file);

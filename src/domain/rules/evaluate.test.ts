@@ -289,7 +289,7 @@ test('the result names its edition, and sections stand in the order of work', ()
     ...section,
     step,
   }));
-  const result = evaluateChecklist({ ...checklist, sections, sha256: 'abc' }, [plans], []);
+  const result = evaluateChecklist({ ...checklist, sections, sha256: 'abc' }, [plans], [], TODAY);
   expect(result).toMatchObject({ edition: '2026-11-21', sha256: 'abc' });
   expect(result.sections.map(({ step }) => step)).toEqual(['jurisdiction', 'completeness', 'standards', 'conditions']);
 });
@@ -306,7 +306,7 @@ test('a line says whom it is asked of, which of its figures are disputed, and wh
   expect(ask({ answer: { kind: 'needs', what: words('the table') } }, [plans]).asked).toBe('never');
   const publications = [{ begins: words('Town Code'), address: 'https://code.example.gov/' }];
   const checklist = { ...checklistOf({ answer: snow, code: words('Town Code 1.2') }), publications };
-  const [section] = evaluateChecklist(checklist, [plans], []).sections;
+  const [section] = evaluateChecklist(checklist, [plans], [], TODAY).sections;
   expect(section?.items[0]?.address).toBe('https://code.example.gov/');
 });
 

@@ -1,15 +1,16 @@
 import type { Message } from '#messages/message.ts';
 import type { Localized } from '../agency/language.ts';
 import type { ReadDocument } from '../documents/document.ts';
-import { type FactName, factLabel } from '../extraction/catalogue.ts';
+import { FACT_NAMES, type FactName, factLabel } from '../extraction/catalogue.ts';
 import type { Fact } from '../extraction/fact.ts';
+import { readRows } from '../extraction/read-rows.ts';
 import { answer, inAgencyWords } from './answer.ts';
 import type { Answering } from './answering.ts';
 import { type CaseFile, openCaseFile } from './case-file.ts';
 import type { Checklist, ChecklistItem } from './checklist.ts';
 import { factsOf } from './expression.ts';
 import { fillForm } from './fill-form.ts';
-import { type AnsweredItem, type AskedWhen, type ChecklistResult, ReviewStep } from './result.ts';
+import { type AnsweredItem, type AskedWhen, type ChecklistResult, ReviewStep, type StatedField } from './result.ts';
 
 /**
  * Answers every question of a checklist, in the order of work, and fills what it can of the planner's form. Pure: the
@@ -44,9 +45,17 @@ export function evaluateChecklist(
     })),
     form: fillForm(checklist.form, file),
     conflicts: file.conflicts.map(({ name, facts: values }) => ({ labelMessage: factLabel(name), facts: values })),
+    facts: statedFacts(file),
+    rows: readRows(documents),
     unread: file.unread,
   };
 }
+
+/** Every fact with its values, in the order of the catalogue. */
+const statedFacts = (file: CaseFile): StatedField[] =>
+  FACT_NAMES.map((name) => ({ labelMessage: factLabel(name), facts: file.valuesOf(name) })).filter(
+    ({ facts }) => facts.length > 0,
+  );
 
 function answerItem(item: ChecklistItem, { publications }: Checklist, file: CaseFile): AnsweredItem {
   const { id, label, question, code, effective, source, good, answer: how, doesNotApply, onlyWhere } = item;

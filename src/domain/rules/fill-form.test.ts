@@ -28,7 +28,7 @@ const area = drawFact('parcel.areaSqFt', 12_500, 'letter');
 
 /** The parts of the form, and all that is filled in. */
 function fill(...facts: Fact[]) {
-  const groups = fillForm(form, openCaseFile([drawLetter('letter', ['Letter'])], [area, ...facts]));
+  const groups = fillForm(form, openCaseFile([drawLetter('letter', ['Letter'])], [area, ...facts], '2026-11-21'));
   const fields = groups.flatMap((group) => group.fields);
   return {
     titles: groups.map(({ titleText }) => titleText.en),

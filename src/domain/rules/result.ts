@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AgencyWords, Message } from '../agency/message.ts';
 import { Candidate, Evidence, Fact } from '../extraction/fact.ts';
+import { ProjectRows } from '../extraction/read-rows.ts';
 
 /**
  * What the documents say to a checklist question. `mentioned`: words for it stand there that neither affirm nor deny it.
@@ -128,6 +129,10 @@ export const ChecklistResult = z.object({
   sections: z.array(z.object({ titleText: AgencyWords, step: ReviewStep.optional(), items: z.array(AnsweredItem) })),
   form: z.array(z.object({ titleText: AgencyWords, fields: z.array(ChecklistFormField) })),
   conflicts: z.array(FactConflict),
+  /** Everything that was read as a fact, by name. Results of earlier versions have none. */
+  facts: z.array(StatedField).optional(),
+  /** What the documents give in rows. */
+  rows: ProjectRows.optional(),
   unread: z.array(Unread),
 });
 export type ChecklistResult = z.infer<typeof ChecklistResult>;

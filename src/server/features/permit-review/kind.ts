@@ -56,6 +56,7 @@ export function showReview(
       })),
     })),
     conflicts: result.conflicts.map((conflict) => ({ ...conflict, label: write(conflict.labelMessage) })),
+    facts: result.facts?.map((field) => ({ ...field, label: write(field.labelMessage) })),
     unread: result.unread.map((entry) => ({ ...entry, reason: write(entry.reasonMessage) })),
   };
 }

@@ -32,7 +32,10 @@ export function ItemCandidates({ item, names }: { item: ReviewItem; names: Names
             <ul className="space-y-3">
               {candidates.map((candidate, at) =>
                 candidate.of === name ? (
-                  <li key={`${candidate.value} ${at}`} className="flex flex-wrap items-start gap-x-4 gap-y-2">
+                  <li
+                    key={`${candidate.value} ${candidate.place.documentId} ${candidate.place.page} ${candidate.place.box.y}`}
+                    className="flex flex-wrap items-start gap-x-4 gap-y-2"
+                  >
                     <div className="min-w-0 flex-1 space-y-1">
                       <p className="numbers font-semibold">{valueText({ name, ...candidate })}</p>
                       <Quotes evidence={[candidate.place]} names={names} />

@@ -1,0 +1,200 @@
+import type { County } from '../agency/county.ts';
+import { headingsOf, isSheet } from '../documents/headings.ts';
+import type { Line } from '../documents/lines.ts';
+import { type AddressReading, readAddress } from './address.ts';
+import { readDate } from './dates.ts';
+import type { Fact } from './fact.ts';
+import { isElsewhere } from './guards.ts';
+import { headingOver } from './headings.ts';
+import { type BlockView, lineEnd, type PageView } from './page-view.ts';
+import { readName } from './person-name.ts';
+import { factAt } from './read-unlabelled.ts';
+
+const PARTY =
+  /owner|applicant|representative|agent|architect|engineer|contractor|surveyor|designer|consultant|prepare|developer|builder|client/i;
+/** What a firm prints with its address. */
+const OF_A_FIRM = /\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}|@|\bwww\.|\.com\b|\bp\.?\s?o\.?\s?box\b|\bsuite\b|\blic/i;
+const CONFIDENCE = { beside: 0.75, title: 0.65, name: 0.8, date: 0.8 };
+
+/**
+ * The project's address where no label names it: on a line close above or below a labelled parcel number, or before or
+ * behind it on its own line; else as the title of a sheet. Not under an owner's, an architect's or another party's name.
+ */
+export function readUnlabelledAddress(documentId: string, view: PageView, apns: readonly Fact[]): Fact[] {
+  const beside = view.blocks.flatMap((block) => besideApn(documentId, view, block, apns));
+  if (beside.length > 0 || !isSheet(view.page)) return beside;
+  const titles = view.blocks.flatMap((block) => asTitle(documentId, view, block));
+  return new Set(titles.map(({ value }) => value)).size === 1 ? titles.slice(0, 1) : [];
+}
+
+function besideApn(documentId: string, view: PageView, block: BlockView, apns: readonly Fact[]): Fact[] {
+  const boxes = apns.flatMap((fact) => fact.evidence.filter((each) => each.page === view.page.number));
+  return block.lines.flatMap((line, at): Fact[] => {
+    const apn = boxes.find(({ box }) => holds(line, box));
+    if (!apn) return [];
+    const own = onApnLine(block, at);
+    if (own) return [placeAt(documentId, view, block, own, CONFIDENCE.beside)];
+    // The town may stand on a line of its own between the street and the number.
+    return [at - 1, at - 2, at + 1].flatMap((other) => {
+      const candidate = block.lines[other];
+      const read = candidate && wholeAddress(block, other);
+      if (!candidate || !read || isOfParty(view, candidate)) return [];
+      if (other === at - 2 && read.lines < 2) return [];
+      return [placeAt(documentId, view, block, read, CONFIDENCE.beside)];
+    });
+  });
+}
+
+const holds = (line: Line, box: { x: number; y: number }): boolean =>
+  box.y >= line.box.y - 1 &&
+  box.y <= line.box.y + line.box.height &&
+  box.x >= line.box.x - 1 &&
+  box.x <= line.box.x + line.box.width;
+
+const isOfParty = (view: PageView, line: Line): boolean => PARTY.test(headingOver(view, line) ?? '');
+
+type FoundAddress = { value: string; from: number; to: number; lines: number };
+
+/** An address that fills a line, with the town where that fills the next. */
+function wholeAddress(block: BlockView, at: number): FoundAddress | undefined {
+  const line = block.lines[at];
+  const start = block.lineStarts[at] ?? 0;
+  const read = line && readAddress(line.text);
+  if (!line || !read?.typed || read.to < line.text.replace(/[,.\s]+$/, '').length) return undefined;
+  const next = block.lines[at + 1];
+  const both = next && readAddress(`${line.text.replace(/[,.\s]+$/, '')}, ${next.text}`);
+  if (both && next && hasPlace(both) && endsWith(both, next))
+    return { value: both.value, from: start, to: lineEnd(block, at + 1), lines: 2 };
+  return { value: read.value, from: start, to: start + read.to, lines: 1 };
+}
+
+const hasPlace = ({ parts }: AddressReading): boolean => parts.city !== '';
+const endsWith = ({ value }: AddressReading, { words }: Line): boolean =>
+  value.endsWith((words.at(-1)?.text ?? '').replace(/[,.]+$/, ''));
+
+/** "Fiorello Residence, 3302 Lynx Court, South Lake Tahoe, CA 96150 (APN 025-731-12)", or the other way round. */
+function onApnLine(block: BlockView, at: number): FoundAddress | undefined {
+  const start = block.lineStarts[at] ?? 0;
+  const text = block.spelled.text.slice(start, lineEnd(block, at)).slice(0, 300);
+  for (const { index } of text.matchAll(/(?<![\w-])\d{1,6}\s\p{L}/gu)) {
+    const read = readAddress(text.slice(index));
+    if (!read?.typed) continue;
+    const before = text.slice(0, index);
+    const after = text.slice(index + read.to);
+    const touchesApn = /\d{3}[\s,;:|–-]*$/.test(before) || /^[\s,;:|(–-]*(?:a\.?p\.?n|assessor|parcel\sn)/i.test(after);
+    if (touchesApn && !isElsewhere(before) && !PARTY.test(before))
+      return { value: read.value, from: start + index, to: start + index + read.to, lines: 1 };
+  }
+  return undefined;
+}
+
+/** An address set as large as a title, with its town: nobody prints an office's so. */
+function asTitle(documentId: string, view: PageView, block: BlockView): Fact[] {
+  const large = new Set(headingsOf(view.page).flatMap(({ words }) => words));
+  return block.lines.flatMap((line, at): Fact[] => {
+    if (!line.words[0] || !large.has(line.words[0]) || OF_A_FIRM.test(block.spelled.text)) return [];
+    const read = wholeAddress(block, at) ?? splitAddress(view, line, block, at);
+    return read && readAddress(read.value)?.parts.city && !isOfParty(view, line)
+      ? [placeAt(documentId, view, block, read, CONFIDENCE.title)]
+      : [];
+  });
+}
+
+/** The street in one block and the town in the next, as titles of two sizes are. */
+function splitAddress(view: PageView, line: Line, block: BlockView, at: number): FoundAddress | undefined {
+  const below = view.below(line);
+  const whole = below && readAddress(`${line.text.replace(/[,.\s]+$/, '')}, ${below.line.text}`);
+  const start = block.lineStarts[at] ?? 0;
+  if (!whole?.typed || !below || !hasPlace(whole) || !endsWith(whole, below.line)) return undefined;
+  return { value: whole.value, from: start, to: lineEnd(block, at), lines: 2 };
+}
+
+function placeAt(documentId: string, view: PageView, block: BlockView, found: FoundAddress, confidence: number): Fact {
+  return factAt(documentId, view, block, { name: 'project.address', confidence, ...found });
+}
+
+/** "DOUGLAS COUNTY, NEVADA" in the paragraph of the parcel's number or address; only a county that is known. */
+export function readCountyLine(
+  documentId: string,
+  view: PageView,
+  found: readonly Fact[],
+  counties: readonly County[],
+): Fact[] {
+  const places = found.filter(({ name }) => name === 'parcel.apn' || name === 'project.address');
+  const boxes = places.flatMap(({ evidence }) => evidence.filter(({ page }) => page === view.page.number));
+  return view.blocks.flatMap((block) => {
+    if (!block.lines.some((line) => boxes.some(({ box }) => holds(line, box)))) return [];
+    return block.lines.flatMap((line, at): Fact[] => {
+      const stated =
+        /^(?:county\sof\s)?(?<name>[\p{L} ]{4,30}?)(?:\scounty)?(?:,\s?(?:california|nevada|ca|nv)\.?)?$/iu.exec(
+          line.text,
+        );
+      const bare = (stated?.groups?.name ?? '').toLowerCase();
+      if (!/county/i.test(line.text)) return [];
+      const county = counties.find(({ name }) => name.replace(/\scounty$/i, '').toLowerCase() === bare);
+      const from = block.lineStarts[at] ?? 0;
+      if (!county) return [];
+      const to = from + line.text.length;
+      return [
+        factAt(documentId, view, block, {
+          name: 'parcel.county',
+          value: county.name,
+          from,
+          to,
+          confidence: CONFIDENCE.name,
+        }),
+      ];
+    });
+  });
+}
+
+const OWNER_IN_TEXT =
+  /\b(?:property\s)?owners?,\s(?<name>[^,.;:]{4,60}),\s(?=(?:is|are|propose|request|seek|wish|intend|plan|ha[sv]|would)\w*\s)/giu;
+
+/** "The owner, Renata Fiorello, proposes …". */
+export function readOwnerInText(documentId: string, view: PageView, block: BlockView): Fact[] {
+  const { text } = block.spelled;
+  if (!/\bowners?,/i.test(text)) return [];
+  return [...text.matchAll(OWNER_IN_TEXT)].flatMap((match) => {
+    const given = match.groups?.name ?? '';
+    const name = readName(given);
+    const from = match.index + match[0].indexOf(given);
+    if (!name || isElsewhere(text.slice(Math.max(0, match.index - 40), match.index))) return [];
+    const to = from + given.length;
+    return [
+      factAt(documentId, view, block, {
+        name: 'owner.name',
+        value: String(name.value),
+        from,
+        to,
+        confidence: CONFIDENCE.name,
+      }),
+    ];
+  });
+}
+
+/** The first lines of a letter or a report, as a share of the page. */
+const HEAD_OF_LETTER = 0.3;
+
+/** The date that fills a line at the head of a letter or a report. */
+export function readLetterDate(documentId: string, view: PageView): Fact[] {
+  if (isSheet(view.page) || view.page.number !== 1) return [];
+  const dates = view.blocks.flatMap((block) =>
+    block.lines.flatMap((line, at): Fact[] => {
+      const read = line.box.y < HEAD_OF_LETTER * view.page.height ? readDate(line.text) : undefined;
+      const isAlone = read && line.text.slice(read.to).trim() === '' && !view.leftOf(line);
+      const from = block.lineStarts[at] ?? 0;
+      if (!read || !isAlone || line.words[0]?.method === 'form-field') return [];
+      return [
+        factAt(documentId, view, block, {
+          name: 'document.date',
+          value: String(read.value),
+          from,
+          to: from + read.to,
+          confidence: CONFIDENCE.date,
+        }),
+      ];
+    }),
+  );
+  return dates.length === 1 ? dates : [];
+}

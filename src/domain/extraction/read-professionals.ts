@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { headingsOf, isInStrip, isSheet } from '../documents/headings.ts';
+import type { Line } from '../documents/lines.ts';
+import { readDate } from './dates.ts';
+import { evidenceFrom } from './evidence.ts';
+import { Evidence, type Fact } from './fact.ts';
+import { isElsewhere } from './guards.ts';
+import { headingOver } from './headings.ts';
+import type { BlockView, PageView } from './page-view.ts';
+import { readName } from './person-name.ts';
+
+/** Who answers for a drawing or a report: a person, a firm, or both, with the license and the day on which it ends. */
+export const Professional = z.object({
+  person: z.string().optional(),
+  firm: z.string().optional(),
+  profession: z.string().optional(),
+  license: z.string().optional(),
+  expires: z.string().optional(),
+  evidence: Evidence,
+});
+export type Professional = z.infer<typeof Professional>;
+
+const PROFESSION =
+  /\b(?:architect|(?:civil|structural|geotechnical|professional|registered)?\s?engineer|land\ssurveyor|surveyor|landscape\sarchitect|geologist|planner|designer)\b/i;
+const LICENSE =
+  /\b(?:r\.?c\.?e|p\.?l\.?s|p\.?e|s\.?e|l\.?s|c\.?e\.?g|licen[cs]e|lic|reg(?:istration)?|civil|architect|structural)\.?,?\s?(?:no\.?|number|#)?\s?[:#]?\s?(?<number>[a-z]{0,3}-?\d{3,6})\b(?![-/.]\d)/i;
+/** On a stamp the number stands alone. */
+const STAMP = /\b(?:licensed|registered|professional)\s(?:\p{L}+\s){0,2}(?:architect|engineer|surveyor|geologist)\b/iu;
+const STAMP_NUMBER = /^(?:no\.?|number|#|civil\sno\.?|c\.?e\.?)?\s?(?<number>[A-Z]{0,2}-?\s?\d{3,6})$/i;
+const EXPIRES =
+  /\bexp(?:ires|iration)?\b\.?\s?(?:date)?\s?:?\s*(?<date>\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|\p{L}{3,9}\.?\s\d{1,2},?\s\d{4})/iu;
+/** A contractor builds what others drew. */
+const NOT_A_DESIGNER = /\bcontractors?\b|\bc\.?s\.?l\.?b\b|\bbuilder\b/i;
+const BY =
+  /\b(?:(?:plans?\s|report\s|drawings?\s)?(?:prepared|designed|drafted)\sby|(?:architect|engineer|designer|planner)(?:\sof\srecord)?(?=\s?:))\s?:?\s+(?<told>\p{Lu}.*)$/iu;
+const TITLES =
+  /,?\s(?:Architect|(?:Civil\s|Structural\s)?Engineer|Land\sSurveyor|Planner|Designer)\.?$|,?\s(?:P\.?E|S\.?E|AIA|AICP|R\.?A|L\.?S|P\.?L\.?S|ASLA|R\.?C\.?E|Ph\.?D)\b\.?.*$/;
+
+const TRADE =
+  'architects?|architecture|engineers?|engineering|design|designs|designers|drafting|services?|surveyors?|surveying|planning|consultants?|consulting|associates|studio|group|civil|geomatics|inc|llc|ltd|corp';
+const ENDS_IN_TRADE = new RegExp(`\\b(?:${TRADE})\\.?$`, 'i');
+const NAMES_TRADE = /\b(?:architect|engineer|design|draft|survey|planning|consult|civil|geomatic|studio)/i;
+const ONLY_TRADE = new RegExp(
+  `^(?:(?:residential|land|home|custom|building|landscape|&|\\+|and|${TRADE})\\.?,?\\s?)+$`,
+  'i',
+);
+const NOT_A_FIRM =
+  /\d|:|\b(?:plans?|notes|sheet|residence|remodel|addition|licensed|registered|professional|state|title|company|holdings|trust|by|of)\b/i;
+const MOST_FIRM_WORDS = 7;
+
+const isLarge = (view: PageView, line: Line, large: ReadonlySet<unknown>): boolean =>
+  large.has(line.words[0]) || isInStrip(view.page, line.box) || view.above(line) === undefined;
+
+/** The firms that a sheet's title block or its head names by their trade: "ALDER + SLATE / RESIDENTIAL DESIGN". */
+function firmsOf(view: PageView): { firm: string; line: Line }[] {
+  if (!isSheet(view.page)) return [];
+  const large = new Set<unknown>(headingsOf(view.page).flatMap(({ words }) => words));
+  return view.blocks.flatMap((block) =>
+    block.lines.flatMap((line, at) => {
+      if (!ENDS_IN_TRADE.test(line.text) || NOT_A_FIRM.test(line.text) || line.words.length > MOST_FIRM_WORDS)
+        return [];
+      if (!isLarge(view, line, large) || /owner|applicant|client/i.test(headingOver(view, line) ?? '')) return [];
+      const above = ONLY_TRADE.test(line.text) ? lineAbove(view, block, at) : undefined;
+      if (ONLY_TRADE.test(line.text) && !above) return [];
+      const firm = above ? `${above.text} ${line.text}` : line.text;
+      return NAMES_TRADE.test(firm) ? [{ firm, line }] : [];
+    }),
+  );
+}
+
+function lineAbove(view: PageView, block: BlockView, at: number): Line | undefined {
+  const here = block.lines[at];
+  const above = block.lines[at - 1] ?? (here && view.above(here)?.line);
+  return above && !NOT_A_FIRM.test(above.text) && above.words.length <= MOST_FIRM_WORDS ? above : undefined;
+}
+
+/** Everyone whom a page names as its author, or by a license. */
+export function readProfessionals(documentId: string, view: PageView): Professional[] {
+  const found = view.blocks.flatMap((block) => inBlock(documentId, view, block));
+  const [firm, ...others] = firmsOf(view).filter(
+    (each, at, all) => all.findIndex(({ firm: name }) => name === each.firm) === at,
+  );
+  if (!firm || others.length > 0) return found;
+  const [author, ...more] = found.filter(({ person, firm: own }) => person && !own);
+  if (author && more.every(({ person }) => person === author.person))
+    return found.map((each) => (each === author ? { ...each, firm: firm.firm } : each));
+  return [...found, { firm: firm.firm, evidence: evidenceOf(documentId, view, firm.line, 0.7) }];
+}
+
+function inBlock(documentId: string, view: PageView, block: BlockView): Professional[] {
+  return block.lines.flatMap((line): Professional[] => {
+    const told = BY.exec(line.text)?.groups?.told ?? '';
+    const stated = LICENSE.exec(line.text)?.groups?.number;
+    const alone = stated === undefined ? STAMP_NUMBER.exec(line.text)?.groups?.number : undefined;
+    if (told === '' && stated === undefined && alone === undefined) return [];
+    const around = linesAround(view, line);
+    const text = around.map((each) => each.text).join('\n');
+    const number = stated ?? (STAMP.test(text) ? alone : undefined);
+    const name = told === '' ? (number ? nameOnStamp(around, text) : undefined) : readAuthor(told);
+    if ((!name && !number) || isElsewhere(line.text) || NOT_A_DESIGNER.test(line.text)) return [];
+    const until = number ? readDate(EXPIRES.exec(`${line.text}\n${text}`)?.groups?.date ?? '')?.value : undefined;
+    const profession = PROFESSION.exec(`${line.text} ${STAMP.exec(text)?.[0] ?? ''}`)?.[0]
+      .toLowerCase()
+      .trim();
+    const isFirm = name !== undefined && ENDS_IN_TRADE.test(name);
+    return [
+      {
+        ...(name ? (isFirm ? { firm: name } : { person: name }) : {}),
+        ...(profession ? { profession } : {}),
+        ...(number ? { license: number.replace(/\s/g, '') } : {}),
+        ...(until ? { expires: String(until) } : {}),
+        evidence: evidenceOf(documentId, view, line, 0.85),
+      },
+    ];
+  });
+}
+
+const MOST_STAMP_LINES = 4;
+
+/** The lines of a stamp: a few above and below, as its letters stand centred in a ring. */
+function linesAround(view: PageView, line: Line): Line[] {
+  const found: Line[] = [];
+  for (const step of ['above', 'below'] as const) {
+    let at = view[step](line);
+    for (let count = 0; at && count < MOST_STAMP_LINES; count += 1) {
+      found.push(at.line);
+      at = view[step](at.line);
+    }
+  }
+  return found;
+}
+
+/** The name on a stamp is a line of its own. */
+function nameOnStamp(lines: readonly Line[], text: string): string | undefined {
+  if (!STAMP.test(text)) return undefined;
+  const names = lines.flatMap((line) =>
+    STAMP.test(line.text) || /state|exp|no\.|signed|civil/i.test(line.text) ? [] : (readAuthor(line.text) ?? []),
+  );
+  return names.length === 1 ? names[0] : undefined;
+}
+
+/** "H. NAKAGAWA, P.E. RCE 61204" as the name alone. */
+function readAuthor(told: string): string | undefined {
+  const name = told.replace(TITLES, '').replace(/\.$/, '');
+  const read = readName(name)?.value ?? (/^\p{Lu}\.\s?\p{Lu}[\p{L}’'-]+$/u.test(name) ? name : undefined);
+  if (read) return String(read);
+  return ENDS_IN_TRADE.test(name) && !NOT_A_FIRM.test(name) && name.split(' ').length <= MOST_FIRM_WORDS
+    ? name
+    : undefined;
+}
+
+const evidenceOf = (documentId: string, view: PageView, line: Line, confidence: number): Evidence =>
+  evidenceFrom(documentId, view.page.number, line.words, { quote: line.text.slice(0, 160), confidence });
+
+/** The same as facts by name: who prepared the plans, and the numbers of the licenses. */
+export function readAuthors(documentId: string, view: PageView): Fact[] {
+  return readProfessionals(documentId, view).flatMap(({ person, firm, license, evidence }): Fact[] => {
+    const by = [firm, person].filter((each) => each !== undefined).join(', ');
+    return [
+      ...(by ? [{ name: 'plans.preparedBy' as const, value: by, evidence: [evidence] }] : []),
+      ...(license ? [{ name: 'plans.licenseNumber' as const, value: license, evidence: [evidence] }] : []),
+    ];
+  });
+}
