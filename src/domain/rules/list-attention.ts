@@ -54,4 +54,5 @@ const OPEN: ReadonlySet<AnsweredItem['answer']> = new Set(['not-recognised', 'no
 const isOpen = (item: AnsweredItem) => needsAttention(item) || OPEN.has(countedAnswer(item));
 
 /** Documents that say no, or yes and no, or hold what could be asked for, show that the question arises. */
-const saysSomething = (item: AnsweredItem) => needsAttention(item) || (isOpen(item) && item.evidence.length > 0);
+const saysSomething = (item: AnsweredItem) =>
+  needsAttention(item) || (isOpen(item) && countedAnswer(item) !== 'mentioned' && item.evidence.length > 0);
