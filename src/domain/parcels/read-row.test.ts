@@ -148,7 +148,7 @@ describe('a row of a source', () => {
       return 'error' in read ? formatMessage('en', read.error.message) : '';
     };
     expect(detailOf({ BOOK: '027', PAGE: '123' })).toBe('The row has no parcel number in BOOK, PAGE or PARCEL.');
-    expect(detailOf({ BOOK: '027', PAGE: '123', PARCEL: '1234' })).toMatch(/^“027-123-1234” in BOOK, PAGE, or PARCEL/);
+    expect(detailOf({ BOOK: '027', PAGE: '123', PARCEL: '1234' })).toMatch(/^“027-123-1234” in BOOK, PAGE or PARCEL/);
     expect(detailOf({ BOOK: '027', PAGE: '123', PARCEL: '004', ACRES: 'x' })).toBe('ACRES is “x”, which is no number.');
     expect(() => OwnMapping.parse({ fields: { apn: 'PIN' } })).toThrow(/county or jurisdiction/);
   });

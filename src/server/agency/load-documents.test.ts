@@ -81,5 +81,5 @@ test.each<[string, string, string, string]>([
 
 test('an element that nothing shows is refused', () => {
   change(PLAN, "    look: ['\\bSTAGING\\b', '\\bSTOCK ?PIL', '\\b(MATERIAL|SPOILS?) (STORAGE|PILE|AREA)']\n", '');
-  expect(errors().join('\n')).toContain('Say how text shows it: give "look", "facts" or "sheet".');
+  expect(errors().join('\n')).toContain('Say how text shows it: give "look", "facts", "sheet" or "together".');
 });

@@ -27,10 +27,10 @@ function edit(name: string, from: string | RegExp, to: string, part = 'word/docu
 
 describe('a tag', () => {
   test('that stands for nothing names its file and the words before it', () => {
-    edit(CHECKLIST, '{labels.checklist}', 'The list {labels.chekclist}');
+    edit(CHECKLIST, '{labels.annex}', 'The list {labels.anex}');
     expect(agencyErrors(dir)).toEqual([
       expect.stringMatching(
-        /^templates\/permit-review-checklist\.docx:1 \{labels\.chekclist\} stands for nothing here \(in the text, after “….*The list ”\)\.$/,
+        /^templates\/permit-review-checklist\.docx:1 \{labels\.anex\} stands for nothing here \(in the text, after “….*The list ”\)\.$/,
       ),
     ]);
   });

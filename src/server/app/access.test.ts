@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { fieldChecks } from '#contract/field-checks.ts';
 import { parcelImports } from '#contract/parcel-imports.ts';
 import { parcels } from '#contract/parcels.ts';
-import { permitReview, samples } from '#contract/permit-review.ts';
+import { permitReview, reviewForm, samples } from '#contract/permit-review.ts';
 import { singleSignOn, twoStep } from '#contract/single-sign-on.ts';
 import { site } from '#contract/site.ts';
 import { submittedApplications } from '#contract/submitted-applications.ts';
@@ -29,6 +29,7 @@ const contract: Endpoint[] = [
   outbox,
   uploads,
   permitReview,
+  { reviewForm },
   documents,
   submittedApplications,
   samples,

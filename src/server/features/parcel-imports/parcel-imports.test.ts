@@ -274,7 +274,7 @@ describe.each(databases)('imports of parcels on $name', (database) => {
     expect(ended).toMatchObject({ state: 'failed', rows_read: 1_000, rows_refused: 666 });
     expect(words(ended)).toContain('666 of the first 1,000 rows were refused');
     expect(words(ended)).toContain(
-      '“parcel 1” is no parcel number of El Dorado County, which writes them as 000-000-000.',
+      '“parcel 1” in apn is no parcel number of El Dorado County, which writes them as 000-000-000.',
     );
     expect((await refusedRows(id)).length).toBeGreaterThan(0);
     expect(source.closed()).toBe(true);
