@@ -105,6 +105,20 @@ describe('the checklist as a Word file', () => {
     expect((await open()).paragraphs).toContain(`Checklist edition 2026-11-21, SHA-256 ${example.sha256}`);
   });
 
+  test('says what a person decided in place of what the documents say, with the name and the agency’s day', async () => {
+    const decision = {
+      answer: 'no',
+      note: 'Unsigned.',
+      decidedBy: 'Ada Lake',
+      decidedAt: '2026-11-22T03:00:00Z',
+    } as const;
+    const [first, ...others] = example.sections;
+    const items = (first?.items ?? []).map((item, at) => (at === 0 ? { ...item, decision } : item));
+    const given = { ...meta, agency: { ...meta.agency, timeZone: 'America/Los_Angeles' } };
+    const { paragraphs } = await open({ ...example, sections: first ? [{ ...first, items }, ...others] : [] }, given);
+    expect(paragraphs.join('\n')).toContain('Decided by Ada Lake, Nov 21, 2026. Unsigned.');
+  });
+
   test('every answer stands as a word with its sign, never as colour alone', async () => {
     const { paragraphs } = await open();
     const text = paragraphs.join('\n');

@@ -1,6 +1,13 @@
+import { dayAt } from '#domain/agency/shown.ts';
 import { type Attention, type AttentionEntry, listAttention } from '#domain/rules/list-attention.ts';
 import { countUnread } from '#domain/rules/list-unread.ts';
-import { type AnsweredItem, type ChecklistAnswer, type ChecklistResult, ReviewStep } from '#domain/rules/result.ts';
+import {
+  type AnsweredItem,
+  type ChecklistAnswer,
+  type ChecklistResult,
+  countedAnswer,
+  ReviewStep,
+} from '#domain/rules/result.ts';
 import type { Language } from '#messages/languages.ts';
 import type { MessageCode } from '#messages/message.ts';
 import { type Annex, annexOf, fewOf } from './annex.ts';
@@ -31,8 +38,9 @@ const MOST_VALUES = 6;
  * Writes an answered checklist as a Word file. The same result and meta give the same bytes. Text from documents
  * stays text: nothing in it can become markup, a field or a link.
  */
-export async function writeChecklistDocument(result: ChecklistResult, meta: ChecklistMeta): Promise<Buffer> {
+export async function writeChecklistDocument(given: ChecklistResult, meta: ChecklistMeta): Promise<Buffer> {
   const { language, agency, preparedAt } = meta;
+  const result = onAgencyDays(given, agency.timeZone);
   const words = wordsIn(language);
   const { text } = words;
   const attention = listAttention(result);
@@ -76,8 +84,21 @@ export async function writeChecklistDocument(result: ChecklistResult, meta: Chec
   return renderTemplate(meta.template, ChecklistData, data, { title, preparedAt, language, links });
 }
 
+/** Decisions with the agency's day in place of the moment. */
+const onAgencyDays = (result: ChecklistResult, timeZone: string): ChecklistResult => ({
+  ...result,
+  sections: result.sections.map((section) => ({
+    ...section,
+    items: section.items.map((item) =>
+      item.decision
+        ? { ...item, decision: { ...item.decision, decidedAt: dayAt(new Date(item.decision.decidedAt), timeZone) } }
+        : item,
+    ),
+  })),
+});
+
 const itemsOf = ({ sections }: ChecklistResult) => sections.flatMap((section) => section.items);
-const concerns = ({ answer }: AnsweredItem) => answer !== 'not-applicable';
+const concerns = (item: AnsweredItem) => countedAnswer(item) !== 'not-applicable';
 
 /** Every place that the file points to. */
 const shownOf = (result: ChecklistResult, entries: readonly AttentionEntry[]) => [
@@ -101,14 +122,16 @@ const flagsOf = (answer: ChecklistAnswer | null) => ({
   declared: answer === 'declared',
   notApplicable: answer === 'not-applicable',
   notFound: answer === 'not-found',
-  cannotTell: answer === 'cannot-tell',
+  // A figure to point at is pointed at on the screen.
+  cannotTell: answer === 'cannot-tell' || answer === 'not-recognised',
   personDecides: answer === 'person-decides',
 });
 
 /** Counts of the answers, and how much was read. */
 function glanceOf(result: ChecklistResult, { text, message }: Words): ChecklistData['glance'] {
   const items = itemsOf(result);
-  const count = (answer: ChecklistAnswer) => String(items.filter((item) => item.answer === answer).length);
+  const count = (...answers: ChecklistAnswer[]) =>
+    String(items.filter((item) => answers.includes(countedAnswer(item))).length);
   const pages = result.documents.reduce((total, document) => total + document.pagesRead, 0);
   const unread = countUnread(result.unread);
   return {
@@ -118,7 +141,7 @@ function glanceOf(result: ChecklistResult, { text, message }: Words): ChecklistD
     declared: count('declared'),
     notApplicable: count('not-applicable'),
     notFound: count('not-found'),
-    cannotTell: count('cannot-tell'),
+    cannotTell: count('cannot-tell', 'not-recognised'),
     personDecides: count('person-decides'),
     amount: text('checklistFile:glance.amount', {
       questions: text('checklistFile:glance.questions', { count: items.length }),
@@ -205,7 +228,7 @@ function itemOf(item: AnsweredItem, annex: Annex, words: Words) {
     line: lineOf(item, words),
     said: saidBy(item, words),
     code: codeOf(item, words),
-    answer: flagsOf(item.answer),
+    answer: flagsOf(countedAnswer(item)),
     ...annex.referTo(item.evidence),
   };
 }

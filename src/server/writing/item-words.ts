@@ -1,7 +1,7 @@
 import type { Localized } from '#domain/agency/language.ts';
 import type { Fact } from '#domain/extraction/fact.ts';
 import { formatValue, isDay } from '#domain/rules/format-value.ts';
-import type { AnsweredItem } from '#domain/rules/result.ts';
+import type { AnsweredItem, Decision } from '#domain/rules/result.ts';
 import { writeDay } from '#messages/formats.ts';
 import type { Message } from '#messages/message.ts';
 import { cleanText, quoted } from './clean-text.ts';
@@ -16,6 +16,7 @@ export const MOST_SAID = { inLine: 130, inAttention: 300 };
 
 /** A line of the checklist says why in a few words: the words themselves where they carry the answer. */
 export function saidBy(item: AnsweredItem, words: Words, most = MOST_SAID.inLine): string {
+  if (item.decision) return decisionOf(item.decision, words);
   const note = withoutRequest(item.noteMessage);
   const [first] = item.evidence;
   const quote = first && first.quote.length <= MOST_IN_LINE ? quoted(first.quote) : '';
@@ -25,6 +26,12 @@ export function saidBy(item: AnsweredItem, words: Words, most = MOST_SAID.inLine
   if (quote === '') return said;
   return note.code === 'checklist:mentionedOnly' ? `${quote} ${said}` : said;
 }
+
+/** What a person decided stands whole, with the name and the day (`decidedAt` is one here). */
+const decisionOf = ({ note, decidedBy, decidedAt }: Decision, { text, language }: Words): string => {
+  const said = text('checklistFile:decided', { name: decidedBy, day: writeDay(decidedAt, language) });
+  return cleanText(`${said} ${note}`.trim(), 1_100);
+};
 
 const CARRIED_BY_WORDS: ReadonlySet<string> = new Set(['checklist:found', 'checklist:denied', 'checklist:declared']);
 
