@@ -279,7 +279,9 @@ describe.each(databases)('imports of parcels on $name', (database) => {
     expect((await refusedRows(id)).length).toBeGreaterThan(0);
     expect(source.closed()).toBe(true);
     const names = await importOf(rows(3).map(({ apn, ...others }) => ({ ...others, APN: apn })));
-    expect(words(names)).toContain('they have no parcel number where the mapping looks for it');
+    expect(words(names)).toContain(
+      'The file has no column apn for the parcel number. Its columns are county, address and APN.',
+    );
   });
 
   test('one at a time; the same one goes on; an unknown mapping is said', async () => {
