@@ -41,9 +41,10 @@ test('the whole job can be done with the keyboard alone', async ({ page }) => {
   expect((await coming).suggestedFilename()).toBe('permit_review_checklist.docx');
   await expect(at.download).toBeFocused();
 
+  // The figures above lead past what needs attention, which is long where a package is one form.
   const filter = at.answers.getByRole('button', { name: /^Cannot be determined/ });
-  await tabTo(page, filter);
-  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('list', { name: 'Answers' }).getByRole('button', { name: /^Cannot be determined/ }));
+  await page.keyboard.press('Enter');
   await expect(filter).toHaveAttribute('aria-pressed', 'true');
 
   await page.getByRole('button', { name: 'Start a new review' }).focus();

@@ -23,13 +23,17 @@ const done = async (page: Page) => {
 const changed = (page: Page) => page.getByText('Something changed while you were checking');
 const seen = (page: Page) => page.getByRole('button', { name: 'I have checked the changes' });
 
-/** Every line of the application on the page: the question and what stands beside it. */
+/**
+ * Every line of the application on the page: the question and what stands beside it. What the check of documents left
+ * open has a list of its own before it is submitted, and stands in the lines afterwards.
+ */
 const lines = (page: Page): Promise<string[]> =>
-  page
-    .locator('main dl > div:has(> dt):has(> dd.measure)')
-    .evaluateAll((rows) =>
-      rows.map((row) => `${row.querySelector('dt')?.textContent} = ${row.querySelector('dd')?.textContent}`),
-    );
+  page.locator('main dl > div:has(> dt):has(> dd.measure)').evaluateAll((rows) =>
+    rows.map((row) => {
+      const said = row.querySelector('dd')?.textContent?.replace(/Submitted with open items .*$/s, '');
+      return `${row.querySelector('dt')?.textContent} = ${said}`;
+    }),
+  );
 
 async function toCheck({ page, request }: { page: Page; request: Parameters<typeof newApplicant>[0] }) {
   const applicant = await newApplicant(request);
