@@ -81,7 +81,7 @@ type AnswerCountsProps = {
 export function AnswerCounts({ counts, onGoTo }: AnswerCountsProps) {
   const { t } = useTranslation(['review', 'ui']);
   return (
-    <ul aria-label={t('answers.label')} className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+    <ul aria-label={t('answers.label')} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
       {ANSWERS.map((answer) => {
         const word = t(`ui:outcomes.${answer}`);
         const inside = (
