@@ -173,6 +173,9 @@ export const ELSEWHERE = words(
   'not in contract',
   'n\\.?i\\.?c',
   'down the (?:street|road)',
+  "(?:my|our|his|her|their) (?:brother|sister|friend|parent|uncle|aunt|cousin|son|daughter|mother|father|in-law)(?:['’]s|s['’])",
+  '(?:lot|parcel|unit) [\\w-]{1,6} only',
+  'not (?:on |of )?this (?:lot|parcel|property|site|project|house)',
 );
 
 /** Another time: an earlier project, or what stood there once. */
