@@ -6,7 +6,7 @@ import { evidenceFrom, wordsBetween } from './evidence.ts';
 import type { Candidate, Fact, ValueReading } from './fact.ts';
 import { type FigureFact, figureFacts } from './figure-facts.ts';
 import { readsAsRules } from './guards.ts';
-import { type BlockView, type LabelHit, lineAt, lineEnd, type PageView, viewPage } from './page-view.ts';
+import { type BlockView, type LabelHit, lineAt, lineEnd, viewPage } from './page-view.ts';
 
 /** More than a person looks through. */
 const MOST = 6;
@@ -44,25 +44,16 @@ export function findCandidates(
   return found;
 }
 
-const views = new WeakMap<Page, PageView | undefined>();
-
-/** The page as facts are read from it; undefined where it is empty or speaks of projects in general. */
-function viewOf(page: Page): PageView | undefined {
-  if (views.has(page)) return views.get(page);
-  const view = page.words.length > 0 ? viewPage(straighten(page)) : undefined;
-  const own = view && readsAsRules(view) ? undefined : view;
-  views.set(page, own);
-  return own;
-}
-
-const candidatesOn = (documentId: string, page: Page, wanted: readonly FigureFact[]): Candidate[] => {
-  const view = viewOf(page);
-  return (view?.blocks ?? []).flatMap((block) =>
+/** None on a page that speaks of projects in general. */
+function candidatesOn(documentId: string, page: Page, wanted: readonly FigureFact[]): Candidate[] {
+  const view = viewPage(straighten(page));
+  if (readsAsRules(view)) return [];
+  return view.blocks.flatMap((block) =>
     block.hits
       .filter((hit) => hit.labels.some(({ figure }) => wanted.some(({ concept }) => concept === figure?.concept)))
       .flatMap((hit) => figuresOnLine(documentId, page, block, hit, wanted)),
   );
-};
+}
 
 function figuresOnLine(
   documentId: string,

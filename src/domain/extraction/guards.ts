@@ -32,9 +32,19 @@ const BOOKISH = /\b(?:shall|must|may|should)\b/gi;
 
 /**
  * A page of a handbook, ordinance or guideline: letter-sized, mostly long lines of prose, with many rules in it.
- * Its sentences speak of projects in general.
+ * Its sentences speak of projects in general. Computed once per view.
  */
 export function readsAsRules(view: PageView): boolean {
+  const known = asRules.get(view);
+  if (known !== undefined) return known;
+  const isRules = looksLikeRules(view);
+  asRules.set(view, isRules);
+  return isRules;
+}
+
+const asRules = new WeakMap<PageView, boolean>();
+
+function looksLikeRules(view: PageView): boolean {
   const { page, blocks } = view;
   // A letter speaks to one person about one project, however many rules it recalls.
   if (blocks.some((block) => block.lines.some((line) => SALUTATION.test(line.text)))) return false;

@@ -3,7 +3,6 @@ import type { Evidence } from '../extraction/fact.ts';
 import type { Sheets, Totals } from './answering.ts';
 import type { CaseFile } from './case-file.ts';
 import { isSameSize, isSmaller, readSizes, readStamps, type SheetSize } from './check-sheets.ts';
-import { readTotals } from './check-totals.ts';
 import { formatFigure } from './format-value.ts';
 import { compilePattern } from './pattern.ts';
 import { missing, type Reply, sentence, sentences } from './reply.ts';
@@ -14,8 +13,8 @@ const MOST_PLACES = 4;
 /** Whether the rows of the tables that name something come to their totals. */
 export function answerTotals({ of }: Totals, file: CaseFile): Reply {
   const patterns = of.map(compilePattern);
-  const totals = file.documents
-    .flatMap(readTotals)
+  const totals = file
+    .totals()
     .filter(({ about }) => patterns.some((pattern) => new RegExp(pattern.source, 'iu').test(about)));
   if (totals.length === 0) return missing({ code: 'checklist:totals.none' }, file);
   const wrong = totals.filter(({ agrees }) => !agrees);

@@ -85,31 +85,15 @@ export type Sheets = z.infer<typeof Sheets>;
 /** Answered from plan sheets: whether the license of a professional stands on each, and has not ended. */
 const Stamp = z.strictObject({ kind: z.literal('stamp') });
 
+const kinds = [Stated, Mentions, Compare, Consistent, Totals, Sheets, Stamp, Person, Needs] as const;
+
 /** How a question is answered from the documents. */
-export const Answering = z.discriminatedUnion('kind', [
-  Stated,
-  Mentions,
-  Compare,
-  Consistent,
-  Totals,
-  Sheets,
-  Stamp,
-  Person,
-  Needs,
-]);
+export const Answering = z.discriminatedUnion('kind', kinds);
 export type Answering = z.infer<typeof Answering>;
 
 /** A blank of the planner's form that takes the stated value, or one that only staff fill. */
 export const FormAnswering = z.discriminatedUnion('kind', [
-  Stated,
-  Mentions,
-  Compare,
-  Consistent,
-  Totals,
-  Sheets,
-  Stamp,
-  Person,
-  Needs,
+  ...kinds,
   z.strictObject({ kind: z.literal('value'), fact: KnownFact }),
   z.strictObject({ kind: z.literal('staff'), what: sentence }),
 ]);

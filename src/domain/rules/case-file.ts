@@ -33,6 +33,8 @@ export type CaseFile = {
   valuesOf: (name: FactName) => Fact[];
   /** The figures stated for a fact, and what the rows of a table come to whose total states it otherwise. */
   figuresOf: (name: FactName) => number[];
+  /** The totals of tables, recomputed. */
+  totals: () => readonly TableTotal[];
   /** Figures that could be a fact which was not read. */
   candidatesOf: (name: FactName) => Candidate[];
   isConflicting: (name: FactName) => boolean;
@@ -50,7 +52,7 @@ export function openCaseFile(documents: readonly ReadDocument[], facts: readonly
     const general = new Set(documents.flatMap(generalPages));
     return (page: Page) => general.has(page);
   });
-  const wrongTotals = once(() => documents.flatMap(readTotals).filter(({ agrees }) => !agrees));
+  const totals = once(() => documents.flatMap(readTotals));
   const valuesOf = (name: FactName) => facts.filter((fact) => fact.name === name);
   return {
     today,
@@ -59,11 +61,12 @@ export function openCaseFile(documents: readonly ReadDocument[], facts: readonly
     notRead: documents.length === 0 ? { code: 'checklist:unread.noDocument' } : countUnread(unread),
     conflicts,
     valuesOf,
+    totals,
     candidatesOf: (name) => findCandidates(documents, name, facts),
     isConflicting: (name) => conflicting.has(name),
     figuresOf: (name) => {
       const stated = valuesOf(name).flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
-      const refuting = wrongTotals().filter((total) => isTotalOf(total, valuesOf(name)));
+      const refuting = totals().filter((total) => !total.agrees && isTotalOf(total, valuesOf(name)));
       return [...new Set([...stated, ...refuting.map(({ sum }) => sum)])];
     },
     evidenceFor: (names) => names.flatMap(valuesOf).flatMap((fact) => fact.evidence.slice(0, PLACES_PER_VALUE)),

@@ -159,30 +159,29 @@ export const setPagesRead = (
     .where('examined_at', 'is', null)
     .execute();
 
+type CheckedState = 'error' | 'verified';
+
+const withState = (tx: Db, applicationId: string, documentIds: string[], state: CheckedState) =>
+  tx
+    .updateTable('application_documents')
+    .set({ state })
+    .where('application_id', '=', applicationId)
+    .where('document_id', 'in', documentIds);
+
 /** Ends the check of documents that are being checked; one that was submitted meanwhile stays so. */
-export const endCheck = (tx: Db, applicationId: string, documentIds: string[], state: 'error' | 'verified') =>
-  documentIds.length === 0
-    ? Promise.resolve([])
-    : tx
-        .updateTable('application_documents')
-        .set({ state })
-        .where('application_id', '=', applicationId)
-        .where('document_id', 'in', documentIds)
-        .where('state', '=', 'checking')
-        .execute();
+export const endCheck = async (tx: Db, applicationId: string, documentIds: string[], state: CheckedState) => {
+  if (documentIds.length === 0) return;
+  await withState(tx, applicationId, documentIds, state).where('state', '=', 'checking').execute();
+};
 
 /** Says of documents whose check has ended how they stand. */
-export const setStates = (tx: Db, applicationId: string, documentIds: string[], state: 'error' | 'verified') =>
-  documentIds.length === 0
-    ? Promise.resolve([])
-    : tx
-        .updateTable('application_documents')
-        .set({ state })
-        .where('application_id', '=', applicationId)
-        .where('document_id', 'in', documentIds)
-        .where('state', 'not in', ['checking', state])
-        .where('replaced_at', 'is', null)
-        .execute();
+export const setStates = async (tx: Db, applicationId: string, documentIds: string[], state: CheckedState) => {
+  if (documentIds.length === 0) return;
+  await withState(tx, applicationId, documentIds, state)
+    .where('state', 'not in', ['checking', state])
+    .where('replaced_at', 'is', null)
+    .execute();
+};
 
 /** Notes that an application in progress was worked on. Its version counts its answers only. */
 export const touchApplication = (tx: Db, id: string, now: Date) =>
