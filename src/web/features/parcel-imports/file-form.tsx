@@ -1,16 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUpload } from '#web/api/parcel-imports.ts';
-import { megabytes, percent } from '#web/lib/format.ts';
+import { megabytes } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorLine } from '#web/ui/field.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { ErrorText, Notice } from '#web/ui/notice.tsx';
-import { ProgressBar } from '#web/ui/progress.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import type { Register } from './active-dataset.tsx';
+import { DataDateField, SendingBar, SourceField } from './import-fields.tsx';
 
 /** How the parcel data names sources. */
 const SOURCE = /^[a-z][a-z0-9-]{0,58}$/;
@@ -57,16 +56,7 @@ export function FileForm({ mappings, isBusy, onStarted }: FileFormProps) {
         onChange={setFile}
         error={isTried && !file ? t('start.noFile') : undefined}
       />
-      <TextField
-        label={t('start.source')}
-        name="source"
-        hint={t('start.sourceHint')}
-        value={source}
-        onChange={setSource}
-        autoComplete="off"
-        isRequired
-        error={isTried && lacksSource ? t('start.noSource') : undefined}
-      />
+      <SourceField name="source" value={source} onChange={setSource} isMissing={isTried && lacksSource} />
       <Select
         label={t('start.mapping')}
         name="mapping"
@@ -75,22 +65,8 @@ export function FileForm({ mappings, isBusy, onStarted }: FileFormProps) {
         value={mapping}
         onChange={setMapping}
       />
-      <TextField
-        label={t('start.date')}
-        name="date"
-        type="date"
-        hint={t('start.dateHint')}
-        value={date}
-        onChange={setDate}
-      />
-      {upload.isPending ? (
-        <ProgressBar
-          label={t('start.sending')}
-          value={share}
-          max={1}
-          text={t('start.sent', { share: percent(share) })}
-        />
-      ) : null}
+      <DataDateField name="date" value={date} onChange={setDate} />
+      {upload.isPending ? <SendingBar share={share} /> : null}
       {upload.error ? (
         <Notice tone="error" live="alert" title={t('start.failed')}>
           <p>

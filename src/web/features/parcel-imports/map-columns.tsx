@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PreviewedFile, useFilePreview } from '#web/api/parcel-imports.ts';
-import { percent } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorText, Notice } from '#web/ui/notice.tsx';
-import { ProgressBar } from '#web/ui/progress.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { ChosenFile, ENDINGS } from './file-form.tsx';
+import { SendingBar } from './import-fields.tsx';
 import { MapFields } from './map-fields.tsx';
 
 type MapColumnsProps = { isBusy: boolean; onStarted: (id: string) => void };
@@ -41,14 +40,7 @@ export function MapColumns({ isBusy, onStarted }: MapColumnsProps) {
           onChange={choose}
           error={isTried && !file ? t('start.noFile') : undefined}
         />
-        {look.isPending ? (
-          <ProgressBar
-            label={t('start.sending')}
-            value={share}
-            max={1}
-            text={t('start.sent', { share: percent(share) })}
-          />
-        ) : null}
+        {look.isPending ? <SendingBar share={share} /> : null}
         {look.error ? (
           <Notice tone="error" live="alert" title={t('map.unreadable')}>
             <ErrorText error={look.error} />

@@ -4,8 +4,8 @@ import { MappedField } from '#domain/parcels/parcel-sources.ts';
 import { type PreviewedFile, useMappedImport, useMappingCheck } from '#web/api/parcel-imports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorText, Notice } from '#web/ui/notice.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { type Choice, ColumnOf } from './column-of.tsx';
+import { DataDateField, SourceField } from './import-fields.tsx';
 import { ReadRows } from './read-rows.tsx';
 
 /** What most files have; the others are folded in. */
@@ -89,24 +89,8 @@ export function MapFields({ preview, isBusy, onStarted }: MapFieldsProps) {
         {check.data ? <ReadRows rows={check.data.rows} /> : null}
       </div>
       <div className="max-w-xl space-y-5">
-        <TextField
-          label={t('start.source')}
-          name="mappedSource"
-          hint={t('start.sourceHint')}
-          value={source}
-          onChange={setSource}
-          autoComplete="off"
-          isRequired
-          error={isTried && lacksSource ? t('start.noSource') : undefined}
-        />
-        <TextField
-          label={t('start.date')}
-          name="mappedDate"
-          type="date"
-          hint={t('start.dateHint')}
-          value={date}
-          onChange={setDate}
-        />
+        <SourceField name="mappedSource" value={source} onChange={setSource} isMissing={isTried && lacksSource} />
+        <DataDateField name="mappedDate" value={date} onChange={setDate} />
         {error ? (
           <Notice tone="error" live="alert" title={t(start.error ? 'start.failed' : 'map.notRead')}>
             <ErrorText error={error} />
