@@ -10,6 +10,7 @@ export type Heading = { text: string; words: Word[]; box: Box; strip: boolean };
 const SHEET_FROM = 1180;
 /** Where sheets have their title block: beyond this share of the width or of the height. */
 const STRIP_FROM = { right: 0.84, bottom: 0.88 };
+const TITLE_BLOCK_FROM = { right: 0.8, bottom: 0.86 };
 /** Text this much larger than most on the page is a heading. */
 const LARGER = 1.3;
 /** Three words of four are no larger than the body text. */
@@ -28,6 +29,11 @@ export function isInStrip(page: Page, { x, y, width, height }: Box): boolean {
   if (!isSheet(page)) return false;
   return x + width / 2 >= STRIP_FROM.right * page.width || y + height / 2 >= STRIP_FROM.bottom * page.height;
 }
+
+/** The whole of a sheet's title block, its widest cells included: words stand out only in its middle. */
+export const isInTitleBlock = (page: Page, { x, y, width, height }: Box): boolean =>
+  isSheet(page) &&
+  (x + width / 2 >= TITLE_BLOCK_FROM.right * page.width || y + height / 2 >= TITLE_BLOCK_FROM.bottom * page.height);
 
 /** The size of the letters of words in points: boxes may hug them, so that "an" is lower than "Ag". */
 function sizeOf(words: readonly Word[], share: number): number {

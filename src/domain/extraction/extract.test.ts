@@ -64,6 +64,7 @@ Signature of owner                     Date
       ],
       'application.date': ['2026-10-02'],
       'project.allocationNumber': ['EL-24-O-17'],
+      'building.stories': [2],
     });
   });
 

@@ -1,5 +1,7 @@
 import type { County } from '../agency/county.ts';
 import type { ReadDocument } from '../documents/document.ts';
+import { isInTitleBlock, isSheet } from '../documents/headings.ts';
+import type { Page } from '../documents/page.ts';
 import { asItLies, straighten } from '../documents/straighten.ts';
 import { FACTS } from './catalogue.ts';
 import type { Evidence, Fact } from './fact.ts';
@@ -10,7 +12,9 @@ import { readTreesRemoved } from './read-amounts.ts';
 import { readLabelled } from './read-labelled.ts';
 import { readCountyLine, readLetterDate, readOwnerInText, readUnlabelledAddress } from './read-places.ts';
 import { readAuthors } from './read-professionals.ts';
+import { readChanges, readSentences } from './read-sentences.ts';
 import { readTables } from './read-tables.ts';
+import { readTitleBlock } from './read-title-block.ts';
 import { readIdentifiers, readLooseApns } from './read-unlabelled.ts';
 
 export { conflictsOf, mergeFacts, mixesPersonsAndEntities } from './merge.ts';
@@ -47,6 +51,8 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
     const apns = labelled.filter((fact) => fact.name === 'parcel.apn');
     facts.push(...readTables(document.id, view));
     facts.push(...view.blocks.flatMap((block) => readTreesRemoved(document.id, view, block)));
+    facts.push(...view.blocks.flatMap((block) => readSentences(document.id, view, block)));
+    facts.push(...view.blocks.flatMap((block) => readChanges(document.id, view, block)));
     facts.push(...readIdentifiers(document.id, view));
     if (!labelled.some((fact) => fact.name === 'project.address')) {
       facts.push(...readUnlabelledAddress(document.id, view, apns));
@@ -56,9 +62,15 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
       facts.push(...view.blocks.flatMap((block) => readOwnerInText(document.id, view, block)));
     if (!labelled.some((fact) => fact.name === 'document.date')) facts.push(...readLetterDate(document.id, view));
     facts.push(...readAuthors(document.id, view));
+    facts.push(
+      ...readTitleBlock(document.id, view, counties).filter(({ name }) => !facts.some((fact) => fact.name === name)),
+    );
     loose.push(...readLooseApns(document.id, view, counties));
   }
-  return mergeFacts([...withoutEchoes(facts), ...apnFrom(facts, loose)]);
+  const pages = new Map(document.pages.map((page) => [page.number, page]));
+  const isParcel = (fact: Fact) => fact.name === 'parcel.apn';
+  const apns = ownApns(facts.filter(isParcel), loose, pages);
+  return mergeFacts([...withoutEchoes(facts).filter((fact) => !isParcel(fact)), ...apns]);
 }
 
 /** A soils/hydrology file number is not the project's own merely because it has the same shape. */
@@ -68,14 +80,34 @@ function withoutEchoes(facts: readonly Fact[]): Fact[] {
 }
 
 /**
- * An unlabelled parcel number counts where it repeats a labelled one, or where the document has no labelled
- * one and only this one: the neighbours' numbers on a site plan are not the project's.
+ * The parcel numbers of the project itself. On a sheet the one in the title block is, and the neighbours' stand on the
+ * drawing beside their lots; what is written there counts where nothing else names a parcel and it is the only one. An
+ * unlabelled number counts where it repeats a labelled one, or where it is the only one.
  */
-function apnFrom(facts: readonly Fact[], loose: readonly Fact[]): Fact[] {
-  const labelled = new Set(facts.filter((fact) => fact.name === 'parcel.apn').map((fact) => fact.value));
-  if (labelled.size > 0) return loose.filter((fact) => labelled.has(fact.value));
-  return new Set(loose.map((fact) => fact.value)).size === 1 ? [...loose] : [];
+function ownApns(labelled: readonly Fact[], loose: readonly Fact[], pages: ReadonlyMap<number, Page>): Fact[] {
+  const inTitle = (fact: Fact) =>
+    fact.evidence.some(({ page, box }) => {
+      const on = pages.get(page);
+      return on !== undefined && isInTitleBlock(on, box);
+    });
+  const isDrawn = (fact: Fact) =>
+    fact.evidence.every(({ page, box, quote }) => {
+      const on = pages.get(page);
+      return on !== undefined && isSheet(on) && !isInTitleBlock(on, box) && ON_A_LOT.test(quote);
+    });
+  const titles = oneOf([...labelled, ...loose].filter(inTitle));
+  const stated = labelled.filter((fact) => !isDrawn(fact));
+  const own = stated.length > 0 ? stated : titles.length > 0 ? titles : oneOf(labelled);
+  const chosen = own.length > 0 || labelled.length > 0 ? own : oneOf(loose);
+  const values = new Set(chosen.map(({ value }) => value));
+  return [...labelled, ...loose].filter(({ value }) => values.has(value));
 }
+
+/** A number on its lot, with its neighbour's name or address: no colon, as a list of the project's data has. */
+const ON_A_LOT = /^(?:\d{1,5}\s)?(?:a\.?p\.?n\.?|parcel|lot\s\d+|[^:=#]{0,24},)?\s?(?:no\.?\s)?\d{3,4}-[^:=]*$/i;
+
+const oneOf = (facts: readonly Fact[]): readonly Fact[] =>
+  new Set(facts.map(({ value }) => value)).size === 1 ? facts : [];
 
 /** The facts with those that a person pointed at: of a fact that one project has one of, the person's alone counts. */
 export const withChosen = (read: readonly Fact[], chosen: readonly Fact[]): Fact[] => {

@@ -5,12 +5,20 @@ import { isElsewhere, isGeneral, sentenceAround } from './guards.ts';
 
 /**
  * Whether the sentence around a figure states it of this project: no rule, no question, promise, or condition, no
- * neighbour's and no earlier project's. `hit` are the words that name the figure, which may themselves say "allowed".
+ * neighbour's and no earlier project's. `hit` are the words that name the figure, which may themselves say "allowed". `by`: they have
+ * been read as a sentence with its verb.
  */
-export function isStated(page: Page, text: string, hit: { from: number; to: number }, to: number): boolean {
+export function isStated(
+  page: Page,
+  text: string,
+  hit: { from: number; to: number },
+  to: number,
+  by?: 'a-sentence',
+): boolean {
   const blank = (from: number, end: number) => '~'.repeat(Math.max(0, end - from));
   const plain = `${text.slice(0, hit.from)}${blank(hit.from, hit.to)}${text.slice(hit.to)}`;
   const sentence = sentenceAround(plain, Math.min(hit.from, to), Math.max(hit.to, to));
   if (isGeneral(sentence) || isElsewhere(sentence)) return false;
-  return readAssertion(text, hit, genreOf(page)).is === 'affirmed';
+  const said = readAssertion(text, hit, genreOf(page));
+  return said.is === 'affirmed' || (by === 'a-sentence' && said.is === 'mentioned' && said.because === 'list');
 }

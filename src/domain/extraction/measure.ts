@@ -4,7 +4,7 @@ import type { ReadValue, ValueReading } from './fact.ts';
 const SQUARE_FEET_PER_ACRE = 43_560;
 const NUMBER = '(\\d{1,3}(?:,\\d{3}){1,3}(?:\\.\\d{1,4})?|\\d{1,9}(?:\\.\\d{1,4})?|\\.\\d{1,4})(?:\\s?(?:±|\\+\\/-))?';
 const SF =
-  '(?:s\\.?\\s?f\\.?(?![\\p{L}])|sq\\.?\\s?(?:ft|feet|foot)\\b\\.?|square\\s(?:feet|foot)\\b|ft\\.?\\s?(?:²|2\\b|\\^2)|gsf\\b)';
+  '(?:s\\.?\\s?f\\.?(?![\\p{L}])|sq\\.?[\\s-]?(?:ft|feet|foot)\\b\\.?|square[\\s-](?:feet|foot)\\b|ft\\.?\\s?(?:²|2\\b|\\^2)|gsf\\b)';
 const ACRES = '(?:acres?\\b|ac\\b\\.?)';
 const FEET = "(?:'(?!')|\u2032|\u2019(?!\u2019)|-?\\s?ft\\b\\.?|-?\\s?feet\\b|-?\\s?foot\\b)";
 const INCHES = "(?:\"|\u2033|\u201d|\u2019\u2019|''|in\\b\\.?|inch(?:es)?\\b)";
@@ -22,14 +22,14 @@ const rounded = (value: number, decimals: number): number => Number(value.toFixe
 const GOES_ON = /^(?:\s?[-–—]\s?\d|\s?\/\s?\d|[.,]?\d|\s?[x×]\s?\d|\s(?:to|or|and)\s\d|\s?:\s?\d|\p{L}|\s?°)/iu;
 const MAKES_A_LIMIT = /^[\s,]*\(?\s*(?:max(?:imum)?\b|min(?:imum)?\b|allow(?:ed|able|ance)\b|permitted\b|limit\b)/i;
 const MAKES_A_RULE =
-  /^[\s,]*\(?\s*(?:or\s(?:less|more|greater|higher|deeper)|typ\b|per\b(?!\s(?:survey|plan|assessor|record|map|trpa|code))|(?:above|below)\b(?!\s(?:the\s|lowest\s)?(?:natural|existing|exist|finish(?:ed)?|original|adjacent|grade|ground|[efn]\.?g\b))|o\.?c\.?\b)/i;
+  /^[\s,]*\(?\s*(?:or\s(?:less|more|greater|higher|deeper)|typ\b|per\b(?!\s(?:survey|plan|assessor|record|map|trpa|code))|(?:above|below)\b(?!\s(?:the\s)?(?:lowest\s)?(?:point\sof\s)?(?:natural|existing|exist|finish(?:ed)?|original|adjacent|grade|ground|[efn]\.?g\b))|o\.?c\.?\b)/i;
 
 const endsCleanly = (rest: string, limit?: 'with-limit'): boolean =>
   !GOES_ON.test(rest) && !MAKES_A_RULE.test(rest) && (limit === 'with-limit' || !MAKES_A_LIMIT.test(rest));
 
 const pattern = (source: string): RegExp => new RegExp(`^${LEAD}${source}`, 'iu');
 
-const squareFeet = pattern(`${NUMBER}\\s?${SF}`);
+const squareFeet = pattern(`${NUMBER}[\\s-]?${SF}`);
 const acres = pattern(`${NUMBER}\\s?${ACRES}`);
 const acresThenSquareFeet = /^\s?[(=,;/-]{0,2}\s?/;
 const feetAndInches = pattern(
@@ -67,8 +67,35 @@ export const readArea: ReadValue = (text, limit) => {
   return reading(Math.round(plainNumber(inAcres[1]) * SQUARE_FEET_PER_ACRE), 'sf', inAcres[0].length);
 };
 
+const NUMBER_WORDS =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  );
+const TENS: Readonly<Record<string, number>> = { twenty: 20, thirty: 30, forty: 40, fifty: 50 };
+const IN_WORDS = `(?:${Object.keys(TENS).join('|')})(?:[\\s-](?:${NUMBER_WORDS.slice(0, 9).join('|')}))?|${NUMBER_WORDS.join('|')}`;
+const lengthInWords = pattern(
+  `(${IN_WORDS})(\\sand\\sa\\shalf)?[\\s-](?:feet|foot)\\b(?:,?\\s(?:and\\s)?(${IN_WORDS}|\\d{1,2})\\sinch(?:es)?\\b)?`,
+);
+const numberOf = (words: string): number => {
+  const [first = '', second = ''] = words.toLowerCase().split(/[\s-]/);
+  const tens = TENS[first];
+  return tens === undefined
+    ? NUMBER_WORDS.indexOf(first) + 1 || Number(words)
+    : tens + NUMBER_WORDS.indexOf(second) + 1;
+};
+
+/** "twenty-seven feet eight inches", "four and a half feet". */
+function readLengthInWords(text: string, limit?: 'with-limit'): ValueReading | undefined {
+  const stated = lengthInWords.exec(text);
+  if (!stated?.[1] || !endsCleanly(text.slice(stated[0].length), limit)) return undefined;
+  const inches = stated[3] ? numberOf(stated[3]) : stated[2] ? 6 : 0;
+  return inches < 12 ? reading(rounded(numberOf(stated[1]) + inches / 12, 2), 'ft', stated[0].length) : undefined;
+}
+
 /** 24'-6", "24 feet 6 inches", "24.5 ft", 18": feet, to a hundredth. */
 export const readLength: ReadValue = (text, limit) => {
+  const inWords = readLengthInWords(text, limit);
+  if (inWords) return inWords;
   const both = feetAndInches.exec(text);
   if (both?.[1] && both[2]) {
     const fraction = both[3] && both[4] && Number(both[4]) > 0 ? Number(both[3]) / Number(both[4]) : 0;

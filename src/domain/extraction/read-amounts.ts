@@ -50,7 +50,7 @@ export function readTreesRemoved(documentId: string, view: PageView, block: Bloc
 
 type AmountFact = Pick<Fact, 'name' | 'value'> & { unit?: Fact['unit']; from: number; to: number };
 
-function factAt(documentId: string, view: PageView, block: BlockView, stated: AmountFact): Fact {
+export function factAt(documentId: string, view: PageView, block: BlockView, stated: AmountFact): Fact {
   const { name, value, unit, from, to } = stated;
   const line = block.spelled.text.slice(
     block.lineStarts[lineAt(block, from)] ?? 0,

@@ -36,7 +36,7 @@ export const wayConfidence: Record<Way, number> = {
 const AFTER_LABEL =
   /^(?:(?:'s|s)\b)?(?:\s?,?\s?\((?:s|apns?|s\.?\s?f\.?|sq\.?\s?(?:ft\.?|feet)|square\sfeet|ft\.?|feet|c\.?y\.?|cubic\syards|cu\.?\s?yds?\.?|acres?|%|percent|\d{1,3}(?:\.\d{1,2})?\s?%|in\s[a-z .]{1,16}|r\.?o\.?w\.?|right-of-way|net|gross|total|proposed|project|if\sknown|if\sapplicable)\)){0,2}(?:,?\s(?:sq\.?\s?ft\.?|s\.?f\.?|cy)(?=\s?[:=]))?(?:\s(?:per|by)\s[^:=;]{2,40}(?=[:=]\s))?(?<marks>[\s:#=@_.…·•|–—-]*)/i;
 const LINKS =
-  /^(?:(?:(?:is|are)\s(?:therefore|thus|currently|now|hence|then)|is|are|will\sbe|would\sbe|of|equals|totals?|at|proposed\sat|measures|has|an?\sheight\sof)\s+){1,3}/i;
+  /^(?:(?:(?:is|are)\s(?:therefore|thus|currently|now|hence|then)|is|are|will\sbe|would\sbe|of|equals|totals?|at|proposed\sat|measures|has|comes?\sto|works?\sout\s(?:to|at)|adds?\sup\sto|amounts?\sto|stands?\sat|runs?\s(?:to|at)|reaches|covers|an?\sheight\sof)\s+){1,3}/i;
 const ABOUT = /^(?:approximately|approx\.?|about|roughly)\s+/i;
 /** Leader dots may run across a sheet. */
 const MOST_LEADERS = 400;
@@ -75,9 +75,8 @@ export function valuePlaces(view: PageView, block: BlockView, hit: LabelHit, lab
   const right = rightOfIt(view, block, line, label, /[:#]/.test(marks));
   // What stands across a wide gap may be another box of a title block; the name is the line below.
   if (label.shape === 'name' && isAcross(block, line, right)) return [...belowIt(view, block, line, label), ...right];
-  return right.length > 0
-    ? right
-    : [...belowIt(view, block, line, label), ...wrapped({ block, hit, label, line, next })];
+  // In a row of captions the cell to the right is the next caption: the value is under its own.
+  return [...right, ...belowIt(view, block, line, label), ...wrapped({ block, hit, label, line, next })];
 }
 
 /**
@@ -206,7 +205,6 @@ function hasOwnLabel(view: PageView, place: LinePlace): boolean {
 }
 
 const PARCEL = /^\d{3,4}-\d{2,3}-\d{2,3}/;
-const PARCEL_OR_NAME = /^(?:\d{3,4}-\d{2,3}-\d{2,3}|\p{Lu})/u;
 const FIGURE_WITH_UNIT =
   /^[~±]?\s?[\d,]+(?:\.\d+)?\s?(?:s\.?\s?f\b|sq\.?\s?f|square\sf|c\.?\s?y\b|cu|cubic|%|percent|acres?\b|ac\b|f(?:ee)?t\b|['′’])/i;
 
@@ -274,12 +272,10 @@ function isListOfParcels(view: PageView, place: LinePlace, label: Label): boolea
   if (label.shape !== 'apns' && label.shape !== 'name') return false;
   const under = view.below(place.line);
   const goesOn = under !== undefined && under.line.box.y - place.line.box.y < 3.2 * place.line.box.height;
-  const left = view.leftOf(place.line);
-  return (
-    goesOn &&
-    [place, ...(left ? [left] : [])].some(({ line }) => PARCEL.test(line.text)) &&
-    PARCEL_OR_NAME.test(under.line.text)
-  );
+  if (!goesOn || startsWithLabel(under)) return false;
+  const isParcel = (at: LinePlace | undefined) => at !== undefined && PARCEL.test(at.line.text);
+  const row = (at: LinePlace) => [at, view.leftOf(at.line), view.rightOf(at.line)].some(isParcel);
+  return row(place) && row(under);
 }
 
 function wholeLine({ line, block, at }: LinePlace, way: Way, unit: string, label: Label): ValuePlace {

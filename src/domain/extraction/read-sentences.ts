@@ -1,0 +1,92 @@
+import type { Fact } from './fact.ts';
+import { isStated } from './is-stated.ts';
+import type { BlockView, PageView } from './page-view.ts';
+import { factAt } from './read-amounts.ts';
+import { type FigureReading, readFigures } from './read-figures.ts';
+import { type SentenceForm, sentenceForms } from './sentence-forms.ts';
+
+/** Where a figure may begin: a number, or one in words. */
+const FIGURE =
+  /(?<![\w.,'’"″/:-])(?:[~±]\s?)?(?:\d[\d,]*(?:\.\d+)?|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|class|district)\b)/giu;
+const LONGEST_LEAD = 90;
+const LONGEST_FIGURE = 80;
+const MOST_FIGURES = 400;
+const LONGEST_TEXT = 20_000;
+
+/** The text before a figure within its sentence. */
+function leadOf(text: string, at: number): string {
+  const before = text.slice(Math.max(0, at - LONGEST_LEAD), at);
+  const stop = Math.max(...['. ', '; ', '? ', '! '].map((mark) => before.lastIndexOf(mark)));
+  return before.slice(stop < 0 ? 0 : stop + 2);
+}
+
+/** What sentences state by their verbs and nouns: "the lot measures 9,840 square feet", "a 6:12 roof". */
+export function readSentences(documentId: string, view: PageView, block: BlockView): Fact[] {
+  const text = block.spelled.text.slice(0, LONGEST_TEXT);
+  return [...text.matchAll(FIGURE)].slice(0, MOST_FIGURES).flatMap((match) => {
+    const lead = leadOf(text, match.index);
+    const rest = text.slice(match.index, match.index + LONGEST_FIGURE);
+    for (const form of sentenceForms) {
+      const stated = readForm(form, lead, rest);
+      if (!stated) continue;
+      const { figure, begins, ends } = stated;
+      const span = { from: match.index - begins, to: match.index + ends };
+      const hit = begins > 0 ? { from: span.from, to: match.index } : { from: match.index + figure.to, to: span.to };
+      if (!isStated(view.page, asPlan(text, span), hit, span.to, 'a-sentence')) return [];
+      const { name, value, unit } = figure;
+      return [factAt(documentId, view, block, { name, value, unit, ...span })];
+    }
+    return [];
+  });
+}
+
+/** How many characters before the figure's beginning and behind it the form takes in. */
+type FormReading = { figure: FigureReading; begins: number; ends: number };
+
+function readForm(
+  { concept, adds = [], before, after, bare }: SentenceForm,
+  lead: string,
+  rest: string,
+): FormReading | undefined {
+  const led = before ? before.exec(lead) : undefined;
+  if (before && !led) return undefined;
+  const [figure] = readFigures(rest, concept, adds);
+  if (!figure || figure.from > 0 || (figure.bare && !bare)) return undefined;
+  const trailed = after ? after.exec(rest.slice(figure.to)) : undefined;
+  if (after && !trailed) return undefined;
+  return { figure, begins: led?.[0].length ?? 0, ends: figure.to + (trailed?.[0].length ?? 0) };
+}
+
+/** An applicant's "would rise to" is a plan like "will rise to"; an "if" beside it still makes a condition of it. */
+const asPlan = (text: string, { from, to }: { from: number; to: number }): string =>
+  `${text.slice(0, from)}${text.slice(from, to).replace(/\bwould\b/gi, 'will ')}${text.slice(to)}`;
+
+const CHANGE =
+  /\b(?<what>coverage|impervious\s(?:surface|area|cover)|height|floor\sarea)\b[^.;:]{0,90}?\bfrom\s(?:about\s|approximately\s)?(?<old>\d[\d,.]*)(?<unit>\s?[^\d.;]{0,24}?)\sto\s(?:about\s|approximately\s)?(?=\d)/giu;
+const CONCEPT_OF = { c: 'coverage', i: 'coverage', h: 'height', f: 'floor-area' } as const;
+
+/** "Coverage rises from 1,840 to 2,120 square feet": what is there, and what is proposed. */
+export function readChanges(documentId: string, view: PageView, block: BlockView): Fact[] {
+  const { text } = block.spelled;
+  return [...text.matchAll(CHANGE)].flatMap((match) => {
+    const { what = '', old = '' } = match.groups ?? {};
+    const concept = CONCEPT_OF[what.charAt(0).toLowerCase() as keyof typeof CONCEPT_OF];
+    const begin = match.index + match[0].length;
+    const [after] = readFigures(text.slice(begin, begin + LONGEST_FIGURE), concept, ['proposed']);
+    if (!after || after.bare) return [];
+    const span = { from: match.index, to: begin + after.to };
+    const hit = { from: match.index, to: match.index + what.length };
+    if (!isStated(view.page, asPlan(text, span), hit, span.to, 'a-sentence')) return [];
+    const facts = [
+      factAt(documentId, view, block, { name: after.name, value: after.value, unit: after.unit, ...span }),
+    ];
+    const unit = text.slice(begin, begin + after.to).replace(/^[\d,.]+/, '');
+    const [before] =
+      concept === 'coverage' ? readFigures(`${old}${match.groups?.unit?.trim() || unit}`, concept, ['existing']) : [];
+    if (before && !before.bare)
+      facts.push(
+        factAt(documentId, view, block, { name: before.name, value: before.value, unit: before.unit, ...span }),
+      );
+    return facts;
+  });
+}

@@ -1,0 +1,122 @@
+import type { County } from '../agency/county.ts';
+import { isInTitleBlock, isSheet } from '../documents/headings.ts';
+import { isUpright, type Line } from '../documents/lines.ts';
+import { bottomOf } from '../documents/page.ts';
+import { readDate } from './dates.ts';
+import { evidenceFrom } from './evidence.ts';
+import type { Fact } from './fact.ts';
+import { isElsewhere } from './guards.ts';
+import { readScale } from './identifiers.ts';
+import type { PageView } from './page-view.ts';
+import { readName } from './person-name.ts';
+
+const OWNER =
+  /^(?:(?:prepared\s|designed\s|drawn\s)?for|(?:our\s)?clients?|clients?\s?\/\s?owners?|(?:property\s|legal\s|home\s?)?owners?(?:\(s\))?(?:\sof\srecord)?|owners?\s?\/\s?(?:clients?|developer|applicant)|(?:\p{L}+\s){1,5}for(?:\s\(?(?:the\s)?owners?\)?)?)\s?:?$/iu;
+const FOR = /^(?:(?:prepared|designed|drawn|plans?)\s)?for\s?:\s*(?<name>\p{Lu}.*)$/iu;
+/** When the sheet was made; when it was printed counts where nothing else is said. */
+const DATED =
+  /^(?:(?:sheet|map|issue|plan|drawing|survey)\s)?(?:date|dated|issued?|submitted|submittal|permit\sset|date\sissued|date\sof\s(?:plans?|drawing|survey|issue))\s?:?$/i;
+const PRINTED = /^(?:(?:date\s)?(?:printed|plotted)|(?:print|plot)\sdate)\s?:?$/i;
+const DATED_IN_LINE =
+  /^(?:(?:sheet|map|issue|plan)\s)?(?:date|dated|issued?|submitted|submittal)\s?:?\s+(?=\d|\p{L}{3})/iu;
+const COUNTY = /\bcounty\b/i;
+const MOST_CAPTION_WORDS = 6;
+const MOST_TITLE_WORDS = 14;
+const CONFIDENCE = { captioned: 0.85, shape: 0.75 };
+
+/**
+ * What the title block of a sheet says in cells whose captions are no labels elsewhere ("FOR", "ISSUED", "CLIENT"), or
+ * by its shape alone: a scale, a known county. Empty on pages that are no sheets.
+ */
+export function readTitleBlock(documentId: string, view: PageView, counties: readonly County[]): Fact[] {
+  if (!isSheet(view.page)) return [];
+  const cells = view.blocks
+    .flatMap(({ lines }) => lines)
+    .filter((line) => isUpright(line) && isInTitleBlock(view.page, line.box) && line.words.length <= MOST_TITLE_WORDS);
+  const factOf = (name: Fact['name'], value: string, line: Line, confidence: number): Fact => ({
+    name,
+    value,
+    evidence: [evidenceFrom(documentId, view.page.number, line.words, { quote: line.text.slice(0, 160), confidence })],
+  });
+  return [
+    ...ownersIn(cells).map(({ value, line }) => factOf('owner.name', value, line, CONFIDENCE.captioned)),
+    ...datesIn(cells).map(({ value, line }) => factOf('plans.date', value, line, CONFIDENCE.captioned)),
+    ...scalesIn(cells).map(({ value, line }) => factOf('plans.scale', value, line, CONFIDENCE.shape)),
+    ...countiesIn(cells, counties).map(({ value, line }) => factOf('parcel.county', value, line, CONFIDENCE.shape)),
+  ];
+}
+
+type Found = { value: string; line: Line };
+const only = (found: readonly Found[]): Found[] =>
+  new Set(found.map(({ value }) => value)).size === 1 ? found.slice(0, 1) : [];
+
+/** The line under a caption, in its column and close. */
+function under(cells: readonly Line[], caption: Line): Line | undefined {
+  const reach = 1.4 * Math.max(caption.box.height, 7);
+  return cells
+    .filter(({ box }) => {
+      const gap = box.y - bottomOf(caption.box);
+      const isAligned =
+        Math.abs(box.x - caption.box.x) <= 4 ||
+        Math.abs(box.x + box.width / 2 - caption.box.x - caption.box.width / 2) <= 6;
+      return isAligned && gap > -0.3 * caption.box.height && gap <= reach;
+    })
+    .sort((a, b) => a.box.y - b.box.y)[0];
+}
+
+function captioned(cells: readonly Line[], caption: RegExp, read: (text: string) => string | undefined): Found[] {
+  return cells.flatMap((line) => {
+    const value = line.words.length <= MOST_CAPTION_WORDS && caption.test(line.text) ? under(cells, line) : undefined;
+    const found = value && !isElsewhere(line.text) ? read(value.text) : undefined;
+    return value && found ? [{ value: found, line: value }] : [];
+  });
+}
+
+const wholeName = (text: string): string | undefined => {
+  const read = readName(text);
+  return read && read.to >= text.replace(/[,.\s]+$/, '').length ? String(read.value) : undefined;
+};
+const wholeDate = (text: string): string | undefined => {
+  const read = readDate(text);
+  return read && text.slice(read.to).trim() === '' ? String(read.value) : undefined;
+};
+
+function ownersIn(cells: readonly Line[]): Found[] {
+  const inLine = cells.flatMap((line) => {
+    const name = wholeName(FOR.exec(line.text)?.groups?.name ?? '');
+    return name ? [{ value: name, line }] : [];
+  });
+  return only([...captioned(cells, OWNER, wholeName), ...inLine]);
+}
+
+function datesIn(cells: readonly Line[]): Found[] {
+  const inLine = cells.flatMap((line) => {
+    const lead = DATED_IN_LINE.exec(line.text);
+    const date = lead && wholeDate(line.text.slice(lead[0].length));
+    return date ? [{ value: date, line }] : [];
+  });
+  const dated = [...captioned(cells, DATED, wholeDate), ...inLine];
+  return only(dated.length > 0 ? dated : captioned(cells, PRINTED, wholeDate));
+}
+
+const scalesIn = (cells: readonly Line[]): Found[] =>
+  only(
+    cells.flatMap((line) => {
+      const text = line.text.replace(/^(?:(?:horiz(?:ontal|\.)?|plan|drawing)\s)?scale\s?:?\s*/i, '');
+      const read = readScale(text);
+      return read && text.slice(read.to).trim() === '' ? [{ value: String(read.value), line }] : [];
+    }),
+  );
+
+/** "DOUGLAS COUNTY, NEVADA", "County of Placer", "PLACER COUNTY APN 094-310-17", and the name under "COUNTY". */
+const countiesIn = (cells: readonly Line[], counties: readonly County[]): Found[] =>
+  only(
+    cells.flatMap((line) => {
+      const value = COUNTY.test(line.text) ? line.text : undefined;
+      const name = value && (/^county\s?:?$/i.test(value.trim()) ? under(cells, line)?.text : value);
+      const county = counties.find(
+        ({ name: own }) => name && new RegExp(`\\b${own.replace(/\scounty$/i, '')}\\b`, 'i').test(name),
+      );
+      return county ? [{ value: county.name, line }] : [];
+    }),
+  );

@@ -1,0 +1,194 @@
+import type { Concept, Qualifier } from './figure-words.ts';
+
+/**
+ * A way in which a sentence states a figure. `before` must end where the figure begins, `after` begin where it ends;
+ * without either the words may stand on that side or not. `bare`: the figure has no unit ("built in 1964").
+ */
+export type SentenceForm = {
+  concept: Concept;
+  adds?: readonly Qualifier[];
+  before?: RegExp;
+  after?: RegExp;
+  bare?: boolean;
+};
+
+const AT = '(?:\\s(?:about|approximately|approx\\.?|roughly|some|only|just|exactly|a\\stotal\\sof|nearly))?\\s*$';
+const ends = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\d])(?:${source})${AT}`, 'iu');
+const begins = (source: string): RegExp => new RegExp(`^[\\s-]?(?:${source})(?![\\p{L}])`, 'iu');
+
+/** What a parcel is called in sentences, and a house. */
+const LAND = '(?:lot|parcel|property|site|homesite)';
+const HOUSE = '(?:house|residence|home|dwelling|cabin|structure|building)';
+const BE =
+  '(?:is|are|will\\sbe|would\\sbe|be|comes?\\sto|totals?|measures?|contains|comprises|covers|encompasses|has|amounts?\\sto)';
+
+export const sentenceForms: readonly SentenceForm[] = [
+  { concept: 'parcel-area', before: ends(`${LAND}(?:\\s(?:here|itself))?,?\\s(?:(?:which|that)\\s)?${BE}`) },
+  { concept: 'parcel-area', before: ends(`(?:area|size)\\sof\\sthe\\s${LAND}\\s${BE}`) },
+  { concept: 'parcel-area', before: ends(`${LAND}\\sof`) },
+  {
+    concept: 'parcel-area',
+    after: begins(`(?:residential\\s|rectangular\\s|upland\\s|level\\s|sloping\\s|wooded\\s)?${LAND}`),
+  },
+  {
+    concept: 'year',
+    bare: true,
+    before: ends(
+      `${HOUSE}(?:\\s\\p{L}+){0,5}\\s(?:built|constructed|erected|completed)\\s(?:originally\\s)?in|${HOUSE}\\s(?:dates?\\s(?:from|to|back\\sto)|of)`,
+    ),
+  },
+  {
+    concept: 'stories',
+    adds: ['proposed'],
+    bare: true,
+    before: ends(`(?:new|proposed)(?:\\s[\\w,-]+){0,3}?`),
+    after: begins(`-?stor(?:y|ey)\\s(?:\\p{L}+[\\s-]){0,2}${HOUSE}`),
+  },
+  {
+    concept: 'pitch',
+    before: ends(
+      '(?:roof\\s(?:is\\s)?)?pitche?(?:d|s)?\\s(?:of|at|is)|roofs?\\s(?:slopes?|pitch(?:es)?)\\s(?:is|of|at)',
+    ),
+  },
+  { concept: 'pitch', after: begins('(?:roof|pitch)') },
+  {
+    concept: 'height',
+    adds: ['building'],
+    before: ends(
+      `(?:ridge|roof|${HOUSE}|it)\\s(?:will\\s|would\\s)?(?:stands?|rises?|reach(?:es)?|tops?\\sout|be|is|measures?)(?:\\s(?:at|to|up\\sto))?`,
+    ),
+    after: begins(`tall|high|in\\sheight|above\\s(?:the\\s)?(?:lowest|existing|natural|finish)`),
+  },
+  {
+    concept: 'height',
+    adds: ['building'],
+    before: ends(`(?:ridge|roof|${HOUSE})\\s(?:will\\s|would\\s)?(?:tops?\\sout|rises?|reach(?:es)?)(?:\\s(?:at|to))?`),
+  },
+  {
+    concept: 'height',
+    adds: ['allowed'],
+    before: ends('(?:limit|cap|ceiling|maximum|allowance)(?:\\s(?:there|here))?\\s(?:is|of)'),
+    after: begins('tall|high|in\\sheight'),
+  },
+  {
+    concept: 'excavation',
+    before: ends(
+      'excavat(?:e|es|ed|ion|ions|ing)\\b[^.;]{0,40}?\\s(?:to|reach(?:es)?|extends?|goes|go|runs?|down)(?:\\s(?:to|down\\sto))?(?:\\sa)?(?:\\smaximum)?(?:\\sdepth\\sof)?',
+    ),
+  },
+  {
+    concept: 'excavation',
+    before: ends(
+      'deepest\\s(?:cut|excavation|footing|point)(?:\\s(?:on\\ssite|for\\sthe\\s\\p{L}+))?\\s(?:is|will\\sbe|reaches|at)',
+    ),
+  },
+  {
+    concept: 'excavation',
+    before: ends('(?:cut|excavation|footing|foundation|dig|digging)\\b[^.;]{0,30}'),
+    after: begins('deep\\b|below\\s(?:the\\s)?(?:existing|natural|original)\\s(?:grade|ground)'),
+  },
+  {
+    concept: 'net',
+    before: ends(
+      '(?:export|haul(?:ed)?\\s(?:off|away)|off-?haul(?:ing)?|leaving|leaves|balance)(?:\\s(?:of|a\\snet|is|will\\sbe))?',
+    ),
+  },
+  {
+    concept: 'net',
+    after: begins(
+      '(?:of\\s\\p{L}+\\s)?(?:(?:will|would|to)\\s(?:be\\s)?|is\\s|are\\s)?(?:exported|hauled|trucked|leaves?|leave|export)',
+    ),
+  },
+  {
+    concept: 'coverage',
+    adds: ['base', 'allowed'],
+    before: ends(
+      'base\\s(?:allowable\\s|allowance\\s)?(?:land\\s)?(?:coverage|allowance)?(?:\\sat\\s[\\w. ]{1,16}\\spercent)?(?:,|\\s(?:is|of|or|comes\\sto|works\\sout\\s(?:at|to)|at))',
+    ),
+  },
+  {
+    concept: 'coverage',
+    adds: ['existing'],
+    after: begins(
+      'of\\s(?:existing|verified\\sexisting)\\s(?:land\\s)?coverage|of\\s(?:land\\s)?coverage\\s(?:(?:now\\s|currently\\s|presently\\s)?exists?|on\\sthe\\sground|on\\sthe\\sland\\s(?:now|today)|today|is\\s(?:there|on\\sthe\\s\\p{L}+)\\s(?:now|today))',
+    ),
+  },
+  {
+    concept: 'coverage',
+    adds: ['proposed'],
+    after: begins(
+      'of\\s(?:proposed|finished)\\s(?:land\\s)?coverage|of\\s(?:land\\s)?coverage\\s(?:is\\sproposed|after\\s(?:the\\s)?(?:project|work|construction)|when\\s(?:done|complete|finished))',
+    ),
+  },
+  {
+    concept: 'coverage',
+    adds: ['transferred'],
+    before: ends('(?:transfer(?:ring|red)?|purchas(?:e|ing|ed)|buy(?:ing)?|bought)(?:\\sin)?'),
+    after: begins('of\\s(?:\\p{L}+\\s){0,2}coverage'),
+  },
+  {
+    concept: 'coverage',
+    adds: ['transferred'],
+    after: begins(
+      'of\\s(?:\\p{L}+\\s){0,2}coverage\\s(?:will\\sbe|is\\sto\\sbe|to\\sbe|is\\sbeing|has\\sbeen|was)\\s(?:transferred|purchased|bought)',
+    ),
+  },
+  {
+    concept: 'capability',
+    bare: true,
+    before: ends(
+      '(?:lies|falls|is|are|located|mapped|classed|classified|verified|sits)\\s(?:\\p{L}+\\s){0,3}?(?:in|as|within)\\s(?:bailey\\s|land\\scapability\\s)?(?=class|district)|(?:bailey|capability)\\s(?:class|district)',
+    ),
+  },
+  { concept: 'disturbed', before: ends('(?:disturb(?:s|ing|ance)?|disturbance\\sof)(?:\\s(?:of|is|covers))?') },
+  {
+    concept: 'disturbed',
+    after: begins(
+      'of\\s(?:\\p{L}+\\s){0,2}(?:disturbance|disturbed)|(?:will|would)\\sbe\\sdisturbed|of\\s(?:soil|ground|land)\\s(?:will|would)\\sbe\\sdisturbed',
+    ),
+  },
+  {
+    concept: 'floor-area',
+    adds: ['proposed'],
+    after: begins('of\\s(?:(?:total|gross|proposed|conditioned)\\s)?floor\\sarea'),
+  },
+  {
+    concept: 'driveway-slope',
+    before: ends(
+      '(?:driveway|drive)\\s(?:will\\s|would\\s)?(?:climbs?|rises?|slopes?|falls?|descends?|runs?|drops?|be|is\\s(?:at|graded\\sat))(?:\\s(?:at|up|down|to))?',
+    ),
+  },
+  {
+    concept: 'cross-slope',
+    before: ends(
+      `(?:${LAND}|ground|land|building\\ssite)\\s(?:slopes?|falls?|rises?|averages?)(?:\\s(?:at|across|down|by|gently|evenly|to\\sthe\\s\\p{L}+)){0,2}`,
+    ),
+  },
+  {
+    concept: 'trees',
+    adds: ['removed'],
+    bare: true,
+    before: ends(
+      '(?:remov(?:e|es|ing|al\\sof)|fell(?:ing)?|tak(?:e|es|ing)\\s(?:out|down)|cut(?:ting|s)?(?:\\sdown)?)',
+    ),
+    after: begins('(?:\\p{L}+\\s){0,3}trees?'),
+  },
+  {
+    concept: 'trees',
+    adds: ['removed'],
+    bare: true,
+    after: begins(
+      '(?:\\p{L}+\\s){0,3}trees?(?:\\s?\\([^)]{1,60}\\))?\\s(?:[^.;,]{0,40}\\s)?(?:(?:are|is|will\\sbe|to\\sbe|shall\\sbe|must\\sbe)\\s(?:to\\sbe\\s)?(?:removed|felled|cut|taken)|come\\s(?:out|down)|proposed\\sfor\\sremoval)',
+    ),
+  },
+  {
+    concept: 'setback',
+    adds: ['front'],
+    before: ends('front\\s(?:property\\sline|line|yard|setback)\\s(?:is|by|of|at)'),
+  },
+  {
+    concept: 'setback',
+    adds: ['front'],
+    after: begins('(?:back\\s)?(?:from|behind)\\sthe\\sfront\\s(?:property\\s|lot\\s)?line'),
+  },
+];

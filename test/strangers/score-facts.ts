@@ -1,0 +1,118 @@
+import { FACTS, type FactName } from '#domain/extraction/catalogue.ts';
+import type { Fact } from '#domain/extraction/fact.ts';
+
+/** What a sheet states, by the person who drew it. Numbers in the unit given. */
+export type StatedFigure = {
+  concept: string;
+  value: string | number;
+  unit?: string;
+  accept?: (string | number)[];
+  text: string;
+};
+export type SheetKey = { file: string; raster: string | null; facts: StatedFigure[] };
+
+const FACT_OF: Readonly<Record<string, readonly FactName[]>> = {
+  apn: ['parcel.apn'],
+  address: ['project.address'],
+  owner: ['owner.name'],
+  applicant: ['applicant.name'],
+  county: ['parcel.county'],
+  planDate: ['plans.date', 'document.date', 'application.date'],
+  parcelArea: ['parcel.areaSqFt'],
+  landCapability: ['parcel.landCapability'],
+  ipesScore: ['parcel.ipesScore'],
+  allowablePct: ['coverage.allowablePercent'],
+  baseAllowable: ['coverage.baseAllowableSqFt'],
+  maxAllowable: ['coverage.maxAllowableSqFt'],
+  existingCov: ['coverage.existingSqFt', 'coverage.verifiedSqFt'],
+  proposedCov: ['coverage.proposedSqFt'],
+  transferred: ['coverage.transferredSqFt'],
+  offsiteExisting: ['coverage.offsiteExistingSqFt'],
+  offsiteProposed: ['coverage.offsiteProposedSqFt'],
+  maxHeight: ['building.maxHeightFt'],
+  height: ['building.heightFt'],
+  roofPitch: ['building.roofPitch'],
+  yearBuilt: ['building.yearBuilt'],
+  floorArea: ['building.floorAreaSqFt'],
+  crossSlope: ['site.crossSlopePercent'],
+  drivewaySlope: ['site.drivewaySlopePercent'],
+  excavationDepth: ['grading.excavationDepthFt'],
+  cut: ['grading.cutCy'],
+  fill: ['grading.fillCy'],
+  net: ['grading.netCy'],
+  localPlan: ['project.localPlan'],
+  description: ['project.description'],
+  parking: ['building.parking'],
+  trees: ['trees.removedCount'],
+  stories: ['building.stories'],
+  setback: ['building.frontSetbackFt'],
+  licence: ['plans.licenseNumber'],
+  preparedBy: ['plans.preparedBy'],
+  scale: ['plans.scale'],
+  disturbed: ['grading.disturbedAreaSqFt'],
+};
+
+const plain = (text: unknown): string =>
+  String(text)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+const isoOf = (text: unknown): string => /\d{4}-\d\d-\d\d/.exec(String(text))?.[0] ?? '';
+const TOLERANCE: Readonly<Record<string, number>> = { ft: 0.03, sf: 0.6, cy: 0.6, percent: 0.05 };
+
+const compare: Readonly<Record<string, (stated: StatedFigure, value: string | number) => boolean>> = {
+  apn: (stated, value) => groups(value) === groups(stated.value),
+  planDate: (stated, value) => isoOf(value) === stated.value,
+  landCapability: (stated, value) =>
+    [...plain(value).matchAll(/\b[1-7][abc]?\b/g)].some(([one]) =>
+      wanted(stated)
+        .map((each) => plain(each))
+        .includes(one),
+    ),
+  roofPitch: (stated, value) => numbersIn(value) === numbersIn(stated.value),
+  address: (stated, value) =>
+    plain(value).startsWith(
+      plain(String(stated.value).split(',')[0]).replace(/ (rd|road|ln|lane|dr|drive|ct|court)$/, ''),
+    ),
+  parking: (stated, value) => numbersIn(value) === numbersIn(stated.value) || sharesWords(stated, value),
+};
+
+const wanted = ({ value, accept = [] }: StatedFigure) => [value, ...accept];
+const groups = (value: unknown) => String(value).split(/\D+/).filter(Boolean).map(Number).join('-');
+const numbersIn = (value: unknown) => (String(value).match(/[\d.]+/g) ?? []).map(Number).join(':');
+
+function sharesWords(stated: StatedFigure, value: string | number): boolean {
+  const have = new Set(plain(value).split(' '));
+  const words = plain(stated.value)
+    .split(' ')
+    .filter((word) => word !== 'and');
+  return words.filter((word) => have.has(word)).length / words.length >= 0.75 && have.size <= words.length + 5;
+}
+
+const isSame = (stated: StatedFigure, { value }: Fact): boolean => {
+  const special = compare[stated.concept];
+  if (special) return special(stated, value);
+  if (typeof stated.value !== 'number') return sharesWords(stated, value);
+  const amount = stated.concept === 'net' ? Math.abs(Number(value)) : Number(value);
+  return wanted(stated).some((one) => Math.abs(Number(one) - amount) <= (TOLERANCE[stated.unit ?? ''] ?? 0));
+};
+
+/** What was read of a sheet, held against its key: what was missed, and what was read as something it is not. */
+export function scoreFacts(
+  key: SheetKey,
+  facts: readonly Fact[],
+): { right: number; missed: StatedFigure[]; wrong: Fact[] } {
+  const counted = key.facts.filter(({ concept }) => concept in FACT_OF);
+  const missed = counted.filter(
+    (stated) => !facts.some((fact) => FACT_OF[stated.concept]?.includes(fact.name) && isSame(stated, fact)),
+  );
+  const wrong = facts.filter((fact) => {
+    const told = key.facts.filter(({ concept }) => FACT_OF[concept]?.includes(fact.name));
+    return told.length > 0 && !told.some((stated) => isSame(stated, fact));
+  });
+  return { right: counted.length - missed.length, missed, wrong };
+}
+
+/** A fact that no line of the key names. */
+export const isBeyond = ({ facts }: SheetKey, { name }: Fact): boolean =>
+  name in FACTS && !facts.some(({ concept }) => FACT_OF[concept]?.includes(name));
