@@ -1,5 +1,5 @@
-import type { Line } from '../documents/lines.ts';
-import { rightOf } from '../documents/page.ts';
+import { isUpright, type Line } from '../documents/lines.ts';
+import { middleOf, rightOf } from '../documents/page.ts';
 import { mayBecomeFact } from './figure-facts.ts';
 import { readHead } from './figure-phrases.ts';
 import type { Concept, Qualifier } from './figure-words.ts';
@@ -12,7 +12,8 @@ export type ColumnHead = { line: Line; concept?: Concept; qualifiers: Qualifier[
 const FARTHEST = 560;
 /** What fills cells: figures, with a unit or a word behind them, and what stands for none. */
 const CELL = /^(?:[~±$(+-]?\s?\.?\d.*|[-–—]+|n\/?a|none|no\schange|unchanged|same|varies|tbd|yes|no|nil)$/i;
-const UNIT = /^\(?(?:sf|s\.f\.|sq\.?\s?ft\.?|square feet|ft\.?|feet|cy|c\.y\.|cubic yards|%)\)?$/i;
+const UNIT =
+  /^\(?(?:in\s)?(?:sf|s\.f\.|cu\.?\s?yds?\.?|sq\.?\s?ft\.?|square feet|ft\.?|feet|cy|c\.y\.|cubic yards|%)\)?$/i;
 
 export const isCellText = (text: string): boolean => CELL.test(text);
 
@@ -24,15 +25,67 @@ function linesIn(view: PageView): Line[] {
 }
 
 /**
- * The nearest line above a cell, in its column, that is no cell itself; undefined where it says something else, unless
- * any head will do.
+ * The head of a cell's column: its line in the nearest row of heads above, else the nearest line above it, in its
+ * column, that is no cell itself. Undefined where that says something else, unless any head will do.
  */
 export function headOver(view: PageView, cell: Line, which?: 'any'): ColumnHead | undefined {
-  const line = lineOver(view, cell);
+  const line = inHeaderRow(view, cell) ?? lineOver(view, cell);
   // A label with its own value is no head.
   const head = line && !/[:=]$/.test(line.text) ? readHead(line.text) : undefined;
   if (!line) return undefined;
   return head ? { line, ...head } : which && { line, qualifiers: [] };
+}
+
+type HeaderRow = { lines: Line[]; y: number };
+const MOST_HEAD_WORDS = 6;
+const rememberedRows = new WeakMap<PageView, HeaderRow[]>();
+
+/** Rows of which at least two cells say what the figures under them are, and that hold no figure themselves. */
+function headerRowsOf(view: PageView): HeaderRow[] {
+  const known = rememberedRows.get(view);
+  if (known) return known;
+  const rows: Line[][] = [];
+  const short = linesIn(view)
+    .filter((line) => isUpright(line))
+    .sort((a, b) => middleOf(a.box) - middleOf(b.box));
+  for (const line of short) {
+    const last = rows.at(-1);
+    const [first] = last ?? [];
+    if (last && first && middleOf(line.box) - middleOf(first.box) < 0.5 * Math.min(line.box.height, first.box.height))
+      last.push(line);
+    else rows.push([line]);
+  }
+  const found = rows.flatMap((row) =>
+    tablesIn(row).flatMap((lines): HeaderRow[] => {
+      const says = lines.filter(({ text, words }) => words.length <= MOST_HEAD_WORDS && readHead(text) !== undefined);
+      const isHead = says.length >= 2 && !lines.some(({ text }) => /^[~±$(]?\s?\d/.test(text) && isCellText(text));
+      return isHead ? [{ lines, y: Math.min(...lines.map(({ box }) => box.y)) }] : [];
+    }),
+  );
+  rememberedRows.set(view, found);
+  return found;
+}
+
+/** Tables stand side by side: where a gap is much wider than the others of the row, another one begins. */
+function tablesIn(row: readonly Line[]): Line[][] {
+  const sorted = [...row].sort((a, b) => a.box.x - b.box.x);
+  const parts: Line[][] = [];
+  for (const line of sorted) {
+    const last = parts.at(-1)?.at(-1);
+    if (last && line.box.x - rightOf(last.box) < WIDEST_GAP * Math.max(line.box.height, 8)) parts.at(-1)?.push(line);
+    else parts.push([line]);
+  }
+  return parts;
+}
+const WIDEST_GAP = 22;
+
+function inHeaderRow(view: PageView, cell: Line): Line | undefined {
+  let nearest: Line | undefined;
+  for (const { lines, y } of headerRowsOf(view)) {
+    if (y >= cell.box.y - 2 || cell.box.y - y > FARTHEST || (nearest && y <= nearest.box.y)) continue;
+    nearest = lines.find((line) => sharesColumn(line, cell)) ?? nearest;
+  }
+  return nearest;
 }
 
 function lineOver(view: PageView, cell: Line): Line | undefined {

@@ -60,7 +60,7 @@ export const figureFacts: readonly FigureFact[] = [
   {
     name: 'parcel.areaSqFt',
     concept: 'parcel-area',
-    may: ['existing', 'proposed', 'total'],
+    may: ['existing', 'proposed', 'total', 'on-site'],
     ...inSquareFeet,
     bare: [200, 99_999_999],
   },

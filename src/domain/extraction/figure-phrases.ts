@@ -172,7 +172,9 @@ export function readHead(text: string): { concept?: Concept; qualifiers: Qualifi
       /\((?:sq\.?\s?(?:ft|feet)\.?|s\.?\s?f\.?|square feet|ft\.?|feet|c\.?\s?y\.?|cubic yards|acres?|%|in [^)]*)\)/gi,
       ' ',
     )
-    .replace(/\((?:r\.?o\.?w\.?|right-of-way)\)|\b(?:sq\.?\s?ft|s\.f|sf|cy|c\.y)\b\.?/gi, ' ')
+    .replace(/\((?:r\.?o\.?w\.?|[^()\d]{0,30}(?:right-of-way|r\/w|esmt\.?|easement|street|road))\)/gi, ' ')
+    .replace(/\(?\b(?:sf|ac)\s?\/\s?(?:ac(?:res?)?|sf)\b\)?/gi, ' ')
+    .replace(/,?\s?\b(?:sq\.?\s?ft|s\.f|sf|cy|c\.y|cu\.?\syds?|cubic\syards|square\sfeet)\b\.?/gi, ' ')
     .replace(/[*†:]+|\[\d\]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();

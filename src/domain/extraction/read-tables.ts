@@ -1,9 +1,10 @@
 import type { Line } from '../documents/lines.ts';
+import { rightOf } from '../documents/page.ts';
 import type { FactName } from './catalogue.ts';
 import { type ColumnHead, headOver, isCellText, withHead } from './column-heads.ts';
-import { evidenceFrom } from './evidence.ts';
+import { evidenceFrom, startsWithLabel } from './evidence.ts';
 import type { Fact } from './fact.ts';
-import { readHead, readQualifiers } from './figure-phrases.ts';
+import { findPhrases, readHead, readQualifiers } from './figure-phrases.ts';
 import type { Concept, Qualifier } from './figure-words.ts';
 import { readLandCapability } from './identifiers.ts';
 import type { PageView } from './page-view.ts';
@@ -19,16 +20,16 @@ const LONGEST_HEAD = 60;
 type RowHead = { line: Line; own: Line[]; concept?: Concept; qualifiers: Qualifier[] };
 
 /**
- * Facts from tables whose columns say what a figure is: a total row, a row that names a quantity, the column of land
- * capability classes. What row and column say together tells which fact it is.
+ * Facts from tables whose columns say what a figure is: a total row, a row that names a quantity or a stage, the column
+ * of land capability classes. What title, row and column say together tells which fact it is.
  */
 export function readTables(documentId: string, view: PageView): Fact[] {
   const lines = view.blocks.flatMap((block) => block.lines);
   const rows = lines.flatMap((line): RowHead[] => {
     if (line.text.length >= LONGEST_HEAD) return [];
     const [name, ...own] = splitRowHead(line);
-    const head = readHead(name.text);
-    return head && (head.concept || isSumOf(head.qualifiers)) ? [{ line: name, own, ...head }] : [];
+    const head = readRowHead(name.text);
+    return head ? [{ line: name, own, ...head }] : [];
   });
   return rows.slice(0, MOST_ROWS).flatMap((row) => {
     const facts = row.concept === 'capability' ? capabilityColumn(documentId, view, row.line) : [];
@@ -36,9 +37,28 @@ export function readTables(documentId: string, view: PageView): Fact[] {
   });
 }
 
+const STAGES: readonly Qualifier[] = ['existing', 'proposed', 'allowed', 'required', 'maximum', 'base', 'transferred'];
+const hasStage = (qualifiers: readonly Qualifier[]): boolean => qualifiers.some((each) => STAGES.includes(each));
+
+/** "Total existing on the parcel. Add h, i, j.", "a. Parcel area", "Coverage, whole lot": what a row is called. */
+function readRowHead(text: string): Omit<RowHead, 'line' | 'own'> | undefined {
+  const plain = text
+    .replace(/^(?:\(?[a-z]\d?[.)]|\d{1,2}[.)])\s+/i, '')
+    .replace(/\.\s.*$|,?\s(?:line|see)\s.*$/iu, '')
+    .replace(/\.$/, '');
+  const head = readHead(plain) ?? readHead(plain.replace(/^(?:\d{1,2}|[a-z])\s/i, ''));
+  if (!head) return undefined;
+  // A part of a sum is the whole only where the row says of what stage it is.
+  const isPart = head.qualifiers.includes('subtotal');
+  if (isPart && !hasStage(head.qualifiers)) return undefined;
+  const qualifiers = head.qualifiers.map((each) => (each === 'subtotal' ? 'total' : each));
+  return head.concept || isSumOf(qualifiers) || hasStage(qualifiers) ? { ...head, qualifiers } : undefined;
+}
+
 /** A row that adds up a table, or says of it what lies off the parcel. */
 const isSumOf = (qualifiers: readonly Qualifier[]): boolean =>
-  qualifiers.includes('total') || (qualifiers.length === 1 && qualifiers[0] === 'off-site');
+  qualifiers.includes('total') ||
+  (qualifiers.includes('off-site') && qualifiers.every((each) => each === 'off-site' || STAGES.includes(each)));
 
 type Cell = { line: Line; head?: ColumnHead | undefined };
 
@@ -47,15 +67,23 @@ function readRow(documentId: string, view: PageView, row: RowHead): Fact[] {
     (line): Cell => ({ line, head: headOver(view, line) }),
   );
   const headed = cells.filter(({ head }) => head && head.line !== row.line);
-  if (headed.length === 0) return [];
+  if (headed.length === 0) return cells.length === 1 ? readLoneCell(documentId, view, row, cells[0] as Cell) : [];
   const isSum = isSumOf(row.qualifiers);
   const hasTotals = headed.some(({ head }) => isTotalColumn(head));
+  // A row named by its stage alone belongs to columns that name quantities.
+  const isTransposed = !row.concept && !isSum && headed.filter(({ head }) => head?.concept).length >= 2;
   const found = headed.flatMap(({ line, head }) => {
     const concept =
-      row.concept ?? (isSum && head ? (head.concept ?? conceptOver(view, row.line, head.line)) : undefined);
-    if (!head || !concept || (head.concept && head.concept !== concept)) return [];
+      row.concept ??
+      (head && (isSum || isTransposed || isTotalColumn(head))
+        ? (head.concept ?? (isTransposed ? undefined : conceptOver(view, row.line, head.line)))
+        : undefined);
+    if (!head || !concept) return [];
+    const isNetOf = concept === 'net' && (head.concept === 'cut' || head.concept === 'fill');
+    if (head.concept && head.concept !== concept && !isNetOf) return [];
     // Where an addition stands beside its sum, which one is meant is unclear.
-    if (hasTotals && !isTotalColumn(head) && head.qualifiers.includes('proposed')) return [];
+    if (hasTotals && !isTotalColumn(head) && (head.qualifiers.includes('proposed') || hasStage(row.qualifiers)))
+      return [];
     return cellFigures(view, { row, head, cell: line, concept, isSum }).map((figure) => ({ figure, line, head }));
   });
   // Two columns that make the same fact leave open which one is meant.
@@ -68,6 +96,74 @@ function readRow(documentId: string, view: PageView, row: RowHead): Fact[] {
     });
 }
 
+/** The one figure of a row without a column's head: "Total proposed … 2,772 sf" under the title of a coverage table. */
+function readLoneCell(documentId: string, view: PageView, row: RowHead, { line }: Cell): Fact[] {
+  if (row.concept || line.box.x - rightOf(row.line.box) > FARTHEST_LONE * line.box.height) return [];
+  const section = sectionOver(view, row.line);
+  if (!section) return [];
+  const qualifiers = hasStage(row.qualifiers) ? row.qualifiers : [...row.qualifiers, ...section.qualifiers];
+  const head = { line: section.line, qualifiers: [] };
+  const place = {
+    row: { ...row, qualifiers },
+    head,
+    cell: line,
+    concept: section.concept,
+    isSum: section.inSquareFeet,
+  };
+  return cellFigures(view, place).map((figure) => {
+    const quote = `${row.line.text} ${line.text}`.slice(0, 160);
+    return factOf(figure, evidenceFrom(documentId, line.page, line.words, { quote, confidence: 0.85 }));
+  });
+}
+const FARTHEST_LONE = 60;
+
+type Section = { line: Line; concept: Concept; qualifiers: Qualifier[]; inSquareFeet: boolean };
+const MOST_SECTION_WORDS = 9;
+const FARTHEST_SECTION = 560;
+
+/** The coverage table that a row belongs to, by the nearest title above it, and the stage that its part is headed by. */
+function sectionOver(view: PageView, row: Line): Section | undefined {
+  const titles = view.blocks
+    .flatMap(({ lines }) => lines)
+    .filter(
+      (line) =>
+        line.box.y < row.box.y - 2 &&
+        row.box.y - line.box.y < FARTHEST_SECTION &&
+        line.box.x <= row.box.x + 40 &&
+        rightOf(line.box) > row.box.x - 40 &&
+        line.words.length <= MOST_SECTION_WORDS &&
+        !view.rightOf(line)?.line.text.match(/^[~±]?\d/) &&
+        !/[.:]$|\d{3}/.test(line.text),
+    )
+    .sort((a, b) => b.box.y - a.box.y);
+  const stages: Qualifier[] = [];
+  for (const line of titles.slice(0, 24)) {
+    const title = findPhrases(line.text, [])[0];
+    const isPart = /^(?:step|part|section)\b|\bwhat\s(?:is|was)\b/i.test(line.text);
+    if (title && title.concept !== 'coverage') return undefined;
+    if (isPart && stages.length === 0) stages.push(...stagesIn(line.text));
+    if (title && COVERAGE_TITLE.test(line.text)) {
+      if (stages.length === 0) stages.push(...stagesIn(line.text));
+      return {
+        line,
+        concept: 'coverage',
+        qualifiers: stages.length === 1 ? stages : [],
+        inSquareFeet: /sq|\bs\.?f/i.test(line.text),
+      };
+    }
+  }
+  return undefined;
+}
+const COVERAGE_TITLE = /\bcoverage\b|\bimpervious\b/i;
+
+/** The stages that a title names: "EXISTING LAND COVERAGE BY SURFACE". Two leave open which one is meant. */
+const stagesIn = (text: string): Qualifier[] => {
+  const found: Qualifier[] = [];
+  if (/\bexist(?:ing|\.)?\b|\bnow\b|\btoday\b/i.test(text)) found.push('existing');
+  if (/\bproposed\b|\bplanned\b|\bprop\.?\b|\bafter\b/i.test(text)) found.push('proposed');
+  return found;
+};
+
 const isTotalColumn = (head: ColumnHead | undefined): boolean =>
   head !== undefined && head.qualifiers.length === 1 && head.qualifiers[0] === 'total' && !head.concept;
 
@@ -79,11 +175,14 @@ const factOf = (
 type CellPlace = { row: RowHead; head: ColumnHead; cell: Line; concept: Concept; isSum: boolean };
 
 function cellFigures(view: PageView, { row, head, cell, concept, isSum }: CellPlace): FigureReading[] {
-  const told = withHead(concept, row.qualifiers, head.qualifiers);
-  if (!told) return [];
-  const [figure, ...others] = readFigures(cell.text, concept, told);
+  const own = withHead(concept, row.qualifiers, head.qualifiers);
+  if (!own) return [];
+  const told = concept === 'coverage' && isSum && !hasStage(own) ? [...own, ...titleStage(view, head.line)] : own;
+  // "15,250 / 0.350" under "AREA (SF / AC)".
+  const text = cell.text.replace(/^([\d,]{3,})\s?\/\s?\d?\.\d+$/, '$1');
+  const [figure, ...others] = readFigures(text, concept, told);
   if (!figure || others.length > 0) return [];
-  const rest = cell.text.slice(figure.to);
+  const rest = text.slice(figure.to);
   const trail = rest.slice(readQualifiers(rest).length).trim();
   if (!/^(?:[.)*†]*|export|import|cut|fill|net|spaces?|stalls?)$/i.test(trail)) return [];
   const isVolume = figure.unit === 'cy';
@@ -94,20 +193,40 @@ function cellFigures(view: PageView, { row, head, cell, concept, isSum }: CellPl
   return inRange || (isSum && !figure.bare) ? [figure] : [];
 }
 
-/** The cells to the right of a row's name, up to the first that is none. */
+/** The figures to the right of a row's name. Between them a standard may be cited, or nothing said. */
 function cellsRightOf(view: PageView, row: Line): Line[] {
   const cells: Line[] = [];
   let at = view.rightOf(row);
-  while (at && cells.length < MOST_CELLS) {
+  for (let steps = 0; at && steps < MOST_CELLS && cells.length < MOST_CELLS; steps += 1) {
     const parts = splitCells(at.line);
-    if (!parts.every(({ text }) => isCellText(text))) break;
-    cells.push(...parts);
+    const isFigures = parts.every(({ text }) => isCellText(text));
+    if (isFigures) cells.push(...parts);
+    else if (at.line.words.length > MOST_REMARK_WORDS || startsWithLabel(at)) break;
     at = view.rightOf(at.line);
   }
   return cells;
 }
+const MOST_REMARK_WORDS = 4;
 
-const TITLES: readonly [Concept, RegExp][] = [['coverage', /\bcoverage\b|\bimpervious\b/i]];
+/** The stage that the title over a column's head names. */
+function titleStage(view: PageView, head: Line): Qualifier[] {
+  const title = view.blocks
+    .flatMap(({ lines }) => lines)
+    .filter(
+      ({ box, text, words }) =>
+        box.y < head.box.y &&
+        head.box.y - box.y < 5 * Math.max(head.box.height, 8) &&
+        box.x < rightOf(head.box) &&
+        words.length <= MOST_TITLE_WORDS &&
+        COVERAGE_TITLE.test(text) &&
+        rightOf(box) > head.box.x - 300,
+    )
+    .sort((a, b) => b.box.y - a.box.y)[0];
+  const stages = title ? stagesIn(title.text) : [];
+  return stages.length === 1 ? stages : [];
+}
+
+const TITLES: readonly [Concept, RegExp][] = [['coverage', /\bcoverage\b|\bimpervious\b|^surfaces?$/i]];
 
 /** What a table adds up, by its title or the head of its columns: a short line over its heads. */
 function conceptOver(view: PageView, row: Line, head: Line): Concept | undefined {

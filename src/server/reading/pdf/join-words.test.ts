@@ -33,6 +33,10 @@ describe('joining characters into words', () => {
     ]);
   });
 
+  it('keeps both letters of a glyph that stands for two', () => {
+    expect(texts('o', { text: 'f', x: 105, width: 9 }, { text: 'f', x: 105, width: 9 }, 'ice')).toEqual(['office']);
+  });
+
   it('ends a word at a large gap where the document has no space', () => {
     expect(texts('SLOPE', { text: '1', x: 160 }, '2')).toEqual(['SLOPE', '12']);
     expect(texts('A', { text: 'P', x: 110 }, { text: 'N', x: 120 })).toEqual(['APN']);

@@ -37,6 +37,14 @@ function isSamePlace(a: Rectangle, b: Rectangle): boolean {
   return Math.abs(a.left + a.right - b.left - b.right) < near && Math.abs(a.bottom + a.top - b.bottom - b.top) < near;
 }
 
+/** "ff" and "tt" that are one glyph have one box, to the last digit; a letter drawn twice to look bold is moved a little. */
+const isLigature = (code: number, a: Rectangle, b: Rectangle): boolean =>
+  /[ft]/i.test(String.fromCodePoint(code)) &&
+  a.left === b.left &&
+  a.right === b.right &&
+  a.bottom === b.bottom &&
+  a.top === b.top;
+
 /** Collects characters into words: `add` them in order, `end` where the text itself ends a word. */
 function createWords(view: PdfPageView) {
   const words: Word[] = [];
@@ -65,7 +73,7 @@ function createWords(view: PdfPageView) {
       if (last && box) {
         const scale = Math.max(size || lastSize, glyphSize);
         if (afterLineBreak ? !continues(last.glyph, glyph, scale) : isFarFrom(last.glyph, glyph, scale)) end();
-        else if (code === last.code && isSamePlace(last.glyph, glyph)) return;
+        else if (code === last.code && isSamePlace(last.glyph, glyph) && !isLigature(code, last.glyph, glyph)) return;
       }
       last = { glyph, code };
       if (isLetterOrDigit(code)) size = Math.max(size, glyphSize);
