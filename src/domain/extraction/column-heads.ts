@@ -1,5 +1,5 @@
 import { isUpright, type Line } from '../documents/lines.ts';
-import { middleOf, rightOf } from '../documents/page.ts';
+import { bottomOf, middleOf, rightOf } from '../documents/page.ts';
 import { mayBecomeFact } from './figure-facts.ts';
 import { readHead } from './figure-phrases.ts';
 import type { Concept, Qualifier } from './figure-words.ts';
@@ -83,9 +83,29 @@ function inHeaderRow(view: PageView, cell: Line): Line | undefined {
   let nearest: Line | undefined;
   for (const { lines, y } of headerRowsOf(view)) {
     if (y >= cell.box.y - 2 || cell.box.y - y > FARTHEST || (nearest && y <= nearest.box.y)) continue;
-    nearest = lines.find((line) => sharesColumn(line, cell)) ?? nearest;
+    const head = lines.find((line) => sharesColumn(line, cell));
+    if (head && isUnbroken(view, lines, cell)) nearest = head;
   }
   return nearest;
+}
+
+const NEXT_ROW = 2.8;
+
+/** Whether the rows of a table follow each other from its heads to a cell: after a gap another part begins. */
+function isUnbroken(view: PageView, heads: readonly Line[], cell: Line): boolean {
+  const left = Math.min(...heads.map(({ box }) => box.x));
+  const right = Math.max(...heads.map(({ box }) => rightOf(box)));
+  const [top, end] = [Math.min(...heads.map(({ box }) => box.y)), cell.box.y];
+  const rows = linesIn(view)
+    .filter(({ box }) => box.y >= top && box.y <= end && rightOf(box) > left && box.x < right)
+    .map(({ box }) => ({ from: box.y, to: bottomOf(box) }))
+    .sort((a, b) => a.from - b.from);
+  let reached = top;
+  for (const { from, to } of rows) {
+    if (from - reached > NEXT_ROW * Math.max(cell.box.height, 8)) return false;
+    reached = Math.max(reached, to);
+  }
+  return true;
 }
 
 function lineOver(view: PageView, cell: Line): Line | undefined {

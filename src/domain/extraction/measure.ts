@@ -31,6 +31,7 @@ const pattern = (source: string): RegExp => new RegExp(`^${LEAD}${source}`, 'iu'
 
 const squareFeet = pattern(`${NUMBER}[\\s-]?${SF}`);
 const acres = pattern(`${NUMBER}\\s?${ACRES}`);
+const ALSO_IN_ACRES = new RegExp(`^\\s?[/=(,]\\s?(?:or\\s)?\\d?\\.\\d+\\s?${ACRES}\\)?`, 'i');
 const acresThenSquareFeet = /^\s?[(=,;/-]{0,2}\s?/;
 const feetAndInches = pattern(
   `(\\d{1,3})\\s?${FEET}\\s?[-–]?\\s?(\\d{1,2})(?:\\s?[- ]?(\\d{1,2})\\/(\\d{1,2}))?\\s?${INCHES}`,
@@ -52,8 +53,10 @@ const reading = (value: number, unit: FactUnit, to: number): ValueReading => ({ 
 /** "10,454 sf", "0.24 acres (10,454 sq. ft.)", "0.24 ac": square feet. */
 export const readArea: ReadValue = (text, limit) => {
   const stated = squareFeet.exec(text);
-  if (stated?.[1] && endsCleanly(text.slice(stated[0].length), limit)) {
-    return reading(wholeFeet(stated[1]), 'sf', stated[0].length);
+  if (stated?.[1]) {
+    // "8,650 SF / 0.199 AC" gives one area twice.
+    const to = stated[0].length + (ALSO_IN_ACRES.exec(text.slice(stated[0].length))?.[0].length ?? 0);
+    if (endsCleanly(text.slice(to), limit)) return reading(wholeFeet(stated[1]), 'sf', to);
   }
   const inAcres = acres.exec(text);
   if (!inAcres?.[1]) return readBare(text, 'sf', limit);

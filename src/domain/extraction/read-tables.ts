@@ -44,7 +44,7 @@ const hasStage = (qualifiers: readonly Qualifier[]): boolean => qualifiers.some(
 function readRowHead(text: string): Omit<RowHead, 'line' | 'own'> | undefined {
   const plain = text
     .replace(/^(?:\(?[a-z]\d?[.)]|\d{1,2}[.)])\s+/i, '')
-    .replace(/\.\s.*$|,?\s(?:line|see)\s.*$/iu, '')
+    .replace(/(?<=\p{L}{5})\.\s.*$|,?\s(?:line|see)\s.*$/iu, '')
     .replace(/\.$/, '');
   const head = readHead(plain) ?? readHead(plain.replace(/^(?:\d{1,2}|[a-z])\s/i, ''));
   if (!head) return undefined;
