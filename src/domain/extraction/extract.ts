@@ -45,7 +45,11 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
     if (page.words.length === 0) continue;
     const view = viewPage(page);
     const inRules = readsAsRules(view);
-    const labelled = readLabelled(document.id, view, { inRules, counties });
+    const authors = inRules ? [] : readAuthors(document.id, view);
+    const isAuthor = ({ name }: Fact) => name === 'plans.preparedBy';
+    const labelled = readLabelled(document.id, view, { inRules, counties }).filter(
+      (fact) => !isAuthor(fact) || !authors.some(isAuthor),
+    );
     facts.push(...labelled);
     if (inRules) continue;
     const apns = labelled.filter((fact) => fact.name === 'parcel.apn');
@@ -61,7 +65,7 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
     if (!labelled.some((fact) => fact.name === 'owner.name'))
       facts.push(...view.blocks.flatMap((block) => readOwnerInText(document.id, view, block)));
     if (!labelled.some((fact) => fact.name === 'document.date')) facts.push(...readLetterDate(document.id, view));
-    facts.push(...readAuthors(document.id, view));
+    facts.push(...authors);
     facts.push(
       ...readTitleBlock(document.id, view, counties).filter(({ name }) => !facts.some((fact) => fact.name === name)),
     );
@@ -96,13 +100,18 @@ function ownApns(labelled: readonly Fact[], loose: readonly Fact[], pages: Reado
       return on !== undefined && isSheet(on) && !isInTitleBlock(on, box) && ON_A_LOT.test(quote);
     });
   const titles = oneOf([...labelled, ...loose].filter(inTitle));
-  const stated = labelled.filter((fact) => !isDrawn(fact));
+  const elsewhere = labelled.filter((fact) => !isDrawn(fact));
+  // Where a line names the parcel, another in the middle of a sentence is another's.
+  const heads = elsewhere.filter(({ evidence }) => evidence.some(({ quote }) => NAMES_PARCEL_FIRST.test(quote)));
+  const stated = heads.length > 0 ? heads : elsewhere;
   const own = stated.length > 0 ? stated : titles.length > 0 ? titles : oneOf(labelled);
   const chosen = own.length > 0 || labelled.length > 0 ? own : oneOf(loose);
   const values = new Set(chosen.map(({ value }) => value));
   return [...labelled, ...loose].filter(({ value }) => values.has(value));
 }
 
+const NAMES_PARCEL_FIRST =
+  /^(?:[\s\d.)(•]*|(?:\p{L}+\s){0,2}county,?\s|(?:file|site|re|owner)\b[^.]{0,60}[\s;,])(?:the\s|subject\s)?(?:a\.?\s?p\.?\s?n|assessor|parcel|county\sparcel)/iu;
 /** A number on its lot, with its neighbour's name or address: no colon, as a list of the project's data has. */
 const ON_A_LOT = /^(?:\d{1,5}\s)?(?:a\.?p\.?n\.?|parcel|lot\s\d+|[^:=#]{0,24},)?\s?(?:no\.?\s)?\d{3,4}-[^:=]*$/i;
 

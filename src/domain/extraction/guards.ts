@@ -28,7 +28,11 @@ export function aroundOnLine(block: BlockView, from: number, to: number, line: {
 }
 
 const SALUTATION = /^dear\s(?:\p{Lu}|sir|madam|owner|applicant|property)[^.]{0,60}[:,]$/iu;
-const BOOKISH = /\b(?:shall|must|may|should)\b/gi;
+/** The month is written "May". */
+const BOOKISH = /\b(?:[Ss]hall|SHALL|[Mm]ust|MUST|may|MAY|[Ss]hould|SHOULD)\b(?!\s\d)/g;
+/** A permit names the parcel that its conditions are for. */
+const NAMES_PARCEL = /\b(?:a\.?p\.?n\.?|assessor[’']?s?\s(?:parcel\s)?(?:no\.?|number))\s?[:#]?/i;
+const HEAD = 0.4;
 
 /**
  * A page of a handbook, ordinance or guideline: letter-sized, mostly long lines of prose, with many rules in it.
@@ -50,6 +54,8 @@ function looksLikeRules(view: PageView): boolean {
   if (blocks.some((block) => block.lines.some((line) => SALUTATION.test(line.text)))) return false;
   if (Math.max(page.width, page.height) > 1100 || page.words.length < 120) return false;
   const lines = blocks.flatMap((block) => block.lines);
+  if (lines.some(({ text, box }) => box.y < HEAD * page.height && NAMES_PARCEL.test(text) && text.length < 80))
+    return false;
   const inProse = lines.filter((line) => line.words.length >= 8).reduce((sum, line) => sum + line.words.length, 0);
   const rules = blocks.reduce((sum, block) => sum + (block.spelled.text.match(BOOKISH)?.length ?? 0), 0);
   return inProse >= 0.5 * page.words.length && rules * 150 >= page.words.length;

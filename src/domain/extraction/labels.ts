@@ -8,13 +8,13 @@ import { readArea, readCount, readLength } from './measure.ts';
 import { readName } from './person-name.ts';
 
 /** Beside such a label no single value is read: its shape has a reader of its own. */
-const readNothing: ReadValue = () => undefined;
+export const readNothing: ReadValue = () => undefined;
 
 const EMPTY_WORDS = /^(?:n\/?a|none|tbd|unknown|not applicable|see\b|same\b|pending|yes|no|x|other)\b/i;
 const PROSE_OR_LABEL = /[:?]|_{2,}|\b(?:shall|must|provide|indicate|enter|attach|describe|check|required|if)\b/i;
 
 /** A few words that fill the whole text, as a field of a form holds them: begins with a capital or a digit. */
-const readPhrase: ReadValue = (text) => {
+export const readPhrase: ReadValue = (text) => {
   const phrase = (/^[^|;•]{1,80}/u.exec(text)?.[0] ?? '').replace(/[\s,.;]+$/, '');
   const isOne = phrase.length >= 1 && phrase.length <= 60 && /^[\p{Lu}\d]/u.test(phrase);
   if (!isOne || EMPTY_WORDS.test(phrase) || PROSE_OR_LABEL.test(phrase)) return undefined;
@@ -63,6 +63,8 @@ export type Label = {
   atHead?: boolean;
   /** The next label: an address that a parcel number follows is the parcel's. */
   beforeLabel?: RegExp;
+  /** Words of every day: only as a line of their own, or at the head of one before a colon. */
+  caption?: boolean;
   /** Only on plan sheets, where the label in a title block speaks of the sheet. */
   onSheets?: boolean;
   /** A figure's label, by the words that it is made of; its value says by its own words and unit which fact it is. */

@@ -2,6 +2,7 @@ import { isUpright, type Line } from '../documents/lines.ts';
 import { blocksOf, type LineBlock } from '../documents/lines-blocks.ts';
 import { bottomOf, type Page, rightOf, type Word } from '../documents/page.ts';
 import { type Spelled, spellLines } from '../documents/search-text.ts';
+import { captions } from './captions.ts';
 import { findPhrases } from './figure-phrases.ts';
 import { figureLabel, type Label, labels, otherLabels } from './labels.ts';
 
@@ -182,7 +183,7 @@ export type LabelHit = { labels: Label[]; from: number; to: number };
 
 const whole = (source: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}'’-])(?:${source})(?![\\p{L}\\p{N}]|-\\p{L})`, 'giu');
-const compiled = labels.map((label) => ({ label, pattern: whole(label.label) }));
+const compiled = [...labels, ...captions].map((label) => ({ label, pattern: whole(label.label) }));
 const others = whole(otherLabels);
 /** More labels than this in one paragraph are a list or worse. */
 const MOST_HITS_IN_TEXT = 400;
@@ -192,12 +193,25 @@ function findLabels(text: string, lines: Parameters<typeof findPhrases>[1]): Lab
   const lower = text.toLowerCase();
   const hits: LabelHit[] = [];
   for (const { label, pattern } of compiled) {
-    if (lower.includes(label.hint)) collect(text, pattern, [label], hits);
+    if (!lower.includes(label.hint)) continue;
+    const found: LabelHit[] = [];
+    collect(text, pattern, [label], found);
+    hits.push(...(label.caption ? found.filter((hit) => isCaption(text, hit, lines)) : found));
   }
   for (const figure of findPhrases(text, lines).slice(0, MOST_HITS_IN_TEXT))
     hits.push({ labels: [figureLabel(figure)], from: figure.from, to: figure.to });
   if (hits.length > 0 || text.length < 300) collect(text, others, [], hits);
   return longest(hits);
+}
+
+/** Whether words fill their line, or open it before a colon. */
+function isCaption(text: string, { from, to }: LabelHit, lines: readonly { start: number }[]): boolean {
+  const at = lines.findLastIndex(({ start }) => start <= from);
+  const start = lines[at]?.start ?? 0;
+  const end = lines[at + 1]?.start ?? text.length;
+  const opens = /^[\s\d.)(•]*$/.test(text.slice(start, from));
+  const rest = text.slice(to, end);
+  return opens && (/^\s*[:=]/.test(rest) || /^\s*(?:\([^()]{0,30}\))?[\s.:_–—-]*$/.test(rest));
 }
 
 function collect(text: string, pattern: RegExp, meaning: Label[], hits: LabelHit[]): void {

@@ -67,3 +67,34 @@ export const nameWords = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !NOISE.has(word))
     .sort();
+
+const TITLES =
+  /,?\s(?:Architect|(?:Civil\s|Structural\s)?Engineer|Land\sSurveyor|Planner|Designer)\.?$|,?\s(?:P\.?E|S\.?E|AIA|AICP|R\.?A|L\.?S|P\.?L\.?S|ASLA|R\.?C\.?E|Ph\.?D)\b\.?.*$/;
+
+const TRADE =
+  'architects?|architecture|design-build|expediters?|expediting|drafters?|surveys?|engineers?|engineering|design|designs|designers|drafting|services?|surveyors?|surveying|planning|consultants?|consulting|associates|studio|group|civil|geomatics|inc|llc|ltd|corp';
+export const ENDS_IN_TRADE = new RegExp(`\\b(?:${TRADE})\\.?$`, 'i');
+export const NAMES_TRADE = /\b(?:architect|engineer|design|draft|survey|planning|consult|civil|geomatic|studio)/i;
+export const ONLY_TRADE = new RegExp(
+  `^(?:(?:residential|land|home|custom|building|landscape|&|\\+|and|${TRADE})\\.?,?\\s?)+$`,
+  'i',
+);
+export const NOT_A_FIRM =
+  /\d|:|\b(?:plans?|notes|sheet|residence|remodel|addition|licensed|registered|professional|state|title|company|holdings|trust|by|of)\b/i;
+export const MOST_FIRM_WORDS = 7;
+
+/** "H. NAKAGAWA, P.E. RCE 61204" as the name alone; a firm by its trade. */
+export function authorIn(told: string): string | undefined {
+  const name = told.replace(TITLES, '').replace(/\.$/, '');
+  const read = readName(name)?.value ?? (/^\p{Lu}\.\s?\p{Lu}[\p{L}’'-]+$/u.test(name) ? name : undefined);
+  if (read) return String(read);
+  return ENDS_IN_TRADE.test(name) && !NOT_A_FIRM.test(name) && name.split(' ').length <= MOST_FIRM_WORDS
+    ? name
+    : undefined;
+}
+
+/** The author that fills a cell: "Ines Bellweather, AIA", "Fennimore Studio, Reno". */
+export const readAuthor: ReadValue = (text) => {
+  const value = authorIn(text.trim()) ?? authorIn(text.split(/[,(]/)[0]?.trim() ?? '');
+  return value ? { value, from: 0, to: text.trimEnd().length } : undefined;
+};

@@ -230,6 +230,7 @@ function isAtHome(view: PageView, block: BlockView, hit: LabelHit, label: Label)
   if (label.atHead && !isHeadOfLetter(view, line)) return false;
   const sides = label.notBeside && line ? [view.leftOf(line), view.rightOf(line)] : [];
   if (sides.some((side) => side && label.notBeside?.test(side.line.text))) return false;
+  if ((label.shape === 'apns' || label.shape === 'address') && line && isOfOthers(view, line)) return false;
   const before = block.spelled.text.slice(block.lineStarts[lineAt(block, hit.from)] ?? 0, hit.from);
   const opens = before.trim() === '';
   if (label.beforeLabel) {
@@ -240,6 +241,12 @@ function isAtHome(view: PageView, block: BlockView, hit: LabelHit, label: Label)
   const heading = line && opens ? headingOver(view, line) : follows;
   return heading !== undefined && label.under.test(heading);
 }
+
+/** Under "Other parcels in the same ownership" stand other parcels. */
+const isOfOthers = (view: PageView, line: Line): boolean => {
+  const over = view.above(line);
+  return over !== undefined && /\bother\s(?:parcels?|properties|property|land)\b|\bsame\sownership\b/i.test(over.line.text);
+};
 
 /** The upper part of the first page of anything but a plan sheet. */
 const HEAD = 0.45;

@@ -7,7 +7,7 @@ import { Evidence, type Fact } from './fact.ts';
 import { isElsewhere } from './guards.ts';
 import { headingOver } from './headings.ts';
 import type { BlockView, PageView } from './page-view.ts';
-import { readName } from './person-name.ts';
+import { authorIn, ENDS_IN_TRADE, MOST_FIRM_WORDS, NAMES_TRADE, NOT_A_FIRM, ONLY_TRADE } from './person-name.ts';
 
 /** Who answers for a drawing or a report: a person, a firm, or both, with the license and the day on which it ends. */
 export const Professional = z.object({
@@ -33,21 +33,6 @@ const EXPIRES =
 const NOT_A_DESIGNER = /\bcontractors?\b|\bc\.?s\.?l\.?b\b|\bbuilder\b/i;
 const BY =
   /\b(?:(?:plans?\s|report\s|drawings?\s)?(?:prepared|designed|drafted)\sby|(?:architect|engineer|designer|planner)(?:\sof\srecord)?(?=\s?:))\s?:?\s+(?<told>\p{Lu}.*)$/iu;
-const TITLES =
-  /,?\s(?:Architect|(?:Civil\s|Structural\s)?Engineer|Land\sSurveyor|Planner|Designer)\.?$|,?\s(?:P\.?E|S\.?E|AIA|AICP|R\.?A|L\.?S|P\.?L\.?S|ASLA|R\.?C\.?E|Ph\.?D)\b\.?.*$/;
-
-const TRADE =
-  'architects?|architecture|engineers?|engineering|design|designs|designers|drafting|services?|surveyors?|surveying|planning|consultants?|consulting|associates|studio|group|civil|geomatics|inc|llc|ltd|corp';
-const ENDS_IN_TRADE = new RegExp(`\\b(?:${TRADE})\\.?$`, 'i');
-const NAMES_TRADE = /\b(?:architect|engineer|design|draft|survey|planning|consult|civil|geomatic|studio)/i;
-const ONLY_TRADE = new RegExp(
-  `^(?:(?:residential|land|home|custom|building|landscape|&|\\+|and|${TRADE})\\.?,?\\s?)+$`,
-  'i',
-);
-const NOT_A_FIRM =
-  /\d|:|\b(?:plans?|notes|sheet|residence|remodel|addition|licensed|registered|professional|state|title|company|holdings|trust|by|of)\b/i;
-const MOST_FIRM_WORDS = 7;
-
 const isLarge = (view: PageView, line: Line, large: ReadonlySet<unknown>): boolean =>
   large.has(line.words[0]) || isInStrip(view.page, line.box) || view.above(line) === undefined;
 
@@ -96,7 +81,7 @@ function inBlock(documentId: string, view: PageView, block: BlockView): Professi
     const around = linesAround(view, line);
     const text = around.map((each) => each.text).join('\n');
     const number = stated ?? (STAMP.test(text) ? alone : undefined);
-    const name = told === '' ? (number ? nameOnStamp(around, text) : undefined) : readAuthor(told);
+    const name = told === '' ? (number ? nameOnStamp(around, text) : undefined) : authorIn(told);
     if ((!name && !number) || isElsewhere(line.text) || NOT_A_DESIGNER.test(line.text)) return [];
     const until = number ? readDate(EXPIRES.exec(`${line.text}\n${text}`)?.groups?.date ?? '')?.value : undefined;
     const profession = PROFESSION.exec(`${line.text} ${STAMP.exec(text)?.[0] ?? ''}`)?.[0]
@@ -134,19 +119,9 @@ function linesAround(view: PageView, line: Line): Line[] {
 function nameOnStamp(lines: readonly Line[], text: string): string | undefined {
   if (!STAMP.test(text)) return undefined;
   const names = lines.flatMap((line) =>
-    STAMP.test(line.text) || /state|exp|no\.|signed|civil/i.test(line.text) ? [] : (readAuthor(line.text) ?? []),
+    STAMP.test(line.text) || /state|exp|no\.|signed|civil/i.test(line.text) ? [] : (authorIn(line.text) ?? []),
   );
   return names.length === 1 ? names[0] : undefined;
-}
-
-/** "H. NAKAGAWA, P.E. RCE 61204" as the name alone. */
-function readAuthor(told: string): string | undefined {
-  const name = told.replace(TITLES, '').replace(/\.$/, '');
-  const read = readName(name)?.value ?? (/^\p{Lu}\.\s?\p{Lu}[\p{L}’'-]+$/u.test(name) ? name : undefined);
-  if (read) return String(read);
-  return ENDS_IN_TRADE.test(name) && !NOT_A_FIRM.test(name) && name.split(' ').length <= MOST_FIRM_WORDS
-    ? name
-    : undefined;
 }
 
 const evidenceOf = (documentId: string, view: PageView, line: Line, confidence: number): Evidence =>
