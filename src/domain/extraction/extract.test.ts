@@ -172,6 +172,7 @@ describe('a site plan', () => {
   it('is read from its title block, not from the neighbours', () => {
     expect(read(sheet, SHEET)).toEqual({
       'owner.name': ['Juniper Ridge Holdings LLC'],
+      'plans.preparedBy': ['Larkspur Drafting Company'],
       'project.address': ['1562 Wren Court Meyers, CA 96155'],
       'parcel.apn': ['027-123-004'],
       'project.fileNumber': ['ERSP2026-0417'],

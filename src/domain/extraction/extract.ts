@@ -9,6 +9,7 @@ import { readsAsRules } from './guards.ts';
 import { mergeFacts } from './merge.ts';
 import { viewPage } from './page-view.ts';
 import { readTreesRemoved } from './read-amounts.ts';
+import { readFormCells } from './read-form-cells.ts';
 import { readLabelled } from './read-labelled.ts';
 import { readCountyLine, readLetterDate, readOwnerInText, readUnlabelledAddress } from './read-places.ts';
 import { readAuthors } from './read-professionals.ts';
@@ -54,6 +55,7 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
     if (inRules) continue;
     const apns = labelled.filter((fact) => fact.name === 'parcel.apn');
     facts.push(...readTables(document.id, view));
+    facts.push(...readFormCells(document.id, view));
     facts.push(...view.blocks.flatMap((block) => readTreesRemoved(document.id, view, block)));
     facts.push(...view.blocks.flatMap((block) => readSentences(document.id, view, block)));
     facts.push(...view.blocks.flatMap((block) => readChanges(document.id, view, block)));

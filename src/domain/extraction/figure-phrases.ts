@@ -97,11 +97,15 @@ function runFrom(scan: PhraseScan, begin: number): Piece[] {
  * Every such phrase in running text. `lines`: where its lines begin, and whether each is a full line of prose, which a
  * phrase may run on from.
  */
-export function findPhrases(text: string, lines: readonly { start: number; runsOn: boolean }[]): FigurePhrase[] {
+export function findPhrases(
+  text: string,
+  lines: readonly { start: number; runsOn: boolean; isClose?: boolean }[],
+): FigurePhrase[] {
   const starts = lines.map(({ start }) => start);
   const breaks = (from: number, to: number, crosses: 'word' | 'label'): boolean => {
     const at = starts.findIndex((start) => start > from - 1 && start <= to && start > 0);
     if (at < 0) return false;
+    if (lines[at]?.isClose === false) return true;
     return !(lines[at - 1]?.runsOn || crosses === 'word');
   };
   const scan: PhraseScan = { text, tokens: tokensOf(text), breaks };
@@ -203,4 +207,16 @@ export function readQualifiers(text: string): { qualifiers: Qualifier[]; length:
   const to = scan.tokens[pieces.at(-1)?.last ?? 0]?.to ?? 0;
   const marks = /^[\s.):=]*/.exec(rest.slice(to))?.[0].length ?? 0;
   return { qualifiers, length: lead + to + marks };
+}
+
+/** Every qualifier that words of `text` name, wherever they stand. */
+export function qualifiersIn(text: string): Qualifier[] {
+  const scan: PhraseScan = { text, tokens: tokensOf(text), breaks: () => false };
+  const found: Qualifier[] = [];
+  for (let at = 0; at < scan.tokens.length; ) {
+    const piece = pieceAt(scan, at);
+    if (piece) found.push(...piece.adds);
+    at = piece ? piece.last + 1 : at + 1;
+  }
+  return [...new Set(found)];
 }

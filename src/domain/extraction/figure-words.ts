@@ -592,6 +592,10 @@ export const qualifierWords: Readonly<Record<Qualifier, readonly string[]>> = {
   transferred: [
     'transferred',
     'transferred in',
+    'transferred to the parcel',
+    'transferred to the site',
+    'transferred to the lot',
+    'with transfer',
     'to be transferred',
     'to be transferred in',
     'transfer in',

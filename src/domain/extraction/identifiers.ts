@@ -45,7 +45,7 @@ export const readRoofPitch: ReadValue = (text) => {
 };
 
 export const readYear: ReadValue = (text) => {
-  const found = /^(1[89]\d{2}|20\d{2})(?![\d,./%-]|\s?(?:sf|sq|ft|feet)\b)/i.exec(text);
+  const found = /^(1[89]\d{2}|20\d{2})(?!\d|[,./-]\d|%|\s?(?:sf|sq|ft|feet)\b)/i.exec(text);
   return found ? { value: Number(found[0]), from: 0, to: 4 } : undefined;
 };
 

@@ -17,8 +17,19 @@ export function isStated(
 ): boolean {
   const blank = (from: number, end: number) => '~'.repeat(Math.max(0, end - from));
   const plain = `${text.slice(0, hit.from)}${blank(hit.from, hit.to)}${text.slice(hit.to)}`;
-  const sentence = sentenceAround(plain, Math.min(hit.from, to), Math.max(hit.to, to));
+  const end = Math.max(hit.to, to);
+  const sentence = sentenceAround(withoutAside(plain, end), Math.min(hit.from, to), end);
   if (isGeneral(sentence) || isElsewhere(sentence)) return false;
-  const said = readAssertion(text, hit, genreOf(page));
+  const said = readAssertion(withoutAside(text, end), hit, genreOf(page));
   return said.is === 'affirmed' || (by === 'a-sentence' && said.is === 'mentioned' && said.because === 'list');
 }
+
+/** What goes on in a clause of its own behind the figure ("…, where 30 percent may be covered") speaks of other things. */
+const ASIDE = /^[^.;:?!]{0,60}?,\s(?:where|which|while|so|with|whereas|not|but)\b[^.;?!]*/;
+
+const withoutAside = (text: string, end: number): string => {
+  const aside = ASIDE.exec(text.slice(end));
+  if (!aside) return text;
+  const comma = end + aside[0].search(/,\s(?:where|which|while|so|with|whereas|not|but)\b/);
+  return `${text.slice(0, comma)}${' '.repeat(end + aside[0].length - comma)}${text.slice(end + aside[0].length)}`;
+};

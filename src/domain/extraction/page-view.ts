@@ -159,9 +159,17 @@ function viewBlock(lines: LineBlock): BlockView {
     lineStarts.push(spelled.starts[word] ?? spelled.text.length);
     word += line.words.length;
   }
-  const inLines = lines.map((line, at) => ({ start: lineStarts[at] ?? 0, runsOn: runsOn(line, lines) }));
+  const inLines = lines.map((line, at) => ({
+    start: lineStarts[at] ?? 0,
+    runsOn: runsOn(line, lines),
+    isClose: isClose(lines[at - 1], line),
+  }));
   return { lines, spelled, lineStarts, hits: findLabels(spelled.text.slice(0, 20_000), inLines) };
 }
+
+/** Lines of one cell follow each other more closely than the cells of a column do. */
+const isClose = (upper: Line | undefined, lower: Line): boolean =>
+  !upper || lower.box.y - bottomOf(upper.box) < 0.95 * Math.max(upper.box.height, lower.box.height);
 
 const WORDS_OF_PROSE = 6;
 /** A full line of running text goes on in the next one. */

@@ -11,6 +11,8 @@ export type FigureReading = ValueReading & { name: FactName; fact: FigureFact };
 const MOST_FIGURES = 4;
 /** What may stand between two of them: a note in brackets, a mark. */
 const PARTS = /^\s*(?:\([^()]{0,60}\))?\s*(?:[,.;/|&+]|and\b)?\s*/i;
+/** "1,002 m² (10,785 sf)": the figure in feet is the one in brackets. */
+const METRIC = /^[\d,.]+\s?m(?:²|2|\^2)?\s?[(/=]\s?(?=\d)/;
 const ABOUT = /^(?:approximately|approx\.?|about|roughly)\s+/i;
 
 /**
@@ -25,6 +27,7 @@ export function readFigures(text: string, concept: Concept, told: readonly Quali
     const lead = readQualifiers(text.slice(at));
     let begin = at + lead.length;
     begin += ABOUT.exec(text.slice(begin))?.[0].length ?? 0;
+    begin += METRIC.exec(text.slice(begin))?.[0].length ?? 0;
     const values = readWithUnit(text.slice(begin), readers);
     const [first] = values;
     if (!first) break;

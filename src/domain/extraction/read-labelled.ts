@@ -245,7 +245,9 @@ function isAtHome(view: PageView, block: BlockView, hit: LabelHit, label: Label)
 /** Under "Other parcels in the same ownership" stand other parcels. */
 const isOfOthers = (view: PageView, line: Line): boolean => {
   const over = view.above(line);
-  return over !== undefined && /\bother\s(?:parcels?|properties|property|land)\b|\bsame\sownership\b/i.test(over.line.text);
+  return (
+    over !== undefined && /\bother\s(?:parcels?|properties|property|land)\b|\bsame\sownership\b/i.test(over.line.text)
+  );
 };
 
 /** The upper part of the first page of anything but a plan sheet. */

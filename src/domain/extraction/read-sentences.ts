@@ -1,4 +1,5 @@
 import type { Fact } from './fact.ts';
+import type { Concept, Qualifier } from './figure-words.ts';
 import { isStated } from './is-stated.ts';
 import type { BlockView, PageView } from './page-view.ts';
 import { factAt } from './read-amounts.ts';
@@ -62,17 +63,19 @@ const asPlan = (text: string, { from, to }: { from: number; to: number }): strin
   `${text.slice(0, from)}${text.slice(from, to).replace(/\bwould\b/gi, 'will ')}${text.slice(to)}`;
 
 const CHANGE =
-  /\b(?<what>coverage|impervious\s(?:surface|area|cover)|height|floor\sarea)\b[^.;:]{0,90}?\bfrom\s(?:about\s|approximately\s)?(?<old>\d[\d,.]*)(?<unit>\s?[^\d.;]{0,24}?)\sto\s(?:about\s|approximately\s)?(?=\d)/giu;
-const CONCEPT_OF = { c: 'coverage', i: 'coverage', h: 'height', f: 'floor-area' } as const;
+  /(?<off>\boff-?\s?site\s(?:land\s)?)?\b(?<what>coverage|impervious\s(?:surface|area|cover)|height|floor\sarea|(?:building|house|residence|ridge|roof)(?=\s(?:will\s|would\s)?(?:rise|rises|grow|grows|go)\b))\b[^.;:]{0,90}?\bfrom\s(?:about\s|approximately\s)?(?<old>\d[\d,.]*)(?<unit>[^.;:]{0,30}?)\sto\s(?:about\s|approximately\s)?(?=\d)/giu;
+const conceptOf = (what: string): Concept =>
+  /^floor/i.test(what) ? 'floor-area' : /^(?:cov|imp)/i.test(what) ? 'coverage' : 'height';
 
 /** "Coverage rises from 1,840 to 2,120 square feet": what is there, and what is proposed. */
 export function readChanges(documentId: string, view: PageView, block: BlockView): Fact[] {
   const { text } = block.spelled;
   return [...text.matchAll(CHANGE)].flatMap((match) => {
     const { what = '', old = '' } = match.groups ?? {};
-    const concept = CONCEPT_OF[what.charAt(0).toLowerCase() as keyof typeof CONCEPT_OF];
+    const concept = conceptOf(what);
+    const place: Qualifier[] = match.groups?.off ? ['off-site'] : [];
     const begin = match.index + match[0].length;
-    const [after] = readFigures(text.slice(begin, begin + LONGEST_FIGURE), concept, ['proposed']);
+    const [after] = readFigures(text.slice(begin, begin + LONGEST_FIGURE), concept, ['proposed', ...place]);
     if (!after || after.bare) return [];
     const span = { from: match.index, to: begin + after.to };
     const hit = { from: match.index, to: match.index + what.length };
@@ -82,7 +85,9 @@ export function readChanges(documentId: string, view: PageView, block: BlockView
     ];
     const unit = text.slice(begin, begin + after.to).replace(/^[\d,.]+/, '');
     const [before] =
-      concept === 'coverage' ? readFigures(`${old}${match.groups?.unit?.trim() || unit}`, concept, ['existing']) : [];
+      concept === 'coverage'
+        ? readFigures(`${old}${match.groups?.unit?.trim() || unit}`, concept, ['existing', ...place])
+        : [];
     if (before && !before.bare)
       facts.push(
         factAt(documentId, view, block, { name: before.name, value: before.value, unit: before.unit, ...span }),

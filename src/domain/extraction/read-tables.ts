@@ -42,9 +42,11 @@ const hasStage = (qualifiers: readonly Qualifier[]): boolean => qualifiers.some(
 
 /** "Total existing on the parcel. Add h, i, j.", "a. Parcel area", "Coverage, whole lot": what a row is called. */
 function readRowHead(text: string): Omit<RowHead, 'line' | 'own'> | undefined {
+  if (/[<>≤≥?]/.test(text)) return undefined;
   const plain = text
     .replace(/^(?:\(?[a-z]\d?[.)]|\d{1,2}[.)])\s+/i, '')
     .replace(/(?<=\p{L}{5})\.\s.*$|,?\s(?:line|see)\s.*$/iu, '')
+    .replace(/,?\s(?:in|within)\s(?:the\s)?(?:street|right-of-way|r\.?\/?o\.?\/?w\.?)$/i, '')
     .replace(/\.$/, '');
   const head = readHead(plain) ?? readHead(plain.replace(/^(?:\d{1,2}|[a-z])\s/i, ''));
   if (!head) return undefined;
@@ -98,8 +100,10 @@ function readRow(documentId: string, view: PageView, row: RowHead): Fact[] {
 
 /** The one figure of a row without a column's head: "Total proposed … 2,772 sf" under the title of a coverage table. */
 function readLoneCell(documentId: string, view: PageView, row: RowHead, { line }: Cell): Fact[] {
-  if (row.concept || line.box.x - rightOf(row.line.box) > FARTHEST_LONE * line.box.height) return [];
-  const section = sectionOver(view, row.line);
+  if (line.box.x - rightOf(row.line.box) > FARTHEST_LONE * line.box.height) return [];
+  const section: Section | undefined = row.concept
+    ? { line: row.line, concept: row.concept, qualifiers: [], inSquareFeet: false }
+    : sectionOver(view, row.line);
   if (!section) return [];
   const qualifiers = hasStage(row.qualifiers) ? row.qualifiers : [...row.qualifiers, ...section.qualifiers];
   const head = { line: section.line, qualifiers: [] };
@@ -201,7 +205,7 @@ function cellsRightOf(view: PageView, row: Line): Line[] {
     const parts = splitCells(at.line);
     const isFigures = parts.every(({ text }) => isCellText(text));
     if (isFigures) cells.push(...parts);
-    else if (at.line.words.length > MOST_REMARK_WORDS || startsWithLabel(at)) break;
+    else if (at.line.words.length > MOST_REMARK_WORDS || startsWithLabel(at) || readRowHead(at.line.text)) break;
     at = view.rightOf(at.line);
   }
   return cells;

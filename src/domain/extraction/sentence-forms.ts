@@ -23,6 +23,13 @@ const BE =
   '(?:is|are|will\\sbe|would\\sbe|be|comes?\\sto|totals?|measures?|contains|comprises|covers|encompasses|has|amounts?\\sto)';
 
 export const sentenceForms: readonly SentenceForm[] = [
+  {
+    concept: 'stories',
+    adds: ['proposed'],
+    bare: true,
+    before: ends('proposed\\b[^.;]{0,50}\\s(?:in|of|with)'),
+    after: begins('stor(?:ies|y)'),
+  },
   { concept: 'parcel-area', before: ends(`${LAND}(?:\\s(?:here|itself))?,?\\s(?:(?:which|that)\\s)?${BE}`) },
   { concept: 'parcel-area', before: ends(`(?:area|size)\\sof\\sthe\\s${LAND}\\s${BE}`) },
   { concept: 'parcel-area', before: ends(`${LAND}\\sof`) },

@@ -1,3 +1,4 @@
+import { bottomOf } from '../documents/page.ts';
 import {
   BEFORE_LABEL,
   BEGINS_WITH_NUMBER,
@@ -7,6 +8,7 @@ import {
   restBeside,
   startsWithLabel,
 } from './evidence.ts';
+import { captionSide } from './form-captions.ts';
 import type { Label } from './labels.ts';
 import { type BlockView, type LabelHit, type LinePlace, lineAt, lineEnd, type PageView } from './page-view.ts';
 
@@ -34,9 +36,9 @@ export const wayConfidence: Record<Way, number> = {
 
 /** What may stand between a label and its value: a plural, a unit or note in brackets, blanks, dots, a colon. */
 const AFTER_LABEL =
-  /^(?:(?:'s|s)\b)?(?:\s?,?\s?\((?:s|apns?|s\.?\s?f\.?|sq\.?\s?(?:ft\.?|feet)|square\sfeet|ft\.?|feet|c\.?y\.?|cubic\syards|cu\.?\s?yds?\.?|acres?|%|percent|\d{1,3}(?:\.\d{1,2})?\s?%|in\s[a-z .]{1,16}|r\.?o\.?w\.?|right-of-way|net|gross|total|proposed|project|if\sknown|if\sapplicable)\)){0,2}(?:,?\s(?:sq\.?\s?ft\.?|s\.?f\.?|cy)(?=\s?[:=]))?(?:\s(?:per|by)\s[^:=;]{2,40}(?=[:=]\s))?(?<marks>[\s:#=@_.…·•|–—-]*)/i;
+  /^(?:(?:'s|s)\b)?(?:\s?,?\s?\((?:s|apns?|s\.?\s?f\.?|sq\.?\s?(?:ft\.?|feet)|square\sfeet|ft\.?|feet|c\.?y\.?|cubic\syards|cu\.?\s?yds?\.?|acres?|%|percent|\d{1,3}(?:\.\d{1,2})?\s?%|in\s[a-z .]{1,16}|r\.?o\.?w\.?|right-of-way|net|gross|total|proposed|project|if\sknown|if\sapplicable|[^()\d]{1,40})\)){0,2}(?:,?\s(?:sq\.?\s?ft\.?|s\.?f\.?|cy)(?=\s?[:=]))?(?:\s(?:per|by)\s[^:=;]{2,40}(?=[:=]\s))?(?<marks>[\s:#=@_.…·•|–—-]*)/i;
 const LINKS =
-  /^(?:(?:(?:is|are)\s(?:therefore|thus|currently|now|hence|then)|is|are|will\sbe|would\sbe|of|equals|totals?|at|proposed\sat|measures|has|comes?\sto|works?\sout\s(?:to|at)|adds?\sup\sto|amounts?\sto|stands?\sat|runs?\s(?:to|at)|reaches|covers|an?\sheight\sof)\s+){1,3}/i;
+  /^(?:(?:of|for|on)\s(?:the|this|our)\s(?:subject\s)?(?:parcel|lot|site|property|project|building|house|residence|roof)\s)?(?:(?:(?:is|are)\s(?:therefore|thus|currently|now|hence|then)|is|are|will\sbe|would\sbe|of|equals|totals?|at|proposed\sat|measures|has|comes?\sto|works?\sout\s(?:to|at)|adds?\sup\sto|amounts?\sto|stands?\sat|runs?\s(?:to|at)|reaches|covers|an?\sheight\sof)\s+){1,3}/i;
 const ABOUT = /^(?:approximately|approx\.?|about|roughly)\s+/i;
 /** Leader dots may run across a sheet. */
 const MOST_LEADERS = 400;
@@ -174,12 +176,14 @@ const isAcross = (block: BlockView, line: LineSpan, places: readonly ValuePlace[
 
 function belowIt(view: PageView, block: BlockView, line: LineSpan, label: Label): ValuePlace[] {
   const here = block.lines[line.at];
-  const place = here && view.below(here);
+  const isUnder = captionSide(view) === 'under';
+  const place = here && (isUnder ? view.above(here) : view.below(here));
   if (!here || !place || startsWithLabel(place)) return [];
   const isField = isFieldValue(place.line.words);
-  const gap = place.line.box.y - here.box.y - here.box.height;
+  const gap = isUnder ? here.box.y - bottomOf(place.line.box) : place.line.box.y - here.box.y - here.box.height;
   const height = Math.max(letterSize(here), Math.min(place.line.box.height, 16), 7);
-  if (gap > (isField ? 1.6 : 1.5) * height || hasOwnLabel(view, place)) return [];
+  if (gap > (isField ? 1.6 : 1.5) * height || (!isUnder && hasOwnLabel(view, place))) return [];
+  if (isUnder) return [wholeLine(place, 'below', unitBeside(view, place), label)];
   // Under "Existing coverage" stands a column of surfaces more often than the one figure.
   const isBox = isField || isBoxOfForm(view, here, place);
   if (label.name?.startsWith('coverage.') && !isBox) return [];

@@ -1,0 +1,93 @@
+import { readDate } from './dates.ts';
+import { type Label, readNothing, readPhrase } from './labels.ts';
+import { readAuthor, readName } from './person-name.ts';
+
+/** Words of every day that label a value where they fill a line of a form, a table or a title block, or open it before a colon. */
+export const captions: readonly Label[] = [
+  {
+    shape: 'apns',
+    name: 'parcel.apn',
+    hint: 'parcel',
+    label:
+      "(?:subject\\s|project\\s)?parcels?(?:\\(s\\))?|number\\sof\\sthe\\sparcel|assessor(?:[’']?s)?\\s(?:no\\.?|number|#)",
+    read: readNothing,
+    caption: true,
+  },
+  {
+    shape: 'apns',
+    name: 'parcel.apn',
+    hint: 'assessor',
+    label: "assessor(?:[’']?s)?\\s(?:no\\.?|number|#)|county\\sparcel\\sno\\.?",
+    read: readNothing,
+    caption: true,
+  },
+  ...['situs', 'where', 'site', 'location', 'property', 'house'].map(
+    (hint): Label => ({
+      shape: 'address',
+      name: 'project.address',
+      hint,
+      label: hint === 'house' ? 'the\\shouse\\sis\\sat' : hint,
+      read: readNothing,
+      caption: true,
+    }),
+  ),
+  ...['client', 'permittee', 'for', 'landowner', 'homeowner'].map(
+    (hint): Label => ({
+      shape: 'name',
+      name: 'owner.name',
+      hint,
+      label: hint === 'for' ? '(?:prepared\\s)?for' : `${hint}(?:\\(s\\)|s)?(?:\\sname(?:\\(s\\)|s)?)?`,
+      read: readName,
+      caption: true,
+    }),
+  ),
+  {
+    shape: 'name',
+    name: 'applicant.name',
+    hint: 'rep',
+    label: 'rep\\.?',
+    read: readName,
+    caption: true,
+  },
+  ...['by', 'designer', 'architect', 'engineer', 'drafter'].map(
+    (hint): Label => ({
+      shape: 'name',
+      name: 'plans.preparedBy',
+      hint,
+      label:
+        hint === 'by'
+          ? '(?:(?:plans?|drawings?|maps?|report|sheets?)\\s)?(?:prepared|drawn|designed|drafted|surveyed)?\\s?by'
+          : `(?:project\\s)?${hint}(?:\\sof\\srecord)?(?:\\sname)?`,
+      read: readAuthor,
+      caption: true,
+    }),
+  ),
+  ...['issued', 'prepared on', 'draft date', 'map date', 'survey date', 'date of plan', 'sheets dated'].map(
+    (hint): Label => ({
+      shape: 'value',
+      name: 'plans.date',
+      hint,
+      label: hint === 'date of plan' ? 'date\\sof\\s(?:the\\s)?plan(?:s|\\sset)?' : hint.replace(' ', '\\s'),
+      read: readDate,
+      caption: true,
+    }),
+  ),
+  {
+    shape: 'phrase',
+    name: 'project.localPlan',
+    hint: 'plan',
+    label:
+      '(?:area|community)\\splan\\s(?:subdistrict|district|area)|plan(?:ning)?\\sarea(?:\\sname)?|trpa\\splan\\sarea\\sstatement',
+    read: readPhrase,
+    caption: true,
+  },
+  {
+    shape: 'paragraph',
+    name: 'project.description',
+    hint: 'work',
+    label:
+      'describe\\s(?:the\\s)?(?:work|project)|what\\sis\\s(?:asked\\sfor|proposed)|work\\sproposed|proposed\\swork',
+    read: readNothing,
+    caption: true,
+  },
+];

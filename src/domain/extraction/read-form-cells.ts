@@ -1,0 +1,91 @@
+import { isSheet } from '../documents/headings.ts';
+import type { Line } from '../documents/lines.ts';
+import { evidenceFrom } from './evidence.ts';
+import type { Fact } from './fact.ts';
+import { findPhrases, qualifiersIn } from './figure-phrases.ts';
+import type { Concept, Qualifier } from './figure-words.ts';
+import { captionSide, neighbour } from './form-captions.ts';
+import { isElsewhere, isRule } from './guards.ts';
+import type { PageView } from './page-view.ts';
+import { readFigures } from './read-figures.ts';
+
+const MOST_CAPTION_WORDS = 9;
+const MOST_VALUE_WORDS = 8;
+/** So many cells make a form of a page. */
+const FEWEST_CELLS = 6;
+const CONFIDENCE = 0.85;
+/** What captions say of another time, another parcel, or a part. */
+const OF_OTHERS =
+  /\b(?:last|prior|previous|before|former|old|older|card|record|permit(?!ted)|19\d\d|20\d\d|lowest|largest|typical|if\sknown|each\sside|creek|lake|garage|deck|fence|wall|eligible|changed?|remov\w+|required|minimum)\b/i;
+const UNIT =
+  /,?\s?\(?\b(?:in\s)?(?:sq\.?\s?(?:ft|feet)|square\sfeet|sf|cu\.?\s?yds?|cubic\syards|cy|feet|ft|percent)\b\.?\)?/gi;
+
+/**
+ * Figures in the cells of a form whose captions are no labels by themselves: "When finished, sq. ft." under "4. COVERAGE".
+ * The caption and the heading of its part say together what the figure is.
+ */
+export function readFormCells(documentId: string, view: PageView): Fact[] {
+  if (isSheet(view.page)) return [];
+  const side = captionSide(view) === 'under' ? 'above' : 'under';
+  const lines = view.blocks.flatMap((block) => block.lines);
+  const cells = lines.flatMap((caption) => {
+    const isCaption =
+      caption.words.length <= MOST_CAPTION_WORDS && /^\p{L}/u.test(caption.text) && !/[.;]$/.test(caption.text);
+    const value = isCaption ? neighbour(view, caption, side) : undefined;
+    return value && value.words.length <= MOST_VALUE_WORDS ? [{ caption, value }] : [];
+  });
+  const filled = cells.filter(({ value }) => /^[~±]?\d/.test(value.text));
+  if (filled.length < FEWEST_CELLS) return [];
+  return filled.flatMap(({ caption, value }): Fact[] => {
+    if (OF_OTHERS.test(caption.text) || isElsewhere(caption.text) || isRule(caption.text)) return [];
+    const told = conceptOf(lines, caption);
+    if (!told) return [];
+    const [figure, ...others] = readFigures(withUnit(value.text, caption.text), told.concept, told.qualifiers);
+    if (!figure || others.length > 0 || figure.to < value.text.trimEnd().length - 1) return [];
+    const evidence = evidenceFrom(documentId, view.page.number, value.words, {
+      quote: `${caption.text} ${value.text}`.slice(0, 160),
+      confidence: CONFIDENCE,
+    });
+    return [
+      { name: figure.name, value: figure.value, ...(figure.unit ? { unit: figure.unit } : {}), evidence: [evidence] },
+    ];
+  });
+}
+
+/** A number under a caption that names its unit has that unit. */
+function withUnit(value: string, caption: string): string {
+  const unit = caption
+    .match(UNIT)
+    ?.at(-1)
+    ?.replace(/[,()]|\bin\b/gi, '')
+    .trim();
+  return unit && /^[\d,.]+$/.test(value) ? `${value} ${unit}` : value;
+}
+
+const HEADING =
+  /^(?:\d{1,2}[.)]\s*|[A-Z][.)]\s*|(?:section|part|step)\s\w{1,2}\b[\s.:—–-]*)?(?<name>\p{L}[\p{L}\s,&()]{2,40})$/u;
+const HEADED: readonly [RegExp, Concept][] = [
+  [/\bcoverage\b/i, 'coverage'],
+  [/^(?:the\s)?(?:house|building|structure|height)s?$/i, 'height'],
+];
+
+/** What a caption is of: by its own words, else by the heading of its part of the form. */
+function conceptOf(lines: readonly Line[], caption: Line): { concept: Concept; qualifiers: Qualifier[] } | undefined {
+  const text = caption.text.replace(UNIT, ' ').replace(/\s+/g, ' ').trim();
+  const [phrase, ...more] = findPhrases(text, []);
+  if (phrase?.modified || phrase?.joint || more.some(({ concept }) => concept !== phrase?.concept)) return undefined;
+  const qualifiers = qualifiersIn(text);
+  if (phrase) return { concept: phrase.concept, qualifiers: [...new Set([...phrase.qualifiers, ...qualifiers])] };
+  const heading = lines
+    .filter(({ box, text: name }) => box.y < caption.box.y && HEADING.test(name) && isHeading(name))
+    .sort((a, b) => b.box.y - a.box.y)[0];
+  const name = HEADING.exec(heading?.text ?? '')?.groups?.name ?? '';
+  const concept = HEADED.find(([pattern]) => pattern.test(name.trim()))?.[1];
+  return concept === 'coverage' && qualifiers.length > 0 ? { concept, qualifiers } : undefined;
+}
+
+/** "4. COVERAGE", "Coverage": a number or capitals, or a word alone. */
+const isHeading = (text: string): boolean =>
+  /^(?:\d{1,2}[.)]|section|part|step)/i.test(text) ||
+  /^\p{Lu}[\p{Lu}\s]+$/u.test(text) ||
+  /^\p{Lu}\p{Ll}+$/u.test(text);
