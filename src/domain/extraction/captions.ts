@@ -1,4 +1,5 @@
 import { readDate } from './dates.ts';
+import { readCode } from './identifiers.ts';
 import { type Label, readNothing, readPhrase } from './labels.ts';
 import { readAuthor, readName } from './person-name.ts';
 
@@ -21,7 +22,7 @@ export const captions: readonly Label[] = [
     read: readNothing,
     caption: true,
   },
-  ...['situs', 'where', 'site', 'location', 'property', 'house'].map(
+  ...['situs', 'where', 'site', 'location', 'property', 'house', 'street', 'place'].map(
     (hint): Label => ({
       shape: 'address',
       name: 'project.address',
@@ -31,7 +32,7 @@ export const captions: readonly Label[] = [
       caption: true,
     }),
   ),
-  ...['client', 'permittee', 'for', 'landowner', 'homeowner'].map(
+  ...['client', 'permittee', 'for', 'landowner', 'homeowner', 'owner now', 'present owner', 'owner (as on deed)'].map(
     (hint): Label => ({
       shape: 'name',
       name: 'owner.name',
@@ -44,12 +45,36 @@ export const captions: readonly Label[] = [
   {
     shape: 'name',
     name: 'applicant.name',
-    hint: 'rep',
-    label: 'rep\\.?',
+    hint: 'p',
+    label: 'rep\\.?|person\\sapplying|applicant,?\\s\\(?if\\snot\\s(?:the\\s)?owner\\)?',
     read: readName,
     caption: true,
   },
-  ...['by', 'designer', 'architect', 'engineer', 'drafter'].map(
+  {
+    shape: 'name',
+    name: 'plans.preparedBy',
+    hint: 'architect',
+    label: '(?:engineer|designer)\\s?\\/\\s?architect|architect\\s?\\/\\s?(?:engineer|designer)',
+    read: readAuthor,
+    caption: true,
+  },
+  {
+    shape: 'value',
+    name: 'plans.licenseNumber',
+    hint: 'no',
+    label: '(?:(?:california|nevada|ca|nv)\\s)?(?:lic(?:ense)?\\.?|registration)\\s(?:no\\.?|number)',
+    read: readCode,
+    caption: true,
+  },
+  {
+    shape: 'value',
+    name: 'plans.licenseNumber',
+    hint: 'license',
+    label: "(?:designer|architect|engineer)[’']?s?\\s(?:california\\s|nevada\\s)?license",
+    read: readCode,
+    caption: true,
+  },
+  ...['by', 'designer of plans', 'designer', 'architect', 'engineer', 'drafter'].map(
     (hint): Label => ({
       shape: 'name',
       name: 'plans.preparedBy',
@@ -77,7 +102,7 @@ export const captions: readonly Label[] = [
     name: 'project.localPlan',
     hint: 'plan',
     label:
-      '(?:area|community)\\splan\\s(?:subdistrict|district|area)|plan(?:ning)?\\sarea(?:\\sname)?|trpa\\splan\\sarea\\sstatement',
+      '(?:area|community)\\splan\\s(?:subdistrict|district|area)|plan(?:ning)?\\sarea(?:\\sname|\\s(?:\\/|or)\\s(?:community|town\\scenter)\\splan)?|local\\splan|trpa\\splan\\sarea\\sstatement',
     read: readPhrase,
     caption: true,
   },
@@ -86,7 +111,7 @@ export const captions: readonly Label[] = [
     name: 'project.description',
     hint: 'work',
     label:
-      'describe\\s(?:the\\s)?(?:work|project)|what\\sis\\s(?:asked\\sfor|proposed)|work\\sproposed|proposed\\swork',
+      'describe\\s(?:the\\s)?(?:work|project)|in\\sone\\ssentence|what\\sis\\s(?:asked\\sfor|proposed)|work\\sproposed|proposed\\swork',
     read: readNothing,
     caption: true,
   },

@@ -153,7 +153,7 @@ export const labels: readonly Label[] = [
     name: 'trees.removedCount',
     hint: 'tree',
     label:
-      '(?:(?:no\\.?|number|#)\\sof\\s)?trees\\s(?:over|above|>|≥|(?:greater|larger)\\sthan)\\s?\\d{1,2}\\s?(?:"|”|″|in\\.?|inch(?:es)?)?\\s?(?:d\\.?b\\.?h\\.?)?\\s?(?:to\\sbe\\s)?removed',
+      '(?:(?:no\\.?|number|#)\\sof\\s)?trees\\s(?:over|above|>|≥|(?:greater|larger)\\sthan)\\s?\\d{1,2}\\s?(?:"|”|″|in\\.?|inch(?:es)?)?\\s?(?:d\\.?b\\.?h\\.?)?\\s?(?:(?:to\\sbe\\s)?removed|to\\scome\\s(?:out|down)|to\\sbe\\s(?:felled|cut|taken\\sdown))',
     read: readCount,
     bare: [0, 500],
   },
