@@ -38,9 +38,16 @@ export const readLandCapability: ReadValue = (text) => {
   return found?.[1] ? { value: found[1].replace(/\s/g, '').toLowerCase(), from: 0, to: found[0].length } : undefined;
 };
 
+const PITCH_WORDS = 'three four five six seven eight nine ten eleven twelve'.split(' ');
+
 /** Rise to run: "6:12", "6/12", "6 in 12". The value is "6:12". */
 export const readRoofPitch: ReadValue = (text) => {
-  const found = /^(\d{1,2}(?:\.\d{1,2})?)\s?(?::|\/|in)\s?12(?![\d'"]|\.\d)/i.exec(text);
+  const inWords = /^(three|four|five|six|seven|eight|nine|ten|eleven|twelve)[-\s]in[-\s]+twelve\b/i.exec(text);
+  if (inWords?.[1]) {
+    const rise = 3 + PITCH_WORDS.indexOf(inWords[1].toLowerCase());
+    return { value: `${rise}:12`, from: 0, to: inWords[0].length };
+  }
+  const found = /^(\d{1,2}(?:\.\d{1,2})?)\s?(?::|\/|-?in-?)\s?12(?![\d'"]|\.\d)/i.exec(text);
   return found?.[1] ? { value: `${Number(found[1])}:12`, from: 0, to: found[0].length } : undefined;
 };
 

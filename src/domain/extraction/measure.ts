@@ -74,11 +74,19 @@ const NUMBER_WORDS =
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
     ' ',
   );
-const TENS: Readonly<Record<string, number>> = { twenty: 20, thirty: 30, forty: 40, fifty: 50 };
+const TENS: Readonly<Record<string, number>> = {
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+};
 const IN_WORDS = `(?:${Object.keys(TENS).join('|')})(?:[\\s-](?:${NUMBER_WORDS.slice(0, 9).join('|')}))?|${NUMBER_WORDS.join('|')}`;
 const lengthInWords = pattern(
   `(${IN_WORDS})(\\sand\\sa\\shalf)?[\\s-](?:feet|foot)\\b(?:,?\\s(?:and\\s)?(${IN_WORDS}|\\d{1,2})\\sinch(?:es)?\\b)?`,
 );
+const percentInWords = pattern(`(${IN_WORDS})\\spercent\\b`);
 const numberOf = (words: string): number => {
   const [first = '', second = ''] = words.toLowerCase().split(/[\s-]/);
   const tens = TENS[first];
@@ -121,8 +129,11 @@ export const readVolume: ReadValue = (text, limit) => {
   return reading(plainNumber(stated[1]), 'cy', stated[0].length);
 };
 
-/** "12%", "12.5 percent". */
+/** "12%", "12.5 percent", "twenty-eight percent". */
 export const readPercent: ReadValue = (text, limit) => {
+  const inWords = percentInWords.exec(text);
+  if (inWords?.[1] && endsCleanly(text.slice(inWords[0].length), limit))
+    return reading(numberOf(inWords[1]), 'percent', inWords[0].length);
   const stated = percent.exec(text);
   if (!stated?.[1]) return readBare(text, 'percent', limit);
   if (!endsCleanly(text.slice(stated[0].length), limit) || Number(stated[1]) > 300) return undefined;

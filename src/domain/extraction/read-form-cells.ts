@@ -30,7 +30,9 @@ export function readFormCells(documentId: string, view: PageView): Fact[] {
   const lines = view.blocks.flatMap((block) => block.lines);
   const cells = lines.flatMap((caption) => {
     const isCaption =
-      caption.words.length <= MOST_CAPTION_WORDS && /^\p{L}/u.test(caption.text) && !/[.;]$/.test(caption.text.replace(UNIT, ''));
+      caption.words.length <= MOST_CAPTION_WORDS &&
+      /^\p{L}/u.test(caption.text) &&
+      !/[.;]$/.test(caption.text.replace(UNIT, ''));
     const value = isCaption ? neighbour(view, caption, side) : undefined;
     return value && value.words.length <= MOST_VALUE_WORDS ? [{ caption, value }] : [];
   });

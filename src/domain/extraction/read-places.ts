@@ -148,14 +148,29 @@ export function readCountyLine(
   });
 }
 
-const OWNER_IN_TEXT =
-  /\b(?:property\s)?owners?,\s(?<name>[^,.;:]{4,60}),\s(?=(?:is|are|propose|request|seek|wish|intend|plan|ha[sv]|would)\w*\s)/giu;
+const NAME = String.raw`\p{Lu}[^,.;:()]{3,60}`;
+/** "The owner, N, proposes", "for the owners, N", "my client, N", "N, who owns the house". */
+const OWNER_IN_TEXT = [
+  new RegExp(
+    String.raw`\b(?:property\s)?[Oo]wners?,\s(?<name>${NAME}),\s(?=(?:is|are|propose|request|seek|wish|intend|plan|ha[sv]|would)\w*\s)`,
+    'gu',
+  ),
+  new RegExp(
+    String.raw`\b(?:for|behalf\sof)\s(?:the|our|my)\s(?:property\s)?(?:owners?|clients?),\s(?<name>${NAME})(?=[,.;\n]|$)`,
+    'gu',
+  ),
+  new RegExp(String.raw`\b(?:my|our)\sclients?,\s(?<name>${NAME})(?=[,.;])`, 'gu'),
+  new RegExp(
+    String.raw`(?:^|[.,]\s)(?<name>${NAME}),\swho\sowns?\sthe\s(?:house|property|lot|parcel|cabin|home|land|site)\b`,
+    'gu',
+  ),
+];
 
 /** "The owner, Renata Fiorello, proposes …". */
 export function readOwnerInText(documentId: string, view: PageView, block: BlockView): Fact[] {
   const { text } = block.spelled;
-  if (!/\bowners?,/i.test(text)) return [];
-  return [...text.matchAll(OWNER_IN_TEXT)].flatMap((match) => {
+  if (!/\b(?:owners?|clients?),|,\swho\sown/i.test(text)) return [];
+  return OWNER_IN_TEXT.flatMap((pattern) => [...text.matchAll(pattern)]).flatMap((match) => {
     const given = match.groups?.name ?? '';
     const name = readName(given);
     const from = match.index + match[0].indexOf(given);

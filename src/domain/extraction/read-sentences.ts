@@ -8,7 +8,7 @@ import { type SentenceForm, sentenceForms } from './sentence-forms.ts';
 
 /** Where a figure may begin: a number, or one in words. */
 const FIGURE =
-  /(?<![\w.,'’"″/:-])(?:[~±]\s?)?(?:\d[\d,]*(?:\.\d+)?|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|class|district)\b)/giu;
+  /(?<![\w.,'’"″/:-])(?:[~±]\s?)?(?:\d[\d,]*(?:\.\d+)?|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|class|district)\b)/giu;
 const LONGEST_LEAD = 90;
 const LONGEST_FIGURE = 80;
 const MOST_FIGURES = 400;
@@ -45,10 +45,11 @@ export function readSentences(documentId: string, view: PageView, block: BlockVi
 type FormReading = { figure: FigureReading; begins: number; ends: number };
 
 function readForm(
-  { concept, adds = [], before, after, bare }: SentenceForm,
+  { concept, adds = [], before, after, bare, begins: start }: SentenceForm,
   lead: string,
   rest: string,
 ): FormReading | undefined {
+  if (start && !start.test(rest)) return undefined;
   const led = before ? before.exec(lead) : undefined;
   if (before && !led) return undefined;
   const [figure] = readFigures(rest, concept, adds);

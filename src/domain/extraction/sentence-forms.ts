@@ -10,8 +10,11 @@ export type SentenceForm = {
   before?: RegExp;
   after?: RegExp;
   bare?: boolean;
+  /** How the figure itself must begin: "class 5", not "5". */
+  begins?: RegExp;
 };
 
+const CLASS = /^(?:class|district|lcd)\b/i;
 const AT = '(?:\\s(?:about|approximately|approx\\.?|roughly|some|only|just|exactly|a\\stotal\\sof|nearly))?\\s*$';
 const ends = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\d])(?:${source})${AT}`, 'iu');
 const begins = (source: string): RegExp => new RegExp(`^[\\s-]?(?:${source})(?![\\p{L}])`, 'iu');
@@ -20,9 +23,86 @@ const begins = (source: string): RegExp => new RegExp(`^[\\s-]?(?:${source})(?![
 const LAND = '(?:lot|parcel|property|site|homesite)';
 const HOUSE = '(?:house|residence|home|dwelling|cabin|structure|building)';
 const BE =
-  '(?:is|are|will\\sbe|would\\sbe|be|comes?\\sto|totals?|measures?|contains|comprises|covers|encompasses|has|amounts?\\sto)';
+  '(?:is|are|will\\sbe|would\\sbe|be|comes?\\sto|totals?|measures?|contains|comprises|holds|takes\\sin|spans|includes|covers|encompasses|has|amounts?\\sto)';
 
 export const sentenceForms: readonly SentenceForm[] = [
+  {
+    concept: 'capability',
+    begins: CLASS,
+    before: ends(
+      '(?:it|lot|parcel|land|site|property|all)\\s(?:is|lies)\\s(?:all\\s|wholly\\s|entirely\\s)?(?:in\\s)?',
+    ),
+  },
+  {
+    concept: 'coverage',
+    adds: ['allowed'],
+    after: begins(`of\\s(?:it|the\\s(?:${LAND}|land))\\s(?:may|can)\\sbe\\scovered`),
+  },
+  { concept: 'coverage', adds: ['allowed'], before: ends('(?:score|class|district)\\scarries\\san\\sallowance\\sof') },
+  { concept: 'coverage', adds: ['base'], before: ends('\\bfor\\sa\\sbase\\sof') },
+  { concept: 'coverage', adds: ['base'], after: begins('of\\sbase\\s(?:allowable\\s)?(?:land\\s)?coverage') },
+  {
+    concept: 'coverage',
+    adds: ['proposed'],
+    before: ends(
+      '(?:after\\sthe\\s\\p{L}+|once\\s[^.;]{3,90}|when\\s(?:finished|complete|done)),\\s(?:(?:on-?\\s?site|total|land)\\s)*coverage\\s(?:comes\\sto|is|will\\sbe|would\\sbe|totals)',
+    ),
+  },
+  {
+    concept: 'coverage',
+    adds: ['proposed'],
+    before: ends('what\\s(?:we|i)\\s(?:draw|propose|show)\\s(?:covers|comes\\sto|is)'),
+  },
+  {
+    concept: 'coverage',
+    adds: ['existing'],
+    before: ends('(?:lie|lies|are|is)\\sthere\\s(?:today|now)\\s(?:comes?\\sto|totals?)'),
+  },
+  { concept: 'coverage', adds: ['existing'], after: begins('(?:of\\scoverage\\s)?on\\sthe\\sground\\s(?:now|today)') },
+  {
+    concept: 'coverage',
+    adds: ['off-site', 'existing'],
+    after: begins(
+      'of\\s(?:driveway|paving|coverage|apron|pavement)\\s(?:\\p{L}+\\s)?in\\sthe\\s(?:county\\s|city\\s|public\\s)?(?:right[-\\s]of[-\\s]way|street)',
+    ),
+  },
+  {
+    concept: 'height',
+    adds: ['proposed'],
+    before: ends('\\bpropose'),
+    after: begins(',?\\s(?:measured|from|to|at)\\b[^.;]{0,70}\\b(?:ridge|natural|grade)'),
+  },
+  {
+    concept: 'height',
+    adds: ['proposed'],
+    before: ends('\\bto\\sthe\\s(?:new\\s|top\\sof\\sthe\\s)?ridge\\s(?:is|will\\sbe|measures)'),
+  },
+  {
+    concept: 'height',
+    adds: ['proposed'],
+    before: ends('\\broof\\b[^.;]{0,30}\\s(?:will|would)\\sbe'),
+    after: begins('at\\sthe\\s(?:top|ridge)'),
+  },
+  {
+    concept: 'height',
+    adds: ['allowed'],
+    before: ends(
+      '\\b(?:table|limit|maximum)\\b(?:(?:(?!depth|excav|cut|slope|grade|setback|wall|fence|drive)[^.;]){0,90}?\\s)(?:permits|allows|is)',
+    ),
+  },
+  { concept: 'cut', before: ends('\\bwe\\s(?:cut|excavate|dig)') },
+  { concept: 'fill', after: begins('as\\sfill') },
+  { concept: 'net', after: begins('net\\b|,?\\s(?:is|are|will\\sbe)\\s(?:hauled|trucked|taken)\\s(?:away|off)') },
+  { concept: 'cross-slope', before: ends('\\bslope\\sof'), after: begins('across|on\\sthe\\sbuilding') },
+  {
+    concept: 'trees',
+    adds: ['removed'],
+    bare: true,
+    after: begins(
+      '(?:\\p{L}+\\s){0,2}(?:trees|firs?|pines?|cedars?|tree)\\s[^.;,]{0,30}?(?:(?:have|has|need|needs|are|is)\\sto|will|must)\\s(?:come\\s(?:down|out)|be\\s(?:removed|felled|cut|taken\\s(?:out|down)))',
+    ),
+  },
+  { concept: 'year', before: ends('built\\sthe\\s(?:house|cabin|residence|home|dwelling)\\sin'), bare: true },
   {
     concept: 'stories',
     adds: ['proposed'],
@@ -142,6 +222,7 @@ export const sentenceForms: readonly SentenceForm[] = [
   },
   {
     concept: 'capability',
+    begins: CLASS,
     bare: true,
     before: ends(
       '(?:lies|falls|is|are|located|mapped|classed|classified|verified|sits)\\s(?:\\p{L}+\\s){0,3}?(?:in|as|within)\\s(?:bailey\\s|land\\scapability\\s)?(?=class|district)|(?:bailey|capability)\\s(?:class|district)',
