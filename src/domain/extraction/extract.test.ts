@@ -454,6 +454,8 @@ El Dorado County: Building Division, 530-555-0133
 `);
     expect(facts).toEqual({
       'parcel.apn': ['032-314-007'],
+      'parcel.county': ['El Dorado County'],
+      'project.address': ['2204 Juniper Hollow Drive'],
       'project.fileNumber': ['LCAP2026-0102'],
       'parcel.areaSqFt': [10_454],
       'parcel.landCapability': ['5'],

@@ -7,7 +7,7 @@ import { FACTS } from './catalogue.ts';
 import type { Evidence, Fact } from './fact.ts';
 import { readsAsRules } from './guards.ts';
 import { mergeFacts } from './merge.ts';
-import { viewPage } from './page-view.ts';
+import { type PageView, viewPage } from './page-view.ts';
 import { readTreesRemoved } from './read-amounts.ts';
 import { readFormCells } from './read-form-cells.ts';
 import { readLabelled } from './read-labelled.ts';
@@ -42,9 +42,8 @@ export const readFacts = (documents: readonly ReadDocument[], counties: readonly
 function extractStraight(document: ReadDocument, counties: readonly County[]): Fact[] {
   const facts: Fact[] = [];
   const loose: Fact[] = [];
-  for (const page of document.pages) {
-    if (page.words.length === 0) continue;
-    const view = viewPage(page);
+  const views = document.pages.filter(({ words }) => words.length > 0).map(viewPage);
+  for (const view of views) {
     const inRules = readsAsRules(view);
     const authors = inRules ? [] : readAuthors(document.id, view);
     const isAuthor = ({ name }: Fact) => name === 'plans.preparedBy';
@@ -53,30 +52,46 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
     );
     facts.push(...labelled);
     if (inRules) continue;
-    const apns = labelled.filter((fact) => fact.name === 'parcel.apn');
-    facts.push(...readTables(document.id, view));
-    facts.push(...readFormCells(document.id, view));
-    facts.push(...view.blocks.flatMap((block) => readTreesRemoved(document.id, view, block)));
-    facts.push(...view.blocks.flatMap((block) => readSentences(document.id, view, block)));
-    facts.push(...view.blocks.flatMap((block) => readChanges(document.id, view, block)));
-    facts.push(...readIdentifiers(document.id, view));
-    if (!labelled.some((fact) => fact.name === 'project.address')) {
-      facts.push(...readUnlabelledAddress(document.id, view, apns));
+    facts.push(...authors, ...readTables(document.id, view), ...readFormCells(document.id, view));
+    for (const block of view.blocks) {
+      facts.push(...readTreesRemoved(document.id, view, block), ...readSentences(document.id, view, block));
+      facts.push(...readChanges(document.id, view, block));
+      if (!labelled.some((fact) => fact.name === 'owner.name'))
+        facts.push(...readOwnerInText(document.id, view, block));
     }
-    facts.push(...readCountyLine(document.id, view, facts, counties));
-    if (!labelled.some((fact) => fact.name === 'owner.name'))
-      facts.push(...view.blocks.flatMap((block) => readOwnerInText(document.id, view, block)));
+    facts.push(...readIdentifiers(document.id, view));
     if (!labelled.some((fact) => fact.name === 'document.date')) facts.push(...readLetterDate(document.id, view));
-    facts.push(...authors);
-    facts.push(
-      ...readTitleBlock(document.id, view, counties).filter(({ name }) => !facts.some((fact) => fact.name === name)),
-    );
+    const missing = (name: Fact['name']) => !facts.some((fact) => fact.name === name);
+    facts.push(...readTitleBlock(document.id, view, counties).filter(({ name }) => missing(name)));
     loose.push(...readLooseApns(document.id, view, counties));
   }
   const pages = new Map(document.pages.map((page) => [page.number, page]));
   const isParcel = (fact: Fact) => fact.name === 'parcel.apn';
   const apns = ownApns(facts.filter(isParcel), loose, pages);
-  return mergeFacts([...withoutEchoes(facts).filter((fact) => !isParcel(fact)), ...apns]);
+  return mergeFacts([
+    ...withoutEchoes(facts).filter((fact) => !isParcel(fact)),
+    ...apns,
+    ...readPlaces(document.id, views, [...facts.filter((fact) => !isParcel(fact)), ...apns], counties),
+  ]);
+}
+
+/** Where the project is, as what stands beside its own parcel number or at the head of a page says. */
+function readPlaces(
+  documentId: string,
+  views: readonly PageView[],
+  facts: readonly Fact[],
+  counties: readonly County[],
+): Fact[] {
+  const places = facts.filter(({ name }) => name === 'parcel.apn' || name === 'project.address');
+  const found: Fact[] = [];
+  for (const view of views) {
+    if (readsAsRules(view)) continue;
+    const own = places.filter(({ name }) => name === 'parcel.apn');
+    if (!places.some(({ name }) => name === 'project.address'))
+      found.push(...readUnlabelledAddress(documentId, view, own));
+    found.push(...readCountyLine(documentId, view, [...places, ...found], counties));
+  }
+  return found;
 }
 
 /** A soils/hydrology file number is not the project's own merely because it has the same shape. */
@@ -96,12 +111,19 @@ function ownApns(labelled: readonly Fact[], loose: readonly Fact[], pages: Reado
       const on = pages.get(page);
       return on !== undefined && isInTitleBlock(on, box);
     });
+  const inSubject = (fact: Fact) =>
+    fact.evidence.some(({ page, box, quote }) => {
+      const on = pages.get(page);
+      return (
+        on !== undefined && page === 1 && !isSheet(on) && (IN_SUBJECT.test(quote) || box.y < HEAD_OF_LETTER * on.height)
+      );
+    });
   const isDrawn = (fact: Fact) =>
     fact.evidence.every(({ page, box, quote }) => {
       const on = pages.get(page);
       return on !== undefined && isSheet(on) && !isInTitleBlock(on, box) && ON_A_LOT.test(quote);
     });
-  const titles = oneOf([...labelled, ...loose].filter(inTitle));
+  const titles = oneOf([...labelled, ...loose].filter((fact) => inTitle(fact) || inSubject(fact)));
   const elsewhere = labelled.filter((fact) => !isDrawn(fact));
   // Where a line names the parcel, another in the middle of a sentence is another's.
   const heads = elsewhere.filter(({ evidence }) => evidence.some(({ quote }) => NAMES_PARCEL_FIRST.test(quote)));
@@ -112,6 +134,9 @@ function ownApns(labelled: readonly Fact[], loose: readonly Fact[], pages: Reado
   return [...labelled, ...loose].filter(({ value }) => values.has(value));
 }
 
+/** What a letter is about stands at its head. */
+const IN_SUBJECT = /^(?:re|regarding|subject|concerning|about|project|property)\b/i;
+const HEAD_OF_LETTER = 0.25;
 const NAMES_PARCEL_FIRST =
   /^(?:[\s\d.)(•]*|(?:\p{L}+\s){0,2}county,?\s|(?:file|site|re|owner)\b[^.]{0,60}[\s;,])(?:the\s|subject\s)?(?:a\.?\s?p\.?\s?n|assessor|parcel|county\sparcel)/iu;
 /** A number on its lot, with its neighbour's name or address: no colon, as a list of the project's data has. */

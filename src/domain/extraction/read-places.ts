@@ -1,5 +1,5 @@
 import type { County } from '../agency/county.ts';
-import { headingsOf, isSheet } from '../documents/headings.ts';
+import { headingsOf, isInTitleBlock, isSheet } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
 import { type AddressReading, readAddress } from './address.ts';
 import { readDate } from './dates.ts';
@@ -7,7 +7,7 @@ import type { Fact } from './fact.ts';
 import { isElsewhere } from './guards.ts';
 import { headingOver } from './headings.ts';
 import { type BlockView, lineEnd, type PageView } from './page-view.ts';
-import { readName } from './person-name.ts';
+import { ENDS_IN_TRADE, readName } from './person-name.ts';
 import { factAt } from './read-unlabelled.ts';
 
 const PARTY =
@@ -17,14 +17,78 @@ const OF_A_FIRM = /\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}|@|\bwww\.|\.com\b|\bp\.?\s?
 const CONFIDENCE = { beside: 0.75, title: 0.65, name: 0.8, date: 0.8 };
 
 /**
- * The project's address where no label names it: on a line close above or below a labelled parcel number, or before or
- * behind it on its own line; else as the title of a sheet. Not under an owner's, an architect's or another party's name.
+ * The project's address where no label names it: on a line close above or below the parcel's own number, or before or
+ * behind it on its own line; else in the subject of a letter, in the head of a page, or in the title of a sheet. Not
+ * under an owner's, an architect's or another party's name, and not in a letterhead. `apns`: the project's own.
  */
 export function readUnlabelledAddress(documentId: string, view: PageView, apns: readonly Fact[]): Fact[] {
   const beside = view.blocks.flatMap((block) => besideApn(documentId, view, block, apns));
-  if (beside.length > 0 || !isSheet(view.page)) return beside;
+  if (beside.length > 0) return beside;
+  for (const find of [inSubject, inHead]) {
+    const found = view.blocks.flatMap((block) => find(documentId, view, block));
+    if (found.length > 0) return new Set(found.map(({ value }) => value)).size === 1 ? found.slice(0, 1) : [];
+  }
+  if (!isSheet(view.page)) return [];
   const titles = view.blocks.flatMap((block) => asTitle(documentId, view, block));
   return new Set(titles.map(({ value }) => value)).size === 1 ? titles.slice(0, 1) : [];
+}
+
+const SUBJECT = /^(?:re|regarding|subject|concerning|about|in\sre|project|property|location)\b\s?[:.]?\s/i;
+const SUBJECT_ALONE = /^(?:re|regarding|subject|concerning|about|project|property|location)\s?:?$/i;
+
+/** "Re: Addition to a dwelling, 1477 Meadowlark Bend, South Lake / Tahoe, CA 96150", its label on the line or left of it. */
+function inSubject(documentId: string, view: PageView, block: BlockView): Fact[] {
+  if (isSheet(view.page) || view.page.number !== 1) return [];
+  return block.lines.flatMap((line, at): Fact[] => {
+    const isSubject = SUBJECT.test(line.text) || SUBJECT_ALONE.test(view.leftOf(line)?.line.text ?? '');
+    return isSubject
+      ? addressesIn(block, at).map((read) => placeAt(documentId, view, block, read, CONFIDENCE.beside))
+      : [];
+  });
+}
+
+/** The head of a page: its upper part, of a sheet its title block and its largest lines. */
+function inHead(documentId: string, view: PageView, block: BlockView): Fact[] {
+  if (view.page.number !== 1 && !isSheet(view.page)) return [];
+  const large = new Set(isSheet(view.page) ? headingsOf(view.page).flatMap(({ words }) => words) : []);
+  return block.lines.flatMap((line, at): Fact[] => {
+    const isHead = isSheet(view.page)
+      ? isInTitleBlock(view.page, line.box) || (line.words[0] !== undefined && large.has(line.words[0]))
+      : line.box.y < HEAD * view.page.height && line.words.length <= MOST_HEAD_WORDS;
+    if (!isHead || isOfFirm(view, block, at) || isOfParty(view, line)) return [];
+    return addressesIn(block, at)
+      .filter(({ value }) => readAddress(value)?.parts.city)
+      .map((read) => placeAt(documentId, view, block, read, CONFIDENCE.title));
+  });
+}
+
+const HEAD = 0.3;
+const MOST_HEAD_WORDS = 14;
+
+/** A letterhead or a consultant's cell: a telephone number, a box or a trade close by, or a name straight above. */
+function isOfFirm(view: PageView, block: BlockView, at: number): boolean {
+  const line = block.lines[at] as Line;
+  const near = [at - 2, at - 1, at, at + 1, at + 2].flatMap((other) => block.lines[other]?.text ?? []);
+  const [over, under] = [view.above(line)?.line, view.below(line)?.line];
+  const close = [over, under].flatMap((each) =>
+    each && Math.abs(each.box.y - line.box.y) < 3 * Math.max(line.box.height, 8) ? [each.text] : [],
+  );
+  if ([...near, ...close].some((text) => OF_A_FIRM.test(text) || ENDS_IN_TRADE.test(text))) return true;
+  const above = (block.lines[at - 1] ?? over)?.text ?? '';
+  return !isSheet(view.page) && readName(above)?.to === above.length;
+}
+
+/** The addresses with a street's type in a line, with the town on the next where it stands there. */
+function addressesIn(block: BlockView, at: number): FoundAddress[] {
+  const start = block.lineStarts[at] ?? 0;
+  const end = lineEnd(block, at);
+  const text = block.spelled.text.slice(start, Math.min(lineEnd(block, at + 1), start + 400));
+  return [...text.slice(0, end - start).matchAll(/(?<![\w#-])\d{1,6}\s\p{L}/gu)].flatMap(({ index }) => {
+    const read = readAddress(text.slice(index));
+    const before = text.slice(0, index);
+    if (!read?.typed || isElsewhere(before) || PARTY.test(before)) return [];
+    return [{ value: read.value, from: start + index, to: start + index + read.to, lines: 1 }];
+  });
 }
 
 function besideApn(documentId: string, view: PageView, block: BlockView, apns: readonly Fact[]): Fact[] {
@@ -130,8 +194,12 @@ export function readCountyLine(
           line.text,
         );
       const bare = (stated?.groups?.name ?? '').toLowerCase();
-      if (!/county/i.test(line.text)) return [];
-      const county = counties.find(({ name }) => name.replace(/\scounty$/i, '').toLowerCase() === bare);
+      if (!/county/i.test(line.text) && !boxes.some(({ box }) => holds(line, box))) return [];
+      const isOwn = boxes.some(({ box }) => holds(line, box));
+      const county = counties.find(({ name }) => {
+        const own = name.replace(/\scounty$/i, '');
+        return own.toLowerCase() === bare || (isOwn && new RegExp(`\\b${own}\\b`, 'i').test(line.text));
+      });
       const from = block.lineStarts[at] ?? 0;
       if (!county) return [];
       const to = from + line.text.length;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { headingsOf, isInStrip, isSheet } from '../documents/headings.ts';
+import { headingsOf, isInStrip, isInTitleBlock, isSheet } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
 import { readDate } from './dates.ts';
 import { evidenceFrom } from './evidence.ts';
@@ -24,6 +24,8 @@ const PROFESSION =
   /\b(?:architect|(?:civil|structural|geotechnical|professional|registered)?\s?engineer|land\ssurveyor|surveyor|landscape\sarchitect|geologist|planner|designer)\b/i;
 const LICENSE =
   /\b(?:r\.?c\.?e|p\.?l\.?s|p\.?e|s\.?e|l\.?s|c\.?e\.?g|licen[cs]e|lic|reg(?:istration)?|civil|architect|structural)\.?,?\s?(?:no\.?|number|#)?\s?[:#]?\s?(?<number>[a-z]{0,3}-?\d{3,6})\b(?![-/.]\d)/i;
+/** California's architects: "N. Okafor, C-34190". */
+const CALIFORNIA = /,\s(?<number>C-?\s?\d{4,5})$/;
 /** On a stamp the number stands alone. */
 const STAMP = /\b(?:licensed|registered|professional)\s(?:\p{L}+\s){0,2}(?:architect|engineer|surveyor|geologist)\b/iu;
 const STAMP_NUMBER = /^(?:no\.?|number|#|civil\sno\.?|c\.?e\.?)?\s?(?<number>[A-Z]{0,2}-?\s?\d{3,6})$/i;
@@ -75,7 +77,7 @@ export function readProfessionals(documentId: string, view: PageView): Professio
 function inBlock(documentId: string, view: PageView, block: BlockView): Professional[] {
   return block.lines.flatMap((line): Professional[] => {
     const told = BY.exec(line.text)?.groups?.told ?? '';
-    const stated = LICENSE.exec(line.text)?.groups?.number;
+    const stated = (LICENSE.exec(line.text) ?? CALIFORNIA.exec(line.text))?.groups?.number;
     const alone = stated === undefined ? STAMP_NUMBER.exec(line.text)?.groups?.number : undefined;
     if (told === '' && stated === undefined && alone === undefined) return [];
     const around = linesAround(view, line);
@@ -127,9 +129,31 @@ function nameOnStamp(lines: readonly Line[], text: string): string | undefined {
 const evidenceOf = (documentId: string, view: PageView, line: Line, confidence: number): Evidence =>
   evidenceFrom(documentId, view.page.number, line.words, { quote: line.text.slice(0, 160), confidence });
 
+const AUTHOR =
+  /^(?:design\s|project\s)?(?:architect|designer)s?(?:\sof\srecord)?\b|\b(?:architect|engineer)\sof\srecord\b|^(?:prepared|designed|drawn)\sby\b/i;
+const MOST_LINES_DOWN = 3;
+
+/** Whether a license stands under or beside the word for who drew the sheet, as a list of consultants has it. */
+function isOfAuthor(view: PageView, { quote, box }: Evidence): boolean {
+  if (AUTHOR.test(quote)) return true;
+  const lines = view.blocks.flatMap((block) => block.lines);
+  let at = lines.find((line) => Math.abs(line.box.x - box.x) < 1 && Math.abs(line.box.y - box.y) < 1);
+  for (let steps = 0; at && steps < MOST_LINES_DOWN; steps += 1) {
+    at = view.above(at)?.line;
+    if (at && AUTHOR.test(at.text)) return true;
+  }
+  return false;
+}
+
 /** The same as facts by name: who prepared the plans, and the numbers of the licenses. */
 export function readAuthors(documentId: string, view: PageView): Fact[] {
-  return readProfessionals(documentId, view).flatMap(({ person, firm, license, evidence }): Fact[] => {
+  const all = readProfessionals(documentId, view);
+  const licensed = all.filter(({ license }) => license);
+  // A sheet names its consultants too: its own author's license stands in its title block or on a stamp.
+  const own = licensed.filter(({ evidence }) => isInTitleBlock(view.page, evidence.box) || isOfAuthor(view, evidence));
+  const authors = !isSheet(view.page) || own.length > 0 ? own : licensed.length === 1 ? licensed : [];
+  return all.flatMap(({ person, firm, license: number, evidence }): Fact[] => {
+    const license = authors.some((author) => author.license === number) || !isSheet(view.page) ? number : undefined;
     const by = [firm, person].filter((each) => each !== undefined).join(', ');
     return [
       ...(by ? [{ name: 'plans.preparedBy' as const, value: by, evidence: [evidence] }] : []),

@@ -16,8 +16,8 @@ const MOST_ROWS = 60;
 const MOST_CELLS = 8;
 const LONGEST_HEAD = 60;
 
-/** `line` is the row's name; `own` are the figures that are set as one line with it. */
-type RowHead = { line: Line; own: Line[]; concept?: Concept; qualifiers: Qualifier[] };
+/** `line` is the row's name; `own` are the figures that are set as one line with it. `isCut`: more words follow its name. */
+type RowHead = { line: Line; own: Line[]; concept?: Concept; qualifiers: Qualifier[]; isCut: boolean };
 
 /**
  * Facts from tables whose columns say what a figure is: a total row, a row that names a quantity or a stage, the column
@@ -54,7 +54,8 @@ function readRowHead(text: string): Omit<RowHead, 'line' | 'own'> | undefined {
   const isPart = head.qualifiers.includes('subtotal');
   if (isPart && !hasStage(head.qualifiers)) return undefined;
   const qualifiers = head.qualifiers.map((each) => (each === 'subtotal' ? 'total' : each));
-  return head.concept || isSumOf(qualifiers) || hasStage(qualifiers) ? { ...head, qualifiers } : undefined;
+  const isCut = plain.length < text.trim().length - 3;
+  return head.concept || isSumOf(qualifiers) || hasStage(qualifiers) ? { ...head, qualifiers, isCut } : undefined;
 }
 
 /** A row that adds up a table, or says of it what lies off the parcel. */
@@ -100,6 +101,8 @@ function readRow(documentId: string, view: PageView, row: RowHead): Fact[] {
 
 /** The one figure of a row without a column's head: "Total proposed … 2,772 sf" under the title of a coverage table. */
 function readLoneCell(documentId: string, view: PageView, row: RowHead, { line }: Cell): Fact[] {
+  // A name and its figure, with nothing else, is a label and its value.
+  if (row.concept && !row.isCut) return [];
   if (line.box.x - rightOf(row.line.box) > FARTHEST_LONE * line.box.height) return [];
   const section: Section | undefined = row.concept
     ? { line: row.line, concept: row.concept, qualifiers: [], inSquareFeet: false }

@@ -2,7 +2,7 @@ import type { County } from '../agency/county.ts';
 import { parseApns } from './apn.ts';
 import { evidenceFrom, wordsBetween } from './evidence.ts';
 import type { Fact } from './fact.ts';
-import { isElsewhere, isRule } from './guards.ts';
+import { isElsewhere, isRule, sentenceAround } from './guards.ts';
 import { KNOWN_ALLOCATION, KNOWN_FILE_NUMBER } from './identifiers.ts';
 import { type BlockView, lineAt, lineEnd, type PageView } from './page-view.ts';
 
@@ -34,8 +34,8 @@ export function readLooseApns(documentId: string, view: PageView, counties: read
   return view.blocks.flatMap((block) => {
     const { text } = block.spelled;
     return parseApns(text.slice(0, 20_000), counties).flatMap((apn) => {
-      const line = nearby(block, apn.from);
-      if (!apn.known || isElsewhere(line) || isRule(line)) return [];
+      const line = sentenceAround(text, apn.from, apn.to);
+      if (!apn.known || isElsewhere(line) || isRule(nearby(block, apn.from))) return [];
       return [
         factAt(documentId, view, block, {
           name: 'parcel.apn',
