@@ -5,7 +5,7 @@ import type { Page } from '../documents/page.ts';
 import { asItLies, straighten } from '../documents/straighten.ts';
 import { FACTS } from './catalogue.ts';
 import type { Evidence, Fact } from './fact.ts';
-import { readsAsRules } from './guards.ts';
+import { namesItsParcel, readsAsRules } from './guards.ts';
 import { mergeFacts } from './merge.ts';
 import { type PageView, viewPage } from './page-view.ts';
 import { readTreesRemoved } from './read-amounts.ts';
@@ -44,7 +44,7 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
   const loose: Fact[] = [];
   const views = document.pages.filter(({ words }) => words.length > 0).map(viewPage);
   for (const view of views) {
-    const inRules = readsAsRules(view);
+    const inRules = readsAsRules(view) && !namesItsParcel(view);
     const authors = inRules ? [] : readAuthors(document.id, view);
     const isAuthor = ({ name }: Fact) => name === 'plans.preparedBy';
     const labelled = readLabelled(document.id, view, { inRules, counties }).filter(
@@ -85,7 +85,7 @@ function readPlaces(
   const places = facts.filter(({ name }) => name === 'parcel.apn' || name === 'project.address');
   const found: Fact[] = [];
   for (const view of views) {
-    if (readsAsRules(view)) continue;
+    if (readsAsRules(view) && !namesItsParcel(view)) continue;
     const own = places.filter(({ name }) => name === 'parcel.apn');
     if (!places.some(({ name }) => name === 'project.address'))
       found.push(...readUnlabelledAddress(documentId, view, own));

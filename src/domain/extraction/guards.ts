@@ -54,9 +54,13 @@ function looksLikeRules(view: PageView): boolean {
   if (blocks.some((block) => block.lines.some((line) => SALUTATION.test(line.text)))) return false;
   if (Math.max(page.width, page.height) > 1100 || page.words.length < 120) return false;
   const lines = blocks.flatMap((block) => block.lines);
-  if (lines.some(({ text, box }) => box.y < HEAD * page.height && NAMES_PARCEL.test(text) && text.length < 80))
-    return false;
   const inProse = lines.filter((line) => line.words.length >= 8).reduce((sum, line) => sum + line.words.length, 0);
   const rules = blocks.reduce((sum, block) => sum + (block.spelled.text.match(BOOKISH)?.length ?? 0), 0);
   return inProse >= 0.5 * page.words.length && rules * 150 >= page.words.length;
 }
+
+/** Whether the page names the parcel that it is about at its head: its conditions and figures are for that one. */
+export const namesItsParcel = ({ page, blocks }: PageView): boolean =>
+  blocks.some(({ lines }) =>
+    lines.some(({ text, box }) => box.y < HEAD * page.height && text.length < 80 && NAMES_PARCEL.test(text)),
+  );

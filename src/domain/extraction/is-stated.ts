@@ -25,11 +25,11 @@ export function isStated(
 }
 
 /** What goes on in a clause of its own behind the figure ("…, where 30 percent may be covered") speaks of other things. */
-const ASIDE = /^[^.;:?!]{0,60}?,\s(?:where|which|while|so|with|whereas|not|but)\b[^.;?!]*/;
+const ASIDE = /^[^.;:?!]{0,60}?,\s(?:where|which|while|so|with|whereas)\b[^.;?!]*/;
 
 const withoutAside = (text: string, end: number): string => {
   const aside = ASIDE.exec(text.slice(end));
   if (!aside) return text;
-  const comma = end + aside[0].search(/,\s(?:where|which|while|so|with|whereas|not|but)\b/);
+  const comma = end + aside[0].search(/,\s(?:where|which|while|so|with|whereas)\b/);
   return `${text.slice(0, comma)}${' '.repeat(end + aside[0].length - comma)}${text.slice(end + aside[0].length)}`;
 };

@@ -62,6 +62,9 @@ function inHead(documentId: string, view: PageView, block: BlockView): Fact[] {
   });
 }
 
+/** "Ridge Road Holdings LP, 400 Depot Drive" is where the company is. */
+const OF_COMPANY =
+  /\b(?:llc|l\.l\.c|lp|llp|inc|corp|co|company|trust|holdings|partners|associates|properties)\b\.?,?\s*$/i;
 const HEAD = 0.3;
 const MOST_HEAD_WORDS = 14;
 
@@ -86,7 +89,7 @@ function addressesIn(block: BlockView, at: number): FoundAddress[] {
   return [...text.slice(0, end - start).matchAll(/(?<![\w#-])\d{1,6}\s\p{L}/gu)].flatMap(({ index }) => {
     const read = readAddress(text.slice(index));
     const before = text.slice(0, index);
-    if (!read?.typed || isElsewhere(before) || PARTY.test(before)) return [];
+    if (!read?.typed || isElsewhere(before) || PARTY.test(before) || OF_COMPANY.test(before)) return [];
     return [{ value: read.value, from: start + index, to: start + index + read.to, lines: 1 }];
   });
 }

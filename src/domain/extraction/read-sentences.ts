@@ -33,7 +33,7 @@ export function readSentences(documentId: string, view: PageView, block: BlockVi
       const { figure, begins, ends } = stated;
       const span = { from: match.index - begins, to: match.index + ends };
       const hit = begins > 0 ? { from: span.from, to: match.index } : { from: match.index + figure.to, to: span.to };
-      if (!isStated(view.page, asPlan(text, span), hit, span.to, 'a-sentence')) return [];
+      if (HEARSAY.test(lead) || !isStated(view.page, asPlan(text, span), hit, span.to, 'a-sentence')) return [];
       const { name, value, unit } = figure;
       return [factAt(documentId, view, block, { name, value, unit, ...span })];
     }
@@ -62,6 +62,10 @@ function readForm(
 /** An applicant's "would rise to" is a plan like "will rise to"; an "if" beside it still makes a condition of it. */
 const asPlan = (text: string, { from, to }: { from: number; to: number }): string =>
   `${text.slice(0, from)}${text.slice(from, to).replace(/\bwould\b/gi, 'will ')}${text.slice(to)}`;
+
+/** What somebody else said is no statement of the applicant's. */
+const HEARSAY =
+  /\b(?:told|said|says|heard|claims?|claimed|suggest(?:s|ed)?|guess\w*|thinks?|thought|believes?|according\sto|remembers?|read\sthat|was\sasked|pretend|suppose|imagine|dream\w*)\b/i;
 
 const CHANGE =
   /(?<off>\boff-?\s?site\s(?:land\s)?)?\b(?<what>coverage|impervious\s(?:surface|area|cover)|height|floor\sarea|(?:building|house|residence|ridge|roof)(?=\s(?:will\s|would\s)?(?:rise|rises|grow|grows|go)\b))\b[^.;:]{0,90}?\bfrom\s(?:about\s|approximately\s)?(?<old>\d[\d,.]*)(?<unit>[^.;:]{0,30}?)\sto\s(?:about\s|approximately\s)?(?=\d)/giu;

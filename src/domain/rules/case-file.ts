@@ -1,5 +1,6 @@
 import type { Message } from '#messages/message.ts';
 import { placesMeet, type ReadDocument } from '../documents/document.ts';
+import { linesOf } from '../documents/lines.ts';
 import type { Page } from '../documents/page.ts';
 import { type FactName, factLabel } from '../extraction/catalogue.ts';
 import { conflictsOf } from '../extraction/extract.ts';
@@ -9,6 +10,7 @@ import { readsAsRules } from '../extraction/guards.ts';
 import { viewPage } from '../extraction/page-view.ts';
 import type { MentionReason } from '../statements/assertion.ts';
 import { findStatements } from '../statements/find-statements.ts';
+import { genreOf } from '../statements/page-genre.ts';
 import { readTotals, type TableTotal } from './check-totals.ts';
 import { formatShortValue } from './format-value.ts';
 import { countUnread, listUnread } from './list-unread.ts';
@@ -49,7 +51,7 @@ export function openCaseFile(documents: readonly ReadDocument[], facts: readonly
   const conflicts = conflictsOf([...facts]);
   const conflicting = new Set(conflicts.map((conflict) => conflict.name));
   const isGeneral = once(() => {
-    const general = new Set(documents.flatMap(generalPages));
+    const general = new Set(documents.flatMap((document) => generalPages(document, facts)));
     return (page: Page) => general.has(page);
   });
   const totals = once(() => documents.flatMap(readTotals));
@@ -142,16 +144,55 @@ const FEWEST_BOXES = 6;
 const WORDS_PER_BOX = 25;
 
 /**
- * Pages that speak of projects in general: rules, guidance and forms of empty tick boxes name everything and state
- * nothing. Where half of a document's pages are rules it is a handbook, an ordinance or instructions as a whole, with
+ * Pages that speak of projects in general: rules, guidance, templates and forms of empty tick boxes name everything and
+ * state nothing, and so does a text that says of no project, or what a project lacks. Where half of a document's pages are rules it is a handbook, an ordinance or instructions as a whole, with
  * its contents page and its headings.
  */
-function generalPages(document: ReadDocument): Page[] {
+function generalPages(document: ReadDocument, facts: readonly Fact[]): Page[] {
   const pages = document.pages.filter((page) => page.words.length > 0);
+  const isOfProject = facts.some(
+    ({ name, evidence }) => IDENTIFIES.has(name) && evidence.some(({ documentId }) => documentId === document.id),
+  );
   const rules = new Set(pages.filter((page) => readsAsRules(viewPage(page))));
   const isBook = rules.size > 0 && rules.size * 2 >= pages.length;
-  return pages.filter((page) => isBook || rules.has(page) || isBoxForm(page));
+  return pages.filter(
+    (page) =>
+      isBook ||
+      rules.has(page) ||
+      isBoxForm(page) ||
+      isTemplate(page) ||
+      (genreOf(page) === 'text' && (!isOfProject || listsWhatIsMissing(page))),
+  );
 }
+
+/** What says of which project a document is. A letter, a list or a newsletter that names none speaks of any. */
+const IDENTIFIES: ReadonlySet<FactName> = new Set([
+  'parcel.apn',
+  'project.address',
+  'owner.name',
+  'applicant.name',
+  'project.fileNumber',
+]);
+
+const PLACEHOLDER = /\[\s?(?:_{2,}|(?=[^\]]*\p{L}{3})[^\]\d]{3,40})\s?\]/gu;
+const FEWEST_PLACEHOLDERS = 4;
+
+/** A text with brackets to fill in: "The driveway [is / is not] paved". */
+const isTemplate = (page: Page): boolean =>
+  (page.words
+    .map(({ text }) => text)
+    .join(' ')
+    .match(PLACEHOLDER)?.length ?? 0) >= FEWEST_PLACEHOLDERS;
+
+const MISSING =
+  /\b(?:notice\sof\sincomplete|incomplete\s(?:application|submittal)|correction\s(?:letter|list|notice)|corrections\srequired|plan\scheck\s(?:comments|corrections)|list\sof\sdeficiencies|cannot\sbe\saccepted\sas\scomplete|back\sunprocessed|returned\s(?:unprocessed|as\sincomplete))\b/i;
+const MOST_HEAD_LINES = 24;
+
+/** A letter about what an application lacks names it all, and shows none of it. */
+const listsWhatIsMissing = (page: Page): boolean =>
+  linesOf(page)
+    .slice(0, MOST_HEAD_LINES)
+    .some(({ text }) => MISSING.test(text));
 
 function isBoxForm(page: Page): boolean {
   const boxes = page.words.filter((word) => EMPTY_BOX.test(word.text)).length;
