@@ -21,8 +21,13 @@ export function isStated(
   const sentence = sentenceAround(withoutAside(plain, end), Math.min(hit.from, to), end);
   if (isGeneral(sentence) || isElsewhere(sentence)) return false;
   const said = readAssertion(withoutAside(text, end), hit, genreOf(page));
-  return said.is === 'affirmed' || (by === 'a-sentence' && said.is === 'mentioned' && said.because === 'list');
+  if (said.is === 'affirmed') return true;
+  if (by !== 'a-sentence' || said.is !== 'mentioned') return false;
+  // Its form has told that it states something: "What we draw covers 4,655 square feet".
+  return said.because === 'list' || (said.because === 'question' && !ASKS.test(sentence));
 }
+
+const ASKS = /\?|\b(?:whether|wonder\w*|asks?|asked|asking)\b/i;
 
 /** What goes on in a clause of its own behind the figure ("…, where 30 percent may be covered") speaks of other things. */
 const ASIDE = /^[^.;:?!]{0,60}?,\s(?:where|which|while|so|with|whereas)\b[^.;?!]*/;
@@ -31,5 +36,5 @@ const withoutAside = (text: string, end: number): string => {
   const aside = ASIDE.exec(text.slice(end));
   if (!aside) return text;
   const comma = end + aside[0].search(/,\s(?:where|which|while|so|with|whereas)\b/);
-  return `${text.slice(0, comma)}${' '.repeat(end + aside[0].length - comma)}${text.slice(end + aside[0].length)}`;
+  return `${text.slice(0, comma)}${text.slice(end + aside[0].length)}`;
 };

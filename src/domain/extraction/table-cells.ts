@@ -4,6 +4,8 @@ import { rightOf, type Word } from '../documents/page.ts';
 /** Words of one cell stand closer than this share of their height; in a dense table the next cell is not much farther. */
 const WIDEST_SPACE = 0.55;
 const MUCH_WIDER = 1.6;
+/** Two words alone show no usual space between them. */
+const WIDEST_OF_TWO = 0.9;
 
 const lineOf = ({ page }: Line, words: Word[]): Line => ({
   page,
@@ -22,7 +24,8 @@ export function splitCells(line: Line): Line[] {
   const beginsCell = (at: number) => {
     const gap = gaps[at - 1] ?? 0;
     const isFigure = /^[~±$]?\d[\d,.]*%?$/.test(line.words[at]?.text ?? '') && /^[~±$]?\d/.test(line.text);
-    return isFigure ? gap > WIDEST_SPACE * line.box.height : gaps.length > 1 && gap > widest;
+    if (isFigure) return gap > WIDEST_SPACE * line.box.height;
+    return gaps.length > 1 ? gap > widest : gap > WIDEST_OF_TWO * line.box.height;
   };
   const cells = line.words.reduce<Word[][]>((parts, word, at) => {
     if (at > 0 && !beginsCell(at)) parts.at(-1)?.push(word);

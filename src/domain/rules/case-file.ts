@@ -153,6 +153,7 @@ function generalPages(document: ReadDocument, facts: readonly Fact[]): Page[] {
   const isOfProject = facts.some(
     ({ name, evidence }) => IDENTIFIES.has(name) && evidence.some(({ documentId }) => documentId === document.id),
   );
+  const isOfLacks = pages.some(listsWhatIsMissing);
   const rules = new Set(pages.filter((page) => readsAsRules(viewPage(page))));
   const isBook = rules.size > 0 && rules.size * 2 >= pages.length;
   return pages.filter(
@@ -161,7 +162,7 @@ function generalPages(document: ReadDocument, facts: readonly Fact[]): Page[] {
       rules.has(page) ||
       isBoxForm(page) ||
       isTemplate(page) ||
-      (genreOf(page) === 'text' && (!isOfProject || listsWhatIsMissing(page))),
+      (genreOf(page) === 'text' && (!isOfProject || isOfLacks)),
   );
 }
 
