@@ -4,6 +4,7 @@ import {
   ChecklistFormField,
   ChecklistResult,
   FactConflict,
+  PoorlyRead,
   StatedField,
   Unread,
 } from '#domain/rules/result.ts';
@@ -23,10 +24,14 @@ const labelled = { label: english };
  */
 export const ReviewResult = ChecklistResult.extend({
   ...titled,
-  /** What a completeness letter is written from, in order; lines by their ids, unread pages by their place in `unread`. */
+  /**
+   * What a completeness letter is written from, in order; lines by their ids, unread pages by their place in `unread`,
+   * poorly read ones by theirs in `poorlyRead`.
+   */
   attention: z.array(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('unread'), unread: z.int() }),
+      z.object({ kind: z.literal('poorly-read'), poorly_read: z.int() }),
       z.object({ kind: z.literal('conflict'), label: english, items: z.array(z.string()) }),
       z.object({ kind: z.literal('item'), item: z.string() }),
     ]),
@@ -52,6 +57,7 @@ export const ReviewResult = ChecklistResult.extend({
   conflicts: z.array(FactConflict.extend(labelled)),
   facts: z.array(StatedField.extend(labelled)).optional(),
   unread: z.array(Unread.extend({ reason: english })),
+  poorlyRead: z.array(PoorlyRead.extend({ reason: english })).optional(),
 });
 export type ReviewResult = z.infer<typeof ReviewResult>;
 

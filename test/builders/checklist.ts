@@ -50,6 +50,16 @@ export const drawUnreadable = (id: string, reason: UnreadableReason = 'encrypted
   pages: [],
 });
 
+/** A document as a scanner gave it: its words were recognised, and so sure. */
+export const recognisedAs = (document: ReadDocument, confidence: number): ReadDocument => ({
+  ...document,
+  pages: document.pages.map((page) => ({
+    ...page,
+    words: page.words.map((word) => ({ ...word, method: 'ocr' as const, confidence })),
+    reading: { source: 'ocr' as const, confidence },
+  })),
+});
+
 export const drawEvidence = (documentId: string, page: number, quote: string): Evidence => ({
   documentId,
   page,

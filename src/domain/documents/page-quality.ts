@@ -34,8 +34,12 @@ export const isHardlyRead = (page: ReadPage): boolean =>
 const isRecognised = ({ reading, words }: ReadPage): boolean =>
   reading ? reading.source === 'ocr' : words.filter(({ method }) => method === 'ocr').length * 2 > words.length;
 
-function isSure({ reading, words }: ReadPage): boolean {
+/** Whether the words of a page are sure enough, on average, for anything to be missed in them. */
+export const isSure = (page: Pick<ReadPage, 'reading' | 'words'>): boolean => surenessOf(page) >= SURE_ENOUGH;
+
+/** How sure the words of a page are on average, 0 to 1. */
+export function surenessOf({ reading, words }: Pick<ReadPage, 'reading' | 'words'>): number {
   const recognised = words.filter(({ method }) => method === 'ocr');
   const mean = recognised.reduce((sum, { confidence }) => sum + (confidence ?? 0), 0) / Math.max(1, recognised.length);
-  return (reading?.confidence ?? mean) >= SURE_ENOUGH;
+  return reading?.confidence ?? mean;
 }

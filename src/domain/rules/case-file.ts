@@ -13,9 +13,9 @@ import { findStatements } from '../statements/find-statements.ts';
 import { genreOf } from '../statements/page-genre.ts';
 import { readTotals, type TableTotal } from './check-totals.ts';
 import { formatShortValue } from './format-value.ts';
-import { countUnread, listUnread } from './list-unread.ts';
+import { countUnread, listPoorlyRead, listUnread } from './list-unread.ts';
 import { compilePattern } from './pattern.ts';
-import type { Unread } from './result.ts';
+import type { PoorlyRead, Unread } from './result.ts';
 
 /** Enough places to see that something is said; a person reads on from there. */
 const PLACES_PER_VALUE = 3;
@@ -29,7 +29,8 @@ export type CaseFile = {
   today: string;
   documents: readonly ReadDocument[];
   unread: Unread[];
-  /** Why something not found may still be there: undefined when every page of every document was read. */
+  poorlyRead: PoorlyRead[];
+  /** Why something not found may still be there: undefined when every page of every document was read well. */
   notRead: Message | undefined;
   conflicts: ReturnType<typeof conflictsOf>;
   valuesOf: (name: FactName) => Fact[];
@@ -48,6 +49,7 @@ export type CaseFile = {
 
 export function openCaseFile(documents: readonly ReadDocument[], facts: readonly Fact[], today: string): CaseFile {
   const unread = listUnread(documents);
+  const poorlyRead = listPoorlyRead(documents);
   const conflicts = conflictsOf([...facts]);
   const conflicting = new Set(conflicts.map((conflict) => conflict.name));
   const isGeneral = once(() => {
@@ -60,7 +62,8 @@ export function openCaseFile(documents: readonly ReadDocument[], facts: readonly
     today,
     documents,
     unread,
-    notRead: documents.length === 0 ? { code: 'checklist:unread.noDocument' } : countUnread(unread),
+    poorlyRead,
+    notRead: documents.length === 0 ? { code: 'checklist:unread.noDocument' } : countUnread(unread, poorlyRead),
     conflicts,
     valuesOf,
     totals,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatMessage } from '#messages/format-message.ts';
-import { drawDocument, drawFact, drawLetter, drawUnreadable } from '../../../test/builders/checklist.ts';
+import { drawDocument, drawFact, drawLetter, drawUnreadable, recognisedAs } from '../../../test/builders/checklist.ts';
 import type { ReadDocument } from '../documents/document.ts';
 import type { Fact } from '../extraction/fact.ts';
 import { ChecklistFile, type ChecklistItem, FormFile } from './checklist.ts';
@@ -76,6 +76,11 @@ describe('mentions', () => {
     const { answer, note } = ask({ answer: snow }, [withScan]);
     expect(answer).toBe('cannot-tell');
     expect(note).toContain('1 page was not read');
+  });
+
+  test('words that are nowhere on pages that were read poorly leave the answer open', () => {
+    const { answer, note } = ask({ answer: snow }, [recognisedAs(drawDocument('plans', ['SITE PLAN']), 0.7)]);
+    expect([answer, note]).toEqual(['cannot-tell', 'No such words were found, and 1 page was read poorly.']);
   });
 
   test('a document that could not be opened leaves the answer open', () => {

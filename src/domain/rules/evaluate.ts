@@ -48,6 +48,7 @@ export function evaluateChecklist(
     facts: statedFacts(file),
     rows: readRows(documents),
     unread: file.unread,
+    poorlyRead: file.poorlyRead,
   };
 }
 

@@ -47,6 +47,14 @@ describe('what needs attention', () => {
     expect(attend(items)).toEqual({ entries: [], waiting: [], whereItApplies: [] });
   });
 
+  test('begins with what could not be read, and what was read poorly', () => {
+    const { unread } = drawChecklistResultExample();
+    const pages = [{ page: 1, confidence: 0.6 }];
+    const poorly = { documentId: 'scan', pages, pageCount: 1, reasonMessage: { code: 'checklist:noWords' as const } };
+    const more = { unread, poorlyRead: [poorly] };
+    expect(attend([item('no', 'no')], more).entries).toEqual(['unread', 'poorly-read', 'no']);
+  });
+
   test('leaves what may not arise apart, unless the documents say something of it', () => {
     const asked = 'where-it-applies' as const;
     const items = [

@@ -4,16 +4,18 @@ import {
   countedAnswer,
   type FactConflict,
   needsAttention,
+  type PoorlyRead,
   type Unread,
 } from './result.ts';
 
 /**
- * What a completeness letter is made of, in this order: what could not be read, where the documents differ (each with
- * the lines that wait for it), then lines
- * whose answer is not the good one, and lines that found nothing or cannot tell, in the order of work.
+ * What a completeness letter is made of, in this order: what could not be read, what was read poorly, where the documents
+ * differ (each with the lines that wait for it), then lines whose answer is not the good one, and lines that found
+ * nothing or cannot tell, in the order of work.
  */
 export type AttentionEntry =
   | { kind: 'unread'; unread: Unread }
+  | { kind: 'poorly-read'; poorlyRead: PoorlyRead }
   | { kind: 'conflict'; conflict: FactConflict; items: AnsweredItem[] }
   | { kind: 'item'; item: AnsweredItem };
 
@@ -24,7 +26,7 @@ export type Attention = {
 };
 
 /** Leaves out what does not concern the project, what staff see to, and what another entry asks already. */
-export function listAttention({ sections, conflicts, unread }: ChecklistResult): Attention {
+export function listAttention({ sections, conflicts, unread, poorlyRead = [] }: ChecklistResult): Attention {
   const items = sections.flatMap((section) => section.items);
   const disputed = new Set(conflicts.flatMap(({ facts }) => facts.map(({ name }): string => name)));
   const waits = (item: AnsweredItem) => isOpen(item) && item.disputes?.some((name) => disputed.has(name));
@@ -34,6 +36,7 @@ export function listAttention({ sections, conflicts, unread }: ChecklistResult):
   return {
     entries: [
       ...unread.map((one) => ({ kind: 'unread' as const, unread: one })),
+      ...poorlyRead.map((one) => ({ kind: 'poorly-read' as const, poorlyRead: one })),
       ...conflicts.map((conflict) => ({
         kind: 'conflict' as const,
         conflict,

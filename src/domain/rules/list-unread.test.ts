@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { formatMessage } from '#messages/format-message.ts';
 import type { Language } from '#messages/languages.ts';
-import { drawDocument, drawUnreadable } from '../../../test/builders/checklist.ts';
-import { countUnread, listUnread } from './list-unread.ts';
+import { drawDocument, drawUnreadable, recognisedAs } from '../../../test/builders/checklist.ts';
+import { countUnread, listPoorlyRead, listUnread } from './list-unread.ts';
 
 test('nothing is listed where every page was read', () => {
   expect(listUnread([drawDocument('plans', ['A1'], ['A2'])])).toEqual([]);
@@ -38,4 +38,41 @@ test('the count is written in words, in each language', () => {
   expect(written(unread, 'es')).toBe('1 página y 2 documentos completos no se leyeron');
   expect(written(unread.slice(0, 1), 'en')).toBe('1 page was not read');
   expect(written(unread.slice(1), 'en')).toBe('2 whole documents were not read');
+});
+
+/** Enough words for a page to have been read at all. */
+const SHEET = Array.from({ length: 12 }, (_, at) => `WORD${at}`);
+
+test('pages that were recognised poorly are listed by document, each with how sure its words are', () => {
+  const poor = recognisedAs(drawDocument('scan', SHEET, SHEET), 0.62);
+  const [first, second] = poor.pages;
+  if (!first || !second) throw new Error('The scan has two pages.');
+  const well = recognisedAs(drawDocument('scan', SHEET), 0.97).pages[0] ?? first;
+  const documents = [drawDocument('plans', SHEET), { ...poor, pages: [well, { ...second, number: 2 }] }];
+  const entries = listPoorlyRead(documents);
+  expect(entries).toMatchObject([{ documentId: 'scan', pages: [{ page: 2, confidence: 0.62 }], pageCount: 2 }]);
+  const said = entries[0] && formatMessage('en', entries[0].reasonMessage);
+  expect(said).toBe(
+    'Read poorly, 62% sure. What was read there may be wrong, and what was not found may be there: compare it with the page.',
+  );
+  expect(entries[0] && formatMessage('es', entries[0].reasonMessage)).toContain('62 % de certeza');
+});
+
+test('a page on which much print could not be read is one of them, however sure the rest is', () => {
+  const [page] = recognisedAs(drawDocument('scan', SHEET), 0.95).pages;
+  if (!page) throw new Error('The scan has a page.');
+  const mark = { box: { x: 1, y: 1, width: 9, height: 9 }, method: 'ocr' as const, confidence: 0.1 };
+  const document = { ...drawDocument('scan', SHEET), pages: [{ ...page, unreadable: [mark, mark, mark] }] };
+  expect(listPoorlyRead([document])[0]?.reasonMessage.code).toBe('reading:poorly.inPlaces');
+});
+
+test('the count tells what was not read from what was read poorly', () => {
+  const poorly = listPoorlyRead([recognisedAs(drawDocument('scan', SHEET, SHEET), 0.6)]);
+  const written = (language: Language, unread = listUnread([drawDocument('plans', [])])) => {
+    const message = countUnread(unread, poorly);
+    return message && formatMessage(language, message);
+  };
+  expect(written('en')).toBe('1 page was not read and 2 pages were read poorly');
+  expect(written('es')).toBe('1 página no se leyó y 2 páginas se leyeron mal');
+  expect(written('en', [])).toBe('2 pages were read poorly');
 });

@@ -1,6 +1,7 @@
 import type { Message } from '#messages/message.ts';
 import type { ReadDocument, UnreadableReason } from '../documents/document.ts';
-import type { Unread } from './result.ts';
+import { isSure, qualityOf, surenessOf } from '../documents/page-quality.ts';
+import type { PoorlyRead, Unread } from './result.ts';
 
 /** Everything that was not read: whole documents with the reason, and pages grouped by reason. */
 export function listUnread(documents: readonly ReadDocument[]): Unread[] {
@@ -19,6 +20,19 @@ export function listUnread(documents: readonly ReadDocument[]): Unread[] {
   });
 }
 
+/** The pages that were read too poorly to say that something is not there, by document, each with how sure it was. */
+export const listPoorlyRead = (documents: readonly ReadDocument[]): PoorlyRead[] =>
+  documents.flatMap(({ id, reading, pages: all }) => {
+    const poor = reading.outcome === 'read' ? all.filter((page) => qualityOf(page) === 'poorly') : [];
+    if (poor.length === 0) return [];
+    const pages = poor.map((page) => ({ page: page.number, confidence: surenessOf(page) }));
+    const sure = Math.round(100 * Math.min(...pages.map(({ confidence }) => confidence)));
+    const reasonMessage: Message = poor.every(isSure)
+      ? { code: 'reading:poorly.inPlaces', params: { count: pages.length } }
+      : { code: 'reading:poorly.unsure', params: { count: pages.length, sure } };
+    return [{ documentId: id, pages, pageCount: reading.pageCount, reasonMessage }];
+  });
+
 type Reason = UnreadableReason | 'no-text' | 'failed-page' | 'absent-page';
 
 const unread = (document: ReadDocument, pages: number[], reason: Reason): Unread => ({
@@ -28,8 +42,17 @@ const unread = (document: ReadDocument, pages: number[], reason: Reason): Unread
   reasonMessage: { code: `reading:unreadable.${reason}` },
 });
 
-/** "3 pages and 1 whole document were not read"; undefined when everything was read. */
-export function countUnread(unreads: readonly Unread[]): Message | undefined {
+/** "3 pages were not read and 2 pages were read poorly"; undefined when everything was read well. */
+export function countUnread(unreads: readonly Unread[], poorly: readonly PoorlyRead[] = []): Message | undefined {
+  const unread = countNotRead(unreads);
+  const count = poorly.reduce((total, { pages }) => total + pages.length, 0);
+  if (count === 0) return unread;
+  const poor: Message = { code: 'checklist:unread.poorly', params: { count } };
+  return unread ? { code: 'checklist:unread.andPoorly', params: { unread, poorly: poor } } : poor;
+}
+
+/** "3 pages and 1 whole document were not read". */
+function countNotRead(unreads: readonly Unread[]): Message | undefined {
   const pages = unreads.reduce((total, entry) => total + entry.pages.length, 0);
   const documents = unreads.filter((entry) => entry.pages.length === 0).length;
   if (pages > 0 && documents > 0) {

@@ -5,8 +5,8 @@ import { ProjectRows } from '../extraction/read-rows.ts';
 
 /**
  * What the documents say to a checklist question. `mentioned`: words for it stand there that neither affirm nor deny it.
- * `declared`: the applicant answers it, and nothing else shows it. `not-found`: every page was read and the text does
- * not say. `cannot-tell`: pages were not read, or the figures conflict or are missing. `person-decides`: no document
+ * `declared`: the applicant answers it, and nothing else shows it. `not-found`: every page was read well and the text
+ * does not say. `cannot-tell`: pages were not read, or poorly, or the figures conflict or are missing. `person-decides`: no document
  * could answer it. `not-recognised`: something stands there that could be what is asked for, and a person can point at it.
  */
 export const ChecklistAnswer = z.enum([
@@ -115,6 +115,15 @@ export const Unread = z.object({
 });
 export type Unread = z.infer<typeof Unread>;
 
+/** Pages of a document that were read too poorly to say what is not there; `confidence`, 0 to 1: how sure their words are. */
+export const PoorlyRead = z.object({
+  documentId: z.string(),
+  pages: z.array(z.object({ page: z.int(), confidence: z.number().min(0).max(1) })).min(1),
+  pageCount: z.int(),
+  reasonMessage: Message,
+});
+export type PoorlyRead = z.infer<typeof PoorlyRead>;
+
 /**
  * An answered checklist, as it is stored. Words for people are the agency's own, or codes. `edition` and `sha256` tell
  * by which checklist it was answered; results of earlier editions have neither.
@@ -134,6 +143,8 @@ export const ChecklistResult = z.object({
   /** What the documents give in rows. */
   rows: ProjectRows.optional(),
   unread: z.array(Unread),
+  /** Results of earlier versions have none. */
+  poorlyRead: z.array(PoorlyRead).optional(),
 });
 export type ChecklistResult = z.infer<typeof ChecklistResult>;
 

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { ProjectCategory } from '#contract/permit-review.ts';
 import { acceptsFile, UPLOAD_LIMITS } from '#contract/uploads.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
+import { qualityOf } from '#domain/documents/page-quality.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { LANGUAGES } from '#messages/languages.ts';
 import { loadAgency } from '../agency/load-agency.ts';
@@ -34,10 +35,11 @@ export async function reviewFiles(args: string[], terminal: Terminal): Promise<v
     });
     documents.push({ id: randomUUID(), name, reading, pages: reading.outcome === 'read' ? pages : [] });
     const withoutText = pages.filter((page) => page.state !== 'read').length;
+    const poorly = pages.filter((page) => qualityOf(page) === 'poorly').length;
     terminal.line(
       reading.outcome === 'unreadable'
         ? `${place}: NOT READ. ${formatMessage('en', { code: `reading:unreadable.${reading.reason}` })}`
-        : `${place}: ${reading.pageCount} ${reading.pageCount === 1 ? 'page' : 'pages'}${withoutText > 0 ? `, ${withoutText} of them without text (not read)` : ''}`,
+        : `${place}: ${reading.pageCount} ${reading.pageCount === 1 ? 'page' : 'pages'}${withoutText > 0 ? `, ${withoutText} of them without text (not read)` : ''}${poorly > 0 ? `, ${poorly} of them read poorly` : ''}`,
     );
   }
   if (documents.every(({ reading }) => reading.outcome === 'unreadable')) {

@@ -142,6 +142,27 @@ describe('the checklist as a Word file', () => {
     expect(asked[2]?.[1]).toContain('31 ft');
   });
 
+  test('says which pages were read poorly, and does not say that text was read from every page', async () => {
+    const poorlyRead: ChecklistResult['poorlyRead'] = [
+      {
+        documentId: 'site-plan',
+        pages: [1, 2].map((page) => ({ page, confidence: 0.62 })),
+        pageCount: 3,
+        reasonMessage: { code: 'reading:poorly.unsure', params: { count: 2, sure: 62 } },
+      },
+    ];
+    const whole = { ...example, unread: [] };
+    expect((await open(whole)).paragraphs.join('\n')).toContain('Text was read from every page.');
+    const { tables, paragraphs } = await open({ ...whole, poorlyRead });
+    const asked = tables[0]?.[1]?.cells ?? [];
+    expect(asked[0]?.trim()).toBe('1. Read poorly: Site plan (sheet A1).pdf');
+    expect(asked[1]).toContain('Pages 1 to 2 of 3. Read poorly, in part only 62% sure.');
+    expect(paragraphs.join('\n')).toContain('2 pages were read poorly.');
+    expect(paragraphs.join('\n')).not.toContain('Text was read from every page.');
+    const spanish = await open({ ...whole, poorlyRead }, { ...meta, language: 'es' });
+    expect(spanish.paragraphs.join('\n')).toContain('Páginas 1 a 2 de 3. Se leyeron mal, en parte con solo 62 %');
+  });
+
   test('has a box, initials and room for notes where a person decides', async () => {
     const rows = (await open()).tables.flatMap((table) => table.map(({ cells }) => cells));
     const signed = rows.find(([line]) => line?.startsWith('Is the application signed?'));

@@ -133,7 +133,7 @@ function glanceOf(result: ChecklistResult, { text, message }: Words): ChecklistD
   const count = (...answers: ChecklistAnswer[]) =>
     String(items.filter((item) => answers.includes(countedAnswer(item))).length);
   const pages = result.documents.reduce((total, document) => total + document.pagesRead, 0);
-  const unread = countUnread(result.unread);
+  const unread = countUnread(result.unread, result.poorlyRead);
   return {
     yes: count('yes'),
     no: count('no'),
@@ -154,10 +154,10 @@ function glanceOf(result: ChecklistResult, { text, message }: Words): ChecklistD
 }
 
 /** What the documents say of the project, each value with its place. */
-function projectOf({ header, conflicts, unread }: ChecklistResult, annex: Annex, words: Words) {
+function projectOf({ header, conflicts, unread, poorlyRead = [] }: ChecklistResult, annex: Annex, words: Words) {
   const { text, message } = words;
   const differing = new Set(conflicts.map(({ labelMessage }) => message(labelMessage)));
-  const absent = text(`checklistFile:project.${unread.length === 0 ? 'notStated' : 'notFound'}`);
+  const absent = text(`checklistFile:project.${unread.length + poorlyRead.length === 0 ? 'notStated' : 'notFound'}`);
   return header.map(({ labelMessage, facts }) => {
     const values = facts.slice(0, MOST_VALUES).map((fact) => describeValue(fact, words));
     if (facts.length > MOST_VALUES) {
@@ -185,11 +185,14 @@ function entryOf(
   const { text, message, language } = words;
   const numbered = (what: string) => text('checklistFile:attention.numbered', { number, what });
   const blank = { said: '', values: [], code: '', references: [] };
-  if (entry.kind === 'unread') {
-    const { documentId, reasonMessage } = entry.unread;
+  if (entry.kind === 'unread' || entry.kind === 'poorly-read') {
+    const isUnread = entry.kind === 'unread';
+    const { documentId, pageCount, reasonMessage } = isUnread ? entry.unread : entry.poorlyRead;
+    const pages = isUnread ? entry.unread.pages : entry.poorlyRead.pages.map(({ page }) => page);
     const name = documents.find(({ id }) => id === documentId)?.name ?? text('checklistFile:sources.unknownFile');
-    const what = text('checklistFile:attention.notRead', { document: cleanName(name, 60, language) });
-    const said = `${describeUnreadPages(entry.unread, words)}. ${message(reasonMessage)}`;
+    const document = cleanName(name, 60, language);
+    const what = text(`checklistFile:attention.${isUnread ? 'notRead' : 'poorlyRead'}`, { document });
+    const said = `${describeUnreadPages({ pages, pageCount }, words)}. ${message(reasonMessage)}`;
     return { ...blank, what: numbered(what), said: cleanText(said, 300) };
   }
   if (entry.kind === 'conflict') {

@@ -5,7 +5,10 @@ import type { Words } from './words.ts';
 const MOST_RANGES = 12;
 
 /** Pages as ranges: "Pages 2 and 5 to 9 of 40". */
-export function describeUnreadPages({ pages, pageCount: total }: Unread, { text }: Words): string {
+export function describeUnreadPages(
+  { pages, pageCount: total }: Pick<Unread, 'pages' | 'pageCount'>,
+  { text }: Words,
+): string {
   if (pages.length === 0 || pages.length === total) {
     return total > 0 ? text('checklistFile:unread.allOf', { number: total }) : text('checklistFile:unread.all');
   }

@@ -1,7 +1,7 @@
 import { FileWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChecklistResult } from '#domain/rules/result.ts';
+import type { ChecklistResult, PoorlyRead } from '#domain/rules/result.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/texts.ts';
 import { Table } from '#web/ui/table.tsx';
@@ -48,24 +48,26 @@ export function ResultFrame({ parts, onGoTo, children }: ResultFrameProps) {
 type DocumentsReadProps = {
   documents: ChecklistResult['documents'];
   unread: ChecklistResult['unread'];
+  poorlyRead: readonly PoorlyRead[];
   names: NamesById;
 };
 
-/** Which documents were read, and what of them was not, with the reason. */
-export function DocumentsRead({ documents, unread, names }: DocumentsReadProps) {
+/** Which documents were read, and what of them was not or not well, with the reason. */
+export function DocumentsRead({ documents, unread, poorlyRead, names }: DocumentsReadProps) {
   const { t } = useTranslation('analysis');
   const write = useMessages();
+  const entries = [...unread, ...poorlyRead.map((entry) => ({ ...entry, pages: entry.pages.map(({ page }) => page) }))];
   return (
     <>
       <section id="unread" aria-labelledby="unread-title" className="scroll-mt-4 space-y-3">
         <h2 id="unread-title" className="text-title font-semibold">
           {t('documents.unread')}
         </h2>
-        {unread.length === 0 ? (
+        {entries.length === 0 ? (
           <p className="text-muted">{t('documents.allRead')}</p>
         ) : (
           <ul className="divide-y divide-line rounded border border-l-4 border-line border-l-sunrise bg-surface">
-            {unread.map((entry) => (
+            {entries.map((entry) => (
               <li
                 key={`${entry.documentId} ${entry.reasonMessage.code} ${entry.pages.join(' ')}`}
                 className="flex gap-3 px-4 py-3"

@@ -28,6 +28,9 @@ export function showReview(
     attention: entries.map((entry) => {
       if (entry.kind === 'item') return { kind: entry.kind, item: entry.item.id };
       if (entry.kind === 'unread') return { kind: entry.kind, unread: result.unread.indexOf(entry.unread) };
+      if (entry.kind === 'poorly-read') {
+        return { kind: entry.kind, poorly_read: (result.poorlyRead ?? []).indexOf(entry.poorlyRead) };
+      }
       const { conflict, items } = entry;
       return { kind: entry.kind, label: write(conflict.labelMessage), items: items.map(({ id }) => id) };
     }),
@@ -58,6 +61,7 @@ export function showReview(
     conflicts: result.conflicts.map((conflict) => ({ ...conflict, label: write(conflict.labelMessage) })),
     facts: result.facts?.map((field) => ({ ...field, label: write(field.labelMessage) })),
     unread: result.unread.map((entry) => ({ ...entry, reason: write(entry.reasonMessage) })),
+    poorlyRead: result.poorlyRead?.map((entry) => ({ ...entry, reason: write(entry.reasonMessage) })),
   };
 }
 

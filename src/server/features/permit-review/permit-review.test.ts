@@ -7,6 +7,8 @@ import type { ReviewResult, ReviewStatus } from '#contract/permit-review.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { resumeAnalyses } from '#server/analysis/run-analysis.ts';
 import { addAnalysis, addAnalysisDocuments } from '#server/db/analyses.ts';
+import { addBlob, addPages, setReading } from '#server/db/documents.ts';
+import { drawDocument, recognisedAs } from '../../../../test/builders/checklist.ts';
 import { databases } from '../../../../test/databases.ts';
 import { drawPdfForm } from '../../../../test/fixtures/draw-pdf-form.ts';
 import { drawTextPdf } from '../../../../test/fixtures/draw-text-pdf.ts';
@@ -211,6 +213,40 @@ describe.each(databases)('a permit review on $name', (database) => {
     expect(result.unread).toHaveLength(4);
     const missing = result.sections.flatMap(({ items }) => items).filter(({ answer }) => answer === 'not-found');
     expect(missing, 'what unread files might hold is never called missing').toEqual([]);
+  });
+
+  test('says which pages were read poorly, and calls nothing missing that may stand there', async () => {
+    const { db, blobs } = server.deps;
+    const scan = await drawTextPdf([['A scan'], ['A second page']]);
+    const { sha256, size } = await blobs.put(scan, scan.length);
+    const lines = Array.from({ length: 12 }, (_, at) => `WORD${at}`);
+    await addBlob(db, { sha256, size });
+    await addPages(db, sha256, [
+      ...recognisedAs(drawDocument('scan', lines), 0.97).pages,
+      ...recognisedAs(drawDocument('scan', lines), 0.62).pages.map((page) => ({ ...page, number: 2 })),
+    ]);
+    await setReading(db, sha256, { outcome: 'read', pageCount: 2 });
+    const id = randomUUID();
+    const files = [
+      { name: 'application.pdf', bytes: application },
+      { name: 'scan.pdf', bytes: scan },
+    ];
+    await start(id, formOf(files));
+    await ended(id);
+    const result = await resultOf(id);
+    const document = result.documents.find(({ name }) => name === 'scan.pdf');
+    expect(result.poorlyRead).toMatchObject([
+      { documentId: document?.id, pages: [{ page: 2, confidence: 0.62 }], reason: expect.stringMatching('62% sure') },
+    ]);
+    expect(result.attention[0]).toEqual({ kind: 'poorly-read', poorly_read: 0 });
+    const items = result.sections.flatMap((section) => section.items);
+    expect(items.filter(({ answer }) => answer === 'not-found')).toEqual([]);
+    expect(items.find(({ id }) => id === 'bmp-temporary')).toMatchObject({
+      answer: 'cannot-tell',
+      note: expect.stringContaining('1 page was read poorly'),
+    });
+    const { paragraphs } = readWord((await server.call('GET', `/api/permit-review/${id}/download`)).bytes);
+    expect(paragraphs.join('\n')).toContain('Read poorly: scan.pdf');
   });
 
   test.each([

@@ -65,7 +65,12 @@ export function AnsweredChecklist({ result, sessionId }: { result: ReviewResult;
         <ChecklistSections sections={sections} names={names} onShowAll={() => setShown(null)} />
       </section>
       <PlannersForm form={result.form} names={names} pdfOf={result.has_pdf_form ? sessionId : null} />
-      <DocumentsRead documents={result.documents} unread={result.unread} names={names} />
+      <DocumentsRead
+        documents={result.documents}
+        unread={result.unread}
+        poorlyRead={result.poorlyRead ?? []}
+        names={names}
+      />
       {result.edition && result.sha256 ? (
         <p className="text-sm text-muted [overflow-wrap:anywhere]">
           {t('result.edition', { edition: result.edition, sha256: result.sha256 })}

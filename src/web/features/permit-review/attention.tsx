@@ -105,7 +105,7 @@ function ItemList({ items, title, isConditional = false, onGoTo }: ItemListProps
   );
 }
 
-/** What a completeness letter is written from: what was not read, where values disagree, what is denied or missing. */
+/** What a completeness letter is written from: what was not read or read poorly, where values disagree, what is denied or missing. */
 export function Attention({ result, names, onGoTo }: AttentionProps) {
   const { t } = useTranslation('review');
   const { entries, whereItApplies } = listAttention(result);
@@ -127,6 +127,14 @@ export function Attention({ result, names, onGoTo }: AttentionProps) {
             {t('attention.unread')}
           </a>
           . {t('attention.unreadAbout')}
+        </p>
+      ) : null}
+      {result.poorlyRead && result.poorlyRead.length > 0 ? (
+        <p>
+          <a href="#unread" className="link">
+            {t('attention.poorlyRead')}
+          </a>
+          . {t('attention.poorlyReadAbout')}
         </p>
       ) : null}
       {conflicts.map((entry) => (
