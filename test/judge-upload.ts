@@ -4,6 +4,7 @@ import type { ReadDocument } from '#domain/documents/document.ts';
 import type { Page } from '#domain/documents/page.ts';
 import { checkElements, factsByPage } from '#domain/requirements/check-elements.ts';
 import { compareStatements } from '#domain/requirements/compare-statements.ts';
+import { comparedFacts } from '#domain/requirements/compared-answers.ts';
 import { typeOfField } from '#domain/requirements/document-type.ts';
 import { findMisplaced } from '#domain/requirements/find-misplaced.ts';
 import { statementsOf } from '#domain/requirements/read-statements.ts';
@@ -35,7 +36,7 @@ export async function judgeUpload(path: string, field: string, answers: Record<s
   const check = checkElements(type, [document], facts);
   const found = check.elements.filter(({ outcome }) => outcome === 'found').map(({ element }) => element);
   const misplaced = findMisplaced({ type, types: agency.documentTypes, kinds: agency.kinds, found }, [document]);
-  const compared = agency.comparedAnswers.compared.map(({ fact }) => fact);
+  const compared = comparedFacts(agency.comparedAnswers);
   const statements = statementsOf({ check, type, compared }, facts);
   const comparisons = compareStatements(
     agency.comparedAnswers,

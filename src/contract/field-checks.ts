@@ -5,6 +5,7 @@ import { ElementCheck } from '#domain/requirements/check-elements.ts';
 import { StatementComparison, StrangeSignature } from '#domain/requirements/compare-statements.ts';
 import { RequiredElement, Term } from '#domain/requirements/document-type.ts';
 import { AnswerSentence, fieldMessageBody } from '#domain/requirements/field-message.ts';
+import { LateDate } from '#domain/requirements/find-late-dates.ts';
 import { endpoint } from './endpoint.ts';
 
 const applicants = ['applicant'] as const;
@@ -96,6 +97,8 @@ export const fieldChecks = {
       comparisons: z.array(StatementComparison),
       /** Signatures in the name of nobody who is known to be an owner or to act for one. */
       signatures: z.array(StrangeSignature),
+      /** Days that documents state and that are after their upload, or after the application was signed. */
+      lateDates: z.array(LateDate),
     }),
   }),
   former: endpoint({

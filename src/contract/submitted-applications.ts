@@ -4,6 +4,7 @@ import { FieldId } from '#domain/application/condition.ts';
 import { DocumentFinding } from '#domain/application/document-finding.ts';
 import { CannotTell } from '#domain/requirements/check-elements.ts';
 import { StatementComparison, StrangeSignature } from '#domain/requirements/compare-statements.ts';
+import { LateDate } from '#domain/requirements/find-late-dates.ts';
 import { PageKind } from '#domain/requirements/kind-rules.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -73,6 +74,10 @@ export const ShownComparison = StatementComparison.extend({
 });
 export type ShownComparison = z.infer<typeof ShownComparison>;
 
+/** A date that is later than it can be, with the document by name; `label` is of the question that gives the other day. */
+export const ShownLateDate = LateDate.extend({ label: Localized.nullable(), document: z.string().nullable() });
+export type ShownLateDate = z.infer<typeof ShownLateDate>;
+
 export const submittedApplications = {
   list: endpoint({
     method: 'GET',
@@ -91,6 +96,7 @@ export const submittedApplications = {
       fields: z.array(SubmittedField),
       comparisons: z.array(ShownComparison),
       signatures: z.array(StrangeSignature.extend({ label: Localized })),
+      lateDates: z.array(ShownLateDate),
     }),
   }),
 };

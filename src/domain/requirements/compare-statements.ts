@@ -7,8 +7,8 @@ import { addressParts } from '../extraction/address.ts';
 import { parseApns } from '../extraction/apn.ts';
 import { FACTS, type FactName, FactUnit } from '../extraction/catalogue.ts';
 import { Fact } from '../extraction/fact.ts';
-import { conflictsOf } from '../extraction/merge.ts';
-import type { ComparedAnswers, ComparedFact } from './compared-answers.ts';
+import { conflictsOf, mergeFacts } from '../extraction/merge.ts';
+import type { ComparedAnswers, ComparedFact, Tolerance } from './compared-answers.ts';
 
 /** One statement: an answer, the parcel data or a document, with every value that it gives. */
 const Stated = z.object({
@@ -80,8 +80,11 @@ function compareOne(one: ComparedFact, { values, parcel, documents }: ToCompare,
   // What the applicant answers comes before the parcel data, which may be old.
   const reference = answers.length > 0 ? answers : register;
   const differs = read.filter((each) => reference.some((other) => !agree(other, each)));
-  const outcome: StatementComparison['outcome'] =
-    stated.length === 1 ? 'one-only' : stated.every((a) => stated.every((b) => agree(a, b))) ? 'agree' : 'differ';
+  const outcome: StatementComparison['outcome'] = !stated.every((a) => stated.every((b) => agree(a, b)))
+    ? 'differ'
+    : stated.length === 1
+      ? 'one-only'
+      : 'agree';
   return [
     {
       fact: one.fact,
@@ -154,19 +157,29 @@ function readAnswer({ fact, over }: ComparedFact, text: string, counties: readon
 }
 
 /** Whether some value of one agrees with some value of the other: a document may state several, such as of each floor. */
-function statementsAgree({ fact, over }: ComparedFact, a: Stated, b: Stated): boolean {
+function statementsAgree({ fact, over, within }: ComparedFact, a: Stated, b: Stated): boolean {
+  // The sheets of one set have one date; of anything else a document does not contradict itself here.
+  if (FACTS[fact].kind === 'date') return new Set([...a.values, ...b.values]).size === 1;
+  if (a.documentId === b.documentId && a.field === b.field) return true;
   const yes = (value: string | number) => (typeof value === 'number' ? value > (over ?? 0) : value === 'yes');
   if (over !== undefined && a.by !== b.by) return a.values.some(yes) === b.values.some(yes);
-  return a.values.some((one) => b.values.some((other) => valuesAgree(fact, one, other)));
+  return a.values.some((one) => b.values.some((other) => valuesAgree(fact, one, other, within)));
 }
 
 /** A figure in whole units is rounded; an answer and a sheet may differ by that. */
 const ROUNDING = 1;
 
-function valuesAgree(name: FactName, one: string | number, other: string | number): boolean {
-  if (typeof one === 'number' && typeof other === 'number') return Math.abs(one - other) < ROUNDING;
+function valuesAgree(name: FactName, one: string | number, other: string | number, within?: Tolerance): boolean {
+  if (typeof one === 'number' && typeof other === 'number') return figuresAgree(one, other, within);
   if (name === 'parcel.apn') return digitsOf(one) === digitsOf(other);
-  return conflictsOf([asFact(name, one, 'a'), asFact(name, other, 'b')]).length === 0;
+  const facts = [asFact(name, one, 'a'), asFact(name, other, 'b')];
+  return FACTS[name].single ? conflictsOf(facts).length === 0 : mergeFacts(facts).length === 1;
+}
+
+function figuresAgree(one: number, other: number, within: Tolerance | undefined): boolean {
+  const apart = Math.abs(one - other);
+  if (apart < ROUNDING) return true;
+  return within !== undefined && apart <= Math.max(within.least, (within.percent / 100) * Math.max(one, other));
 }
 
 const digitsOf = (value: string | number): string => String(value).replace(/\D/g, '');

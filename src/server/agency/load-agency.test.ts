@@ -72,6 +72,26 @@ describe('a mistake stops the start and names its file and line', () => {
     expect(found).toHaveLength(2);
   });
 
+  test('a tolerance for what is no figure, a day that is none, and a question that asks for no date', () => {
+    const compared = 'compared-answers.yaml';
+    change(compared, '{ fact: plans.date }', '{ fact: plans.date, within: { percent: 1, least: 5 } }');
+    change(compared, 'percent: 1, least: 5 } }', 'percent: 101, least: 5 } }');
+    change(compared, 'signed: [plans.date]', 'signed: [plans.scale]');
+    const found = errors();
+    expect(found).toContainEqual(expect.stringMatching(/within: Only figures agree within a tolerance/));
+    expect(found).toContainEqual(expect.stringMatching(/within.percent: /));
+    expect(found).toContainEqual(expect.stringMatching(/dates.signed.0: This fact is no date/));
+  });
+
+  test('a day of signing that no question asks for', () => {
+    const line = change('compared-answers.yaml', 'on: [signature_date,', 'on: [owner_signature_1,');
+    expect(errors()).toEqual([
+      expect.stringMatching(
+        new RegExp(`^compared-answers.yaml:${line} .*no question "owner_signature_1" that asks for a date`),
+      ),
+    ]);
+  });
+
   test('a map that is wrong', () => {
     const roads = change('map/roads.geojson', '"LineString"', '"Line"');
     const lake = change('map/lake.geojson', '"name":"Cascade Lake"', '"title":"Cascade Lake"');

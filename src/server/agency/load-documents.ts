@@ -44,6 +44,12 @@ export function loadComparedAnswers(
   });
   for (const part of ['owners', 'signedBy', 'mayAct'] as const)
     match(['signatures', part], file?.signatures[part] ?? []);
+  file?.dates.on.forEach((name, at) => {
+    const kind = known?.get(name)?.field.kind;
+    if (known && kind !== 'date') {
+      reader.report(COMPARED, ['dates', 'on', at], `The questionnaire has no question "${name}" that asks for a date.`);
+    }
+  });
   return file;
 }
 

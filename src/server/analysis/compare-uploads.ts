@@ -1,3 +1,4 @@
+import { dayAt } from '#domain/agency/shown.ts';
 import { valuesOf } from '#domain/application/data.ts';
 import type { DocumentFinding } from '#domain/application/document-finding.ts';
 import { parseApns } from '#domain/extraction/apn.ts';
@@ -11,6 +12,7 @@ import {
   strangeSignatures,
 } from '#domain/requirements/compare-statements.ts';
 import { typeOfField } from '#domain/requirements/document-type.ts';
+import { findLateDates, type LateDate } from '#domain/requirements/find-late-dates.ts';
 import { setStates } from '#server/db/application-documents.ts';
 import { filesToCheck } from '#server/db/application-files.ts';
 import { answersOf } from '#server/db/applications.ts';
@@ -19,7 +21,11 @@ import { wholeParcels } from '#server/db/parcel-page.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
 
-export type ComparedUploads = { comparisons: StatementComparison[]; signatures: StrangeSignature[] };
+export type ComparedUploads = {
+  comparisons: StatementComparison[];
+  signatures: StrangeSignature[];
+  lateDates: LateDate[];
+};
 type CompareDeps = Pick<Deps, 'agencyData' | 'config'> & { db: Db };
 
 /** Holds what the documents of an application state against its answers, the parcel data and each other, as they are now. */
@@ -39,9 +45,12 @@ export async function compareUploads(
   const { counties } = agencyData.counties;
   const parcel = await parcelOf({ db, agencyData, config }, values.get('apn') ?? '');
   const given = { values, parcel, documents };
+  const { timeZone } = agencyData.agency;
+  const uploaded = new Map(files.map(({ id, created_at }) => [id, dayAt(created_at, timeZone)]));
   return {
     comparisons: compareStatements(agencyData.comparedAnswers, given, counties),
     signatures: strangeSignatures(agencyData.comparedAnswers, given),
+    lateDates: findLateDates(agencyData.comparedAnswers, { ...given, uploaded }),
   };
 }
 

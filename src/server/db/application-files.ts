@@ -17,7 +17,7 @@ export const uploadsOf = (db: Db, applicationId: string) =>
 /** The current files of an application with what came of examining each, in the order in which they came. */
 export const filesToCheck = (db: Db, applicationId: string) =>
   currentFiles(db, applicationId)
-    .select(['documents.id', 'field', 'name', 'sha256', 'state', 'findings', 'examined_at'])
+    .select(['documents.id', 'field', 'name', 'sha256', 'state', 'findings', 'examined_at', 'documents.created_at'])
     .execute();
 
 /** Holds an application until the transaction ends, whoever's it is; false where it is gone. */

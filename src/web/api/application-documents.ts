@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack
 import { type ApplicationDocument, applications } from '#contract/applications.ts';
 import { type FieldMessage, fieldChecks } from '#contract/field-checks.ts';
 import type { StatementComparison } from '#domain/requirements/compare-statements.ts';
+import type { LateDate } from '#domain/requirements/find-late-dates.ts';
 import { asApplicant } from '#web/auth/sessions.tsx';
 import { call } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -86,7 +87,11 @@ const typesQuery = queryOptions({
 export const useDocumentType = (field: string) =>
   useQuery(typesQuery).data?.find(({ fields }) => fields.includes(field));
 
-const NONE: readonly StatementComparison[] = [];
+/** What documents state beside the application, while it is not known. */
+const NONE: { comparisons: readonly StatementComparison[]; lateDates: readonly LateDate[] } = {
+  comparisons: [],
+  lateDates: [],
+};
 
 /** What the check of a field found; asked for anew whenever a document, its state or the answers (`version`) change. */
 export function useFieldCheck(
@@ -99,8 +104,10 @@ export function useFieldCheck(
     queryKey: ['application-checks', applicationId, field, states, version],
     queryFn: async ({ signal }) => {
       const params = { id: applicationId };
-      const { checks, comparisons } = await asApplicant((token) => call(fieldChecks.list, { params, token, signal }));
-      return { check: checks.find((check) => check.field === field) ?? null, comparisons };
+      const { checks, comparisons, lateDates } = await asApplicant((token) =>
+        call(fieldChecks.list, { params, token, signal }),
+      );
+      return { check: checks.find((check) => check.field === field) ?? null, comparisons, lateDates };
     },
     enabled: isLive && documents.length > 0,
     placeholderData: keepPreviousData,
@@ -108,7 +115,8 @@ export function useFieldCheck(
   const ids = documents.map(({ id }) => id).join();
   // A check of other documents says nothing of these.
   const check = data?.check && data.check.documents.join() === ids ? data.check : null;
-  return { check, comparisons: data?.comparisons ?? NONE, isError, refetch };
+  const { comparisons, lateDates } = data ?? NONE;
+  return { check, comparisons, lateDates, isError, refetch };
 }
 
 /** What the checks of all upload fields found, and what is asked of each; undefined until that is known. */

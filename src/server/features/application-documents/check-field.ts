@@ -7,6 +7,7 @@ import {
 } from '#domain/application/check-document.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
 import type { ElementCheck } from '#domain/requirements/check-elements.ts';
+import { comparedFacts } from '#domain/requirements/compared-answers.ts';
 import { type DocumentType, typeOfField } from '#domain/requirements/document-type.ts';
 import { restateUploads } from '#server/analysis/compare-uploads.ts';
 import {
@@ -70,7 +71,7 @@ async function hold(
     {
       type,
       types: agencyData.documentTypes.map((other) => ({ ...other, terms: [] })),
-      compared: agencyData.comparedAnswers.compared.map(({ fact }) => fact),
+      compared: comparedFacts(agencyData.comparedAnswers),
       documents,
       others: await readAll(db, others),
       kinds: agencyData.kinds,

@@ -6,6 +6,7 @@ import type { FieldCheck } from '#contract/field-checks.ts';
 import type { StatementComparison } from '#domain/requirements/compare-statements.ts';
 import type { DocumentType, DocumentTypeFile } from '#domain/requirements/document-type.ts';
 import { RequiredElement } from '#domain/requirements/document-type.ts';
+import type { LateDate } from '#domain/requirements/find-late-dates.ts';
 import { addPerson } from '#server/db/people.ts';
 import { startSession } from '#server/http/session-token.ts';
 import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
@@ -101,6 +102,7 @@ describe.each(databases)('documents beside the answers on $name', (database) => 
       checks: FieldCheck[];
       comparisons: StatementComparison[];
       signatures: { field: string; signed: string }[];
+      lateDates: LateDate[];
     };
   const outcomes = async () => (await found()).comparisons.map(({ fact, outcome }) => `${fact} ${outcome}`);
   const complete = (field: string, reason?: string) =>
@@ -168,6 +170,38 @@ describe.each(databases)('documents beside the answers on $name', (database) => 
     });
     await change({ owner_signature: 'Dana M. Whitfield' });
     expect((await found()).signatures).toEqual([]);
+  });
+
+  test('a plan of another date than the rest, or drawn after the signature, is told with its page, to staff too', async () => {
+    const dated = (day: string) => drawTextPdf([['SITE PLAN', "20' SETBACK", `PLAN DATE: ${day}`]]);
+    await add('site_plan', 'plan.pdf', await dated('03/02/2026'));
+    await add('site_plan', 'later.pdf', await dated('03/02/2062'));
+    await change({ signature_date: '2026-02-01' });
+    const [plan, later] = await list();
+    const { comparisons, lateDates } = await found();
+    expect(comparisons).toMatchObject([
+      {
+        fact: 'plans.date',
+        outcome: 'differ',
+        isIssue: false,
+        stated: [{ values: ['2026-03-02'] }, { values: ['2062-03-02'] }],
+      },
+    ]);
+    const uploaded = new Date().toISOString().slice(0, 4);
+    expect(lateDates).toMatchObject([
+      {
+        documentId: plan?.id,
+        date: '2026-03-02',
+        than: '2026-02-01',
+        question: 'signature_date',
+        evidence: [{ page: 1 }],
+      },
+      { documentId: later?.id, date: '2062-03-02', than: expect.stringMatching(`^${uploaded}-`), question: null },
+    ]);
+    expect(await states(), 'they are told, and stand in nobody’s way').toEqual([
+      'site_plan: plan.pdf verified',
+      'site_plan: later.pdf verified',
+    ]);
   });
 
   test('a sheet in the wrong field is named, and one call moves it where it is checked', async () => {

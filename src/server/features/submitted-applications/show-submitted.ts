@@ -64,7 +64,7 @@ function pagesOf(check: ElementCheck | null, rows: readonly SubmittedDocumentRow
 
 /** What the documents state beside the answers, with the questions and the documents by name. */
 async function showComparisons(deps: Deps, applicationId: string) {
-  const [{ comparisons, signatures }, rows] = await Promise.all([
+  const [{ comparisons, signatures, lateDates }, rows] = await Promise.all([
     compareUploads(deps, applicationId),
     submittedDocuments(deps.db, applicationId),
   ]);
@@ -81,6 +81,11 @@ async function showComparisons(deps: Deps, applicationId: string) {
       })),
     })),
     signatures: signatures.map((one) => ({ ...one, label: labelOf(one.field) })),
+    lateDates: lateDates.map((one) => ({
+      ...one,
+      label: one.question === null ? null : labelOf(one.question),
+      document: nameOf(one.documentId),
+    })),
   };
 }
 

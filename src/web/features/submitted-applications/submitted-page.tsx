@@ -3,15 +3,18 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { SubmittedDocument, SubmittedField } from '#contract/submitted-applications.ts';
+import type { Evidence } from '#domain/documents/document.ts';
 import { useSubmittedApplication } from '#web/api/applications.ts';
-import { formatDateTime, formatNumber, list, megabytes, plural } from '#web/lib/format.ts';
+import { placeOf } from '#web/lib/document-address.ts';
+import { formatDateTime, formatNumber, list, megabytes, plural, shortName } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ComparisonList } from '#web/ui/comparison-list.tsx';
+import { describeLateDate } from '#web/ui/describe-comparison.ts';
 import { describeFinding } from '#web/ui/describe-document.ts';
-import { DocumentName } from '#web/ui/document-link.tsx';
+import { DocumentName, SourceLink } from '#web/ui/document-link.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
@@ -48,16 +51,16 @@ export function SubmittedPage() {
   );
 }
 
-/** What the documents state beside the answers, and signatures in another name than the owner's. */
+/** What the documents state beside the answers, signatures in another name than the owner's, and dates that are too late. */
 function Compared({
-  application: { comparisons, signatures },
+  application: { comparisons, signatures, lateDates },
 }: {
   application: NonNullable<ReturnType<typeof useSubmittedApplication>['data']>;
 }) {
   const { t } = useTranslation('questionnaire');
   const localized = useLocalized();
   const id = useId();
-  if (comparisons.length + signatures.length === 0) return null;
+  if (comparisons.length + signatures.length + lateDates.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <Card className="space-y-3">
@@ -70,14 +73,46 @@ function Compared({
             {t('compare.signature', { label: localized(label), signed, owners: list(owners) })}
           </p>
         ))}
+        {lateDates.map((late) => (
+          <p
+            key={`${late.documentId} ${late.fact} ${late.date}`}
+            className="measure border-l-3 border-sunrise pl-3 [overflow-wrap:anywhere]"
+          >
+            {describeLateDate(late, {
+              document: late.document ?? t('check.formerFile'),
+              label: late.label ? localized(late.label) : '',
+            })}
+            <Places evidence={late.evidence} file={late.document} />
+          </p>
+        ))}
         <ComparisonList
           comparisons={comparisons}
           describeSource={({ label, document }) =>
             document ?? (label ? t('compare.answer', { label: localized(label) }) : t('compare.parcelData'))
           }
+          showPlaces={({ evidence, document }) => <Places evidence={evidence} file={document} />}
         />
       </Card>
     </section>
+  );
+}
+
+/** The pages on which a document states something, each as a way to it. */
+function Places({ evidence, file }: { evidence: readonly Evidence[]; file: string | null }) {
+  if (file === null) return null;
+  return (
+    <span className="flex flex-wrap gap-1.5 pt-1">
+      {keyed(evidence, ({ page }) => String(page)).map(({ key, item }) => (
+        <SourceLink
+          key={key}
+          place={placeOf(item)}
+          portal="reviewer"
+          file={file}
+          shortFile={shortName(file)}
+          page={item.page}
+        />
+      ))}
+    </span>
   );
 }
 

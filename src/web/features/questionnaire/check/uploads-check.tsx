@@ -39,7 +39,12 @@ export function UploadsCheck() {
   );
   const well = checked > 0 ? <Well checked={checked} doubtful={doubtful} /> : null;
   const compared = (
-    <ComparedUploads comparisons={known.comparisons ?? []} signatures={known.signatures ?? []} documents={documents} />
+    <ComparedUploads
+      comparisons={known.comparisons ?? []}
+      signatures={known.signatures ?? []}
+      lateDates={known.lateDates ?? []}
+      documents={documents}
+    />
   );
   if (uploads.length === 0)
     return (

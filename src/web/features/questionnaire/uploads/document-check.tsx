@@ -12,7 +12,14 @@ import { keyed } from '#web/lib/ids.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { describeFinding } from '#web/ui/describe-document.ts';
 import { Spinner } from '#web/ui/progress.tsx';
-import { DifferingItem, MisplacedItem, pageIssues } from './document-issues.tsx';
+import {
+  DifferingItem,
+  MisplacedItem,
+  notedOf,
+  pageIssues,
+  StatementNotes,
+  type StatementNotesProps,
+} from './document-issues.tsx';
 import { checkedElements, FoundAndDoubtful, OpenItem } from './element-lists.tsx';
 import { UploadAssistant } from './upload-assistant.tsx';
 
@@ -30,6 +37,8 @@ type DocumentCheckProps = {
   found: FieldCheck | null;
   /** How the check stands; null where it is simulated. */
   status: UploadStatus | null;
+  /** What the documents of the application state beside its answers, and days that are too late. */
+  statements: Pick<StatementNotesProps, 'comparisons' | 'lateDates'>;
   /** Moves a document to the field that takes its kind; undefined where nothing can be changed. */
   onMove: ((documentId: string, field: string) => void) | undefined;
   /** The issues of a simulated check; undefined where the real one is on. */
@@ -179,6 +188,7 @@ function CheckPanel(props: DocumentCheckProps) {
   const id = useId();
   const label = localize(field.label);
   const notes = useFindings(documents, 'note');
+  const stated = notedOf(props.statements, documents);
   const isEnded = state !== 'checking';
   const isUnreadOnly = state === 'error' && status?.kind === 'ended' && !hasIssues(status) && needsPerson(status);
   const looks = { none: FileSearch, checking: null, error: OctagonX, verified: CircleCheck, completed: CircleCheck };
@@ -219,13 +229,14 @@ function CheckPanel(props: DocumentCheckProps) {
           {t('check.explained', { reason: found.explanation })}
         </p>
       ) : null}
-      {isEnded && notes.length > 0 && !simulated ? (
+      {isEnded && notes.length + stated.comparisons.length + stated.lateDates.length > 0 && !simulated ? (
         <>
           <p className="font-semibold">{t('check.notes')}</p>
           <ol className="list-decimal space-y-1 pl-6 [overflow-wrap:anywhere]">
             {keyed(notes.slice(0, MOST_SHOWN), (words) => words).map(({ key, item }) => (
               <li key={key}>{item}</li>
             ))}
+            <StatementNotes {...stated} documents={all} />
           </ol>
         </>
       ) : null}

@@ -3,10 +3,11 @@ import type { ApplicationDocument } from '#contract/applications.ts';
 import { fieldsById } from '#domain/application/questionnaire.ts';
 import type { ElementCheck } from '#domain/requirements/check-elements.ts';
 import type { StatementComparison } from '#domain/requirements/compare-statements.ts';
+import type { LateDate } from '#domain/requirements/find-late-dates.ts';
 import type { Misplaced } from '#domain/requirements/find-misplaced.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { describeCompared, describeValues } from '#web/ui/describe-comparison.ts';
+import { describeCompared, describeLateDate, describeValues } from '#web/ui/describe-comparison.ts';
 import { useDraft } from '../draft/draft-context.ts';
 import { PlaceChips } from './element-lists.tsx';
 
@@ -39,18 +40,20 @@ export function MisplacedItem({
   );
 }
 
-/** What a document states otherwise than the application: both are shown. */
+/** What a document states otherwise than the application, or than others: both are shown. */
 export function DifferingItem({ comparison, documents }: NamedProps & { comparison: StatementComparison }) {
   const { t } = useTranslation('questionnaire');
   const format = useLocalized();
   const fields = fieldsById(useDraft().form.questionnaire);
-  const { differs, stated } = comparison;
+  const { differs, stated, isIssue } = comparison;
   const shown = stated.filter(
-    ({ by, documentId }) => by !== 'document' || differs.some((one) => one.documentId === documentId),
+    ({ by, documentId }) => !isIssue || by !== 'document' || differs.some((one) => one.documentId === documentId),
   );
   return (
     <>
-      <span className="block font-semibold">{t('compare.issue', { what: describeCompared(comparison) })}</span>
+      <span className="block font-semibold">
+        {t(isIssue ? 'compare.issue' : 'compare.differs', { what: describeCompared(comparison) })}
+      </span>
       {shown.map((one) => {
         const label = one.field === null ? undefined : fields.get(one.field)?.field.label;
         const by =
@@ -66,7 +69,52 @@ export function DifferingItem({ comparison, documents }: NamedProps & { comparis
           </span>
         );
       })}
-      <span className="block">{t('compare.do')}</span>
+      {isIssue ? <span className="block">{t('compare.do')}</span> : null}
+    </>
+  );
+}
+
+export type StatementNotesProps = NamedProps & {
+  comparisons: readonly StatementComparison[];
+  lateDates: readonly LateDate[];
+};
+
+/** What is good to know of what `documents` state: differences that are no issue, and days that are too late. */
+export function notedOf(
+  { comparisons, lateDates }: Omit<StatementNotesProps, 'documents'>,
+  documents: readonly ApplicationDocument[],
+) {
+  const isHere = ({ documentId }: { documentId: string | null }) => documents.some(({ id }) => id === documentId);
+  return {
+    comparisons: comparisons.filter(
+      ({ outcome, isIssue, stated }) => outcome === 'differ' && !isIssue && stated.some(isHere),
+    ),
+    lateDates: lateDates.filter(isHere),
+  };
+}
+
+/** What `notedOf` found, as items of a list. */
+export function StatementNotes({ comparisons, lateDates, documents }: StatementNotesProps) {
+  const { t } = useTranslation('questionnaire');
+  const format = useLocalized();
+  const fields = fieldsById(useDraft().form.questionnaire);
+  return (
+    <>
+      {comparisons.map((comparison) => (
+        <li key={comparison.fact}>
+          <DifferingItem comparison={comparison} documents={documents} />
+        </li>
+      ))}
+      {lateDates.map((late) => {
+        const label = late.question === null ? undefined : fields.get(late.question)?.field.label;
+        const document = nameOf(documents, late.documentId) ?? t('check.formerFile');
+        return (
+          <li key={`${late.documentId} ${late.fact} ${late.date}`}>
+            {describeLateDate(late, { document, label: label ? format(label) : '' })}
+            <PlaceChips evidence={late.evidence} documents={documents} most={1} />
+          </li>
+        );
+      })}
     </>
   );
 }

@@ -55,7 +55,7 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
   const state = shownState<UploadState>(uploadStates(documents)[field.id] ?? 'none', simulated);
   // Its button would come and go.
   const isAwaited = useIsAwaited(at.applicationId, field.id);
-  const { check, comparisons } = useFieldCheck({ ...at, version: draft.version }, documents, isLive);
+  const { check, comparisons, lateDates } = useFieldCheck({ ...at, version: draft.version }, documents, isLive);
   const status = isLive ? uploadStatusOf({ documents, found: check ?? undefined, type, comparisons }) : null;
   const isUnread = state === 'error' && status?.kind === 'ended' && !hasIssues(status) && needsPerson(status);
   // Of a file that nobody can open another is needed; every other open item may be explained.
@@ -205,6 +205,7 @@ export function UploadControl({ field }: { field: FieldOf<'upload'> }) {
             type={type}
             found={check}
             status={status}
+            statements={{ comparisons, lateDates }}
             onMove={control.isDisabled ? undefined : (documentId, to) => void actions.move(documentId, to)}
             simulated={isLive ? undefined : (simulated?.issues ?? [])}
           />
