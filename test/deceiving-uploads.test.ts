@@ -177,6 +177,16 @@ describe('a title block without a professional is told', () => {
   });
 });
 
+test('the day of a stamp is not the date of the plans, whichever field the stamped plan is in', async () => {
+  const stamp = under(12, 12, ['NORTH TAHOE FIRE PROTECTION DISTRICT', 'PLAN REVIEW - APPROVED', 'DATE: 09/20/2026']);
+  const path = await draw([...SITE, ...stamp, ...block(PROFESSIONAL)]);
+  for (const field of ['fire_protection_stamp', 'site_plan']) {
+    const { comparisons } = await judgeUpload(path, field, ANSWERS);
+    const dates = comparisons.find(({ fact }) => fact === 'plans.date');
+    expect(dates?.stated.map(({ values }) => values)).toEqual([['2026-08-02']]);
+  }
+});
+
 describe('a plan that speaks of the fire district and has no stamp is told', () => {
   test.each<[string, string[]]>([
     ['notes', ['FIRE NOTES 08/02/2026', 'SPRINKLERS TO BE APPROVED BY THE FIRE DISTRICT', 'PRIOR TO FRAMING']],

@@ -7,7 +7,7 @@ import { compareStatements } from '#domain/requirements/compare-statements.ts';
 import { comparedFacts } from '#domain/requirements/compared-answers.ts';
 import { typeOfField } from '#domain/requirements/document-type.ts';
 import { findMisplaced } from '#domain/requirements/find-misplaced.ts';
-import { statementsOf } from '#domain/requirements/read-statements.ts';
+import { findStamps, statementsOf } from '#domain/requirements/read-statements.ts';
 import { type EndedCheck, isOpen, needsPerson, uploadStatusOf } from '#domain/requirements/upload-status.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
 import { loadPdfium, type Pdfium } from '#server/reading/pdf/load-pdfium.ts';
@@ -37,7 +37,10 @@ export async function judgeUpload(path: string, field: string, answers: Record<s
   const found = check.elements.filter(({ outcome }) => outcome === 'found').map(({ element }) => element);
   const misplaced = findMisplaced({ type, types: agency.documentTypes, kinds: agency.kinds, found }, [document]);
   const compared = comparedFacts(agency.comparedAnswers);
-  const statements = statementsOf({ check, type, compared }, facts);
+  const statements = statementsOf(
+    { check, type, compared, stamps: findStamps(agency.documentTypes, [document]) },
+    facts,
+  );
   const comparisons = compareStatements(
     agency.comparedAnswers,
     {

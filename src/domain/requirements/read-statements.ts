@@ -1,24 +1,43 @@
+import { type Evidence, placesMeet, type ReadDocument } from '../documents/document.ts';
 import { readAddress } from '../extraction/address.ts';
-import type { FactName } from '../extraction/catalogue.ts';
+import { FACTS, type FactName } from '../extraction/catalogue.ts';
 import type { Fact } from '../extraction/fact.ts';
 import { mergeFacts } from '../extraction/merge.ts';
 import type { ElementCheck } from './check-elements.ts';
 import type { DocumentType } from './document-type.ts';
+import { pagesOf } from './find-element.ts';
+import { findTogether } from './find-together.ts';
 
 /** Enough to compare; a list of neighbours has hundreds of parcel numbers. */
 const MOST = 60;
 
-type StatementSource = { check: ElementCheck; type: DocumentType; compared: readonly FactName[] };
+type StatementSource = {
+  check: ElementCheck;
+  type: DocumentType;
+  compared: readonly FactName[];
+  /** Where stamps stand, whose date is not that of the sheet. */
+  stamps: readonly Evidence[];
+};
+
+/** Where the documents bear a stamp that any upload field asks for. A title block has a name and is of the sheet. */
+export const findStamps = (types: readonly DocumentType[], documents: readonly ReadDocument[]): Evidence[] =>
+  types.flatMap((type) => {
+    const stamps = type.elements.filter(({ together }) => together && !together.name);
+    const pages = stamps.length > 0 ? pagesOf(type, documents) : [];
+    return stamps.flatMap((stamp) => findTogether(stamp, pages).shown);
+  });
 
 /**
  * What documents state of the things in `compared`, each value with its places. Of pages that only list what is asked
- * for, nothing. An address that stands without its label is the one by which the address that is asked for was found.
+ * for, nothing, and no day of a stamp. An address that stands without its label is the one by which the address that is asked for was found.
  */
-export function statementsOf({ check, type, compared }: StatementSource, facts: readonly Fact[]): Fact[] {
+export function statementsOf({ check, type, compared, stamps }: StatementSource, facts: readonly Fact[]): Fact[] {
   const isListed = (documentId: string, page: number) =>
     (check.lists ?? []).some((list) => list.documentId === documentId && list.page === page);
   const kept = [...facts, ...addressesIn(check, type)].flatMap((fact): Fact[] => {
-    const evidence = fact.evidence.filter(({ documentId, page }) => !isListed(documentId, page));
+    const isStamped = (place: Evidence) =>
+      FACTS[fact.name].kind === 'date' && stamps.some((stamp) => placesMeet(stamp, place));
+    const evidence = fact.evidence.filter((place) => !isListed(place.documentId, place.page) && !isStamped(place));
     return compared.includes(fact.name) && evidence.length > 0 ? [{ ...fact, evidence }] : [];
   });
   return mergeFacts(kept).slice(0, MOST);

@@ -32,7 +32,7 @@ async function loadCheckElements(): Promise<Task<CheckInput, never, ElementCheck
   const { checkElements, factsByPage } = await import('#domain/requirements/check-elements.ts');
   const { classifyDocument } = await import('#domain/requirements/classify-page.ts');
   const { findMisplaced } = await import('#domain/requirements/find-misplaced.ts');
-  const { statementsOf } = await import('#domain/requirements/read-statements.ts');
+  const { findStamps, statementsOf } = await import('#domain/requirements/read-statements.ts');
   return async ({ type, types, compared, documents, others, kinds, counties }) => {
     const facts = factsByPage(documents, counties);
     const beside = { documents: others, facts: factsByPage(others, counties) };
@@ -42,7 +42,7 @@ async function loadCheckElements(): Promise<Task<CheckInput, never, ElementCheck
       ...check,
       pages: documents.flatMap((document) => classifyDocument(document, kinds).pages),
       misplaced: findMisplaced({ type, types, kinds, found }, documents),
-      facts: statementsOf({ check, type, compared }, facts),
+      facts: statementsOf({ check, type, compared, stamps: findStamps(types, documents) }, facts),
     };
   };
 }
