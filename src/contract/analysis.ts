@@ -7,8 +7,11 @@ import { Decision } from '#domain/rules/result.ts';
 import { type Endpoint, endpoint, WordFileQuery } from './endpoint.ts';
 import { UPLOAD_LIMITS } from './uploads.ts';
 
-/** Why a file of an analysis was not read: what the reader met, or what happened to our copy or our tries. */
-export const FileProblem = z.enum([...UnreadableReason.options, 'copy-damaged', 'infected', 'gave-up']);
+/**
+ * Why a file of an analysis was not read: what the reader met, or what happened to our copy or our tries. `read-again`:
+ * it took too long, and waits for a second try with more time.
+ */
+export const FileProblem = z.enum([...UnreadableReason.options, 'copy-damaged', 'infected', 'gave-up', 'read-again']);
 export type FileProblem = z.infer<typeof FileProblem>;
 
 /** Why an analysis ended without a result: more text than can be answered from at once, or several failed tries. */

@@ -15,8 +15,10 @@ const pdf = (...pages: ExaminedPage[]): Examined => ({
   reading: { outcome: 'read', pageCount: pages.length },
   pages,
 });
-const unread = (reason: 'encrypted' | 'broken' | 'no-pages' | 'empty' | 'too-slow' | 'picture', pageCount = 0) =>
-  ({ content: 'pdf', reading: { outcome: 'unreadable', reason, pageCount }, pages: [] }) as const;
+const unread = (
+  reason: 'encrypted' | 'broken' | 'no-pages' | 'empty' | 'too-slow' | 'too-much-memory' | 'reader-crashed' | 'picture',
+  pageCount = 0,
+) => ({ content: 'pdf', reading: { outcome: 'unreadable', reason, pageCount }, pages: [] }) as const;
 const readAs = (content: 'jpeg' | 'png' | 'doc' | 'docx') =>
   ({ content, reading: { outcome: 'read', pageCount: 1 }, pages: [page(1, 8.5, 11)] }) as const;
 const plan = { name: 'A1.pdf', sheet: true };
@@ -93,12 +95,13 @@ describe('what cannot be used is an issue', () => {
 
 describe('what was not read does not pass', () => {
   test.each([
-    ['a PDF that took too long', plan, unread('too-slow', 400), 'not-read'],
+    ['a PDF that took too long', plan, unread('too-slow', 400), 'too-slow'],
+    ['a PDF that needs too much memory', plan, unread('too-much-memory', 400), 'not-read'],
     ['a file that broke our reader', plan, { content: 'unknown' }, 'not-read'],
     [
       'a Word file that broke our reader',
       { name: 'a.docx', sheet: false },
-      { ...unread('too-slow'), content: 'docx' },
+      { ...unread('reader-crashed'), content: 'docx' },
       'not-read',
     ],
     ['a blank sheet', plan, pdf(page(1, 36, 24, 'no-text')), 'no-words'],

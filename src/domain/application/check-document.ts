@@ -110,6 +110,8 @@ function findingsOfUnread(reading: Extract<Reading, { outcome: 'unreadable' }>):
     case 'no-pages':
       return [issue(reading.reason)];
     case 'too-slow':
+      return [issue('too-slow')];
+    case 'too-many-pages':
     case 'too-much-memory':
     case 'reader-crashed':
       return [issue('not-read')];

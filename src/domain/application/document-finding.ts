@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { FormState, UploadState } from './evaluate-questionnaire.ts';
 import { NOT_APPLICABLE } from './field.ts';
 
-/** Something that a check found in a document. `severity` issue: it must be mended; note: good to know. */
+/**
+ * Something that a check found in a document. `severity` issue: it must be mended; note: good to know. `read-again`: its
+ * reading took too long and is tried once more; it stands only while the document is checked.
+ */
 export const DocumentFinding = z.object({
   code: z.enum([
     'wrong-type',
@@ -12,6 +15,8 @@ export const DocumentFinding = z.object({
     'infected',
     'no-pages',
     'not-read',
+    'read-again',
+    'too-slow',
     'no-words',
     'poorly-read',
     'sheet-too-small',
@@ -39,8 +44,11 @@ const UNOPENED: readonly DocumentFinding['code'][] = [
 export const needsAnotherFile = (findings: readonly DocumentFinding[]): boolean =>
   findings.some(({ code, severity }) => severity === 'issue' && UNOPENED.includes(code));
 
-/** `not-read`: reading ended before it was done; `no-words`: read, and no page holds words. */
-const UNREAD: readonly DocumentFinding['code'][] = ['not-read', 'no-words'];
+/**
+ * `not-read`: reading ended before it was done; `too-slow`: it took too long, in a second try too; `no-words`: read, and
+ * no page holds words.
+ */
+const UNREAD: readonly DocumentFinding['code'][] = ['not-read', 'too-slow', 'no-words'];
 
 /** What says that nothing of the file was read: it never passes, and a person looks at it. */
 export const isUnread = ({ code, severity }: DocumentFinding): boolean => severity === 'issue' && UNREAD.includes(code);

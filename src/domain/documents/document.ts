@@ -7,6 +7,7 @@ export const UnreadableReason = z.enum([
   'encrypted',
   'broken',
   'no-pages',
+  'too-many-pages',
   'too-slow',
   'too-much-memory',
   'reader-crashed',

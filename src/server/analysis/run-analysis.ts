@@ -20,9 +20,9 @@ import { addBlob, addDocuments, findReading, readPages, type StoredFile } from '
 import type { Person } from '../db/people.ts';
 import type { Db } from '../db/tables.ts';
 import type { Deps } from '../http/deps.ts';
-import { finishAnalysis, handle, readAnalysisDocument } from '../jobs/jobs.ts';
+import { AGAIN_AFTER_SECONDS, finishAnalysis, handle, readAnalysisDocument } from '../jobs/jobs.ts';
 import { copyProblemOf } from '../jobs/quarantine.ts';
-import { type Reader, readStored } from '../jobs/reader.ts';
+import { type Reader, ReadLater, readStored } from '../jobs/reader.ts';
 import { evaluateSandboxed, TooMuchText } from '../reading/child/run-sandboxed.ts';
 import { type AnalysisKind, KEPT_LANGUAGE, referenceOf } from './kind.ts';
 
@@ -51,7 +51,7 @@ export async function startAnalysis(
     const documentIds = files.map((file) => file.id);
     await addAnalysisDocuments(tx, id, documentIds);
     for (const documentId of documentIds) {
-      await deps.queue.enqueue(tx, readAnalysisDocument, { analysisId: id, documentId }, documentId);
+      await deps.queue.enqueue(tx, readAnalysisDocument, { analysisId: id, documentId }, { id: documentId });
     }
     return true;
   });
@@ -66,8 +66,8 @@ export async function startAnalysis(
 export async function resumeAnalyses({ db, queue }: Deps): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const { id: analysisId, document_id: documentId } of await findUnfinished(tx)) {
-      if (documentId === null) await queue.enqueue(tx, finishAnalysis, { analysisId }, analysisId);
-      else await queue.enqueue(tx, readAnalysisDocument, { analysisId, documentId }, documentId);
+      if (documentId === null) await queue.enqueue(tx, finishAnalysis, { analysisId }, { id: analysisId });
+      else await queue.enqueue(tx, readAnalysisDocument, { analysisId, documentId }, { id: documentId });
     }
   });
 }
@@ -91,7 +91,7 @@ type Ids = { analysisId: string; documentId: string };
 export const onReadAnalysisDocument = (deps: Deps, reader: Reader) =>
   handle(readAnalysisDocument, {
     concurrency: deps.config.readers,
-    run: async (ids, signal) => {
+    run: async ({ again, ...ids }, signal) => {
       const { analysisId, documentId } = ids;
       const file = await findWaitingFile(deps.db, analysisId, documentId);
       if (!file) return;
@@ -100,24 +100,33 @@ export const onReadAnalysisDocument = (deps: Deps, reader: Reader) =>
       try {
         const reading = await readStored(reader, file.sha256, {
           signal,
-          onStart: async () => void (await write({ state: 'reading' })),
+          again,
+          onStart: async () => void (await write({ state: 'reading', reason: null })),
           onProgress: (pages_read, pages_total) => write({ pages_read, pages_total }),
         });
         await end(deps, ids, endOf(reading));
       } catch (error) {
         const reason = copyProblemOf(error);
-        if (!reason) throw error;
-        await end(deps, ids, { state: 'unreadable', reason });
+        if (reason) await end(deps, ids, { state: 'unreadable', reason });
+        else if (error instanceof ReadLater) await readLater(deps, ids);
+        else throw error;
       }
     },
-    giveUp: (ids) => end(deps, ids, { state: 'unreadable', reason: 'gave-up' }),
+    giveUp: ({ again: _, ...ids }) => end(deps, ids, { state: 'unreadable', reason: 'gave-up' }),
   });
 
-type End = { state: 'read' | 'unreadable'; pages_read?: number; pages_total?: number; reason?: FileProblem };
+/** The file waits, says why, and is read once more when others have had their turn. */
+const readLater = ({ db, queue }: Deps, ids: Ids): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await setFileProgress(tx, ids.analysisId, ids.documentId, { state: 'waiting', reason: 'read-again' });
+    await queue.enqueue(tx, readAnalysisDocument, { ...ids, again: true }, { afterSeconds: AGAIN_AFTER_SECONDS });
+  });
+
+type End = { state: 'read' | 'unreadable'; pages_read?: number; pages_total?: number; reason: FileProblem | null };
 
 const endOf = (reading: Reading): End =>
   reading.outcome === 'read'
-    ? { state: 'read', pages_read: reading.pageCount, pages_total: reading.pageCount }
+    ? { state: 'read', pages_read: reading.pageCount, pages_total: reading.pageCount, reason: null }
     : { state: 'unreadable', pages_total: reading.pageCount, reason: reading.reason };
 
 /** Marks the file's end and, when none is left, asks for the last step: in one transaction, so neither is lost. */
@@ -125,7 +134,7 @@ const end = ({ db, queue }: Deps, { analysisId, documentId }: Ids, ended: End): 
   db.transaction().execute(async (tx) => {
     await setFileProgress(tx, analysisId, documentId, ended);
     const left = await lockAndCountUnread(tx, analysisId);
-    if (left === 0) await queue.enqueue(tx, finishAnalysis, { analysisId }, analysisId);
+    if (left === 0) await queue.enqueue(tx, finishAnalysis, { analysisId }, { id: analysisId });
   });
 
 /** Far above any Word file of ours: a guard, not a limit that people meet. */

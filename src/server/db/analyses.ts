@@ -89,11 +89,11 @@ export const findWaitingFile = (db: Db, analysisId: string, documentId: string) 
     .executeTakeFirst();
 
 type FileProgress = {
-  state?: 'reading' | 'read' | 'unreadable';
+  state?: 'waiting' | 'reading' | 'read' | 'unreadable';
   pages_read?: number;
   pages_total?: number;
   /** A code. */
-  reason?: string;
+  reason?: string | null;
 };
 
 export const setFileProgress = (db: Db, analysisId: string, documentId: string, progress: FileProgress) =>

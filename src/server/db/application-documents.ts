@@ -143,6 +143,21 @@ export const endExamination = (
     .where('examined_at', 'is', null)
     .execute();
 
+/** Says of a document whose examination goes on later why it waits. */
+export const setWaiting = (
+  tx: Db,
+  { applicationId, documentId }: ApplicationDocumentKey,
+  findings: DocumentFinding[],
+) =>
+  tx
+    .updateTable('application_documents')
+    .set({ findings: JSON.stringify(findings) })
+    .where('application_id', '=', applicationId)
+    .where('document_id', '=', documentId)
+    .where('state', '=', 'checking')
+    .where('examined_at', 'is', null)
+    .execute();
+
 /** How far the reading of a document is, while it is checked. */
 export const setPagesRead = (
   db: Db,

@@ -48,10 +48,20 @@ export const handle = <P extends z.ZodObject>(
   giveUp: (payload) => handler.giveUp(of.payload.parse(payload)),
 });
 
+/** A document may take twenty minutes, and wait as long for another one. */
+const READING: Patience = { ...STANDARD, longestRunSeconds: 45 * 60 };
+
+/** Whether reading took longer than it may before: this is the second try, with more time, and the last. */
+const again = z.boolean().default(false);
+
+/** After so many seconds a document whose reading took too long is tried again: others have their turn before. */
+export const AGAIN_AFTER_SECONDS = 60;
+
 /** Reads one uploaded document of an analysis. */
 export const readAnalysisDocument = job(
   'analysis.read-document',
-  z.strictObject({ analysisId: z.uuid(), documentId: z.uuid() }),
+  z.strictObject({ analysisId: z.uuid(), documentId: z.uuid(), again }),
+  READING,
 );
 
 /** Evaluates the documents of an analysis once every one was read, and writes the Word file. */
@@ -78,7 +88,8 @@ export const mailResetLink = job(
 /** Checks one document of an application's upload fields. */
 export const checkApplicationDocument = job(
   'application.check-document',
-  z.strictObject({ applicationId: z.uuid(), documentId: z.uuid() }),
+  z.strictObject({ applicationId: z.uuid(), documentId: z.uuid(), again }),
+  READING,
 );
 
 /** Holds the documents of an upload field, once each was examined, against what the field asks. */

@@ -16,5 +16,5 @@ export async function postMail(
 ): Promise<void> {
   const state = config.mode === 'demo' ? 'not-sent' : 'waiting';
   const isNew = await addMail(tx, { ...mail, state }, now);
-  if (isNew && state === 'waiting') await queue.enqueue(tx, sendMail, { mailId: mail.id }, mail.id);
+  if (isNew && state === 'waiting') await queue.enqueue(tx, sendMail, { mailId: mail.id }, { id: mail.id });
 }

@@ -57,11 +57,25 @@ describe.each(databases)('jobs on $name', ({ open }) => {
     await working(async (payload) => void ran.push(payload));
     const id = randomUUID();
     for (let again = 0; again < 5; again++) {
-      await database.db.transaction().execute((tx) => queue.enqueue(tx, finishAnalysis, { analysisId: id }, id));
+      await database.db.transaction().execute((tx) => queue.enqueue(tx, finishAnalysis, { analysisId: id }, { id }));
     }
     await until(() => ran.length > 0);
     await wait(1_500);
     expect(ran).toHaveLength(1);
+  });
+
+  test('a job that is put off is begun no sooner, and lets others go before', async () => {
+    const ran: unknown[] = [];
+    await working(async (payload) => void ran.push(payload));
+    const [later, now] = [randomUUID(), randomUUID()];
+    const began = Date.now();
+    await database.db.transaction().execute(async (tx) => {
+      await queue.enqueue(tx, finishAnalysis, { analysisId: later }, { afterSeconds: 3 });
+      await queue.enqueue(tx, finishAnalysis, { analysisId: now });
+    });
+    await until(() => ran.length > 1);
+    expect(ran).toEqual([{ analysisId: now }, { analysisId: later }]);
+    expect(Date.now() - began).toBeGreaterThan(2_500);
   });
 
   test('many jobs at once are worked off without pauses', async () => {

@@ -11,8 +11,16 @@ export type QueueLog = {
 };
 
 export type Queue = {
-  /** Adds a job inside the caller's transaction: it exists only if the work that asked for it does. An `id` that is known adds nothing. */
-  enqueue: <P extends z.ZodObject>(tx: Db, job: Job<P>, payload: z.input<P>, id?: string) => Promise<void>;
+  /**
+   * Adds a job inside the caller's transaction: it exists only if the work that asked for it does. An `id` that is known
+   * adds nothing; with `afterSeconds` it is not begun before, and after all that wait then.
+   */
+  enqueue: <P extends z.ZodObject>(
+    tx: Db,
+    job: Job<P>,
+    payload: z.input<P>,
+    options?: { id?: string; afterSeconds?: number },
+  ) => Promise<void>;
   /** Starts working on jobs. */
   work: (handlers: JobHandler[]) => Promise<void>;
   /** Throws when the queue does not answer. */
@@ -41,8 +49,9 @@ export async function openQueue({ db, kind, queueAccess }: Database, log: QueueL
 
   const stopping = new AbortController();
   return {
-    enqueue: async (tx, { name, payload }, data, id) => {
-      await boss.send(name, payload.parse(data), { db: fromKysely(tx), ...(id ? { id } : {}) });
+    enqueue: async (tx, { name, payload }, data, { id, afterSeconds } = {}) => {
+      const when = { ...(id ? { id } : {}), ...(afterSeconds ? { startAfter: afterSeconds } : {}) };
+      await boss.send(name, payload.parse(data), { db: fromKysely(tx), ...when });
     },
     work: async (handlers) => {
       for (const handler of handlers) {

@@ -6,7 +6,7 @@ import { addBlob, addPages, findReading, readPages, setReading } from '#server/d
 import { databases } from '../../../test/databases.ts';
 import { drawTextPdf } from '../../../test/fixtures/draw-text-pdf.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { openReader } from './reader.ts';
+import { openReader, ReadLater } from './reader.ts';
 
 describe.each(databases)('a document that an older edition of the reader read, on $name', (database) => {
   let server: TestServer;
@@ -52,7 +52,7 @@ describe.each(databases)('a document that an older edition of the reader read, o
       return result;
     };
     const reader = openReader({ db, config, blobs: { ...blobs, withFile } });
-    return reader.read(sha256, { signal: AbortSignal.timeout(60_000) });
+    return reader.read(sha256, { signal: AbortSignal.timeout(60_000), again: false });
   };
 
   test('is read again, and shows what it had until all of the new is there', async () => {
@@ -79,6 +79,27 @@ describe.each(databases)('a document that an older edition of the reader read, o
     expect(await read(sha256)).toEqual({ outcome: 'read', pageCount: 2 });
     expect(await findReading(server.deps.db, sha256)).toEqual({ outcome: 'read', pageCount: 2 });
     expect(await shown(sha256)).toEqual(['FORMER', '']);
+  });
+
+  test('whose reading takes too long is tried once more, with more time, and then said not to be read', async () => {
+    const { db, blobs, config } = server.deps;
+    const { sha256, size } = await blobs.put(Buffer.from('a slow one'), 100);
+    await addBlob(db, { sha256, size });
+    const given: (number | undefined)[] = [];
+    const reading: Reading = { outcome: 'unreadable', reason: 'too-slow', pageCount: 9 };
+    const reader = openReader({
+      ...{ db, config, blobs },
+      readDocument: async (_, { patience } = {}) => {
+        given.push(patience);
+        return { reading, detail: 'No progress.' };
+      },
+    });
+    const signal = AbortSignal.timeout(60_000);
+    await expect(reader.read(sha256, { signal, again: false })).rejects.toThrow(ReadLater);
+    expect(await findReading(db, sha256), 'nothing is said of it meanwhile').toBeUndefined();
+    expect(await reader.read(sha256, { signal, again: true })).toEqual(reading);
+    expect(await findReading(db, sha256)).toEqual(reading);
+    expect(given).toEqual([1, 3]);
   });
 
   test('stays as it is where this edition read it', async () => {

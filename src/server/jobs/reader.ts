@@ -15,8 +15,18 @@ import { createSlots } from '../reading/child/slots.ts';
 /** Reasons that a busy machine may have caused: whoever wants the file next has it tried again. */
 const MAY_PASS = new Set(['too-slow', 'too-much-memory', 'reader-crashed']);
 
+/** A second try has so many times the time for each page. */
+const PATIENCE_AGAIN = 3;
+
+/** Reading took longer than it may. The machine may have been busy: it is worth one more try, later. */
+export class ReadLater extends Error {
+  override readonly name = 'ReadLater';
+}
+
 type ReadOptions = {
   signal: AbortSignal;
+  /** Whether this is the second try, with more time: what takes too long now is not read. */
+  again: boolean;
   /** Called where the content is not known yet, before it is read. */
   onStart?: () => Promise<void>;
   onProgress?: NonNullable<ReadDocumentOptions['onProgress']>;
@@ -28,7 +38,8 @@ export type Reader = {
   detect: (sha256: string, signal: AbortSignal) => Promise<FileContent | 'unknown'>;
   /**
    * Reads a content once and keeps its pages. A content that was read is not read again, but for what an older edition
-   * of the reader could not read: that reading stays until the new one is whole. Throws BlobDamaged.
+   * of the reader could not read: that reading stays until the new one is whole. Throws BlobDamaged, and ReadLater where
+   * it took too long for the first time.
    */
   read: (sha256: string, options: ReadOptions) => Promise<Reading>;
 };
@@ -39,25 +50,33 @@ type ReaderOptions = {
   config: Config;
   /** Whether people wait for this process or have just asked for something. */
   isBusy?: () => boolean;
+  readDocument?: typeof readDocumentSandboxed;
 };
 
 /** Opens the reader. Pages of all files are stored a few at a time, one lot after the other. */
-export function openReader({ db, blobs, config, isBusy = () => false }: ReaderOptions): Reader {
+export function openReader({
+  db,
+  blobs,
+  config,
+  isBusy = () => false,
+  readDocument = readDocumentSandboxed,
+}: ReaderOptions): Reader {
   const slots = createSlots(config.readers);
   const inTurn = createYieldingQueue(isBusy);
   return {
     detect: (sha256, signal) => blobs.withFile(sha256, (path) => detectFileTypeSandboxed(path, { signal, slots })),
-    read: async (sha256, { signal, onStart, onProgress }) => {
+    read: async (sha256, { signal, again, onStart, onProgress }) => {
       const known = await findReading(db, sha256);
       const mayPass = known?.outcome === 'unreadable' && MAY_PASS.has(known.reason);
       const isOutdated = known !== undefined && (await isReadingOutdated(db, sha256));
       if (known && !mayPass && !isOutdated) return known;
       await onStart?.();
       const readAgain: Page[] = [];
-      const { reading } = await blobs.withFile(sha256, (path) =>
-        readDocumentSandboxed(path, {
+      const { reading, detail } = await blobs.withFile(sha256, (path) =>
+        readDocument(path, {
           signal,
           slots,
+          patience: again ? PATIENCE_AGAIN : 1,
           onPages: async (pages) => {
             if (isOutdated) readAgain.push(...pages);
             else await inTurn(() => addPages(db, sha256, pages), signal);
@@ -65,6 +84,8 @@ export function openReader({ db, blobs, config, isBusy = () => false }: ReaderOp
           ...(onProgress ? { onProgress } : {}),
         }),
       );
+      const wasTooSlow = reading.outcome === 'unreadable' && reading.reason === 'too-slow';
+      if (wasTooSlow && !again && known?.outcome !== 'read') throw new ReadLater(detail);
       if (!isOutdated) await setReading(db, sha256, reading);
       // What was read once is worth more than an attempt that came to nothing.
       else if (known.outcome === 'read' && reading.outcome !== 'read') return known;
@@ -77,7 +98,7 @@ export function openReader({ db, blobs, config, isBusy = () => false }: ReaderOp
 /** Progress is written at most this often. */
 const PROGRESS_MS = 500;
 
-type StoredReadOptions = {
+type StoredReadOptions = Pick<ReadOptions, 'again'> & {
   signal: AbortSignal;
   onStart?: () => Promise<void>;
   /** Writes how far the reading is. What could not be written is told again with the next page. */
@@ -88,11 +109,12 @@ type StoredReadOptions = {
 export function readStored(
   reader: Reader,
   sha256: string,
-  { signal, onStart, onProgress }: StoredReadOptions,
+  { signal, again, onStart, onProgress }: StoredReadOptions,
 ): Promise<Reading> {
   let written = 0;
   return reader.read(sha256, {
     signal,
+    again,
     ...(onStart ? { onStart } : {}),
     onProgress: ({ pageCount, pagesRead }) => {
       if (Date.now() - written < PROGRESS_MS) return;

@@ -72,6 +72,7 @@ describe('a file in words', () => {
     expect(fileText(file({ state: 'read', pages_read: 12, pages_total: 12 }))).toBe('12 pages read');
     expect(fileText(file({ state: 'reading', pages_read: 5, pages_total: 12 }))).toBe('5 of 12 pages read');
     expect(fileText(file({ state: 'waiting' }))).toBe('Waiting');
+    expect(fileText(file({ state: 'waiting', reason_code: 'read-again' }))).toMatch(/tried once more in a minute/);
   });
 
   it('gives the reason where it could not be read', () => {

@@ -68,7 +68,7 @@ export const stoppedText = ({ detail_code }: AnalysisStatus, texts: ToolTexts): 
 /** One file's state in words. */
 export const fileText = ({ state, pages_read, pages_total, reason_code }: AnalysisFile): string => {
   const { t } = i18next;
-  if (state === 'waiting') return t('analysis:file.waiting');
+  if (state === 'waiting') return t(reason_code ? `reading:unreadable.${reason_code}` : 'analysis:file.waiting');
   if (state === 'unreadable')
     return reason_code ? t(`reading:unreadable.${reason_code}`) : t('analysis:file.unreadable');
   const read = formatNumber(pages_read);

@@ -64,7 +64,7 @@ export async function forgotPassword(
   const mailId = randomUUID();
   await db
     .transaction()
-    .execute((tx) => queue.enqueue(tx, mailResetLink, { mailId, personId: person?.id ?? null, base }, mailId));
+    .execute((tx) => queue.enqueue(tx, mailResetLink, { mailId, personId: person?.id ?? null, base }, { id: mailId }));
 }
 
 /** Mails the link, or to those who have no password here how they sign in. */

@@ -52,7 +52,7 @@ export async function addDocuments(
     // In the simulated check the browser alone plays the states: what arrived is good.
     await addToField(tx, owned.id, field, ids, isChecked ? 'checking' : 'verified');
     for (const documentId of isChecked ? ids : []) {
-      await queue.enqueue(tx, checkApplicationDocument, { applicationId: owned.id, documentId }, documentId);
+      await queue.enqueue(tx, checkApplicationDocument, { applicationId: owned.id, documentId }, { id: documentId });
     }
     await touchApplication(tx, owned.id, now);
   });

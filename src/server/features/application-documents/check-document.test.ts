@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BlobDamaged } from '#server/adapters/blobs.ts';
 import { addToField } from '#server/db/application-documents.ts';
 import { addDocuments } from '#server/db/documents.ts';
-import { JobInterrupted } from '#server/jobs/jobs.ts';
-import { openReader, type Reader } from '#server/jobs/reader.ts';
+import { checkApplicationDocument, JobInterrupted } from '#server/jobs/jobs.ts';
+import { openReader, type Reader, ReadLater } from '#server/jobs/reader.ts';
 import { type ApplicantDesk, openDesk } from '../../../../test/applicant-desk.ts';
 import { databases } from '../../../../test/databases.ts';
 import { drawTextPdf } from '../../../../test/fixtures/draw-text-pdf.ts';
@@ -87,7 +87,33 @@ describe.each(databases)('the check of a document on $name', (database) => {
     const tooSlow = async () => ({ outcome: 'unreadable', reason: 'too-slow', pageCount: 90 }) as const;
     await withReader({ read: tooSlow }).run(slow, signal);
     await checkField(slow);
-    expect(await stateOf(slow)).toMatchObject({ state: 'error', findings: [{ code: 'not-read' }], pages: 90 });
+    expect(await stateOf(slow)).toMatchObject({ state: 'error', findings: [{ code: 'too-slow' }], pages: 90 });
+  });
+
+  test('whose reading takes too long waits, says so, and is done once more with more time', async () => {
+    const ids = await place();
+    const given: boolean[] = [];
+    const { read } = openReader(desk.server.deps);
+    const slowOnce: Reader['read'] = async (sha256, options) => {
+      given.push(options.again);
+      if (!options.again) throw new ReadLater('No progress.');
+      return read(sha256, options);
+    };
+    const asked: unknown[] = [];
+    const queue = { ...desk.server.deps.queue, enqueue: async (...[, ...what]: unknown[]) => void asked.push(what) };
+    const deps = { ...desk.server.deps, queue };
+    const job = onCheckDocument(deps, { ...openReader(deps), read: slowOnce });
+    await job.run(ids, signal);
+    await checkField(ids);
+    expect(await stateOf(ids)).toMatchObject({
+      state: 'checking',
+      findings: [{ code: 'read-again', severity: 'note' }],
+    });
+    expect(asked).toEqual([[checkApplicationDocument, { ...ids, again: true }, { afterSeconds: 60 }]]);
+    await job.run({ ...ids, again: true }, signal);
+    await checkField(ids);
+    expect(await stateOf(ids)).toEqual({ state: 'verified', findings: [], pages: 1 });
+    expect(given).toEqual([false, true]);
   });
 
   test('of a copy that our disk has spoilt asks for the file again', async () => {

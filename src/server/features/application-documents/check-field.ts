@@ -16,15 +16,16 @@ import {
   endExamination,
   findUnexamined,
   setPagesRead,
+  setWaiting,
 } from '#server/db/application-documents.ts';
 import { filesToCheck, lockForCheck } from '#server/db/application-files.ts';
 import { findReading, readPages } from '#server/db/documents.ts';
 import { setFieldCheck } from '#server/db/field-checks.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Deps } from '#server/http/deps.ts';
-import { checkApplicationDocument, checkApplicationField, handle } from '#server/jobs/jobs.ts';
+import { AGAIN_AFTER_SECONDS, checkApplicationDocument, checkApplicationField, handle } from '#server/jobs/jobs.ts';
 import { type CopyProblem, copyProblemOf } from '#server/jobs/quarantine.ts';
-import { type Reader, readStored } from '#server/jobs/reader.ts';
+import { type Reader, ReadLater, readStored } from '#server/jobs/reader.ts';
 import { checkElementsSandboxed } from '#server/reading/child/run-sandboxed.ts';
 import { findUploadField } from './lock-application.ts';
 
@@ -126,33 +127,43 @@ const GIVEN_UP: DocumentCheck = { findings: [{ code: 'not-read', severity: 'issu
 export const onCheckDocument = (deps: Deps, reader: Reader) =>
   handle(checkApplicationDocument, {
     concurrency: deps.config.readers,
-    run: async (place, signal) => {
+    run: async ({ again, ...place }, signal) => {
       const file = await findUnexamined(deps.db, place);
       if (!file) return;
+      if (again) await setWaiting(deps.db, place, []);
       try {
         const sheet = findUploadField(deps.agencyData.application.questionnaire, file.field)?.sheet ?? false;
-        const examined = await examine(deps, reader, { place, sha256: file.sha256, signal });
+        const examined = await examine(deps, reader, { place, sha256: file.sha256, again, signal });
         const pictures = typeOfField(deps.agencyData.documentTypes, file.field)?.pictures ?? false;
         await end(deps, place, file.field, checkDocument({ name: file.name, sheet, pictures }, examined));
       } catch (error) {
         const problem = copyProblemOf(error);
-        if (!problem) throw error;
-        await end(deps, place, file.field, COPY_FOUND[problem]);
+        if (problem) await end(deps, place, file.field, COPY_FOUND[problem]);
+        else if (error instanceof ReadLater) await checkLater(deps, place);
+        else throw error;
       }
     },
-    giveUp: async (place) => {
+    giveUp: async ({ again: _, ...place }) => {
       const file = await findUnexamined(deps.db, place);
       if (file) await end(deps, place, file.field, GIVEN_UP);
     },
   });
 
-type Examining = { place: ApplicationDocumentKey; sha256: string; signal: AbortSignal };
+/** The document waits, says why, and is examined once more when others have had their turn. */
+const checkLater = ({ db, queue }: Deps, place: ApplicationDocumentKey): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await setWaiting(tx, place, [{ code: 'read-again', severity: 'note' }]);
+    await queue.enqueue(tx, checkApplicationDocument, { ...place, again: true }, { afterSeconds: AGAIN_AFTER_SECONDS });
+  });
 
-async function examine({ db }: Deps, reader: Reader, { place, sha256, signal }: Examining): Promise<Examined> {
+type Examining = { place: ApplicationDocumentKey; sha256: string; again: boolean; signal: AbortSignal };
+
+async function examine({ db }: Deps, reader: Reader, { place, sha256, again, signal }: Examining): Promise<Examined> {
   const content = await reader.detect(sha256, signal);
   if (!isReadable(content)) return { content };
   const reading = await readStored(reader, sha256, {
     signal,
+    again,
     onProgress: (pagesRead, pageCount) => setPagesRead(db, place, pagesRead, pageCount),
   });
   const pages = reading.outcome === 'read' ? await readPages(db, sha256) : [];

@@ -5,9 +5,11 @@ import PizZip from 'pizzip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReviewResult, ReviewStatus } from '#contract/permit-review.ts';
 import { formatMessage } from '#messages/format-message.ts';
-import { resumeAnalyses } from '#server/analysis/run-analysis.ts';
+import { onReadAnalysisDocument, resumeAnalyses } from '#server/analysis/run-analysis.ts';
 import { addAnalysis, addAnalysisDocuments } from '#server/db/analyses.ts';
 import { addBlob, addPages, setReading } from '#server/db/documents.ts';
+import { readAnalysisDocument } from '#server/jobs/jobs.ts';
+import { openReader, type Reader, ReadLater } from '#server/jobs/reader.ts';
 import { drawDocument, recognisedAs } from '../../../../test/builders/checklist.ts';
 import { databases } from '../../../../test/databases.ts';
 import { drawPdfForm } from '../../../../test/fixtures/draw-pdf-form.ts';
@@ -144,8 +146,9 @@ describe.each(databases)('a permit review on $name', (database) => {
     expect(rows).toHaveLength(1);
   });
 
-  test('is taken up again at the next start where its jobs are gone', async () => {
-    const [done, id] = [randomUUID(), randomUUID()];
+  /** A review whose one file waits and that no job is asked for. */
+  const waitingReview = async () => {
+    const [done, id, copy] = [randomUUID(), randomUUID(), randomUUID()];
     await start(done, formOf([{ name: 'a.pdf', bytes: application }]));
     await ended(done);
     const { db } = server.deps;
@@ -160,10 +163,8 @@ describe.each(databases)('a permit review on $name', (database) => {
       .select('documents.id')
       .where('analysis_id', '=', done)
       .executeTakeFirstOrThrow();
-    // As an edition left it whose jobs had other names: a file that waits, and one step that is left.
     const own = { kind: 'permit-review', ownerId: owner_id, options: { project_category: 'sfd' } };
     await addAnalysis(db, { ...own, id });
-    const copy = randomUUID();
     await db
       .insertInto('documents')
       .columns(['id', 'owner_id', 'name', 'media_type', 'size', 'sha256'])
@@ -175,8 +176,39 @@ describe.each(databases)('a permit review on $name', (database) => {
       )
       .execute();
     await addAnalysisDocuments(db, id, [copy]);
+    return { analysisId: id, documentId: copy };
+  };
+
+  test('is taken up again at the next start where its jobs are gone', async () => {
+    // As an edition left it whose jobs had other names: a file that waits, and one step that is left.
+    const { analysisId: id } = await waitingReview();
     await resumeAnalyses(server.deps);
     expect(await ended(id)).toMatchObject({ status: 'completed', progress: { files_done: 1 } });
+  });
+
+  test('waits where reading a file takes too long, says so, and has it read once more with more time', async () => {
+    const ids = await waitingReview();
+    const { read } = openReader(server.deps);
+    const slowOnce: Reader['read'] = async (sha256, options) => {
+      if (!options.again) throw new ReadLater('No progress.');
+      return read(sha256, options);
+    };
+    const asked: unknown[] = [];
+    const queue = { ...server.deps.queue, enqueue: async (...[, ...what]: unknown[]) => void asked.push(what) };
+    const job = (deps: typeof server.deps) =>
+      onReadAnalysisDocument(deps, { ...openReader(server.deps), read: slowOnce });
+    const { signal } = new AbortController();
+    await job({ ...server.deps, queue }).run(ids, signal);
+    expect(asked).toEqual([[readAnalysisDocument, { ...ids, again: true }, { afterSeconds: 60 }]]);
+    expect(await statusOf(ids.analysisId)).toMatchObject({
+      status: 'processing',
+      files: [{ state: 'waiting', reason_code: 'read-again', reason: expect.stringMatching('tried once more') }],
+    });
+    await job(server.deps).run({ ...ids, again: true }, signal);
+    expect(await ended(ids.analysisId)).toMatchObject({
+      status: 'completed',
+      files: [{ state: 'read', reason_code: null }],
+    });
   });
 
   test('goes on with the other files when some cannot be read, and says why of each', async () => {

@@ -61,6 +61,14 @@ describe('reading a document in the sandbox', () => {
     expect(other.pages.flatMap(({ words }) => words.map(({ text }) => text))).toEqual(['Short']);
   });
 
+  it('reads it with more patience, and gives each of its pages so much more time', async () => {
+    const long = await drawLongDocument(600);
+    const { reading } = await withFile(long, (path) =>
+      readPdfPages(path, { timeoutMs: 700, stepMs: 0, patience: 100 }),
+    );
+    expect(reading).toEqual({ outcome: 'read', pageCount: 600 });
+  });
+
   it('stops a document that needs too much memory', async () => {
     const { reading } = await withFile(await drawLongDocument(600), (path) =>
       readPdfPages(path, { memoryBytes: 100 * 2 ** 20 }),

@@ -131,6 +131,8 @@ export type ReadDocumentOptions = Pick<
 > & {
   /** Whether the pages of a PDF are also looked at as pictures; they are, unless it is said. */
   recognise?: boolean;
+  /** So many times the time for a step is given, within the same time for the whole: where a first try took too long. */
+  patience?: number;
   onProgress?: (progress: { pageCount: number; pagesRead: number }) => void;
   /** Takes the next pages, in order. Reading goes on at most two calls ahead of it. */
   onPages?: (pages: Page[]) => Promise<void> | void;
@@ -142,7 +144,7 @@ export type ReadDocumentOptions = Pick<
  */
 const LIMITS = { slowStepMs: 120_000, mostMs: 1_200_000, memoryBytes: 1.5 * 2 ** 30 };
 
-/** `detail` is for the log where the sandbox had to be ended: what the reader last said. */
+/** `detail` where the sandbox had to be ended: what the reader last said. */
 type DocumentReading = { reading: Reading; detail?: string };
 
 /**
@@ -152,15 +154,18 @@ type DocumentReading = { reading: Reading; detail?: string };
  */
 export async function readDocumentSandboxed(
   path: string,
-  { recognise = true, onProgress, onPages, ...options }: ReadDocumentOptions = {},
+  { recognise = true, patience = 1, onProgress, onPages, ...options }: ReadDocumentOptions = {},
 ): Promise<DocumentReading> {
   let pageCount = 0;
+  const limits = { ...SANDBOX_LIMITS, ...LIMITS, ...options };
   const outcome = await runSandboxed(
     'read-document',
     { path, recognise },
     {
-      ...LIMITS,
-      ...options,
+      ...limits,
+      timeoutMs: patience * limits.timeoutMs,
+      stepMs: patience * limits.stepMs,
+      slowStepMs: patience * limits.slowStepMs,
       onProgress: ({ done, total }) => {
         pageCount = total;
         onProgress?.({ pageCount: total, pagesRead: done });

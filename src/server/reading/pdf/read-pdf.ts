@@ -24,7 +24,7 @@ const unreadable = (reason: UnreadableReason, pageCount = 0): Reading => ({
 async function readPages(open: OpenDocument, options: ReadPagesOptions, finisher?: Finisher): Promise<Reading> {
   const { pageCount } = open;
   if (pageCount < 1) return unreadable('no-pages');
-  if (pageCount > PAGE_LIMIT) return unreadable('too-slow', pageCount);
+  if (pageCount > PAGE_LIMIT) return unreadable('too-many-pages', pageCount);
   await options.onPageCount?.(pageCount);
   const finishing: (Page | Promise<Page>)[] = [];
   try {

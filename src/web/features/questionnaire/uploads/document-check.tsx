@@ -108,18 +108,32 @@ function Issues({ documents, all, type, found, status, onMove, simulated }: Docu
   );
 }
 
-/** How far the reading is, as far as that is told. */
+/** How far the reading is, as far as that is told, and what waits for a second try. */
 function SectionProgress({ documents }: Pick<DocumentCheckProps, 'documents'>) {
   const { t } = useTranslation('questionnaire');
-  const reading = documents.find(
-    ({ state, pages, pages_read }) => state === 'checking' && pages && pages_read !== null,
+  const again = documents.flatMap(({ id, name, state, findings }) =>
+    findings
+      .filter(({ code }) => state === 'checking' && code === 'read-again')
+      .map((finding) => ({ id, said: t('check.finding', { name, what: describeFinding(finding) }) })),
   );
-  if (!reading) return null;
+  const reading = documents.find(
+    ({ state, pages, pages_read, findings }) =>
+      state === 'checking' && pages && pages_read !== null && !findings.some(({ code }) => code === 'read-again'),
+  );
+  const waiting = again.map(({ id, said }) => (
+    <p key={id} className="[overflow-wrap:anywhere]">
+      {said}
+    </p>
+  ));
+  if (!reading) return waiting;
   const done = formatNumber(reading.pages_read ?? 0);
   return (
-    <p className="numbers text-sm text-muted [overflow-wrap:anywhere]">
-      {t('check.progress', { done, total: formatNumber(reading.pages ?? 0), name: reading.name })}
-    </p>
+    <>
+      {waiting}
+      <p className="numbers text-sm text-muted [overflow-wrap:anywhere]">
+        {t('check.progress', { done, total: formatNumber(reading.pages ?? 0), name: reading.name })}
+      </p>
+    </>
   );
 }
 
