@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { needsAttention } from '#domain/rules/result.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
 import { assessReview, drawDocument } from '../../test/builders/checklist.ts';
@@ -158,4 +159,16 @@ describe('a shallow excavation', () => {
       '1 page was not read, so groundwater is not ruled out',
     );
   });
+});
+
+test.each([
+  ['FLOOD ZONE: X', 'not-applicable'],
+  ['FLOOD ZONE X (AREA OF MINIMAL FLOOD HAZARD)', 'not-applicable'],
+  ['FEMA FIRM PANEL 06017C0175E, ZONE X', 'not-applicable'],
+  ['FLOOD ZONE: AE', 'yes'],
+  ['FLOOD ZONE: VE', 'yes'],
+  ['FLOOD ZONE: A', 'yes'],
+])('%s is %s to the line on flood zones: X is none', (words, answer) => {
+  const item = ask('sfd', 'floodplain-shown', [words]);
+  expect([item.answer, needsAttention(item)]).toEqual([answer, answer === 'yes']);
 });

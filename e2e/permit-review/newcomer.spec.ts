@@ -18,7 +18,7 @@ test('two presses show a newcomer a checklist, and a third its Word file @phone 
   const path = testInfo.outputPath('permit_review_checklist.docx');
   await download.saveAs(path);
   const words = await wordsOf(path);
-  expect(words).toContain('027-999-004');
+  expect(words).toContain('027-999-014');
   expect(words).toContain('1487 Marmot Ridge Court');
   // The figure that the sample's site plan has otherwise than its other documents.
   expect(words).toContain('2,412 sf');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ParcelBeside } from '#domain/rules/parcel-statement.ts';
 import {
   AnsweredItem,
   ChecklistFormField,
@@ -45,9 +46,17 @@ export const ReviewResult = ChecklistResult.extend({
     ChecklistResult.shape.sections.element.extend({
       ...titled,
       step_title: english,
-      items: z.array(AnsweredItem.extend({ question: english, code: english, note: english })),
+      /** `parcel_data` is empty where the parcel data says nothing of it. */
+      items: z.array(AnsweredItem.extend({ question: english, code: english, note: english, parcel_data: english })),
     }),
   ),
+  /** What the parcel data says of the parcel; null where the documents do not give one number. */
+  parcel: ParcelBeside.extend({
+    source: english,
+    statements: z.array(ParcelBeside.shape.statements.element.extend({ ...labelled, value: english })),
+  })
+    .nullable()
+    .optional(),
   form: z.array(
     ChecklistResult.shape.form.element.extend({
       ...titled,

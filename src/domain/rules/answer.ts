@@ -1,5 +1,6 @@
 import type { Message, MessageCode } from '#messages/message.ts';
 import type { Localized } from '../agency/language.ts';
+import { placesMeet } from '../documents/document.ts';
 import { FACTS, type FactName, factLabel } from '../extraction/catalogue.ts';
 import { mixesPersonsAndEntities } from '../extraction/extract.ts';
 import type { Evidence } from '../extraction/fact.ts';
@@ -44,9 +45,7 @@ function answerApplied(how: Answering, file: CaseFile): Reply {
     case 'stated':
       return answerStated(how.facts, how.need, file);
     case 'mentions':
-      return how.all
-        ? answerElements(how.all, how.whenDenied, file)
-        : answerMentions(how.any ?? [], how.whenDenied, file);
+      return how.all ? answerElements(how.all, how.whenDenied, file) : answerMentions(how, file);
     case 'compare':
       return answerCompare(how, file);
     case 'consistent':
@@ -131,9 +130,11 @@ function answerStated(names: readonly FactName[], need: 'all' | 'any', file: Cas
   return { answer: 'yes', note: { code: 'checklist:stated', params: { values } }, evidence };
 }
 
-function answerMentions(patterns: readonly string[], whenDenied: Mentions['whenDenied'], file: CaseFile): Reply {
-  const reading = file.read(patterns);
-  const { affirmed, denied, declared, mentioned } = reading;
+function answerMentions({ any = [], denies, whenDenied }: Mentions, file: CaseFile): Reply {
+  const { mentioned, declared, because, ...said } = file.read(any);
+  const contrary = denies.length > 0 ? file.read(denies).affirmed : [];
+  const affirmed = said.affirmed.filter((place) => !contrary.some((other) => placesMeet(place, other)));
+  const denied = [...said.denied, ...contrary];
   if (affirmed.length > 0 && denied.length > 0) {
     return { answer: 'cannot-tell', note: { code: 'checklist:bothWays' }, evidence: [...affirmed, ...denied] };
   }
@@ -141,7 +142,7 @@ function answerMentions(patterns: readonly string[], whenDenied: Mentions['whenD
   if (denied.length > 0) return { answer: whenDenied, note: { code: 'checklist:denied' }, evidence: denied };
   if (declared.length > 0) return { answer: 'declared', note: { code: 'checklist:declared' }, evidence: declared };
   if (mentioned.length === 0) return missing({ code: 'checklist:noWords' }, file);
-  const note: Message = { code: 'checklist:mentionedOnly', params: { reasons: reading.because.map(reasonOf) } };
+  const note: Message = { code: 'checklist:mentionedOnly', params: { reasons: because.map(reasonOf) } };
   return { answer: 'mentioned', note, evidence: mentioned };
 }
 

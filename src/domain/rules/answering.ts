@@ -47,6 +47,8 @@ const Mentions = z
     kind: z.literal('mentions'),
     any: z.array(Pattern).min(1).optional(),
     all: z.array(ChecklistElement).min(1).optional(),
+    /** Words among those of `any` that say the contrary: zone X is no flood zone. */
+    denies: z.array(Pattern).default([]),
     /** What a denial means: that something is wrong, or that the question does not arise. */
     whenDenied: z.enum(['no', 'not-applicable']).default('no'),
   })

@@ -3,6 +3,7 @@ import { inEachLanguage } from '#messages/languages.ts';
 import { Basis } from '../agency/basis.ts';
 import { Answering, Exception, FormAnswering } from './answering.ts';
 import { KnownFact } from './expression.ts';
+import { ShownParcelField } from './parcel-statement.ts';
 import { GoodAnswer, ReviewStep } from './result.ts';
 
 const id = z
@@ -34,6 +35,10 @@ export const ChecklistItem = z.strictObject({
   doesNotApply: z.array(Exception).default([]),
   /** What must be so for it to be needed at all: where nothing shows it, the applicant is not asked for it. */
   onlyWhere: words.optional(),
+  /** What the parcel data says beside the documents. */
+  parcel: z.array(ShownParcelField).default([]),
+  /** Where the parcel data says that one of these is so, the line applies; where it says that none is, it does not. */
+  appliesWhere: z.array(ShownParcelField).default([]),
   answer: Answering,
 });
 export type ChecklistItem = z.infer<typeof ChecklistItem>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AgencyWords, Message } from '../agency/message.ts';
 import { Candidate, Evidence, Fact } from '../extraction/fact.ts';
 import { ProjectRows } from '../extraction/read-rows.ts';
+import { ParcelBeside } from './parcel-statement.ts';
 
 /**
  * What the documents say to a checklist question. `mentioned`: words for it stand there that neither affirm nor deny it.
@@ -64,6 +65,8 @@ export const AnsweredItem = z.object({
   answer: ChecklistAnswer,
   noteMessage: Message,
   evidence: z.array(Evidence),
+  /** What the parcel data says beside it, and whether the documents state another. */
+  parcelData: z.object({ message: Message, differs: z.boolean() }).optional(),
   /** Where the answer is `not-recognised`: what each of the figures that stand there would be. */
   candidates: z.array(Candidate).optional(),
   decision: Decision.nullable().optional(),
@@ -73,9 +76,10 @@ export type AnsweredItem = z.infer<typeof AnsweredItem>;
 /** The answer that counts: a person's, where one decided, else what the documents say. */
 export const countedAnswer = ({ answer, decision }: AnsweredItem): ChecklistAnswer => decision?.answer ?? answer;
 
-/** Whether a line's answer is the one that nobody hopes for. */
+/** Whether a line's answer is the one that nobody hopes for, or the parcel data says otherwise and nobody decided. */
 export const needsAttention = (item: AnsweredItem): boolean => {
   const answer = countedAnswer(item);
+  if (item.parcelData?.differs && !item.decision) return true;
   return item.good === 'no' ? answer === 'yes' : item.good !== 'either' && answer === 'no';
 };
 
@@ -142,6 +146,8 @@ export const ChecklistResult = z.object({
   facts: z.array(StatedField).optional(),
   /** What the documents give in rows. */
   rows: ProjectRows.optional(),
+  /** What the parcel data says of the parcel; null where the documents do not give one number. */
+  parcel: ParcelBeside.nullable().optional(),
   unread: z.array(Unread),
   /** Results of earlier versions have none. */
   poorlyRead: z.array(PoorlyRead).optional(),

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ProjectCategory } from '#contract/permit-review.ts';
 import { acceptsFile, UPLOAD_LIMITS } from '#contract/uploads.ts';
+import { dayAt } from '#domain/agency/shown.ts';
 import type { ReadDocument } from '#domain/documents/document.ts';
 import { qualityOf } from '#domain/documents/page-quality.ts';
 import { formatMessage } from '#messages/format-message.ts';
@@ -48,13 +49,21 @@ export async function reviewFiles(args: string[], terminal: Terminal): Promise<v
 
   terminal.progress('Answering the checklist');
   const about = { reference: randomUUID().slice(0, 8), preparedAt: new Date(), language: LANGUAGES[0] };
-  const inputs = permitReviewKind.inputs(agencyData, 'production', { project_category: category }, about);
+  const options = { project_category: category };
+  const today = dayAt(about.preparedAt, agencyData.agency.timeZone);
   const signal = new AbortController().signal;
-  const { result, docx } = await evaluateSandboxed(
+  const result = await evaluateSandboxed(
     'permit-review',
-    { ...inputs, documents, chosen: [], counties: agencyData.counties.counties },
+    {
+      settings: permitReviewKind.settingsOf(agencyData, options),
+      today,
+      documents,
+      chosen: [],
+      counties: agencyData.counties.counties,
+    },
     signal,
   );
+  const docx = await permitReviewKind.write(result, options, about, { agencyData, config: { mode: 'production' } });
   await writeFile(out, docx).catch((error: Error) => {
     throw new CommandError(`${out} could not be written: ${error.message}`);
   });

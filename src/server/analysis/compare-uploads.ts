@@ -1,12 +1,9 @@
 import { dayAt } from '#domain/agency/shown.ts';
 import { valuesOf } from '#domain/application/data.ts';
 import type { DocumentFinding } from '#domain/application/document-finding.ts';
-import { parseApns } from '#domain/extraction/apn.ts';
-import { keysOf } from '#domain/parcels/parcel-number.ts';
 import { passes } from '#domain/requirements/check-elements.ts';
 import {
   compareStatements,
-  type ParcelStatements,
   type StatementComparison,
   type StrangeSignature,
   strangeSignatures,
@@ -17,20 +14,17 @@ import { setStates } from '#server/db/application-documents.ts';
 import { filesToCheck } from '#server/db/application-files.ts';
 import { answersOf } from '#server/db/applications.ts';
 import { checksOf, type FieldCheckRow } from '#server/db/field-checks.ts';
-import { wholeParcels } from '#server/db/parcel-page.ts';
-import type { Db } from '#server/db/tables.ts';
-import type { Deps } from '#server/http/deps.ts';
+import { type ParcelDeps, parcelOf } from './parcel-of.ts';
 
 export type ComparedUploads = {
   comparisons: StatementComparison[];
   signatures: StrangeSignature[];
   lateDates: LateDate[];
 };
-type CompareDeps = Pick<Deps, 'agencyData' | 'config'> & { db: Db };
 
 /** Holds what the documents of an application state against its answers, the parcel data and each other, as they are now. */
 export async function compareUploads(
-  { db, agencyData, config }: CompareDeps,
+  { db, agencyData, config }: ParcelDeps,
   applicationId: string,
 ): Promise<ComparedUploads> {
   const [data, checks, files] = await Promise.all([
@@ -43,7 +37,8 @@ export async function compareUploads(
     .map(({ field, documents: documentIds, result }) => ({ field, documentIds, facts: result?.facts ?? [] }));
   const values = valuesOf(data);
   const { counties } = agencyData.counties;
-  const parcel = await parcelOf({ db, agencyData, config }, values.get('apn') ?? '');
+  const row = await parcelOf({ db, agencyData, config }, values.get('apn') ?? '');
+  const parcel = row ? { apn: row.apn, address: row.record.address, areaSqFt: row.record.areaSqft } : null;
   const given = { values, parcel, documents };
   const { timeZone } = agencyData.agency;
   const uploaded = new Map(files.map(({ id, created_at }) => [id, dayAt(created_at, timeZone)]));
@@ -64,19 +59,12 @@ const isOfThese = ({ field, documents }: FieldCheckRow, files: readonly FileStat
     .map(({ id }) => id)
     .join();
 
-async function parcelOf({ db, agencyData, config }: CompareDeps, apn: string): Promise<ParcelStatements> {
-  const [first, ...others] = parseApns(apn, agencyData.counties.counties);
-  if (!first || others.length > 0) return null;
-  const [row] = await wholeParcels(db, keysOf(first.value), { demonstration: config.mode === 'demo' });
-  return row ? { apn: row.apn, address: row.record.address, areaSqFt: row.record.areaSqft } : null;
-}
-
 /**
  * Says of every document whose check has ended whether it passes, by what its check found and by what it states beside
  * the answers as they are now. A document that was submitted as it is, without a reason, no longer passes where it turns
  * out to be of another parcel. The application is held by the transaction.
  */
-export async function restateUploads(deps: CompareDeps, applicationId: string): Promise<void> {
+export async function restateUploads(deps: ParcelDeps, applicationId: string): Promise<void> {
   const { db, agencyData } = deps;
   const [checks, files] = await Promise.all([checksOf(db, applicationId), filesToCheck(db, applicationId)]);
   const { comparisons } = await compareUploads(deps, applicationId);

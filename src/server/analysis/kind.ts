@@ -33,13 +33,10 @@ export type AnalysisKind<StoredReadOptions = Record<string, string>, Name extend
   /** What is chosen beside the files; said to the person where it does not fit. */
   options: z.ZodType<StoredReadOptions>;
   badOptions: MessageCode;
-  /** What the tool runs with: the agency's rules for these options, and the head of its Word file. */
-  inputs(
-    agencyData: AgencyData,
-    mode: Config['mode'],
-    options: StoredReadOptions,
-    about: AnalysisAbout,
-  ): ToolInput<Name>;
+  /** The agency's rules for these options. */
+  settingsOf(agencyData: AgencyData, options: StoredReadOptions): ToolInput<Name>['settings'];
+  /** What no document says: what is known elsewhere of what the documents name. */
+  complete(result: ToolResult<Name>, options: StoredReadOptions, deps: Deps): Promise<ToolResult<Name>>;
   /** The name of its Word file. */
   fileNameOf: (id: string) => string;
   /** What a person may decide about. */
@@ -48,8 +45,13 @@ export type AnalysisKind<StoredReadOptions = Record<string, string>, Name extend
   withDecisions(result: ToolResult<Name>, decisions: ReadonlyMap<string, Decision>): ToolResult<Name>;
   /** A stored result as the API shows it: codes and, beside them, their words in a language. */
   show(result: ToolResult<Name>, language: Language, deps: Pick<Deps, 'agencyData' | 'pdfForms'>): object;
-  /** Writes the Word file of a stored result. */
-  write(result: ToolResult<Name>, meta: ToolInput<Name>['meta']): Promise<Buffer>;
+  /** Writes the Word file of a result. */
+  write(
+    result: ToolResult<Name>,
+    options: StoredReadOptions,
+    about: AnalysisAbout,
+    deps: { agencyData: AgencyData; config: Pick<Config, 'mode'> },
+  ): Promise<Buffer>;
   texts: KindTexts;
   /** What is said of an analysis that is not there, or not ready. */
   words: { notFound: MessageCode; notReady: MessageCode };

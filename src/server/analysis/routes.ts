@@ -130,13 +130,12 @@ async function requireItem(deps: Deps, kind: AnalysisKind, id: string, itemId: s
 
 /** The Word file in another language than the one that was kept, or with what people decided since. */
 function writeAgain(
-  { agencyData, config }: Deps,
+  deps: Deps,
   kind: AnalysisKind,
   id: string,
   { result, options, preparedAt }: Output,
   language: Language,
 ): Promise<Buffer> {
   const about = { reference: referenceOf(id), preparedAt, language };
-  const { meta } = kind.inputs(agencyData, config.mode, kind.options.parse(options), about);
-  return kind.write(result, meta);
+  return kind.write(result, kind.options.parse(options), about, deps);
 }

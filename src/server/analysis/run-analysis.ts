@@ -1,5 +1,6 @@
 import type { AnalysisProblem, FileProblem } from '#contract/analysis.ts';
 import { AppError } from '#contract/errors.ts';
+import { dayAt } from '#domain/agency/shown.ts';
 import type { ReadDocument, Reading } from '#domain/documents/document.ts';
 import {
   addAnalysis,
@@ -146,17 +147,18 @@ export const onFinishAnalysis = (deps: Deps, kinds: readonly AnalysisKind[]) => 
   return handle(finishAnalysis, {
     concurrency: 1,
     run: async ({ analysisId: id }, signal) => {
-      const { config, db, blobs, agencyData } = deps;
+      const { db, blobs, agencyData } = deps;
       const running = await findRunningAnalysis(db, id);
       if (!running) return;
       const kind = kinds.find(({ name }) => name === running.kind);
       if (!kind) throw new Error(`There is no kind of analysis "${running.kind}".`);
       const about = { reference: referenceOf(id), preparedAt: new Date(), language: KEPT_LANGUAGE };
-      const inputs = kind.inputs(agencyData, config.mode, kind.options.parse(running.options), about);
+      const options = kind.options.parse(running.options);
       const evaluated = await evaluateSandboxed(
         kind.name,
         {
-          ...inputs,
+          settings: kind.settingsOf(agencyData, options),
+          today: dayAt(about.preparedAt, agencyData.agency.timeZone),
           documents: await documentsOf(deps, id),
           chosen: await chosenFacts(db, id),
           counties: agencyData.counties.counties,
@@ -170,8 +172,8 @@ export const onFinishAnalysis = (deps: Deps, kinds: readonly AnalysisKind[]) => 
         await fail(id, 'too-much-text');
         return;
       }
-      const { result, docx } = evaluated;
-      const stored = await blobs.put(docx, MAX_OUTPUT_BYTES);
+      const result = await kind.complete(evaluated, options, deps);
+      const stored = await blobs.put(await kind.write(result, options, about, deps), MAX_OUTPUT_BYTES);
       await db.transaction().execute(async (tx) => {
         await addBlob(tx, stored);
         await completeAnalysis(tx, id, { result, sha256: stored.sha256 }, new Date());

@@ -58,7 +58,7 @@ export async function writeChecklistDocument(given: ChecklistResult, meta: Check
     labels: labelsIn(CHECKLIST_LABELS, words),
     edition: edition && sha256 ? text('checklistFile:edition', { edition, sha256 }) : '',
     glance: glanceOf(result, words),
-    project: projectOf(result, annex, words),
+    project: [...projectOf(result, annex, words), ...parcelOf(result, words)],
     attention: {
       entries: attention.entries.map((entry, at) => entryOf(entry, { result, number: at + 1, annex, words })),
       hasEntries: attention.entries.length > 0,
@@ -170,6 +170,20 @@ function projectOf({ header, conflicts, unread, poorlyRead = [] }: ChecklistResu
       ...annex.referTo(facts.slice(0, MOST_VALUES).flatMap((fact) => fact.evidence.slice(0, 1))),
     };
   });
+}
+
+/** What the parcel data says of the parcel, in one line with its day. */
+function parcelOf({ parcel }: ChecklistResult, { text, message }: Words): ChecklistData['project'] {
+  if (parcel === undefined) return [];
+  const line = { isDiffering: parcel?.statements.some(({ differs }) => differs) ?? false, references: [] };
+  const label = message(parcel?.sourceMessage ?? { code: 'checklist:parcel.source' });
+  if (!parcel) return [{ ...line, label, value: text('checklistFile:parcelData.noNumber') }];
+  if (!parcel.found) return [{ ...line, label, value: text('checklistFile:parcelData.unknown', { apn: parcel.apn }) }];
+  const said = parcel.statements.map(({ labelMessage, valueMessage }) =>
+    message({ code: 'checklist:parcel.statement', params: { label: labelMessage, value: valueMessage } }),
+  );
+  const retired = parcel.retiredOn ? [text('checklistFile:parcelData.retired', { day: parcel.retiredOn })] : [];
+  return [{ ...line, label, value: cleanText([...retired, ...said].join('; '), 1_000) }];
 }
 
 /** A line in a few words; the question itself where the checklist has no others. */

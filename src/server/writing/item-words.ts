@@ -17,6 +17,14 @@ export const MOST_SAID = { inLine: 130, inAttention: 300 };
 /** A line of the checklist says why in a few words: the words themselves where they carry the answer. */
 export function saidBy(item: AnsweredItem, words: Words, most = MOST_SAID.inLine): string {
   if (item.decision) return decisionOf(item.decision, words);
+  const said = documentsSay(item, words, most);
+  // What agrees stands at the head of the file.
+  return item.parcelData?.differs
+    ? `${said} ${cleanText(words.message(item.parcelData.message), MOST_SAID.inAttention)}`.trim()
+    : said;
+}
+
+function documentsSay(item: AnsweredItem, words: Words, most: number): string {
   const note = withoutRequest(item.noteMessage);
   const [first] = item.evidence;
   const quote = first && first.quote.length <= MOST_IN_LINE ? quoted(first.quote) : '';

@@ -119,6 +119,7 @@ const forReviewers = (): RouteObject[] => [
     'reading',
     'checklist',
     'facts',
+    'parcel',
   ),
   page(
     'submitted-applications',

@@ -4,7 +4,7 @@
  */
 export const PROJECT = {
   fileNumber: 'ERSP2026-0456',
-  apn: '027-999-004',
+  apn: '027-999-014',
   county: 'El Dorado',
   address: '1487 Marmot Ridge Court, South Lake Tahoe, CA 96150',
   addressLines: '1487 Marmot Ridge Court,\nSouth Lake Tahoe, CA 96150',

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { ProjectCategory, permitReview, type ReviewResult } from '#contract/permit-review.ts';
 import type { Localized } from '#domain/agency/language.ts';
 import { documentAgency } from '#domain/agency/shown.ts';
+import { findJurisdiction } from '#domain/parcels/counties.ts';
 import { listAttention } from '#domain/rules/list-attention.ts';
+import { parcelNumberOf, withParcelData } from '#domain/rules/parcel-data.ts';
 import { type ChecklistResult, withDecisions } from '#domain/rules/result.ts';
 import { formatMessage } from '#messages/format-message.ts';
 import { LANGUAGES, type Language } from '#messages/languages.ts';
 import type { Message } from '#messages/message.ts';
 import type { AnalysisKind } from '#server/analysis/kind.ts';
+import { parcelOf } from '#server/analysis/parcel-of.ts';
 import { REVIEW_FILES } from '#server/http/accepted-files.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { writeWord } from '#server/reading/child/run-sandboxed.ts';
@@ -47,8 +50,18 @@ export function showReview(
         question: words(item.questionText),
         code: write(item.codeMessage),
         note: write(item.noteMessage),
+        parcel_data: write(item.parcelData?.message ?? null),
       })),
     })),
+    parcel: result.parcel && {
+      ...result.parcel,
+      source: write(result.parcel.sourceMessage),
+      statements: result.parcel.statements.map((statement) => ({
+        ...statement,
+        label: write(statement.labelMessage),
+        value: write(statement.valueMessage),
+      })),
+    },
     form: result.form.map((group) => ({
       ...group,
       title: words(group.titleText),
@@ -74,20 +87,31 @@ export const permitReviewKind: AnalysisKind<z.infer<typeof Options>, 'permit-rev
   accepted: REVIEW_FILES,
   options: Options,
   badOptions: 'api:analysis.projectType',
-  inputs: (agencyData, mode, { project_category: category }, about) => ({
-    settings: agencyData.checklists[category],
-    meta: {
-      ...about,
-      category,
-      agency: documentAgency(agencyData.agency, mode, about.language),
-      template: agencyData.templates['permit-review-checklist'],
-    },
-  }),
+  settingsOf: (agencyData, { project_category: category }) => agencyData.checklists[category],
+  complete: async (result, { project_category: category }, deps) => {
+    const { checklists, counties } = deps.agencyData;
+    const found = await parcelOf(deps, parcelNumberOf(result) ?? '');
+    return withParcelData(
+      checklists[category],
+      result,
+      found && {
+        record: found.record,
+        jurisdiction: findJurisdiction(counties, found.record.jurisdiction)?.name ?? found.record.jurisdiction,
+        date: found.source_date,
+        demonstration: found.source === 'demonstration',
+        retiredOn: found.retired_on,
+      },
+    );
+  },
   fileNameOf: () => 'permit_review_checklist.docx',
   itemsOf: ({ sections }) => sections.flatMap(({ items }) => items),
   withDecisions,
   show: showReview,
-  write: (result, meta) => writeWord({ kind: 'checklist', result, meta }),
+  write: (result, { project_category: category }, about, { agencyData, config }) => {
+    const agency = documentAgency(agencyData.agency, config.mode, about.language);
+    const template = agencyData.templates['permit-review-checklist'];
+    return writeWord({ kind: 'checklist', result, meta: { ...about, category, agency, template } });
+  },
   texts: 'review',
   words: { notFound: 'api:analysis.reviewNotFound', notReady: 'api:analysis.checklistNotReady' },
 };

@@ -14,6 +14,8 @@ import { drawDocument, recognisedAs } from '../../../../test/builders/checklist.
 import { databases } from '../../../../test/databases.ts';
 import { drawPdfForm } from '../../../../test/fixtures/draw-pdf-form.ts';
 import { drawTextPdf } from '../../../../test/fixtures/draw-text-pdf.ts';
+import { makeParcel } from '../../../../test/parcel-builders/make-parcel.ts';
+import { putParcels } from '../../../../test/parcels.ts';
 import { readWord } from '../../../../test/read-word.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 
@@ -77,6 +79,26 @@ describe.each(databases)('a permit review on $name', (database) => {
     for (const word of ['027-999-004', 'Application Form.pdf']) expect(words).toContain(word);
   });
 
+  test('sets the parcel data beside the documents, with its day, in the result and in the Word file', async () => {
+    const parcel = makeParcel({ apn: '027-123-004', address: '12 Alder Court', areaSqft: 9_000, scenicRoadway: false });
+    await putParcels(server.deps.db, [parcel], { sourceDate: '2026-03-05' });
+    const lines = ['RESIDENTIAL PROJECT APPLICATION', 'APN: 027-123-004', 'Property address: 88 Larkspur Lane'];
+    const id = randomUUID();
+    await start(id, formOf([{ name: 'form.pdf', bytes: await drawTextPdf([lines]) }]));
+    await ended(id);
+    const result = await resultOf(id);
+    expect(result.parcel).toMatchObject({ apn: '027-123-004', found: true, source: 'Parcel data (as of Mar 5, 2026)' });
+    expect(result.parcel?.statements).toContainEqual(
+      expect.objectContaining({ label: 'Area', value: '9,000 sf', differs: false }),
+    );
+    const said = 'Address: 12 Alder Court, but the documents state 88 Larkspur Lane';
+    const address = result.sections.flatMap(({ items }) => items).find((item) => item.id === 'address-agrees');
+    expect(address?.parcel_data).toBe(`Parcel data (as of Mar 5, 2026): ${said} (differs).`);
+    expect(result.attention).toContainEqual({ kind: 'item', item: 'address-agrees' });
+    const { bytes } = await server.call('GET', `/api/permit-review/${id}/download`);
+    expect(readWord(bytes).paragraphs.join('\n')).toContain(said);
+  });
+
   test('says what needs attention, and by which edition of the checklist it was answered', async () => {
     const id = randomUUID();
     await start(id, formOf([{ name: 'Application Form.pdf', bytes: application }]));
@@ -85,7 +107,7 @@ describe.each(databases)('a permit review on $name', (database) => {
     const { sfd } = server.deps.agencyData.checklists;
     expect(result).toMatchObject({ edition: sfd.edition, sha256: sfd.sha256, has_pdf_form: false });
     expect(result.attention).toContainEqual({ kind: 'item', item: 'bmp-temporary' });
-    expect(result.where_it_applies).toContain('scenic-unit');
+    expect(result.where_it_applies).toContain('offsite-separate');
     expect(result.sections[0]).toMatchObject({ step: 'jurisdiction', step_title: '1. Is it ours to review?' });
   });
 

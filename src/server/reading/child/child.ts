@@ -77,11 +77,10 @@ async function loadFillForm(): Promise<Task<{ bytes: Uint8Array; form: Checklist
   return ({ bytes, form }) => fillPdfForm(bytes, form);
 }
 
-/** Answers a checklist from documents, and writes it. */
-async function loadPermitReview(): Promise<Tool<Checklist, ChecklistResult, ChecklistMeta>> {
+/** Answers a checklist from documents. */
+async function loadPermitReview(): Promise<Tool<Checklist, ChecklistResult>> {
   const { evaluateChecklist } = await import('#domain/rules/evaluate.ts');
-  const { writeChecklistDocument } = await import('../../writing/checklist-document.ts');
-  return { evaluate: evaluateChecklist, write: writeChecklistDocument };
+  return { evaluate: evaluateChecklist };
 }
 
 /** Every tool; the code of one is loaded only in the child that runs it. */
@@ -92,11 +91,11 @@ const tools = {
 export type ToolName = keyof typeof tools;
 type ToolOf<Name extends ToolName> = Awaited<ReturnType<(typeof tools)[Name]>>;
 type ToolParts = {
-  [Name in ToolName]: ToolOf<Name> extends Tool<infer Settings, infer Result, infer Meta>
-    ? { input: { settings: Settings; meta: Meta }; result: Result }
+  [Name in ToolName]: ToolOf<Name> extends Tool<infer Settings, infer Result>
+    ? { input: { settings: Settings; today: string }; result: Result }
     : never;
 };
-/** What a tool is run with beside the documents: the agency's rules, and what stands at the head of its Word file. */
+/** What a tool is run with beside the documents: the agency's rules, and the agency's day (YYYY-MM-DD). */
 export type ToolInput<Name extends ToolName> = ToolParts[Name]['input'];
 export type ToolResult<Name extends ToolName> = ToolParts[Name]['result'];
 
@@ -104,17 +103,13 @@ export type ToolResult<Name extends ToolName> = ToolParts[Name]['result'];
 export type DocumentSet = { documents: ReadDocument[]; chosen: readonly Fact[]; counties: readonly County[] };
 
 export type EvaluateInput = { tool: ToolName } & DocumentSet & ToolInput<ToolName>;
-type EvaluateOutput = { result: ToolResult<ToolName>; docx: Uint8Array };
 
 /** Reads the facts from the documents and runs a tool on them. Patterns meet untrusted text here. */
-async function loadEvaluate(): Promise<Task<EvaluateInput, never, EvaluateOutput>> {
+async function loadEvaluate(): Promise<Task<EvaluateInput, never, ToolResult<ToolName>>> {
   const { readFacts, withChosen } = await import('#domain/extraction/extract.ts');
-  const { dayAt } = await import('#domain/agency/shown.ts');
-  return async ({ tool, settings, documents, chosen, counties, meta }) => {
-    const { evaluate, write } = await tools[tool]();
-    const today = dayAt(meta.preparedAt, meta.agency.timeZone);
-    const result = evaluate(settings, documents, withChosen(readFacts(documents, counties), chosen), today);
-    return { result, docx: await write(result, meta) };
+  return async ({ tool, settings, documents, chosen, counties, today }) => {
+    const { evaluate } = await tools[tool]();
+    return evaluate(settings, documents, withChosen(readFacts(documents, counties), chosen), today);
   };
 }
 

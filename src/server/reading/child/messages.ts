@@ -48,9 +48,8 @@ export type TaskContext<Item> = {
 
 export type Task<Input, Item, Output> = (input: Input, context: TaskContext<Item>) => Promise<Output>;
 
-/** What a tool makes of a set of documents that were read: data first, then the same as a Word file. */
-export type Tool<Settings, Result extends object, Meta> = {
+/** What a tool makes of a set of documents that were read. */
+export type Tool<Settings, Result extends object> = {
   /** Pure: the same documents, and the facts that they state, give the same result by the same settings on a day. */
   evaluate: (settings: Settings, documents: readonly ReadDocument[], facts: readonly Fact[], today: string) => Result;
-  write: (result: Result, meta: Meta) => Promise<Uint8Array>;
 };

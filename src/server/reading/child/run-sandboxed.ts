@@ -91,21 +91,19 @@ export class TooMuchText extends Error {
 
 const evaluationSlots = createSlots(1);
 
-type Evaluated<Name extends ToolName> = { result: ToolResult<Name>; docx: Buffer };
-
 /** Runs a tool in a sandbox. Throws TooMuchText past its limits, when it crashed, and when aborted. */
 export async function evaluateSandboxed<Name extends ToolName>(
   tool: Name,
   input: ToolInput<Name> & DocumentSet,
   signal: AbortSignal,
-): Promise<Evaluated<Name>> {
+): Promise<ToolResult<Name>> {
   const options = { signal, slots: evaluationSlots, timeoutMs: EVALUATION_MS, ...EVALUATION_MEMORY };
   const outcome = await runSandboxed('evaluate', { tool, ...input } as EvaluateInput, options);
   if ('failed' in outcome) {
     const Kind = outcome.failed === 'reader-crashed' ? Error : TooMuchText;
     throw new Kind(`${tool} was not evaluated: ${outcome.failed}. ${outcome.detail}`);
   }
-  return { result: outcome.output.result, docx: Buffer.from(outcome.output.docx) };
+  return outcome.output;
 }
 
 /** Its own, so that nobody waits for a download behind the plan sets of others. */

@@ -14,6 +14,7 @@ import { AnswerCounts, AnswerFilter } from './answer-filter.tsx';
 import { Attention } from './attention.tsx';
 import { ItemCandidates } from './item-candidates.tsx';
 import { ItemDecision } from './item-decision.tsx';
+import { ParcelDataLine, ParcelDataPart } from './parcel-data.tsx';
 import { PlannersForm, ProjectFacts } from './planners-form.tsx';
 import { anchorOf, type ReviewItem, type ReviewSection, tally, withAnswer } from './result-model.ts';
 
@@ -39,6 +40,7 @@ export function AnsweredChecklist({ result, sessionId }: { result: ReviewResult;
   const parts: ResultPart[] = [
     { anchor: 'attention', name: t('result.attention') },
     { anchor: 'project', name: t('result.project') },
+    ...(result.parcel === undefined ? [] : [{ anchor: 'parcel-data', name: t('parcelData.title') }]),
     ...result.sections.map(({ title, titleText }) => ({ anchor: anchorOf('section', title), name: local(titleText) })),
     ...(result.form.length > 0 ? [{ anchor: 'form', name: t('result.form') }] : []),
     { anchor: 'unread', name: t('analysis:documents.unread') },
@@ -52,6 +54,7 @@ export function AnsweredChecklist({ result, sessionId }: { result: ReviewResult;
       <AnswerCounts counts={counts} onGoTo={goToAnswer} />
       <Attention result={result} names={names} onGoTo={showAll} />
       <ProjectFacts header={result.header} conflicts={result.conflicts} names={names} />
+      <ParcelDataPart parcel={result.parcel} />
       <section id="answers" aria-labelledby="answers-title" className="scroll-mt-4 space-y-4">
         <h2
           id="answers-title"
@@ -99,6 +102,7 @@ function ItemLine({ item, names }: { item: ReviewItem; names: NamesById }) {
         <h4 className="measure font-semibold">{local(item.questionText)}</h4>
         <p className="measure text-muted">{write(item.noteMessage)}</p>
         <Quotes evidence={item.evidence} names={names} />
+        <ParcelDataLine parcelData={item.parcelData} />
         {item.codeMessage ? (
           <p className="text-sm text-muted">
             {t('result.code')} {write(item.codeMessage)}

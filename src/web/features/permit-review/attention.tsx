@@ -97,6 +97,9 @@ function ItemList({ items, title, isConditional = false, onGoTo }: ItemListProps
                   ? t('attention.only', { condition: local(item.onlyWhereText) })
                   : write(item.noteMessage)}
               </span>
+              {item.parcelData?.differs ? (
+                <span className="block text-muted">{write(item.parcelData.message)}</span>
+              ) : null}
             </span>
           </li>
         ))}

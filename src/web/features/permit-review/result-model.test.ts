@@ -9,6 +9,7 @@ const item = (id: string, answer: ChecklistAnswer): ReviewItem => ({
   questionText: words(`${id}?`),
   code: '',
   codeMessage: null,
+  parcel_data: '',
   answer,
   note: 'No such words were found',
   noteMessage: { code: 'checklist:noWords' },

@@ -1,0 +1,15 @@
+import { parseApns } from '#domain/extraction/apn.ts';
+import { keysOf } from '#domain/parcels/parcel-number.ts';
+import { type WholeParcel, wholeParcels } from '#server/db/parcel-page.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { Deps } from '#server/http/deps.ts';
+
+export type ParcelDeps = Pick<Deps, 'agencyData' | 'config'> & { db: Db };
+
+/** The parcel of the one number that a text gives; undefined where it gives none or several, or no parcel has it. */
+export async function parcelOf({ db, agencyData, config }: ParcelDeps, text: string): Promise<WholeParcel | undefined> {
+  const [first, ...others] = parseApns(text, agencyData.counties.counties);
+  if (!first || others.length > 0) return undefined;
+  const [parcel] = await wholeParcels(db, keysOf(first.value), { demonstration: config.mode === 'demo' });
+  return parcel;
+}
