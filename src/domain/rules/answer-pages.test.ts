@@ -1,54 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { formatMessage } from '#messages/format-message.ts';
 import { drawFact } from '../../../test/builders/checklist.ts';
+import { documentOf, drawSheet, type Text, table } from '../../../test/builders/sheet.ts';
 import type { ReadDocument } from '../documents/document.ts';
-import type { Page, Word } from '../documents/page.ts';
 import { answer } from './answer.ts';
 import { Answering } from './answering.ts';
 import { openCaseFile } from './case-file.ts';
-
-type Text = [text: string, x: number, y: number];
-
-/** A page of this size in inches, with texts that begin at a place in points. */
-const drawSheet = ([width, height]: [number, number], texts: Text[]): Page => ({
-  number: 1,
-  width: width * 72,
-  height: height * 72,
-  state: 'read',
-  words: texts.flatMap(([text, from, y]): Word[] => {
-    let x = from;
-    return text.split(' ').map((word) => {
-      const box = { x, y, width: word.length * 6, height: 10 };
-      x += box.width + 5;
-      return { text: word, box, method: 'text-layer' };
-    });
-  }),
-});
-
-const documentOf = (...pages: Page[]): ReadDocument => ({
-  id: 'plans',
-  name: 'plans.pdf',
-  reading: { outcome: 'read', pageCount: pages.length },
-  pages: pages.map((page, at) => ({ ...page, number: at + 1 })),
-});
 
 const ask = (how: unknown, document: ReadDocument, facts: Parameters<typeof openCaseFile>[1] = []) => {
   const reply = answer(Answering.parse(how), [], openCaseFile([document], facts, '2026-11-21'));
   return { answer: reply.answer, note: formatMessage('en', reply.note), evidence: reply.evidence };
 };
-
-/** A table whose rows begin at one edge, with a column of figures for each cell that ends at another. */
-const table = (title: string, ...rows: string[][]): Page =>
-  drawSheet(
-    [36, 24],
-    [
-      [title, 100, 100],
-      ...rows.flatMap(([label = '', ...cells], row) => [
-        [label, 100, 120 + row * 16] satisfies Text,
-        ...cells.map((cell, at): Text => [cell, 400 + at * 120 - cell.length * 6, 120 + row * 16]),
-      ]),
-    ],
-  );
 
 describe('the totals of tables', () => {
   const totals = { kind: 'totals', of: ['COVERAGE'] };

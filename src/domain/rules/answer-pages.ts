@@ -1,7 +1,8 @@
 import type { Message } from '#messages/message.ts';
 import type { Evidence } from '../extraction/fact.ts';
-import type { Sheets, Totals } from './answering.ts';
+import type { Products, Sheets, Totals } from './answering.ts';
 import type { CaseFile } from './case-file.ts';
+import { readProducts } from './check-products.ts';
 import { isSameSize, isSmaller, readSizes, readStamps, type SheetSize } from './check-sheets.ts';
 import { formatFigure } from './format-value.ts';
 import { compilePattern } from './pattern.ts';
@@ -23,6 +24,22 @@ export function answerTotals({ of }: Totals, file: CaseFile): Reply {
     const [total, ...figures] = [stated, ...parts].map((figure) => formatFigure(figure, undefined));
     const params = { label, total: total ?? '', parts: figures, sum: formatFigure(sum, undefined) };
     return { code: wrong.length > 0 ? 'checklist:totals.differ' : 'checklist:totals.agree', params };
+  });
+  const answer = wrong.length > 0 ? 'no' : 'yes';
+  return { answer, note: sentences(...notes.map(sentence)), evidence: distinct(shown.map(({ evidence }) => evidence)) };
+}
+
+/** Whether the products that stand with something come out. */
+export function answerProducts({ of }: Products, file: CaseFile): Reply {
+  const patterns = of.map(compilePattern);
+  const isNamed = (text: string) => patterns.some((pattern) => pattern.test(text));
+  const products = file.documents.flatMap((document) => readProducts(document, isNamed));
+  if (products.length === 0) return missing({ code: 'checklist:products.none' }, file);
+  const wrong = products.filter(({ agrees }) => !agrees);
+  const shown = wrong.length > 0 ? wrong : products;
+  const notes = shown.slice(0, MOST_PLACES).map(({ text, product }): Message => {
+    const params = { product: text, result: formatFigure(product, undefined) };
+    return { code: wrong.length > 0 ? 'checklist:products.differ' : 'checklist:products.agree', params };
   });
   const answer = wrong.length > 0 ? 'no' : 'yes';
   return { answer, note: sentences(...notes.map(sentence)), evidence: distinct(shown.map(({ evidence }) => evidence)) };

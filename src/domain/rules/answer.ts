@@ -5,7 +5,9 @@ import { FACTS, type FactName, factLabel } from '../extraction/catalogue.ts';
 import { mixesPersonsAndEntities } from '../extraction/extract.ts';
 import type { Evidence } from '../extraction/fact.ts';
 import type { MentionReason } from '../statements/assertion.ts';
-import { answerSheetSize, answerStamp, answerTotals } from './answer-pages.ts';
+import { answerAge } from './answer-age.ts';
+import { answerProducts, answerSheetSize, answerStamp, answerTotals } from './answer-pages.ts';
+import { answerDistricts, answerNewCoverage } from './answer-rows.ts';
 import type { Answering, ChecklistElement, Compare, Exception, Mentions } from './answering.ts';
 import type { CaseFile, PatternReading } from './case-file.ts';
 import { describeConflict } from './case-file.ts';
@@ -56,6 +58,14 @@ function answerApplied(how: Answering, file: CaseFile): Reply {
       return answerSheetSize(how, file);
     case 'stamp':
       return answerStamp(file);
+    case 'age':
+      return answerAge(how, file);
+    case 'districts':
+      return answerDistricts(how, file);
+    case 'new-coverage':
+      return answerNewCoverage(how, file, beside(how, file));
+    case 'products':
+      return answerProducts(how, file);
     case 'person':
       return {
         answer: 'person-decides',
@@ -81,10 +91,15 @@ const placesIn = ({ affirmed, denied, declared, mentioned }: PatternReading): Ev
   [...affirmed, ...denied, ...declared, ...mentioned].slice(0, MOST_BESIDE);
 
 /** The places that show an exception to hold; none where it does not or where that cannot be told. */
-function showException(exception: Exception, file: CaseFile): Evidence[] {
+export function showException(exception: Exception, file: CaseFile): Evidence[] {
   if ('any' in exception) return file.read(exception.any).affirmed;
   if ('stated' in exception) {
     return file.valuesOf(exception.without).length > 0 ? [] : file.evidenceFor([exception.stated]);
+  }
+  if ('districts' in exception) {
+    const rows = file.rows().landCapability;
+    const isMixed = new Set(rows.map(({ district }) => district)).size >= exception.districts;
+    return isMixed ? rows.map(({ evidence }) => evidence) : [];
   }
   const outcome = compareFigures(exception, file);
   return outcome.holds === true ? outcome.evidence : [];

@@ -87,7 +87,45 @@ export type Sheets = z.infer<typeof Sheets>;
 /** Answered from plan sheets: whether the license of a professional stands on each, and has not ended. */
 const Stamp = z.strictObject({ kind: z.literal('stamp') });
 
-const kinds = [Stated, Mentions, Compare, Consistent, Totals, Sheets, Stamp, Person, Needs] as const;
+/**
+ * Answered from the days that stand with what `of` names: no where it has ended, yes where it has not. Of what has no
+ * such day the age is told: by `mostMonths` it is yes or no, without it a person decides.
+ */
+const Age = z.strictObject({
+  kind: z.literal('age'),
+  of: z.array(Pattern).min(1),
+  mostMonths: z.int().positive().optional(),
+  decides: sentence,
+});
+export type Age = z.infer<typeof Age>;
+
+/**
+ * Answered from the rows of land capability districts: whether each area times its percentage comes to its base, and all
+ * of them to the stated base. `percents`: the percentage that each district may have.
+ */
+const Districts = z.strictObject({
+  kind: z.literal('districts'),
+  percents: z.record(z.string(), z.number().positive()),
+});
+export type Districts = z.infer<typeof Districts>;
+
+/** Answered from coverage rows that name their district: whether none is new on `sensitive` land; else by a person. */
+const NewCoverage = z.strictObject({
+  kind: z.literal('new-coverage'),
+  sensitive: z.array(z.string()).min(1),
+  decides: sentence,
+  ...beside,
+});
+export type NewCoverage = z.infer<typeof NewCoverage>;
+
+/** Answered from products that stand with what `of` names: whether "1,200 sf x $2.50 = $3,000" comes out. */
+const Products = z.strictObject({ kind: z.literal('products'), of: z.array(Pattern).min(1) });
+export type Products = z.infer<typeof Products>;
+
+const kinds = [
+  ...[Stated, Mentions, Compare, Consistent, Totals, Sheets, Stamp],
+  ...[Age, Districts, NewCoverage, Products, Person, Needs],
+] as const;
 
 /** How a question is answered from the documents. */
 export const Answering = z.discriminatedUnion('kind', kinds);
@@ -103,7 +141,7 @@ export type FormAnswering = z.infer<typeof FormAnswering>;
 
 /**
  * When a question does not apply. It must be shown to hold by a stated figure, by words in the text, or by a fact that
- * is stated where another, which would make it apply, is not. `unless`
+ * is stated where another, which would make it apply, is not, or by rows of so many districts. `unless`
  * names what would make the question apply all the same: where its words occur, or pages that may hold them were
  * not read, the exception is open.
  */
@@ -111,5 +149,6 @@ export const Exception = z.union([
   z.strictObject({ ...comparison, because: sentence, unless: ChecklistElement.optional() }).check(unitsFit),
   z.strictObject({ any: z.array(Pattern).min(1), because: sentence }),
   z.strictObject({ stated: KnownFact, without: KnownFact, because: sentence }),
+  z.strictObject({ districts: z.int().min(2), because: sentence }),
 ]);
 export type Exception = z.infer<typeof Exception>;

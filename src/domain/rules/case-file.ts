@@ -8,8 +8,9 @@ import type { Candidate, Evidence, Fact } from '../extraction/fact.ts';
 import { findCandidates } from '../extraction/find-candidates.ts';
 import { readsAsRules } from '../extraction/guards.ts';
 import { viewPage } from '../extraction/page-view.ts';
+import { type ProjectRows, readRows } from '../extraction/read-rows.ts';
 import type { MentionReason } from '../statements/assertion.ts';
-import { findStatements } from '../statements/find-statements.ts';
+import { findStatements, type Statement } from '../statements/find-statements.ts';
 import { genreOf } from '../statements/page-genre.ts';
 import { readTotals, type TableTotal } from './check-totals.ts';
 import { formatShortValue } from './format-value.ts';
@@ -36,6 +37,8 @@ export type CaseFile = {
   valuesOf: (name: FactName) => Fact[];
   /** The figures stated for a fact, and what the rows of a table come to whose total states it otherwise. */
   figuresOf: (name: FactName) => number[];
+  /** What the documents give in rows. */
+  rows: () => ProjectRows;
   /** The totals of tables, recomputed. */
   totals: () => readonly TableTotal[];
   /** Figures that could be a fact which was not read. */
@@ -45,6 +48,8 @@ export type CaseFile = {
   evidenceFor: (names: readonly FactName[]) => Evidence[];
   /** What is said where any of the patterns occurs, in document order. */
   read: (patterns: readonly string[]) => PatternReading;
+  /** Every place where one of the patterns occurs, with what is said there. */
+  find: (patterns: readonly string[]) => { document: ReadDocument; statement: Statement }[];
 };
 
 export function openCaseFile(documents: readonly ReadDocument[], facts: readonly Fact[], today: string): CaseFile {
@@ -56,6 +61,7 @@ export function openCaseFile(documents: readonly ReadDocument[], facts: readonly
     const general = new Set(documents.flatMap((document) => generalPages(document, facts)));
     return (page: Page) => general.has(page);
   });
+  const rows = once(() => readRows(documents));
   const totals = once(() => documents.flatMap(readTotals));
   const valuesOf = (name: FactName) => facts.filter((fact) => fact.name === name);
   return {
@@ -66,6 +72,7 @@ export function openCaseFile(documents: readonly ReadDocument[], facts: readonly
     notRead: documents.length === 0 ? { code: 'checklist:unread.noDocument' } : countUnread(unread, poorlyRead),
     conflicts,
     valuesOf,
+    rows,
     totals,
     candidatesOf: (name) => findCandidates(documents, name, facts),
     isConflicting: (name) => conflicting.has(name),
@@ -76,6 +83,15 @@ export function openCaseFile(documents: readonly ReadDocument[], facts: readonly
     },
     evidenceFor: (names) => names.flatMap(valuesOf).flatMap((fact) => fact.evidence.slice(0, PLACES_PER_VALUE)),
     read: (patterns) => readPatterns(documents, patterns, isGeneral()),
+    find: (patterns) =>
+      documents.flatMap((document) =>
+        patterns.flatMap((pattern) =>
+          findStatements(document, compilePattern(pattern), MOST_LOOKED_AT, isGeneral()).map((statement) => ({
+            document,
+            statement,
+          })),
+        ),
+      ),
   };
 }
 

@@ -3,13 +3,13 @@ import type { Localized } from '../agency/language.ts';
 import type { ReadDocument } from '../documents/document.ts';
 import { FACT_NAMES, type FactName, factLabel } from '../extraction/catalogue.ts';
 import type { Fact } from '../extraction/fact.ts';
-import { readRows } from '../extraction/read-rows.ts';
 import { answer, inAgencyWords } from './answer.ts';
 import type { Answering } from './answering.ts';
 import { type CaseFile, openCaseFile } from './case-file.ts';
 import type { Checklist, ChecklistItem } from './checklist.ts';
 import { factsOf } from './expression.ts';
 import { fillForm } from './fill-form.ts';
+import { leaveOut, recompute, withRecomputed } from './recompute.ts';
 import { type AnsweredItem, type AskedWhen, type ChecklistResult, ReviewStep, type StatedField } from './result.ts';
 
 /**
@@ -23,7 +23,9 @@ export function evaluateChecklist(
   facts: readonly Fact[],
   today: string,
 ): ChecklistResult {
-  const file = openCaseFile(documents, facts, today);
+  const stated = openCaseFile(documents, facts, today);
+  const recomputed = recompute(checklist, stated);
+  const file = withRecomputed(stated, recomputed);
   const order = ReviewStep.options;
   const sections = checklist.sections.toSorted((one, other) => order.indexOf(one.step) - order.indexOf(other.step));
   return {
@@ -41,12 +43,13 @@ export function evaluateChecklist(
     sections: sections.map(({ title, step, items }) => ({
       titleText: title,
       step,
-      items: items.map((item) => answerItem(item, checklist, file)),
+      // What a line works out anew, it holds against what is stated alone.
+      items: items.map((item) => answerItem(item, checklist, withRecomputed(stated, leaveOut(recomputed, item.id)))),
     })),
     form: fillForm(checklist.form, file),
     conflicts: file.conflicts.map(({ name, facts: values }) => ({ labelMessage: factLabel(name), facts: values })),
     facts: statedFacts(file),
-    rows: readRows(documents),
+    rows: file.rows(),
     unread: file.unread,
     poorlyRead: file.poorlyRead,
   };
