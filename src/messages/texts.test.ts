@@ -41,6 +41,8 @@ const SAME_IN_SPANISH: Record<string, string> = {
   'analysis:fileKinds.excel': 'The name of a product.',
   'applicationFiles:figures.unit.vmt': 'A figure, and the short name of vehicle miles.',
   'checklistFile:annex.page': 'The short word for a page is the same in both languages.',
+  'checklistFile:rows.place': 'The short word for a page is the same in both languages.',
+  'checklist:rows.inches': 'The short word for an inch is the same in both languages.',
   'checklistFile:annex.reference': 'The short word for a page is the same in both languages.',
   'calculations:fee': 'Figures, and the short name of vehicle miles.',
   'ui:outcomes.no': 'The same word in both languages.',

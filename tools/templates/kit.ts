@@ -152,7 +152,7 @@ const stylesOn = (paper: Paper) => ({
     paragraphStyle(
       'Quote',
       'Quote of the annex',
-      { size: 18 },
+      { size: 16 },
       {
         indent: { left: 200, hanging: 200 },
         spacing: { before: 0, after: 20, ...auto(222) },

@@ -122,7 +122,7 @@ const steps = () =>
                 dense(
                   ...answer(),
                   plain('  {said}'),
-                  plain(`{#answer.personDecides}  {labels.notes}\u00a0${'_'.repeat(26)}{/answer.personDecides}`),
+                  plain(`{#answer.personDecides}  {labels.notes}\u00a0${'_'.repeat(16)}{/answer.personDecides}`),
                 ),
               ],
               [dense(...references('references'))],
@@ -148,6 +148,26 @@ const steps = () =>
 const decision = () =>
   line('Blanks', '{labels.reviewedBy} ', blank(), '  {labels.date} ', blank(), '   ', box(), ' {labels.outcome}');
 
+/** Of the column that tells document and page. */
+const PLACE_WIDTH = 1_200;
+
+/** A table of this many columns for each of a list, its title over it. */
+const rowTable = (count: number) => {
+  const numbers = Array.from({ length: count }, (_, at) => at + 1);
+  const width = (LANDSCAPE_WIDTH - PLACE_WIDTH) / count;
+  return each(
+    `tablesOf${count}`,
+    line('Compact', run('Bold', '{title}')),
+    table(
+      [
+        ...numbers.map((number) => ({ heading: `{head${number}}`, width })),
+        { heading: '{labels.where}', width: PLACE_WIDTH },
+      ],
+      repeat('rows', { cells: [...numbers.map((number) => [dense(`{cell${number}}`)]), [dense('{place}')]] }),
+      { isDense: true },
+    ),
+  );
+};
 const annex = () =>
   each(
     'annex',
@@ -197,6 +217,7 @@ export const drawChecklistTemplate = (): Promise<Buffer> =>
         ' {questions}',
       ),
       ...each('edition', line('Compact', '{edition}')),
+      ...each('hasRows', heading1('{labels.rows}'), ...[4, 3, 2].flatMap(rowTable)),
       heading1('{labels.annex}'),
     ],
     { isLandscape: true, columns: annex() },

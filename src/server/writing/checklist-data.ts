@@ -11,6 +11,7 @@ export const CHECKLIST_LABELS = {
   project: 'checklistFile:project.title',
   documents: 'checklistFile:documents.title',
   annex: 'checklistFile:annex.title',
+  rows: 'checklistFile:rows.title',
   method: 'checklistFile:method.title',
   methodHow: 'checklistFile:method.how',
   methodLimits: 'checklistFile:method.limits',
@@ -69,6 +70,19 @@ const Item = z.strictObject({
   ...References.shape,
 });
 
+const CELLS = ['1', '2', '3', '4'] as const;
+const inColumns = <Of extends 'head' | 'cell'>(of: Of) =>
+  Object.fromEntries(CELLS.map((at) => [`${of}${at}`, z.string()])) as Record<
+    `${Of}${(typeof CELLS)[number]}`,
+    z.ZodString
+  >;
+/** A table of two to four columns, those that it does not have empty; each row has where it stands: "A p. 2". */
+const TableOfRows = z.strictObject({
+  title: z.string(),
+  ...inColumns('head'),
+  rows: z.array(z.strictObject({ ...inColumns('cell'), place: z.string() })),
+});
+
 /** What stands in `permit-review-checklist.docx`. An empty text is not there: `{#code}` leaves out what is between. */
 export const ChecklistData = z.strictObject({
   ...Frame.shape,
@@ -116,6 +130,11 @@ export const ChecklistData = z.strictObject({
     }),
   ),
   documents: z.array(z.strictObject({ letter: z.string(), document: z.string(), pages: z.string() })),
+  /** What the documents give in rows, by how many columns it has. */
+  hasRows: z.boolean(),
+  tablesOf4: z.array(TableOfRows),
+  tablesOf3: z.array(TableOfRows),
+  tablesOf2: z.array(TableOfRows),
   annex: z.array(AnnexDocument),
   questions: z.string(),
 });

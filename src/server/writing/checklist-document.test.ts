@@ -52,6 +52,29 @@ describe('the checklist as a Word file', () => {
     }
   });
 
+  test('what the documents give in rows stands in tables of its own, each row with its page', async () => {
+    const evidence = drawEvidence('site-plan', 2, 'Driveway 740');
+    const rows = {
+      ...{ landCapability: [], trees: [], professionals: [], revisions: [] },
+      coverage: [{ surface: 'Driveway', existing: 0, proposed: 740, offSite: true, evidence }],
+      sheets: [{ number: 'A1', title: 'Site plan', evidence }],
+      validity: [{ file: 'LCAP2026-0117', until: '2029-03-04', evidence }],
+    };
+    const { headings, tables } = await open({ ...example, rows });
+    expect(headings).toContain('Heading1: Annex: rows of tables and lists');
+    const cellsOf = (head: string) => tables.find(([first]) => first?.cells[0] === head)?.map(({ cells }) => cells);
+    expect(cellsOf('Surface')).toEqual([
+      ['Surface', 'Existing', 'Proposed', 'Removed', 'Where'],
+      ['Driveway (off-site)', '0 sf', '740 sf', '', 'B p. 2'],
+    ]);
+    expect(cellsOf('Paper')?.[1]).toEqual(['LCAP2026-0117', '', 'Mar 4, 2029', 'B p. 2']);
+    expect(cellsOf('Sheet')?.[1]).toEqual(['A1', 'Site plan', 'B p. 2']);
+    for (const [head] of tables) expect(head?.xml).toContain('<w:tblHeader/>');
+    expect(
+      (await open({ ...example, rows: { ...rows, coverage: [], sheets: [], validity: [] } })).headings,
+    ).not.toContain('Heading1: Annex: rows of tables and lists');
+  });
+
   test('says its language and title', async () => {
     const { part } = await open();
     expect(part('word/styles.xml')).toContain('<w:lang w:val="en-US"/>');

@@ -17,6 +17,7 @@ import { describeUnreadPages } from './describe-unread-pages.ts';
 import { formatDay, frameOf } from './frame.ts';
 import { codeOf, describeValue, MOST_SAID, saidBy } from './item-words.ts';
 import { renderTemplate } from './render-template.ts';
+import { rowTablesData } from './row-tables-data.ts';
 import { labelsIn, type Words, wordsIn } from './words.ts';
 
 export type ChecklistMeta = {
@@ -77,6 +78,7 @@ export async function writeChecklistDocument(given: ChecklistResult, meta: Check
               total: pageCount > 0 ? String(pageCount) : text('checklistFile:documents.unknown'),
             }),
     })),
+    ...rowTablesData(result, annex.letterOf, words),
     annex: annex.documents,
     questions: contact === '' ? '' : text('checklistFile:method.questions', { contact }),
   };
@@ -251,16 +253,18 @@ function itemOf(item: AnsweredItem, annex: Annex, words: Words) {
 }
 
 /** Where the attention says already what there is to say of a line; undefined where it does not. */
-function saidBefore(item: AnsweredItem, { entries, whereItApplies }: Attention, { text }: Words) {
+function saidBefore(item: AnsweredItem, { entries }: Attention, { text }: Words) {
   const at = entries.findIndex(
     (entry) =>
       (entry.kind === 'item' && entry.item === item) || (entry.kind === 'conflict' && entry.items.includes(item)),
   );
-  if (at >= 0) return text('checklistFile:attention.see', { number: at + 1 });
-  return whereItApplies.includes(item) ? text('checklistFile:attention.conditional') : undefined;
+  return at >= 0 ? text('checklistFile:attention.see', { number: at + 1 }) : undefined;
 }
 
-/** The lines in the order of work; what does not concern the project is one sentence at the end of its step. */
+/**
+ * The lines in the order of work; what does not concern the project is one sentence at the end of its step, and what is
+ * needed only where something is so stands under the attention alone.
+ */
 function stepsOf(result: ChecklistResult, attention: Attention, annex: Annex, words: Words): ChecklistData['steps'] {
   const shorten = (item: AnsweredItem) => {
     const shown = itemOf(item, annex, words);
@@ -271,7 +275,7 @@ function stepsOf(result: ChecklistResult, attention: Attention, annex: Annex, wo
     const sections = result.sections.filter((section) => (section.step ?? 'standards') === step);
     if (sections.length === 0) return [];
     const shown = sections.flatMap(({ titleText, items }) => {
-      const concerned = items.filter(concerns);
+      const concerned = items.filter((item) => concerns(item) && !attention.whereItApplies.includes(item));
       const title = sections.length > 1 ? cleanText(words.agency(titleText), 120) : '';
       return concerned.length > 0 ? [{ title, items: concerned.map(shorten) }] : [];
     });
@@ -281,12 +285,28 @@ function stepsOf(result: ChecklistResult, attention: Attention, annex: Annex, wo
       title: words.text(code),
       sections: shown,
       hasItems: shown.length > 0,
-      notConcerned: left.map((item) => ({
-        line: lineOf(item, words),
-        said: item.noteMessage.code === 'checklist:denied' ? '' : saidBy(item, words),
-        ...annex.referTo(item.evidence.slice(0, 1)),
-      })),
+      notConcerned: inGroups(
+        left.map((item) => ({
+          line: lineOf(item, words),
+          said: item.noteMessage.code === 'checklist:denied' ? '' : saidBy(item, words),
+          ...annex.referTo(item.evidence.slice(0, 1)),
+        })),
+      ),
       hasNotConcerned: left.length > 0,
     };
+  });
+}
+
+type NotConcerned = ChecklistData['steps'][number]['notConcerned'];
+
+/** Lines that do not apply for the same reason, by the same words, are named together. */
+function inGroups(lines: NotConcerned): NotConcerned {
+  const reasonOf = ({ said, references }: NotConcerned[number]) => JSON.stringify([said, references]);
+  return [...new Set(lines.map(reasonOf))].flatMap((reason) => {
+    const alike = lines.filter((line) => reasonOf(line) === reason);
+    return alike.slice(0, 1).map((first) => ({
+      ...first,
+      line: alike.length > 1 ? `${alike.map(({ line }) => line).join('; ')}:` : first.line,
+    }));
   });
 }

@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import type { ReadDocument } from '#domain/documents/document.ts';
+import { withParcelData } from '#domain/rules/parcel-data.ts';
 import { LANGUAGES } from '#messages/languages.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
 import { readPdfPages } from '#server/reading/child/run-sandboxed.ts';
 import { assessReview } from '../../../test/builders/checklist.ts';
+import { makeParcel } from '../../../test/parcel-builders/make-parcel.ts';
 import { writeChecklistDocument } from './checklist-document.ts';
 
 const hasOffice = (() => {
@@ -29,7 +31,18 @@ test.skipIf(!hasOffice)(
     for (const { name } of files) {
       documents.push({ id: name, name, ...(await readPdfPages(join(folder, name), { recognise: false })) });
     }
-    const result = assessReview(checklists.sfd, documents);
+    const known = {
+      apn: '027-999-014',
+      address: '1487 Marmot Ridge Court',
+      areaSqft: 12_482,
+      planName: 'Marmot Ridge',
+    };
+    const capability = { ipesScore: 812, zoneName: 'Marmot Ridge', landUse: 'Vacant', imperviousSqft: 310 };
+    const flags = { scenicRoadway: false, scenicShoreline: false, historicDistrict: false, withinRegion: true };
+    const result = withParcelData(checklists.sfd, assessReview(checklists.sfd, documents), {
+      record: makeParcel({ ...known, ...capability, ...flags, developmentRetired: false }),
+      ...{ jurisdiction: 'El Dorado County', date: '2026-08-01', demonstration: false, retiredOn: null },
+    });
     const agency = { name: 'Lakeside Planning Agency', contact: 'permits@agency.example', timeZone: 'UTC' };
     const template = templates['permit-review-checklist'];
     const about = {

@@ -22,7 +22,7 @@ const unique = (evidence: readonly Evidence[]): Evidence[] => [
 type SourcesProps = { evidence: readonly Evidence[]; names: NamesById; most?: number };
 
 /** The page that words stand on, as a way to it. The viewer does not open for contractors. */
-function SourceOf({ evidence, names }: { evidence: Evidence; names: NamesById }) {
+export function SourceOf({ evidence, names }: { evidence: Evidence; names: NamesById }) {
   const { portal } = useTool();
   const file = nameOf(names, evidence.documentId);
   const source = { file, shortFile: shortName(file), page: evidence.page };

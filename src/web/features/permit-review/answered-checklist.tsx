@@ -16,6 +16,7 @@ import { ItemCandidates } from './item-candidates.tsx';
 import { ItemDecision } from './item-decision.tsx';
 import { ParcelDataLine, ParcelDataPart } from './parcel-data.tsx';
 import { PlannersForm, ProjectFacts } from './planners-form.tsx';
+import { ProjectRowTables } from './project-rows.tsx';
 import { anchorOf, type ReviewItem, type ReviewSection, tally, withAnswer } from './result-model.ts';
 
 /**
@@ -43,6 +44,7 @@ export function AnsweredChecklist({ result, sessionId }: { result: ReviewResult;
     ...(result.parcel === undefined ? [] : [{ anchor: 'parcel-data', name: t('parcelData.title') }]),
     ...result.sections.map(({ title, titleText }) => ({ anchor: anchorOf('section', title), name: local(titleText) })),
     ...(result.form.length > 0 ? [{ anchor: 'form', name: t('result.form') }] : []),
+    ...(result.rows ? [{ anchor: 'rows', name: t('rows.title') }] : []),
     { anchor: 'unread', name: t('analysis:documents.unread') },
     { anchor: 'documents', name: t('analysis:documents.title') },
   ];
@@ -68,6 +70,7 @@ export function AnsweredChecklist({ result, sessionId }: { result: ReviewResult;
         <ChecklistSections sections={sections} names={names} onShowAll={() => setShown(null)} />
       </section>
       <PlannersForm form={result.form} names={names} pdfOf={result.has_pdf_form ? sessionId : null} />
+      <ProjectRowTables rows={result.rows} names={names} />
       <DocumentsRead
         documents={result.documents}
         unread={result.unread}
