@@ -93,6 +93,9 @@ describe('the sample package of the permit review', () => {
         // Its sheets carry no stamp, and its table of coverage no row of totals.
         'plans-stamped',
         'coverage-totals',
+        // Its land is of one district, off any stream zone, and it states no title report, fee or off-site mitigation.
+        ...['base-by-district', 'sez-delineated', 'title-report-age', 'fees-arithmetic', 'offsite-mitigation'],
+        'scenic-baseline-photo',
       ].sort(),
     );
     expect(result.sections.flatMap((section) => section.items).filter((item) => item.answer === 'no')).toEqual([]);
