@@ -104,7 +104,7 @@ function readLoneCell(documentId: string, view: PageView, row: RowHead, { line }
   // A name and its figure, with nothing else, is a label and its value.
   if (row.concept && !row.isCut) return [];
   if (line.box.x - rightOf(row.line.box) > FARTHEST_LONE * line.box.height) return [];
-  const section: Section | undefined = row.concept
+  const section: TableSection | undefined = row.concept
     ? { line: row.line, concept: row.concept, qualifiers: [], inSquareFeet: false }
     : sectionOver(view, row.line);
   if (!section) return [];
@@ -124,12 +124,12 @@ function readLoneCell(documentId: string, view: PageView, row: RowHead, { line }
 }
 const FARTHEST_LONE = 60;
 
-type Section = { line: Line; concept: Concept; qualifiers: Qualifier[]; inSquareFeet: boolean };
+type TableSection = { line: Line; concept: Concept; qualifiers: Qualifier[]; inSquareFeet: boolean };
 const MOST_SECTION_WORDS = 9;
 const FARTHEST_SECTION = 560;
 
 /** The coverage table that a row belongs to, by the nearest title above it, and the stage that its part is headed by. */
-function sectionOver(view: PageView, row: Line): Section | undefined {
+function sectionOver(view: PageView, row: Line): TableSection | undefined {
   const titles = view.blocks
     .flatMap(({ lines }) => lines)
     .filter(

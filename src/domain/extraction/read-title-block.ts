@@ -46,8 +46,8 @@ export function readTitleBlock(documentId: string, view: PageView, counties: rea
   ];
 }
 
-type Found = { value: string; line: Line };
-const only = (found: readonly Found[]): Found[] =>
+type TitleCell = { value: string; line: Line };
+const only = (found: readonly TitleCell[]): TitleCell[] =>
   new Set(found.map(({ value }) => value)).size === 1 ? found.slice(0, 1) : [];
 
 /** The line under a caption, in its column and close. */
@@ -64,7 +64,7 @@ function under(cells: readonly Line[], caption: Line): Line | undefined {
     .sort((a, b) => a.box.y - b.box.y)[0];
 }
 
-function captioned(cells: readonly Line[], caption: RegExp, read: (text: string) => string | undefined): Found[] {
+function captioned(cells: readonly Line[], caption: RegExp, read: (text: string) => string | undefined): TitleCell[] {
   return cells.flatMap((line) => {
     const value = line.words.length <= MOST_CAPTION_WORDS && caption.test(line.text) ? under(cells, line) : undefined;
     const found = value && !isElsewhere(line.text) ? read(value.text) : undefined;
@@ -81,7 +81,7 @@ const wholeDate = (text: string): string | undefined => {
   return read && text.slice(read.to).trim() === '' ? String(read.value) : undefined;
 };
 
-function ownersIn(cells: readonly Line[]): Found[] {
+function ownersIn(cells: readonly Line[]): TitleCell[] {
   const inLine = cells.flatMap((line) => {
     const name = wholeName(FOR.exec(line.text)?.groups?.name ?? '');
     return name ? [{ value: name, line }] : [];
@@ -89,7 +89,7 @@ function ownersIn(cells: readonly Line[]): Found[] {
   return only([...captioned(cells, OWNER, wholeName), ...inLine]);
 }
 
-function datesIn(cells: readonly Line[]): Found[] {
+function datesIn(cells: readonly Line[]): TitleCell[] {
   const inLine = cells.flatMap((line) => {
     const lead = DATED_IN_LINE.exec(line.text);
     const date = lead && wholeDate(line.text.slice(lead[0].length));
@@ -99,7 +99,7 @@ function datesIn(cells: readonly Line[]): Found[] {
   return only(dated.length > 0 ? dated : captioned(cells, PRINTED, wholeDate));
 }
 
-const scalesIn = (cells: readonly Line[]): Found[] =>
+const scalesIn = (cells: readonly Line[]): TitleCell[] =>
   only(
     cells.flatMap((line) => {
       const text = line.text.replace(/^(?:(?:horiz(?:ontal|\.)?|plan|drawing)\s)?scale\s?:?\s*/i, '');
@@ -109,7 +109,7 @@ const scalesIn = (cells: readonly Line[]): Found[] =>
   );
 
 /** "DOUGLAS COUNTY, NEVADA", "County of Placer", "PLACER COUNTY APN 094-310-17", and the name under "COUNTY". */
-const countiesIn = (cells: readonly Line[], counties: readonly County[]): Found[] =>
+const countiesIn = (cells: readonly Line[], counties: readonly County[]): TitleCell[] =>
   only(
     cells.flatMap((line) => {
       const value = COUNTY.test(line.text) ? line.text : undefined;
