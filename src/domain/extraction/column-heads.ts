@@ -90,9 +90,11 @@ function inHeaderRow(view: PageView, cell: Line): Line | undefined {
 }
 
 const NEXT_ROW = 2.8;
+/** In one column cells may be left empty. */
+const NEXT_IN_COLUMN = 4.6;
 
 /** Whether the rows of a table follow each other from its heads to a cell: after a gap another part begins. */
-function isUnbroken(view: PageView, heads: readonly Line[], cell: Line): boolean {
+function isUnbroken(view: PageView, heads: readonly Line[], cell: Line, most = NEXT_ROW): boolean {
   const left = Math.min(...heads.map(({ box }) => box.x));
   const right = Math.max(...heads.map(({ box }) => rightOf(box)));
   const [top, end] = [Math.min(...heads.map(({ box }) => box.y)), cell.box.y];
@@ -102,7 +104,7 @@ function isUnbroken(view: PageView, heads: readonly Line[], cell: Line): boolean
     .sort((a, b) => a.from - b.from);
   let reached = top;
   for (const { from, to } of rows) {
-    if (from - reached > NEXT_ROW * Math.max(cell.box.height, 8)) return false;
+    if (from - reached > most * Math.max(cell.box.height, 8)) return false;
     reached = Math.max(reached, to);
   }
   return true;
@@ -115,7 +117,7 @@ function lineOver(view: PageView, cell: Line): Line | undefined {
     if (!isAbove || !sharesColumn(line, cell) || (over && line.box.y <= over.box.y)) continue;
     if (!CELL.test(line.text) && !UNIT.test(line.text)) over = line;
   }
-  return over;
+  return over && isUnbroken(view, [over], cell, NEXT_IN_COLUMN) ? over : undefined;
 }
 
 function sharesColumn(head: Line, cell: Line): boolean {
@@ -148,3 +150,16 @@ export function withHead(
   if (head.length === 0 || mayBecomeFact(concept, all)) return all;
   return own.some((each) => STAGES.includes(each)) ? own : undefined;
 }
+
+const YARDS = /\bcubic\sy(?:ar)?ds?\b|\bc\.?\s?y\b|\bcu\.?\s?yds?\b/i;
+
+/** Whether the column of a cell, or the table that it stands in, is in cubic yards. */
+export const isInYards = (view: PageView, cell: Line): boolean =>
+  linesIn(view).some(
+    (line) =>
+      YARDS.test(line.text) &&
+      line.words.length <= MOST_HEAD_WORDS &&
+      line.box.y < cell.box.y &&
+      sharesColumn(line, cell) &&
+      isUnbroken(view, [line], cell, NEXT_IN_COLUMN),
+  );

@@ -75,6 +75,7 @@ export const figureFacts: readonly FigureFact[] = [
   height('building.heightFt', ['proposed'], ['building', 'maximum', 'total']),
   height('building.heightFt', ['building'], ['total']),
   height('building.maxHeightFt', ['maximum'], ['building', 'allowed', 'required', 'total']),
+  height('building.maxHeightFt', ['required'], ['building', 'total']),
   height('building.maxHeightFt', ['allowed'], ['building', 'maximum', 'required', 'total']),
   {
     name: 'building.roofPitch',

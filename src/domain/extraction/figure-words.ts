@@ -149,6 +149,7 @@ export const conceptWords: readonly ConceptWords[] = [
       'lot sq ft',
     ],
   },
+  { concept: 'parcel-area', weak: true, words: ['lot', 'site', 'parcel'] },
   {
     concept: 'capability',
     words: [
@@ -456,6 +457,7 @@ export const conceptWords: readonly ConceptWords[] = [
       'ground disturbed',
       'soil disturbed',
       'limits of disturbance',
+      'limit of disturbance',
     ],
   },
   {
@@ -721,7 +723,7 @@ export const fillers: readonly string[] = [
 
 /** Short words whose full stop ends no sentence. */
 export const abbreviations = new Set(
-  'cov covg cvg imperv cap ht hgt bldg avg ave yr exc excav dwy exist exstg exstng exg ex extg prop propd prpsd prov reqd req allow alwd max mx min tot est approx rem fysb sysb rysb no pct sq demo'.split(
+  'cov covg cvg imperv cap ht hgt bldg avg ave yr exc excav dwy exist exstg exstng exg ex extg prop propd prpsd prov reqd req allow alwd max mx min tot est approx rem fysb sysb rysb no pct sq demo ipes'.split(
     ' ',
   ),
 );

@@ -206,8 +206,14 @@ function findLabels(text: string, lines: Parameters<typeof findPhrases>[1]): Lab
     collect(text, pattern, [label], found);
     hits.push(...(label.caption ? found.filter((hit) => isCaption(text, hit, lines)) : found));
   }
-  for (const figure of findPhrases(text, lines).slice(0, MOST_HITS_IN_TEXT))
-    hits.push({ labels: [figureLabel(figure)], from: figure.from, to: figure.to });
+  for (const figure of findPhrases(text, lines).slice(0, MOST_HITS_IN_TEXT)) {
+    const { from, to } = figure;
+    // "Lot" alone says whose figure it is only where it labels one.
+    const isWordAlone =
+      figure.concept === 'parcel-area' && /^(?:the\s)?(?:lot|site|parcel)$/i.test(text.slice(from, to));
+    if (!isWordAlone || isCaption(text, { labels: [], from, to }, lines))
+      hits.push({ labels: [figureLabel(figure)], from, to });
+  }
   if (hits.length > 0 || text.length < 300) collect(text, others, [], hits);
   return longest(hits);
 }

@@ -3,9 +3,10 @@ import type { Line } from '../documents/lines.ts';
 import { readAddress } from './address.ts';
 import { parseApns, parseBareApns } from './apn.ts';
 import type { FactName } from './catalogue.ts';
-import { headOver, withHead } from './column-heads.ts';
+import { headOver, isInYards, withHead } from './column-heads.ts';
 import { evidenceFrom, isFollowedBy, wordsBetween } from './evidence.ts';
 import type { Fact, ValueReading } from './fact.ts';
+import { factsFor } from './figure-facts.ts';
 import { type FigurePhrase, readQualifiers } from './figure-phrases.ts';
 import { aroundOnLine, isElsewhere, isGeneral, isRule, sentenceAround } from './guards.ts';
 import { headingOver } from './headings.ts';
@@ -97,12 +98,36 @@ function figuresAt(place: ValuePlace, { view, block, hit, label }: LabelReading)
     (value, at) =>
       (at > 0 || value.to <= place.text.length) &&
       (place.way !== 'sentence' || value.fact.prose) &&
-      (!value.bare || bareMayStand(place, value.fact, value, labelText)),
+      (!value.bare ||
+        bareMayStand(place, value.fact, value, labelText) ||
+        (value.unit === 'cy' && line !== undefined && isInYards(view, line))),
   );
   const last = readings.at(-1);
+  const share = readings.some(({ name }) => name === 'coverage.baseAllowableSqFt')
+    ? shareBeside(block, hit, place, last)
+    : undefined;
+  if (share) readings.push(share);
   if (!last || (place.way !== 'below' && place.way !== 'right')) return readings;
   const rest = place.text.slice(last.to).trim();
   return rest.length > 24 && !/^[(,;/=]/.test(rest) ? [] : readings;
+}
+
+const SHARE = /(?<![\d.,])(\d{1,2}(?:\.\d{1,2})?)\s?(?:%|percent\b)/i;
+
+/** The share of the land that makes a base, beside its label or its figure: "BASE COVERAGE (30%)", "4,050 sq ft at 30%". */
+function shareBeside(
+  block: BlockView,
+  hit: LabelHit,
+  place: ValuePlace,
+  last: FigureReading | undefined,
+): FigureReading | undefined {
+  const at = lineAt(block, hit.from);
+  const own = block.spelled.text.slice(hit.to, Math.min(lineEnd(block, at), hit.to + 40));
+  const rest = place.text.slice(last?.to ?? 0, (last?.to ?? 0) + 24);
+  const found = SHARE.exec(own.split(/\d{3}/)[0] ?? '') ?? SHARE.exec(rest);
+  const [fact] = factsFor('coverage', ['base']).filter(({ name }) => name === 'coverage.allowablePercent');
+  if (!found?.[1] || !fact || !last) return undefined;
+  return { name: fact.name, fact, value: Number(found[1]), unit: 'percent', from: last.from, to: last.to };
 }
 
 function valuesAt(place: ValuePlace, { block, hit, label, counties }: LabelReading): ValueReading[] {

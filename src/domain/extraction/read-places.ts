@@ -89,7 +89,9 @@ function addressesIn(block: BlockView, at: number): FoundAddress[] {
   return [...text.slice(0, end - start).matchAll(/(?<![\w#-])\d{1,6}\s\p{L}/gu)].flatMap(({ index }) => {
     const read = readAddress(text.slice(index));
     const before = text.slice(0, index);
-    if (!read?.typed || isElsewhere(before) || PARTY.test(before) || OF_COMPANY.test(before)) return [];
+    // A ZIP code makes an address of a street whose type is unusual.
+    const isWhole = read !== undefined && (read.typed || /\s\d{5}$/.test(read.value));
+    if (!isWhole || isElsewhere(before) || PARTY.test(before) || OF_COMPANY.test(before)) return [];
     return [{ value: read.value, from: start + index, to: start + index + read.to, lines: 1 }];
   });
 }
