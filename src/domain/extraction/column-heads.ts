@@ -83,7 +83,7 @@ function inHeaderRow(view: PageView, cell: Line): Line | undefined {
   let nearest: Line | undefined;
   for (const { lines, y } of headerRowsOf(view)) {
     if (y >= cell.box.y - 2 || cell.box.y - y > FARTHEST || (nearest && y <= nearest.box.y)) continue;
-    const head = lines.find((line) => sharesColumn(line, cell));
+    const head = lines.find((line) => overlaps(line, cell));
     if (head && isUnbroken(view, lines, cell)) nearest = head;
   }
   return nearest;
@@ -108,6 +108,19 @@ function isUnbroken(view: PageView, heads: readonly Line[], cell: Line, most = N
     reached = Math.max(reached, to);
   }
   return true;
+}
+
+/** Whether a cell stands under a head, and does not merely touch its column. */
+function overlaps(head: Line, cell: Line): boolean {
+  const shared = Math.min(rightOf(head.box), rightOf(cell.box)) - Math.max(head.box.x, cell.box.x);
+  return shared >= LEAST_SHARED * Math.min(head.box.width, cell.box.width);
+}
+const LEAST_SHARED = 0.25;
+
+/** The row of heads over a cell; empty where there is none. */
+export function headsOver(view: PageView, cell: Line): readonly Line[] {
+  const head = inHeaderRow(view, cell);
+  return headerRowsOf(view).find(({ lines }) => head && lines.includes(head))?.lines ?? [];
 }
 
 function lineOver(view: PageView, cell: Line): Line | undefined {

@@ -140,7 +140,7 @@ Land coverage above is in square feet
 `);
     expect(facts['parcel.landCapability']).toEqual(['1b', '5']);
     expect(facts['coverage.existingSqFt']).toBeUndefined();
-    expect(facts['parcel.areaSqFt']).toBeUndefined();
+    expect(facts['parcel.areaSqFt']).toEqual([10_454]);
   });
 });
 

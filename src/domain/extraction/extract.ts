@@ -1,7 +1,7 @@
 import type { County } from '../agency/county.ts';
 import type { ReadDocument } from '../documents/document.ts';
-import { isInTitleBlock, isSheet } from '../documents/headings.ts';
-import type { Page } from '../documents/page.ts';
+import { headingsOf, isInTitleBlock, isSheet } from '../documents/headings.ts';
+import { type Box, bottomOf, type Page } from '../documents/page.ts';
 import { asItLies, straighten } from '../documents/straighten.ts';
 import { FACTS } from './catalogue.ts';
 import type { Evidence, Fact } from './fact.ts';
@@ -109,7 +109,7 @@ function ownApns(labelled: readonly Fact[], loose: readonly Fact[], pages: Reado
   const inTitle = (fact: Fact) =>
     fact.evidence.some(({ page, box }) => {
       const on = pages.get(page);
-      return on !== undefined && isInTitleBlock(on, box);
+      return on !== undefined && (isInTitleBlock(on, box) || isInHeading(on, box));
     });
   const inSubject = (fact: Fact) =>
     fact.evidence.some(({ page, box, quote }) => {
@@ -139,6 +139,15 @@ const IN_SUBJECT = /^(?:re|regarding|subject|concerning|about|project|property)\
 const HEAD_OF_LETTER = 0.25;
 const NAMES_PARCEL_FIRST =
   /^(?:[\s\d.)(•]*|(?:\p{L}+\s){0,2}county,?\s|(?:file|site|re|owner)\b[^.]{0,60}[\s;,])(?:the\s|subject\s)?(?:a\.?\s?p\.?\s?n|assessor|parcel|county\sparcel)/iu;
+/** Large words at the top of a sheet, which names its project there. */
+const isInHeading = (page: Page, box: Box): boolean =>
+  isSheet(page) &&
+  box.y < TOP_OF_SHEET * page.height &&
+  headingsOf(page).some(
+    ({ box: head, strip }) => !strip && head.y <= box.y + 1 && box.y < bottomOf(head) && head.x <= box.x + 1,
+  );
+const TOP_OF_SHEET = 0.2;
+
 /** A number on its lot, with its neighbour's name or address: no colon, as a list of the project's data has. */
 const ON_A_LOT = /^(?:\d{1,5}\s)?(?:a\.?p\.?n\.?|parcel|lot\s\d+|[^:=#]{0,24},)?\s?(?:no\.?\s)?\d{3,4}-[^:=]*$/i;
 

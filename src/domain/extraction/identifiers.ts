@@ -58,7 +58,7 @@ export const readYear: ReadValue = (text) => {
 
 /** An IPES score: a whole number from 0 to 1,140. */
 export const readIpesScore: ReadValue = (text) => {
-  const found = /^(1,?\d{3}|\d{1,3})(?![\d,%'"/-]|\.\d|\s?(?:sf|sq|ft|feet|points? or)\b)/i.exec(text);
+  const found = /^(1,?\d{3}|\d{1,3})(?![\d%'"/-]|[.,]\d|\s?(?:sf|sq|ft|feet|points? or)\b)/i.exec(text);
   const value = Number((found?.[1] ?? '').replace(',', ''));
   return found && value <= 1140 ? { value, from: 0, to: found[0].length } : undefined;
 };
@@ -72,7 +72,7 @@ export const readCode: ReadValue = (text) => {
 /** The scale of a drawing: 1/8" = 1'-0", 1" = 20', 1:50; as it is written. */
 export const readScale: ReadValue = (text) => {
   const found =
-    /^(?:\d{1,3}(?:\s?\/\s?\d{1,2}|\.\d{1,2})?\s?["”″]\s?=\s?\d{1,4}(?:\.\d)?\s?['’′](?:\s?-?\s?\d{1,2}\s?["”″])?|1\s?:\s?\d{1,4}\b)/.exec(
+    /^(?:1\s?inch\s?=\s?\d{1,3}\s?(?:feet|ft)\b\.?|\d{1,3}(?:\s?\/\s?\d{1,2}|\.\d{1,2})?\s?["”″]\s?=\s?\d{1,4}(?:\.\d)?\s?['’′](?:\s?-?\s?\d{1,2}\s?["”″])?|1\s?:\s?\d{1,4}\b)/.exec(
       text,
     );
   return found ? { value: found[0].replace(/\s+/g, ' '), from: 0, to: found[0].length } : undefined;

@@ -53,7 +53,9 @@ function inHead(documentId: string, view: PageView, block: BlockView): Fact[] {
   const large = new Set(isSheet(view.page) ? headingsOf(view.page).flatMap(({ words }) => words) : []);
   return block.lines.flatMap((line, at): Fact[] => {
     const isHead = isSheet(view.page)
-      ? isInTitleBlock(view.page, line.box) || (line.words[0] !== undefined && large.has(line.words[0]))
+      ? isInTitleBlock(view.page, line.box) ||
+        line.box.y < TOP_OF_SHEET * view.page.height ||
+        (line.words[0] !== undefined && large.has(line.words[0]))
       : line.box.y < HEAD * view.page.height && line.words.length <= MOST_HEAD_WORDS;
     if (!isHead || isOfFirm(view, block, at) || isOfParty(view, line)) return [];
     return addressesIn(block, at)
@@ -66,6 +68,7 @@ function inHead(documentId: string, view: PageView, block: BlockView): Fact[] {
 const OF_COMPANY =
   /\b(?:llc|l\.l\.c|lp|llp|inc|corp|co|company|trust|holdings|partners|associates|properties)\b\.?,?\s*$/i;
 const HEAD = 0.3;
+const TOP_OF_SHEET = 0.09;
 const MOST_HEAD_WORDS = 14;
 
 /** A letterhead or a consultant's cell: a telephone number, a box or a trade close by, or a name straight above. */
@@ -232,6 +235,7 @@ const OWNER_IN_TEXT = [
     String.raw`\b(?:for|behalf\sof)\s(?:the|our|my)\s(?:property\s)?(?:owners?|clients?),\s(?<name>${NAME})(?=[,.;\n]|$)`,
     'gu',
   ),
+  new RegExp(String.raw`\b[Oo]f\sthe\s[Ll]ands\sof\s(?<name>${NAME})(?=[,.;—–(]|$)`, 'gu'),
   new RegExp(String.raw`\b(?:my|our)\sclients?,\s(?<name>${NAME})(?=[,.;])`, 'gu'),
   new RegExp(
     String.raw`(?:^|[.,]\s)(?<name>${NAME}),\swho\sowns?\sthe\s(?:house|property|lot|parcel|cabin|home|land|site)\b`,
@@ -242,7 +246,7 @@ const OWNER_IN_TEXT = [
 /** "The owner, Renata Fiorello, proposes …". */
 export function readOwnerInText(documentId: string, view: PageView, block: BlockView): Fact[] {
   const { text } = block.spelled;
-  if (!/\b(?:owners?|clients?),|,\swho\sown/i.test(text)) return [];
+  if (!/\b(?:owners?|clients?),|,\swho\sown|\blands\sof\b/i.test(text)) return [];
   return OWNER_IN_TEXT.flatMap((pattern) => [...text.matchAll(pattern)]).flatMap((match) => {
     const given = match.groups?.name ?? '';
     const name = readName(given);

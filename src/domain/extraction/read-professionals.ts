@@ -23,7 +23,7 @@ export type Professional = z.infer<typeof Professional>;
 const PROFESSION =
   /\b(?:architect|(?:civil|structural|geotechnical|professional|registered)?\s?engineer|land\ssurveyor|surveyor|landscape\sarchitect|geologist|planner|designer)\b/i;
 const LICENSE =
-  /\b(?:r\.?c\.?e|p\.?l\.?s|p\.?e|s\.?e|l\.?s|c\.?e\.?g|licen[cs]e|lic|reg(?:istration)?|civil|architect|structural)\.?,?\s?(?:no\.?|number|#)?\s?[:#]?\s?(?<number>[a-z]{0,3}-?\d{3,6})\b(?![-/.]\d)/i;
+  /\b(?:r\.?c\.?e|p\.?l\.?s|p\.?e|s\.?e|l\.?s|c\.?e\.?g|licen[cs]e|lic|reg(?:istration)?|civil|architect|structural)\.?,?\s?(?:no\.?|number|#)?\s?[:#]?\s?(?<number>(?:[CSM][-\s]?)?\d{3,6})\b(?![-/.]\d)/i;
 /** California's architects: "N. Okafor, C-34190". */
 const CALIFORNIA = /,\s(?<number>C-?\s?\d{4,5})$/;
 /** On a stamp the number stands alone. */
@@ -34,7 +34,7 @@ const EXPIRES =
 /** A contractor builds what others drew. */
 const NOT_A_DESIGNER = /\bcontractors?\b|\bc\.?s\.?l\.?b\b|\bbuilder\b/i;
 const BY =
-  /\b(?:(?:plans?\s|report\s|drawings?\s)?(?:prepared|designed|drafted)\sby|(?:architect|engineer|designer|planner)(?:\sof\srecord)?(?=\s?:))\s?:?\s+(?<told>\p{Lu}.*)$/iu;
+  /\b(?:(?:plans?\s|report\s|drawings?\s)?(?:prepared|designed|drafted|surveyed|mapped)\sby|(?:architect|engineer|designer|planner)(?:\sof\srecord)?(?=\s?:))\s?:?\s+(?<told>\p{Lu}.*)$/iu;
 const isLarge = (view: PageView, line: Line, large: ReadonlySet<unknown>): boolean =>
   large.has(line.words[0]) || isInStrip(view.page, line.box) || view.above(line) === undefined;
 
@@ -94,7 +94,7 @@ function inBlock(documentId: string, view: PageView, block: BlockView): Professi
       {
         ...(name ? (isFirm ? { firm: name } : { person: name }) : {}),
         ...(profession ? { profession } : {}),
-        ...(number ? { license: number.replace(/\s/g, '') } : {}),
+        ...(number ? { license: number.replace(/\s+/g, '-') } : {}),
         ...(until ? { expires: String(until) } : {}),
         evidence: evidenceOf(documentId, view, line, 0.85),
       },

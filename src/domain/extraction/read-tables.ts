@@ -1,7 +1,7 @@
 import type { Line } from '../documents/lines.ts';
 import { rightOf } from '../documents/page.ts';
 import type { FactName } from './catalogue.ts';
-import { type ColumnHead, headOver, isCellText, withHead } from './column-heads.ts';
+import { type ColumnHead, headOver, headsOver, isCellText, withHead } from './column-heads.ts';
 import { evidenceFrom, startsWithLabel } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { findPhrases, readHead, readQualifiers } from './figure-phrases.ts';
@@ -29,10 +29,14 @@ export function readTables(documentId: string, view: PageView): Fact[] {
     if (line.text.length >= LONGEST_HEAD) return [];
     const [name, ...own] = splitRowHead(line);
     const head = readRowHead(name.text);
-    return head ? [{ line: name, own, ...head }] : [];
+    if (!head) return isDistrictHead(view, line) ? [{ line, own: [], qualifiers: [], isCut: false }] : [];
+    return [{ line: name, own, ...head }];
   });
   return rows.slice(0, MOST_ROWS).flatMap((row) => {
-    const facts = row.concept === 'capability' ? capabilityColumn(documentId, view, row.line) : [];
+    const facts =
+      row.concept === 'capability' || isDistrictHead(view, row.line)
+        ? capabilityColumn(documentId, view, row.line)
+        : [];
     return facts.length > 0 ? facts : readRow(documentId, view, row);
   });
 }
@@ -58,10 +62,27 @@ function readRowHead(text: string): Omit<RowHead, 'line' | 'own'> | undefined {
   return head.concept || isSumOf(qualifiers) || hasStage(qualifiers) ? { ...head, qualifiers, isCut } : undefined;
 }
 
+/** "DISTRICT" or "CLASS" beside heads that say what share of it may be covered. */
+const isDistrictHead = (view: PageView, line: Line): boolean => {
+  const beside = /^(?:district|class|lcd|capability)s?$/i.test(line.text) ? view.rightOf(line) : undefined;
+  const next = beside && view.rightOf(beside.line);
+  return [beside, next].some((at) => at !== undefined && /\b(?:area|base|percent|coeff|%)/i.test(at.line.text));
+};
+
 /** A row that adds up a table, or says of it what lies off the parcel. */
 const isSumOf = (qualifiers: readonly Qualifier[]): boolean =>
   qualifiers.includes('total') ||
   (qualifiers.includes('off-site') && qualifiers.every((each) => each === 'off-site' || STAGES.includes(each)));
+
+/** "AREA (SF)" over the column that a table of land capability adds up to the parcel. */
+function areaHead(view: PageView, cell: Line): ColumnHead | undefined {
+  const heads = headsOver(view, cell);
+  const isByDistrict = heads.some(({ text }) => /\b(?:lcd|district|class|capability|bailey)\b/i.test(text));
+  const line = headOver(view, cell, 'any')?.line;
+  return isByDistrict && line && /^(?:land\s|lot\s|parcel\s)?area\b/i.test(line.text)
+    ? { line, concept: 'parcel-area', qualifiers: [] }
+    : undefined;
+}
 
 type Cell = { line: Line; head?: ColumnHead | undefined };
 
@@ -69,12 +90,16 @@ function readRow(documentId: string, view: PageView, row: RowHead): Fact[] {
   const cells = [...row.own, ...cellsRightOf(view, row.own.at(-1) ?? row.line)].map(
     (line): Cell => ({ line, head: headOver(view, line) }),
   );
-  const headed = cells.filter(({ head }) => head && head.line !== row.line);
+  const headed = cells.flatMap(({ line, head }): Cell[] => {
+    if (head && head.line !== row.line) return [{ line, head }];
+    const area = isSumOf(row.qualifiers) ? areaHead(view, line) : undefined;
+    return area ? [{ line, head: area }] : [];
+  });
   if (headed.length === 0) return cells.length === 1 ? readLoneCell(documentId, view, row, cells[0] as Cell) : [];
   const isSum = isSumOf(row.qualifiers);
   const hasTotals = headed.some(({ head }) => isTotalColumn(head));
   // A row named by its stage alone belongs to columns that name quantities.
-  const isTransposed = !row.concept && !isSum && headed.filter(({ head }) => head?.concept).length >= 2;
+  const isTransposed = !row.concept && !isSum && headed.some(({ head }) => head?.concept);
   const found = headed.flatMap(({ line, head }) => {
     const concept =
       row.concept ??
@@ -91,7 +116,10 @@ function readRow(documentId: string, view: PageView, row: RowHead): Fact[] {
   });
   // Two columns that make the same fact leave open which one is meant.
   return found
-    .filter(({ figure }) => found.filter((other) => other.figure.name === figure.name).length === 1)
+    .filter(({ figure }, at) => {
+      const same = found.filter((other) => other.figure.name === figure.name);
+      return same[0] === found[at] && same.every((other) => other.figure.value === figure.value);
+    })
     .map(({ figure, line, head }) => {
       const quote = `${row.line.text} ${line.text} (${head.line.text})`.slice(0, 160);
       const evidence = evidenceFrom(documentId, line.page, line.words, { quote, confidence: 0.9 });
@@ -130,14 +158,15 @@ const FARTHEST_SECTION = 560;
 
 /** The coverage table that a row belongs to, by the nearest title above it, and the stage that its part is headed by. */
 function sectionOver(view: PageView, row: Line): TableSection | undefined {
+  const first = firstOf(view, row);
   const titles = view.blocks
     .flatMap(({ lines }) => lines)
     .filter(
       (line) =>
         line.box.y < row.box.y - 2 &&
         row.box.y - line.box.y < FARTHEST_SECTION &&
-        line.box.x <= row.box.x + 40 &&
-        rightOf(line.box) > row.box.x - 40 &&
+        line.box.x <= first.box.x + 40 &&
+        rightOf(line.box) > first.box.x - 40 &&
         line.words.length <= MOST_SECTION_WORDS &&
         !view.rightOf(line)?.line.text.match(/^[~±]?\d/) &&
         !/[.:]$|\d{3}/.test(line.text),
@@ -161,6 +190,12 @@ function sectionOver(view: PageView, row: Line): TableSection | undefined {
   }
   return undefined;
 }
+/** The first cell of a row, which may hold two names and two figures. */
+function firstOf(view: PageView, row: Line): Line {
+  const left = view.leftOf(row);
+  return left && left.line.words.length <= MOST_SECTION_WORDS ? firstOf(view, left.line) : row;
+}
+
 const COVERAGE_TITLE = /\bcoverage\b|\bimpervious\b/i;
 
 /** The stages that a title names: "EXISTING LAND COVERAGE BY SURFACE". Two leave open which one is meant. */

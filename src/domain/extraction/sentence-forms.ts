@@ -21,7 +21,7 @@ const begins = (source: string): RegExp => new RegExp(`^[\\s-]?(?:${source})(?![
 
 /** What a parcel is called in sentences, and a house. */
 const LAND = '(?:lot|parcel|property|site|homesite)';
-const HOUSE = '(?:house|residence|home|dwelling|cabin|structure|building)';
+const HOUSE = '(?:house|residence|home|dwelling|cabin|structure|building|wing|addition)';
 const BE =
   '(?:is|are|will\\sbe|would\\sbe|be|comes?\\sto|totals?|measures?|contains|comprises|holds|takes\\sin|spans|includes|covers|encompasses|has|amounts?\\sto)';
 
@@ -93,7 +93,7 @@ export const sentenceForms: readonly SentenceForm[] = [
   { concept: 'cut', before: ends('\\bwe\\s(?:cut|excavate|dig)') },
   { concept: 'fill', after: begins('as\\sfill') },
   { concept: 'net', after: begins('net\\b|,?\\s(?:is|are|will\\sbe)\\s(?:hauled|trucked|taken)\\s(?:away|off)') },
-  { concept: 'cross-slope', before: ends('\\bslope\\sof'), after: begins('across|on\\sthe\\sbuilding') },
+  { concept: 'cross-slope', before: ends('(?:on|with|across)\\s(?:a|the)\\s(?:cross\\s)?slope\\sof') },
   {
     concept: 'trees',
     adds: ['removed'],
@@ -121,7 +121,7 @@ export const sentenceForms: readonly SentenceForm[] = [
     concept: 'year',
     bare: true,
     before: ends(
-      `${HOUSE}(?:\\s\\p{L}+){0,5}\\s(?:built|constructed|erected|completed)\\s(?:originally\\s)?in|${HOUSE}\\s(?:dates?\\s(?:from|to|back\\sto)|of)`,
+      `${HOUSE}(?:\\s\\p{L}+){0,5}\\s(?:built|constructed|erected|completed|finished)\\s(?:originally\\s)?in|${HOUSE}\\s(?:dates?\\s(?:from|to|back\\sto)|of)`,
     ),
   },
   {
@@ -225,7 +225,7 @@ export const sentenceForms: readonly SentenceForm[] = [
     begins: CLASS,
     bare: true,
     before: ends(
-      '(?:lies|falls|is|are|located|mapped|classed|classified|verified|sits)\\s(?:\\p{L}+\\s){0,3}?(?:in|as|within)\\s(?:bailey\\s|land\\scapability\\s)?(?=class|district)|(?:bailey|capability)\\s(?:class|district)',
+      '(?:lies|falls|is|are|located|mapped|classed|classified|verified|sits)\\s(?:\\p{L}+\\s){0,3}?(?:in|as|within)\\s(?:bailey\\s|land\\scapability\\s)?|(?:bailey|capability)\\s(?:class|district)',
     ),
   },
   { concept: 'disturbed', before: ends('(?:disturb(?:s|ing|ance)?|disturbance\\sof)(?:\\s(?:of|is|covers))?') },
