@@ -31,9 +31,31 @@ export function isInStrip(page: Page, { x, y, width, height }: Box): boolean {
 }
 
 /** The whole of a sheet's title block, its widest cells included: words stand out only in its middle. */
-export const isInTitleBlock = (page: Page, { x, y, width, height }: Box): boolean =>
-  isSheet(page) &&
-  (x + width / 2 >= TITLE_BLOCK_FROM.right * page.width || y + height / 2 >= TITLE_BLOCK_FROM.bottom * page.height);
+export const isInTitleBlock = (page: Page, box: Box): boolean => {
+  if (!isSheet(page)) return false;
+  const sides = titleBlockSides(page);
+  return (sides.right && isAtRight(page, box)) || (sides.bottom && isAtBottom(page, box));
+};
+
+const isAtRight = (page: Page, { x, width }: Box): boolean => x + width / 2 >= TITLE_BLOCK_FROM.right * page.width;
+const isAtBottom = (page: Page, { y, height }: Box): boolean => y + height / 2 >= TITLE_BLOCK_FROM.bottom * page.height;
+
+/** What title blocks print over their cells. */
+const CAPTION =
+  /^(?:sheet|scale|date|drawn|checked|job|project|owner|client|a\.?p\.?n\.?|dwg|drawing|title|issue|revisions?)\b[^.;]{0,24}$/i;
+const sidesOf = new WeakMap<Page, { right: boolean; bottom: boolean }>();
+
+/** On which sides a sheet has its title block: where more captions of one stand; on both where it cannot be told. */
+function titleBlockSides(page: Page): { right: boolean; bottom: boolean } {
+  const known = sidesOf.get(page);
+  if (known) return known;
+  const captions = linesOf(page).filter(({ text }) => CAPTION.test(text));
+  const right = captions.filter(({ box }) => isAtRight(page, box) && !isAtBottom(page, box)).length;
+  const bottom = captions.filter(({ box }) => isAtBottom(page, box) && !isAtRight(page, box)).length;
+  const sides = { right: right >= bottom, bottom: bottom >= right };
+  sidesOf.set(page, sides);
+  return sides;
+}
 
 /** The size of the letters of words in points: boxes may hug them, so that "an" is lower than "Ag". */
 function sizeOf(words: readonly Word[], share: number): number {

@@ -87,7 +87,7 @@ export const captions: readonly Label[] = [
       caption: true,
     }),
   ),
-  ...['issued', 'prepared on', 'draft date', 'map date', 'survey date', 'date of plan', 'sheets dated'].map(
+  ...['issued', 'prepared on', 'draft date', 'map date', 'survey date', 'date of plan'].map(
     (hint): Label => ({
       shape: 'value',
       name: 'plans.date',
@@ -109,9 +109,9 @@ export const captions: readonly Label[] = [
   {
     shape: 'paragraph',
     name: 'project.description',
-    hint: 'work',
+    hint: '',
     label:
-      'describe\\s(?:the\\s)?(?:work|project)|in\\sone\\ssentence|what\\sis\\s(?:asked\\sfor|proposed)|work\\sproposed|proposed\\swork',
+      'describe\\s(?:the\\s)?(?:work|project)|(?:the\\s)?work|(?:project\\s)?narrative|in\\sone\\ssentence|what\\sis\\s(?:asked\\sfor|proposed)|work\\sproposed|proposed\\swork',
     read: readNothing,
     caption: true,
   },

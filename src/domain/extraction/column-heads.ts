@@ -125,11 +125,17 @@ export function headsOver(view: PageView, cell: Line): readonly Line[] {
 
 function lineOver(view: PageView, cell: Line): Line | undefined {
   let over: Line | undefined;
+  let unit: Line | undefined;
   for (const line of linesIn(view)) {
     const isAbove = line.box.y < cell.box.y - 2 && cell.box.y - line.box.y < FARTHEST;
-    if (!isAbove || !sharesColumn(line, cell) || (over && line.box.y <= over.box.y)) continue;
-    if (!CELL.test(line.text) && !UNIT.test(line.text)) over = line;
+    if (!isAbove || !overlaps(line, cell)) continue;
+    if (UNIT.test(line.text)) unit = !unit || line.box.y > unit.box.y ? line : unit;
+    else if (!CELL.test(line.text) && (!over || line.box.y > over.box.y)) over = line;
   }
+  // A unit stands close under its head; alone it is the head itself.
+  const isUnitAlone =
+    over && unit && unit.box.y > over.box.y && unit.box.y - bottomOf(over.box) > 1.2 * unit.box.height;
+  if (isUnitAlone) return undefined;
   return over && isUnbroken(view, [over], cell, NEXT_IN_COLUMN) ? over : undefined;
 }
 

@@ -11,7 +11,13 @@ import { type PageView, viewPage } from './page-view.ts';
 import { readTreesRemoved } from './read-amounts.ts';
 import { readFormCells } from './read-form-cells.ts';
 import { readLabelled } from './read-labelled.ts';
-import { readCountyLine, readLetterDate, readOwnerInText, readUnlabelledAddress } from './read-places.ts';
+import {
+  readCountyLine,
+  readLetterDate,
+  readOwnerInText,
+  readPlanInText,
+  readUnlabelledAddress,
+} from './read-places.ts';
 import { readAuthors } from './read-professionals.ts';
 import { readChanges, readSentences } from './read-sentences.ts';
 import { readTables } from './read-tables.ts';
@@ -55,7 +61,7 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
     facts.push(...authors, ...readTables(document.id, view), ...readFormCells(document.id, view));
     for (const block of view.blocks) {
       facts.push(...readTreesRemoved(document.id, view, block), ...readSentences(document.id, view, block));
-      facts.push(...readChanges(document.id, view, block));
+      facts.push(...readChanges(document.id, view, block), ...readPlanInText(document.id, view, block));
       if (!labelled.some((fact) => fact.name === 'owner.name'))
         facts.push(...readOwnerInText(document.id, view, block));
     }

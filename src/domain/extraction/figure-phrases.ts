@@ -105,7 +105,7 @@ export function findPhrases(
   const breaks = (from: number, to: number, crosses: 'word' | 'label'): boolean => {
     const at = starts.findIndex((start) => start > from - 1 && start <= to && start > 0);
     if (at < 0) return false;
-    if (lines[at]?.isClose === false) return true;
+    if (lines[at]?.isClose === false || text.slice(from, to).includes(')')) return true;
     return !(lines[at - 1]?.runsOn || crosses === 'word');
   };
   const scan: PhraseScan = { text, tokens: tokensOf(text), breaks };

@@ -1,3 +1,4 @@
+import { isSheet } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
 import { bottomOf, rightOf } from '../documents/page.ts';
 import type { PageView } from './page-view.ts';
@@ -18,7 +19,7 @@ const remembered = new WeakMap<PageView, 'above' | 'under'>();
 export function captionSide(view: PageView): 'above' | 'under' {
   const known = remembered.get(view);
   if (known) return known;
-  const side = votes(view) >= FEWEST ? 'under' : 'above';
+  const side = !isSheet(view.page) && votes(view) >= FEWEST ? 'under' : 'above';
   remembered.set(view, side);
   return side;
 }

@@ -157,7 +157,14 @@ export const labels: readonly Label[] = [
     read: readCount,
     bare: [0, 500],
   },
-  { shape: 'value', name: 'plans.date', hint: 'plans dated', label: 'plans\\sdated', read: readDate },
+  {
+    shape: 'value',
+    name: 'plans.date',
+    hint: 'dated',
+    label: '(?:plans|sheets|drawings),?\\sdated',
+    read: readDate,
+    prose: true,
+  },
   {
     shape: 'value',
     name: 'bmp.certificateDate',

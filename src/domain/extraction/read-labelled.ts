@@ -13,7 +13,7 @@ import { headingOver } from './headings.ts';
 import { isStated } from './is-stated.ts';
 import type { Label } from './labels.ts';
 import { type BlockView, type LabelHit, lineAt, lineEnd, type PageView, sameRow } from './page-view.ts';
-import { readName, readTypedName } from './person-name.ts';
+import { readAuthor, readName, readTypedName } from './person-name.ts';
 import { readAmountsBefore } from './read-amounts.ts';
 import { readDescription } from './read-description.ts';
 import { type FigureReading, readFigures } from './read-figures.ts';
@@ -150,7 +150,9 @@ function nameAt(place: ValuePlace): ValueReading | undefined {
   const at = lineAt(place.block, place.position);
   const goesOn = /\s(?:and|&)\s*$/i.test(place.text) && at + 1 < place.block.lines.length;
   const whole = place.block.spelled.text.slice(place.position, lineEnd(place.block, at + 1)).trimEnd();
-  return (goesOn ? readName(whole) : undefined) ?? readName(place.text);
+  const name = (goesOn ? readName(whole) : undefined) ?? readName(place.text);
+  // A firm by its trade, whose name may hold the words of forms: "Mossgate Permit Expediting".
+  return name ?? (place.way === 'right' || place.way === 'below' ? readAuthor(place.text) : undefined);
 }
 
 const phraseMayStand = (place: ValuePlace): boolean =>

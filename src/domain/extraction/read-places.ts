@@ -59,7 +59,7 @@ function inHead(documentId: string, view: PageView, block: BlockView): Fact[] {
       : line.box.y < HEAD * view.page.height && line.words.length <= MOST_HEAD_WORDS;
     if (!isHead || isOfFirm(view, block, at) || isOfParty(view, line)) return [];
     return addressesIn(block, at)
-      .filter(({ value }) => readAddress(value)?.parts.city)
+      .filter(({ value }) => readAddress(value)?.parts.city || /\s\d{5}$/.test(value))
       .map((read) => placeAt(documentId, view, block, read, CONFIDENCE.title));
   });
 }
@@ -242,6 +242,18 @@ const OWNER_IN_TEXT = [
     'gu',
   ),
 ];
+
+const PLAN_IN_TEXT =
+  /\b(?:site|parcel|property|project|lot)\s(?:is|lies|falls|sits)\s(?:located\s|wholly\s)?(?:with)?in\sthe\s(?<name>\p{Lu}[\p{L}\s/&'’-]{2,50}?\s(?:Community|Area|Town\sCenter)\sPlan)\b/gu;
+
+/** "The site is within the Bijou / Al Tahoe Community Plan". */
+export const readPlanInText = (documentId: string, view: PageView, block: BlockView): Fact[] =>
+  [...block.spelled.text.matchAll(PLAN_IN_TEXT)].flatMap((match) => {
+    const name = match.groups?.name ?? '';
+    const from = match.index + match[0].indexOf(name);
+    const place = { name: 'project.localPlan' as const, value: name, from, to: from + name.length };
+    return [factAt(documentId, view, block, { ...place, confidence: CONFIDENCE.name })];
+  });
 
 /** "The owner, Renata Fiorello, proposes …". */
 export function readOwnerInText(documentId: string, view: PageView, block: BlockView): Fact[] {

@@ -51,6 +51,7 @@ function readRowHead(text: string): Omit<RowHead, 'line' | 'own'> | undefined {
     .replace(/^(?:\(?[a-z]\d?[.)]|\d{1,2}[.)])\s+/i, '')
     .replace(/(?<=\p{L}{5})\.\s.*$|,?\s(?:line|see)\s.*$/iu, '')
     .replace(/,?\s(?:in|within)\s(?:the\s)?(?:street|right-of-way|r\.?\/?o\.?\/?w\.?)$/i, '')
+    .replace(/,?\s?\(?\d{1,2}(?:\.\d)?\s?%\)?$/, '')
     .replace(/\.$/, '');
   const head = readHead(plain) ?? readHead(plain.replace(/^(?:\d{1,2}|[a-z])\s/i, ''));
   if (!head) return undefined;
@@ -104,7 +105,7 @@ function readRow(documentId: string, view: PageView, row: RowHead): Fact[] {
     const concept =
       row.concept ??
       (head && (isSum || isTransposed || isTotalColumn(head))
-        ? (head.concept ?? (isTransposed ? undefined : conceptOver(view, row.line, head.line)))
+        ? (head.concept ?? (isTransposed && !isTotalColumn(head) ? undefined : conceptOver(view, row.line, head.line)))
         : undefined);
     if (!head || !concept) return [];
     const isNetOf = concept === 'net' && (head.concept === 'cut' || head.concept === 'fill');

@@ -19,6 +19,9 @@ const DATED =
 const PRINTED = /^(?:(?:date\s)?(?:printed|plotted)|(?:print|plot)\sdate)\s?:?$/i;
 const DATED_IN_LINE =
   /^(?:(?:sheet|map|issue|plan)\s)?(?:date|dated|issued?|submitted|submittal)\s?:?\s+(?=\d|\p{L}{3})/iu;
+/** On a cover the day stands in a list of its own. */
+const ISSUED = /^(?:permit\sset|issued\sfor\s[\p{L}\s]{3,24}?|dated)\s?:?\s+(?=\d|\p{L}{3})/iu;
+const TOP = 0.2;
 const COUNTY = /\bcounty\b/i;
 const MOST_CAPTION_WORDS = 6;
 const MOST_TITLE_WORDS = 14;
@@ -33,14 +36,20 @@ export function readTitleBlock(documentId: string, view: PageView, counties: rea
   const cells = view.blocks
     .flatMap(({ lines }) => lines)
     .filter((line) => isUpright(line) && isInTitleBlock(view.page, line.box) && line.words.length <= MOST_TITLE_WORDS);
+  const top = view.blocks
+    .flatMap(({ lines }) => lines)
+    .filter((line) => isUpright(line) && line.words.length <= MOST_TITLE_WORDS);
   const factOf = (name: Fact['name'], value: string, line: Line, confidence: number): Fact => ({
     name,
     value,
     evidence: [evidenceFrom(documentId, view.page.number, line.words, { quote: line.text.slice(0, 160), confidence })],
   });
   return [
-    ...ownersIn(cells).map(({ value, line }) => factOf('owner.name', value, line, CONFIDENCE.captioned)),
-    ...datesIn(cells).map(({ value, line }) => factOf('plans.date', value, line, CONFIDENCE.captioned)),
+    ...ownersIn(
+      cells,
+      top.filter(({ box }) => box.y < TOP * view.page.height),
+    ).map(({ value, line }) => factOf('owner.name', value, line, CONFIDENCE.captioned)),
+    ...datesIn(cells, top).map(({ value, line }) => factOf('plans.date', value, line, CONFIDENCE.captioned)),
     ...scalesIn(cells).map(({ value, line }) => factOf('plans.scale', value, line, CONFIDENCE.shape)),
     ...countiesIn(cells, counties).map(({ value, line }) => factOf('parcel.county', value, line, CONFIDENCE.shape)),
   ];
@@ -81,22 +90,36 @@ const wholeDate = (text: string): string | undefined => {
   return read && text.slice(read.to).trim() === '' ? String(read.value) : undefined;
 };
 
-function ownersIn(cells: readonly Line[]): TitleCell[] {
+function ownersIn(cells: readonly Line[], top: readonly Line[]): TitleCell[] {
   const inLine = cells.flatMap((line) => {
     const name = wholeName(FOR.exec(line.text)?.groups?.name ?? '');
     return name ? [{ value: name, line }] : [];
   });
-  return only([...captioned(cells, OWNER, wholeName), ...inLine]);
+  const named = [...captioned(cells, OWNER, wholeName), ...inLine];
+  // "for Winifred and Abel Szymanski" under the name of the project.
+  const under = top.flatMap((line) => {
+    const name = wholeName(/^for\s(?<name>\p{Lu}.*)$/u.exec(line.text)?.groups?.name ?? '');
+    return name ? [{ value: name, line }] : [];
+  });
+  return only(named.length > 0 ? named : under);
 }
 
-function datesIn(cells: readonly Line[]): TitleCell[] {
+function datesIn(cells: readonly Line[], all: readonly Line[]): TitleCell[] {
   const inLine = cells.flatMap((line) => {
     const lead = DATED_IN_LINE.exec(line.text);
     const date = lead && wholeDate(line.text.slice(lead[0].length));
     return date ? [{ value: date, line }] : [];
   });
   const dated = [...captioned(cells, DATED, wholeDate), ...inLine];
-  return only(dated.length > 0 ? dated : captioned(cells, PRINTED, wholeDate));
+  if (dated.length > 0) return only(dated);
+  const printed = captioned(cells, PRINTED, wholeDate);
+  if (printed.length > 0) return only(printed);
+  const issued = all.flatMap((line) => {
+    const lead = ISSUED.exec(line.text);
+    const date = lead && wholeDate(line.text.slice(lead[0].length));
+    return date ? [{ value: date, line }] : [];
+  });
+  return only([...issued, ...captioned(all, /^(?:dated|map\sdate)\s?:?$/i, wholeDate)]);
 }
 
 const scalesIn = (cells: readonly Line[]): TitleCell[] =>

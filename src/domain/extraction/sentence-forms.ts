@@ -36,7 +36,7 @@ export const sentenceForms: readonly SentenceForm[] = [
   {
     concept: 'coverage',
     adds: ['allowed'],
-    after: begins(`of\\s(?:it|the\\s(?:${LAND}|land))\\s(?:may|can)\\sbe\\scovered`),
+    after: begins(`(?:of\\s(?:it|the\\s(?:${LAND}|land))\\s)?(?:may|can)\\sbe\\scovered`),
   },
   { concept: 'coverage', adds: ['allowed'], before: ends('(?:score|class|district)\\scarries\\san\\sallowance\\sof') },
   { concept: 'coverage', adds: ['base'], before: ends('\\bfor\\sa\\sbase\\sof') },
@@ -144,7 +144,7 @@ export const sentenceForms: readonly SentenceForm[] = [
     before: ends(
       `(?:ridge|roof|${HOUSE}|it)\\s(?:will\\s|would\\s)?(?:stands?|rises?|reach(?:es)?|tops?\\sout|be|is|measures?)(?:\\s(?:at|to|up\\sto))?`,
     ),
-    after: begins(`tall|high|in\\sheight|above\\s(?:the\\s)?(?:lowest|existing|natural|finish)`),
+    after: begins(`tall|high|in\\sheight|above\\s(?:the\\s)?(?:low(?:est)?|existing|natural|finish)`),
   },
   {
     concept: 'height',

@@ -36,7 +36,7 @@ export const wayConfidence: Record<Way, number> = {
 
 /** What may stand between a label and its value: a plural, a unit or note in brackets, blanks, dots, a colon. */
 const AFTER_LABEL =
-  /^(?:(?:'s|s)\b)?(?:\s?,?\s?\((?:s|apns?|s\.?\s?f\.?|sq\.?\s?(?:ft\.?|feet)|square\sfeet|ft\.?|feet|c\.?y\.?|cubic\syards|cu\.?\s?yds?\.?|acres?|%|percent|\d{1,3}(?:\.\d{1,2})?\s?%|in\s[a-z .]{1,16}|r\.?o\.?w\.?|right-of-way|net|gross|total|proposed|project|if\sknown|if\sapplicable|[^()\d]{1,40})\)){0,2}(?:,?\s(?:sq\.?\s?ft\.?|s\.?f\.?|cy)(?=\s?[:=]))?(?:,?\s(?:at\s)?\d{1,2}(?:\.\d{1,2})?\s?(?:%|percent)(?=\s*(?:[.…:=]|$)))?(?:\s(?:per|by)\s[^:=;]{2,40}(?=[:=]\s))?(?<marks>[\s:#=@_.…·•|–—-]*)/i;
+  /^(?:(?:'s|s)\b)?(?:\s?,?\s?\((?:s|apns?|s\.?\s?f\.?|sq\.?\s?(?:ft\.?|feet)|square\sfeet|ft\.?|feet|c\.?y\.?|cubic\syards|cu\.?\s?yds?\.?|acres?|%|percent|\d{1,3}(?:\.\d{1,2})?\s?%|in\s[a-z .]{1,16}|r\.?o\.?w\.?|right-of-way|net|gross|total|proposed|project|if\sknown|if\sapplicable|[^()\d]{1,40})\)){0,2}(?:,?\s(?:sq\.?\s?ft\.?|s\.?f\.?|cy)(?=\s?[:=]))?(?:,?\s(?:at\s)?\d{1,2}(?:\.\d{1,2})?\s?(?:%|percent)(?=\s*(?:[.…:=]|$)))?(?:\s(?:per|by)\s[^:=;\d]{2,40}(?=[:=]\s|$))?(?<marks>[\s:#=@_.…·•|–—-]*)/i;
 const LINKS =
   /^(?:,\s[^,.;:]{3,40},\s)?(?:(?:of|for|on)\s(?:the|this|our)\s(?:subject\s)?(?:parcel|lot|site|property|project|building|house|residence|roof)\s)?(?:(?:(?:is|are)\s(?:therefore|thus|currently|now|hence|then)|is|are|will\sbe|would\sbe|of|equals|totals?|at|proposed\sat|measures|has|comes?\sto|averages|works?\sout\s(?:to|at)|adds?\sup\sto|amounts?\sto|stands?\sat|runs?\s(?:to|at)|reaches|covers|an?\sheight\sof)\s+){1,3}/i;
 const ABOUT = /^(?:approximately|approx\.?|about|roughly)\s+/i;
