@@ -1,5 +1,6 @@
 import type { County } from '../agency/county.ts';
 import type { Line } from '../documents/lines.ts';
+import { bottomOf } from '../documents/page.ts';
 import { readAddress } from './address.ts';
 import { parseApns, parseBareApns } from './apn.ts';
 import type { FactName } from './catalogue.ts';
@@ -7,7 +8,8 @@ import { headOver, isInYards, withHead } from './column-heads.ts';
 import { evidenceFrom, isFollowedBy, wordsBetween } from './evidence.ts';
 import type { Fact, ValueReading } from './fact.ts';
 import { factsFor } from './figure-facts.ts';
-import { type FigurePhrase, readQualifiers } from './figure-phrases.ts';
+import { type FigurePhrase, readHead, readQualifiers } from './figure-phrases.ts';
+import type { Qualifier } from './figure-words.ts';
 import { aroundOnLine, isElsewhere, isGeneral, isRule, sentenceAround } from './guards.ts';
 import { headingOver } from './headings.ts';
 import { isStated } from './is-stated.ts';
@@ -90,7 +92,8 @@ function figuresAt(place: ValuePlace, { view, block, hit, label }: LabelReading)
   if (joint || (modified && !(follows && place.way === 'same-line'))) return [];
   const line = place.block.lines[lineAt(place.block, place.position)];
   const head = line && place.way === 'right' ? headOver(view, line) : undefined;
-  const told = withHead(concept, qualifiers, head?.concept ? [] : (head?.qualifiers ?? []));
+  const own = [...qualifiers, ...continuation(block, hit)];
+  const told = withHead(concept, own, head?.concept ? [] : (head?.qualifiers ?? []));
   if (!told) return [];
   const until = place.block === block ? place.position : hit.to + 12;
   const labelText = block.spelled.text.slice(hit.from, Math.max(hit.to, until));
@@ -110,6 +113,16 @@ function figuresAt(place: ValuePlace, { view, block, hit, label }: LabelReading)
   if (!last || (place.way !== 'below' && place.way !== 'right')) return readings;
   const rest = place.text.slice(last.to).trim();
   return rest.length > 24 && !/^[(,;/=]/.test(rest) ? [] : readings;
+}
+
+/** A label that goes on in the next line of its cell: "Front setback / required". */
+function continuation(block: BlockView, hit: LabelHit): readonly Qualifier[] {
+  const at = lineAt(block, hit.from);
+  const [here, next] = [block.lines[at], block.lines[at + 1]];
+  const fills = hit.to >= lineEnd(block, at) - 1;
+  const isClose = here && next && next.box.y - bottomOf(here.box) < 0.9 * here.box.height;
+  const said = fills && isClose ? readHead(next.text) : undefined;
+  return said && !said.concept ? said.qualifiers : [];
 }
 
 const SHARE = /(?<![\d.,])(\d{1,2}(?:\.\d{1,2})?)\s?(?:%|percent\b)/i;
