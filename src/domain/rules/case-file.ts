@@ -57,10 +57,14 @@ export function openCaseFile(documents: readonly ReadDocument[], facts: readonly
   const poorlyRead = listPoorlyRead(documents);
   const conflicts = conflictsOf([...facts]);
   const conflicting = new Set(conflicts.map((conflict) => conflict.name));
-  const isGeneral = once(() => {
-    const general = new Set(documents.flatMap((document) => generalPages(document, facts)));
-    return (page: Page) => general.has(page);
-  });
+  const generalIn = (pagesOf: (document: ReadDocument) => Page[]) =>
+    once(() => {
+      const general = new Set(documents.flatMap(pagesOf));
+      return (page: Page) => general.has(page);
+    });
+  const isGeneral = generalIn((document) => [...generalPages(document), ...pagesOfNoProject(document, facts)]);
+  // A paper such as a title report is what its heading says, whether or not its project was read.
+  const isGuidance = generalIn(generalPages);
   const rows = once(() => readRows(documents));
   const totals = once(() => documents.flatMap(readTotals));
   const valuesOf = (name: FactName) => facts.filter((fact) => fact.name === name);
@@ -86,7 +90,7 @@ export function openCaseFile(documents: readonly ReadDocument[], facts: readonly
     find: (patterns) =>
       documents.flatMap((document) =>
         patterns.flatMap((pattern) =>
-          findStatements(document, compilePattern(pattern), MOST_LOOKED_AT, isGeneral()).map((statement) => ({
+          findStatements(document, compilePattern(pattern), MOST_LOOKED_AT, isGuidance()).map((statement) => ({
             document,
             statement,
           })),
@@ -164,25 +168,23 @@ const WORDS_PER_BOX = 25;
 
 /**
  * Pages that speak of projects in general: rules, guidance, templates and forms of empty tick boxes name everything and
- * state nothing, and so does a text that says of no project, or what a project lacks. Where half of a document's pages are rules it is a handbook, an ordinance or instructions as a whole, with
- * its contents page and its headings.
+ * state nothing. Where half of a document's pages are rules it is a handbook, an ordinance or instructions as a whole,
+ * with its contents page and its headings.
  */
-function generalPages(document: ReadDocument, facts: readonly Fact[]): Page[] {
+function generalPages(document: ReadDocument): Page[] {
   const pages = document.pages.filter((page) => page.words.length > 0);
-  const isOfProject = facts.some(
-    ({ name, evidence }) => IDENTIFIES.has(name) && evidence.some(({ documentId }) => documentId === document.id),
-  );
-  const isOfLacks = pages.some(listsWhatIsMissing);
   const rules = new Set(pages.filter((page) => readsAsRules(viewPage(page))));
   const isBook = rules.size > 0 && rules.size * 2 >= pages.length;
-  return pages.filter(
-    (page) =>
-      isBook ||
-      rules.has(page) ||
-      isBoxForm(page) ||
-      isTemplate(page) ||
-      (genreOf(page) === 'text' && (!isOfProject || isOfLacks)),
+  return pages.filter((page) => isBook || rules.has(page) || isBoxForm(page) || isTemplate(page));
+}
+
+/** Letters, lists and newsletters that say of no project, and letters about what a project lacks: they state nothing of it. */
+function pagesOfNoProject({ id, pages }: ReadDocument, facts: readonly Fact[]): Page[] {
+  const isOfProject = facts.some(
+    ({ name, evidence }) => IDENTIFIES.has(name) && evidence.some(({ documentId }) => documentId === id),
   );
+  const read = pages.filter((page) => page.words.length > 0);
+  return isOfProject && !read.some(listsWhatIsMissing) ? [] : read.filter((page) => genreOf(page) === 'text');
 }
 
 /** What says of which project a document is. A letter, a list or a newsletter that names none speaks of any. */
