@@ -1,21 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { ReadDocument } from '#domain/documents/document.ts';
-import type { Page } from '#domain/documents/page.ts';
+import { describe, expect, test } from 'vitest';
 import { readFacts } from '#domain/extraction/extract.ts';
 import { evaluateChecklist } from '#domain/rules/evaluate.ts';
 import type { ChecklistResult } from '#domain/rules/result.ts';
 import { loadAgency } from '#server/agency/load-agency.ts';
-import { loadPdfium, type Pdfium } from '#server/reading/pdf/load-pdfium.ts';
-import { readPdf } from '#server/reading/pdf/read-pdf.ts';
+import { readSheet } from './read-sheet.ts';
 
-// Two sets of files, each drawn by someone who had read neither the checklists nor their patterns: letters, e-mails,
-// minutes, lists, forms, tables and plan sheets that name what a planner looks for and affirm none of it, and a few that
-// affirm what they name.
-type Key = { file: string; statements: { text: string }[] }[];
-const keyOf = (set: string): { deceiving: Key; affirming: Key } =>
+// Sets of files, each drawn by someone who had read neither the checklists nor their patterns: letters, e-mails, minutes,
+// lists, forms, tables and plan sheets that name what a planner looks for and affirm none of it, and a few that affirm
+// what they name. The later sets have sheets with figures beside them (foreign.test.ts).
+type Key = { file: string; statements: { text: string }[] | number }[];
+const keyOf = (set: string): { deceiving: Key; affirming?: Key } =>
   JSON.parse(readFileSync(join('test/strangers', set, 'key.json'), 'utf8'));
+const countOf = (statements: Key[number]['statements']): number =>
+  typeof statements === 'number' ? statements : statements.length;
 
 /** Words that are still taken for a yes, each a gap: the strike, the heading or the sense is not read. */
 const KNOWN = [
@@ -29,17 +28,6 @@ const KNOWN = [
 
 const { checklists, counties } = loadAgency('agency');
 
-let pdfium: Pdfium;
-beforeAll(async () => {
-  pdfium = await loadPdfium(512 * 2 ** 20);
-});
-
-async function read(path: string): Promise<ReadDocument> {
-  const pages: Page[] = [];
-  const reading = await readPdf(async () => pdfium, path, { onPage: (page) => void pages.push(page) });
-  return { id: path, name: path, reading, pages };
-}
-
 /** Every line and every box that words answer yes, with the words. What is compared rests on figures. */
 const affirmedIn = ({ sections, form }: ChecklistResult) =>
   [...sections.flatMap(({ items }) => items), ...form.flatMap(({ fields }) => fields)]
@@ -51,16 +39,20 @@ describe.each([
   ['first', 'grading', 25],
   ['second', 'sfd', 18],
   ['second', 'grading', 10],
+  ['third', 'sfd', 0],
+  ['third', 'grading', 0],
+  ['fourth', 'sfd', 0],
+  ['fourth', 'grading', 0],
 ] as const)('the %s set and the checklist %s', (set, id, least) => {
-  const { deceiving, affirming } = keyOf(set);
+  const { deceiving, affirming = [] } = keyOf(set);
   const evaluate = async (file: string) => {
-    const document = await read(join('test/strangers', set, file));
+    const document = await readSheet(join('test/strangers', set, file));
     return affirmedIn(
       evaluateChecklist(checklists[id], [document], readFacts([document], counties.counties), '2026-11-21'),
     );
   };
 
-  test.each(deceiving.map(({ file, statements }) => [file, statements.length] as const))(
+  test.each(deceiving.map(({ file, statements }) => [file, countOf(statements)] as const))(
     'nothing in %s, with its %i statements, is a yes',
     async (file) => {
       const found = await evaluate(file);
@@ -68,6 +60,7 @@ describe.each([
     },
   );
 
+  if (affirming.length === 0) return;
   test('what affirms is a yes', async () => {
     const found: number[] = [];
     for (const { file } of affirming) found.push((await evaluate(file)).length);

@@ -1,4 +1,4 @@
-import { FACTS, type FactName } from '#domain/extraction/catalogue.ts';
+import type { FactName } from '#domain/extraction/catalogue.ts';
 import type { Fact } from '#domain/extraction/fact.ts';
 
 /** What a sheet states, by the person who drew it. Numbers in the unit given. */
@@ -9,7 +9,7 @@ export type StatedFigure = {
   accept?: (string | number)[];
   text: string;
 };
-export type SheetKey = { file: string; raster: string | null; facts: StatedFigure[] };
+export type SheetKey = { file: string; facts: StatedFigure[] };
 
 const FACT_OF: Readonly<Record<string, readonly FactName[]>> = {
   apn: ['parcel.apn'],
@@ -112,7 +112,3 @@ export function scoreFacts(
   });
   return { right: counted.length - missed.length, missed, wrong };
 }
-
-/** A fact that no line of the key names. */
-export const isBeyond = ({ facts }: SheetKey, { name }: Fact): boolean =>
-  name in FACTS && !facts.some(({ concept }) => FACT_OF[concept]?.includes(name));
