@@ -11,13 +11,8 @@ import { type PageView, viewPage } from './page-view.ts';
 import { readTreesRemoved } from './read-amounts.ts';
 import { readFormCells } from './read-form-cells.ts';
 import { readLabelled } from './read-labelled.ts';
-import {
-  readCountyLine,
-  readLetterDate,
-  readOwnerInText,
-  readPlanInText,
-  readUnlabelledAddress,
-} from './read-places.ts';
+import { readLetterDate, readOwnerInText, readPlanInText } from './read-letter-text.ts';
+import { readCountyLine, readUnlabelledAddress } from './read-places.ts';
 import { readAuthors } from './read-professionals.ts';
 import { readChanges, readSentences } from './read-sentences.ts';
 import { readTables } from './read-tables.ts';

@@ -4,12 +4,13 @@ import type { FactName } from './catalogue.ts';
 import { type ColumnHead, headOver, headsOver, isCellText, withHead } from './column-heads.ts';
 import { evidenceFrom, startsWithLabel } from './evidence.ts';
 import type { Fact } from './fact.ts';
-import { findPhrases, readHead, readQualifiers } from './figure-phrases.ts';
+import { readHead, readQualifiers } from './figure-phrases.ts';
 import type { Concept, Qualifier } from './figure-words.ts';
 import { readLandCapability } from './identifiers.ts';
 import type { PageView } from './page-view.ts';
 import { type FigureReading, readFigures } from './read-figures.ts';
 import { splitCells, splitRowHead } from './table-cells.ts';
+import { sectionOver, type TableSection, titleStage } from './table-titles.ts';
 
 /** A page with more such rows than this holds no tables of a project. */
 const MOST_ROWS = 60;
@@ -153,60 +154,6 @@ function readLoneCell(documentId: string, view: PageView, row: RowHead, { line }
 }
 const FARTHEST_LONE = 60;
 
-type TableSection = { line: Line; concept: Concept; qualifiers: Qualifier[]; inSquareFeet: boolean };
-const MOST_SECTION_WORDS = 9;
-const FARTHEST_SECTION = 560;
-
-/** The coverage table that a row belongs to, by the nearest title above it, and the stage that its part is headed by. */
-function sectionOver(view: PageView, row: Line): TableSection | undefined {
-  const first = firstOf(view, row);
-  const titles = view.blocks
-    .flatMap(({ lines }) => lines)
-    .filter(
-      (line) =>
-        line.box.y < row.box.y - 2 &&
-        row.box.y - line.box.y < FARTHEST_SECTION &&
-        line.box.x <= first.box.x + 40 &&
-        rightOf(line.box) > first.box.x - 40 &&
-        line.words.length <= MOST_SECTION_WORDS &&
-        !view.rightOf(line)?.line.text.match(/^[~±]?\d/) &&
-        !/[.:]$|\d{3}/.test(line.text),
-    )
-    .sort((a, b) => b.box.y - a.box.y);
-  const stages: Qualifier[] = [];
-  for (const line of titles.slice(0, 24)) {
-    const title = findPhrases(line.text, [])[0];
-    const isPart = /^(?:step|part|section)\b|\bwhat\s(?:is|was)\b/i.test(line.text);
-    if (title && title.concept !== 'coverage') return undefined;
-    if (isPart && stages.length === 0) stages.push(...stagesIn(line.text));
-    if (title && COVERAGE_TITLE.test(line.text)) {
-      if (stages.length === 0) stages.push(...stagesIn(line.text));
-      return {
-        line,
-        concept: 'coverage',
-        qualifiers: stages.length === 1 ? stages : [],
-        inSquareFeet: /sq|\bs\.?f/i.test(line.text),
-      };
-    }
-  }
-  return undefined;
-}
-/** The first cell of a row, which may hold two names and two figures. */
-function firstOf(view: PageView, row: Line): Line {
-  const left = view.leftOf(row);
-  return left && left.line.words.length <= MOST_SECTION_WORDS ? firstOf(view, left.line) : row;
-}
-
-const COVERAGE_TITLE = /\bcoverage\b|\bimpervious\b/i;
-
-/** The stages that a title names: "EXISTING LAND COVERAGE BY SURFACE". Two leave open which one is meant. */
-const stagesIn = (text: string): Qualifier[] => {
-  const found: Qualifier[] = [];
-  if (/\bexist(?:ing|\.)?\b|\bnow\b|\btoday\b/i.test(text)) found.push('existing');
-  if (/\bproposed\b|\bplanned\b|\bprop\.?\b|\bafter\b/i.test(text)) found.push('proposed');
-  return found;
-};
-
 const isTotalColumn = (head: ColumnHead | undefined): boolean =>
   head !== undefined && head.qualifiers.length === 1 && head.qualifiers[0] === 'total' && !head.concept;
 
@@ -250,24 +197,6 @@ function cellsRightOf(view: PageView, row: Line): Line[] {
   return cells;
 }
 const MOST_REMARK_WORDS = 4;
-
-/** The stage that the title over a column's head names. */
-function titleStage(view: PageView, head: Line): Qualifier[] {
-  const title = view.blocks
-    .flatMap(({ lines }) => lines)
-    .filter(
-      ({ box, text, words }) =>
-        box.y < head.box.y &&
-        head.box.y - box.y < 5 * Math.max(head.box.height, 8) &&
-        box.x < rightOf(head.box) &&
-        words.length <= MOST_TITLE_WORDS &&
-        COVERAGE_TITLE.test(text) &&
-        rightOf(box) > head.box.x - 300,
-    )
-    .sort((a, b) => b.box.y - a.box.y)[0];
-  const stages = title ? stagesIn(title.text) : [];
-  return stages.length === 1 ? stages : [];
-}
 
 const TITLES: readonly [Concept, RegExp][] = [['coverage', /\bcoverage\b|\bimpervious\b|^surfaces?$/i]];
 
