@@ -25,7 +25,19 @@ export const rowTables = (rows: ProjectRows): RowTable[] =>
     professionals(rows),
     revisions(rows),
     sheets(rows),
-  ].filter((table) => table.rows.length > 0);
+  ]
+    .filter((table) => table.rows.length > 0)
+    .map(withoutEmptyColumns);
+
+/** Without the columns that none of these rows fills; the first names the row. */
+function withoutEmptyColumns(table: RowTable): RowTable {
+  const filled = table.columns.map((_, at) => at === 0 || table.rows.some(({ cells }) => cells[at] !== ''));
+  return {
+    ...table,
+    columns: table.columns.filter((_, at) => filled[at]),
+    rows: table.rows.map((row) => ({ ...row, cells: row.cells.filter((_, at) => filled[at]) })),
+  };
+}
 
 const landCapability = ({ landCapability: rows }: ProjectRows): RowTable => ({
   name: 'landCapability',

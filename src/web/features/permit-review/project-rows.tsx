@@ -32,7 +32,7 @@ export function ProjectRowTables({ rows, names }: Pick<ReviewResult, 'rows'> & {
                 cell: ({ cells }: (typeof table.rows)[number]) => {
                   const cell = cells[at] ?? '';
                   return (
-                    <span className="numbers [overflow-wrap:anywhere]">
+                    <span className={`numbers ${at === 0 ? 'block min-w-32' : ''} [overflow-wrap:break-word]`}>
                       {typeof cell === 'string' ? cell : write(cell)}
                     </span>
                   );
