@@ -2,6 +2,7 @@ import { boxAround, type Line } from '../documents/lines.ts';
 import { bottomOf, rightOf, type Word } from '../documents/page.ts';
 import { trustIn } from '../documents/search.ts';
 import type { Spelled } from '../documents/search-text.ts';
+import type { FactName } from './catalogue.ts';
 import type { Evidence } from './fact.ts';
 import { type LinePlace, lineEnd, type PageView } from './page-view.ts';
 
@@ -115,6 +116,13 @@ export const startsWithLabel = ({ line, block, at }: LinePlace): boolean => {
     (hit !== undefined && BEFORE_LABEL.test(block.spelled.text.slice(start, hit.from))) ||
     /^[^:]{1,60}:$/.test(line.text)
   );
+};
+
+/** "Local plan: Plan Area Statement 114": the words that begin the value name the same thing, and no colon follows them. */
+export const beginsWithOwnName = ({ block, at }: LinePlace, label: { name?: FactName }): boolean => {
+  const hit = block.hits.find(({ from }) => from === (block.lineStarts[at] ?? 0));
+  const after = hit ? block.spelled.text.slice(hit.to, lineEnd(block, at)) : '';
+  return hit?.labels.every(({ name }) => name === label.name) === true && /^\s+[\p{L}\d]/u.test(after);
 };
 
 /** Whether the next line at the same left edge is this label: a town may stand under the street, further in. */

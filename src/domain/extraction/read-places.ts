@@ -94,7 +94,11 @@ function addressesIn(block: BlockView, at: number): FoundAddress[] {
     // A ZIP code makes an address of a street whose type is unusual.
     const isWhole = read !== undefined && (read.typed || /\s\d{5}$/.test(read.value));
     if (!isWhole || isElsewhere(before) || PARTY.test(before) || OF_COMPANY.test(before)) return [];
-    return [{ value: read.value, from: start + index, to: start + index + read.to, lines: 1 }];
+    // Between the street and a town on the next line no comma is printed.
+    const own = text.slice(index, end - start).trimEnd();
+    const isSplit = index + read.to > end - start && !own.endsWith(',');
+    const whole = isSplit ? readAddress(`${own}, ${text.slice(end - start)}`) : undefined;
+    return [{ value: (whole ?? read).value, from: start + index, to: start + index + read.to, lines: 1 }];
   });
 }
 

@@ -2,6 +2,7 @@ import { bottomOf } from '../documents/page.ts';
 import {
   BEFORE_LABEL,
   BEGINS_WITH_NUMBER,
+  beginsWithOwnName,
   isBoxOfForm,
   isFieldValue,
   isRowOfList,
@@ -161,7 +162,12 @@ function rightOfIt(view: PageView, block: BlockView, line: LineSpan, label: Labe
   const isTied = hasColon || inList || (ofItsOwn && FIGURE_WITH_UNIT.test(place.line.text.replace(/^[\s.·…_]+/, '')));
   const farthest = isField ? 30 : inList ? 90 : isTied ? 45 : ofItsOwn ? 25 : 14;
   const needsColon = (label.shape === 'name' || label.shape === 'phrase') && !isField;
-  if (gap > farthest * height || startsWithLabel(place) || (needsColon && !hasColon && !inList)) return [];
+  if (
+    gap > farthest * height ||
+    (startsWithLabel(place) && !beginsWithOwnName(place, label)) ||
+    (needsColon && !hasColon && !inList)
+  )
+    return [];
   if (label.shape === 'value' && !isField && (hasMoreCells(view, place) || isUnderLimit(view, place, label))) return [];
   return [wholeLine(place, isField ? 'field' : 'right', unitBeside(view, place), label)];
 }
