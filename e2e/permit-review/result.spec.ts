@@ -66,7 +66,7 @@ test('the result shows how the answers fall, what disagrees, and where each answ
     await expect(source).toHaveAttribute('aria-expanded', 'false');
     await source.click();
     await expect(source).toHaveAttribute('aria-expanded', 'true');
-    await expect(project.locator('q').filter({ hasText: '027-999-004' })).toBeVisible();
+    await expect(project.locator('q').filter({ hasText: '027-999-014' })).toBeVisible();
   });
 
   await test.step('more places than fit at first can be shown, and hidden again', async () => {

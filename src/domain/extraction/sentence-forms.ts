@@ -92,7 +92,10 @@ export const sentenceForms: readonly SentenceForm[] = [
   },
   { concept: 'cut', before: ends('\\bwe\\s(?:cut|excavate|dig)') },
   { concept: 'fill', after: begins('as\\sfill') },
-  { concept: 'net', after: begins('net\\b|,?\\s(?:is|are|will\\sbe)\\s(?:hauled|trucked|taken)\\s(?:away|off)') },
+  {
+    concept: 'net',
+    after: begins('net\\b(?!\\s?[:=])|,?\\s(?:is|are|will\\sbe)\\s(?:hauled|trucked|taken)\\s(?:away|off)'),
+  },
   { concept: 'cross-slope', before: ends('(?:on|with|across)\\s(?:a|the)\\s(?:cross\\s)?slope\\sof') },
   {
     concept: 'trees',
