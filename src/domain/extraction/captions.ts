@@ -9,8 +9,7 @@ export const captions: readonly Label[] = [
     shape: 'apns',
     name: 'parcel.apn',
     hint: 'parcel',
-    label:
-      "(?:subject\\s|project\\s)?parcels?(?:\\(s\\))?|number\\sof\\sthe\\sparcel|assessor(?:[’']?s)?\\s(?:no\\.?|number|#)",
+    label: '(?:subject\\s|project\\s)?parcels?(?:\\(s\\))?|number\\sof\\sthe\\sparcel',
     read: readNothing,
     caption: true,
   },

@@ -98,6 +98,20 @@ export function restBeside(view: PageView, line: Line): string {
   return found && gap < 4 * Math.max(line.box.height, next.line.box.height) ? ` ${found[0]}` : '';
 }
 
+/** The unit printed close behind a filled field ("[10,454] sf"), for the reader of the value. */
+export function unitBeside(view: PageView, place: LinePlace): string {
+  const inches = restBeside(view, place.line);
+  if (inches) return inches;
+  const right = view.rightOf(place.line);
+  if (!right || right.line.words[0]?.method === place.line.words[0]?.method) return '';
+  const gap = right.line.box.x - place.line.box.x - place.line.box.width;
+  const isUnit =
+    /^(?:%|percent|sf|s\.f\.|sq\.? ?ft\.?|square feet|acres?|ac\.?|ft\.?|feet|['"]|cy|c\.y\.|cubic yards|cu\.? ?yds?\.?|in\.?|inches)(?![\w])/i.exec(
+      right.line.text,
+    );
+  return isUnit && gap < 6 * right.line.box.height ? ` ${isUnit[0]}` : '';
+}
+
 const INCHES = /^[-–—]?\s?\d{1,2}(?:\s\d{1,2}\/\d{1,2})?\s?(?:"|″|”|'')(?!\w)/;
 const RUN = /^[:/]?\s?12(?![\d'".])/;
 

@@ -8,6 +8,7 @@ import {
   isRowOfList,
   restBeside,
   startsWithLabel,
+  unitBeside,
 } from './evidence.ts';
 import { captionSide } from './form-captions.ts';
 import type { Label } from './labels.ts';
@@ -253,20 +254,6 @@ function isUnderLimit(view: PageView, place: LinePlace, label: Label): boolean {
   for (let steps = 0; over && steps < 12 && BEGINS_WITH_NUMBER.test(over.line.text); steps += 1)
     over = view.above(over.line);
   return over !== undefined && /^(?:max|min|allow|permit|requir|limit|standard|code|base)/i.test(over.line.text);
-}
-
-/** The unit printed close behind a filled field ("[10,454] sf"), for the reader of the value. */
-function unitBeside(view: PageView, place: LinePlace): string {
-  const inches = restBeside(view, place.line);
-  if (inches) return inches;
-  const right = view.rightOf(place.line);
-  if (!right || right.line.words[0]?.method === place.line.words[0]?.method) return '';
-  const gap = right.line.box.x - place.line.box.x - place.line.box.width;
-  const isUnit =
-    /^(?:%|percent|sf|s\.f\.|sq\.? ?ft\.?|square feet|acres?|ac\.?|ft\.?|feet|['"]|cy|c\.y\.|cubic yards|cu\.? ?yds?\.?|in\.?|inches)(?![\w])/i.exec(
-      right.line.text,
-    );
-  return isUnit && gap < 6 * right.line.box.height ? ` ${isUnit[0]}` : '';
 }
 
 /**

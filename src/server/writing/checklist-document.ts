@@ -16,6 +16,7 @@ import { cleanName, cleanText } from './clean-text.ts';
 import { describeUnreadPages } from './describe-unread-pages.ts';
 import { formatDay, frameOf } from './frame.ts';
 import { codeOf, describeValue, MOST_SAID, saidBy } from './item-words.ts';
+import { MOST_VALUES, parcelOf, projectOf } from './project-data.ts';
 import { renderTemplate } from './render-template.ts';
 import { rowTablesData } from './row-tables-data.ts';
 import { labelsIn, type Words, wordsIn } from './words.ts';
@@ -31,9 +32,6 @@ export type ChecklistMeta = {
   /** The bytes of permit-review-checklist.docx. */
   template: Uint8Array;
 };
-
-/** More values than this for one thing are counted, not listed. */
-const MOST_VALUES = 6;
 
 /**
  * Writes an answered checklist as a Word file. The same result and meta give the same bytes. Text from documents
@@ -153,39 +151,6 @@ function glanceOf(result: ChecklistResult, { text, message }: Words): ChecklistD
     unread: unread ? message({ code: 'checklist:sentence', params: { note: unread } }) : '',
     allRead: unread ? '' : text('checklistFile:glance.allRead'),
   };
-}
-
-/** What the documents say of the project, each value with its place. */
-function projectOf({ header, conflicts, unread, poorlyRead = [] }: ChecklistResult, annex: Annex, words: Words) {
-  const { text, message } = words;
-  const differing = new Set(conflicts.map(({ labelMessage }) => message(labelMessage)));
-  const absent = text(`checklistFile:project.${unread.length + poorlyRead.length === 0 ? 'notStated' : 'notFound'}`);
-  return header.map(({ labelMessage, facts }) => {
-    const values = facts.slice(0, MOST_VALUES).map((fact) => describeValue(fact, words));
-    if (facts.length > MOST_VALUES) {
-      values.push(text('checklistFile:sources.moreValues', { count: facts.length - MOST_VALUES }));
-    }
-    return {
-      label: message(labelMessage),
-      value: values.length > 0 ? values.join(' / ') : absent,
-      isDiffering: differing.has(message(labelMessage)),
-      ...annex.referTo(facts.slice(0, MOST_VALUES).flatMap((fact) => fact.evidence.slice(0, 1))),
-    };
-  });
-}
-
-/** What the parcel data says of the parcel, in one line with its day. */
-function parcelOf({ parcel }: ChecklistResult, { text, message }: Words): ChecklistData['project'] {
-  if (parcel === undefined) return [];
-  const line = { isDiffering: parcel?.statements.some(({ differs }) => differs) ?? false, references: [] };
-  const label = message(parcel?.sourceMessage ?? { code: 'checklist:parcel.source' });
-  if (!parcel) return [{ ...line, label, value: text('checklistFile:parcelData.noNumber') }];
-  if (!parcel.found) return [{ ...line, label, value: text('checklistFile:parcelData.unknown', { apn: parcel.apn }) }];
-  const said = parcel.statements.map(({ labelMessage, valueMessage }) =>
-    message({ code: 'checklist:parcel.statement', params: { label: labelMessage, value: valueMessage } }),
-  );
-  const retired = parcel.retiredOn ? [text('checklistFile:parcelData.retired', { day: parcel.retiredOn })] : [];
-  return [{ ...line, label, value: cleanText([...retired, ...said].join('; '), 1_000) }];
 }
 
 /** A line in a few words; the question itself where the checklist has no others. */
