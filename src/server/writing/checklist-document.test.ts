@@ -64,8 +64,8 @@ describe('the checklist as a Word file', () => {
     expect(headings).toContain('Heading1: Annex: rows of tables and lists');
     const cellsOf = (head: string) => tables.find(([first]) => first?.cells[0] === head)?.map(({ cells }) => cells);
     expect(cellsOf('Surface')).toEqual([
-      ['Surface', 'Existing', 'Proposed', 'Removed', 'Where'],
-      ['Driveway (off-site)', '0 sf', '740 sf', '', 'B p. 2'],
+      ['Surface', 'Existing', 'Proposed', 'Where'],
+      ['Driveway (off-site)', '0 sf', '740 sf', 'B p. 2'],
     ]);
     expect(cellsOf('Paper')?.[1]).toEqual(['LCAP2026-0117', '', 'Mar 4, 2029', 'B p. 2']);
     expect(cellsOf('Sheet')?.[1]).toEqual(['A1', 'Site plan', 'B p. 2']);
