@@ -67,7 +67,7 @@ describe('the checklist as a Word file', () => {
       ['Surface', 'Existing', 'Proposed', 'Where'],
       ['Driveway (off-site)', '0 sf', '740 sf', 'B p. 2'],
     ]);
-    expect(cellsOf('Paper')?.[1]).toEqual(['LCAP2026-0117', '', 'Mar 4, 2029', 'B p. 2']);
+    expect(cellsOf('Paper')?.[1]).toEqual(['LCAP2026-0117', 'Mar 4, 2029', 'B p. 2']);
     expect(cellsOf('Sheet')?.[1]).toEqual(['A1', 'Site plan', 'B p. 2']);
     for (const [head] of tables) expect(head?.xml).toContain('<w:tblHeader/>');
     expect(
