@@ -10,7 +10,7 @@ export type Heading = { text: string; words: Word[]; box: Box; strip: boolean };
 const SHEET_FROM = 1180;
 /** Where sheets have their title block: beyond this share of the width or of the height. */
 const STRIP_FROM = { right: 0.84, bottom: 0.88 };
-const TITLE_BLOCK_FROM = { right: 0.8, bottom: 0.86 };
+const TITLE_BLOCK_FROM = { right: 0.8, bottom: 0.86, left: 0.16 };
 /** Text this much larger than most on the page is a heading. */
 const LARGER = 1.3;
 /** Three words of four are no larger than the body text. */
@@ -31,28 +31,39 @@ export function isInStrip(page: Page, { x, y, width, height }: Box): boolean {
 }
 
 /** The whole of a sheet's title block, its widest cells included: words stand out only in its middle. */
-export const isInTitleBlock = (page: Page, box: Box): boolean => {
-  if (!isSheet(page)) return false;
-  const sides = titleBlockSides(page);
-  return (sides.right && isAtRight(page, box)) || (sides.bottom && isAtBottom(page, box));
+export const isInTitleBlock = (page: Page, box: Box): boolean =>
+  isSheet(page) && titleBlockSides(page).some((side) => isOnSide[side](page, box));
+
+const SIDES = ['right', 'bottom', 'left'] as const;
+type TitleSide = (typeof SIDES)[number];
+const isOnSide: Record<TitleSide, (page: Page, box: Box) => boolean> = {
+  right: (page, { x, width }) => x + width / 2 >= TITLE_BLOCK_FROM.right * page.width,
+  bottom: (page, { y, height }) => y + height / 2 >= TITLE_BLOCK_FROM.bottom * page.height,
+  left: (page, { x, width }) => x + width <= TITLE_BLOCK_FROM.left * page.width,
 };
 
-const isAtRight = (page: Page, { x, width }: Box): boolean => x + width / 2 >= TITLE_BLOCK_FROM.right * page.width;
-const isAtBottom = (page: Page, { y, height }: Box): boolean => y + height / 2 >= TITLE_BLOCK_FROM.bottom * page.height;
-
-/** What title blocks print over their cells. */
+/** What title blocks print over or under their cells. */
 const CAPTION =
-  /^(?:sheet|scale|date|drawn|checked|job|project|owner|client|a\.?p\.?n\.?|dwg|drawing|title|issue|revisions?)\b[^.;]{0,24}$/i;
-const sidesOf = new WeakMap<Page, { right: boolean; bottom: boolean }>();
+  /^(?:sheet|scale|date|drawn|checked|job|project|owner|client|county|site|a\.?p\.?n\.?|assessor|dwg|drawing|title|issued?|revisions?|plotted|prepared)\b[^.;]{0,24}$/i;
+const FEWEST_CAPTIONS = 4;
+const sidesOf = new WeakMap<Page, TitleSide[]>();
 
-/** On which sides a sheet has its title block: where more captions of one stand; on both where it cannot be told. */
-function titleBlockSides(page: Page): { right: boolean; bottom: boolean } {
+/** On which sides a sheet has its title block: where most captions of one stand. Where none does, at the right or below. */
+function titleBlockSides(page: Page): TitleSide[] {
   const known = sidesOf.get(page);
   if (known) return known;
   const captions = linesOf(page).filter(({ text }) => CAPTION.test(text));
-  const right = captions.filter(({ box }) => isAtRight(page, box) && !isAtBottom(page, box)).length;
-  const bottom = captions.filter(({ box }) => isAtBottom(page, box) && !isAtRight(page, box)).length;
-  const sides = { right: right >= bottom, bottom: bottom >= right };
+  const counts = SIDES.map(
+    (side) =>
+      captions.filter(
+        ({ box }) => isOnSide[side](page, box) && SIDES.every((other) => other === side || !isOnSide[other](page, box)),
+      ).length,
+  );
+  const [right = 0, bottom = 0, left = 0] = counts;
+  // Drawings begin at the left: only captions in a row make a title block of their edge.
+  const isLeft = left >= FEWEST_CAPTIONS && left > right && left > bottom;
+  const most = Math.max(right, bottom);
+  const sides = SIDES.filter((side, at) => (side === 'left' ? isLeft : !isLeft && counts[at] === most));
   sidesOf.set(page, sides);
   return sides;
 }

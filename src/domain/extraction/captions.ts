@@ -3,6 +3,8 @@ import { readCode } from './identifiers.ts';
 import { type Label, readNothing, readPhrase } from './labels.ts';
 import { readAuthor, readName } from './person-name.ts';
 
+const literally = (words: string): string => words.replace(/[()]/g, '\\$&').replace(/\s/g, '\\s');
+
 /** Words of every day that label a value where they fill a line of a form, a table or a title block, or open it before a colon. */
 export const captions: readonly Label[] = [
   {
@@ -21,7 +23,7 @@ export const captions: readonly Label[] = [
     read: readNothing,
     caption: true,
   },
-  ...['situs', 'where', 'site', 'location', 'property', 'house', 'street', 'place'].map(
+  ...['situs', 'where', 'site', 'location', 'property', 'house', 'street', 'place', 'where the work is'].map(
     (hint): Label => ({
       shape: 'address',
       name: 'project.address',
@@ -31,12 +33,24 @@ export const captions: readonly Label[] = [
       caption: true,
     }),
   ),
-  ...['client', 'permittee', 'for', 'landowner', 'homeowner', 'owner now', 'present owner', 'owner (as on deed)'].map(
+  ...[
+    'client',
+    'permittee',
+    'for',
+    'landowner',
+    'homeowner',
+    'owner now',
+    'present owner',
+    'owner (as on deed)',
+    'for the owner',
+    'for (property owner)',
+    'owner on the current deed',
+  ].map(
     (hint): Label => ({
       shape: 'name',
       name: 'owner.name',
       hint,
-      label: hint === 'for' ? '(?:prepared\\s)?for' : `${hint}(?:\\(s\\)|s)?(?:\\sname(?:\\(s\\)|s)?)?`,
+      label: hint === 'for' ? '(?:prepared\\s)?for' : `${literally(hint)}(?:\\(s\\)|s)?(?:\\sname(?:\\(s\\)|s)?)?`,
       read: readName,
       caption: true,
     }),
@@ -86,7 +100,7 @@ export const captions: readonly Label[] = [
       caption: true,
     }),
   ),
-  ...['issued', 'prepared on', 'draft date', 'map date', 'survey date', 'date of plan'].map(
+  ...['issued', 'prepared on', 'draft date', 'map date', 'survey date', 'date of plan', 'date of this sheet'].map(
     (hint): Label => ({
       shape: 'value',
       name: 'plans.date',

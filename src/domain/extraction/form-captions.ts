@@ -1,4 +1,3 @@
-import { isSheet } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
 import { bottomOf, rightOf } from '../documents/page.ts';
 import type { PageView } from './page-view.ts';
@@ -19,7 +18,7 @@ const remembered = new WeakMap<PageView, 'above' | 'under'>();
 export function captionSide(view: PageView): 'above' | 'under' {
   const known = remembered.get(view);
   if (known) return known;
-  const side = !isSheet(view.page) && votes(view) >= FEWEST ? 'under' : 'above';
+  const side = votes(view) >= FEWEST ? 'under' : 'above';
   remembered.set(view, side);
   return side;
 }
@@ -27,12 +26,22 @@ export function captionSide(view: PageView): 'above' | 'under' {
 /** How many more known captions stand close under another line than close above one. */
 function votes(view: PageView): number {
   let sum = 0;
+  const captions = new Set(
+    view.blocks.flatMap(({ lines, lineStarts, hits }) =>
+      lines.filter((_, at) => hits.some(({ from, labels }) => from === lineStarts[at] && labels.length > 0)),
+    ),
+  );
   for (const block of view.blocks) {
     for (const [at, line] of block.lines.entries()) {
       const start = block.lineStarts[at] ?? 0;
       const isCaption = block.hits.some(({ from, labels }) => from === start && labels.length > 0);
       if (!isCaption || line.words.length > MOST_CAPTION_WORDS || /[:=]/.test(line.text)) continue;
-      const [over, under] = [neighbour(view, line, 'above'), neighbour(view, line, 'under')];
+      const [over, under] = (['above', 'under'] as const).map((side) => {
+        const other = neighbour(view, line, side);
+        return other && captions.has(other) ? undefined : other;
+      });
+      // Beside a label with its value on the same row, what stands above and below are other rows.
+      if (hasValueBeside(view, line)) continue;
       const gapOver = over ? line.box.y - bottomOf(over.box) : Number.POSITIVE_INFINITY;
       const gapUnder = under ? under.box.y - bottomOf(line.box) : Number.POSITIVE_INFINITY;
       if (gapOver === gapUnder) continue;
@@ -41,6 +50,11 @@ function votes(view: PageView): number {
   }
   return sum;
 }
+
+const hasValueBeside = (view: PageView, line: Line): boolean => {
+  const beside = view.rightOf(line);
+  return beside !== undefined && /^[~±$(]?\d/.test(beside.line.text);
+};
 
 /** The line close above or under another, at the same left edge. */
 export function neighbour(view: PageView, line: Line, side: 'above' | 'under'): Line | undefined {

@@ -71,7 +71,10 @@ export function valuePlaces(view: PageView, block: BlockView, hit: LabelHit, lab
     const found = onTheLine({ block, hit, label, line, begin, stop, marked: /[:=#@_…]|\.\./.test(marks), opens, next });
     const here = block.lines[line.at];
     const inches = here && stop === line.end ? restBeside(view, here) : '';
-    return found.map((place) => ({ ...place, text: `${place.text}${inches}` }));
+    // "Assessor parcel number of the job site": what a parcel number or an address looks like needs no exact label.
+    const isLongLabel = opens && !/[:=#]/.test(marks) && (label.shape === 'apns' || label.shape === 'address');
+    const beside = isLongLabel && stop === line.end ? rightOfIt(view, block, line, label, false) : [];
+    return [...found.map((place) => ({ ...place, text: `${place.text}${inches}` })), ...beside];
   }
   if (next && next.from < line.end) return opens ? belowIt(view, block, line, label) : [];
   const ends = opens || /[:#]\s*$/.test(text.slice(hit.from, line.end));
