@@ -9,47 +9,57 @@ const EDGE = 4;
 const FEWEST = 4;
 const MOST_CAPTION_WORDS = 9;
 
-const remembered = new WeakMap<PageView, 'above' | 'under'>();
+type CaptionVotes = { sides: ReadonlyMap<Line, 'above' | 'under' | undefined>; under: number };
+const remembered = new WeakMap<PageView, CaptionVotes>();
 
-/**
- * Whether a form prints its captions above the lines to fill in, or under them: what most captions that are known, and
- * most pairs of a small line and a larger one, say.
- */
-export function captionSide(view: PageView): 'above' | 'under' {
+/** Whether a page prints captions under the lines to fill in. */
+export const hasCaptionsUnder = (view: PageView): boolean => votesOf(view).under >= FEWEST;
+
+/** On which side of a caption its value stands: where a page prints some under their lines, as most of its column do. */
+export function captionSide(view: PageView, caption: Line): 'above' | 'under' {
+  if (!hasCaptionsUnder(view)) return 'above';
+  const { sides } = votesOf(view);
+  const column = [...sides].filter(([line]) => Math.abs(line.box.x - caption.box.x) <= EDGE).map(([, side]) => side);
+  const count = (side: 'above' | 'under') => column.filter((each) => each === side).length;
+  return count('under') > count('above') ? 'under' : 'above';
+}
+
+/** How many known captions stand close under another line, and how many close above one. */
+function votesOf(view: PageView): CaptionVotes {
   const known = remembered.get(view);
   if (known) return known;
-  const side = votes(view) >= FEWEST ? 'under' : 'above';
-  remembered.set(view, side);
-  return side;
-}
-
-/** How many more known captions stand close under another line than close above one. */
-function votes(view: PageView): number {
-  let sum = 0;
   const captions = new Set(
     view.blocks.flatMap(({ lines, lineStarts, hits }) =>
-      lines.filter((_, at) => hits.some(({ from, labels }) => from === lineStarts[at] && labels.length > 0)),
+      lines.filter(
+        ({ words, text }, at) =>
+          words.length <= MOST_CAPTION_WORDS &&
+          !/[:=]/.test(text) &&
+          hits.some(({ from, labels }) => from === lineStarts[at] && labels.length > 0),
+      ),
     ),
   );
-  for (const block of view.blocks) {
-    for (const [at, line] of block.lines.entries()) {
-      const start = block.lineStarts[at] ?? 0;
-      const isCaption = block.hits.some(({ from, labels }) => from === start && labels.length > 0);
-      if (!isCaption || line.words.length > MOST_CAPTION_WORDS || /[:=]/.test(line.text)) continue;
-      const [over, under] = (['above', 'under'] as const).map((side) => {
-        const other = neighbour(view, line, side);
-        return other && captions.has(other) ? undefined : other;
-      });
-      // Beside a label with its value on the same row, what stands above and below are other rows.
-      if (hasValueBeside(view, line)) continue;
-      const gapOver = over ? line.box.y - bottomOf(over.box) : Number.POSITIVE_INFINITY;
-      const gapUnder = under ? under.box.y - bottomOf(line.box) : Number.POSITIVE_INFINITY;
-      if (gapOver === gapUnder) continue;
-      sum += gapOver < gapUnder ? 1 : -1;
-    }
-  }
-  return sum;
+  const sides = new Map([...captions].map((line) => [line, sideOf(view, line, captions)] as const));
+  const votes = { sides, under: [...sides.values()].filter((side) => side === 'under').length };
+  remembered.set(view, votes);
+  return votes;
 }
+
+function sideOf(view: PageView, line: Line, captions: ReadonlySet<Line>): 'above' | 'under' | undefined {
+  // Beside a label with its value on the same row, what stands above and below are other rows.
+  if (hasValueBeside(view, line)) return undefined;
+  const gapTo = (side: 'above' | 'under') => {
+    const other = neighbour(view, line, side);
+    if (!other || captions.has(other) || (side === 'above' && isHeading(other, line))) return Number.POSITIVE_INFINITY;
+    return side === 'above' ? line.box.y - bottomOf(other.box) : other.box.y - bottomOf(line.box);
+  };
+  const [over, under] = [gapTo('above'), gapTo('under')];
+  return over === under ? undefined : over < under ? 'under' : 'above';
+}
+
+/** A title in capitals stands over a list; what is filled in stands over its caption in letters no smaller. */
+const isHeading = (over: Line, caption: Line): boolean =>
+  (/^[\p{Lu}\s&/,-]+$/u.test(over.text) && /\p{Ll}/u.test(caption.text)) || letterWidth(over) < letterWidth(caption);
+const letterWidth = ({ box, text }: Line): number => box.width / text.length;
 
 const hasValueBeside = (view: PageView, line: Line): boolean => {
   const beside = view.rightOf(line);

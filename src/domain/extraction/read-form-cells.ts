@@ -4,7 +4,7 @@ import { evidenceFrom } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { findPhrases, qualifiersIn } from './figure-phrases.ts';
 import type { Concept, Qualifier } from './figure-words.ts';
-import { captionSide, neighbour } from './form-captions.ts';
+import { captionSide, hasCaptionsUnder, neighbour } from './form-captions.ts';
 import { isElsewhere, isRule } from './guards.ts';
 import type { PageView } from './page-view.ts';
 import { readFigures } from './read-figures.ts';
@@ -25,14 +25,14 @@ const UNIT =
  * The caption and the heading of its part say together what the figure is.
  */
 export function readFormCells(documentId: string, view: PageView): Fact[] {
-  if (isSheet(view.page)) return [];
-  const side = captionSide(view) === 'under' ? 'above' : 'under';
+  if (isSheet(view.page) && !hasCaptionsUnder(view)) return [];
   const lines = view.blocks.flatMap((block) => block.lines);
   const cells = lines.flatMap((caption) => {
     const isCaption =
       caption.words.length <= MOST_CAPTION_WORDS &&
       /^\p{L}/u.test(caption.text) &&
       !/[.;]$/.test(caption.text.replace(UNIT, ''));
+    const side = captionSide(view, caption) === 'under' ? 'above' : 'under';
     const value = isCaption ? neighbour(view, caption, side) : undefined;
     return value && value.words.length <= MOST_VALUE_WORDS ? [{ caption, value }] : [];
   });

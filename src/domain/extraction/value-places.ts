@@ -79,6 +79,8 @@ export function valuePlaces(view: PageView, block: BlockView, hit: LabelHit, lab
   if (next && next.from < line.end) return opens ? belowIt(view, block, line, label) : [];
   const ends = opens || /[:#]\s*$/.test(text.slice(hit.from, line.end));
   if (!ends) return wrapped({ block, hit, label, line, next });
+  const here = block.lines[line.at];
+  if (here && captionSide(view, here) === 'under') return belowIt(view, block, line, label);
   const right = rightOfIt(view, block, line, label, /[:#]/.test(marks));
   // What stands across a wide gap may be another box of a title block; the name is the line below.
   if (label.shape === 'name' && isAcross(block, line, right)) return [...belowIt(view, block, line, label), ...right];
@@ -186,7 +188,7 @@ const isAcross = (block: BlockView, line: LineSpan, places: readonly ValuePlace[
 
 function belowIt(view: PageView, block: BlockView, line: LineSpan, label: Label): ValuePlace[] {
   const here = block.lines[line.at];
-  const isUnder = captionSide(view) === 'under';
+  const isUnder = here !== undefined && captionSide(view, here) === 'under';
   const place = here && (isUnder ? view.above(here) : view.below(here));
   if (!here || !place || startsWithLabel(place)) return [];
   const isField = isFieldValue(place.line.words);
