@@ -17,8 +17,8 @@ const KNOWN = ['document.date: 2026-09-09'];
 const { counties } = loadAgency('agency');
 
 test.each([
-  ['third', 250],
-  ['fourth', 252],
+  ['third', 251],
+  ['fourth', 251],
 ] as const)('of what the %s set states at least %i figures are read, and nothing wrongly', async (set, least) => {
   let right = 0;
   const wrong: string[] = [];

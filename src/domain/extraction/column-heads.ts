@@ -58,7 +58,7 @@ function headerRowsOf(view: PageView): HeaderRow[] {
   const found = rows.flatMap((row) =>
     tablesIn(row).flatMap((lines): HeaderRow[] => {
       const says = lines.filter(({ text, words }) => words.length <= MOST_HEAD_WORDS && readHead(text) !== undefined);
-      const isHead = says.length >= 2 && !lines.some(({ text }) => /^[~±$(]?\s?\d/.test(text) && isCellText(text));
+      const isHead = says.length >= 2 && !lines.some(({ text }) => FIGURE.test(text));
       return isHead ? [{ lines, y: Math.min(...lines.map(({ box }) => box.y)) }] : [];
     }),
   );
@@ -78,6 +78,9 @@ function tablesIn(row: readonly Line[]): Line[][] {
   return parts;
 }
 const WIDEST_GAP = 22;
+
+/** A figure with its unit; "1991 permit" heads a column. */
+const FIGURE = /^[~±$(]?\s?\d[\d,.]*\s?(?:(?:s\.?\s?f|sq|c\.?\s?y|cu|ft|feet|ac|%|['"’”]).*)?\)?$/i;
 
 function inHeaderRow(view: PageView, cell: Line): Line | undefined {
   let nearest: Line | undefined;
@@ -115,7 +118,7 @@ function overlaps(head: Line, cell: Line): boolean {
   const shared = Math.min(rightOf(head.box), rightOf(cell.box)) - Math.max(head.box.x, cell.box.x);
   return shared >= LEAST_SHARED * Math.min(head.box.width, cell.box.width);
 }
-const LEAST_SHARED = 0.25;
+const LEAST_SHARED = 0.2;
 
 /** The row of heads over a cell; empty where there is none. */
 export function headsOver(view: PageView, cell: Line): readonly Line[] {

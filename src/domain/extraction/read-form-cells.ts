@@ -43,6 +43,8 @@ export function readFormCells(documentId: string, view: PageView): Fact[] {
     const told = conceptOf(lines, caption);
     if (!told) return [];
     const [figure, ...others] = readFigures(withUnit(value.text, caption.text), told.concept, told.qualifiers);
+    // A number without a unit may be a volume only under a caption that says so; under a column's head stand others.
+    if (figure?.bare && (!figure.fact.bare || isInColumn(view, value))) return [];
     if (!figure || others.length > 0 || figure.to < value.text.trimEnd().length - 1) return [];
     const evidence = evidenceFrom(documentId, view.page.number, value.words, {
       quote: `${caption.text} ${value.text}`.slice(0, 160),
@@ -53,6 +55,9 @@ export function readFormCells(documentId: string, view: PageView): Fact[] {
     ];
   });
 }
+
+const isInColumn = (view: PageView, value: Line): boolean =>
+  (['above', 'under'] as const).some((side) => /^[~±]?\d[\d,.]*$/.test(neighbour(view, value, side)?.text ?? ''));
 
 /** A number under a caption that names its unit has that unit. */
 function withUnit(value: string, caption: string): string {

@@ -33,7 +33,12 @@ export function readSentences(documentId: string, view: PageView, block: BlockVi
       const { figure, begins, ends } = stated;
       const span = { from: match.index - begins, to: match.index + ends };
       const hit = begins > 0 ? { from: span.from, to: match.index } : { from: match.index + figure.to, to: span.to };
-      if (HEARSAY.test(lead) || !isStated(view.page, asPlan(text, span), hit, span.to, 'a-sentence')) return [];
+      if (
+        HEARSAY.test(lead) ||
+        (PAST.test(lead) && !LASTING.has(form.concept)) ||
+        !isStated(view.page, asPlan(text, span), hit, span.to, 'a-sentence')
+      )
+        return [];
       const { name, value, unit } = figure;
       return [factAt(documentId, view, block, { name, value, unit, ...span })];
     }
@@ -66,6 +71,10 @@ const asPlan = (text: string, { from, to }: { from: number; to: number }): strin
 /** What somebody else said is no statement of the applicant's. */
 const HEARSAY =
   /\b(?:told|said|says|heard|claims?|claimed|suggest(?:s|ed)?|guess\w*|thinks?|thought|believes?|according\sto|remembers?|read\sthat|was\sasked|pretend|suppose|imagine|dream\w*)\b/i;
+
+/** What was done speaks of another time, but for what a house and its land still are. */
+const PAST = /\b(?:was|were|had)\b/i;
+const LASTING: ReadonlySet<Concept> = new Set(['year', 'capability', 'parcel-area', 'cross-slope']);
 
 const CHANGE =
   /(?<off>\boff-?\s?site\s(?:land\s)?)?\b(?<what>coverage|impervious\s(?:surface|area|cover)|height|floor\sarea|(?:building|house|residence|ridge|roof)(?=\s(?:will\s|would\s)?(?:rise|rises|grow|grows|go)\b))\b[^.;:]{0,90}?\bfrom\s(?:about\s|approximately\s)?(?<old>\d[\d,.]*)(?<unit>[^.;:]{0,30}?)\sto\s(?:about\s|approximately\s)?(?=\d)/giu;

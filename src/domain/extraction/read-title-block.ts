@@ -2,6 +2,7 @@ import type { County } from '../agency/county.ts';
 import { isInTitleBlock, isSheet } from '../documents/headings.ts';
 import { isUpright, type Line } from '../documents/lines.ts';
 import { bottomOf } from '../documents/page.ts';
+import { readAddress } from './address.ts';
 import { readDate } from './dates.ts';
 import { evidenceFrom } from './evidence.ts';
 import type { Fact } from './fact.ts';
@@ -22,6 +23,8 @@ const DATED_IN_LINE =
 /** On a cover the day stands in a list of its own. */
 const ISSUED = /^(?:permit\sset|issued\sfor\s[\p{L}\s]{3,24}?|dated)\s?:?\s+(?=\d|\p{L}{3})/iu;
 const TOP = 0.2;
+const LICENSE = /^(?:r\.?c\.?e\.?|p\.?e\.?|p?\.?l\.?s\.?|lic(?:ense|\.)?(?:\s(?:no\.?|number))?|reg\.?\s?no\.?)$/i;
+const PLACE = /^(?:situs|site|location|where|(?:project|site|job|property)\s(?:address|location)|job\ssite)$/i;
 const COUNTY = /\bcounty\b/i;
 const MOST_CAPTION_WORDS = 6;
 const MOST_TITLE_WORDS = 14;
@@ -51,6 +54,12 @@ export function readTitleBlock(documentId: string, view: PageView, counties: rea
     ).map(({ value, line }) => factOf('owner.name', value, line, CONFIDENCE.captioned)),
     ...datesIn(cells, top).map(({ value, line }) => factOf('plans.date', value, line, CONFIDENCE.captioned)),
     ...scalesIn(cells).map(({ value, line }) => factOf('plans.scale', value, line, CONFIDENCE.shape)),
+    ...only(captioned(cells, LICENSE, (text) => /^(?:[A-Z]{1,2}[-\s])?\d{3,6}$/.exec(text)?.[0])).map(
+      ({ value, line }) => factOf('plans.licenseNumber', value, line, CONFIDENCE.captioned),
+    ),
+    ...only(captioned(cells, PLACE, wholeAddress)).map(({ value, line }) =>
+      factOf('project.address', value, line, CONFIDENCE.captioned),
+    ),
     ...countiesIn(cells, counties).map(({ value, line }) => factOf('parcel.county', value, line, CONFIDENCE.shape)),
   ];
 }
@@ -59,9 +68,12 @@ type TitleCell = { value: string; line: Line };
 const only = (found: readonly TitleCell[]): TitleCell[] =>
   new Set(found.map(({ value }) => value)).size === 1 ? found.slice(0, 1) : [];
 
+/** Cells of a title strip may be much taller than their captions. */
+const TALLEST_CELL = 5.5;
+
 /** The line under a caption, in its column and close. */
 function under(cells: readonly Line[], caption: Line): Line | undefined {
-  const reach = 1.4 * Math.max(caption.box.height, 7);
+  const reach = TALLEST_CELL * Math.max(caption.box.height, 7);
   return cells
     .filter(({ box }) => {
       const gap = box.y - bottomOf(caption.box);
@@ -84,6 +96,10 @@ function captioned(cells: readonly Line[], caption: RegExp, read: (text: string)
 const wholeName = (text: string): string | undefined => {
   const read = readName(text);
   return read && read.to >= text.replace(/[,.\s]+$/, '').length ? String(read.value) : undefined;
+};
+const wholeAddress = (text: string): string | undefined => {
+  const read = readAddress(text);
+  return read?.typed && read.to >= text.replace(/[,.\s]+$/, '').length ? read.value : undefined;
 };
 const wholeDate = (text: string): string | undefined => {
   const read = readDate(text);

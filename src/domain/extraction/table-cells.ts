@@ -5,7 +5,7 @@ import { rightOf, type Word } from '../documents/page.ts';
 const WIDEST_SPACE = 0.55;
 const MUCH_WIDER = 1.6;
 /** Two words alone show no usual space between them. */
-const WIDEST_OF_TWO = 0.9;
+const WIDEST_OF_TWO = 1.6;
 
 const lineOf = ({ page }: Line, words: Word[]): Line => ({
   page,
