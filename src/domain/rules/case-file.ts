@@ -207,10 +207,10 @@ const isTemplate = (page: Page): boolean =>
     .match(PLACEHOLDER)?.length ?? 0) >= FEWEST_PLACEHOLDERS;
 
 const MISSING =
-  /\b(?:notice\sof\sincomplete|incomplete\s(?:application|submittal)|correction\s(?:letter|list|notice)|corrections\srequired|plan\scheck\s(?:comments|corrections)|list\sof\sdeficiencies|cannot\sbe\saccepted\sas\scomplete|back\sunprocessed|returned\s(?:unprocessed|as\sincomplete))\b/i;
+  /\b(?:(?:fee|price)\sproposal|proposal\sfor\s(?:\p{L}+\s){0,3}services|(?:scope|offer)\sof\sservices|statement\sof\sservices\soffered|notice\sof\sincomplete|incomplete\s(?:application|submittal)|correction\s(?:letter|list|notice)|corrections\srequired|plan\scheck\s(?:comments|corrections)|list\sof\sdeficiencies|cannot\sbe\saccepted\sas\scomplete|back\sunprocessed|returned\s(?:unprocessed|as\sincomplete))\b/iu;
 const MOST_HEAD_LINES = 24;
 
-/** A letter about what an application lacks names it all, and shows none of it. */
+/** A letter about what an application lacks, or an offer of what could be drawn, names it all and shows none of it. */
 const listsWhatIsMissing = (page: Page): boolean =>
   linesOf(page)
     .slice(0, MOST_HEAD_LINES)

@@ -109,7 +109,7 @@ export const PROMISED = words(
 
 /** In running text also what somebody means to do or hand in; on a drawing "to be provided" is the design itself. */
 export const PROMISED_IN_TEXT = words(
-  "(?:will|'ll|shall|going to|about to|wants? to|would like to|need(?:s)? to|ha(?:s|ve) to|to)(?: \\w+ly)?(?: be)? (?:submit(?:ted)?|sen[dt]|forward(?:ed)?|provided?|suppl(?:y|ied)|deliver(?:ed)?|dropped|drop|prepared?|drawn?|order(?:ed)?|design(?:ed)?|obtain(?:ed)?|get|got|purchas(?:e|ed)|buy|bought|staked?|map(?:ped)?|survey(?:ed)?|upload(?:ed)?|attach(?:ed)?|hired?|commission(?:ed)?|complet(?:e|ed)|finish(?:ed)?|mail(?:ed)?|bring|brought|add(?:ed)?|file|filed|request(?:ed)?|appl(?:y|ied)|arrange|schedul(?:e|ed)|revis(?:e|ed)|updat(?:e|ed)|measur(?:e|ed)|calculat(?:e|ed)|test(?:ed)?|perform(?:ed)?)",
+  "(?:will|'ll|shall|going to|about to|wants? to|would like to|need(?:s)? to|ha(?:s|ve) to|to)(?: \\w+ly)?(?: be)? (?:submit(?:ted)?|sen[dt]|forward(?:ed)?|provided?|suppl(?:y|ied)|deliver(?:ed)?|dropped|drop|prepared?|drawn?|show(?:n)?|order(?:ed)?|design(?:ed)?|obtain(?:ed)?|get|got|purchas(?:e|ed)|buy|bought|staked?|map(?:ped)?|survey(?:ed)?|upload(?:ed)?|attach(?:ed)?|hired?|commission(?:ed)?|complet(?:e|ed)|finish(?:ed)?|mail(?:ed)?|bring|brought|add(?:ed)?|file|filed|request(?:ed)?|appl(?:y|ied)|arrange|schedul(?:e|ed)|revis(?:e|ed)|updat(?:e|ed)|measur(?:e|ed)|calculat(?:e|ed)|test(?:ed)?|perform(?:ed)?)",
   '(?:intend|plan|hope|expect|aim|mean)(?:s|ed|ning|ing)? (?:to|on)',
   'schedul(?:ed|ing) (?:to|for)',
   'promised?(?: to)?',
