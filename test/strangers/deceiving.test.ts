@@ -43,6 +43,10 @@ describe.each([
   ['third', 'grading', 0],
   ['fourth', 'sfd', 0],
   ['fourth', 'grading', 0],
+  ['fifth', 'sfd', 0],
+  ['fifth', 'grading', 0],
+  ['sixth', 'sfd', 0],
+  ['sixth', 'grading', 0],
 ] as const)('the %s set and the checklist %s', (set, id, least) => {
   const { deceiving, affirming = [] } = keyOf(set);
   const evaluate = async (file: string) => {

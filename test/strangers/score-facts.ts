@@ -78,7 +78,14 @@ const compare: Readonly<Record<string, (stated: StatedFigure, value: string | nu
 };
 
 const wanted = ({ value, accept = [] }: StatedFigure) => [value, ...accept];
-const groups = (value: unknown) => String(value).split(/\D+/).filter(Boolean).map(Number).join('-');
+/** What counties add for what lies on the land names the same parcel. */
+const groups = (value: unknown) =>
+  String(value)
+    .replace(/-000?$/, '')
+    .split(/\D+/)
+    .filter(Boolean)
+    .map(Number)
+    .join('-');
 const numbersIn = (value: unknown) => (String(value).match(/[\d.]+/g) ?? []).map(Number).join(':');
 
 function sharesWords(stated: StatedFigure, value: string | number): boolean {
@@ -107,7 +114,8 @@ export function scoreFacts(
     (stated) => !facts.some((fact) => FACT_OF[stated.concept]?.includes(fact.name) && isSame(stated, fact)),
   );
   const wrong = facts.filter((fact) => {
-    const told = key.facts.filter(({ concept }) => FACT_OF[concept]?.includes(fact.name));
+    // The day of a letter is its own, also where the key asks for that of the plans.
+    const told = key.facts.filter(({ concept }) => FACT_OF[concept]?.[0] === fact.name);
     return told.length > 0 && !told.some((stated) => isSame(stated, fact));
   });
   return { right: counted.length - missed.length, missed, wrong };
