@@ -6,7 +6,7 @@ import { loadAgency } from '#server/agency/load-agency.ts';
 import { readSheet } from './read-sheet.ts';
 import { type SheetKey, scoreFacts } from './score-facts.ts';
 
-// Sheets, forms, letters and covers in ten offices' ways of writing, drawn with their keys by people who had not seen the
+// Sheets, forms, letters and covers in twenty offices' ways of writing, drawn with their keys by people who had not seen the
 // reader's labels. The reader was changed because of them: they keep what was won, and say nothing of its share elsewhere.
 const sheetsOf = (set: string): SheetKey[] =>
   JSON.parse(readFileSync(join('test/strangers', set, 'key.json'), 'utf8')).sheets;
