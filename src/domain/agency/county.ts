@@ -14,6 +14,8 @@ export const County = z.strictObject({
   padded: z.boolean(),
   /** The leading groups of its numbers in the region. */
   books: z.array(Book).min(1),
+  /** The ZIP codes of its addresses in the region. An address with another one is no project's unless it is labelled so. */
+  zips: z.array(z.string().regex(/^\d{5}$/, 'Write a ZIP code of five digits.')).optional(),
 });
 export type County = z.infer<typeof County>;
 

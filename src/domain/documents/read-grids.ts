@@ -6,7 +6,7 @@ import { asItLies, straighten } from './straighten.ts';
 /** A table as it stands on a page: the heads of its columns, and its rows with a cell for each; '' where it is empty. */
 export type TextGrid = { heads: string[]; rows: string[][]; box: Box };
 
-type LineRow = { cells: Line[]; top: number; bottom: number };
+export type LineRow = { cells: Line[]; top: number; bottom: number };
 type ColumnSpan = { from: number; to: number };
 
 /** Rows of one table follow each other within so many heights of their text. */
@@ -21,7 +21,7 @@ const MOST_LINES = 3000;
 const heightOf = ({ top, bottom }: LineRow): number => bottom - top;
 
 /** What stands on one height, from left to right. */
-function rowsOf(lines: readonly Line[]): LineRow[] {
+export function rowsOf(lines: readonly Line[]): LineRow[] {
   const rows: LineRow[] = [];
   const upright = lines.filter(isUpright);
   for (const line of [...upright].sort((a, b) => middleOf(a.box) - middleOf(b.box))) {

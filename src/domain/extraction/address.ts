@@ -168,7 +168,7 @@ function unitAfter(tokens: readonly Token[], at: number): { end: number; name: s
   return { end: at + 2, name: `${kind}${name.key.replace('#', '')}` };
 }
 
-/** AgencyData (with its state or ZIP code, or alone at the end of the text after a comma). */
+/** City (with its state or ZIP code, or alone at the end of the text after a comma). */
 function placeAfter(
   tokens: readonly Token[],
   begin: number,
@@ -201,7 +201,7 @@ function placeAfter(
     : undefined;
 }
 
-/** "Virginia AgencyData, NV", "New York, NY": a state's name that a state follows is a town's. */
+/** "Virginia City, NV", "New York, NY": a state's name that a state follows is a town's. */
 function isTown(tokens: readonly Token[], at: number, end: number): boolean {
   if ((tokens[at]?.key ?? '').length <= 2) return false;
   return [end, end + 1, end + 2].some((later) => later < tokens.length && stateAt(tokens, later) !== undefined);

@@ -1,5 +1,5 @@
 import { readDate } from './dates.ts';
-import { readCode } from './identifiers.ts';
+import { readCode, readLicense } from './identifiers.ts';
 import { type Label, readNothing, readPhrase } from './labels.ts';
 import { readAuthor, readName } from './person-name.ts';
 
@@ -83,8 +83,8 @@ export const captions: readonly Label[] = [
     shape: 'value',
     name: 'plans.licenseNumber',
     hint: 'license',
-    label: "(?:designer|architect|engineer)[’']?s?\\s(?:california\\s|nevada\\s)?license",
-    read: readCode,
+    label: "(?:(?:designer|architect|engineer|surveyor|state)[’']?s?\\s)?(?:california\\s|nevada\\s|state\\s)?licen[cs]e(?:\\sof\\sthe\\s(?:drafter|designer|architect|engineer))?",
+    read: readLicense,
     caption: true,
   },
   ...['by', 'designer of plans', 'designer', 'architect', 'engineer', 'drafter'].map(

@@ -65,6 +65,7 @@ Signature of owner                     Date
       'application.date': ['2026-10-02'],
       'project.allocationNumber': ['EL-24-O-17'],
       'building.stories': [2],
+      'building.floorAreaSqFt': [1840],
     });
   });
 
@@ -477,6 +478,7 @@ COVERAGE                2,614 SF      2,450 SF
     expect(facts).toEqual({
       'building.maxHeightFt': [26],
       'building.heightFt': [24.5],
+      'coverage.baseAllowableSqFt': [2614],
       'coverage.proposedSqFt': [2450],
     });
   });

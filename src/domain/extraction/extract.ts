@@ -7,8 +7,12 @@ import { FACTS } from './catalogue.ts';
 import type { Evidence, Fact } from './fact.ts';
 import { namesItsParcel, readsAsRules } from './guards.ts';
 import { mergeFacts } from './merge.ts';
+import { ownParcels } from './own-parcels.ts';
+import { isInOthersPart } from './other-sections.ts';
 import { type PageView, viewPage } from './page-view.ts';
 import { readTreesRemoved } from './read-amounts.ts';
+import { readByWords } from './read-by-words.ts';
+import { ENDS_IN_TRADE, readName } from './person-name.ts';
 import { readFormCells } from './read-form-cells.ts';
 import { readLabelled } from './read-labelled.ts';
 import { readLetterDate, readOwnerInText, readPlanInText } from './read-letter-text.ts';
@@ -16,6 +20,7 @@ import { readCountyLine, readUnlabelledAddress } from './read-places.ts';
 import { readAuthors } from './read-professionals.ts';
 import { readChanges, readSentences } from './read-sentences.ts';
 import { readTables } from './read-tables.ts';
+import { readTextsByWords } from './read-texts-by-words.ts';
 import { readTitleBlock } from './read-title-block.ts';
 import { readIdentifiers, readLooseApns } from './read-unlabelled.ts';
 
@@ -48,8 +53,9 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
     const inRules = readsAsRules(view) && !namesItsParcel(view);
     const authors = inRules ? [] : readAuthors(document.id, view);
     const isAuthor = ({ name }: Fact) => name === 'plans.preparedBy';
+    const hasPerson = authors.some((fact) => isAuthor(fact) && !ENDS_IN_TRADE.test(String(fact.value)));
     const labelled = readLabelled(document.id, view, { inRules, counties }).filter(
-      (fact) => !isAuthor(fact) || !authors.some(isAuthor),
+      (fact) => !isAuthor(fact) || !hasPerson,
     );
     facts.push(...labelled);
     if (inRules) continue;
@@ -66,14 +72,36 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
     facts.push(...readTitleBlock(document.id, view, counties).filter(({ name }) => missing(name)));
     loose.push(...readLooseApns(document.id, view, counties));
   }
-  const pages = new Map(document.pages.map((page) => [page.number, page]));
+  const own = views.filter((view) => !readsAsRules(view) || namesItsParcel(view));
+  const viewOf = new Map(views.map((view) => [view.page.number, view]));
+  const isOurs = ({ evidence }: Fact) =>
+    evidence.some(({ page, box }) => {
+      const view = viewOf.get(page);
+      return view === undefined || !isInOthersPart(view, box);
+    });
   const isParcel = (fact: Fact) => fact.name === 'parcel.apn';
-  const apns = ownApns(facts.filter(isParcel), loose, pages);
-  return mergeFacts([
-    ...withoutEchoes(facts).filter((fact) => !isParcel(fact)),
+  const apns = ownParcels(own, facts.filter(isParcel).filter(isOurs), loose.filter(isOurs), counties);
+  const stated = withoutEchoes(facts).filter((fact) => !isParcel(fact) && isOurs(fact));
+  return joinAuthors([
+    ...stated,
     ...apns,
-    ...readPlaces(document.id, views, [...facts.filter((fact) => !isParcel(fact)), ...apns], counties),
+    ...readPlaces(document.id, own, [...stated, ...apns], counties).filter(isOurs),
+    ...readByWords(document.id, own, stated),
+    ...readTextsByWords(document.id, own, stated),
   ]);
+}
+
+const nameIn = (value: Fact['value']): string => String(value).split(',')[0] ?? '';
+
+/** Facts with equal ones merged, and the one firm and the one person who prepared the plans as one. */
+function joinAuthors(facts: readonly Fact[]): Fact[] {
+  const merged = mergeFacts(facts);
+  const authors = merged.filter(({ name }) => name === 'plans.preparedBy');
+  const [firm, ...firms] = authors.filter(({ value }) => ENDS_IN_TRADE.test(String(value)));
+  const [person, ...persons] = authors.filter(({ value }) => !ENDS_IN_TRADE.test(String(value)) && readName(nameIn(value)));
+  if (!firm || !person || firms.length + persons.length > 0) return merged;
+  const joined = { ...firm, value: `${firm.value}, ${nameIn(person.value)}`, evidence: [...firm.evidence, ...person.evidence] };
+  return [...merged.filter((fact) => fact !== firm && fact !== person), joined];
 }
 
 /** Where the project is, as what stands beside its own parcel number or at the head of a page says. */
@@ -84,15 +112,11 @@ function readPlaces(
   counties: readonly County[],
 ): Fact[] {
   const places = facts.filter(({ name }) => name === 'parcel.apn' || name === 'project.address');
-  const found: Fact[] = [];
-  for (const view of views) {
-    if (readsAsRules(view) && !namesItsParcel(view)) continue;
-    const own = places.filter(({ name }) => name === 'parcel.apn');
-    if (!places.some(({ name }) => name === 'project.address'))
-      found.push(...readUnlabelledAddress(documentId, view, own));
-    found.push(...readCountyLine(documentId, view, [...places, ...found], counties));
-  }
-  return found;
+  const apns = places.filter(({ name }) => name === 'parcel.apn');
+  const found = places.some(({ name }) => name === 'project.address')
+    ? []
+    : readUnlabelledAddress(documentId, views, apns, counties);
+  return [...found, ...views.flatMap((view) => readCountyLine(documentId, view, [...places, ...found], counties))];
 }
 
 /** A soils/hydrology file number is not the project's own merely because it has the same shape. */
@@ -100,60 +124,6 @@ function withoutEchoes(facts: readonly Fact[]): Fact[] {
   const claimed = new Set(facts.filter((fact) => fact.name === 'grading.soilsHydroFile').map((fact) => fact.value));
   return facts.filter((fact) => !(fact.name === 'project.fileNumber' && claimed.has(fact.value)));
 }
-
-/**
- * The parcel numbers of the project itself. On a sheet the one in the title block is, and the neighbours' stand on the
- * drawing beside their lots; what is written there counts where nothing else names a parcel and it is the only one. An
- * unlabelled number counts where it repeats a labelled one, or where it is the only one.
- */
-function ownApns(labelled: readonly Fact[], loose: readonly Fact[], pages: ReadonlyMap<number, Page>): Fact[] {
-  const inTitle = (fact: Fact) =>
-    fact.evidence.some(({ page, box }) => {
-      const on = pages.get(page);
-      return on !== undefined && (isInTitleBlock(on, box) || isInHeading(on, box));
-    });
-  const inSubject = (fact: Fact) =>
-    fact.evidence.some(({ page, box, quote }) => {
-      const on = pages.get(page);
-      return (
-        on !== undefined && page === 1 && !isSheet(on) && (IN_SUBJECT.test(quote) || box.y < HEAD_OF_LETTER * on.height)
-      );
-    });
-  const isDrawn = (fact: Fact) =>
-    fact.evidence.every(({ page, box, quote }) => {
-      const on = pages.get(page);
-      return on !== undefined && isSheet(on) && !isInTitleBlock(on, box) && ON_A_LOT.test(quote);
-    });
-  const titles = oneOf([...labelled, ...loose].filter((fact) => inTitle(fact) || inSubject(fact)));
-  const elsewhere = labelled.filter((fact) => !isDrawn(fact));
-  // Where a line names the parcel, another in the middle of a sentence is another's.
-  const heads = elsewhere.filter(({ evidence }) => evidence.some(({ quote }) => NAMES_PARCEL_FIRST.test(quote)));
-  const stated = heads.length > 0 ? heads : elsewhere;
-  const own = stated.length > 0 ? stated : titles.length > 0 ? titles : oneOf(labelled);
-  const chosen = own.length > 0 || labelled.length > 0 ? own : oneOf(loose);
-  const values = new Set(chosen.map(({ value }) => value));
-  return [...labelled, ...loose].filter(({ value }) => values.has(value));
-}
-
-/** What a letter is about stands at its head. */
-const IN_SUBJECT = /^(?:re|regarding|subject|concerning|about|project|property)\b/i;
-const HEAD_OF_LETTER = 0.25;
-const NAMES_PARCEL_FIRST =
-  /^(?:[\s\d.)(•]*|(?:\p{L}+\s){0,2}county,?\s|(?:file|site|re|owner)\b[^.]{0,60}[\s;,])(?:the\s|subject\s)?(?:a\.?\s?p\.?\s?n|assessor|parcel|county\sparcel)/iu;
-/** Large words at the top of a sheet, which names its project there. */
-const isInHeading = (page: Page, box: Box): boolean =>
-  isSheet(page) &&
-  box.y < TOP_OF_SHEET * page.height &&
-  headingsOf(page).some(
-    ({ box: head, strip }) => !strip && head.y <= box.y + 1 && box.y < bottomOf(head) && head.x <= box.x + 1,
-  );
-const TOP_OF_SHEET = 0.2;
-
-/** A number on its lot, with its neighbour's name or address: no colon, as a list of the project's data has. */
-const ON_A_LOT = /^(?:\d{1,5}\s)?(?:a\.?p\.?n\.?|parcel|lot\s\d+|[^:=#]{0,24},)?\s?(?:no\.?\s)?\d{3,4}-[^:=]*$/i;
-
-const oneOf = (facts: readonly Fact[]): readonly Fact[] =>
-  new Set(facts.map(({ value }) => value)).size === 1 ? facts : [];
 
 /** The facts with those that a person pointed at: of a fact that one project has one of, the person's alone counts. */
 export const withChosen = (read: readonly Fact[], chosen: readonly Fact[]): Fact[] => {

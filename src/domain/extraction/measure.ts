@@ -4,7 +4,7 @@ import type { ReadValue, ValueReading } from './fact.ts';
 const SQUARE_FEET_PER_ACRE = 43_560;
 const NUMBER = '(\\d{1,3}(?:,\\d{3}){1,3}(?:\\.\\d{1,4})?|\\d{1,9}(?:\\.\\d{1,4})?|\\.\\d{1,4})(?:\\s?(?:±|\\+\\/-))?';
 const SF =
-  '(?:s\\.?\\s?f\\.?(?![\\p{L}])|sq\\.?[\\s-]?(?:ft|feet|foot)\\b\\.?|square[\\s-](?:feet|foot)\\b|ft\\.?\\s?(?:²|2\\b|\\^2)|gsf\\b)';
+  '(?:s\\.?\\s?f\\.?(?![\\p{L}])|sq\\.?[\\s-]?(?:ft|feet|foot)\\b\\.?|square[\\s-](?:feet|foot)\\b|ft\\.?\\s?(?:²|2\\b(?!\\s?(?:in\\b|["”″]))|\\^2)|gsf\\b)';
 const ACRES = '(?:acres?\\b|ac\\b\\.?)';
 const FEET = "(?:'(?!')|\u2032|\u2019(?!\u2019)|-?\\s?ft\\b\\.?|-?\\s?feet\\b|-?\\s?foot\\b)";
 const INCHES = "(?:\"|\u2033|\u201d|\u2019\u2019|''|in\\b\\.?|inch(?:es)?\\b)";
@@ -34,7 +34,7 @@ const acres = pattern(`${NUMBER}\\s?${ACRES}`);
 const ALSO_IN_ACRES = new RegExp(`^\\s?[/=(,]\\s?(?:or\\s)?\\d?\\.\\d+\\s?${ACRES}\\)?`, 'i');
 const acresThenSquareFeet = /^\s?[(=,;/-]{0,2}\s?/;
 const feetAndInches = pattern(
-  `(\\d{1,3})\\s?${FEET}\\s?[-–]?\\s?(\\d{1,2})(?:\\s?[- ]?(\\d{1,2})\\/(\\d{1,2}))?\\s?${INCHES}`,
+  `(\\d{1,3})\\s?${FEET}(?:,?\\s(?:and\\s)?|\\s?[-–]?\\s?)(\\d{1,2})(?:\\s?[- ]?(\\d{1,2})\\/(\\d{1,2}))?\\s?${INCHES}`,
 );
 const feet = pattern(`(\\d{1,3}(?:\\.\\d{1,3})?|\\.\\d{1,3})\\s?${FEET}`);
 const inches = pattern(`(\\d{1,3}(?:\\.\\d{1,3})?)\\s?${INCHES}`);

@@ -73,14 +73,14 @@ const TITLES =
 
 const TRADE =
   'architects?|architecture|design-build|expediters?|expediting|drafters?|surveys?|engineers?|engineering|design|designs|designers|drafting|services?|surveyors?|surveying|planning|consultants?|consulting|associates|studio|group|civil|geomatics|inc|llc|ltd|corp';
-export const ENDS_IN_TRADE = new RegExp(`\\b(?:${TRADE})\\.?$`, 'i');
+export const ENDS_IN_TRADE = new RegExp(`\\b(?:${TRADE})\\.?$|^(?:studio|atelier)\\s\\p{L}+$`, 'iu');
 export const NAMES_TRADE = /\b(?:architect|engineer|design|draft|survey|planning|consult|civil|geomatic|studio)/i;
 export const ONLY_TRADE = new RegExp(
   `^(?:(?:residential|land|home|custom|building|landscape|&|\\+|and|${TRADE})\\.?,?\\s?)+$`,
   'i',
 );
 export const NOT_A_FIRM =
-  /\d|:|\b(?:plans?|notes|sheet|residence|remodel|addition|licensed|registered|professional|state|title|company|holdings|trust|by|of)\b/i;
+  /\d|:|\b(?:plans?|notes|sheet|residence|remodel|addition|licensed|registered|professional|state|title|company|holdings|trust|by|of|boundary|topographic|record)\b/i;
 export const MOST_FIRM_WORDS = 7;
 
 /** "H. NAKAGAWA, P.E. RCE 61204" as the name alone; a firm by its trade. */

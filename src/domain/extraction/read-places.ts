@@ -1,6 +1,7 @@
 import type { County } from '../agency/county.ts';
 import { headingsOf, isInTitleBlock, isSheet } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
+import type { Word } from '../documents/page.ts';
 import { type AddressReading, readAddress } from './address.ts';
 import type { Fact } from './fact.ts';
 import { isElsewhere } from './guards.ts';
@@ -8,6 +9,7 @@ import { headingOver } from './headings.ts';
 import { type BlockView, lineEnd, type PageView } from './page-view.ts';
 import { ENDS_IN_TRADE, readName } from './person-name.ts';
 import { factAt } from './read-unlabelled.ts';
+import { cluesAround } from './surroundings.ts';
 
 const PARTY =
   /owner|applicant|representative|agent|architect|engineer|contractor|surveyor|designer|consultant|prepare|developer|builder|client/i;
@@ -15,59 +17,101 @@ const PARTY =
 const OF_A_FIRM = /\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}|@|\bwww\.|\.com\b|\bp\.?\s?o\.?\s?box\b|\bsuite\b|\blic/i;
 const CONFIDENCE = { beside: 0.75, title: 0.65, name: 0.8 };
 
+/** What says beside an address, or in its sentence, that the project is there. */
+const HERE =
+  /\b(?:site|situs|location|located|project|premises|job|where|place|property|street\saddress|re|regarding|subject|concerning|about|house\s(?:is\s)?at|live\sat|home\sat|lot\sat|residence\sat|cabin\sat|owners?\sof|lot\sat|land\s(?:is|at)|application|residence|addition|cabin|vacant)\b/i;
+/** Straight before an address these leave no doubt. */
+const SPOKEN = /\b(?:lot|house|home|residence|cabin|land|live|lives|property|project|work|garage|deck|addition|located)\s(?:is\s)?at$|\b(?:place|land|site|property|project|house)\sis$|\bre:$|\bsubject:$/i;
+const BY_MAIL = /\b(?:mail(?:ing)?|billing|correspondence|send|office|c\/o|branch|shop|yard|plant|broker|bank|agency|counter|department|division|engineering|attn)\b/i;
+const WEIGHT = { region: 0.6, elsewhere: -2, here: 0.6, title: 0.7, head: 0.3, beside: 0.7, party: -1.5, mail: -1.5, again: 0.15 };
+const LEAST = 0.7;
+const MARGIN = 0.2;
+/** So close, in points, an address stands beside the parcel's own number. */
+const BESIDE = 46;
+const APN = /\b\d{3,4}(?:-\d{2,3}){2,3}\b/;
+const groupsOf = (apn: string): string => apn.split('-').map(Number).join('-');
+/** Whether words name one of the project's own parcels. */
+const namesApn = (apns: readonly Fact[], text: string): boolean => {
+  const named = APN.exec(text)?.[0];
+  return named !== undefined && apns.some(({ value }) => groupsOf(String(value)) === groupsOf(named));
+};
+
 /**
- * The project's address where no label names it: on a line close above or below the parcel's own number, or before or
- * behind it on its own line; else in the subject of a letter, in the head of a page, or in the title of a sheet. Not
- * under an owner's, an architect's or another party's name, and not in a letterhead. `apns`: the project's own.
+ * The project's address where no label names it: of all that a document prints the one that most speaks for, by its ZIP
+ * code, its words, its place on the page and the parcel's own number beside it (`apns`). Empty where two are as likely.
  */
-export function readUnlabelledAddress(documentId: string, view: PageView, apns: readonly Fact[]): Fact[] {
-  const beside = view.blocks.flatMap((block) => besideApn(documentId, view, block, apns));
-  if (beside.length > 0) return beside;
-  for (const find of [inSubject, inHead]) {
-    const found = view.blocks.flatMap((block) => find(documentId, view, block));
-    if (found.length > 0) return new Set(found.map(({ value }) => value)).size === 1 ? found.slice(0, 1) : [];
-  }
-  if (!isSheet(view.page)) return [];
-  const titles = view.blocks.flatMap((block) => asTitle(documentId, view, block));
-  return new Set(titles.map(({ value }) => value)).size === 1 ? titles.slice(0, 1) : [];
+export function readUnlabelledAddress(
+  documentId: string,
+  views: readonly PageView[],
+  apns: readonly Fact[],
+  counties: readonly County[],
+): Fact[] {
+  const zips = new Set(counties.flatMap((county) => county.zips ?? []));
+  const found = views.flatMap((view) =>
+    view.blocks.flatMap((block) =>
+      block.lines.flatMap((_, at) =>
+        addressesIn(block, at).map((read) => ({ view, block, read, key: keyOf(read), score: scoreOf(view, block, at, read, { apns, zips }) })),
+      ),
+    ),
+  );
+  const [first, second] = [...new Set(found.map(({ key }) => key))]
+    .map((key) => {
+      const own = found.filter((each) => each.key === key);
+      return { key, score: Math.max(...own.map(({ score }) => score)) + mentionsOf(views, key) };
+    })
+    .sort((a, b) => b.score - a.score);
+  if (!first || first.score < LEAST || (second && first.score - second.score < MARGIN)) return [];
+  const whole = found.filter(({ key }) => key === first.key).sort((a, b) => b.read.value.length - a.read.value.length)[0];
+  if (!whole) return [];
+  return [placeAt(documentId, whole.view, whole.block, whole.read, CONFIDENCE.title)];
 }
 
-const SUBJECT = /^(?:re|regarding|subject|concerning|about|in\sre|project|property|location)\b\s?[:.]?\s/i;
-const SUBJECT_ALONE = /^(?:re|regarding|subject|concerning|about|project|property|location)\s?:?$/i;
-
-/** "Re: Addition to a dwelling, 1477 Meadowlark Bend, South Lake / Tahoe, CA 96150", its label on the line or left of it. */
-function inSubject(documentId: string, view: PageView, block: BlockView): Fact[] {
-  if (isSheet(view.page) || view.page.number !== 1) return [];
-  return block.lines.flatMap((line, at): Fact[] => {
-    const isSubject = SUBJECT.test(line.text) || SUBJECT_ALONE.test(view.leftOf(line)?.line.text ?? '');
-    return isSubject
-      ? addressesIn(block, at).map((read) => placeAt(documentId, view, block, read, CONFIDENCE.beside))
-      : [];
-  });
+/** How much the other places count where the same house is named, without its town: "the house at 455 Chinquapin Spur". */
+function mentionsOf(views: readonly PageView[], key: string): number {
+  const named = new RegExp(`\\b${key.replace(/[^\p{L}\d\s]/gu, '.')}\\b`, 'giu');
+  const before = views.flatMap((view) =>
+    view.blocks.flatMap(({ spelled: { text } }) => [...text.matchAll(named)].map(({ index }) => text.slice(Math.max(0, index - 40), index).trim())),
+  );
+  return WEIGHT.again * Math.min(3, before.length - 1) + (before.some((words) => SPOKEN.test(words)) ? WEIGHT.here : 0);
 }
 
-/** The head of a page: its upper part, of a sheet its title block and its largest lines. */
-function inHead(documentId: string, view: PageView, block: BlockView): Fact[] {
-  if (view.page.number !== 1 && !isSheet(view.page)) return [];
-  const large = new Set(isSheet(view.page) ? headingsOf(view.page).flatMap(({ words }) => words) : []);
-  return block.lines.flatMap((line, at): Fact[] => {
-    const isHead = isSheet(view.page)
-      ? isInTitleBlock(view.page, line.box) ||
-        line.box.y < TOP_OF_SHEET * view.page.height ||
-        (line.words[0] !== undefined && large.has(line.words[0]))
-      : line.box.y < HEAD * view.page.height && line.words.length <= MOST_HEAD_WORDS;
-    if (!isHead || isOfFirm(view, block, at) || isOfParty(view, line)) return [];
-    return addressesIn(block, at)
-      .filter(({ value }) => readAddress(value)?.parts.city || /\s\d{5}$/.test(value))
-      .map((read) => placeAt(documentId, view, block, read, CONFIDENCE.title));
-  });
+const keyOf = ({ value }: FoundAddress): string => {
+  const parts = readAddress(value)?.parts;
+  return parts ? `${parts.number} ${parts.street.split(' ')[0]}` : value;
+};
+
+type Around = { apns: readonly Fact[]; zips: ReadonlySet<string> };
+
+function scoreOf(view: PageView, block: BlockView, at: number, read: FoundAddress, { apns, zips }: Around): number {
+  const line = block.lines[at] as Line;
+  const { page } = view;
+  const clues = cluesAround(view, block, [read], 0).filter(({ at: where }) => where !== 'heading');
+  const before = clues.filter(({ at: where }) => where !== 'after').map(({ text }) => text.slice(-60)).join(' | ');
+  const lead = clues.find(({ at: where }) => where === 'before')?.text.trim() ?? '';
+  const after = (clues.find(({ at: where }) => where === 'after')?.text ?? '').slice(0, 40);
+  const zip = /\b(\d{5})(?:-\d{4})?$/.exec(read.value)?.[1];
+  const heads = headingsOf(page);
+  const isTitle = isSheet(page) && (isInTitleBlock(page, line.box) || heads.some(({ words }) => words.includes(line.words[0] as Word)) || line.box.y < TOP_OF_SHEET * page.height);
+  const isBeside = apns.some(({ evidence }) =>
+    evidence.some(({ page: on, box }) => on === page.number && Math.abs(box.y - line.box.y) < BESIDE && Math.abs(box.x - line.box.x) < 6 * BESIDE),
+  );
+  const isHead = !isSheet(page) && page.number === 1 && line.box.y < HEAD * page.height;
+  let score = 0;
+  if (zip && zips.size > 0) score += zips.has(zip) ? WEIGHT.region : WEIGHT.elsewhere;
+  if (HERE.test(before)) score += WEIGHT.here;
+  if (BY_MAIL.test(before.slice(-40))) score += WEIGHT.mail;
+  if (isTitle) score += WEIGHT.title;
+  if (isHead) score += WEIGHT.head;
+  if (isBeside || namesApn(apns, after) || namesApn(apns, lead.slice(-20))) score += WEIGHT.beside;
+  if (!SPOKEN.test(lead) && ((!isBeside && isOfFirm(view, block, at)) || isOfParty(view, line))) score += WEIGHT.party;
+  return score;
 }
 
 /** "Ridge Road Holdings LP, 400 Depot Drive" is where the company is. */
 const OF_COMPANY =
   /\b(?:llc|l\.l\.c|lp|llp|inc|corp|co|company|trust|holdings|partners|associates|properties)\b\.?,?\s*$/i;
-const HEAD = 0.3;
-const TOP_OF_SHEET = 0.09;
+const HEAD = 0.4;
+const TOP_OF_SHEET = 0.2;
 const MOST_HEAD_WORDS = 14;
 
 /** A letterhead or a consultant's cell: a telephone number, a box or a trade close by, or a name straight above. */
@@ -78,7 +122,10 @@ function isOfFirm(view: PageView, block: BlockView, at: number): boolean {
   const close = [over, under].flatMap((each) =>
     each && Math.abs(each.box.y - line.box.y) < 3 * Math.max(line.box.height, 8) ? [each.text] : [],
   );
-  if ([...near, ...close].some((text) => OF_A_FIRM.test(text) || ENDS_IN_TRADE.test(text))) return true;
+  if ([...near, ...close].some((text) => OF_A_FIRM.test(text))) return true;
+  // In a title strip the firm's name stands beside the project's cells.
+  if (!isSheet(view.page) && [...near, ...close].some((text) => ENDS_IN_TRADE.test(text))) return true;
+  if (isSheet(view.page) && ENDS_IN_TRADE.test(block.lines[at - 1]?.text ?? '')) return true;
   const above = (block.lines[at - 1] ?? over)?.text ?? '';
   return !isSheet(view.page) && readName(above)?.to === above.length;
 }
@@ -89,11 +136,15 @@ function addressesIn(block: BlockView, at: number): FoundAddress[] {
   const end = lineEnd(block, at);
   const text = block.spelled.text.slice(start, Math.min(lineEnd(block, at + 1), start + 400));
   return [...text.slice(0, end - start).matchAll(/(?<![\w#-])\d{1,6}\s\p{L}/gu)].flatMap(({ index }) => {
-    const read = readAddress(text.slice(index));
+    const here = text.slice(index, end - start).trimEnd();
+    // A street whose type is unusual ends with its line where the town is on the next.
+    const onTwo = readAddress(`${here}, ${text.slice(end - start)}`);
+    const alone = readAddress(text.slice(index));
+    const read = alone?.typed || !onTwo || !/\s\d{5}$/.test(onTwo.value) ? alone : onTwo;
     const before = text.slice(0, index);
     // A ZIP code makes an address of a street whose type is unusual.
     const isWhole = read !== undefined && (read.typed || /\s\d{5}$/.test(read.value));
-    if (!isWhole || isElsewhere(before) || PARTY.test(before) || OF_COMPANY.test(before)) return [];
+    if (!isWhole || isElsewhere(before) || PARTY.test(before) || /\b(?:pas|plan\sarea|statement)\s?(?:no\.?\s?)?$/i.test(before) || OF_COMPANY.test(before)) return [];
     // Between the street and a town on the next line no comma is printed.
     const own = text.slice(index, end - start).trimEnd();
     const isSplit = index + read.to > end - start && !own.endsWith(',');
@@ -102,24 +153,7 @@ function addressesIn(block: BlockView, at: number): FoundAddress[] {
   });
 }
 
-function besideApn(documentId: string, view: PageView, block: BlockView, apns: readonly Fact[]): Fact[] {
-  const boxes = apns.flatMap((fact) => fact.evidence.filter((each) => each.page === view.page.number));
-  return block.lines.flatMap((line, at): Fact[] => {
-    const apn = boxes.find(({ box }) => holds(line, box));
-    if (!apn) return [];
-    const own = onApnLine(block, at);
-    if (own) return [placeAt(documentId, view, block, own, CONFIDENCE.beside)];
-    // The town may stand on a line of its own between the street and the number.
-    return [at - 1, at - 2, at + 1].flatMap((other) => {
-      const candidate = block.lines[other];
-      const read = candidate && wholeAddress(block, other);
-      if (!candidate || !read || isOfParty(view, candidate)) return [];
-      if (other === at - 2 && read.lines < 2) return [];
-      return [placeAt(documentId, view, block, read, CONFIDENCE.beside)];
-    });
-  });
-}
-
+/** Whether a line holds what stands in a box. */
 const holds = (line: Line, box: { x: number; y: number }): boolean =>
   box.y >= line.box.y - 1 &&
   box.y <= line.box.y + line.box.height &&
@@ -161,27 +195,6 @@ function onApnLine(block: BlockView, at: number): FoundAddress | undefined {
       return { value: read.value, from: start + index, to: start + index + read.to, lines: 1 };
   }
   return undefined;
-}
-
-/** An address set as large as a title, with its town: nobody prints an office's so. */
-function asTitle(documentId: string, view: PageView, block: BlockView): Fact[] {
-  const large = new Set(headingsOf(view.page).flatMap(({ words }) => words));
-  return block.lines.flatMap((line, at): Fact[] => {
-    if (!line.words[0] || !large.has(line.words[0]) || OF_A_FIRM.test(block.spelled.text)) return [];
-    const read = wholeAddress(block, at) ?? splitAddress(view, line, block, at);
-    return read && readAddress(read.value)?.parts.city && !isOfParty(view, line)
-      ? [placeAt(documentId, view, block, read, CONFIDENCE.title)]
-      : [];
-  });
-}
-
-/** The street in one block and the town in the next, as titles of two sizes are. */
-function splitAddress(view: PageView, line: Line, block: BlockView, at: number): FoundAddress | undefined {
-  const below = view.below(line);
-  const whole = below && readAddress(`${line.text.replace(/[,.\s]+$/, '')}, ${below.line.text}`);
-  const start = block.lineStarts[at] ?? 0;
-  if (!whole?.typed || !below || !hasPlace(whole) || !endsWith(whole, below.line)) return undefined;
-  return { value: whole.value, from: start, to: lineEnd(block, at), lines: 2 };
 }
 
 function placeAt(documentId: string, view: PageView, block: BlockView, found: FoundAddress, confidence: number): Fact {
@@ -226,3 +239,8 @@ export function readCountyLine(
     });
   });
 }
+
+export const debugAddresses = (views: readonly PageView[], apns: readonly Fact[], counties: readonly County[]) => {
+  const zips = new Set(counties.flatMap((county) => county.zips ?? []));
+  return views.flatMap((view) => view.blocks.flatMap((block) => block.lines.flatMap((_, at) => addressesIn(block, at).map((read) => ({ read, score: scoreOf(view, block, at, read, { apns, zips }), why: cluesAround(view, block, [read], 0).map((c)=>c.at+':'+c.text.slice(-50)).join(' | ') })))));
+};

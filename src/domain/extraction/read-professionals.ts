@@ -23,12 +23,12 @@ export type Professional = z.infer<typeof Professional>;
 const PROFESSION =
   /\b(?:architect|(?:civil|structural|geotechnical|professional|registered)?\s?engineer|land\ssurveyor|surveyor|landscape\sarchitect|geologist|planner|designer)\b/i;
 const LICENSE =
-  /\b(?:r\.?c\.?e|p\.?l\.?s|p\.?e|s\.?e|l\.?s|c\.?e\.?g|licen[cs]e|lic|reg(?:istration)?|civil|architect|structural)\.?,?\s?(?:no\.?|number|#)?\s?[:#]?\s?(?<number>(?:[CSM][-\s]?)?\d{3,6})\b(?![-/.]\d)/i;
+  /\b(?:r\.?c\.?e|p\.?l\.?s|p\.?e|s\.?e|l\.?s|c\.?e\.?g|licen[cs]e|lic|reg(?:istration)?|civil|architect|structural)\.?,?\s?(?:no\.?|number|#)?\s?[:#]?\s?(?<number>(?:[CSM][-\s]?)?\d{3,6}(?:-[A-Z]{1,2}\b)?)(?![\w]|[-/.]\d)/i;
 /** California's architects: "N. Okafor, C-34190". */
 const CALIFORNIA = /,\s(?<number>C-?\s?\d{4,5})$/;
 /** On a stamp the number stands alone. */
-const STAMP = /\b(?:licensed|registered|professional)\s(?:\p{L}+\s){0,2}(?:architect|engineer|surveyor|geologist)\b/iu;
-const STAMP_NUMBER = /^(?:no\.?|number|#|civil\sno\.?|c\.?e\.?)?\s?(?<number>[A-Z]{0,2}-?\s?\d{3,6})$/i;
+const STAMP = /\b(?:licensed|registered|professional)\s(?:\p{L}+\s){0,2}(?:architect|engineer|surveyor|geologist)\b|^(?:civil|structural)$|^exp(?:ires)?\b/imu;
+const STAMP_NUMBER = /^(?:no\.?|number|#|civil\sno\.?|c\.?e\.?)?\s?(?<number>[A-Z]{0,2}[-\s]?\s?\d{3,6})$/i;
 const EXPIRES =
   /\bexp(?:ires|iration)?\b\.?\s?(?:date)?\s?:?\s*(?<date>\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|\p{L}{3,9}\.?\s\d{1,2},?\s\d{4})/iu;
 /** A contractor builds what others drew. */
@@ -145,13 +145,16 @@ function isOfAuthor(view: PageView, { quote, box }: Evidence): boolean {
   return false;
 }
 
+const CONSULTANT = /^(?:civil|structural|soils?|geotech\w*|survey\w*|landscape|energy|mech\w*|lighting|electrical)\b[^,;]{0,24}:/i;
+
 /** The same as facts by name: who prepared the plans, and the numbers of the licenses. */
 export function readAuthors(documentId: string, view: PageView): Fact[] {
   const all = readProfessionals(documentId, view);
   const licensed = all.filter(({ license }) => license);
   // A sheet names its consultants too: its own author's license stands in its title block or on a stamp.
   const own = licensed.filter(({ evidence }) => isInTitleBlock(view.page, evidence.box) || isOfAuthor(view, evidence));
-  const authors = !isSheet(view.page) || own.length > 0 ? own : licensed.length === 1 ? licensed : [];
+  const others = licensed.filter(({ evidence }) => !CONSULTANT.test(evidence.quote));
+  const authors = !isSheet(view.page) || own.length > 0 ? own : others.length === 1 && licensed.length === 1 ? licensed : [];
   return all.flatMap(({ person, firm, license: number, evidence }): Fact[] => {
     const license = authors.some((author) => author.license === number) || !isSheet(view.page) ? number : undefined;
     const by = [firm, person].filter((each) => each !== undefined).join(', ');

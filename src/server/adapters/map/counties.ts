@@ -8,7 +8,7 @@ import { clipRing } from './clip-ring.ts';
 
 /** A county of the United States, as far as it lies in the bounds that were asked for. */
 export type CountyArea = {
-  /** Without "County": "El Dorado", "Carson AgencyData". */
+  /** Without "County": "El Dorado", "Carson City". */
   name: string;
   /** The first two digits of its FIPS code: "06" is California, "32" Nevada. */
   state: string;

@@ -12,6 +12,8 @@ export type Glyphs = { count: number; codes: Uint32Array; boxes: Float64Array };
 const WORD_GAP = 1.5;
 /** Glyphs this close, in letters, belong together even where PDFium sees a new line (slightly turned text). */
 const LETTER_GAP = 0.25;
+/** PDFium takes the gap of a kerned pair for a space; a real one between words is wider than this many letters. */
+const KERNED_GAP = 0.22;
 /** Letters on one line stand at the same height but for this many letters. */
 const SAME_LINE = 0.12;
 /** The same letter again this close, in letters, is the same letter, drawn twice to look bold. */
@@ -45,12 +47,22 @@ const isLigature = (code: number, a: Rectangle, b: Rectangle): boolean =>
   a.bottom === b.bottom &&
   a.top === b.top;
 
+type Letter = { glyph: Rectangle; code: number };
+
+/** Whether two capitals stand too close for a space between them. */
+const isKerned = (one: Letter, other: Letter, size: number): boolean =>
+  isCapital(one.code) &&
+  isCapital(other.code) &&
+  continues(one.glyph, other.glyph, size) &&
+  other.glyph.left - one.glyph.right < KERNED_GAP * size;
+const isCapital = (code: number): boolean => code >= 0x41 && code <= 0x5a;
+
 /** Collects characters into words: `add` them in order, `end` where the text itself ends a word. */
 function createWords(view: PdfPageView) {
   const words: Word[] = [];
   let text = '';
   let box: Rectangle | undefined;
-  let last: { glyph: Rectangle; code: number } | undefined;
+  let last: Letter | undefined;
   // The largest letter of this word and of the last one that had letters: a full stop says nothing of its size.
   let size = 0;
   let lastSize = 0;
@@ -67,12 +79,18 @@ function createWords(view: PdfPageView) {
     size = 0;
   };
 
-  const add = (code: number, glyph: Rectangle, afterLineBreak: boolean) => {
+  const add = (code: number, glyph: Rectangle, after: 'line-break' | 'guessed-space' | undefined) => {
     const glyphSize = sizeOf(glyph);
     if (glyphSize > 0) {
       if (last && box) {
         const scale = Math.max(size || lastSize, glyphSize);
-        if (afterLineBreak ? !continues(last.glyph, glyph, scale) : isFarFrom(last.glyph, glyph, scale)) end();
+        const ends =
+          after === 'line-break'
+            ? !continues(last.glyph, glyph, scale)
+            : after === 'guessed-space'
+              ? !isKerned(last, { code, glyph }, scale)
+              : isFarFrom(last.glyph, glyph, scale);
+        if (ends) end();
         else if (code === last.code && isSamePlace(last.glyph, glyph) && !isLigature(code, last.glyph, glyph)) return;
       }
       last = { glyph, code };
@@ -83,7 +101,7 @@ function createWords(view: PdfPageView) {
         box.bottom = Math.min(box.bottom, glyph.bottom);
         box.top = Math.max(box.top, glyph.top);
       } else box = { ...glyph };
-    } else if (afterLineBreak) end();
+    } else if (after) end();
     text += String.fromCodePoint(code);
   };
   return { words, add, end };
@@ -92,23 +110,27 @@ function createWords(view: PdfPageView) {
 /** Joins characters into words. Words that lie off the shown page or have no ink are left out. */
 export function joinWords({ count, codes, boxes }: Glyphs, view: PdfPageView): Word[] {
   const { words, add, end } = createWords(view);
-  let afterLineBreak = false;
+  let after: 'line-break' | 'guessed-space' | undefined;
   for (let index = 0; index < count; index += 1) {
     const code = codes[index] ?? 0;
-    if (isLineBreak(code)) afterLineBreak = true;
+    const at = index * 4;
+    if (isLineBreak(code)) after = 'line-break';
     else if (isSpace(code)) {
-      afterLineBreak = false;
-      end();
+      // A space that PDFium guessed has no width.
+      if (boxes[at] === boxes[at + 1]) after = 'guessed-space';
+      else {
+        after = undefined;
+        end();
+      }
     } else if (isLineEndHyphen(code) || !isInkless(code)) {
-      const at = index * 4;
       const glyph = {
         left: boxes[at] ?? 0,
         right: boxes[at + 1] ?? 0,
         bottom: boxes[at + 2] ?? 0,
         top: boxes[at + 3] ?? 0,
       };
-      add(plainHyphen(code), glyph, afterLineBreak);
-      afterLineBreak = false;
+      add(plainHyphen(code), glyph, after);
+      after = undefined;
       if (isLineEndHyphen(code)) end();
     }
   }

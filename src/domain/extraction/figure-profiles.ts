@@ -1,0 +1,384 @@
+import type { FactName } from './catalogue.ts';
+import type { FigureKind } from './surroundings.ts';
+
+/** What words near a figure say of when, or by whose leave, it is so. */
+export type Stage =
+  | 'existing'
+  | 'proposed'
+  | 'limit'
+  | 'allowed'
+  | 'base'
+  | 'transferred'
+  | 'required'
+  | 'removed'
+  | 'added'
+  | 'left'
+  | 'excess'
+  | 'other';
+
+const words = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\d])(?:${source})(?![\\p{L}])`, 'giu');
+
+/** How each stage is told. Of two in one place the first of this list counts. */
+export const stageWords: readonly (readonly [Stage, RegExp])[] = [
+  [
+    'limit',
+    words(
+      '(?:max(?:imum|\\.)?|total|ceiling|limit|most|allow\\w*)[^.;]{0,30}\\b(?:with|after|incl\\w*\\.?|plus|\\+)\\s(?:the\\s|that\\s|any\\s)?(?:transfer\\w*|move)|base\\s(?:and|plus|\\+)\\s(?:the\\s|what\\sis\\s)?(?:bought|transfer\\w*|purchased)',
+    ),
+  ],
+  ['proposed', words('with\\s(?:the|our|this|my)\\s(?:project|work|addition|remodel|bathroom|bedroom|garage|deck)')],
+  [
+    'other',
+    words(
+      'superseded|histor(?:y|ic|ical)|previous(?:ly)?|former(?:ly)?|earlier|prior(?!\\sto)|first\\s(?:submittal|scheme|draft|set|version|application|design)|withdrawn|abandoned|never\\s(?:built|filed|used|recorded)|old|obsolete|expired|void|sold\\sby|(?:19|20)\\d\\d\\s(?:permit|plan|scheme|approval|survey|set|design|application|submittal|drawings?|as-?built|record)|neighbou?r(?:s|ing|\\W?s)?|(?:brother|sister|cousin|friend|uncle|aunt|mother|father|parent|in-law)s?[’\']s?|(?:his|her|their)\\s(?:lot|parcel|house|place)|adjacent|adjoining|next\\sdoor|example|sample|typical|not\\sa\\spart|assessor[’\']?s\\sroll|plat|roll|was\\sonce|originally\\sproposed|that\\s(?:it|they)\\sreplaces?|being\\sreplaced|to\\sbe\\sreplaced|rejected|instead\\sof|rather\\sthan|in\\serror|mistaken(?:ly)?|rev(?:ision)?\\.?\\s\\d\\s\\(sup\\w*\\)|(?:18|19)\\d\\d|20[01]\\d|lower\\sthan|less\\sthan|higher\\sthan|difference|reported|not\\sused|per\\s(?:the\\s)?assessor|assessor\\smap|similar|another\\s(?:house|cabin|lot|parcel|project|job|client)|also\\s(?:drew|designed|built)|other\\s(?:cabin|house|project|lot|parcel)|by\\sthis\\soffice|(?:he|she|they)\\ssays?|parcel\\sto\\sthe|lot\\sto\\sthe|lot\\sbehind|reference|phase\\s1|not\\s(?:a\\s)?part\\sof|county\\ssays|listing|realtor',
+    ),
+  ],
+  [
+    'removed',
+    words(
+      'remov(?:e|ed|al|als|ing)|cut\\sdown|to\\sbe\\scut|fell(?:ed|ing)?|(?:come|comes|coming|go|going|taken?|brought)\\s(?:down|out)|cross(?:ed)?\\sout|marked\\s(?:x|for\\sremoval)|demo(?:lish(?:ed)?|lition)?|take(?:n)?\\s(?:out|up)|taking\\sout|tak(?:e|en)\\saway|restor(?:e|ed|ation)|torn?\\sout|tear\\sout|comes?\\sout|coming\\sout|taken\\sup|pull(?:ed)?\\sup|less|minus|relocat(?:e|ed)|goes\\saway|going\\saway|abandon',
+    ),
+  ],
+  ['excess', words('excess|over\\s(?:its|the)\\sbase|overage|over-?covered|nonconforming')],
+  ['left', words('remaining|unused|left\\sover|available|banked|spare|reserve|headroom|to\\sspare|balance|still\\sfree')],
+  [
+    'transferred',
+    words(
+      'transfer(?:red|s|ring)?|bought|purchas(?:e|ed|ing)|acquir(?:e|ed)|moved\\s(?:here|to\\s(?:this|the))|brought\\sin|sending|tdr|from\\s(?:the\\s)?land\\sbank|carried\\sover\\sfrom',
+    ),
+  ],
+  [
+    'base',
+    words(
+      'base|bailey|coefficient|by\\sclass|class\\s(?:allows|gives|permits)|by\\s(?:the\\s)?(?:soil|class|district|capability)|(?:percent|%)\\sof\\s(?:the\\s)?(?:\\p{L}+\\s)?(?:lot|parcel|area|land|site|ground)|of\\s(?:the\\s)?(?:surveyed|parcel|lot|land)\\sarea\\scomes|ipes\\sallow\\w*|the\\sland\\salone',
+    ),
+  ],
+  [
+    'required',
+    words('required|req[’\']?d\\.?|min(?:imum|\\.)?|at\\sleast|wants|needs|requires|must\\shave|no\\sless\\sthan'),
+  ],
+  [
+    'limit',
+    words(
+      'max(?:imum|\\.)?|most|ceiling|cap|limit(?:s|ed)?|up\\sto|no\\smore\\sthan|not\\sto\\sexceed|at\\smost|top\\sof\\sthe\\srange|parcel\\smay\\s(?:hold|carry)',
+    ),
+  ],
+  [
+    'allowed',
+    words(
+      'allow(?:s|ed|able|ance|\\.)?|alw\\w*|permit(?:ted|s|ting)|permissible|may\\s(?:\\p{L}+\\s)?(?:be|go|carry|hold|cover|stand|rise|have|reach)|can\\s(?:be|go|carry|hold|cover|stand|rise|have|reach)|code|lets?|rights(?!\\sof)|entitled|budget|rule|ordinance|standard|zoning|table\\s\\d+|as\\sof\\sright|could\\sbe|carries|earns|gives|grants|entitles|sets',
+    ),
+  ],
+  [
+    'added',
+    words('add(?:s|ed|ition|itional|ing)?|put\\sin|increase|net\\s(?:change|new)|change|gain|more|extra|reduction|decrease[sd]?|reduced\\sby|new\\s(?:coverage|surface|hard|imperv\\w*|covered|paving)|delta|\\+\\/-'),
+  ],
+  [
+    'existing',
+    words(
+      'exist(?:s|ing|\\.)?|exst\\w*|\\(e\\)|ex\\.?|today|now|present(?:ly)?|current(?:ly)?|stands?|standing|on\\sthe\\sground|in\\splace|as\\s(?:found|built|measured|surveyed)|as-(?:found|built|is)|as\\sis|as\\sit\\s(?:is|stands)|before|pre-?(?:project|construction|development)|prior\\sto|inventor(?:y|ied)|measured|counted|verified|already|at\\spresent|is\\sthere|are\\sthere|there\\s(?:is|are)|we\\s(?:found|have)|here\\salready|built\\sso\\sfar|to\\sdate|legally\\sestablished|grandfathered',
+    ),
+  ],
+  [
+    'proposed',
+    words(
+      '(?:shrink|grow|reduce[ds]?|rise|drop|fall|go|come|increase|cut|brought|narrow|widen)(?:s|ed|en)?\\s(?:down\\s|up\\s)?to|propos(?:e|es|ed|al|ing)|prop[’\']?d?\\.?|\\(p\\)|\\(n\\)|after(?:wards?)?|with\\s(?:the\\s|our\\s|this\\s)?(?:project|work|addition|remodel)|when\\s(?:i|we)\\s(?:am|are)\\s(?:done|finished|through)|when\\s(?:\\p{L}+\\s){0,4}(?:done|complete|completed|finished|built|through|over)|once\\s(?:\\p{L}+\\s){0,10}(?:done|complete|completed|finished|built|restored|in)|finish(?:ed)?|final(?:ly)?|result(?:s|ing)?|end(?:s|ing)?\\sup|future|will\\s(?:\\p{L}+\\s)?(?:be|stand|cover|total|remain|have|come|rise|top|reach|hold|measure|end|read|sit|make)|would\\s(?:be|stand|cover|total|come|rise|top|reach|hold|measure)|planned|plan|planning|completion|complete[sd]?|post-?(?:project|construction|development)|revised|as\\s(?:designed|drawn|shown)|design(?:ed)?|to\\sbe(?:\\sbuilt)?|to-be|provided|prov\\.?|this\\s(?:project|set|job|permit|application|submittal|plan|sheet)|new(?:\\swork)?|shows?|shown|drawn|we\\s(?:want|ask|draw|plan|intend)|our\\s(?:plan|design|project)|all\\sdone|build-?out|job|work',
+    ),
+  ],
+];
+
+export type Profile = {
+  name: FactName;
+  kinds: readonly FigureKind[];
+  /** A number without a unit may be it within this range, where words close by say so. */
+  bare?: readonly [least: number, most: number];
+  /** Words that say what it is of; the first list says so by itself, the second where nothing else is near. */
+  strong: RegExp;
+  weak?: RegExp;
+  /** The heading of a part under which the second list says it too. */
+  headed?: RegExp;
+  /** Words that make it another thing, in the same place or nearer. */
+  never?: RegExp;
+  /** One of these stages must be told, or none at all where `plain`. */
+  stages?: readonly Stage[] | 'any';
+  plain?: true;
+  /** Its words must stand beside the figure itself, not merely in its sentence or over it. */
+  close?: true;
+  /** What must stand somewhere about a number without its unit. */
+  inUnit?: RegExp;
+  /** What was so still is. */
+  lasting?: true;
+  /** Words beside the figure that make it surer. */
+  beside?: RegExp;
+};
+
+const COVERAGE =
+  'coverage|cover|covered|covg?\\.?|cvg|impervious(?:ness)?|hard\\s?(?:surfaces?|scape)|hardscape|surfac(?:es|ing)|paved\\s(?:area|and\\sroofed)|roofed\\sand\\spaved|built\\sand\\spaved';
+const OFF_SITE =
+  'off-?\\s?site|in\\sstreet|right-?\\s?of-?\\s?way|r\\.?\\/?o\\.?\\/?w\\.?|r\\.?\\/w\\.?|in\\sthe\\s(?:public\\s|county\\s|town\\s)?(?:street|road|right)|(?:public|county|town|city)\\s(?:land|road|street|right)|street\\sside|(?:outside|beyond|across|off)\\s(?:of\\s)?(?:the\\s|our\\s|my\\s)?(?:property|lot|parcel|boundary)(?:\\slines?)?|off\\sthe\\s(?:property|parcel|lot)|apron|encroachment';
+const LAND = '(?:lot|parcel|site|property|land|homesite|ground|tract)';
+const HOUSE = '(?:house|home|residence|dwelling|cabin|building|structure)';
+
+const NOT_WHOLE =
+  'house|residence|dwelling|building|garage|drive(?:way)?|deck|walk(?:way)?s?|patio|terraces?|steps?|stairs?|porch|shed|roof(?:ed)?|parking|hot\\stub|stoop|path|turnout|spa|cabin|bedroom|wing|entry|gravel|asphalt|concrete|pavers?|stone';
+const WALLS =
+  'wall|fence|gate|ceiling\\sheight|plate|snow|deck|rail(?:ing)?|guard|retaining|stem|eave|garage|shed|door|window|step|riser|boulder|monument|sign|pole|chimney|tree|trunk|bench|floor-to-floor|storey?\\sheight|story\\sheight';
+
+const YARDS = /\b(?:c\.?\s?y|cubic|cu|y(?:ar)?ds?|earthwork|volumes?)\b/i;
+
+export const profiles: readonly Profile[] = [
+  {
+    name: 'coverage.offsiteExistingSqFt',
+    kinds: ['sf'],
+    strong: words(OFF_SITE),
+    close: true,
+    stages: ['existing'],
+    bare: [0, 20_000],
+    never: words('allow\\w*|slope|setback|wide|width|snow'),
+  },
+  {
+    name: 'coverage.offsiteProposedSqFt',
+    kinds: ['sf'],
+    strong: words(OFF_SITE),
+    close: true,
+    stages: ['proposed'],
+    bare: [0, 20_000],
+    never: words('allow\\w*|slope|setback|wide|width|snow'),
+  },
+  {
+    name: 'coverage.existingSqFt',
+    kinds: ['sf'],
+    strong: words(COVERAGE),
+    stages: ['existing'],
+    lasting: true,
+    never: words(`${OFF_SITE}|floor|disturb\\w*|${NOT_WHOLE}`),
+    bare: [0, 60_000],
+  },
+  {
+    name: 'coverage.proposedSqFt',
+    kinds: ['sf'],
+    strong: words(COVERAGE),
+    stages: ['proposed'],
+    never: words(`${OFF_SITE}|floor|disturb\\w*|${NOT_WHOLE}`),
+    bare: [0, 60_000],
+  },
+  {
+    name: 'coverage.transferredSqFt',
+    kinds: ['sf'],
+    strong: words(`${COVERAGE}|transfer(?:red|s)?|bought|purchased|moved\\sto\\s(?:this|the)|restored`),
+    stages: ['transferred'],
+    never: words(`${OFF_SITE}|may\\s(?:hold|carry|be)|total|carried|before\\sit`),
+    bare: [1, 20_000],
+  },
+  {
+    name: 'coverage.baseAllowableSqFt',
+    kinds: ['sf'],
+    strong: words(`${COVERAGE}|base|allowable|allowance|allotment`),
+    weak: words('allowed|permitted|may\\sbe\\s(?:covered|built)'),
+    stages: ['base', 'allowed'],
+    never: words(`${OFF_SITE}|floor|over\\sits`),
+    bare: [20, 60_000],
+  },
+  {
+    name: 'coverage.maxAllowableSqFt',
+    kinds: ['sf'],
+    strong: words(COVERAGE),
+    weak: words('parcel\\smay\\s(?:hold|carry|have|cover)|total\\s(?:right|allowed|allowable)|(?:with|after)\\s(?:the\\s)?(?:transfer|move)'),
+    stages: ['limit'],
+    never: words(`${OFF_SITE}|floor|base|bailey|class`),
+    bare: [20, 60_000],
+  },
+  {
+    name: 'coverage.allowablePercent',
+    kinds: ['percent'],
+    strong: words(
+      `${COVERAGE}|class|bailey|capability|coefficient|allowable|allowed|allows|permitted|may\\sbe\\s(?:covered|built)|district|soils?|governs`,
+    ),
+    never: words('slope|grade|steep\\w*|climbs?|drive(?:way)?|pitch|existing|proposed|of\\sthe\\s(?:trees|cost|fee)|runoff|compaction|exempt|fee|grading|moisture|opening|canopy'),
+    stages: ['base', 'limit', 'allowed'],
+    plain: true,
+  },
+  {
+    name: 'parcel.landCapability',
+    kinds: ['class'],
+    strong: words('capability|bailey|class|lcd|district|land\\scap\\.?'),
+    never: words('allow\\w*|percent|%|depth|hydro\\w*|occupancy|fire|flood|historic|roof|type|plan\\sarea|special|school|assessment|lake|site\\sclass|seismic|no\\.|form|coefficient|zoning'),
+    stages: 'any',
+    plain: true,
+    close: true,
+    lasting: true,
+  },
+  {
+    name: 'parcel.areaSqFt',
+    kinds: ['sf'],
+    strong: words(
+      `${LAND}\\s(?:area|size|acreage|(?:sq\\.?|square)\\s?(?:ft|feet|footage)\\.?)|(?:area|size|acreage|extent|footage)\\sof\\s(?:the\\s|this\\s|our\\s|my\\s|said\\s)?(?:\\p{L}+\\s)?${LAND}|(?:net|gross|deed(?:ed)?|survey(?:ed)?|record(?:ed)?|total)\\s(?:land\\s|lot\\s|parcel\\s|site\\s)?(?:area|acreage)|acreage|(?:sq\\w*\\.?\\s?f\\w*\\.?|acres?)\\sof\\s(?:the\\s)?${LAND}|(?:computed|measured|calculated)\\sarea|area\\s(?:this|by|per|from)\\s(?:this\\s)?survey|how\\sbig|${LAND}\\s(?:\\p{L}+\\s){0,3}(?:is|has|holds|contains|measures|covers|comprises|comes\\sto|runs|takes\\sin|of)|survey\\s(?:\\p{L}+\\s){0,4}(?:closes|gives|shows|finds|says)|${LAND},\\ssq\\w*`,
+    ),
+    weak: words(`${LAND}|area|acreage|size`),
+    headed: words(LAND),
+    never: words(
+      `${COVERAGE}|allow\\w*|floor|disturb\\w*|snow|easement|sensitive|may|base|living|building|limit|${OFF_SITE}|footprint|garage|deck|existing|propos\\w*|${HOUSE}|class|district|1[abc]|sez|max\\w*|percent|basal|planting|turned|opened|graded|lawn|rounded|rounds|tax\\sbill|brochure|landscap\\w*|storage|deck|excavat\\w*|parking|addition|setback`,
+    ),
+    bare: [1500, 2_000_000],
+    plain: true,
+    stages: ['existing', 'proposed'],
+    close: true,
+    lasting: true,
+  },
+  {
+    name: 'building.floorAreaSqFt',
+    kinds: ['sf'],
+    strong: words(
+      `floor\\s(?:area|space|plan\\sarea)|(?:living|heated)\\sfloor|sq\\w*\\.?\\s?f\\w*\\.?\\sof\\s(?:\\p{L}+\\s)?floor|living\\s(?:area|space)|(?:heated|conditioned|habitable|finished|interior)\\s(?:floor\\s)?(?:area|space|sq\\w*)|floors?\\stotal|gross\\sfloor|gfa|(?:new\\s|stor(?:y|ey)\\s)${HOUSE}\\sof|${HOUSE}\\s(?:size|area)|area\\sof\\s(?:the\\s)?${HOUSE}|square\\sfootage\\sof\\s(?:the\\s)?${HOUSE}|size\\sof\\s(?:the\\s)?(?:finished\\s|new\\s)?${HOUSE}|heated`,
+    ),
+    never: words(`${COVERAGE}|lot|parcel|garage|deck|existing|present|today|now|main\\s(?:floor|level)|upper|lower|first|second|loft|ground\\sfloor|basement|unconditioned|added|addition|old|before`),
+    stages: ['proposed'],
+    plain: true,
+    bare: [200, 20_000],
+  },
+  {
+    name: 'grading.disturbedAreaSqFt',
+    kinds: ['sf'],
+    strong: words('disturb(?:ed|ance|s|ing)?|turned\\sover|limits?\\sof\\s(?:work|grading)|soil\\s(?:opened|turned|exposed|bared)|ground\\s(?:opened|turned(?:\\sover)?|broken|exposed|bared)|(?:area\\s)?(?:to\\sbe\\s)?(?:graded|grubbed)|bare\\s(?:soil|ground)'),
+    never: words(`${COVERAGE}|staging\\sarea`),
+    stages: ['proposed', 'limit'],
+    plain: true,
+    bare: [50, 60_000],
+  },
+  {
+    name: 'building.maxHeightFt',
+    kinds: ['ft'],
+    strong: words(`height|ht\\.?|hgt\\.?|high(?:est)?|tall(?:est)?|ridge|roof|peak|top`),
+    stages: ['limit', 'allowed'],
+    never: words(`${WALLS}|setback|depth|deep\\w*|excavat\\w*|existing|yard|front|without\\sfindings|in\\sthe\\scounty`),
+    bare: [15, 60],
+  },
+  {
+    name: 'building.heightFt',
+    kinds: ['ft'],
+    strong: words(`height|ht\\.?|hgt\\.?|tall(?:est)?|high(?:est)?|ridge|peak|tops?\\sout|roof\\s(?:rises|reaches|stands|goes|tops)|top\\sof\\s(?:the\\s)?(?:roof|ridge|${HOUSE}|building)|roof\\stop|rooftop|above\\s(?:the\\s)?(?:low(?:est)?|natural|existing|finish(?:ed)?|original)\\s(?:\\p{L}+\\s)?(?:grade|ground|point)`),
+    stages: ['proposed'],
+    plain: true,
+    never: words(`${WALLS}|existing|present|today|depth|deep\\w*|excavat\\w*|below|elevation\\sof|setback|wide|long|plate|old`),
+    bare: [12, 60],
+  },
+  {
+    name: 'building.roofPitch',
+    kinds: ['pitch'],
+    strong: words('roof(?:s|ing|line)?|pitch(?:es|ed)?|slopes?|rafters?|gables?|main|predominant|shed'),
+    never: words('existing|old|garage|porch|dormers?|deck|stairs?|ramp|grade|bank|cut|fill|drive(?:way)?|lower|entry|secondary|present|today'),
+    stages: ['proposed', 'limit'],
+    plain: true,
+  },
+  {
+    name: 'building.yearBuilt',
+    kinds: ['year'],
+    strong: words(
+      `built|put\\s\\p{L}+\\sup|${HOUSE}\\sfrom|construct(?:ed|ion)|erected|completed|year\\sof|dates?\\s(?:from|to|back)|original\\s(?:${HOUSE}|construction|permit)|went\\sup|put\\sup|finished|vintage|raised|first\\soccupied|year`,
+    ),
+    never: words(
+      'remodel\\w*|addition|code|survey\\w*|verif\\w*|plan|plans|permit\\w*|sheet|rev\\w*|deck|garage|addressed|edition|dated?(?!\\s(?:from|to|back))|signed|driveway|drive|well|bath|kitchen|roof\\w*|re-?roof\\w*|wing|amended|adopted|established|since|shed|barn|neighbou?r\\w*|bought|recorded|expires?|next|unbuilt|never|scheme|begin|start|season|wall',
+    ),
+    stages: 'any',
+    lasting: true,
+    plain: true,
+  },
+  {
+    name: 'site.crossSlopePercent',
+    kinds: ['percent'],
+    strong: words(
+      `cross-?\\s?slope|(?:slope|grade|fall|gradient)\\s(?:of|across|over|at)\\s(?:the\\s)?(?:\\p{L}+\\s)?(?:${LAND}|${HOUSE}|pad|building\\ssite)|(?:${LAND}|ground|hill(?:side)?|building\\ssite)\\s(?:slope|slopes|falls|grade|drops|rises|tilts)|ground\\sslope|natural\\sslope|average\\sslope|slope\\s(?:under|beneath|across)|across\\sthe\\s(?:building\\s)?(?:site|lot|pad|house)`,
+    ),
+    never: words('drive(?:way)?|roof|walk|ramp|grade\\sof\\sdrive|finish\\w*|drain\\w*|over|exceed\\w*|steeper|creek|away'),
+    stages: 'any',
+    lasting: true,
+    plain: true,
+    bare: [1, 60],
+  },
+  {
+    name: 'site.drivewaySlopePercent',
+    kinds: ['percent'],
+    strong: words('drive|driveway|dwy|drwy|approach'),
+    beside: words('slopes?|grades?|climbs?|falls?|rises?|pitch|steep\\w*|gradient'),
+    never: words('existing|today|now|present|cross-?\\s?slope|first\\s\\d+|landing|max\\w*|allow\\w*|limit|county|code|standard|coverage|roof|at\\smost|ordinance|heated|old'),
+    stages: ['proposed'],
+    plain: true,
+    bare: [1, 25],
+  },
+  {
+    name: 'grading.excavationDepthFt',
+    kinds: ['ft'],
+    strong: words('excavat(?:ion|ions|e|ed|ing)|dig(?:s|ging)?|deep(?:est)?|depth|footings?|below\\s(?:existing\\s|natural\\s|finish(?:ed)?\\s|original\\s)?(?:grade|ground)|cut\\sdepth|cut\\sinto|hole'),
+    never: words('geotech\\w*|boring|groundwater|test\\s(?:pit|hole)|frost|snow|embed\\w*|min\\w*|allow\\w*|approved|trench|sewer|water\\sline|utility|shall|triggers?|without|infiltration|dripline|drywell|gravel|setback|lower\\sthan|exempt|height|tall|plant\\w*|root|mulch|wide'),
+    stages: ['proposed', 'limit'],
+    plain: true,
+    bare: [1, 30],
+  },
+  {
+    name: 'grading.cutCy',
+    kinds: ['cy'],
+    strong: words('cuts?|excavat(?:ed?|ion|ions|ing)|dig|dug|removed\\sfrom\\sthe\\sbank'),
+    weak: words('out'),
+    never: words('net|export\\w*|haul\\w*|import\\w*|balance|stump|topsoil|depth|deep\\w*'),
+    inUnit: YARDS,
+    plain: true,
+    stages: ['proposed', 'removed', 'limit', 'allowed'],
+    bare: [0, 5000],
+  },
+  {
+    name: 'grading.fillCy',
+    kinds: ['cy'],
+    strong: words('fills?|embankment|backfill(?:ed)?|placed|placement|put\\sback|go(?:es)?\\sback|spread'),
+    weak: words('back|in'),
+    never: words('net|export\\w*|haul\\w*|import\\w*|balance|slope|depth|deep\\w*'),
+    inUnit: YARDS,
+    plain: true,
+    stages: ['proposed', 'limit', 'allowed'],
+    bare: [0, 5000],
+  },
+  {
+    name: 'grading.netCy',
+    kinds: ['cy'],
+    strong: words('net|exports?(?:ed)?|import(?:ed)?|haul(?:ed)?|off-?haul|leaves?|leaving|surplus|truck(?:ed)?|balance|taken\\s(?:away|off)|off\\s(?:the\\s)?site|carted|out\\sof\\sthe\\sbasin|difference|spoils?'),
+    never: words('stump|topsoil|gravel|area|acreage|floor|slope|coverage'),
+    inUnit: YARDS,
+    plain: true,
+    stages: ['proposed', 'left'],
+    bare: [0, 5000],
+  },
+  {
+    name: 'building.frontSetbackFt',
+    kinds: ['ft'],
+    strong: words('street-?\\s?side\\s(?:yard|setback)|front(?:\\s(?:yard|setback|line|property\\sline))?|fysb|street\\s(?:setback|line)|from\\s(?:the\\s)?(?:street|road)'),
+    never: words('(?<!street.)side|rear|back\\syard|required|min\\w*|code|wants|needs|height|tall|wide|existing\\sgarage|wall|deep|steps?|porch\\sis|elevation|deck|entry|req\\W?d|must|ordinance|standard'),
+    stages: ['proposed', 'existing'],
+    plain: true,
+    bare: [5, 120],
+  },
+  {
+    name: 'building.parking',
+    kinds: ['parking'],
+    strong: words('park(?:ing|ed)?|stalls?|cars?|spaces?|pkg'),
+    never: words('required|req\\W?d|min\\w*|car\\sgarage|garage\\sonly|bike|bicycle|compact|code|wide|crawl|per'),
+    stages: ['proposed'],
+    plain: true,
+    bare: [1, 20],
+  },
+  {
+    name: 'building.stories',
+    kinds: ['count'],
+    strong: words('stor(?:y|ies|ey|eys)|levels?|floors'),
+    never: words('max\\w*|allow\\w*|limit|existing|below|sheet|snow|noise'),
+    stages: ['proposed'],
+    plain: true,
+    bare: [1, 4],
+  },
+  {
+    name: 'trees.removedCount',
+    kinds: ['count'],
+    strong: words('trees?|conifers?|pines?|firs?|cedars?|jeffre(?:y|ys)|aspens?'),
+    never: words('keep|kept|remain(?:s|ing)?|protect\\w*|stays?|retain\\w*|sav(?:e|ed)|plant\\w*|replace\\w*|fenc\\w*|preserv\\w*|required|limb\\w*|prun\\w*|thin\\w*'),
+    stages: ['removed'],
+    bare: [0, 60],
+  },
+];
