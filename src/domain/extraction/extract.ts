@@ -11,7 +11,7 @@ import { ownParcels } from './own-parcels.ts';
 import { isInOthersPart } from './other-sections.ts';
 import { type PageView, viewPage } from './page-view.ts';
 import { readTreesRemoved } from './read-amounts.ts';
-import { readByWords } from './read-by-words.ts';
+import { readByWords, withoutOthers } from './read-by-words.ts';
 import { ENDS_IN_TRADE, readName } from './person-name.ts';
 import { readFormCells } from './read-form-cells.ts';
 import { readLabelled } from './read-labelled.ts';
@@ -81,12 +81,16 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
     });
   const isParcel = (fact: Fact) => fact.name === 'parcel.apn';
   const apns = ownParcels(own, facts.filter(isParcel).filter(isOurs), loose.filter(isOurs), counties);
-  const stated = withoutEchoes(facts).filter((fact) => !isParcel(fact) && isOurs(fact));
+  const stated = withoutOthers(
+    own,
+    withoutEchoes(facts).filter((fact) => !isParcel(fact) && isOurs(fact)),
+    apns,
+  );
   return joinAuthors([
     ...stated,
     ...apns,
     ...readPlaces(document.id, own, [...stated, ...apns], counties).filter(isOurs),
-    ...readByWords(document.id, own, stated),
+    ...readByWords(document.id, own, [...stated, ...apns]),
     ...readTextsByWords(document.id, own, stated),
   ]);
 }

@@ -115,7 +115,9 @@ export type Profile = {
 const COVERAGE =
   'coverage|cover|covered|covg?\\.?|cvg|impervious(?:ness)?|hard\\s?(?:surfaces?|scape)|hardscape|surfac(?:es|ing)|paved\\s(?:area|and\\sroofed)|roofed\\sand\\spaved|built\\sand\\spaved';
 const OFF_SITE =
-  'off-?\\s?site|in\\sstreet|right-?\\s?of-?\\s?way|r\\.?\\/?o\\.?\\/?w\\.?|r\\.?\\/w\\.?|in\\sthe\\s(?:public\\s|county\\s|town\\s)?(?:street|road|right)|(?:public|county|town|city)\\s(?:land|road|street|right)|street\\sside|(?:outside|beyond|across|off)\\s(?:of\\s)?(?:the\\s|our\\s|my\\s)?(?:property|lot|parcel|boundary)(?:\\slines?)?|off\\sthe\\s(?:property|parcel|lot)|apron|encroachment';
+  'off-?\\s?site|in\\sstreet|right-?\\s?of-?\\s?way|r\\.?\\/?o\\.?\\/?w\\.?|r\\.?\\/w\\.?|in\\sthe\\s(?:public\\s|county\\s|town\\s)?(?:street|road|right)|(?:public|county|town|city)\\s(?:land|road|street|right)|street\\sside|(?:outside|beyond|across|off)\\s(?:of\\s)?(?:the\\s|our\\s|my\\s)?(?:property|lot|parcel|boundary|line)(?:\\slines?)?|off\\sthe\\s(?:property|parcel|lot)|apron|encroachment';
+/** What says that something lies off the parcel. */
+export const offSite = words(OFF_SITE);
 const LAND = '(?:lot|parcel|site|property|land|homesite|ground|tract)';
 const HOUSE = '(?:house|home|residence|dwelling|cabin|building|structure)';
 
@@ -192,7 +194,7 @@ export const profiles: readonly Profile[] = [
     name: 'coverage.allowablePercent',
     kinds: ['percent'],
     strong: words(
-      `${COVERAGE}|class|bailey|capability|coefficient|allowable|allowed|allows|permitted|may\\sbe\\s(?:covered|built)|district|soils?|governs`,
+      `${COVERAGE}|base|class|bailey|capability|coefficient|allowable|allowed|allows|permitted|may\\sbe\\s(?:covered|built)|district|soils?|governs`,
     ),
     never: words('slope|grade|steep\\w*|climbs?|drive(?:way)?|pitch|existing|proposed|of\\sthe\\s(?:trees|cost|fee)|runoff|compaction|exempt|fee|grading|moisture|opening|canopy'),
     stages: ['base', 'limit', 'allowed'],
@@ -206,6 +208,15 @@ export const profiles: readonly Profile[] = [
     stages: 'any',
     plain: true,
     close: true,
+    lasting: true,
+  },
+  {
+    name: 'parcel.ipesScore',
+    kinds: ['ipes'],
+    strong: words('ipes|i\\.p\\.e\\.s\\.?|(?:lot|parcel)\\sscored'),
+    never: words('line|percent|allow\\w*|coverage|base|minimum|year|date|cutoff'),
+    stages: 'any',
+    plain: true,
     lasting: true,
   },
   {
@@ -349,7 +360,9 @@ export const profiles: readonly Profile[] = [
   {
     name: 'building.frontSetbackFt',
     kinds: ['ft'],
-    strong: words('street-?\\s?side\\s(?:yard|setback)|front(?:\\s(?:yard|setback|line|property\\sline))?|fysb|street\\s(?:setback|line)|from\\s(?:the\\s)?(?:street|road)'),
+    strong: words('front\\s(?:yard|setback|property|lot|line|building)|fysb|street-?\\s?side\\s(?:yard|setback)|street\\s(?:setback|line)|from\\s(?:the\\s)?(?:street|road|front)|setbacks?,?\\s\\(?front'),
+    weak: words('front'),
+    headed: words('setbacks?|yards?'),
     never: words('(?<!street.)side|rear|back\\syard|required|min\\w*|code|wants|needs|height|tall|wide|existing\\sgarage|wall|deep|steps?|porch\\sis|elevation|deck|entry|req\\W?d|must|ordinance|standard'),
     stages: ['proposed', 'existing'],
     plain: true,

@@ -1,7 +1,8 @@
+import type { Box } from '../documents/page.ts';
 import { FACTS, isPlausible, type FactName, type FactUnit } from './catalogue.ts';
 import { evidenceFrom, wordsBetween } from './evidence.ts';
 import type { Fact, ValueReading } from './fact.ts';
-import { type Profile, profiles, type Stage, stageWords } from './figure-profiles.ts';
+import { offSite, type Profile, profiles, type Stage, stageWords } from './figure-profiles.ts';
 import type { PageView } from './page-view.ts';
 import { type Clue, type ClueAt, figuresOf, type SurroundedFigure } from './surroundings.ts';
 
@@ -65,17 +66,17 @@ const has = (pattern: RegExp, text: string): boolean => {
 };
 
 /** Whether words beside a figure make it another thing: in running text only those of its own clause. */
-function saysOther({ never, strong }: Profile, { at, text }: Clue, inProse: boolean): boolean {
+function saysOther({ never }: Profile, { at, text }: Clue, inProse: boolean): boolean {
   if (!never || at === 'heading') return false;
   // "Proposed, house and drive" is all of it.
   if (SEVERAL.test(text)) return false;
   if (!inProse) return has(never, text);
   if (at === 'before') {
-    const own = lastClause(text);
-    return has(never, has(strong, own) ? own : text);
+    return has(never, lastClause(text));
   }
   return at === 'after' && !/^[\s,]*(?:with|and|where|which|while)\b/i.test(text) && has(never, (text.split(/[,;(]/)[0] ?? '').slice(0, TRAIL));
 }
+const ON_PARCEL: ReadonlySet<FactName> = new Set(['coverage.existingSqFt', 'coverage.proposedSqFt', 'parcel.areaSqFt']);
 const PARTS = '(?:house|cottage|cabin|residence|dwelling|building|garage|drive|driveway|decks?|walks?|patio|terraces?|paving|paths?|parking)';
 const SEVERAL = new RegExp(`\\b${PARTS}(?:,|\\sand|\\s&|\\s\\+)\\s(?:the\\s|all\\s)?${PARTS}\\b`, 'i');
 const TRAIL = 25;
@@ -95,7 +96,7 @@ export function scoreFigure(figure: SurroundedFigure): Scored[] {
   if (/^[^.;\d]{0,60}\?/.test(figure.block.spelled.text.slice(figure.to))) return [];
   if (isOfOthers(figure)) return [];
   const [own] = figure.clues;
-  if (own?.at === 'before' && (BOUND.test(own.text) || IN_GENERAL.test(own.text))) return [];
+  if (own?.at === 'before' && ((BOUND.test(own.text) && !NOT_DEEPER.test(own.text)) || IN_GENERAL.test(own.text))) return [];
   return profiles.flatMap((profile): Scored[] => {
     const reading = readingFor(profile, figure);
     if (!reading || !isPlausible(profile.name, reading.value)) return [];
@@ -114,12 +115,14 @@ export function scoreFigure(figure: SurroundedFigure): Scored[] {
     if (!fits) return [];
     const clue = clues[at] as Clue;
     // The heading of a part alone says too little: something beside the figure, or its sentence, must.
-    if (clue.at === 'heading' && (told?.weight ?? 1) < WEIGHT.sentence) return [];
+    if (clue.at === 'heading' && (told?.weight ?? 1) < WEIGHT.sentence && !addsUp) return [];
     if (figure.inProse && !profile.lasting && clues.some(({ at: where, text }) => where === 'before' && PAST.test(lastClause(text)))) return [];
     if (profile.close && (clue.at === 'heading' || (clue.at === 'sentence' && !leadsTo(profile.strong, clue.text)))) return [];
     if (reading.bare && profile.inUnit && !clues.some(({ text }) => profile.inUnit?.test(text))) return [];
     if (reading.bare && profile.beside && !clues.some(({ at: where, text }) => where !== 'heading' && has(profile.beside as RegExp, text))) return [];
     if (near.some(({ at: where, text }) => where !== 'heading' && RULES.test(text))) return [];
+    // What lies off the parcel is told in its sentence.
+    if (ON_PARCEL.has(profile.name) && clues.some(({ at: where, text }) => where === 'sentence' && leadsTo(offSite, text))) return [];
     const isHeaded = profile.headed !== undefined && clues.some(({ at: where, text }) => where === 'heading' && has(profile.headed as RegExp, text));
     if (found < 0 && told?.isNear && !isHeaded && profile.name === 'parcel.areaSqFt') return [];
     const score = WEIGHT[clue.at] * (found >= 0 || isHeaded ? 1 : 0.6) + (told ? 0.5 * told.weight : 0.2) - (reading.bare ? 0.15 : 0) + (profile.beside && clues.some(({ at: where, text }) => (where === 'before' || where === 'after' || where === 'row') && has(profile.beside as RegExp, text)) ? 0.3 : 0) + (figure.sumOf && (profile.kinds.includes('sf') || profile.kinds.includes('cy')) ? 0.2 + 0.1 * Math.min(6, figure.sumOf.length) : 0);
@@ -127,6 +130,7 @@ export function scoreFigure(figure: SurroundedFigure): Scored[] {
   });
 }
 
+const MOST_SPACES = 20;
 const FEWEST_SQUARE_FEET = 20;
 
 /** Whether a small number opens a line that goes on in words. */
@@ -137,6 +141,7 @@ function readingFor(profile: Profile, figure: SurroundedFigure): (ValueReading &
   const { readings, inProse } = figure;
   for (const kind of profile.kinds) {
     const own = readings[kind];
+    if (own && kind === 'parking' && Number.parseInt(String(own.value), 10) > MOST_SPACES) return undefined;
     if (own && (kind === 'parking' || kind !== 'count' || Number(own.value) >= (profile.bare?.[0] ?? 0) && Number(own.value) <= (profile.bare?.[1] ?? 999))) return own;
   }
   const number = readings.number;
@@ -157,10 +162,12 @@ const addsSurfaces = ({ sumOf }: SurroundedFigure): boolean => (sumOf ?? []).fil
 
 /** What is asked, supposed, told by others, or ruled for all. */
 const UNSURE =
-  /\?|\b(?:if|unless|whether|suppose|imagine|wonder\w*|guess\w*|heard|told|says?\sthat|claim(?:s|ed)?|rumou?r|perhaps|maybe|might|shall|must|should|e\.g|for\sexample|for\sinstance|any|triggers?|template|could\shave|would\shave|in\sthis\szone|is\sallowed|are\sallowed|projects|buildings|structures|parcels|chapter|means|defined|provide|indicate|describe|specify|submit)\b/i;
+  /\?|\b(?:if|unless|whether|suppose|imagine|wonder\w*|guess\w*|heard|told|claim(?:s|ed)?|rumou?r|perhaps|maybe|might|shall|must|should|e\.g|for\sexample|for\sinstance|any|triggers?|template|could\shave|would\shave|in\sthis\szone|is\sallowed|are\sallowed|projects|buildings|structures|parcels|chapter|means|defined|provide|indicate|describe|specify|submit)\b/i;
 
 const RULES = /\b(?:may\snot|shall|must|cannot|per\scode|code\ssection|where\s\d+)\b/i;
 
+/** "I do not dig deeper than" tells how deep. */
+const NOT_DEEPER = /\b(?:not|no|never|nowhere)\b[^.;]{0,40}\bdeeper\sthan$/i;
 /** Of any project, not of this one. */
 const IN_GENERAL = /^(?:an?|any|each|every|all)\s(?:projects?|buildings?|structures?|parcels?|lots?|applicants?|houses?)\b/i;
 /** Straight before a figure these make a bound of it. */
@@ -171,7 +178,8 @@ const MARGIN = 0.12;
 
 /** Facts by the words that stand round figures, where they point to one figure only. `known`: what was read otherwise. */
 export function readByWords(documentId: string, views: readonly PageView[], known: readonly Fact[]): Fact[] {
-  const figures = views.flatMap((view) => figuresOf(view).map((figure) => ({ figure, view, scored: scoreFigure(figure) })));
+  const isTheirs = namesOtherParcel(known);
+  const figures = views.flatMap((view) => figuresOf(view).filter((figure) => !isTheirs(figure)).map((figure) => ({ figure, view, scored: scoreFigure(figure) })));
   const facts: Fact[] = [];
   for (const { name } of profiles) {
     if (known.some((fact) => fact.name === name) || facts.some((fact) => fact.name === name)) continue;
@@ -223,3 +231,34 @@ function readBySums(documentId: string, figures: readonly (Placed & { scored: re
   make('grading.netCy', 'cy', cut !== undefined && fill !== undefined ? Math.abs(cut - fill) : undefined);
   return made;
 }
+
+const APN = /\b\d{3,4}(?:-\d{2,3}){2,3}\b/g;
+const groupsOf = (apn: string): string => apn.split('-').map(Number).join('-');
+
+/** Whether a figure's sentence names a parcel, and not one of the project's own among `facts`. */
+function namesOtherParcel(facts: readonly Fact[]): (figure: SurroundedFigure) => boolean {
+  const own = new Set(facts.filter(({ name }) => name === 'parcel.apn').map(({ value }) => groupsOf(String(value))));
+  return ({ clues, inProse }) => {
+    const sentence = inProse && own.size > 0 ? clues.find(({ at }) => at === 'sentence')?.text : undefined;
+    const named = sentence?.match(APN)?.map(groupsOf) ?? [];
+    return named.length > 0 && !named.some((apn) => own.has(apn));
+  };
+}
+
+const inFigures: ReadonlySet<FactName> = new Set(profiles.map(({ name }) => name));
+
+/** Facts without the figures that the words beside them give to another parcel, another time or another project. */
+export function withoutOthers(views: readonly PageView[], facts: readonly Fact[], apns: readonly Fact[]): Fact[] {
+  const isTheirs = namesOtherParcel(apns);
+  const others = views.flatMap((view) =>
+    figuresOf(view)
+      .filter((figure) => isOfOthers(figure) || isTheirs(figure))
+      .map(({ block, from, to }) => ({ page: view.page.number, words: wordsBetween(block.spelled, from, to) })),
+  );
+  const isOthers = ({ page, box }: Fact['evidence'][number]) =>
+    others.some((other) => other.page === page && other.words.some((word) => holds(box, word.box)));
+  return facts.filter(({ name, evidence }) => !inFigures.has(name) || !evidence.every(isOthers));
+}
+
+const holds = (box: Box, inner: Box): boolean =>
+  inner.x >= box.x - 1 && inner.x + inner.width <= box.x + box.width + 1 && inner.y >= box.y - 1 && inner.y + inner.height <= box.y + box.height + 1;

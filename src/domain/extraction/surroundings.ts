@@ -5,15 +5,15 @@ import { rowsOf } from '../documents/read-grids.ts';
 import { headOver, headsOver, isCellText } from './column-heads.ts';
 import type { Stage } from './figure-profiles.ts';
 import { hasCaptionsUnder } from './form-captions.ts';
-import { wordsBetween } from './evidence.ts';
+import { startsWithLabel, wordsBetween } from './evidence.ts';
 import type { ValueReading } from './fact.ts';
 import { readIpesScore, readLandCapability, readRoofPitch, readYear } from './identifiers.ts';
 import { readArea, readCount, readLength, readParking, readPercent, readVolume } from './measure.ts';
 import { splitCells } from './table-cells.ts';
-import { type BlockView, lineAt, lineEnd, type PageView } from './page-view.ts';
+import { type BlockView, type LinePlace, lineAt, lineEnd, type PageView } from './page-view.ts';
 
 /** What a figure is measured in, as it is written or as it may be read. `number`: without a unit. */
-export type FigureKind = 'sf' | 'ft' | 'cy' | 'percent' | 'pitch' | 'class' | 'year' | 'number' | 'count' | 'parking';
+export type FigureKind = 'sf' | 'ft' | 'cy' | 'percent' | 'pitch' | 'class' | 'year' | 'number' | 'count' | 'parking' | 'ipes';
 
 /**
  * Where words stand that say what a figure is, nearest first: on its line before and behind it, the name of its row, the
@@ -69,7 +69,12 @@ function withSums(figures: readonly SurroundedFigure[]): SurroundedFigure[] {
     const own = cells.find((cell) => cell.figure === figure);
     if (!own || own.amount < 20) return figure;
     const over = cells
-      .filter(({ box }) => box.y < own.box.y - 2 && own.box.y - box.y < 420 && Math.min(rightOf(box), rightOf(own.box)) > Math.max(box.x, own.box.x) - 2)
+      .filter(
+        ({ box, figure: other }) =>
+          box.y < own.box.y - 2 &&
+          own.box.y - box.y < 420 &&
+          (Math.min(rightOf(box), rightOf(own.box)) > Math.max(box.x, own.box.x) - 2 || (other.block === figure.block && !other.inProse)),
+      )
       .sort((a, b) => b.box.y - a.box.y);
     const before = cells
       .filter(({ box }) => rightOf(box) < own.box.x && Math.abs(middleOf(box) - middleOf(own.box)) < 0.5 * own.box.height)
@@ -111,7 +116,7 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
   for (const match of text.matchAll(FIGURE)) {
     const from = match.index;
     if (from < (found.at(-1)?.to ?? 0)) continue;
-    if (/[×*·]\s?$/.test(text.slice(Math.max(0, from - 3), from))) continue;
+    if (/[×*·]\s?$/.test(text.slice(Math.max(0, from - 3), from)) || NUMBERED.test(text.slice(Math.max(0, from - 14), from))) continue;
     if (/^[\d.,]+\s?m(?:²|2|\b(?!\.?\s?l))/.test(text.slice(from, from + 16))) continue;
     // Digits set apart are no figure.
     if (/^\d\s\d/.test(text.slice(from, from + 3)) && !/\d/.test(text.slice(Math.max(0, from - 8), from))) continue;
@@ -136,6 +141,9 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
   });
 }
 
+/** No lot here scores less; smaller numbers beside the word are others. */
+const FEWEST_POINTS = 100;
+
 /** "3,302 square feet on the ground now and there will be 3,385": the unit stands once. */
 const isSameKind = (between: string): boolean => between.length < 120 && /sq/i.test(between) && !/[.;]\s/.test(between.replace(/\bsq\.|\bft\./gi, ''));
 
@@ -146,6 +154,8 @@ function readAs(text: string): SurroundedFigure['readings'] {
     if (value && !value.bare) return { [kind]: value };
     if (value) readings.number = value;
   }
+  const inYards = /^(\d[\d,]*)\s(?:yards|yds)\b(?!\s(?:setback|from))/i.exec(text);
+  if (inYards?.[1]) return { cy: { value: Number(inYards[1].replaceAll(',', '')), unit: 'cy', from: 0, to: inYards[0].length } };
   const pitch = readRoofPitch(text);
   if (pitch) return { pitch };
   const capability = readLandCapability(text);
@@ -155,6 +165,8 @@ function readAs(text: string): SurroundedFigure['readings'] {
   if (year) readings.year = year;
   const count = readCount(text);
   if (count) readings.count = count;
+  const ipes = readIpesScore(text);
+  if (ipes && Number(ipes.value) >= FEWEST_POINTS) readings.ipes = ipes;
   const parking = readParking(text);
   if (parking) readings.parking = parking;
   return readings;
@@ -187,7 +199,7 @@ function sentenceSpan(text: string, from: number, to: number): { from: number; t
 const BREAK = /,\s(?!which\b|who\b|that\b|whose\b|where\b)|;\s|\s(?:and|but|while|with|plus|or)\s|[()–—]|\.\s/g;
 
 /** Another clause speaks of other things; a comma alone may only part words. */
-const CLAUSE = /[,;]?\s(?:and|but|while|so|because|for)\s|;\s|,\s(?:which|where|as|so|the|a)\s/;
+const CLAUSE = /[,;]?\s(?:and|but|while|so|because|for)\s|;\s|,\s(?:which|where|as|so|the|a|under|over)\s|\swhere\s/;
 
 /** What stands between two figures, parted into what belongs to the first and what to the second. */
 function partBetween(text: string): { first: string; second: string } {
@@ -285,6 +297,20 @@ function stageAmong(own: string, heads: readonly string[]): Stage | undefined {
   return undefined;
 }
 
+/** Cells so far apart, in letters, may belong to two columns of a form. */
+const NEXT_COLUMN = 8;
+
+/** The caption over a box of a form, where what stands to the left is another box's value and not the name of a row. */
+function captionStraightOver(view: PageView, line: Line, left: LinePlace): Line | undefined {
+  const over = view.above(line)?.line;
+  if (!over || isFigureLine(over) || Math.abs(over.box.x - line.box.x) > 4 || !/\p{L}{3}/u.test(over.text)) return undefined;
+  if (line.box.y - bottomOf(over.box) > 1.6 * Math.max(line.box.height, over.box.height)) return undefined;
+  const beside = view.leftOf(over)?.line;
+  const overLeft = view.above(left.line)?.line;
+  // In a list of two columns the line over a value is the value of the row before; over a box's neighbour stands its caption.
+  return beside && overLeft && beside === overLeft && /\d/.test(left.line.text) && !startsWithLabel(left) && !/\d/.test(over.text) ? over : undefined;
+}
+
 /** The same in meters, before the figure in brackets. */
 const METRIC = /^[~±]?[\d.,]+\s?m(?:²|2)?\s?[(/=]\s?$/;
 const FARTHEST_ROW = 220;
@@ -311,7 +337,9 @@ function cluesOnLine(view: PageView, block: BlockView, found: readonly TextSpan[
   if (opens) {
     let left = view.leftOf(line);
     for (let steps = 0; left && steps < 8 && isFigureLine(left.line); steps += 1) left = view.leftOf(left.line);
-    if (left && left.line.words.length <= 14 && line.box.x - rightOf(left.line.box) < FARTHEST_ROW * line.box.height) {
+    const caption = left && line.box.x - rightOf(left.line.box) > NEXT_COLUMN * line.box.height ? captionStraightOver(view, line, left) : undefined;
+    if (caption) clues.push({ at: 'over', text: caption.text });
+    else if (left && left.line.words.length <= 14 && line.box.x - rightOf(left.line.box) < FARTHEST_ROW * line.box.height) {
       clues.push({ at: 'row', text: left.line.text });
       first = left.line;
     }
@@ -338,6 +366,9 @@ function cluesOnLine(view: PageView, block: BlockView, found: readonly TextSpan[
   if (heading) clues.push({ at: 'heading', text: heading.text });
   return clues;
 }
+
+/** What is numbered, not measured: "Phase 1", "Lot 14". */
+const NUMBERED = /\b(?:phase|lot|unit|sheet|section|job|permit\sno\.?|suite|box|highway|hwy|route|chapter|table|page|part|appendix|step|line|item|note|no\.|figure|detail|option|scheme|rev\.?|revision)\s#?$/i;
 
 type CellRow = { cells: Line[]; isHead: boolean };
 const rememberedRows = new WeakMap<PageView, CellRow[]>();
