@@ -35,7 +35,14 @@ export async function readPackage({ files, seed }: PlanPackage, options: ReadOpt
 }
 
 /** What the packages show on their sheets and note nowhere. */
-const NOT_LABELLED: readonly string[] = ['document.date', 'plans.scale', 'plans.preparedBy', 'plans.licenseNumber'];
+const NOT_LABELLED: readonly string[] = [
+  'document.date',
+  'plans.scale',
+  'plans.preparedBy',
+  'plans.licenseNumber',
+  'building.frontSetbackFt',
+  'building.stories',
+];
 
 const loose = (text: string): string =>
   text

@@ -4,8 +4,6 @@ type SpannedWord = { word: Word; span: WordSpan; size: number; order: number; ha
 
 /** A gap wider than this many times the text size separates cells and columns. */
 const WIDEST_SPACE = 1.3;
-/** Letters that differ so much in size are set in two. */
-const DIFFERENT = 1.6;
 /** How many words are looked at for the one that follows; bounds the work on pages with text piled up. */
 const MOST_CANDIDATES = 48;
 
@@ -112,10 +110,7 @@ function belongTogether(from: SpannedWord, to: SpannedWord): boolean {
   const alike = !from.hasLetters || !to.hasLetters || size <= 2.2 * Math.min(from.size, to.size);
   const gap = to.span.start - from.span.end;
   // Text printed over other text is not its continuation; kerning may still overlap a little.
-  // Beside a large title stands other text, not its continuation.
-  const isWord = ({ word }: SpannedWord) => word.text.length >= 3;
-  const differ = size > DIFFERENT * Math.min(from.size, to.size) && isWord(from) && isWord(to);
-  return alike && gap > -0.6 * size && gap <= WIDEST_SPACE * (differ ? Math.min(from.size, to.size) : size);
+  return alike && gap > -0.6 * size && gap <= WIDEST_SPACE * size;
 }
 
 /** A box as wide as its word, not as wide as the field that the word stands in. */

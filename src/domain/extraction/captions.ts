@@ -83,7 +83,8 @@ export const captions: readonly Label[] = [
     shape: 'value',
     name: 'plans.licenseNumber',
     hint: 'license',
-    label: "(?:(?:designer|architect|engineer|surveyor|state)[’']?s?\\s)?(?:california\\s|nevada\\s|state\\s)?licen[cs]e(?:\\sof\\sthe\\s(?:drafter|designer|architect|engineer))?",
+    label:
+      "(?:(?:designer|architect|engineer|surveyor|state)[’']?s?\\s)?(?:california\\s|nevada\\s|state\\s)?licen[cs]e(?:\\sof\\sthe\\s(?:drafter|designer|architect|engineer))?",
     read: readLicense,
     caption: true,
   },

@@ -1,22 +1,22 @@
 import type { County } from '../agency/county.ts';
 import type { ReadDocument } from '../documents/document.ts';
-import { headingsOf, isInTitleBlock, isSheet } from '../documents/headings.ts';
-import { type Box, bottomOf, type Page } from '../documents/page.ts';
+import { isSheet } from '../documents/headings.ts';
 import { asItLies, straighten } from '../documents/straighten.ts';
 import { FACTS } from './catalogue.ts';
 import type { Evidence, Fact } from './fact.ts';
 import { namesItsParcel, readsAsRules } from './guards.ts';
 import { mergeFacts } from './merge.ts';
-import { ownParcels } from './own-parcels.ts';
 import { isInOthersPart } from './other-sections.ts';
+import { ownParcels } from './own-parcels.ts';
 import { type PageView, viewPage } from './page-view.ts';
+import { ENDS_IN_TRADE, readName } from './person-name.ts';
 import { readTreesRemoved } from './read-amounts.ts';
 import { readByWords, withoutOthers } from './read-by-words.ts';
-import { ENDS_IN_TRADE, readName } from './person-name.ts';
+import { readCountyLine } from './read-counties.ts';
 import { readFormCells } from './read-form-cells.ts';
 import { readLabelled } from './read-labelled.ts';
 import { readLetterDate, readOwnerInText, readPlanInText } from './read-letter-text.ts';
-import { readCountyLine, readUnlabelledAddress } from './read-places.ts';
+import { readUnlabelledAddress } from './read-places.ts';
 import { readAuthors } from './read-professionals.ts';
 import { readChanges, readSentences } from './read-sentences.ts';
 import { readTables } from './read-tables.ts';
@@ -86,25 +86,41 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
     withoutEchoes(facts).filter((fact) => !isParcel(fact) && isOurs(fact)),
     apns,
   );
+  const places = readPlaces(document.id, own, [...stated, ...apns], counties).filter(isOurs);
+  const known = [...stated, ...apns, ...places];
+  // A handbook names no parcel, no address and no owner: what it says of figures is of nobody's project.
+  const isOfProject = known.some(({ name }) => PROJECT.has(name)) || own.some(({ page }) => isSheet(page));
+  if (!isOfProject) return mergeFacts(known);
   return joinAuthors([
-    ...stated,
-    ...apns,
-    ...readPlaces(document.id, own, [...stated, ...apns], counties).filter(isOurs),
-    ...readByWords(document.id, own, [...stated, ...apns]),
-    ...readTextsByWords(document.id, own, stated),
+    ...known,
+    ...readByWords(document.id, own, known),
+    ...readTextsByWords(document.id, own, known, counties),
   ]);
 }
+
+const PROJECT: ReadonlySet<Fact['name']> = new Set([
+  'parcel.apn',
+  'project.address',
+  'owner.name',
+  'project.fileNumber',
+]);
 
 const nameIn = (value: Fact['value']): string => String(value).split(',')[0] ?? '';
 
 /** Facts with equal ones merged, and the one firm and the one person who prepared the plans as one. */
 function joinAuthors(facts: readonly Fact[]): Fact[] {
-  const merged = mergeFacts(facts);
+  const merged: Fact[] = mergeFacts([...facts]);
   const authors = merged.filter(({ name }) => name === 'plans.preparedBy');
   const [firm, ...firms] = authors.filter(({ value }) => ENDS_IN_TRADE.test(String(value)));
-  const [person, ...persons] = authors.filter(({ value }) => !ENDS_IN_TRADE.test(String(value)) && readName(nameIn(value)));
+  const [person, ...persons] = authors.filter(
+    ({ value }) => !ENDS_IN_TRADE.test(String(value)) && readName(nameIn(value)),
+  );
   if (!firm || !person || firms.length + persons.length > 0) return merged;
-  const joined = { ...firm, value: `${firm.value}, ${nameIn(person.value)}`, evidence: [...firm.evidence, ...person.evidence] };
+  const joined = {
+    ...firm,
+    value: `${firm.value}, ${nameIn(person.value)}`,
+    evidence: [...firm.evidence, ...person.evidence],
+  };
   return [...merged.filter((fact) => fact !== firm && fact !== person), joined];
 }
 

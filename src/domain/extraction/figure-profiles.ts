@@ -1,20 +1,5 @@
 import type { FactName } from './catalogue.ts';
-import type { FigureKind } from './surroundings.ts';
-
-/** What words near a figure say of when, or by whose leave, it is so. */
-export type Stage =
-  | 'existing'
-  | 'proposed'
-  | 'limit'
-  | 'allowed'
-  | 'base'
-  | 'transferred'
-  | 'required'
-  | 'removed'
-  | 'added'
-  | 'left'
-  | 'excess'
-  | 'other';
+import type { FigureKind, Stage } from './clue.ts';
 
 const words = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\d])(?:${source})(?![\\p{L}])`, 'giu');
 
@@ -30,7 +15,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'other',
     words(
-      'superseded|histor(?:y|ic|ical)|previous(?:ly)?|former(?:ly)?|earlier|prior(?!\\sto)|first\\s(?:submittal|scheme|draft|set|version|application|design)|withdrawn|abandoned|never\\s(?:built|filed|used|recorded)|old|obsolete|expired|void|sold\\sby|(?:19|20)\\d\\d\\s(?:permit|plan|scheme|approval|survey|set|design|application|submittal|drawings?|as-?built|record)|neighbou?r(?:s|ing|\\W?s)?|(?:brother|sister|cousin|friend|uncle|aunt|mother|father|parent|in-law)s?[’\']s?|(?:his|her|their)\\s(?:lot|parcel|house|place)|adjacent|adjoining|next\\sdoor|example|sample|typical|not\\sa\\spart|assessor[’\']?s\\sroll|plat|roll|was\\sonce|originally\\sproposed|that\\s(?:it|they)\\sreplaces?|being\\sreplaced|to\\sbe\\sreplaced|rejected|instead\\sof|rather\\sthan|in\\serror|mistaken(?:ly)?|rev(?:ision)?\\.?\\s\\d\\s\\(sup\\w*\\)|(?:18|19)\\d\\d|20[01]\\d|lower\\sthan|less\\sthan|higher\\sthan|difference|reported|not\\sused|per\\s(?:the\\s)?assessor|assessor\\smap|similar|another\\s(?:house|cabin|lot|parcel|project|job|client)|also\\s(?:drew|designed|built)|other\\s(?:cabin|house|project|lot|parcel)|by\\sthis\\soffice|(?:he|she|they)\\ssays?|parcel\\sto\\sthe|lot\\sto\\sthe|lot\\sbehind|reference|phase\\s1|not\\s(?:a\\s)?part\\sof|county\\ssays|listing|realtor',
+      "superseded|histor(?:y|ic|ical)|previous(?:ly)?|former(?:ly)?|earlier|prior(?!\\sto)|first\\s(?:submittal|scheme|draft|set|version|application|design)|withdrawn|abandoned|never\\s(?:built|filed|used|recorded)|old|obsolete|expired|void|sold\\sby|(?:19|20)\\d\\d\\s(?:permit|plan|scheme|approval|survey|set|design|application|submittal|drawings?|as-?built|record)|neighbou?r(?:s|ing|\\W?s)?|(?:brother|sister|cousin|friend|uncle|aunt|mother|father|parent|in-law)s?[’']s?|(?:his|her|their)\\s(?:lot|parcel|house|place)|adjacent|adjoining|next\\sdoor|example|sample|typical|not\\sa\\spart|assessor[’']?s\\sroll|plat|roll|was\\sonce|originally\\sproposed|that\\s(?:it|they)\\sreplaces?|being\\sreplaced|to\\sbe\\sreplaced|rejected|instead\\sof|rather\\sthan|in\\serror|mistaken(?:ly)?|rev(?:ision)?\\.?\\s\\d\\s\\(sup\\w*\\)|(?:18|19)\\d\\d|20[01]\\d|lower\\sthan|less\\sthan|higher\\sthan|difference|reported|not\\sused|per\\s(?:the\\s)?assessor|assessor\\smap|similar|another\\s(?:house|cabin|lot|parcel|project|job|client)|other\\s(?:districts?|zones?|areas?|counties)|also\\s(?:drew|designed|built)|other\\s(?:cabin|house|project|lot|parcel)|by\\sthis\\soffice|(?:he|she|they)\\ssays?|parcel\\sto\\sthe|lot\\sto\\sthe|lot\\sbehind|reference|phase\\s1|not\\s(?:a\\s)?part\\sof|county\\ssays|listing|realtor",
     ),
   ],
   [
@@ -40,7 +25,10 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
     ),
   ],
   ['excess', words('excess|over\\s(?:its|the)\\sbase|overage|over-?covered|nonconforming')],
-  ['left', words('remaining|unused|left\\sover|available|banked|spare|reserve|headroom|to\\sspare|balance|still\\sfree')],
+  [
+    'left',
+    words('remaining|unused|left\\sover|available|banked|spare|reserve|headroom|to\\sspare|balance|still\\sfree'),
+  ],
   [
     'transferred',
     words(
@@ -55,7 +43,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   ],
   [
     'required',
-    words('required|req[’\']?d\\.?|min(?:imum|\\.)?|at\\sleast|wants|needs|requires|must\\shave|no\\sless\\sthan'),
+    words("required|req[’']?d\\.?|min(?:imum|\\.)?|at\\sleast|wants|needs|requires|must\\shave|no\\sless\\sthan"),
   ],
   [
     'limit',
@@ -71,7 +59,9 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   ],
   [
     'added',
-    words('add(?:s|ed|ition|itional|ing)?|put\\sin|increase|net\\s(?:change|new)|change|gain|more|extra|reduction|decrease[sd]?|reduced\\sby|new\\s(?:coverage|surface|hard|imperv\\w*|covered|paving)|delta|\\+\\/-'),
+    words(
+      'add(?:s|ed|ition|itional|ing)?|put\\sin|increase|net\\s(?:change|new)|change|gain|more|extra|reduction|decrease[sd]?|reduced\\sby|new\\s(?:coverage|surface|hard|imperv\\w*|covered|paving)|delta|\\+\\/-',
+    ),
   ],
   [
     'existing',
@@ -82,7 +72,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'proposed',
     words(
-      '(?:shrink|grow|reduce[ds]?|rise|drop|fall|go|come|increase|cut|brought|narrow|widen)(?:s|ed|en)?\\s(?:down\\s|up\\s)?to|propos(?:e|es|ed|al|ing)|prop[’\']?d?\\.?|\\(p\\)|\\(n\\)|after(?:wards?)?|with\\s(?:the\\s|our\\s|this\\s)?(?:project|work|addition|remodel)|when\\s(?:i|we)\\s(?:am|are)\\s(?:done|finished|through)|when\\s(?:\\p{L}+\\s){0,4}(?:done|complete|completed|finished|built|through|over)|once\\s(?:\\p{L}+\\s){0,10}(?:done|complete|completed|finished|built|restored|in)|finish(?:ed)?|final(?:ly)?|result(?:s|ing)?|end(?:s|ing)?\\sup|future|will\\s(?:\\p{L}+\\s)?(?:be|stand|cover|total|remain|have|come|rise|top|reach|hold|measure|end|read|sit|make)|would\\s(?:be|stand|cover|total|come|rise|top|reach|hold|measure)|planned|plan|planning|completion|complete[sd]?|post-?(?:project|construction|development)|revised|as\\s(?:designed|drawn|shown)|design(?:ed)?|to\\sbe(?:\\sbuilt)?|to-be|provided|prov\\.?|this\\s(?:project|set|job|permit|application|submittal|plan|sheet)|new(?:\\swork)?|shows?|shown|drawn|we\\s(?:want|ask|draw|plan|intend)|our\\s(?:plan|design|project)|all\\sdone|build-?out|job|work',
+      "(?:shrink|grow|reduce[ds]?|rise|drop|fall|go|come|increase|cut|brought|narrow|widen)(?:s|ed|en)?\\s(?:down\\s|up\\s)?to|propos(?:e|es|ed|al|ing)|prop[’']?d?\\.?|\\(p\\)|\\(n\\)|after(?:wards?)?|with\\s(?:the\\s|our\\s|this\\s)?(?:project|work|addition|remodel)|when\\s(?:i|we)\\s(?:am|are)\\s(?:done|finished|through)|when\\s(?:\\p{L}+\\s){0,4}(?:done|complete|completed|finished|built|through|over)|once\\s(?:\\p{L}+\\s){0,10}(?:done|complete|completed|finished|built|restored|in)|finish(?:ed)?|final(?:ly)?|result(?:s|ing)?|end(?:s|ing)?\\sup|future|will\\s(?:\\p{L}+\\s)?(?:be|stand|cover|total|remain|have|come|rise|top|reach|hold|measure|end|read|sit|make)|would\\s(?:be|stand|cover|total|come|rise|top|reach|hold|measure)|planned|plan|planning|completion|complete[sd]?|post-?(?:project|construction|development)|revised|as\\s(?:designed|drawn|shown)|design(?:ed)?|to\\sbe(?:\\sbuilt)?|to-be|provided|prov\\.?|this\\s(?:project|set|job|permit|application|submittal|plan|sheet)|new(?:\\swork)?|shows?|shown|drawn|we\\s(?:want|ask|draw|plan|intend)|our\\s(?:plan|design|project)|all\\sdone|build-?out|job|work",
     ),
   ],
 ];
@@ -185,7 +175,9 @@ export const profiles: readonly Profile[] = [
     name: 'coverage.maxAllowableSqFt',
     kinds: ['sf'],
     strong: words(COVERAGE),
-    weak: words('parcel\\smay\\s(?:hold|carry|have|cover)|total\\s(?:right|allowed|allowable)|(?:with|after)\\s(?:the\\s)?(?:transfer|move)'),
+    weak: words(
+      'parcel\\smay\\s(?:hold|carry|have|cover)|total\\s(?:right|allowed|allowable)|(?:with|after)\\s(?:the\\s)?(?:transfer|move)',
+    ),
     stages: ['limit'],
     never: words(`${OFF_SITE}|floor|base|bailey|class`),
     bare: [20, 60_000],
@@ -196,7 +188,9 @@ export const profiles: readonly Profile[] = [
     strong: words(
       `${COVERAGE}|base|class|bailey|capability|coefficient|allowable|allowed|allows|permitted|may\\sbe\\s(?:covered|built)|district|soils?|governs`,
     ),
-    never: words('slope|grade|steep\\w*|climbs?|drive(?:way)?|pitch|existing|proposed|of\\sthe\\s(?:trees|cost|fee)|runoff|compaction|exempt|fee|grading|moisture|opening|canopy'),
+    never: words(
+      'slope|grade|steep\\w*|climbs?|drive(?:way)?|pitch|existing|proposed|of\\sthe\\s(?:trees|cost|fee)|runoff|compaction|exempt|fee|grading|moisture|opening|canopy',
+    ),
     stages: ['base', 'limit', 'allowed'],
     plain: true,
   },
@@ -204,7 +198,9 @@ export const profiles: readonly Profile[] = [
     name: 'parcel.landCapability',
     kinds: ['class'],
     strong: words('capability|bailey|class|lcd|district|land\\scap\\.?'),
-    never: words('allow\\w*|percent|%|depth|hydro\\w*|occupancy|fire|flood|historic|roof|type|plan\\sarea|special|school|assessment|lake|site\\sclass|seismic|no\\.|form|coefficient|zoning'),
+    never: words(
+      'allow\\w*|percent|%|depth|hydro\\w*|occupancy|fire|flood|historic|roof|type|plan\\sarea|special|school|assessment|lake|site\\sclass|seismic|no\\.|form|coefficient|zoning',
+    ),
     stages: 'any',
     plain: true,
     close: true,
@@ -240,9 +236,11 @@ export const profiles: readonly Profile[] = [
     name: 'building.floorAreaSqFt',
     kinds: ['sf'],
     strong: words(
-      `floor\\s(?:area|space|plan\\sarea)|(?:living|heated)\\sfloor|sq\\w*\\.?\\s?f\\w*\\.?\\sof\\s(?:\\p{L}+\\s)?floor|living\\s(?:area|space)|(?:heated|conditioned|habitable|finished|interior)\\s(?:floor\\s)?(?:area|space|sq\\w*)|floors?\\stotal|gross\\sfloor|gfa|(?:new\\s|stor(?:y|ey)\\s)${HOUSE}\\sof|${HOUSE}\\s(?:size|area)|area\\sof\\s(?:the\\s)?${HOUSE}|square\\sfootage\\sof\\s(?:the\\s)?${HOUSE}|size\\sof\\s(?:the\\s)?(?:finished\\s|new\\s)?${HOUSE}|heated`,
+      `floor\\s(?:area|space|plan\\sarea)|(?:living|heated)\\sfloor|sq\\w*\\.?\\s?f\\w*\\.?\\sof\\s(?:\\p{L}+\\s)?floor|living\\s(?:area|space)|(?:heated|conditioned|habitable|finished|interior)\\s(?:floor\\s)?(?:area|space|sq\\w*)|floors?\\stotal|gross\\sfloor|gfa|(?:new\\s|stor(?:y|ey)\\s|family\\s)${HOUSE}\\sof|${HOUSE}\\s(?:size|area)|area\\sof\\s(?:the\\s)?${HOUSE}|square\\sfootage\\sof\\s(?:the\\s)?${HOUSE}|size\\sof\\s(?:the\\s)?(?:finished\\s|new\\s)?${HOUSE}|heated`,
     ),
-    never: words(`${COVERAGE}|lot|parcel|garage|deck|existing|present|today|now|main\\s(?:floor|level)|upper|lower|first|second|loft|ground\\sfloor|basement|unconditioned|added|addition|old|before`),
+    never: words(
+      `${COVERAGE}|lot|parcel|garage|deck|existing|present|today|now|main\\s(?:floor|level)|upper|lower|first|second|loft|ground\\sfloor|basement|unconditioned|added|addition|old|before`,
+    ),
     stages: ['proposed'],
     plain: true,
     bare: [200, 20_000],
@@ -250,7 +248,9 @@ export const profiles: readonly Profile[] = [
   {
     name: 'grading.disturbedAreaSqFt',
     kinds: ['sf'],
-    strong: words('disturb(?:ed|ance|s|ing)?|turned\\sover|limits?\\sof\\s(?:work|grading)|soil\\s(?:opened|turned|exposed|bared)|ground\\s(?:opened|turned(?:\\sover)?|broken|exposed|bared)|(?:area\\s)?(?:to\\sbe\\s)?(?:graded|grubbed)|bare\\s(?:soil|ground)'),
+    strong: words(
+      'disturb(?:ed|ance|s|ing)?|turned\\sover|limits?\\sof\\s(?:work|grading)|soil\\s(?:opened|turned|exposed|bared)|ground\\s(?:opened|turned(?:\\sover)?|broken|exposed|bared)|(?:area\\s)?(?:to\\sbe\\s)?(?:graded|grubbed)|bare\\s(?:soil|ground)',
+    ),
     never: words(`${COVERAGE}|staging\\sarea`),
     stages: ['proposed', 'limit'],
     plain: true,
@@ -261,23 +261,31 @@ export const profiles: readonly Profile[] = [
     kinds: ['ft'],
     strong: words(`height|ht\\.?|hgt\\.?|high(?:est)?|tall(?:est)?|ridge|roof|peak|top`),
     stages: ['limit', 'allowed'],
-    never: words(`${WALLS}|setback|depth|deep\\w*|excavat\\w*|existing|yard|front|without\\sfindings|in\\sthe\\scounty`),
+    never: words(
+      `${WALLS}|setback|depth|deep\\w*|excavat\\w*|existing|yard|front|without\\sfindings|in\\sthe\\scounty`,
+    ),
     bare: [15, 60],
   },
   {
     name: 'building.heightFt',
     kinds: ['ft'],
-    strong: words(`height|ht\\.?|hgt\\.?|tall(?:est)?|high(?:est)?|ridge|peak|tops?\\sout|roof\\s(?:rises|reaches|stands|goes|tops)|top\\sof\\s(?:the\\s)?(?:roof|ridge|${HOUSE}|building)|roof\\stop|rooftop|above\\s(?:the\\s)?(?:low(?:est)?|natural|existing|finish(?:ed)?|original)\\s(?:\\p{L}+\\s)?(?:grade|ground|point)`),
+    strong: words(
+      `height|ht\\.?|hgt\\.?|tall(?:est)?|highest|ridge|peak|tops?\\sout|roof\\s(?:rises|reaches|stands|goes|tops)|top\\sof\\s(?:the\\s)?(?:roof|ridge|${HOUSE}|building)|roof\\stop|rooftop|above\\s(?:the\\s)?(?:low(?:est)?|natural|existing|finish(?:ed)?|original)\\s(?:\\p{L}+\\s)?(?:grade|ground|point)`,
+    ),
     stages: ['proposed'],
     plain: true,
-    never: words(`${WALLS}|existing|present|today|depth|deep\\w*|excavat\\w*|below|elevation\\sof|setback|wide|long|plate|old`),
+    never: words(
+      `${WALLS}|existing|present|today|depth|deep\\w*|excavat\\w*|below|elevation\\sof|setback|wide|long|plate|old`,
+    ),
     bare: [12, 60],
   },
   {
     name: 'building.roofPitch',
     kinds: ['pitch'],
     strong: words('roof(?:s|ing|line)?|pitch(?:es|ed)?|slopes?|rafters?|gables?|main|predominant|shed'),
-    never: words('existing|old|garage|porch|dormers?|deck|stairs?|ramp|grade|bank|cut|fill|drive(?:way)?|lower|entry|secondary|present|today'),
+    never: words(
+      'existing|old|garage|porch|dormers?|deck|stairs?|ramp|grade|bank|cut|fill|drive(?:way)?|lower|entry|secondary|present|today',
+    ),
     stages: ['proposed', 'limit'],
     plain: true,
   },
@@ -300,7 +308,9 @@ export const profiles: readonly Profile[] = [
     strong: words(
       `cross-?\\s?slope|(?:slope|grade|fall|gradient)\\s(?:of|across|over|at)\\s(?:the\\s)?(?:\\p{L}+\\s)?(?:${LAND}|${HOUSE}|pad|building\\ssite)|(?:${LAND}|ground|hill(?:side)?|building\\ssite)\\s(?:slope|slopes|falls|grade|drops|rises|tilts)|ground\\sslope|natural\\sslope|average\\sslope|slope\\s(?:under|beneath|across)|across\\sthe\\s(?:building\\s)?(?:site|lot|pad|house)`,
     ),
-    never: words('drive(?:way)?|roof|walk|ramp|grade\\sof\\sdrive|finish\\w*|drain\\w*|over|exceed\\w*|steeper|creek|away'),
+    never: words(
+      'drive(?:way)?|roof|walk|ramp|grade\\sof\\sdrive|finish\\w*|drain\\w*|over|exceed\\w*|steeper|creek|away',
+    ),
     stages: 'any',
     lasting: true,
     plain: true,
@@ -311,7 +321,9 @@ export const profiles: readonly Profile[] = [
     kinds: ['percent'],
     strong: words('drive|driveway|dwy|drwy|approach'),
     beside: words('slopes?|grades?|climbs?|falls?|rises?|pitch|steep\\w*|gradient'),
-    never: words('existing|today|now|present|cross-?\\s?slope|first\\s\\d+|landing|max\\w*|allow\\w*|limit|county|code|standard|coverage|roof|at\\smost|ordinance|heated|old'),
+    never: words(
+      'existing|today|now|present|cross-?\\s?slope|first\\s\\d+|landing|max\\w*|allow\\w*|limit|county|code|standard|coverage|roof|at\\smost|ordinance|heated|old',
+    ),
     stages: ['proposed'],
     plain: true,
     bare: [1, 25],
@@ -319,8 +331,12 @@ export const profiles: readonly Profile[] = [
   {
     name: 'grading.excavationDepthFt',
     kinds: ['ft'],
-    strong: words('excavat(?:ion|ions|e|ed|ing)|dig(?:s|ging)?|deep(?:est)?|depth|footings?|below\\s(?:existing\\s|natural\\s|finish(?:ed)?\\s|original\\s)?(?:grade|ground)|cut\\sdepth|cut\\sinto|hole'),
-    never: words('geotech\\w*|boring|groundwater|test\\s(?:pit|hole)|frost|snow|embed\\w*|min\\w*|allow\\w*|approved|trench|sewer|water\\sline|utility|shall|triggers?|without|infiltration|dripline|drywell|gravel|setback|lower\\sthan|exempt|height|tall|plant\\w*|root|mulch|wide'),
+    strong: words(
+      'excavat(?:ion|ions|e|ed|ing)|dig(?:s|ging)?|deep(?:est)?|depth|footings?|below\\s(?:existing\\s|natural\\s|finish(?:ed)?\\s|original\\s)?(?:grade|ground)|cut\\sdepth|cut\\sinto|hole',
+    ),
+    never: words(
+      'geotech\\w*|boring|groundwater|test\\s(?:pit|hole)|frost|snow|embed\\w*|min\\w*|allow\\w*|approved|trench|sewer|water\\sline|utility|shall|triggers?|without|infiltration|dripline|drywell|gravel|setback|lower\\sthan|exempt|height|tall|plant\\w*|root|mulch|wide',
+    ),
     stages: ['proposed', 'limit'],
     plain: true,
     bare: [1, 30],
@@ -350,7 +366,9 @@ export const profiles: readonly Profile[] = [
   {
     name: 'grading.netCy',
     kinds: ['cy'],
-    strong: words('net|exports?(?:ed)?|import(?:ed)?|haul(?:ed)?|off-?haul|leaves?|leaving|surplus|truck(?:ed)?|balance|taken\\s(?:away|off)|off\\s(?:the\\s)?site|carted|out\\sof\\sthe\\sbasin|difference|spoils?'),
+    strong: words(
+      'net|exports?(?:ed)?|import(?:ed)?|haul(?:ed)?|off-?haul|leaves?|leaving|surplus|truck(?:ed)?|balance|taken\\s(?:away|off)|off\\s(?:the\\s)?site|carted|out\\sof\\sthe\\sbasin|difference|spoils?',
+    ),
     never: words('stump|topsoil|gravel|area|acreage|floor|slope|coverage'),
     inUnit: YARDS,
     plain: true,
@@ -360,10 +378,15 @@ export const profiles: readonly Profile[] = [
   {
     name: 'building.frontSetbackFt',
     kinds: ['ft'],
-    strong: words('front\\s(?:yard|setback|property|lot|line|building)|fysb|street-?\\s?side\\s(?:yard|setback)|street\\s(?:setback|line)|from\\s(?:the\\s)?(?:street|road|front)|setbacks?,?\\s\\(?front'),
+    strong: words(
+      'front\\s(?:yard|setback|property|lot|line|building)|fysb|street-?\\s?side\\s(?:yard|setback)|street\\s(?:setback|line)|from\\s(?:the\\s)?(?:street|road|front)|setbacks?,?\\s\\(?front',
+    ),
     weak: words('front'),
     headed: words('setbacks?|yards?'),
-    never: words('(?<!street.)side|rear|back\\syard|required|min\\w*|code|wants|needs|height|tall|wide|existing\\sgarage|wall|deep|steps?|porch\\sis|elevation|deck|entry|req\\W?d|must|ordinance|standard'),
+    inUnit: /\b(?:setbacks?|yard|front)\b/i,
+    never: words(
+      '(?<!street.)side|rear|back\\syard|required|min\\w*|code|wants|needs|height|tall|wide|existing\\sgarage|wall|deep|steps?|porch\\sis|elevation|deck|entry|req\\W?d|must|ordinance|standard',
+    ),
     stages: ['proposed', 'existing'],
     plain: true,
     bare: [5, 120],
@@ -390,7 +413,9 @@ export const profiles: readonly Profile[] = [
     name: 'trees.removedCount',
     kinds: ['count'],
     strong: words('trees?|conifers?|pines?|firs?|cedars?|jeffre(?:y|ys)|aspens?'),
-    never: words('keep|kept|remain(?:s|ing)?|protect\\w*|stays?|retain\\w*|sav(?:e|ed)|plant\\w*|replace\\w*|fenc\\w*|preserv\\w*|required|limb\\w*|prun\\w*|thin\\w*'),
+    never: words(
+      'keep|kept|remain(?:s|ing)?|protect\\w*|stays?|retain\\w*|sav(?:e|ed)|plant\\w*|replace\\w*|fenc\\w*|preserv\\w*|required|limb\\w*|prun\\w*|thin\\w*',
+    ),
     stages: ['removed'],
     bare: [0, 60],
   },

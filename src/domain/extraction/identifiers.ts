@@ -80,6 +80,9 @@ export const readScale: ReadValue = (text) => {
 
 /** "NEVADA 6602", "CA C-31877", "PE 30517": a professional's license as it is printed, its state with it. */
 export const readLicense: ReadValue = (text) => {
-  const found = /^(?:(?:(?:california|nevada|calif\.?|nev\.?|ca|nv)\s)?(?:[a-z]{1,3}\.?[\s-]?){0,2}(?:no\.?\s?|#\s?)?)?\d{3,7}(?:-[a-z]{1,2}\b)?(?![\w/-]|[.,]\d)/i.exec(text);
+  const found =
+    /^(?:(?:(?:california|nevada|calif\.?|nev\.?|ca|nv)\s)?(?:[a-z]{1,3}\.?[\s-]?){0,2}(?:no\.?\s?|#\s?)?)?\d{3,7}(?:-[a-z]{1,2}\b)?(?![\w/-]|[.,]\d)/i.exec(
+      text,
+    );
   return found ? { value: found[0].toUpperCase(), from: 0, to: found[0].length } : undefined;
 };

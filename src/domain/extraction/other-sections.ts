@@ -36,12 +36,19 @@ function partsOf(view: PageView): Box[] {
     .map(({ line, style }) => {
       const isNext = (other: { line: Line; style: Style }) => other.line !== line && other.style === style;
       const end = heads
-        .filter((other) => isNext(other) && other.line.box.y > bottomOf(line.box) && Math.abs(other.line.box.x - line.box.x) <= EDGE)
+        .filter(
+          (other) =>
+            isNext(other) && other.line.box.y > bottomOf(line.box) && Math.abs(other.line.box.x - line.box.x) <= EDGE,
+        )
         .map((other) => other.line.box.y);
       const right = heads
         .filter((other) => isNext(other) && other.line.box.x > line.box.x + 40)
         .map((other) => other.line.box.x - 4);
-      const box = { x: line.box.x - EDGE, y: bottomOf(line.box), width: Math.min(view.page.width, ...right) - line.box.x + EDGE };
+      const box = {
+        x: line.box.x - EDGE,
+        y: bottomOf(line.box),
+        width: Math.min(view.page.width, ...right) - line.box.x + EDGE,
+      };
       return { ...box, height: Math.min(freeFrom(lines, line, box), ...end) - box.y };
     });
 }

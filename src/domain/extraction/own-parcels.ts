@@ -3,12 +3,12 @@ import { headingsOf, isInTitleBlock, isSheet } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
 import { bottomOf } from '../documents/page.ts';
 import { parseApns } from './apn.ts';
+import { cluesAround } from './clues.ts';
 import type { Fact } from './fact.ts';
 import { isElsewhere } from './guards.ts';
 import { isInOthersPart } from './other-sections.ts';
 import { type BlockView, lineAt, type PageView } from './page-view.ts';
-import { saysOfOthers } from './read-by-words.ts';
-import { cluesAround } from './surroundings.ts';
+import { saysOfOthers } from './stages.ts';
 
 const NAMES_PARCEL = /\b(?:parcel|a\.?\s?p\.?\s?n|assessor|(?:site|project|lot)(?!\splan)|property|situs)\b/i;
 /** What a letter is about stands at its head. */
@@ -17,7 +17,16 @@ const HEAD_OF_LETTER = 0.4;
 const TOP_OF_SHEET = 0.2;
 /** A number on its lot, with its neighbour's name or address: no colon, as a list of the project's data has. */
 const ON_A_LOT = /^(?:\d{1,5}\s)?(?:a\.?p\.?n\.?|parcel|lot\s\d+|[^:=#]{0,24},)?\s?(?:no\.?\s)?\d{3,4}-[^:=]*$/i;
-const WEIGHT = { labelled: 0.5, named: 0.5, title: 0.6, subject: 0.8, head: 0.3, drawn: -0.6, others: -1.2, again: 0.1 };
+const WEIGHT = {
+  labelled: 0.5,
+  named: 0.5,
+  title: 0.6,
+  subject: 0.8,
+  head: 0.3,
+  drawn: -0.6,
+  others: -1.2,
+  again: 0.1,
+};
 const LEAST = 0.3;
 /** So much more speaks for the one that is meant. */
 const MARGIN = 0.25;
@@ -25,7 +34,8 @@ const MARGIN = 0.25;
 const OF_OTHERS = -0.9;
 /** Print so much smaller than most of its page stands on a drawing. */
 const SMALL = 0.7;
-const ELSEWHERE = /\b(?:sold|belongs?\sto|behind\s(?:ours|us)|next\sto|across\sthe|own\slot|never\son|not\sthe|sister|brother)\b/i;
+const ELSEWHERE =
+  /\b(?:sold|belongs?\sto|behind\s(?:ours|us)|next\sto|across\sthe|own\slot|never\son|not\sthe|sister|brother)\b/i;
 
 type Occurrence = { value: string; score: number; line: Line };
 
@@ -34,10 +44,17 @@ type Occurrence = { value: string; score: number; line: Line };
  * beside it and its place speak most, with those on the same line. Neighbours' numbers stand on the drawing, in lists of
  * them, or beside such words.
  */
-export function ownParcels(views: readonly PageView[], labelled: readonly Fact[], loose: readonly Fact[], counties: readonly County[]): Fact[] {
+export function ownParcels(
+  views: readonly PageView[],
+  labelled: readonly Fact[],
+  loose: readonly Fact[],
+  counties: readonly County[],
+): Fact[] {
   const all = [...labelled, ...loose];
   const found = views.flatMap((view) => view.blocks.flatMap((block) => occurrencesIn(view, block, labelled, counties)));
-  const values = [...new Set(found.map(({ value }) => value))].filter((value) => all.some((fact) => fact.value === value));
+  const values = [...new Set(found.map(({ value }) => value))].filter((value) =>
+    all.some((fact) => fact.value === value),
+  );
   const scores = values
     .map((value) => {
       const own = found.filter((each) => each.value === value).sort((a, b) => b.score - a.score);
@@ -57,18 +74,31 @@ export function ownParcels(views: readonly PageView[], labelled: readonly Fact[]
   return all.filter(({ value }) => own.has(String(value)));
 }
 
-export function occurrencesIn(view: PageView, block: BlockView, labelled: readonly Fact[], counties: readonly County[]): Occurrence[] {
+function occurrencesIn(
+  view: PageView,
+  block: BlockView,
+  labelled: readonly Fact[],
+  counties: readonly County[],
+): Occurrence[] {
   const { page } = view;
   const text = block.spelled.text.slice(0, 20_000);
   const apns = parseApns(text, counties);
-  return apns.map(({ value, from, to }, at) => {
+  return apns.map(({ value, from }, at) => {
     const line = block.lines[lineAt(block, from)] as Line;
-    const clues = cluesAround(view, block, apns, at).filter(({ at: where }) => where !== 'heading' && where !== 'sentence');
+    const clues = cluesAround(view, block, apns, at).filter(
+      ({ at: where }) => where !== 'heading' && where !== 'sentence',
+    );
     const near = clues.map(({ at: where, text: told }) => (where === 'after' ? told.slice(0, 40) : told.slice(-50)));
     const isSmall = line.box.height < SMALL * usualHeight(view);
-    const isCaptioned = clues.some(({ at: where, text: told }) => where !== 'before' && where !== 'after' && NAMES_PARCEL.test(told));
+    const isCaptioned = clues.some(
+      ({ at: where, text: told }) => where !== 'before' && where !== 'after' && NAMES_PARCEL.test(told),
+    );
     const isTitle = isSheet(page) && !isSmall && (isInTitleBlock(page, line.box) || isInHeading(view, line));
-    const isOwnLabel = labelled.some((fact) => fact.value === value && fact.evidence.some(({ page: on, box }) => on === page.number && Math.abs(box.y - line.box.y) < 4));
+    const isOwnLabel = labelled.some(
+      (fact) =>
+        fact.value === value &&
+        fact.evidence.some(({ page: on, box }) => on === page.number && Math.abs(box.y - line.box.y) < 4),
+    );
     let score = 0;
     if (isOwnLabel) score += WEIGHT.labelled;
     if (near.some((told) => NAMES_PARCEL.test(told))) score += WEIGHT.named;
@@ -77,11 +107,21 @@ export function occurrencesIn(view: PageView, block: BlockView, labelled: readon
       if (IN_SUBJECT.test(line.text)) score += WEIGHT.subject;
       else if (line.box.y < HEAD_OF_LETTER * page.height) score += WEIGHT.head;
     }
+    if (isInList(view, line)) score += WEIGHT.drawn;
     if (isSheet(page) && !isTitle && !isCaptioned && ON_A_LOT.test(line.text)) score += WEIGHT.drawn;
-    if (near.some((told) => isElsewhere(told) || ELSEWHERE.test(told) || saysOfOthers(told)) || isInOthersPart(view, line.box)) score += WEIGHT.others;
+    if (
+      near.some((told) => isElsewhere(told) || ELSEWHERE.test(told) || saysOfOthers(told)) ||
+      isInOthersPart(view, line.box)
+    )
+      score += WEIGHT.others;
     return { value, score, line };
   });
 }
+
+const IS_APN = /^(?:a\.?p\.?n\.?\s?)?\d{3,4}(?:-\d{2,3}){2,3}\b/i;
+/** One of several numbers under each other. */
+const isInList = (view: PageView, line: Line): boolean =>
+  IS_APN.test(line.text) && [view.above(line), view.below(line)].some((other) => other && IS_APN.test(other.line.text));
 
 const usual = new WeakMap<PageView, number>();
 function usualHeight(view: PageView): number {

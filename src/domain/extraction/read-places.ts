@@ -3,13 +3,13 @@ import { headingsOf, isInTitleBlock, isSheet } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
 import type { Word } from '../documents/page.ts';
 import { type AddressReading, readAddress } from './address.ts';
+import { cluesAround } from './clues.ts';
 import type { Fact } from './fact.ts';
 import { isElsewhere } from './guards.ts';
 import { headingOver } from './headings.ts';
 import { type BlockView, lineEnd, type PageView } from './page-view.ts';
 import { ENDS_IN_TRADE, readName } from './person-name.ts';
 import { factAt } from './read-unlabelled.ts';
-import { cluesAround } from './surroundings.ts';
 
 const PARTY =
   /owner|applicant|representative|agent|architect|engineer|contractor|surveyor|designer|consultant|prepare|developer|builder|client/i;
@@ -21,9 +21,22 @@ const CONFIDENCE = { beside: 0.75, title: 0.65, name: 0.8 };
 const HERE =
   /\b(?:site|situs|location|located|project|premises|job|where|place|property|street\saddress|re|regarding|subject|concerning|about|house\s(?:is\s)?at|live\sat|home\sat|lot\sat|residence\sat|cabin\sat|owners?\sof|lot\sat|land\s(?:is|at)|application|residence|addition|cabin|vacant)\b/i;
 /** Straight before an address these leave no doubt. */
-const SPOKEN = /\b(?:lot|house|home|residence|cabin|land|live|lives|property|project|work|garage|deck|addition|located)\s(?:is\s)?at$|\b(?:place|land|site|property|project|house)\sis$|\bre:$|\bsubject:$/i;
-const BY_MAIL = /\b(?:mail(?:ing)?|billing|correspondence|send|office|c\/o|branch|shop|yard|plant|broker|bank|agency|counter|department|division|engineering|attn)\b/i;
-const WEIGHT = { region: 0.6, elsewhere: -2, here: 0.6, title: 0.7, head: 0.3, beside: 0.7, party: -1.5, mail: -1.5, again: 0.15 };
+const SPOKEN =
+  /\b(?:lot|house|home|residence|cabin|land|live|lives|property|project|work|garage|deck|addition|located)\s(?:is\s)?at$|\b(?:place|land|site|property|project|house)\sis$|\bre:$|\bsubject:$/i;
+const BY_MAIL =
+  /\b(?:mail(?:ing)?|billing|correspondence|send|office|c\/o|branch|shop|yard|plant|broker|bank|agency|counter|department|division|attn)\b/i;
+const WEIGHT = {
+  region: 0.6,
+  elsewhere: -2,
+  here: 0.6,
+  title: 0.7,
+  head: 0.3,
+  beside: 0.7,
+  party: -1.1,
+  mail: -1.5,
+  again: 0.15,
+  spoken: 1.2,
+};
 const LEAST = 0.7;
 const MARGIN = 0.2;
 /** So close, in points, an address stands beside the parcel's own number. */
@@ -50,7 +63,13 @@ export function readUnlabelledAddress(
   const found = views.flatMap((view) =>
     view.blocks.flatMap((block) =>
       block.lines.flatMap((_, at) =>
-        addressesIn(block, at).map((read) => ({ view, block, read, key: keyOf(read), score: scoreOf(view, block, at, read, { apns, zips }) })),
+        addressesIn(block, at).map((read) => ({
+          view,
+          block,
+          read,
+          key: keyOf(read),
+          score: scoreOf(view, block, at, read, { apns, zips }),
+        })),
       ),
     ),
   );
@@ -61,7 +80,9 @@ export function readUnlabelledAddress(
     })
     .sort((a, b) => b.score - a.score);
   if (!first || first.score < LEAST || (second && first.score - second.score < MARGIN)) return [];
-  const whole = found.filter(({ key }) => key === first.key).sort((a, b) => b.read.value.length - a.read.value.length)[0];
+  const whole = found
+    .filter(({ key }) => key === first.key)
+    .sort((a, b) => b.read.value.length - a.read.value.length)[0];
   if (!whole) return [];
   return [placeAt(documentId, whole.view, whole.block, whole.read, CONFIDENCE.title)];
 }
@@ -70,9 +91,13 @@ export function readUnlabelledAddress(
 function mentionsOf(views: readonly PageView[], key: string): number {
   const named = new RegExp(`\\b${key.replace(/[^\p{L}\d\s]/gu, '.')}\\b`, 'giu');
   const before = views.flatMap((view) =>
-    view.blocks.flatMap(({ spelled: { text } }) => [...text.matchAll(named)].map(({ index }) => text.slice(Math.max(0, index - 40), index).trim())),
+    view.blocks.flatMap(({ spelled: { text } }) =>
+      [...text.matchAll(named)].map(({ index }) => text.slice(Math.max(0, index - 40), index).trim()),
+    ),
   );
-  return WEIGHT.again * Math.min(3, before.length - 1) + (before.some((words) => SPOKEN.test(words)) ? WEIGHT.here : 0);
+  return (
+    WEIGHT.again * Math.min(3, before.length - 1) + (before.some((words) => SPOKEN.test(words)) ? WEIGHT.spoken : 0)
+  );
 }
 
 const keyOf = ({ value }: FoundAddress): string => {
@@ -86,20 +111,31 @@ function scoreOf(view: PageView, block: BlockView, at: number, read: FoundAddres
   const line = block.lines[at] as Line;
   const { page } = view;
   const clues = cluesAround(view, block, [read], 0).filter(({ at: where }) => where !== 'heading');
-  const before = clues.filter(({ at: where }) => where !== 'after').map(({ text }) => text.slice(-60)).join(' | ');
+  const before = clues
+    .filter(({ at: where }) => where !== 'after')
+    .map(({ text }) => text.slice(-60))
+    .join(' | ');
   const lead = clues.find(({ at: where }) => where === 'before')?.text.trim() ?? '';
   const after = (clues.find(({ at: where }) => where === 'after')?.text ?? '').slice(0, 40);
   const zip = /\b(\d{5})(?:-\d{4})?$/.exec(read.value)?.[1];
   const heads = headingsOf(page);
-  const isTitle = isSheet(page) && (isInTitleBlock(page, line.box) || heads.some(({ words }) => words.includes(line.words[0] as Word)) || line.box.y < TOP_OF_SHEET * page.height);
+  const isTitle =
+    isSheet(page) &&
+    (isInTitleBlock(page, line.box) ||
+      heads.some(({ words }) => words.includes(line.words[0] as Word)) ||
+      line.box.y < TOP_OF_SHEET * page.height);
   const isBeside = apns.some(({ evidence }) =>
-    evidence.some(({ page: on, box }) => on === page.number && Math.abs(box.y - line.box.y) < BESIDE && Math.abs(box.x - line.box.x) < 6 * BESIDE),
+    evidence.some(
+      ({ page: on, box }) =>
+        on === page.number && Math.abs(box.y - line.box.y) < BESIDE && Math.abs(box.x - line.box.x) < 6 * BESIDE,
+    ),
   );
   const isHead = !isSheet(page) && page.number === 1 && line.box.y < HEAD * page.height;
   let score = 0;
   if (zip && zips.size > 0) score += zips.has(zip) ? WEIGHT.region : WEIGHT.elsewhere;
   if (HERE.test(before)) score += WEIGHT.here;
-  if (BY_MAIL.test(before.slice(-40))) score += WEIGHT.mail;
+  if (clues.some(({ at: where, text }) => (where === 'before' || where === 'over') && BY_MAIL.test(text.slice(-40))))
+    score += WEIGHT.mail;
   if (isTitle) score += WEIGHT.title;
   if (isHead) score += WEIGHT.head;
   if (isBeside || namesApn(apns, after) || namesApn(apns, lead.slice(-20))) score += WEIGHT.beside;
@@ -112,7 +148,7 @@ const OF_COMPANY =
   /\b(?:llc|l\.l\.c|lp|llp|inc|corp|co|company|trust|holdings|partners|associates|properties)\b\.?,?\s*$/i;
 const HEAD = 0.4;
 const TOP_OF_SHEET = 0.2;
-const MOST_HEAD_WORDS = 14;
+const _MOST_HEAD_WORDS = 14;
 
 /** A letterhead or a consultant's cell: a telephone number, a box or a trade close by, or a name straight above. */
 function isOfFirm(view: PageView, block: BlockView, at: number): boolean {
@@ -144,7 +180,14 @@ function addressesIn(block: BlockView, at: number): FoundAddress[] {
     const before = text.slice(0, index);
     // A ZIP code makes an address of a street whose type is unusual.
     const isWhole = read !== undefined && (read.typed || /\s\d{5}$/.test(read.value));
-    if (!isWhole || isElsewhere(before) || PARTY.test(before) || /\b(?:pas|plan\sarea|statement)\s?(?:no\.?\s?)?$/i.test(before) || OF_COMPANY.test(before)) return [];
+    if (
+      !isWhole ||
+      isElsewhere(before) ||
+      PARTY.test(before) ||
+      /\b(?:pas|plan\sarea|statement)\s?(?:no\.?\s?)?$/i.test(before) ||
+      OF_COMPANY.test(before)
+    )
+      return [];
     // Between the street and a town on the next line no comma is printed.
     const own = text.slice(index, end - start).trimEnd();
     const isSplit = index + read.to > end - start && !own.endsWith(',');
@@ -153,19 +196,12 @@ function addressesIn(block: BlockView, at: number): FoundAddress[] {
   });
 }
 
-/** Whether a line holds what stands in a box. */
-const holds = (line: Line, box: { x: number; y: number }): boolean =>
-  box.y >= line.box.y - 1 &&
-  box.y <= line.box.y + line.box.height &&
-  box.x >= line.box.x - 1 &&
-  box.x <= line.box.x + line.box.width;
-
 const isOfParty = (view: PageView, line: Line): boolean => PARTY.test(headingOver(view, line) ?? '');
 
 type FoundAddress = { value: string; from: number; to: number; lines: number };
 
 /** An address that fills a line, with the town where that fills the next. */
-function wholeAddress(block: BlockView, at: number): FoundAddress | undefined {
+function _wholeAddress(block: BlockView, at: number): FoundAddress | undefined {
   const line = block.lines[at];
   const start = block.lineStarts[at] ?? 0;
   const read = line && readAddress(line.text);
@@ -182,7 +218,7 @@ const endsWith = ({ value }: AddressReading, { words }: Line): boolean =>
   value.endsWith((words.at(-1)?.text ?? '').replace(/[,.]+$/, ''));
 
 /** "Fiorello Residence, 3302 Lynx Court, South Lake Tahoe, CA 96150 (APN 025-731-12)", or the other way round. */
-function onApnLine(block: BlockView, at: number): FoundAddress | undefined {
+function _onApnLine(block: BlockView, at: number): FoundAddress | undefined {
   const start = block.lineStarts[at] ?? 0;
   const text = block.spelled.text.slice(start, lineEnd(block, at)).slice(0, 300);
   for (const { index } of text.matchAll(/(?<![\w-])\d{1,6}\s\p{L}/gu)) {
@@ -200,47 +236,3 @@ function onApnLine(block: BlockView, at: number): FoundAddress | undefined {
 function placeAt(documentId: string, view: PageView, block: BlockView, found: FoundAddress, confidence: number): Fact {
   return factAt(documentId, view, block, { name: 'project.address', confidence, ...found });
 }
-
-/** "DOUGLAS COUNTY, NEVADA" in the paragraph of the parcel's number or address; only a county that is known. */
-export function readCountyLine(
-  documentId: string,
-  view: PageView,
-  found: readonly Fact[],
-  counties: readonly County[],
-): Fact[] {
-  const places = found.filter(({ name }) => name === 'parcel.apn' || name === 'project.address');
-  const boxes = places.flatMap(({ evidence }) => evidence.filter(({ page }) => page === view.page.number));
-  return view.blocks.flatMap((block) => {
-    if (!block.lines.some((line) => boxes.some(({ box }) => holds(line, box)))) return [];
-    return block.lines.flatMap((line, at): Fact[] => {
-      const stated =
-        /^(?:county\sof\s)?(?<name>[\p{L} ]{4,30}?)(?:\scounty)?(?:,\s?(?:california|nevada|ca|nv)\.?)?$/iu.exec(
-          line.text,
-        );
-      const bare = (stated?.groups?.name ?? '').toLowerCase();
-      if (!/county/i.test(line.text) && !boxes.some(({ box }) => holds(line, box))) return [];
-      const isOwn = boxes.some(({ box }) => holds(line, box));
-      const county = counties.find(({ name }) => {
-        const own = name.replace(/\scounty$/i, '');
-        return own.toLowerCase() === bare || (isOwn && new RegExp(`\\b${own}\\b`, 'i').test(line.text));
-      });
-      const from = block.lineStarts[at] ?? 0;
-      if (!county) return [];
-      const to = from + line.text.length;
-      return [
-        factAt(documentId, view, block, {
-          name: 'parcel.county',
-          value: county.name,
-          from,
-          to,
-          confidence: CONFIDENCE.name,
-        }),
-      ];
-    });
-  });
-}
-
-export const debugAddresses = (views: readonly PageView[], apns: readonly Fact[], counties: readonly County[]) => {
-  const zips = new Set(counties.flatMap((county) => county.zips ?? []));
-  return views.flatMap((view) => view.blocks.flatMap((block) => block.lines.flatMap((_, at) => addressesIn(block, at).map((read) => ({ read, score: scoreOf(view, block, at, read, { apns, zips }), why: cluesAround(view, block, [read], 0).map((c)=>c.at+':'+c.text.slice(-50)).join(' | ') })))));
-};

@@ -27,7 +27,8 @@ const LICENSE =
 /** California's architects: "N. Okafor, C-34190". */
 const CALIFORNIA = /,\s(?<number>C-?\s?\d{4,5})$/;
 /** On a stamp the number stands alone. */
-const STAMP = /\b(?:licensed|registered|professional)\s(?:\p{L}+\s){0,2}(?:architect|engineer|surveyor|geologist)\b|^(?:civil|structural)$|^exp(?:ires)?\b/imu;
+const STAMP =
+  /\b(?:licensed|registered|professional)\s(?:\p{L}+\s){0,2}(?:architect|engineer|surveyor|geologist)\b|^(?:civil|structural)$|^exp(?:ires)?\b/imu;
 const STAMP_NUMBER = /^(?:no\.?|number|#|civil\sno\.?|c\.?e\.?)?\s?(?<number>[A-Z]{0,2}[-\s]?\s?\d{3,6})$/i;
 const EXPIRES =
   /\bexp(?:ires|iration)?\b\.?\s?(?:date)?\s?:?\s*(?<date>\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|\p{L}{3,9}\.?\s\d{1,2},?\s\d{4})/iu;
@@ -145,7 +146,8 @@ function isOfAuthor(view: PageView, { quote, box }: Evidence): boolean {
   return false;
 }
 
-const CONSULTANT = /^(?:civil|structural|soils?|geotech\w*|survey\w*|landscape|energy|mech\w*|lighting|electrical)\b[^,;]{0,24}:/i;
+const CONSULTANT =
+  /^(?:civil|structural|soils?|geotech\w*|survey\w*|landscape|energy|mech\w*|lighting|electrical)\b[^,;]{0,24}:/i;
 
 /** The same as facts by name: who prepared the plans, and the numbers of the licenses. */
 export function readAuthors(documentId: string, view: PageView): Fact[] {
@@ -154,7 +156,8 @@ export function readAuthors(documentId: string, view: PageView): Fact[] {
   // A sheet names its consultants too: its own author's license stands in its title block or on a stamp.
   const own = licensed.filter(({ evidence }) => isInTitleBlock(view.page, evidence.box) || isOfAuthor(view, evidence));
   const others = licensed.filter(({ evidence }) => !CONSULTANT.test(evidence.quote));
-  const authors = !isSheet(view.page) || own.length > 0 ? own : others.length === 1 && licensed.length === 1 ? licensed : [];
+  const authors =
+    !isSheet(view.page) || own.length > 0 ? own : others.length === 1 && licensed.length === 1 ? licensed : [];
   return all.flatMap(({ person, firm, license: number, evidence }): Fact[] => {
     const license = authors.some((author) => author.license === number) || !isSheet(view.page) ? number : undefined;
     const by = [firm, person].filter((each) => each !== undefined).join(', ');

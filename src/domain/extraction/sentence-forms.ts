@@ -113,7 +113,10 @@ export const sentenceForms: readonly SentenceForm[] = [
     before: ends('proposed\\b[^.;]{0,50}\\s(?:in|of|with)'),
     after: begins('stor(?:ies|y)'),
   },
-  { concept: 'parcel-area', before: ends(`(?<!\\bon\\s(?:the|my|our|this)\\s)${LAND}(?:\\s(?:here|itself))?,?\\s(?:(?:which|that)\\s)?${BE}`) },
+  {
+    concept: 'parcel-area',
+    before: ends(`(?<!\\bon\\s(?:the|my|our|this)\\s)${LAND}(?:\\s(?:here|itself))?,?\\s(?:(?:which|that)\\s)?${BE}`),
+  },
   { concept: 'parcel-area', before: ends(`(?:area|size)\\sof\\sthe\\s${LAND}\\s${BE}`) },
   { concept: 'parcel-area', before: ends(`${LAND}\\sof`) },
   {

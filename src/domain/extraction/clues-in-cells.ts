@@ -1,0 +1,194 @@
+import type { Line } from '../documents/lines.ts';
+import { bottomOf, rightOf } from '../documents/page.ts';
+import { rowsOf } from '../documents/read-grids.ts';
+import type { Clue, Stage, TextSpan } from './clue.ts';
+import { partBetween } from './clues-in-prose.ts';
+import { headOver, headsOver, isCellText } from './column-heads.ts';
+import { startsWithLabel } from './evidence.ts';
+import { hasCaptionsUnder } from './form-captions.ts';
+import { type BlockView, type LinePlace, lineAt, lineEnd, type PageView } from './page-view.ts';
+import { splitCells } from './table-cells.ts';
+
+const MOST_HEAD_WORDS = 8;
+const COMES =
+  /^\(?(?:new(?!\s(?:sum|total))|n|added?|additions?|put\sin|change|net\schange|increase|proposed\snew|build|plus|\+)\b/i;
+const GOES = /^\(?(?:demo\w*|remov\w+|less|minus|take\w*\sout|out|to\scome\sout)\b/i;
+const WAS = /^\(?(?:exist\w*|e|as-?\s?is|now|today|before|present|current|standing)\b/i;
+const WHOLE = /^(?:total|totals|sum|all|result|together|net|final)\b/i;
+const WILL = /^\(?(?:total|totals|to-?\s?be|after|future|proposed|result|final|when|finished|new\stotal|sum)\b/i;
+
+/** Beside what is there and what comes, a total is what will be; beside such a total, what is new is only added. */
+function stageAmong(own: string, heads: readonly string[]): Stage | undefined {
+  const others = heads.filter((head) => head !== own);
+  const has = (pattern: RegExp) => others.some((head) => pattern.test(head));
+  if (
+    WHOLE.test(own) &&
+    has(WAS) &&
+    (has(COMES) || has(GOES)) &&
+    !has(/^(?:proposed|after|future|to-?be|final|finished)\b/i)
+  )
+    return 'proposed';
+  if (COMES.test(own) && has(WAS) && (has(WILL) || has(GOES))) return 'added';
+  return undefined;
+}
+
+/** Cells so far apart, in letters, may belong to two columns of a form. */
+const NEXT_COLUMN = 8;
+
+/** The caption over a box of a form, where what stands to the left is another box's value and not the name of a row. */
+function captionStraightOver(view: PageView, line: Line, left: LinePlace): Line | undefined {
+  const over = view.above(line)?.line;
+  if (!over || isFigureLine(over) || Math.abs(over.box.x - line.box.x) > 4 || !/\p{L}{3}/u.test(over.text))
+    return undefined;
+  if (line.box.y - bottomOf(over.box) > 1.6 * Math.max(line.box.height, over.box.height)) return undefined;
+  const overLeft = view.above(left.line)?.line;
+  // In a list of two columns the line over a value is the value of the row before; over a box's neighbour stands its caption.
+  const isCaptioned =
+    overLeft !== undefined &&
+    !/\d/.test(`${over.text}${overLeft.text}`) &&
+    Math.abs(over.box.y - overLeft.box.y) < Math.max(over.box.height, overLeft.box.height);
+  return isCaptioned && /\d/.test(left.line.text) && !startsWithLabel(left) ? over : undefined;
+}
+
+/** The same in meters, before the figure in brackets. */
+const METRIC = /^[~±]?[\d.,]+\s?m(?:²|2)?\s?[(/=]\s?$/;
+const FARTHEST_ROW = 220;
+
+const isFigureLine = ({ text }: Line): boolean => isCellText(text);
+
+/** The words round one of several spans of a short line: a list, a table, a form, a drawing. */
+export function cluesOnLine(view: PageView, block: BlockView, found: readonly TextSpan[], at: number): Clue[] {
+  const { text } = block.spelled;
+  const { from, to } = found[at] as TextSpan;
+  const index = lineAt(block, from);
+  const line = block.lines[index] as Line;
+  // A figure may take its unit from the next line.
+  const [start, end] = [block.lineStarts[index] ?? 0, lineEnd(block, lineAt(block, Math.max(from, to - 1)))];
+  const previous = found[at - 1] && (found[at - 1] as TextSpan).to > start ? found[at - 1] : undefined;
+  const next = found[at + 1] && (found[at + 1] as TextSpan).from < end ? found[at + 1] : undefined;
+  const clues: Clue[] = [];
+  const between = previous ? partBetween(text.slice(previous.to, from)).second : text.slice(start, from);
+  if (/\p{L}/u.test(between.replace(METRIC, ''))) clues.push({ at: 'before', text: between });
+  const trail = next ? partBetween(text.slice(to, next.from)).first : text.slice(to, end);
+  if (/\p{L}/u.test(trail)) clues.push({ at: 'after', text: trail });
+  if (previous && /\p{L}/u.test(text.slice(start, previous.from)))
+    clues.push({ at: 'row', text: text.slice(start, previous.from) });
+  let first = line;
+  const opens = !/\p{L}/u.test(text.slice(start, from).replace(METRIC, '')) && !previous;
+  if (opens) {
+    let left = view.leftOf(line);
+    for (let steps = 0; left && steps < 8 && isFigureLine(left.line); steps += 1) left = view.leftOf(left.line);
+    const caption =
+      left && line.box.x - rightOf(left.line.box) > NEXT_COLUMN * line.box.height
+        ? captionStraightOver(view, line, left)
+        : undefined;
+    if (caption) clues.push({ at: 'over', text: caption.text });
+    else if (
+      left &&
+      left.line.words.length <= 14 &&
+      line.box.x - rightOf(left.line.box) < FARTHEST_ROW * line.box.height
+    ) {
+      clues.push({ at: 'row', text: left.line.text });
+      first = left.line;
+    }
+    const hasName = clues.length > 0;
+    const over = hasName ? undefined : view.above(line);
+    if (
+      over &&
+      !isFigureLine(over.line) &&
+      line.box.y - bottomOf(over.line.box) < 1.6 * Math.max(line.box.height, over.line.box.height)
+    )
+      clues.push({ at: 'over', text: over.line.text });
+    const isUnderPage = hasCaptionsUnder(view);
+    const under = hasName && !isUnderPage ? undefined : view.below(line);
+    if (under && !isFigureLine(under.line) && under.line.box.y - bottomOf(line.box) < 1.2 * line.box.height)
+      clues.push({ at: 'under', text: under.line.text });
+    const beside = [view.leftOf(line), view.rightOf(line)].some((other) => other && isFigureLine(other.line));
+    const head = headInOrder(view, line) ?? headOver(view, line, hasName && !beside ? undefined : 'any')?.line;
+    const heading = sectionHeading(view, first);
+    // A heading between the two begins another table.
+    const isOwn = !heading || !head || !(heading.box.y > head.box.y + 1 && heading.box.y < line.box.y);
+    const isCaptioned = isUnderPage && clues.some(({ at: where }) => where === 'under');
+    if (
+      head &&
+      isOwn &&
+      !isCaptioned &&
+      head.words.length <= MOST_HEAD_WORDS &&
+      !clues.some(({ text: own }) => own === head.text)
+    ) {
+      const stage = stageAmong(
+        head.text,
+        headsOver(view, line).map((each) => each.text),
+      );
+      clues.push({ at: 'column', text: head.text, ...(stage ? { stage } : {}) });
+    }
+  }
+  const heading = sectionHeading(view, first);
+  if (heading) clues.push({ at: 'heading', text: heading.text });
+  return clues;
+}
+
+type CellRow = { cells: Line[]; isHead: boolean };
+const rememberedRows = new WeakMap<PageView, CellRow[]>();
+
+/** The rows of a page, parted into cells. */
+function cellRowsOf(view: PageView): CellRow[] {
+  const known = rememberedRows.get(view);
+  if (known) return known;
+  const lines = view.blocks.flatMap((block) => block.lines).flatMap(splitCells);
+  const rows = rowsOf(lines).map(({ cells }) => ({
+    cells,
+    isHead: cells.length >= 2 && cells.every(({ text, words }) => !isCellText(text) && words.length <= MOST_HEAD_WORDS),
+  }));
+  rememberedRows.set(view, rows);
+  return rows;
+}
+
+const FARTHEST_HEAD = 14;
+
+/**
+ * The head of a cell by its place in its row: heads that are set to the left over figures set to the right need not stand
+ * over them. As many heads as figures, or one more over the names of the rows.
+ */
+function headInOrder(view: PageView, cell: Line): Line | undefined {
+  const rows = cellRowsOf(view);
+  const at = rows.findIndex(({ cells }) => cells.some((each) => each === cell || each.words[0] === cell.words[0]));
+  const figures = rows[at]?.cells.filter(isFigureLine) ?? [];
+  const place = figures.findIndex((each) => each === cell || each.words[0] === cell.words[0]);
+  if (place < 0 || figures.length < 2) return undefined;
+  for (let above = at - 1; above >= Math.max(0, at - FARTHEST_HEAD); above -= 1) {
+    const row = rows[above] as CellRow;
+    if (!row.isHead) {
+      if (!row.cells.some(isFigureLine)) return undefined;
+      continue;
+    }
+    const extra = row.cells.length - figures.length;
+    if (extra !== 0 && extra !== 1) return undefined;
+    const head = row.cells[place + extra];
+    const pitch = Math.abs((figures[1]?.box.x ?? 0) - (figures[0]?.box.x ?? 0));
+    return head && Math.abs(centerOf(head) - centerOf(cell)) < 0.7 * pitch ? head : undefined;
+  }
+  return undefined;
+}
+const centerOf = ({ box }: Line): number => box.x + box.width / 2;
+
+/** The nearest short line above that heads a part: in capitals, or with a number, or alone in its row. */
+function sectionHeading(view: PageView, line: Line): Line | undefined {
+  let best: Line | undefined;
+  for (const { lines } of view.blocks)
+    for (const other of lines) {
+      if (other.box.y >= line.box.y - 2 || line.box.y - other.box.y > 420 || (best && other.box.y <= best.box.y))
+        continue;
+      if (other.words.length > 9 || /\d{3}|[=.]$/.test(other.text) || !/\p{L}{3}/u.test(other.text)) continue;
+      if (other.box.x > line.box.x + 20 || other.box.x < line.box.x - 420) continue;
+      const isTitle =
+        /^\p{L}[^\d:]{8,}:$/u.test(other.text) ||
+        /^(?:\p{Lu}{2,}\s[\p{Lu}\s]*\p{Lu}{2,}|\p{Lu}{4,})\b/u.test(other.text) ||
+        /^[\p{Lu}\d\s.,&()/'’-]+$/u.test(other.text) ||
+        other.box.height > 1.15 * line.box.height ||
+        /^(?:\d{1,2}|[A-Z])[.)]\s/.test(other.text);
+      const right = view.rightOf(other);
+      if (isTitle && !(right && isFigureLine(right.line))) best = other;
+    }
+  return best;
+}

@@ -1,0 +1,117 @@
+import type { Line } from '../documents/lines.ts';
+import type { Clue, Stage, TextSpan } from './clue.ts';
+import type { BlockView, PageView } from './page-view.ts';
+
+const SENTENCE_END = /[.;?!]["”)]?\s+(?=[\p{Lu}\d(“"])|[.;?!]$|;\s|•/gu;
+const ABBREVIATION =
+  /(?:\b(?:sq|ft|no|cu|yd|yds|st|ave|approx|max|min|mr|mrs|ms|dr|inc|co|ca|nv|dba|vs|est|dbh|exist|prop|req|cov)|\b\p{L})\.$/iu;
+
+function sentenceSpan(text: string, from: number, to: number): { from: number; to: number } {
+  let start = 0;
+  for (const match of text.matchAll(SENTENCE_END)) {
+    const end = match.index + match[0].length;
+    if (ABBREVIATION.test(text.slice(Math.max(0, match.index - 8), match.index + 1)) && match[0][0] === '.') continue;
+    if (end <= from) start = end;
+    else if (match.index >= to) return { from: start, to: match.index + 1 };
+  }
+  return { from: start, to: text.length };
+}
+
+const BREAK = /,\s(?!which\b|who\b|that\b|whose\b|where\b)|;\s|\s(?:and|but|while|with|plus|or)\s|[()–—]|\.\s/g;
+
+/** Another clause speaks of other things; a comma alone may only part words. */
+const CLAUSE = /[,;]?\s(?:and|but|while|so|because|for)\s|;\s|,\s(?:which|where|as|so|the|a|under|over)\s|\swhere\s/;
+
+/** What stands between two figures, parted into what belongs to the first and what to the second. */
+export function partBetween(text: string): { first: string; second: string } {
+  const breaks = [...text.matchAll(BREAK)];
+  // "3,302 on the ground now and there will be 3,385": where words stand on both sides of a break they part there.
+  const middle = breaks.length === 0 ? undefined : breaks.length === 1 ? breaks[0] : undefined;
+  if (middle) return { first: text.slice(0, middle.index), second: text.slice(middle.index + middle[0].length) };
+  if (breaks.length === 0) return { first: text, second: text };
+  const first = breaks[0] as RegExpExecArray;
+  return { first: text.slice(0, first.index), second: text.slice(first.index + first[0].length) };
+}
+
+const SAME_AGAIN = /^\s*[,(]?\s*(?:or|=|i\.e\.|equal\sto|which\sis|that\sis|being)\s*(?:about\s|some\s)?$/i;
+/** What leads from what is there to what will be: "240 square feet of apron will shrink to 205", "from 310 to 205". */
+const CHANGES =
+  /\b(?:shrinks?|grows?|rises?|drops?|falls?|go(?:es)?|increases?d?|decreases?d?|reduced?|narrowed|widened|enlarged|cut\sback)\b[^.;,]{0,30}\sto\s*$|\bbecomes?\s*$/i;
+const FROM = /\bfrom\s*$/i;
+const TO = /^[^.;,\d]{0,20}\sto\s*$/i;
+const isChange = (lead: string, between: string): boolean =>
+  CHANGES.test(between) || (FROM.test(lead) && TO.test(between));
+
+/** What a figure shares with the one before it: "22 percent, or 2,420 square feet", "from 310 to 205". */
+function leadFrom(
+  text: string,
+  sentence: TextSpan,
+  spans: readonly TextSpan[],
+  at: number,
+): { text: string; stage?: Stage } | undefined {
+  const [before, here] = [spans[at - 1], spans[at]];
+  if (!before || !here || before.from < sentence.from) return undefined;
+  const between = text.slice(before.to, here.from);
+  const first = spans[at - 2];
+  const start = first && first.from >= sentence.from ? first.to : sentence.from;
+  const lead = text.slice(start, before.from);
+  const isSame = SAME_AGAIN.test(between);
+  if (!isSame && !isChange(lead, between)) return undefined;
+  return isSame ? { text: lead } : { text: `${lead} ${between}`, stage: 'proposed' };
+}
+
+/** The words round one of several spans of running text. */
+export function cluesInProse(view: PageView, block: BlockView, found: readonly TextSpan[], at: number): Clue[] {
+  const { text } = block.spelled;
+  const { from, to } = found[at] as TextSpan;
+  const sentence = sentenceSpan(text, from, to);
+  const parting = found.filter((other) => other === found[at] || !isYearAlone(text, other));
+  const own = parting.indexOf(found[at] as TextSpan);
+  const before = parting[own - 1];
+  const after = parting[own + 1];
+  const isNear = (other: TextSpan | undefined) =>
+    other !== undefined && other.from >= sentence.from && other.to <= sentence.to;
+  const lead = isNear(before) ? partBetween(text.slice(before?.to, from)).second : text.slice(sentence.from, from);
+  const trail =
+    (isNear(after) ? partBetween(text.slice(to, after?.from)).first : text.slice(to, sentence.to)).split(CLAUSE)[0] ??
+    '';
+  const leads = leadFrom(text, sentence, parting, own);
+  const goesTo = isNear(after) && isChange(lead, text.slice(to, after?.from));
+  const previous = sentenceSpan(text, Math.max(0, sentence.from - 3), Math.max(0, sentence.from - 2));
+  const earlier = sentenceSpan(text, Math.max(0, previous.from - 3), Math.max(0, previous.from - 2));
+  const opening = sentenceSpan(text, 0, 1);
+  const head = headingOver(view, block.lines[0] as Line);
+  return [
+    { at: 'before', text: leads?.text ?? lead, ...(leads?.stage ? { stage: leads.stage } : {}) },
+    { at: 'after', text: trail, ...(goesTo ? { stage: 'existing' as const } : {}) },
+    { at: 'sentence', text: `${text.slice(sentence.from, from)}~${text.slice(to, sentence.to)}` },
+    ...(sentence.from > 0 ? [{ at: 'heading' as const, text: text.slice(previous.from, sentence.from) }] : []),
+    ...(previous.from > 0 && sentence.from > 0
+      ? [{ at: 'heading' as const, text: text.slice(earlier.from, previous.from) }]
+      : []),
+    ...topicBefore(text, sentence.from),
+    ...(earlier.from > opening.to ? [{ at: 'heading' as const, text: text.slice(0, opening.to) }] : []),
+    ...(head ? [{ at: 'heading' as const, text: head }] : []),
+  ];
+}
+
+const TOPIC =
+  /\b(?:coverage|impervious|height|setback|front\syard|floor\sarea|living\sarea|grading|excavation|driveway|parking|trees|off-?site|right-of-way|capability)\b/giu;
+const FARTHEST_TOPIC = 600;
+const MOST_TOPICS = 3;
+
+/** What a paragraph has last spoken of before a sentence. */
+function topicBefore(text: string, from: number): Clue[] {
+  const named = [...text.slice(Math.max(0, from - FARTHEST_TOPIC), from).matchAll(TOPIC)].map(([topic]) =>
+    topic.toLowerCase(),
+  );
+  return [...new Set(named.reverse())].slice(0, MOST_TOPICS).map((topic) => ({ at: 'heading', text: topic }));
+}
+
+/** A year names another time; it parts no figures from each other. */
+const isYearAlone = (text: string, { from, to }: TextSpan): boolean => /^(?:18|19|20)\d\d$/.test(text.slice(from, to));
+
+function headingOver(view: PageView, line: Line): string | undefined {
+  const over = view.above(line);
+  return over && over.line.words.length <= 8 && /\p{L}{3}/u.test(over.line.text) ? over.line.text : undefined;
+}

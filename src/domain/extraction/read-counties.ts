@@ -1,0 +1,85 @@
+import type { County } from '../agency/county.ts';
+import type { Line } from '../documents/lines.ts';
+import type { Fact } from './fact.ts';
+import { isInOthersPart } from './other-sections.ts';
+import { lineAt, type PageView } from './page-view.ts';
+import { onlyOne } from './read-parties.ts';
+import { factAt } from './read-unlabelled.ts';
+
+const CONFIDENCE = 0.8;
+
+/** "DOUGLAS COUNTY, NEVADA" in the paragraph of the parcel's number or address; only a county that is known. */
+export function readCountyLine(
+  documentId: string,
+  view: PageView,
+  found: readonly Fact[],
+  counties: readonly County[],
+): Fact[] {
+  const places = found.filter(({ name }) => name === 'parcel.apn' || name === 'project.address');
+  const boxes = places.flatMap(({ evidence }) => evidence.filter(({ page }) => page === view.page.number));
+  return view.blocks.flatMap((block) => {
+    if (!block.lines.some((line) => boxes.some(({ box }) => holds(line, box)))) return [];
+    return block.lines.flatMap((line, at): Fact[] => {
+      const stated =
+        /^(?:county\sof\s)?(?<name>[\p{L} ]{4,30}?)(?:\scounty)?(?:,\s?(?:california|nevada|ca|nv)\.?)?$/iu.exec(
+          line.text,
+        );
+      const bare = (stated?.groups?.name ?? '').toLowerCase();
+      if (!/county/i.test(line.text) && !boxes.some(({ box }) => holds(line, box))) return [];
+      const isOwn = boxes.some(({ box }) => holds(line, box));
+      const county = counties.find(({ name }) => {
+        const own = name.replace(/\scounty$/i, '');
+        return own.toLowerCase() === bare || (isOwn && new RegExp(`\\b${own}\\b`, 'i').test(line.text));
+      });
+      const from = block.lineStarts[at] ?? 0;
+      if (!county) return [];
+      const to = from + line.text.length;
+      return [
+        factAt(documentId, view, block, {
+          name: 'parcel.county',
+          value: county.name,
+          from,
+          to,
+          confidence: CONFIDENCE,
+        }),
+      ];
+    });
+  });
+}
+
+/** Whether a line holds what stands in a box. */
+const holds = (line: Line, box: { x: number; y: number }): boolean =>
+  box.y >= line.box.y - 1 &&
+  box.y <= line.box.y + line.box.height &&
+  box.x >= line.box.x - 1 &&
+  box.x <= line.box.x + line.box.width;
+
+/** The only county of the region that a document names as one, or ticks in a row of them. */
+export function readCountyNamed(documentId: string, views: readonly PageView[], counties: readonly County[]): Fact[] {
+  const found = views.flatMap((view) =>
+    view.blocks.flatMap((block) =>
+      counties.flatMap(({ name }) => {
+        const bare = name.replace(/\scounty$/i, '');
+        const named = new RegExp(`\\b${bare}\\scounty\\b|(?:☒|☑|\\[x\\])\\s?${bare}\\b`, 'giu');
+        return [...block.spelled.text.slice(0, 20_000).matchAll(named)].flatMap(({ index, 0: text }): Fact[] => {
+          const line = block.lines[lineAt(block, index)];
+          const after = block.spelled.text.slice(index + text.length, index + text.length + 24);
+          if (!line || isInOthersPart(view, line.box) || OFFICE.test(after)) return [];
+          return [
+            factAt(documentId, view, block, {
+              name: 'parcel.county',
+              value: name,
+              from: index,
+              to: index + text.length,
+              confidence: CONFIDENCE,
+            }),
+          ];
+        });
+      }),
+    ),
+  );
+  return onlyOne(found);
+}
+/** A county's office, code or map is not where the parcel lies. */
+const OFFICE =
+  /^[,\s]*(?:building|planning|community|engineering|public|permit|code|fire|recorder|health|road|ordinance|standard|department|office|assessor['’]?s?\smap)\b/i;

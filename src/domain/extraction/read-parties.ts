@@ -1,0 +1,276 @@
+import { isSheet } from '../documents/headings.ts';
+import { isUpright, type Line } from '../documents/lines.ts';
+import { bottomOf, rightOf } from '../documents/page.ts';
+import type { FactName } from './catalogue.ts';
+import { evidenceFrom } from './evidence.ts';
+import type { Fact } from './fact.ts';
+import { captionSide } from './form-captions.ts';
+import { isElsewhere } from './guards.ts';
+import { isInOthersPart } from './other-sections.ts';
+import type { BlockView, PageView } from './page-view.ts';
+import { ENDS_IN_TRADE, readAuthor, readName } from './person-name.ts';
+import { factAt } from './read-unlabelled.ts';
+
+const CONFIDENCE = 0.75;
+const TALLEST_CELL = 5.5;
+
+type Party = { name: FactName; caption: RegExp; prose: readonly RegExp[]; read: (text: string) => string | undefined };
+
+const NAME = String.raw`(?<name>\p{Lu}[\p{L}.'’&-]*(?:,?\s(?:and\s|&\s|of\sthe\s|of\s|the\s|de\s|van\s)?\p{Lu}[\p{L}.'’-]*){1,7})`;
+const words = (own: string, others: string): RegExp =>
+  new RegExp(`^(?=.*\\b(?:${own}))(?:(?:${own}|${others})(?:\\(s\\)|s)?[\\s/&,:.()’']*){1,7}$`, 'iu');
+const wholeName = (text: string): string | undefined => {
+  const read = readName(text);
+  return read && read.to >= text.replace(/[,.\s]+$/, '').length ? String(read.value) : undefined;
+};
+
+const PARTIES: readonly Party[] = [
+  {
+    name: 'owner.name',
+    caption: words(
+      'owner|client|permittee|titleholder|title\\sholder|landowner|homeowner|vested\\sin|deed\\sholder',
+      'for|the|of|record|property|legal|current|present|land|home|name|and|on|deed|title|now|as|recorded|our|in|full|applicant|developer',
+    ),
+    prose: [
+      new RegExp(String.raw`\b(?:[Rr]ecord|[Pp]roperty)\s[Oo]wners?,\s${NAME}(?=[,.;]|$)`, 'gu'),
+      new RegExp(String.raw`\bfor\sthe\s[Oo]wners?,?\s${NAME}(?=[,.;]|$)`, 'gu'),
+      new RegExp(
+        String.raw`\b(?:[Ww]e|[Ii])\s(?:act|write|submit|apply|am\swriting|are\swriting)\s(?:for|on\sbehalf\sof)\s${NAME}(?=[,.;])`,
+        'gu',
+      ),
+      new RegExp(
+        String.raw`^(?:[Aa]n?\s|[Tt]he\s)?(?:(?:[Nn]ew|NEW|[Pp]roposed|[Cc]ustom)\s)?(?:[Hh]ouse|[Cc]abin|[Hh]ome|[Rr]esidence|[Dd]welling|[Aa]ddition|[Rr]emodel|[Gg]arage|HOUSE|CABIN|RESIDENCE|ADDITION|REMODEL)\s(?:for|FOR)\s${NAME}(?=$|[,;\n]|\s\d)`,
+        'gmu',
+      ),
+      new RegExp(String.raw`${NAME}\s(?:owns?|own)\s(?:this|the)\b`, 'gu'),
+      new RegExp(
+        String.raw`${NAME},?\s(?:who\sha[sv]e?\s(?:held|owned)\sthe|seeks?\sa\spermit|asks?\s(?:leave|permission|for)|propos(?:e|es)\sto|requests?)\b`,
+        'gu',
+      ),
+      new RegExp(
+        String.raw`(?:Mr\.|Ms\.|Mrs\.)?\s?${NAME},\s(?:is\s)?(?:the\s)?(?:record\s|property\s)?owner(?:,|\sof\b|$)`,
+        'gu',
+      ),
+      new RegExp(String.raw`\bI\sam\s${NAME},\s(?:the\s)?owner`, 'gu'),
+      new RegExp(String.raw`${NAME},\s(?:the\s)?owner(?:\sand\sbuilder|\/builder|-builder)?$`, 'gmu'),
+      new RegExp(String.raw`(?:Mr\.|Ms\.|Mrs\.)?\s?${NAME}\sis\sthe\sowner\sof\b`, 'gu'),
+      new RegExp(
+        String.raw`\b(?:owned\sby|belongs\sto|property\sof|house\sof|lands\sof|behalf\sof)\s(?:Mr\.\s|Ms\.\s|Mrs\.\s)?${NAME}(?=[,.;]|\s(?:and|at|on|in|who)\b|$)`,
+        'gu',
+      ),
+    ],
+    read: wholeName,
+  },
+  {
+    name: 'applicant.name',
+    caption: words(
+      'applicant|agent|representative|rep|applying|authorized\\sagent',
+      'authorized|owner|for|by|person|the|name|if|not|or|project',
+    ),
+    prose: [
+      new RegExp(String.raw`${NAME},\s(?:the\s)?applicant\b`, 'gu'),
+      new RegExp(
+        String.raw`\b[Aa]pplicant(?:\sfor\sthe\spermit)?(?:,|\sis)\s(?:Mr\.\s|Ms\.\s|Mrs\.\s)?${NAME}(?=[,.;]|$)`,
+        'gu',
+      ),
+      new RegExp(String.raw`${NAME}\sis\s(?:the\s(?:one|person)\s)?applying\b`, 'gu'),
+    ],
+    read: wholeName,
+  },
+  {
+    name: 'plans.preparedBy',
+    caption: words(
+      'architect|designer|prepared|drafted|drawn|designed|plans?|drawings?|draftsperson|draftsman|design|author',
+      'by|of|record|the|project|building|and|for|principal|lead|in|responsible|charge',
+    ),
+    prose: [
+      new RegExp(
+        String.raw`\b(?:[Pp]lans?|[Dd]rawings?|[Ss]heets|[Ss]et),?\s(?:(?:are|were|was|is)\s)?(?:all\s)?(?:prepared\s|drawn\s|drafted\s|made\s|designed\s)?by\s${NAME}(?=[,.;]|$)`,
+        'gu',
+      ),
+      new RegExp(String.raw`\b(?:[Dd]rawn|[Dd]esigned|[Pp]repared)\sby(?:\sme,)?\s${NAME}(?=[,.;]|$)`, 'gu'),
+    ],
+    read: (text) => {
+      const read = readAuthor(text);
+      return read && readName(text.split(/[,(]/)[0] ?? '') ? String(read.value) : read ? String(read.value) : undefined;
+    },
+  },
+];
+const MOST_CAPTION_WORDS = 7;
+const FARTHEST_RIGHT = 45;
+
+/** Names beside, under or over a caption that says whose they are, or in a sentence that does. */
+function namesOf(documentId: string, views: readonly PageView[], party: Party): Fact[] {
+  const captioned = views.flatMap((view) =>
+    view.blocks
+      .flatMap(({ lines }) => lines)
+      .filter(
+        (line) =>
+          isUpright(line) &&
+          line.words.length <= MOST_CAPTION_WORDS &&
+          party.caption.test(line.text) &&
+          !isElsewhere(line.text) &&
+          !isInOthersPart(view, line.box),
+      )
+      .flatMap((caption): Fact[] => {
+        const value = nameBy(view, caption, party);
+        return value
+          ? [
+              {
+                name: party.name,
+                value: value.name,
+                evidence: [
+                  evidenceFrom(documentId, view.page.number, value.line.words, {
+                    quote: value.line.text.slice(0, 160),
+                    confidence: CONFIDENCE,
+                  }),
+                ],
+              },
+            ]
+          : [];
+      }),
+  );
+  const inLine = views.flatMap((view) =>
+    view.blocks.flatMap((block) =>
+      block.lines.flatMap((line, at): Fact[] => {
+        const parts = /^(?<caption>[^:]{3,40}):\s(?<value>.+)$/u.exec(line.text)?.groups;
+        const name =
+          parts && party.caption.test(parts.caption ?? '') && !isElsewhere(parts.caption ?? '')
+            ? party.read(parts.value ?? '')
+            : undefined;
+        const from = block.lineStarts[at] ?? 0;
+        return name && !isInOthersPart(view, line.box)
+          ? [
+              factAt(documentId, view, block, {
+                name: party.name,
+                value: name,
+                from,
+                to: from + line.text.length,
+                confidence: CONFIDENCE,
+              }),
+            ]
+          : [];
+      }),
+    ),
+  );
+  if (captioned.length + inLine.length > 0) return onlyOne([...captioned, ...inLine]);
+  const told = views.flatMap((view) => view.blocks.flatMap((block) => inWords(documentId, view, block, party)));
+  return onlyOne(told);
+}
+
+/** A line is read by itself first: in a title block the next one is another cell. */
+function inWords(documentId: string, view: PageView, block: BlockView, party: Party): Fact[] {
+  const { text } = block.spelled;
+  const spans = [
+    ...block.lines.map((_, at) => ({ from: block.lineStarts[at] ?? 0, to: block.lineStarts[at + 1] ?? text.length })),
+    { from: 0, to: Math.min(text.length, 20_000) },
+  ];
+  for (const { from: start, to: end } of spans) {
+    const part = text.slice(start, end).trimEnd();
+    const facts = party.prose
+      .flatMap((pattern) => [...part.matchAll(pattern)])
+      .flatMap((match): Fact[] => {
+        const given = match.groups?.name ?? '';
+        const name = party.read(given.replace(/^(?:Mr|Ms|Mrs)\.\s/, ''));
+        const from = start + match.index + match[0].indexOf(given);
+        if (!name || isElsewhere(part.slice(Math.max(0, match.index - 40), match.index))) return [];
+        return [
+          factAt(documentId, view, block, {
+            name: party.name,
+            value: name,
+            from,
+            to: from + given.length,
+            confidence: CONFIDENCE,
+          }),
+        ];
+      });
+    if (facts.length > 0) return facts;
+  }
+  return [];
+}
+
+export const onlyOne = (facts: readonly Fact[]): Fact[] =>
+  new Set(facts.map(({ value }) => value)).size === 1 ? facts.slice(0, 1) : [];
+
+function nameBy(view: PageView, caption: Line, { read }: Party): { name: string; line: Line } | undefined {
+  const named = (line: Line | undefined) => {
+    const name = line && read(line.text);
+    return line && name ? { name, line } : undefined;
+  };
+  const right = view.rightOf(caption)?.line;
+  const beside =
+    right && right.box.x - rightOf(caption.box) < FARTHEST_RIGHT * caption.box.height ? named(right) : undefined;
+  const [over, under] = [named(nextTo(view, caption, 'over')), named(nextTo(view, caption, 'under'))];
+  if (over && under) return captionSide(view, caption) === 'under' ? over : under;
+  return under ?? over ?? beside;
+}
+
+/** The line straight over or under a caption, at its left edge or about its middle. */
+function nextTo(view: PageView, caption: Line, side: 'over' | 'under'): Line | undefined {
+  const reach = (side === 'under' ? TALLEST_CELL : 2.4) * Math.max(caption.box.height, 7);
+  return view.blocks
+    .flatMap(({ lines }) => lines)
+    .flatMap((line) => {
+      const gap = side === 'under' ? line.box.y - bottomOf(caption.box) : caption.box.y - bottomOf(line.box);
+      const isAligned =
+        Math.abs(line.box.x - caption.box.x) <= 8 ||
+        Math.abs(line.box.x + line.box.width / 2 - caption.box.x - caption.box.width / 2) <= 6;
+      return line !== caption && isAligned && gap > -0.3 * caption.box.height && gap <= reach ? [{ line, gap }] : [];
+    })
+    .sort((a, b) => a.gap - b.gap)[0]?.line;
+}
+
+const OWNS =
+  /\b(?:I|[Ww]e)\s(?:own|bought|have\sowned)\b|\b(?:my|our)\s(?:lot|house|home|parcel|property|cabin|land|place)\b/;
+const CLOSES =
+  /^(?:with\s)?(?:thanks?|thank\syou|sincerely|respectfully|yours|best|kind\sregards|regards|cordially|truly)\b/i;
+const LINES_TO_SIGN = 4;
+
+/** Who signs a letter about a house or a lot of their own: under its close, else over its head. */
+function signersWhoOwn(documentId: string, views: readonly PageView[]): Fact[] {
+  const own = views.filter(({ page }) => !isSheet(page));
+  if (!own.some(({ blocks }) => blocks.some(({ spelled }) => OWNS.test(spelled.text)))) return [];
+  const lines = own.flatMap((view) =>
+    view.blocks
+      .flatMap((block) => block.lines.map((line, at) => ({ view, block, line, from: block.lineStarts[at] ?? 0 })))
+      .sort((a, b) => a.line.box.y - b.line.box.y),
+  );
+  const close = lines.findIndex(({ line }) => CLOSES.test(line.text));
+  const signed = (close >= 0 ? lines.slice(close + 1, close + 1 + LINES_TO_SIGN) : lines.slice(0, 1)).find(({ line }) =>
+    wholeName(line.text.replace(/,\s\p{Ll}.*$/u, '')),
+  );
+  if (!signed) return [];
+  const name = wholeName(signed.line.text.replace(/,\s\p{Ll}.*$/u, '')) ?? '';
+  return [
+    factAt(documentId, signed.view, signed.block, {
+      name: 'owner.name',
+      value: name,
+      from: signed.from,
+      to: signed.from + name.length,
+      confidence: CONFIDENCE,
+    }),
+  ];
+}
+
+/** A sheet that names its firm may name who drew it beside. */
+const isFirmAlone = (known: readonly Fact[], name: FactName): boolean =>
+  name === 'plans.preparedBy' &&
+  known.filter((fact) => fact.name === name).every(({ value }) => ENDS_IN_TRADE.test(String(value)));
+
+const _WORK =
+  /^(?:(?:the\s|this\s)?(?:project|proposal|work|permit)\s(?:is\sto|will|would|proposes\sto)\s)?(?:construct|build|add(?:ition|ing)?|(?:interior|exterior|kitchen|whole-house|major|minor)?\s?remodel|replace|install|place|set|demolish|convert|enlarge|extend|raise|relocate|rebuild|repair|tear\s(?:off|down)|remove|(?:one|two|three|single|\d)[\s-]?(?:bedroom|story|room|car)|new)\b/i;
+const _BUILT =
+  /\b(?:house|dwelling|residence|garage|addition|deck|cabin|home|rooms?|bedrooms?|bath(?:room)?|kitchen|stor(?:y|ies)|entry|building|driveway|terraces?|carport|porch|shed|mudroom|sauna|drive|baths?|A-frame|level|wing|pavers|pad|stairs?|windows)\b/i;
+const _NOT_WORK =
+  /\b(?:shall|must|per\sdetail|silt|erosion|bmps?|contractor|protect\w*|fence|typ\.?|see\ssheet|see\sdetail|verify|coordinate|apn|\d{5}|sf|sq\.?\s?ft)\b|\?|:|=/i;
+const _FEWEST_WORK_WORDS = 5;
+
+/** Who owns, who applies and who drew, where nothing else has told it. */
+export function readOwnersAndAuthors(documentId: string, views: readonly PageView[], known: readonly Fact[]): Fact[] {
+  const missing = (name: FactName) => !known.some((fact) => fact.name === name);
+  const facts = PARTIES.filter(({ name }) => missing(name) || isFirmAlone(known, name)).flatMap((party) =>
+    namesOf(documentId, views, party),
+  );
+  const hasOwner = !missing('owner.name') || facts.some(({ name }) => name === 'owner.name');
+  return hasOwner ? facts : [...facts, ...signersWhoOwn(documentId, views)];
+}

@@ -1,0 +1,82 @@
+import { isInTitleBlock, isSheet } from '../documents/headings.ts';
+import type { Line } from '../documents/lines.ts';
+import { bottomOf } from '../documents/page.ts';
+import type { Clue } from './clue.ts';
+import { cluesAround } from './clues.ts';
+import { readDate } from './dates.ts';
+import { wordsBetween } from './evidence.ts';
+import type { Fact } from './fact.ts';
+import { isInOthersPart } from './other-sections.ts';
+import type { BlockView, PageView } from './page-view.ts';
+import { factAt } from './read-unlabelled.ts';
+
+const CONFIDENCE = 0.75;
+
+const DATE = /(?<![\w/.-])(?=\d{1,4}[/.-]\d|\d{1,2}(?:st|nd|rd|th)?[\s-]\p{L}{3}|\p{L}{3,9}\.?\s\d)/gu;
+const OF_PLANS =
+  /\b(?:issued?|dated?|plot(?:ted)?|plans?|drawings?|drawn|sheets?|set|rev(?:ision)?s?\b\.?|permit\s(?:set|submittal|review)|submittals?|submitted|print(?:ed)?|release[ds]?|current)\b|^(?:permit|when)$/i;
+const OF_OTHERS =
+  /\b(?:supersed\w*|void|pricing|bid|prelim\w*|schematic|concept|survey\w*|field|record(?:ed)?|deed|verif\w*|expires?|exp|sign(?:ed|ature)?|receiv\w*|stamp\w*|sold|bought|inspect\w*|report|letter|photos?|as-?built|approv\w*|adopted|effective|edition|code|discard|old|earlier|certificates?|is\svoid|hearing|meeting|visit|title|renew\w*|licen[cs]e|form|flown|geotech\w*|soils?|permit\sno|withdrawn|first|1st|map|plat|application)\b/i;
+const PLANS = /\b(?:plans?|drawings?|sheets?|set|revised\sset)\b/i;
+
+type DateCandidate = { value: string; score: number; view: PageView; block: BlockView; from: number; to: number };
+
+/** The day of the plans: the latest of those on which they were issued, drawn or revised. */
+export function readPlanDates(documentId: string, views: readonly PageView[]): Fact[] {
+  const all = views.flatMap((view) => view.blocks.flatMap((block) => datesIn(view, block)));
+  const best = Math.max(0, ...all.map(({ score }) => score));
+  const chosen = all
+    .filter(({ score }) => score >= LEAST && score >= best - 0.25)
+    .sort((a, b) => b.value.localeCompare(a.value))[0];
+  if (!chosen) return [];
+  const { view, block, from, to, value } = chosen;
+  return [factAt(documentId, view, block, { name: 'plans.date', value, from, to, confidence: CONFIDENCE })];
+}
+const LEAST = 0.8;
+
+function datesIn(view: PageView, block: BlockView): DateCandidate[] {
+  const { text } = block.spelled;
+  const found = [...text.slice(0, 20_000).matchAll(DATE)].flatMap((match) => {
+    const read = readDate(text.slice(match.index, match.index + 40));
+    return read ? [{ value: String(read.value), from: match.index, to: match.index + read.to }] : [];
+  });
+  return found.flatMap((date, at): DateCandidate[] => {
+    const clues = cluesAround(view, block, found, at);
+    const first = block.lines[0];
+    if (first && isInOthersPart(view, first.box)) return [];
+    const words = wordsBetween(block.spelled, date.from, date.to);
+    const line = block.lines.find((each) => words[0] && each.words.includes(words[0]));
+    const sheet = isSheet(view.page);
+    const over = line && sheet && words.length === line.words.length ? captionOver(view, line) : undefined;
+    const near = [
+      ...clues.filter(({ at: where }) => where !== 'heading' && where !== 'sentence'),
+      ...(over ? [over] : []),
+    ];
+    if (
+      near.some(({ at: where, text: told }) => OF_OTHERS.test(where === 'after' ? told.slice(0, 25) : told.slice(-45)))
+    )
+      return [];
+    const said = near.filter(({ text: told }) => (sheet ? OF_PLANS : PLANS).test(told));
+    const inTitle = line !== undefined && isInTitleBlock(view.page, line.box);
+    const score =
+      (said.length > 0 ? 0.8 : 0) +
+      (inTitle ? 0.3 : 0) +
+      (said.length === 0 && inTitle && words.length === line?.words.length ? 0.5 : 0);
+    return [{ ...date, score, view, block }];
+  });
+}
+
+const TALLEST_CELL = 5.5;
+
+/** The caption over a line of a title block, whose cells may be much taller than their captions. */
+function captionOver(view: PageView, line: Line): Clue | undefined {
+  const reach = TALLEST_CELL * Math.max(line.box.height, 7);
+  const over = view.blocks
+    .flatMap(({ lines }) => lines)
+    .filter(({ box }) => {
+      const gap = line.box.y - bottomOf(box);
+      return Math.abs(box.x - line.box.x) <= 6 && gap > -0.3 * line.box.height && gap <= reach;
+    })
+    .sort((a, b) => b.box.y - a.box.y)[0];
+  return over ? { at: 'over', text: over.text } : undefined;
+}

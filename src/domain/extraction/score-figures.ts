@@ -1,0 +1,202 @@
+import type { FactName, FactUnit } from './catalogue.ts';
+import { FACTS, isPlausible } from './catalogue.ts';
+import { type Clue, type SurroundedFigure, CLUE_WEIGHT as WEIGHT } from './clue.ts';
+import type { ValueReading } from './fact.ts';
+import { offSite, type Profile, profiles } from './figure-profiles.ts';
+import { has, isOfOthers, lastClause, stageOf } from './stages.ts';
+
+export type FigureScore = {
+  fact: FactName;
+  value: number | string;
+  unit?: FactUnit;
+  score: number;
+  figure: SurroundedFigure;
+  why: string;
+};
+
+/** Whether words beside a figure make it another thing: in running text only those of its own clause. */
+function saysOther({ never }: Profile, { at, text }: Clue, inProse: boolean): boolean {
+  if (!never || at === 'heading') return false;
+  // "Proposed, house and drive" is all of it.
+  if (SEVERAL.test(text)) return false;
+  if (!inProse) return has(never, text);
+  if (at === 'before') {
+    return has(never, lastClause(text));
+  }
+  return (
+    at === 'after' &&
+    !/^[\s,]*(?:with|and|where|which|while)\b/i.test(text) &&
+    has(never, (text.split(/[,;(]/)[0] ?? '').slice(0, TRAIL))
+  );
+}
+const ON_PARCEL: ReadonlySet<FactName> = new Set(['coverage.existingSqFt', 'coverage.proposedSqFt', 'parcel.areaSqFt']);
+const PARTS =
+  '(?:house|cottage|cabin|residence|dwelling|building|garage|drive|driveway|decks?|walks?|patio|terraces?|paving|paths?|parking)';
+const SEVERAL = new RegExp(`\\b${PARTS}(?:,|\\sand|\\s&|\\s\\+)\\s(?:the\\s|all\\s)?${PARTS}\\b`, 'i');
+const TRAIL = 25;
+const PAST = /\b(?:was|were|had)\b/i;
+
+/** Whether the words stand before the figure in its sentence, and nothing between says that it is on the parcel. */
+const leadsTo = (strong: RegExp, sentence: string): boolean => {
+  const before = sentence.split('~')[0] ?? '';
+  const last = [...before.matchAll(strong)].at(-1);
+  return (
+    last !== undefined &&
+    !/\bon-?\s?site|\bon\sthe\s(?:parcel|lot|property)|\band\b/i.test(before.slice(last.index + last[0].length))
+  );
+};
+
+export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
+  const told = stageOf(figure);
+  if (
+    figure.clues.some(
+      ({ at, text }) => (at === 'sentence' || (!figure.inProse && at !== 'heading')) && UNSURE.test(text),
+    )
+  )
+    return [];
+  if (/^[^.;\d]{0,60}\?/.test(figure.block.spelled.text.slice(figure.to))) return [];
+  if (isOfOthers(figure)) return [];
+  const [own] = figure.clues;
+  if (own?.at === 'before' && ((BOUND.test(own.text) && !NOT_DEEPER.test(own.text)) || IN_GENERAL.test(own.text)))
+    return [];
+  return profiles.flatMap((profile): FigureScore[] => {
+    const reading = readingFor(profile, figure);
+    if (!reading || !isPlausible(profile.name, reading.value)) return [];
+    const addsUp = addsSurfaces(figure);
+    if (addsUp && profile.name === 'parcel.areaSqFt') return [];
+    const isSum = profile.name.startsWith('coverage.') && addsUp;
+    const clues: Clue[] = isSum ? [...figure.clues, { at: 'column', text: 'coverage' }] : figure.clues;
+    const found = clues.findIndex(({ text }) => has(profile.strong, text));
+    const weak = found < 0 && profile.weak ? clues.findIndex(({ text }) => has(profile.weak as RegExp, text)) : -1;
+    const at = found >= 0 ? found : weak;
+    if (at < 0) return [];
+    const near = clues.filter(({ at: where }, index) => where === 'column' || index <= at);
+    if (profile.never && near.some((clue) => saysOther(profile, clue, figure.inProse))) return [];
+    const isAside = told !== undefined && !told.isNear && told.stage !== 'other' && profile.plain === true;
+    const fits = isAside
+      ? true
+      : told
+        ? profile.stages === 'any'
+          ? told.stage !== 'other'
+          : (profile.stages ?? []).includes(told.stage)
+        : profile.plain === true;
+    if (!fits) return [];
+    const clue = clues[at] as Clue;
+    // The heading of a part alone says too little: something beside the figure, or its sentence, must.
+    if (clue.at === 'heading' && (told?.weight ?? 1) < WEIGHT.sentence && !addsUp) return [];
+    if (
+      figure.inProse &&
+      !profile.lasting &&
+      clues.some(({ at: where, text }) => where === 'before' && PAST.test(lastClause(text)))
+    )
+      return [];
+    if (profile.close && (clue.at === 'heading' || (clue.at === 'sentence' && !leadsTo(profile.strong, clue.text))))
+      return [];
+    if (reading.bare && profile.inUnit && !clues.some(({ text }) => profile.inUnit?.test(text))) return [];
+    if (
+      reading.bare &&
+      profile.beside &&
+      !clues.some(({ at: where, text }) => where !== 'heading' && has(profile.beside as RegExp, text))
+    )
+      return [];
+    if (near.some(({ at: where, text }) => where !== 'heading' && RULES.test(text))) return [];
+    // What lies off the parcel is told in its sentence.
+    if (
+      ON_PARCEL.has(profile.name) &&
+      clues.some(({ at: where, text }) => where === 'sentence' && leadsTo(offSite, text))
+    )
+      return [];
+    const isHeaded =
+      profile.headed !== undefined &&
+      clues.some(({ at: where, text }) => where === 'heading' && has(profile.headed as RegExp, text));
+    if (found < 0 && told?.isNear && !isHeaded && profile.name === 'parcel.areaSqFt') return [];
+    const score =
+      WEIGHT[clue.at] * (found >= 0 || isHeaded ? 1 : 0.6) +
+      (told ? 0.5 * told.weight : 0.2) -
+      (reading.bare ? 0.15 : 0) +
+      (profile.beside &&
+      clues.some(
+        ({ at: where, text }) =>
+          (where === 'before' || where === 'after' || where === 'row') && has(profile.beside as RegExp, text),
+      )
+        ? 0.3
+        : 0) +
+      (figure.sumOf && (profile.kinds.includes('sf') || profile.kinds.includes('cy'))
+        ? 0.2 + 0.1 * Math.min(6, figure.sumOf.length)
+        : 0);
+    return [
+      {
+        fact: profile.name,
+        value: reading.value,
+        ...(reading.unit ? { unit: reading.unit } : {}),
+        score,
+        figure,
+        why: `${clue.at}:${clue.text.slice(0, 60)} / ${told?.stage}`,
+      },
+    ];
+  });
+}
+
+const MOST_SPACES = 20;
+/** A contour's number has no comma. */
+const WITHOUT_COMMA = /^\d{4,}/;
+const FEWEST_SQUARE_FEET = 20;
+
+/** Whether a small number opens a line that goes on in words. */
+const isNumbering = ({ block, from, to, line }: SurroundedFigure): boolean =>
+  to - from <= 2 &&
+  line.text.startsWith(block.spelled.text.slice(from, to)) &&
+  /^[.)]?\s\p{Lu}\p{Ll}/u.test(block.spelled.text.slice(to, to + 5));
+
+function readingFor(profile: Profile, figure: SurroundedFigure): (ValueReading & { bare?: boolean }) | undefined {
+  const { readings, inProse } = figure;
+  for (const kind of profile.kinds) {
+    const own = readings[kind];
+    if (own && kind === 'parking' && Number.parseInt(String(own.value), 10) > MOST_SPACES) return undefined;
+    if (
+      own &&
+      (kind === 'parking' ||
+        kind !== 'count' ||
+        (Number(own.value) >= (profile.bare?.[0] ?? 0) && Number(own.value) <= (profile.bare?.[1] ?? 999)))
+    )
+      return own;
+  }
+  const number = readings.number;
+  // A number that could be a year is one.
+  if (readings.year && profile.kinds.includes('sf')) return undefined;
+  // "6 Sending parcel of the transfer": the number of a part.
+  if (number && isNumbering(figure)) return undefined;
+  if (!number || !profile.bare || profile.kinds.includes('count') || profile.kinds.includes('parking') || inProse)
+    return undefined;
+  const [least, most] = profile.bare;
+  const isNamed = figure.sumOf !== undefined || figure.clues.some(({ at }) => at === 'column' || at === 'before');
+  if (profile.kinds.includes('sf') && !isNamed && WITHOUT_COMMA.test(figure.block.spelled.text.slice(figure.from)))
+    return undefined;
+  if (profile.kinds.includes('sf') && Number(number.value) > 0 && Number(number.value) < FEWEST_SQUARE_FEET)
+    return undefined;
+  const unit = FACTS[profile.name] as { unit?: FactUnit };
+  return Number(number.value) >= least && Number(number.value) <= most
+    ? { ...number, ...(unit.unit ? { unit: unit.unit } : {}), bare: true }
+    : undefined;
+}
+
+const SURFACE =
+  /\b(?:house|residence|dwelling|building|home|cabin|garage|drive|driveway|deck|walk|walks|walkway|patio|terrace|terraces|steps|stairs|porch|shed|paving|path|paths|parking|court|stoop|asphalt|concrete|pavers)\b/i;
+/** A sum of what covers the ground is coverage, whatever its table is called. */
+const addsSurfaces = ({ sumOf }: SurroundedFigure): boolean =>
+  (sumOf ?? []).filter((part) => SURFACE.test(part)).length >= 2;
+
+/** What is asked, supposed, told by others, or ruled for all. */
+const UNSURE =
+  /\?|\b(?:if|unless|whether|suppose|imagine|wonder\w*|guess\w*|heard|told|claim(?:s|ed)?|rumou?r|perhaps|maybe|might|shall|must|should|e\.g|for\sexample|for\sinstance|any|triggers?|template|could\shave|would\shave|in\sthis\szone|is\sallowed|are\sallowed|projects|buildings|structures|parcels|chapter|means|defined|provide|indicate|describe|specify|submit)\b/i;
+
+const RULES = /\b(?:may\snot|shall|must|cannot|per\scode|code\ssection|where\s\d+)\b/i;
+
+/** "I do not dig deeper than" tells how deep. */
+const NOT_DEEPER = /\b(?:not|no|never|nowhere)\b[^.;]{0,40}\bdeeper\sthan$/i;
+/** Of any project, not of this one. */
+const IN_GENERAL =
+  /^(?:an?|any|each|every|all)\s(?:projects?|buildings?|structures?|parcels?|lots?|applicants?|houses?)\b/i;
+/** Straight before a figure these make a bound of it. */
+const BOUND =
+  /\b(?:over|above|below|under|exceed\w*|(?:more|less|greater|higher|deeper|larger|smaller|fewer)\sthan|at\sleast|within|beyond|than|up\sto)$/i;

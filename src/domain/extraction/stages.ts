@@ -1,0 +1,51 @@
+import { type Stage, type SurroundedFigure, CLUE_WEIGHT as WEIGHT } from './clue.ts';
+import { stageWords } from './figure-profiles.ts';
+
+/** `isNear`: told beside the figure, not merely in its sentence or heading. */
+export type StageReading = { stage: Stage; weight: number; isNear: boolean };
+
+/** The stage told nearest to a figure: in the first place that tells any; there the word closest to the figure. */
+export function stageOf({ clues, inProse }: SurroundedFigure): StageReading | undefined {
+  for (const { at, text, stage } of clues) {
+    if (at === 'heading' || at === 'sentence') continue;
+    if (stage) return { stage, weight: WEIGHT[at], isNear: true };
+    const own = inProse && at === 'before' ? lastClause(text) : text;
+    const found = [...stagesIn(own), ...stagesIn(text)];
+    if (found.length === 0) continue;
+    return { stage: found[0] as Stage, weight: WEIGHT[at], isNear: true };
+  }
+  const wider = clues.filter(({ at }) => at === 'heading' || at === 'sentence');
+  for (const { at, text } of inProse ? wider.slice(0, 2) : wider) {
+    const found = new Set(stagesIn(text).filter((stage) => !(inProse && at === 'heading' && stage === 'other')));
+    if (found.size === 1) return { stage: [...found][0] as Stage, weight: WEIGHT[at], isNear: false };
+  }
+  return undefined;
+}
+
+/** Whether words speak of another parcel, another time or another project. */
+export const saysOfOthers = (text: string): boolean =>
+  stagesIn(text)[0] === 'other' || stagesIn(text).includes('transferred');
+
+/** Whether the words beside a figure say that it is another's: another parcel, another time, another project. */
+export const isOfOthers = ({ clues, inProse }: SurroundedFigure): boolean =>
+  clues.some(({ at, text }) => {
+    if (at === 'heading' || at === 'sentence' || at === 'after') return false;
+    return stagesIn(inProse ? lastClause(text) : text).includes('other');
+  });
+
+/** What stands behind the last comma; "which carried" speaks of what stands before it. */
+export function lastClause(text: string): string {
+  const at = text.lastIndexOf(', ');
+  const clause = text.slice(at + 1);
+  return at > 0 && /^\s*(?:which|who|that|where|whose)\b/.test(clause)
+    ? text.slice(text.lastIndexOf(', ', at - 1) + 1)
+    : clause;
+}
+
+const stagesIn = (text: string): Stage[] =>
+  stageWords.flatMap(([stage, pattern]) => (has(pattern, text) ? [stage] : []));
+
+export const has = (pattern: RegExp, text: string): boolean => {
+  pattern.lastIndex = 0;
+  return pattern.test(text);
+};
