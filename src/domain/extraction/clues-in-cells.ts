@@ -1,5 +1,5 @@
 import type { Line } from '../documents/lines.ts';
-import { bottomOf, rightOf } from '../documents/page.ts';
+import { bottomOf, middleOf, rightOf } from '../documents/page.ts';
 import { rowsOf } from '../documents/read-grids.ts';
 import type { Clue, Stage, TextSpan } from './clue.ts';
 import { partBetween } from './clues-in-prose.ts';
@@ -50,6 +50,11 @@ function captionStraightOver(view: PageView, line: Line, left: LinePlace): Line 
   return isCaptioned && /\d/.test(left.line.text) && !startsWithLabel(left) ? over : undefined;
 }
 
+/** A caption begins where its value does, or stands about its middle. */
+const isAligned = (caption: Line, value: Line): boolean =>
+  Math.abs(caption.box.x - value.box.x) <= ALIGNED || Math.abs(centerOf(caption) - centerOf(value)) <= ALIGNED;
+const ALIGNED = 8;
+
 /** The same in meters, before the figure in brackets. */
 const METRIC = /^[~±]?[\d.,]+\s?m(?:²|2)?\s?[(/=]\s?$/;
 const FARTHEST_ROW = 220;
@@ -74,7 +79,8 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
   if (previous && /\p{L}/u.test(text.slice(start, previous.from)))
     clues.push({ at: 'row', text: text.slice(start, previous.from) });
   let first = line;
-  const opens = !/\p{L}/u.test(text.slice(start, from).replace(METRIC, '')) && !previous;
+  const isResult = /^[\d,.%\s×xX*/+()-]*=\s*$/.test(text.slice(start, from));
+  const opens = isResult || (!/\p{L}/u.test(text.slice(start, from).replace(METRIC, '')) && !previous);
   if (opens) {
     let left = view.leftOf(line);
     for (let steps = 0; left && steps < 8 && isFigureLine(left.line); steps += 1) left = view.leftOf(left.line);
@@ -96,12 +102,18 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
     if (
       over &&
       !isFigureLine(over.line) &&
+      isAligned(over.line, line) &&
       line.box.y - bottomOf(over.line.box) < 1.6 * Math.max(line.box.height, over.line.box.height)
     )
       clues.push({ at: 'over', text: over.line.text });
     const isUnderPage = hasCaptionsUnder(view);
     const under = hasName && !isUnderPage ? undefined : view.below(line);
-    if (under && !isFigureLine(under.line) && under.line.box.y - bottomOf(line.box) < 1.2 * line.box.height)
+    if (
+      under &&
+      !isFigureLine(under.line) &&
+      isAligned(under.line, line) &&
+      under.line.box.y - bottomOf(line.box) < 1.2 * line.box.height
+    )
       clues.push({ at: 'under', text: under.line.text });
     const beside = [view.leftOf(line), view.rightOf(line)].some((other) => other && isFigureLine(other.line));
     const head = headInOrder(view, line) ?? headOver(view, line, hasName && !beside ? undefined : 'any')?.line;
@@ -128,48 +140,63 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
   return clues;
 }
 
-type CellRow = { cells: Line[]; isHead: boolean };
-const rememberedRows = new WeakMap<PageView, CellRow[]>();
+const rememberedCells = new WeakMap<PageView, Line[]>();
 
-/** The rows of a page, parted into cells. */
-function cellRowsOf(view: PageView): CellRow[] {
-  const known = rememberedRows.get(view);
-  if (known) return known;
-  const lines = view.blocks.flatMap((block) => block.lines).flatMap(splitCells);
-  const rows = rowsOf(lines).map(({ cells }) => ({
-    cells,
-    isHead: cells.length >= 2 && cells.every(({ text, words }) => !isCellText(text) && words.length <= MOST_HEAD_WORDS),
-  }));
-  rememberedRows.set(view, rows);
-  return rows;
+/** The lines of a page, parted into cells. */
+function cellsOf(view: PageView): readonly Line[] {
+  const known = rememberedCells.get(view) ?? view.blocks.flatMap((block) => block.lines).flatMap(splitCells);
+  rememberedCells.set(view, known);
+  return known;
 }
 
-const FARTHEST_HEAD = 14;
+/** In points. */
+const HIGHEST_TABLE = 420;
 
 /**
  * The head of a cell by its place in its row: heads that are set to the left over figures set to the right need not stand
  * over them. As many heads as figures, or one more over the names of the rows.
  */
 function headInOrder(view: PageView, cell: Line): Line | undefined {
-  const rows = cellRowsOf(view);
-  const at = rows.findIndex(({ cells }) => cells.some((each) => each === cell || each.words[0] === cell.words[0]));
-  const figures = rows[at]?.cells.filter(isFigureLine) ?? [];
-  const place = figures.findIndex((each) => each === cell || each.words[0] === cell.words[0]);
+  const cells = cellsOf(view);
+  const isCell = (each: Line) => each === cell || each.words[0] === cell.words[0];
+  const isBeside = (each: Line) => Math.abs(middleOf(each.box) - middleOf(cell.box)) < 0.5 * cell.box.height;
+  const own = tableAround(
+    cells.filter(isBeside).sort((a, b) => a.box.x - b.box.x),
+    isCell,
+  );
+  const figures = own.filter(isFigureLine);
+  const place = figures.findIndex(isCell);
   if (place < 0 || figures.length < 2) return undefined;
-  for (let above = at - 1; above >= Math.max(0, at - FARTHEST_HEAD); above -= 1) {
-    const row = rows[above] as CellRow;
-    if (!row.isHead) {
-      if (!row.cells.some(isFigureLine)) return undefined;
-      continue;
-    }
-    const extra = row.cells.length - figures.length;
-    if (extra !== 0 && extra !== 1) return undefined;
-    const head = row.cells[place + extra];
+  const [left, right] = [Math.min(...own.map(({ box }) => box.x)), Math.max(...own.map(({ box }) => rightOf(box)))];
+  const over = cells.filter(
+    ({ box }) =>
+      bottomOf(box) < cell.box.y + 2 && cell.box.y - box.y < HIGHEST_TABLE && rightOf(box) > left && box.x < right,
+  );
+  for (const { cells: row } of rowsOf(over).reverse()) {
+    if (row.some(isFigureLine)) continue;
+    const extra = row.length - figures.length;
+    const isHead = row.length >= 2 && row.every(({ words }) => words.length <= MOST_HEAD_WORDS);
+    if (!isHead || (extra !== 0 && extra !== 1)) return undefined;
+    const head = row[place + extra];
     const pitch = Math.abs((figures[1]?.box.x ?? 0) - (figures[0]?.box.x ?? 0));
     return head && Math.abs(centerOf(head) - centerOf(cell)) < 0.7 * pitch ? head : undefined;
   }
   return undefined;
 }
+
+/** The cells of a row that stand in one table with a cell: a drawing beside it stands much farther off. */
+function tableAround(row: readonly Line[], isCell: (line: Line) => boolean): readonly Line[] {
+  const parts: Line[][] = [];
+  for (const line of row) {
+    const last = parts.at(-1)?.at(-1);
+    if (last && line.box.x - rightOf(last.box) < WIDEST_GAP * Math.max(line.box.height, 8)) parts.at(-1)?.push(line);
+    else parts.push([line]);
+  }
+  const own = parts.find((part) => part.some(isCell)) ?? [];
+  // What stands left of the row's name is a drawing's.
+  return own.slice(Math.max(0, own.findIndex(isFigureLine) - 1));
+}
+const WIDEST_GAP = 60;
 const centerOf = ({ box }: Line): number => box.x + box.width / 2;
 
 /** The nearest short line above that heads a part: in capitals, or with a number, or alone in its row. */
@@ -180,7 +207,7 @@ function sectionHeading(view: PageView, line: Line): Line | undefined {
       if (other.box.y >= line.box.y - 2 || line.box.y - other.box.y > 420 || (best && other.box.y <= best.box.y))
         continue;
       if (other.words.length > 9 || /\d{3}|[=.]$/.test(other.text) || !/\p{L}{3}/u.test(other.text)) continue;
-      if (other.box.x > line.box.x + 20 || other.box.x < line.box.x - 420) continue;
+      if (other.box.x > line.box.x + 60 || other.box.x < line.box.x - 60) continue;
       const isTitle =
         /^\p{L}[^\d:]{8,}:$/u.test(other.text) ||
         /^(?:\p{Lu}{2,}\s[\p{Lu}\s]*\p{Lu}{2,}|\p{Lu}{4,})\b/u.test(other.text) ||

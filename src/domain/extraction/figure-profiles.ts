@@ -8,7 +8,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'limit',
     words(
-      '(?:max(?:imum|\\.)?|total|ceiling|limit|most|allow\\w*)[^.;]{0,30}\\b(?:with|after|incl\\w*\\.?|plus|\\+)\\s(?:the\\s|that\\s|any\\s)?(?:transfer\\w*|move)|base\\s(?:and|plus|\\+)\\s(?:the\\s|what\\sis\\s)?(?:bought|transfer\\w*|purchased)',
+      '(?:max(?:imum|\\.)?|total|ceiling|limit|most|allow\\w*)[^.;]{0,30}\\b(?:with|w\\/|after|incl\\w*\\.?|plus|\\+)\\s(?:the\\s|that\\s|any\\s)?(?:transfer\\w*|move)|base\\s(?:and|plus|\\+)\\s(?:the\\s|what\\sis\\s)?(?:bought|transfer\\w*|purchased)',
     ),
   ],
   ['proposed', words('with\\s(?:the|our|this|my)\\s(?:project|work|addition|remodel|bathroom|bedroom|garage|deck)')],
@@ -332,8 +332,10 @@ export const profiles: readonly Profile[] = [
     name: 'grading.excavationDepthFt',
     kinds: ['ft'],
     strong: words(
-      'excavat(?:ion|ions|e|ed|ing)|dig(?:s|ging)?|deep(?:est)?|depth|footings?|below\\s(?:existing\\s|natural\\s|finish(?:ed)?\\s|original\\s)?(?:grade|ground)|cut\\sdepth|cut\\sinto|hole',
+      'excavat(?:ion|ions|e|ed|ing)|dig(?:s|ging)?|deepest|depth\\sof\\s(?:the\\s)?(?:cut|excavation|footings?|foundation|dig)|(?:footing|foundation|cut|max\\w*\\.?)\\sdepth|footings?|below\\s(?:existing\\s|natural\\s|finish(?:ed)?\\s|original\\s)?(?:grade|ground)|cut\\sdepth|cut\\sinto|hole',
     ),
+    weak: words('depth|deep'),
+    headed: words('excavat\\w*|grading|earthwork|foundations?|digging|soils?'),
     never: words(
       'geotech\\w*|boring|groundwater|test\\s(?:pit|hole)|frost|snow|embed\\w*|min\\w*|allow\\w*|approved|trench|sewer|water\\sline|utility|shall|triggers?|without|infiltration|dripline|drywell|gravel|setback|lower\\sthan|exempt|height|tall|plant\\w*|root|mulch|wide',
     ),

@@ -7,6 +7,8 @@ import type { Candidate, Fact, ValueReading } from './fact.ts';
 import { type FigureFact, figureFacts } from './figure-facts.ts';
 import { readsAsRules } from './guards.ts';
 import { type BlockView, type LabelHit, lineAt, lineEnd, viewPage } from './page-view.ts';
+import { scoreFigure } from './score-figures.ts';
+import { figuresOf } from './surroundings.ts';
 
 /** More than a person looks through. */
 const MOST = 6;
@@ -28,7 +30,7 @@ export function findCandidates(
   const found: Candidate[] = [];
   for (const document of wanted.length > 0 ? documents : []) {
     for (const page of document.pages) {
-      for (const candidate of candidatesOn(document.id, page, wanted)) {
+      for (const candidate of [...likelyOn(document.id, page, name), ...candidatesOn(document.id, page, wanted)]) {
         const isFact = facts.some(
           ({ value, evidence }) =>
             value === candidate.value && evidence.some((place) => placesMeet(place, candidate.place)),
@@ -43,6 +45,28 @@ export function findCandidates(
   }
   return found;
 }
+
+/** Figures that the words round them speak for, though not for one alone; the likeliest first. */
+function likelyOn(documentId: string, page: Page, name: FactName): Candidate[] {
+  const view = viewPage(straighten(page));
+  if (readsAsRules(view)) return [];
+  return figuresOf(view)
+    .flatMap((figure) => scoreFigure(figure).filter(({ fact, score }) => fact === name && score >= LEAST_LIKELY))
+    .sort((a, b) => b.score - a.score)
+    .flatMap(({ figure: { block, from, to }, value, unit }): Candidate[] => {
+      if (typeof value !== 'number') return [];
+      const quote = block.spelled.text
+        .slice(Math.max(0, from - 80), to + 40)
+        .slice(0, LONGEST_QUOTE)
+        .trim();
+      const place = evidenceFrom(documentId, page.number, wordsBetween(block.spelled, from, to), {
+        quote,
+        confidence: CONFIDENCE,
+      });
+      return [{ of: name, value, ...(unit ? { unit } : {}), place: { ...place, box: asItLies(place.box, page) } }];
+    });
+}
+const LEAST_LIKELY = 0.7;
 
 /** None on a page that speaks of projects in general. */
 function candidatesOn(documentId: string, page: Page, wanted: readonly FigureFact[]): Candidate[] {

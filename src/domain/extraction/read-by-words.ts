@@ -6,7 +6,7 @@ import type { Fact } from './fact.ts';
 import { profiles } from './figure-profiles.ts';
 import type { PageView } from './page-view.ts';
 import { type FigureScore, scoreFigure } from './score-figures.ts';
-import { isOfOthers } from './stages.ts';
+import { isOfOthers, stageOf } from './stages.ts';
 import { figuresOf } from './surroundings.ts';
 
 const LEAST = 0.78;
@@ -72,7 +72,11 @@ function readBySums(
     if (wanted === undefined || wanted < 20 || [...known, ...made].some((fact) => fact.name === name)) return undefined;
     const found = figures.find(({ figure, scored }) => {
       const read = figure.readings[kind] ?? figure.readings.number;
-      return read && Math.abs(Number(read.value) - wanted) <= 1 && !scored.some(({ score }) => score >= LEAST);
+      const stage = stageOf(figure)?.stage;
+      const isElse = figure.sumOf !== undefined || stage === 'existing' || stage === 'proposed';
+      return (
+        read && !isElse && Math.abs(Number(read.value) - wanted) <= 1 && !scored.some(({ score }) => score >= LEAST)
+      );
     });
     const read = found?.figure.readings[kind] ?? found?.figure.readings.number;
     if (!found || !read) return undefined;
@@ -99,12 +103,17 @@ const groupsOf = (apn: string): string => apn.split('-').map(Number).join('-');
 /** Whether a figure's sentence names a parcel, and not one of the project's own among `facts`. */
 function namesOtherParcel(facts: readonly Fact[]): (figure: SurroundedFigure) => boolean {
   const own = new Set(facts.filter(({ name }) => name === 'parcel.apn').map(({ value }) => groupsOf(String(value))));
-  return ({ clues, inProse }) => {
-    const sentence = inProse && own.size > 0 ? clues.find(({ at }) => at === 'sentence')?.text : undefined;
+  return ({ clues, inProse, block }) => {
+    if (own.size === 0) return false;
+    // On a drawing a lot is labelled in a few lines, its number among them.
+    const label = block.lines.length <= MOST_LABEL_LINES ? block.spelled.text : undefined;
+    const sentence = inProse ? clues.find(({ at }) => at === 'sentence')?.text : label;
     const named = sentence?.match(APN)?.map(groupsOf) ?? [];
     return named.length > 0 && !named.some((apn) => own.has(apn));
   };
 }
+
+const MOST_LABEL_LINES = 5;
 
 const inFigures: ReadonlySet<FactName> = new Set(profiles.map(({ name }) => name));
 

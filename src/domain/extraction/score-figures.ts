@@ -109,7 +109,8 @@ export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
     const isHeaded =
       profile.headed !== undefined &&
       clues.some(({ at: where, text }) => where === 'heading' && has(profile.headed as RegExp, text));
-    if (found < 0 && told?.isNear && !isHeaded && profile.name === 'parcel.areaSqFt') return [];
+    if (found < 0 && profile.headed !== undefined && !isHeaded && (told?.isNear || profile.name !== 'parcel.areaSqFt'))
+      return [];
     const score =
       WEIGHT[clue.at] * (found >= 0 || isHeaded ? 1 : 0.6) +
       (told ? 0.5 * told.weight : 0.2) -
@@ -123,6 +124,11 @@ export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
         : 0) +
       (figure.sumOf && (profile.kinds.includes('sf') || profile.kinds.includes('cy'))
         ? 0.2 + 0.1 * Math.min(6, figure.sumOf.length)
+        : 0) +
+      (clues.some(
+        ({ at: where, text }) => (where === 'row' || where === 'column' || where === 'before') && TOTAL.test(text),
+      )
+        ? 0.15
         : 0);
     return [
       {
@@ -137,6 +143,7 @@ export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
   });
 }
 
+const TOTAL = /\b(?:totals?|sum|together|whole|entire|overall|all\ssurfaces)\b/i;
 const MOST_SPACES = 20;
 /** A contour's number has no comma. */
 const WITHOUT_COMMA = /^\d{4,}/;

@@ -17,8 +17,16 @@ const LONGEST_TEXT = 20_000;
 const NUMBERED =
   /\b(?:phase|lot|unit|sheet|section|job|permit\sno\.?|suite|box|highway|hwy|route|chapter|table|page|part|appendix|step|line|item|note|no\.|figure|detail|option|scheme|rev\.?|revision)\s#?$/i;
 
-/** Every figure of a page with what stands round it. */
-export function figuresOf(view: PageView): SurroundedFigure[] {
+const remembered = new WeakMap<PageView, readonly SurroundedFigure[]>();
+
+/** Every figure of a page with what stands round it. Computed once per view. */
+export function figuresOf(view: PageView): readonly SurroundedFigure[] {
+  const known = remembered.get(view) ?? collectFigures(view);
+  remembered.set(view, known);
+  return known;
+}
+
+function collectFigures(view: PageView): SurroundedFigure[] {
   const figures = view.blocks
     .filter(({ lines }) => lines[0] !== undefined && isUpright(lines[0]))
     .flatMap((block) => figuresIn(view, block))
@@ -74,6 +82,10 @@ const isSameKind = (between: string): boolean =>
   between.length < 120 && /sq/i.test(between) && !/[.;]\s/.test(between.replace(/\bsq\.|\bft\./gi, ''));
 
 function readAs(text: string): SurroundedFigure['readings'] {
+  // "15% x 14,520 = 2,178".
+  const share = /^\d{1,2}(?:\.\d{1,2})?\s?%(?=\s?[x×*]\s?\d)/i.exec(text)?.[0];
+  const percent = share ? readPercent(share) : undefined;
+  if (percent) return { percent };
   const pitch = readRoofPitch(text);
   if (pitch) return { pitch };
   const readings: SurroundedFigure['readings'] = {};
