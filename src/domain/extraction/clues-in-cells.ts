@@ -116,7 +116,8 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
     )
       clues.push({ at: 'under', text: under.line.text });
     const beside = [view.leftOf(line), view.rightOf(line)].some((other) => other && isFigureLine(other.line));
-    const head = headInOrder(view, line) ?? headOver(view, line, hasName && !beside ? undefined : 'any')?.line;
+    const inOrder = headInOrder(view, line);
+    const head = inOrder?.head ?? headOver(view, line, hasName && !beside ? undefined : 'any')?.line;
     const heading = sectionHeading(view, first);
     // A heading between the two begins another table.
     const isOwn = !heading || !head || !(heading.box.y > head.box.y + 1 && heading.box.y < line.box.y);
@@ -130,7 +131,7 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
     ) {
       const stage = stageAmong(
         head.text,
-        headsOver(view, line).map((each) => each.text),
+        (inOrder?.heads ?? headsOver(view, line)).map((each) => each.text),
       );
       clues.push({ at: 'column', text: head.text, ...(stage ? { stage } : {}) });
     }
@@ -156,7 +157,7 @@ const HIGHEST_TABLE = 420;
  * The head of a cell by its place in its row: heads that are set to the left over figures set to the right need not stand
  * over them. As many heads as figures, or one more over the names of the rows.
  */
-function headInOrder(view: PageView, cell: Line): Line | undefined {
+function headInOrder(view: PageView, cell: Line): { head: Line; heads: readonly Line[] } | undefined {
   const cells = cellsOf(view);
   const isCell = (each: Line) => each === cell || each.words[0] === cell.words[0];
   const isBeside = (each: Line) => Math.abs(middleOf(each.box) - middleOf(cell.box)) < 0.5 * cell.box.height;
@@ -179,7 +180,7 @@ function headInOrder(view: PageView, cell: Line): Line | undefined {
     if (!isHead || (extra !== 0 && extra !== 1)) return undefined;
     const head = row[place + extra];
     const pitch = Math.abs((figures[1]?.box.x ?? 0) - (figures[0]?.box.x ?? 0));
-    return head && Math.abs(centerOf(head) - centerOf(cell)) < 0.7 * pitch ? head : undefined;
+    return head && Math.abs(centerOf(head) - centerOf(cell)) < 0.7 * pitch ? { head, heads: row } : undefined;
   }
   return undefined;
 }

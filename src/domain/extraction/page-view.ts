@@ -45,7 +45,7 @@ export function viewPage(page: Page): PageView {
 }
 
 function prepare(page: Page): PageView {
-  const words = page.words.filter((word) => !isRuleLine(word));
+  const words = page.words.filter((word) => !isRuleLine(word) && !isLeader(word));
   const blocks = blocksOf({ ...page, words })
     .flatMap(cutLong)
     .map(viewBlock);
@@ -103,6 +103,9 @@ function prepare(page: Page): PageView {
 
 /** Recognition reads the edges of boxes and table cells as bars; they would open every value. */
 const isRuleLine = ({ method, text }: Word): boolean => method === 'ocr' && /^[|¦]+$/.test(text);
+
+/** "Year built . . . . . 1957": dots that lead to a value, set one by one. */
+const isLeader = ({ text }: Word): boolean => /^[.·…]$/.test(text);
 
 /** Keeps the work on a page of nothing but labels in bounds. */
 function keepFirstHits(blocks: readonly BlockView[]): void {

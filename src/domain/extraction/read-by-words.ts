@@ -1,3 +1,5 @@
+import { isSheet } from '../documents/headings.ts';
+import type { Line } from '../documents/lines.ts';
 import type { Box } from '../documents/page.ts';
 import type { FactName, FactUnit } from './catalogue.ts';
 import type { SurroundedFigure } from './clue.ts';
@@ -17,10 +19,11 @@ export function readByWords(documentId: string, views: readonly PageView[], know
   const isTheirs = namesOtherParcel(known);
   const figures = views.flatMap((view) =>
     figuresOf(view)
-      .filter((figure) => !isTheirs(figure))
+      .filter((figure) => !isTheirs(figure, view))
       .map((figure) => ({ figure, view, scored: scoreFigure(figure) })),
   );
-  const facts: Fact[] = [];
+  const missing = (name: FactName) => !known.some((fact) => fact.name === name);
+  const facts = views.flatMap((view) => readCutAndFill(documentId, view)).filter(({ name }) => missing(name));
   for (const { name } of profiles) {
     if (
       known.some((fact) => fact.name === name || fact.name === SAME_AS[name]) ||
@@ -41,6 +44,36 @@ export function readByWords(documentId: string, views: readonly PageView[], know
 
 /** Verified coverage is what exists. */
 const SAME_AS: Partial<Record<FactName, FactName>> = { 'coverage.existingSqFt': 'coverage.verifiedSqFt' };
+
+const CUT_AND_FILL =
+  /\bcut\s?(?:\/|&|and|,)\s?fill\b[^\d\n]{0,24}(?<cut>\d[\d,]*)\s?(?:c\.?\s?y\.?|cubic\syards)?\s?(?:\/|&|and|,)\s?(?<fill>\d[\d,]*)\s?(?:c\.?\s?y\b|cubic\syards)/gi;
+
+/** "Cut / fill: 58 cy / 15 cy", also with the two in the cell beside their name. */
+function readCutAndFill(documentId: string, view: PageView): Fact[] {
+  return view.blocks.flatMap((block) =>
+    block.lines.flatMap((line, at): Fact[] => {
+      const left = view.leftOf(line)?.line;
+      const lead = left && /\bcut\b/i.test(left.text) ? `${left.text} ` : '';
+      const [match] = `${lead}${line.text}`.matchAll(CUT_AND_FILL);
+      if (!match?.groups) return [];
+      const from = block.lineStarts[at] ?? 0;
+      const evidence = evidenceFrom(
+        documentId,
+        view.page.number,
+        wordsBetween(block.spelled, from, from + line.text.length),
+        {
+          quote: match[0].slice(0, 160),
+          confidence: CONFIDENCE,
+        },
+      );
+      const amount = (text = '') => Number(text.replaceAll(',', ''));
+      return [
+        { name: 'grading.cutCy', value: amount(match.groups.cut), unit: 'cy', evidence: [evidence] },
+        { name: 'grading.fillCy', value: amount(match.groups.fill), unit: 'cy', evidence: [evidence] },
+      ];
+    }),
+  );
+}
 
 type Placed = { figure: SurroundedFigure; view: PageView };
 type FigureValue = { value: number | string; unit?: FactUnit };
@@ -101,18 +134,36 @@ const APN = /\b\d{3,4}(?:-\d{2,3}){2,3}\b/g;
 const groupsOf = (apn: string): string => apn.split('-').map(Number).join('-');
 
 /** Whether a figure's sentence names a parcel, and not one of the project's own among `facts`. */
-function namesOtherParcel(facts: readonly Fact[]): (figure: SurroundedFigure) => boolean {
+function namesOtherParcel(facts: readonly Fact[]): (figure: SurroundedFigure, view: PageView) => boolean {
   const own = new Set(facts.filter(({ name }) => name === 'parcel.apn').map(({ value }) => groupsOf(String(value))));
-  return ({ clues, inProse, block }) => {
+  return ({ clues, inProse, block, line }, view) => {
     if (own.size === 0) return false;
     // On a drawing a lot is labelled in a few lines, its number among them.
-    const label = block.lines.length <= MOST_LABEL_LINES ? block.spelled.text : undefined;
-    const sentence = inProse ? clues.find(({ at }) => at === 'sentence')?.text : label;
-    const named = sentence?.match(APN)?.map(groupsOf) ?? [];
+    const isLabel = isSheet(view.page) && block.lines.length <= MOST_LABEL_LINES;
+    const words = inProse
+      ? clues.find(({ at }) => at === 'sentence')?.text
+      : isLabel
+        ? labelAround(view, line)
+        : undefined;
+    const named = words?.match(APN)?.map(groupsOf) ?? [];
     return named.length > 0 && !named.some((apn) => own.has(apn));
   };
 }
 
+/** The short lines over and under a line of a label on a drawing. */
+function labelAround(view: PageView, line: Line): string {
+  const lines = [line.text];
+  for (const step of ['above', 'below'] as const) {
+    let at = view[step](line);
+    for (let count = 0; at && count < MOST_LABEL_LINES; count += 1) {
+      const gap = step === 'above' ? line.box.y - at.line.box.y : at.line.box.y - line.box.y;
+      if (gap > MOST_LABEL_LINES * 2 * line.box.height || at.line.words.length > MOST_LABEL_LINES) break;
+      lines.push(at.line.text);
+      at = view[step](at.line);
+    }
+  }
+  return lines.join(' ');
+}
 const MOST_LABEL_LINES = 5;
 
 const inFigures: ReadonlySet<FactName> = new Set(profiles.map(({ name }) => name));
@@ -122,7 +173,7 @@ export function withoutOthers(views: readonly PageView[], facts: readonly Fact[]
   const isTheirs = namesOtherParcel(apns);
   const others = views.flatMap((view) =>
     figuresOf(view)
-      .filter((figure) => isOfOthers(figure) || isTheirs(figure))
+      .filter((figure) => isOfOthers(figure) || isTheirs(figure, view))
       .map(({ block, from, to }) => ({ page: view.page.number, words: wordsBetween(block.spelled, from, to) })),
   );
   const isOthers = ({ page, box }: Fact['evidence'][number]) =>

@@ -8,6 +8,8 @@ import { factAt } from './read-unlabelled.ts';
 
 const CONFIDENCE = 0.75;
 const MOST_CAPTION_WORDS = 7;
+/** So many labels make a list of a text. */
+const MOST_LABELS = 3;
 
 const WORK =
   /^(?:(?:the\s|this\s)?(?:project|proposal|work|permit)\s(?:is\sto|will|would|proposes\sto)\s)?(?:construct|build|add(?:ition|ing)?|(?:interior|exterior|kitchen|whole-house|major|minor)?\s?remodel|replace|install|place|set|demolish|convert|enlarge|extend|raise|relocate|rebuild|repair|tear\s(?:off|down)|remove|(?:one|two|three|single|\d)[\s-]?(?:bedroom|story|room|car)|new)\b/i;
@@ -90,6 +92,8 @@ export function readWorks(documentId: string, views: readonly PageView[]): Fact[
             WORK.test(text) &&
             BUILT.test(text) &&
             !/^\(?\w{1,2}[.)]$/.test(view.leftOf(first)?.line.text ?? '');
+        const labelled = block.hits.filter((hit) => hit.from >= from && hit.to <= to && hit.labels.length > 0).length;
+        if (labelled >= MOST_LABELS) return [];
         if (!isWork || (isCaptioned ? /\b\d{5}\b|\?/ : NOT_WORK).test(text)) return [];
         return [
           factAt(documentId, view, block, {

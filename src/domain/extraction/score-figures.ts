@@ -179,6 +179,7 @@ function readingFor(profile: Profile, figure: SurroundedFigure): (ValueReading &
   const isNamed = figure.sumOf !== undefined || figure.clues.some(({ at }) => at === 'column' || at === 'before');
   if (profile.kinds.includes('sf') && !isNamed && WITHOUT_COMMA.test(figure.block.spelled.text.slice(figure.from)))
     return undefined;
+  if (profile.kinds.includes('sf') && !Number.isInteger(Number(number.value))) return undefined;
   if (profile.kinds.includes('sf') && Number(number.value) > 0 && Number(number.value) < FEWEST_SQUARE_FEET)
     return undefined;
   const unit = FACTS[profile.name] as { unit?: FactUnit };

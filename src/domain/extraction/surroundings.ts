@@ -70,8 +70,19 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
     // "Class 4" names what it is by itself.
     const own = /^\p{L}+/u.exec(text.slice(figure.from, figure.to))?.[0];
     if (figure.readings.class && own) clues.unshift({ at: 'before', text: own });
-    return [{ ...figure, clues, line, block, inProse }];
+    const column = clues.find(({ at: where }) => where === 'column')?.text ?? '';
+    return [{ ...figure, readings: inUnitOf(column, figure.readings), clues, line, block, inProse }];
   });
+}
+
+/** A number under a head that is a unit has that unit. */
+function inUnitOf(column: string, readings: SurroundedFigure['readings']): SurroundedFigure['readings'] {
+  const { number } = readings;
+  if (!number) return readings;
+  if (/^\(?(?:%|percent)\)?$/i.test(column)) return { percent: { ...number, unit: 'percent' } };
+  if (/^\(?(?:s\.?\s?f\.?|sq\.?\s?(?:ft|feet)\.?|square\sfeet)\)?$/i.test(column))
+    return { sf: { ...number, unit: 'sf' } };
+  return readings;
 }
 
 /** No lot here scores less; smaller numbers beside the word are others. */
