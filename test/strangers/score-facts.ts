@@ -74,6 +74,8 @@ const compare: Readonly<Record<string, (stated: StatedFigure, value: string | nu
     plain(value).startsWith(
       plain(String(stated.value).split(',')[0]).replace(/ (rd|road|ln|lane|dr|drive|ct|court)$/, ''),
     ),
+  // The same license with and without the letters of its register.
+  licence: (stated, value) => digitsIn(value) === digitsIn(stated.value),
   parking: (stated, value) => numbersIn(value) === numbersIn(stated.value) || sharesWords(stated, value),
 };
 
@@ -86,6 +88,7 @@ const groups = (value: unknown) =>
     .filter(Boolean)
     .map(Number)
     .join('-');
+const digitsIn = (value: unknown) => String(value).replace(/\D+/g, '').replace(/^0+/, '');
 const numbersIn = (value: unknown) => (String(value).match(/[\d.]+/g) ?? []).map(Number).join(':');
 
 function sharesWords(stated: StatedFigure, value: string | number): boolean {

@@ -72,6 +72,8 @@ export function cluesInProse(view: PageView, block: BlockView, found: readonly T
   const isNear = (other: TextSpan | undefined) =>
     other !== undefined && other.from >= sentence.from && other.to <= sentence.to;
   const lead = isNear(before) ? partBetween(text.slice(before?.to, from)).second : text.slice(sentence.from, from);
+  // "of 2,140 sf. The parcel area is": the unit's full stop ends the sentence.
+  const endsHere = text[to - 1] === '.' && /^\s+\p{Lu}/u.test(text.slice(to, to + 3));
   const trail =
     (isNear(after) ? partBetween(text.slice(to, after?.from)).first : text.slice(to, sentence.to)).split(CLAUSE)[0] ??
     '';
@@ -83,7 +85,7 @@ export function cluesInProse(view: PageView, block: BlockView, found: readonly T
   const head = headingOver(view, block.lines[0] as Line);
   return [
     { at: 'before', text: leads?.text ?? lead, ...(leads?.stage ? { stage: leads.stage } : {}) },
-    { at: 'after', text: trail, ...(goesTo ? { stage: 'existing' as const } : {}) },
+    { at: 'after', text: endsHere ? '' : trail, ...(goesTo ? { stage: 'existing' as const } : {}) },
     { at: 'sentence', text: `${text.slice(sentence.from, from)}~${text.slice(to, sentence.to)}` },
     ...(sentence.from > 0 ? [{ at: 'heading' as const, text: text.slice(previous.from, sentence.from) }] : []),
     ...(previous.from > 0 && sentence.from > 0

@@ -70,7 +70,7 @@ export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
     const weak = found < 0 && profile.weak ? clues.findIndex(({ text }) => has(profile.weak as RegExp, text)) : -1;
     const at = found >= 0 ? found : weak;
     if (at < 0) return [];
-    const near = clues.filter(({ at: where }, index) => where === 'column' || index <= at);
+    const near = clues.filter(({ at: where }, index) => where === 'column' || where === 'after' || index <= at);
     if (profile.never && near.some((clue) => saysOther(profile, clue, figure.inProse))) return [];
     const isAside = told !== undefined && !told.isNear && told.stage !== 'other' && profile.plain === true;
     const fits = isAside
@@ -201,7 +201,8 @@ const UNSURE =
 const RULES = /\b(?:may\snot|shall|must|cannot|per\scode|code\ssection|where\s\d+)\b/i;
 
 /** "I do not dig deeper than" tells how deep. */
-const NOT_DEEPER = /\b(?:not|no|never|nowhere)\b[^.;]{0,40}\bdeeper\sthan$/i;
+const NOT_DEEPER =
+  /\b(?:not|no|never|nowhere)\b[^.;]{0,40}\bdeeper\sthan$|\b(?:dig|digging|excavat\w+|footings)\b[^.;]{0,40}\bno\smore\sthan$/i;
 /** Of any project, not of this one. */
 const IN_GENERAL =
   /^(?:an?|any|each|every|all)\s(?:projects?|buildings?|structures?|parcels?|lots?|applicants?|houses?)\b/i;

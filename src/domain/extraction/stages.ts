@@ -29,9 +29,18 @@ export const saysOfOthers = (text: string): boolean =>
 /** Whether the words beside a figure say that it is another's: another parcel, another time, another project. */
 export const isOfOthers = ({ clues, inProse }: SurroundedFigure): boolean =>
   clues.some(({ at, text }) => {
+    if (at === 'sentence' && inProse) return stagesIn(beforeBracket(text)).includes('other');
     if (at === 'heading' || at === 'sentence' || at === 'after') return false;
     return stagesIn(inProse ? lastClause(text) : text).includes('other');
   });
+
+/** What leads to the brackets that a figure stands in: "our letter of January 9 (cut 310 cy)". Empty outside of any. */
+function beforeBracket(sentence: string): string {
+  const lead = sentence.split('~')[0] ?? '';
+  const open = lead.lastIndexOf('(');
+  return open > lead.lastIndexOf(')') ? lead.slice(Math.max(0, open - LEAD), open) : '';
+}
+const LEAD = 80;
 
 /** What stands behind the last comma; "which carried" speaks of what stands before it. */
 export function lastClause(text: string): string {
