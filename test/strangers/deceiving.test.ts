@@ -47,6 +47,8 @@ describe.each([
   ['fifth', 'grading', 0],
   ['sixth', 'sfd', 0],
   ['sixth', 'grading', 0],
+  ['seventh', 'sfd', 0],
+  ['seventh', 'grading', 0],
 ] as const)('the %s set and the checklist %s', (set, id, least) => {
   const { deceiving, affirming = [] } = keyOf(set);
   const evaluate = async (file: string) => {
