@@ -213,12 +213,6 @@ export const EARLIER = words(
   'remnants?',
   'withdrawn',
   'superseded',
-  'rescinded',
-  'revoked',
-  'whited out',
-  '(?:is|are|was|were|left) (?:blank|illegible|unreadable)',
-  'torn (?:from|out of)',
-  'nothing (?:was|is) (?:attached|enclosed|there)',
   'expired',
 );
 
