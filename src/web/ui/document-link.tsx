@@ -1,8 +1,10 @@
 import { ChevronDown, FileText } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DocumentPlace, type DocumentPortal, documentAddress } from '#web/lib/document-address.ts';
-import { formatNumber } from '#web/lib/format.ts';
+import type { Evidence } from '#domain/documents/document.ts';
+import { type DocumentPlace, type DocumentPortal, documentAddress, placeOf } from '#web/lib/document-address.ts';
+import { formatNumber, shortName } from '#web/lib/format.ts';
+import { keyed } from '#web/lib/ids.ts';
 import { PageLink } from './links.tsx';
 
 type DocumentLinkProps = { place: DocumentPlace; portal: DocumentPortal; className: string; children: ReactNode };
@@ -87,6 +89,36 @@ export function SourceLink({ place, portal, ...source }: SourceLinkProps) {
       <span className="sr-only">{t('source.open')} </span>
       <SourcePlace {...source} />
     </DocumentLink>
+  );
+}
+
+type SourceLinksProps = {
+  evidence: readonly Evidence[];
+  portal: DocumentPortal;
+  fileOf: (evidence: Evidence) => string;
+  /** No more than so many. */
+  most?: number;
+};
+
+/** The pages where something stands, each opening with the words marked; one place of each page says enough. */
+export function SourceLinks({ evidence, portal, fileOf, most }: SourceLinksProps) {
+  const pages = evidence.filter(
+    (one, at) =>
+      evidence.findIndex(({ documentId, page }) => documentId === one.documentId && page === one.page) === at,
+  );
+  return (
+    <span className="flex flex-wrap gap-1.5 pt-1">
+      {keyed(pages.slice(0, most), ({ documentId, page }) => `${documentId} ${page}`).map(({ key, item }) => (
+        <SourceLink
+          key={key}
+          place={placeOf(item)}
+          portal={portal}
+          file={fileOf(item)}
+          shortFile={shortName(fileOf(item))}
+          page={item.page}
+        />
+      ))}
+    </span>
   );
 }
 

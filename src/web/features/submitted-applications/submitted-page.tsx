@@ -3,10 +3,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { SubmittedDocument, SubmittedField } from '#contract/submitted-applications.ts';
-import type { Evidence } from '#domain/documents/document.ts';
 import { useSubmittedApplication } from '#web/api/applications.ts';
-import { placeOf } from '#web/lib/document-address.ts';
-import { formatDateTime, formatNumber, list, megabytes, plural, shortName } from '#web/lib/format.ts';
+import { formatDateTime, formatNumber, list, megabytes, plural } from '#web/lib/format.ts';
 import { keyed } from '#web/lib/ids.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -14,7 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ComparisonList } from '#web/ui/comparison-list.tsx';
 import { describeLateDate } from '#web/ui/describe-comparison.ts';
 import { describeFinding } from '#web/ui/describe-document.ts';
-import { DocumentName, SourceLink } from '#web/ui/document-link.tsx';
+import { DocumentName, SourceLinks } from '#web/ui/document-link.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
@@ -82,7 +80,11 @@ function Compared({
               document: late.document ?? t('check.formerFile'),
               label: late.label ? localized(late.label) : '',
             })}
-            <Places evidence={late.evidence} file={late.document} />
+            <SourceLinks
+              evidence={late.evidence}
+              portal="reviewer"
+              fileOf={() => late.document ?? t('check.formerFile')}
+            />
           </p>
         ))}
         <ComparisonList
@@ -90,29 +92,12 @@ function Compared({
           describeSource={({ label, document }) =>
             document ?? (label ? t('compare.answer', { label: localized(label) }) : t('compare.parcelData'))
           }
-          showPlaces={({ evidence, document }) => <Places evidence={evidence} file={document} />}
+          showPlaces={({ evidence, document }) =>
+            document === null ? null : <SourceLinks evidence={evidence} portal="reviewer" fileOf={() => document} />
+          }
         />
       </Card>
     </section>
-  );
-}
-
-/** The pages on which a document states something, each as a way to it. */
-function Places({ evidence, file }: { evidence: readonly Evidence[]; file: string | null }) {
-  if (file === null) return null;
-  return (
-    <span className="flex flex-wrap gap-1.5 pt-1">
-      {keyed(evidence, ({ page }) => String(page)).map(({ key, item }) => (
-        <SourceLink
-          key={key}
-          place={placeOf(item)}
-          portal="reviewer"
-          file={file}
-          shortFile={shortName(file)}
-          page={item.page}
-        />
-      ))}
-    </span>
   );
 }
 
