@@ -1,33 +1,15 @@
 import { expect, test } from 'vitest';
-import { assessReview, drawDocument } from '../../../test/builders/checklist.ts';
-import { ChecklistFile, FormFile } from './checklist.ts';
+import { assessReview, checklistWith, drawDocument, inBoth, questionOf } from '../../../test/builders/checklist.ts';
 import { ChecklistResult } from './result.ts';
 
-const words = (en: string) => ({ en, es: `${en} (es)` });
-const source = { note: 'test', basis: 'source' };
-const groups = [
-  { title: words('Project'), fields: [{ label: words('APN'), answer: { kind: 'value', fact: 'parcel.apn' } }] },
-];
-const checklist = {
-  ...ChecklistFile.parse({
-    id: 'test',
-    title: words('Test'),
-    edition: '2026-11-21',
-    source: 'test',
-    form: 'form',
-    header: ['parcel.apn', 'building.heightFt'],
-    sections: [
-      {
-        title: words('Section'),
-        items: [
-          { id: 'apn', question: words('Same APN?'), source, answer: { kind: 'consistent', fact: 'parcel.apn' } },
-          { id: 'snow', question: words('Snow storage?'), source, answer: { kind: 'mentions', any: ['SNOW STORAGE'] } },
-        ],
-      },
-    ],
-  }),
-  form: FormFile.parse({ id: 'form', title: 'Form', edition: '1', source: 'test', groups }),
-};
+const checklist = checklistWith(
+  [
+    questionOf('apn', { answer: { kind: 'consistent', fact: 'parcel.apn' } }),
+    questionOf('snow', { answer: { kind: 'mentions', any: ['SNOW STORAGE'] } }),
+  ],
+  [{ label: inBoth('APN'), answer: { kind: 'value', fact: 'parcel.apn' } }],
+  ['parcel.apn', 'building.heightFt'],
+);
 
 test('reads the facts from the pages, joins them across documents and answers from them', () => {
   const result = assessReview(checklist, [

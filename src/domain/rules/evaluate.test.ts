@@ -1,51 +1,33 @@
 import { describe, expect, test } from 'vitest';
 import { formatMessage } from '#messages/format-message.ts';
-import { drawDocument, drawFact, drawLetter, drawUnreadable, recognisedAs } from '../../../test/builders/checklist.ts';
+import {
+  checklistWith,
+  drawDocument,
+  drawFact,
+  drawLetter,
+  drawUnreadable,
+  inBoth,
+  questionOf,
+  recognisedAs,
+} from '../../../test/builders/checklist.ts';
 import type { ReadDocument } from '../documents/document.ts';
 import type { Fact } from '../extraction/fact.ts';
-import { ChecklistFile, type ChecklistItem, FormFile } from './checklist.ts';
+import type { ChecklistItem } from './checklist.ts';
 import { evaluateChecklist } from './evaluate.ts';
 
 type Given = Omit<Partial<ChecklistItem>, 'answer'> & { answer: unknown };
 
 /** The day of the evaluation. */
 const TODAY = '2026-11-21';
-const words = (en: string, es = `${en} (es)`) => ({ en, es });
-
-const form = FormFile.parse({
-  id: 'form',
-  title: 'Form',
-  edition: '2026',
-  source: 'test',
-  groups: [
-    {
-      title: words('Project'),
-      fields: [
-        { label: words('APN'), answer: { kind: 'value', fact: 'parcel.apn' } },
-        { label: words('Flood Zone'), answer: { kind: 'mentions', any: ['FLOOD ZONE'] } },
-        { label: words('Accela Updated'), answer: { kind: 'staff', what: words('Tick when done.') } },
-      ],
-    },
-  ],
-});
-
-const checklistOf = (given: Given) => ({
-  ...ChecklistFile.parse({
-    id: 'test',
-    title: words('Test'),
-    edition: '2026-11-21',
-    source: 'test',
-    form: 'form',
-    header: ['parcel.apn'],
-    sections: [
-      {
-        title: words('Section'),
-        items: [{ id: 'item', question: words('Is it so?'), source: { note: 'test', basis: 'source' }, ...given }],
-      },
+const checklistOf = (given: Given) =>
+  checklistWith(
+    [{ ...questionOf('item', given), question: inBoth('Is it so?') }],
+    [
+      { label: inBoth('APN'), answer: { kind: 'value', fact: 'parcel.apn' } },
+      { label: inBoth('Flood Zone'), answer: { kind: 'mentions', any: ['FLOOD ZONE'] } },
+      { label: inBoth('Accela Updated'), answer: { kind: 'staff', what: inBoth('Tick when done.') } },
     ],
-  }),
-  form,
-});
+  );
 
 /** The answer to one question, with its note and code in English. */
 function ask(given: Given, documents: ReadDocument[], facts: Fact[] = []) {
@@ -94,8 +76,8 @@ describe('mentions', () => {
 
   test('of several things the missing ones are named', () => {
     const all = [
-      { name: words('scale'), any: ['SCALE ?[:=]'] },
-      { name: words('legend'), any: ['LEGEND'] },
+      { name: inBoth('scale'), any: ['SCALE ?[:=]'] },
+      { name: inBoth('legend'), any: ['LEGEND'] },
     ];
     const { answer, note, evidence } = ask({ answer: { kind: 'mentions', all } }, [plans]);
     expect(answer).toBe('not-found');
@@ -202,7 +184,7 @@ describe('comparisons', () => {
   });
 
   test('a figure beyond the end of a table cannot be told', () => {
-    const table = { table: words('the table'), by: 'parcel.areaSqFt', rows: [{ upTo: 9_000, is: 1_800 }] };
+    const table = { table: inBoth('the table'), by: 'parcel.areaSqFt', rows: [{ upTo: 9_000, is: 1_800 }] };
     const answer = { kind: 'compare', left: 'coverage.maxAllowableSqFt', is: 'at-most', right: table };
     const facts = [drawFact('coverage.maxAllowableSqFt', 1_800, 'plans'), drawFact('parcel.areaSqFt', 9_500, 'plans')];
     expect(ask({ answer }, [plans], facts).answer).toBe('cannot-tell');
@@ -247,7 +229,7 @@ describe('exceptions', () => {
         is: 'at-most' as const,
         right: 26,
         tolerance: 0,
-        because: words('It is 26 ft or less.'),
+        because: inBoth('It is 26 ft or less.'),
       },
     ],
   };
@@ -267,12 +249,12 @@ describe('exceptions', () => {
 
 test('a question falls away where what is stated leaves no room for it, and stays where both or neither are', () => {
   const line = {
-    answer: { kind: 'person', decides: words('whether it is above the line') },
+    answer: { kind: 'person', decides: inBoth('whether it is above the line') },
     doesNotApply: [
       {
         stated: 'parcel.landCapability' as const,
         without: 'parcel.ipesScore' as const,
-        because: words('Bailey alone.'),
+        because: inBoth('Bailey alone.'),
       },
     ],
   };
@@ -304,31 +286,31 @@ test('a line says whom it is asked of, which of its figures are disputed, and wh
     disputes: ['coverage.proposedSqFt'],
   });
   expect(ask({ answer: { ...snow, whenDenied: 'not-applicable' } }, [plans]).asked).toBe('where-it-applies');
-  expect(ask({ answer: snow, onlyWhere: words('it snows') }, [plans]).asked).toBe('where-it-applies');
-  expect(ask({ answer: { kind: 'needs', what: words('the table') } }, [plans]).asked).toBe('never');
-  const publications = [{ begins: words('Town Code'), address: 'https://code.example.gov/' }];
-  const checklist = { ...checklistOf({ answer: snow, code: words('Town Code 1.2') }), publications };
+  expect(ask({ answer: snow, onlyWhere: inBoth('it snows') }, [plans]).asked).toBe('where-it-applies');
+  expect(ask({ answer: { kind: 'needs', what: inBoth('the table') } }, [plans]).asked).toBe('never');
+  const publications = [{ begins: inBoth('Town Code'), address: 'https://code.example.gov/' }];
+  const checklist = { ...checklistOf({ answer: snow, code: inBoth('Town Code 1.2') }), publications };
   const [section] = evaluateChecklist(checklist, [plans], [], TODAY).sections;
   expect(section?.items[0]?.address).toBe('https://code.example.gov/');
 });
 
 describe('what only a person can answer', () => {
   test('stays open, with what was found beside it', () => {
-    const answer = { kind: 'person', decides: words('whether it is enough'), look: ['SNOW STORAGE'] };
+    const answer = { kind: 'person', decides: inBoth('whether it is enough'), look: ['SNOW STORAGE'] };
     const item = ask({ answer }, [plans]);
     expect([item.answer, item.note]).toEqual(['person-decides', 'A person decides: whether it is enough.']);
     expect(item.evidence).toHaveLength(1);
   });
 
   test('a table that is not loaded is named', () => {
-    const item = ask({ answer: { kind: 'needs', what: words('the height table') } }, [plans]);
+    const item = ask({ answer: { kind: 'needs', what: inBoth('the height table') } }, [plans]);
     expect([item.answer, item.note]).toEqual(['cannot-tell', 'Needs the height table.']);
   });
 });
 
 test('a rule known only by memory asks staff to confirm it, and a dated rule says since when', () => {
   const item = ask(
-    { answer: snow, code: words('Code 1.2'), effective: '2023-11-26', source: { note: 'test', basis: 'unverified' } },
+    { answer: snow, code: inBoth('Code 1.2'), effective: '2023-11-26', source: { note: 'test', basis: 'unverified' } },
     [plans],
   );
   expect(item.note).toBe('Found in the text. Look at the place. Staff confirm the rule against the current Code.');

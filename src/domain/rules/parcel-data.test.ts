@@ -1,53 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { formatMessage } from '#messages/format-message.ts';
-import { drawDocument, drawFact } from '../../../test/builders/checklist.ts';
+import { checklistWith, drawDocument, drawFact, inBoth, questionOf } from '../../../test/builders/checklist.ts';
 import { makeParcel } from '../../../test/parcel-builders/make-parcel.ts';
 import type { Fact } from '../extraction/fact.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
-import { ChecklistFile, FormFile } from './checklist.ts';
 import { evaluateChecklist } from './evaluate.ts';
 import { listAttention } from './list-attention.ts';
 import { withParcelData } from './parcel-data.ts';
 
-const words = (en: string) => ({ en, es: `${en} (es)` });
-const item = (id: string, given: object) => ({
-  id,
-  question: words(`${id}?`),
-  source: { note: 'test', basis: 'source' },
-  ...given,
-});
-const checklist = {
-  ...ChecklistFile.parse({
-    id: 'test',
-    title: words('Test'),
-    edition: '2026-11-21',
-    source: 'test',
-    form: 'form',
-    header: ['parcel.apn'],
-    sections: [
-      {
-        title: words('Section'),
-        items: [
-          item('area', { parcel: ['areaSqft'], answer: { kind: 'stated', facts: ['parcel.areaSqFt'] } }),
-          item('address', { parcel: ['address'], answer: { kind: 'stated', facts: ['project.address'] } }),
-          item('plan', { parcel: ['planName'], answer: { kind: 'stated', facts: ['project.localPlan'] } }),
-          item('scenic', {
-            appliesWhere: ['scenicRoadway', 'scenicShoreline'],
-            onlyWhere: words('it is seen'),
-            answer: { kind: 'stated', facts: ['scenic.roadwayUnit'] },
-          }),
-        ],
-      },
-    ],
-  }),
-  form: FormFile.parse({
-    id: 'form',
-    title: 'Form',
-    edition: '2026',
-    source: 'test',
-    groups: [{ title: words('G'), fields: [{ label: words('APN'), answer: { kind: 'value', fact: 'parcel.apn' } }] }],
-  }),
-};
+const checklist = checklistWith(
+  [
+    questionOf('area', { parcel: ['areaSqft'], answer: { kind: 'stated', facts: ['parcel.areaSqFt'] } }),
+    questionOf('address', { parcel: ['address'], answer: { kind: 'stated', facts: ['project.address'] } }),
+    questionOf('plan', { parcel: ['planName'], answer: { kind: 'stated', facts: ['project.localPlan'] } }),
+    questionOf('scenic', {
+      appliesWhere: ['scenicRoadway', 'scenicShoreline'],
+      onlyWhere: inBoth('it is seen'),
+      answer: { kind: 'stated', facts: ['scenic.roadwayUnit'] },
+    }),
+  ],
+  [{ label: inBoth('APN'), answer: { kind: 'value', fact: 'parcel.apn' } }],
+);
 
 const apn = drawFact('parcel.apn', '027-123-004', 'plans');
 

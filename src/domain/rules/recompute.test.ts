@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { formatMessage } from '#messages/format-message.ts';
-import { drawFact, drawLetter } from '../../../test/builders/checklist.ts';
+import { checklistWith, drawFact, drawLetter, inBoth, questionOf } from '../../../test/builders/checklist.ts';
 import { documentOf, drawSheet, table } from '../../../test/builders/sheet.ts';
 import type { ReadDocument } from '../documents/document.ts';
 import type { Fact } from '../extraction/fact.ts';
 import { answer } from './answer.ts';
 import { Answering, Exception } from './answering.ts';
 import { openCaseFile } from './case-file.ts';
-import { ChecklistFile, FormFile } from './checklist.ts';
 import { evaluateChecklist } from './evaluate.ts';
 
 const TODAY = '2026-11-21';
-const words = (en: string) => ({ en, es: `${en} (es)` });
 
 function ask(how: unknown, document: ReadDocument, facts: Fact[] = [], exceptions: unknown[] = []) {
   const given = exceptions.map((exception) => Exception.parse(exception));
@@ -75,54 +73,33 @@ test('one percentage of the whole parcel is not asked of land of several distric
     drawFact('coverage.allowablePercent', 25, 'plans'),
   ];
   expect(ask(how, landOf(...LAND), facts).answer).toBe('no');
-  expect(ask(how, landOf(...LAND), facts, [{ districts: 2, because: words('Several.') }]).answer).toBe(
+  expect(ask(how, landOf(...LAND), facts, [{ districts: 2, because: inBoth('Several.') }]).answer).toBe(
     'not-applicable',
   );
 });
 
 test('no comparison rests on a figure that another line refutes', () => {
-  const item = (id: string, how: object) => ({
-    id,
-    question: words(`${id}?`),
-    source: { note: 'test', basis: 'source' },
-    answer: how,
-  });
-  const checklist = {
-    ...ChecklistFile.parse({
-      id: 'test',
-      title: words('Test'),
-      edition: '2026-11-21',
-      source: 'test',
-      form: 'form',
-      header: ['parcel.apn'],
-      sections: [
-        {
-          title: words('Section'),
-          items: [
-            item('arithmetic', {
-              kind: 'compare',
-              left: { percent: 'coverage.allowablePercent', of: 'parcel.areaSqFt' },
-              is: 'equal-to',
-              right: 'coverage.baseAllowableSqFt',
-            }),
-            item('within', {
-              kind: 'compare',
-              left: 'coverage.proposedSqFt',
-              is: 'at-most',
-              right: 'coverage.baseAllowableSqFt',
-            }),
-          ],
+  const checklist = checklistWith(
+    [
+      questionOf('arithmetic', {
+        answer: {
+          kind: 'compare',
+          left: { percent: 'coverage.allowablePercent', of: 'parcel.areaSqFt' },
+          is: 'equal-to',
+          right: 'coverage.baseAllowableSqFt',
         },
-      ],
-    }),
-    form: FormFile.parse({
-      id: 'form',
-      title: 'Form',
-      edition: '2026',
-      source: 'test',
-      groups: [{ title: words('G'), fields: [{ label: words('APN'), answer: { kind: 'value', fact: 'parcel.apn' } }] }],
-    }),
-  };
+      }),
+      questionOf('within', {
+        answer: {
+          kind: 'compare',
+          left: 'coverage.proposedSqFt',
+          is: 'at-most',
+          right: 'coverage.baseAllowableSqFt',
+        },
+      }),
+    ],
+    [{ label: inBoth('APN'), answer: { kind: 'value', fact: 'parcel.apn' } }],
+  );
   const facts = (proposed: number) => [
     drawFact('parcel.areaSqFt', 10_000, 'plans'),
     drawFact('coverage.allowablePercent', 20, 'plans'),
@@ -143,7 +120,7 @@ test('no comparison rests on a figure that another line refutes', () => {
 });
 
 describe('new coverage by district', () => {
-  const how = { kind: 'new-coverage', sensitive: ['1a', '1b', '1c', '2', '3'], decides: words('whether any is') };
+  const how = { kind: 'new-coverage', sensitive: ['1a', '1b', '1c', '2', '3'], decides: inBoth('whether any is') };
   const coverage = (...rows: string[][]) =>
     documentOf(table('LAND COVERAGE', ['Surface', 'Existing', 'Proposed'], ...rows));
 
@@ -165,11 +142,11 @@ describe('new coverage by district', () => {
 });
 
 describe('ages of papers', () => {
-  const title = { kind: 'age', of: ['TITLE (REPORT|COMMITMENT)'], decides: words('whether it is recent') };
+  const title = { kind: 'age', of: ['TITLE (REPORT|COMMITMENT)'], decides: inBoth('whether it is recent') };
   const verified = {
     kind: 'age',
     of: ['LAND CAPABILITY VERIF', '\\bLCAP ?\\d{4}-\\d{4}'],
-    decides: words('whether it holds'),
+    decides: inBoth('whether it holds'),
   };
 
   test('are told from the day of a title report, which a person weighs, or the agency by its own limit', () => {
