@@ -175,7 +175,7 @@ function generalPages(document: ReadDocument): Page[] {
   const pages = document.pages.filter((page) => page.words.length > 0);
   const rules = new Set(pages.filter((page) => readsAsRules(viewPage(page))));
   const isBook = rules.size > 0 && rules.size * 2 >= pages.length;
-  return pages.filter((page) => isBook || rules.has(page) || isBoxForm(page) || isTemplate(page));
+  return pages.filter((page) => isBook || rules.has(page) || isBoxForm(page) || isTemplate(page) || isPractice(page));
 }
 
 /** Letters, lists and newsletters that say of no project, and letters about what a project lacks: they state nothing of it. */
@@ -205,6 +205,15 @@ const isTemplate = (page: Page): boolean =>
     .map(({ text }) => text)
     .join(' ')
     .match(PLACEHOLDER)?.length ?? 0) >= FEWEST_PLACEHOLDERS;
+
+const PRACTICE = /\bfor\spractice\b|\bdo\snot\sfile\b|\bspecimen\b|\bsample\s(?:form|application)\b/i;
+const MOST_TITLE_LINES = 4;
+
+/** A form that says over its first lines that it is filed nowhere. */
+const isPractice = (page: Page): boolean =>
+  linesOf(page)
+    .slice(0, MOST_TITLE_LINES)
+    .some(({ text }) => PRACTICE.test(text));
 
 const MISSING =
   /\b(?:(?:fee|price)\sproposal|proposal\sfor\s(?:\p{L}+\s){0,3}services|(?:scope|offer)\sof\sservices|statement\sof\sservices\soffered|notice\sof\sincomplete|incomplete\s(?:application|submittal)|correction\s(?:letter|list|notice)|corrections\srequired|plan\scheck\s(?:comments|corrections)|list\sof\sdeficiencies|cannot\sbe\saccepted\sas\scomplete|back\sunprocessed|returned\s(?:unprocessed|as\sincomplete))\b/iu;

@@ -89,6 +89,7 @@ export function readAssertion(
   return (
     readContents(sentence.text) ??
     readBoxes(text, whole) ??
+    readQuotation(text, whole) ??
     readName(sentence.text, sentence.at, genre) ??
     readQuestion(sentence, genre) ??
     readPair(sentence.text, sentence.at, { genre, value, deniesItself }) ??
@@ -137,6 +138,16 @@ function readBoxes(text: string, { from, to }: Span): Assertion | undefined {
   const option = chosenOption(after) ?? '';
   if (option === '') return mentioned('blank');
   return SAYS_NO.test(option) ? DENIED : SAYS_YES.test(option) ? AFFIRMED : mentioned('blank');
+}
+
+/** Words of a rule between quotation marks: “PLANS SHALL SHOW ALL TREES”. */
+function readQuotation(text: string, { from, to }: Span): Assertion | undefined {
+  const open = text.lastIndexOf('“', from);
+  const close = text.indexOf('”', to);
+  if (open < 0 || close < 0 || text.slice(open, from).includes('”')) return undefined;
+  return /\b(?:shall|must|(?:is|are)\srequired|requires?|may\snot)\b/i.test(text.slice(open, close))
+    ? mentioned('rule')
+    : undefined;
 }
 
 /** Names of companies, people and streets state nothing. */

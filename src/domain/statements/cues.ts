@@ -75,6 +75,8 @@ export const DROPPED = words(
   'gave up',
   'no longer',
   'always meant to',
+  '(?:took|left) off',
+  'rev(?:ision)? ?[\\w]{1,2}:? (?:removed|took|deleted)',
   'was to (?:be|have)',
   'were to (?:be|have)',
 );
@@ -193,6 +195,10 @@ export const ELSEWHERE = words(
   '(?:lot|parcel|unit) [\\w-]{1,6} only',
   'not (?:on |of )?this (?:lot|parcel|property|site|project|house)',
 );
+
+/** The heading of a part that states nothing of this project: notes for no job, code, what is hoped for, boxes to tick. */
+export const STATES_NOTHING =
+  /\b(?:templates?|boilerplate|not\sedited|mark-?ups?|extracts?|excerpts?|(?:we|i)\shope|wish\slist|taken\sback|struck\sout|(?:office['’]?s?|for)\s(?:\p{L}+\s)?reference|not\sfor\sthis\s(?:job|project)|open\sitems|to\sbe\sdecided|punch\slist)\b|\((?:tick|check|mark)\b/iu;
 
 /** Another time: an earlier project, or what stood there once. */
 export const EARLIER = words(

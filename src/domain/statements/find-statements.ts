@@ -1,4 +1,5 @@
 import type { Evidence, ReadDocument } from '../documents/document.ts';
+import { isInPartHeaded } from '../documents/headed-parts.ts';
 import { headingsOf } from '../documents/headings.ts';
 import { boxAround, type Line, linesOf } from '../documents/lines.ts';
 import { type Box, bottomOf, isOnRow, type Page, rightOf, type Word } from '../documents/page.ts';
@@ -6,7 +7,7 @@ import { findPlacesInDocument } from '../documents/search.ts';
 import { spellLines } from '../documents/search-text.ts';
 import { indexLinesOf } from '../documents/sheet-index.ts';
 import { type Assertion, type Genre, readAssertion, readHeading, readStatus } from './assertion.ts';
-import { SAYS_NO, SAYS_YES } from './cues.ts';
+import { SAYS_NO, SAYS_YES, STATES_NOTHING } from './cues.ts';
 import { genreOf } from './page-genre.ts';
 import { type Part, type PlacedPart, partsOf } from './text-parts.ts';
 import { readYesNoColumns } from './yes-no-columns.ts';
@@ -43,6 +44,9 @@ function assertionAt(page: Page, words: readonly Word[], genre: Genre, deniesIts
   if (here.some((part) => part.some((line) => index.has(line)))) return { is: 'mentioned', because: 'list' };
   const ticked = here.length === 1 ? readTickBox(page, first) : undefined;
   if (ticked) return ticked;
+  if (hasEmptyBoxBeside(page, first)) return { is: 'mentioned', because: 'blank' };
+  if (isInPartHeaded(page, boxAround(first), STATES_NOTHING) && !hasTickedBox(first))
+    return { is: 'mentioned', because: 'list' };
   for (const heading of headsOver(page, parts.all, first, genre)) {
     const assertion = readHeading(heading);
     if (assertion && (genre !== 'sheet' || speaksOfList(assertion))) return assertion;
@@ -80,6 +84,24 @@ const cellsRightOf = (page: Page, part: Part): string[] =>
       .filter((other) => other.box.x >= rightOf(box) && isOnRow(other.box, box))
       .map(({ text }) => text),
   );
+
+const AN_EMPTY_BOX = /^(?:\[\s?\]|\(\s\)|[\u2610\u25a1\u25a2\u274f\u2750\uf06f\uf071\uf0a0\uf0a8])$/u;
+const A_TICKED_BOX = /[\u2611\u2612\u25a0\u2713\u2714\uf0fe\uf0fd\uf052\uf053\uf078]|\[[xX✓]\]|\([xX✓]\)/u;
+/** A box stands so close before its words, in heights of their line. */
+const BOX_GAP = 5;
+
+/** An empty box that is set apart before the words: "[ ]   SILT FENCE ALONG THE LOW SIDE". */
+const hasEmptyBoxBeside = (page: Page, [line]: Part): boolean =>
+  line !== undefined &&
+  linesOf(page).some(
+    ({ text, box }) =>
+      AN_EMPTY_BOX.test(text) &&
+      isOnRow(box, line.box) &&
+      line.box.x - rightOf(box) >= 0 &&
+      line.box.x - rightOf(box) < BOX_GAP * line.box.height,
+  );
+
+const hasTickedBox = (part: Part): boolean => part.some(({ text }) => A_TICKED_BOX.test(text));
 
 /** A line to write on, which no text stands over. */
 const isBlankBeside = (page: Page, part: Part): boolean =>
