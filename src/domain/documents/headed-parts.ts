@@ -5,6 +5,8 @@ const MOST_WORDS = 12;
 /** A part ends where so many line heights are left free. */
 const FREE = 5;
 const EDGE = 12;
+/** A heading of two lines goes on this close, in its heights. */
+const NEXT_LINE = 0.9;
 const LARGER = 1.2;
 
 type HeadingStyle = 'numbered' | 'capitals' | 'colon' | 'large';
@@ -67,7 +69,8 @@ function freeFrom(lines: readonly Line[], head: Line, { x, width }: { x: number;
 
 /** How a heading is told from other lines; undefined for what is none. */
 function styleOf({ text, words, box }: Line, usual: number): HeadingStyle | undefined {
-  if (words.length > MOST_WORDS || !/\p{L}{3}/u.test(text) || /[.;,]$/.test(text)) return undefined;
+  if (words.length > MOST_WORDS || !/\p{L}{3}/u.test(text) || /(?<!\b(?:ft|sq|no|sf|cy|yds?|in))[.;,]$/i.test(text))
+    return undefined;
   if (/\d{1,3},\d{3}|\d{3}-\d{2,3}-\d{2,3}|\d\s?(?:s\.?f|sq|%|c\.?y|ft|['"])/i.test(text)) return undefined;
   if (/^\d{1,2}[.)]?\s\p{Lu}/u.test(text)) return 'numbered';
   if (/^[\p{Lu}\d\s,.&()/'’:–—-]+$/u.test(text) && !/^[-•]/.test(text)) return 'capitals';

@@ -23,12 +23,28 @@ export const captions: readonly Label[] = [
     read: readNothing,
     caption: true,
   },
-  ...['situs', 'where', 'site', 'location', 'property', 'house', 'street', 'place', 'where the work is'].map(
+  ...[
+    'situs',
+    'where',
+    'site',
+    'location',
+    'property',
+    'house',
+    'street',
+    'place',
+    'where the work is',
+    'street no. and name',
+  ].map(
     (hint): Label => ({
       shape: 'address',
       name: 'project.address',
-      hint,
-      label: hint === 'house' ? 'the\\shouse\\sis\\sat' : hint,
+      hint: hint === 'street no. and name' ? 'street n' : hint,
+      label:
+        hint === 'house'
+          ? 'the\\shouse\\sis\\sat'
+          : hint === 'street no. and name'
+            ? 'street\\s(?:no\\.?|number)\\s(?:and|&)\\s(?:street\\s)?name'
+            : hint,
       read: readNothing,
       caption: true,
     }),

@@ -150,6 +150,9 @@ function cellsOf(view: PageView): readonly Line[] {
   return known;
 }
 
+/** Heads set to the left over figures set to the right stand off by as much as a column. */
+const WIDEST_SHIFT = 1.1;
+const NAMES_EDGE = 40;
 /** In points. */
 const HIGHEST_TABLE = 420;
 
@@ -178,9 +181,17 @@ function headInOrder(view: PageView, cell: Line): { head: Line; heads: readonly 
     const extra = row.length - figures.length;
     const isHead = row.length >= 2 && row.every(({ words }) => words.length <= MOST_HEAD_WORDS);
     if (!isHead || (extra !== 0 && extra !== 1)) return undefined;
-    const head = row[place + extra];
+    // The head over the names of the rows; else one more stands at the right of the table.
+    const [name] = own;
+    const isOverNames =
+      extra === 1 &&
+      name !== undefined &&
+      !isFigureLine(name) &&
+      Math.abs((row[0]?.box.x ?? 0) - name.box.x) < NAMES_EDGE;
+    const head = row[isOverNames ? place + 1 : place];
+    const shift = extra === 0 || isOverNames ? WIDEST_SHIFT : 0.5;
     const pitch = Math.abs((figures[1]?.box.x ?? 0) - (figures[0]?.box.x ?? 0));
-    return head && Math.abs(centerOf(head) - centerOf(cell)) < 0.7 * pitch ? { head, heads: row } : undefined;
+    return head && Math.abs(centerOf(head) - centerOf(cell)) < shift * pitch ? { head, heads: row } : undefined;
   }
   return undefined;
 }

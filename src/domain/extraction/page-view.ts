@@ -1,4 +1,4 @@
-import { isUpright, type Line } from '../documents/lines.ts';
+import { boxAround, isUpright, type Line, linesOf } from '../documents/lines.ts';
 import { blocksOf, type LineBlock } from '../documents/lines-blocks.ts';
 import { bottomOf, type Page, rightOf, type Word } from '../documents/page.ts';
 import { type Spelled, spellLines } from '../documents/search-text.ts';
@@ -45,7 +45,8 @@ export function viewPage(page: Page): PageView {
 }
 
 function prepare(page: Page): PageView {
-  const words = page.words.filter((word) => !isRuleLine(word) && !isLeader(word));
+  const inked = page.words.filter((word) => !isRuleLine(word) && !isLeader(word));
+  const words = withoutBoxNumbers({ ...page, words: inked });
   const blocks = blocksOf({ ...page, words })
     .flatMap(cutLong)
     .map(viewBlock);
@@ -106,6 +107,29 @@ const isRuleLine = ({ method, text }: Word): boolean => method === 'ocr' && /^[|
 
 /** "Year built . . . . . 1957": dots that lead to a value, set one by one. */
 const isLeader = ({ text }: Word): boolean => /^[.·…]$/.test(text);
+
+/** So many numbers in a row make a form of numbered boxes. */
+const FEWEST_NUMBERED = 9;
+const MOST_CAPTION_WORDS = 12;
+
+/** A page's words without the numbers of a form's boxes, which belong to no caption: "19 Lot, sq. ft.", "20 Capability class". */
+function withoutBoxNumbers(page: Page): Word[] {
+  const numbered = linesOf(page).flatMap(({ words }) => {
+    const [first, second] = words;
+    const isCaption = first && /^\d{1,2}$/.test(first.text) && second && /^\p{L}/u.test(second.text);
+    return isCaption && words.length <= MOST_CAPTION_WORDS ? [{ first, second }] : [];
+  });
+  const values = new Set(numbered.map(({ first }) => Number(first.text)));
+  if ([...values].filter((value) => values.has(value + 1)).length < FEWEST_NUMBERED) return page.words;
+  const numbers = new Set(numbered.map(({ first }) => first));
+  const captions = new Map(numbered.map(({ first, second }) => [second, first]));
+  return page.words.flatMap((word) => {
+    if (numbers.has(word)) return [];
+    // A caption begins where its number does, over its value.
+    const number = captions.get(word);
+    return [number ? { ...word, box: boxAround([number, word]) } : word];
+  });
+}
 
 /** Keeps the work on a page of nothing but labels in bounds. */
 function keepFirstHits(blocks: readonly BlockView[]): void {

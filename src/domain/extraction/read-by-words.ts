@@ -19,8 +19,12 @@ export function readByWords(documentId: string, views: readonly PageView[], know
   const isTheirs = namesOtherParcel(known);
   const figures = views.flatMap((view) =>
     figuresOf(view)
-      .filter((figure) => !isTheirs(figure, view))
-      .map((figure) => ({ figure, view, scored: scoreFigure(figure) })),
+      // What is transferred comes from another parcel.
+      .map((figure) => ({
+        figure,
+        view,
+        scored: scoreFigure(figure).filter(({ fact }) => fact === TRANSFERRED || !isTheirs(figure, view)),
+      })),
   );
   const missing = (name: FactName) => !known.some((fact) => fact.name === name);
   const facts = views.flatMap((view) => readCutAndFill(documentId, view)).filter(({ name }) => missing(name));
@@ -41,6 +45,8 @@ export function readByWords(documentId: string, views: readonly PageView[], know
   }
   return [...facts, ...readBySums(documentId, figures, [...known, ...facts])];
 }
+
+const TRANSFERRED: FactName = 'coverage.transferredSqFt';
 
 /** Verified coverage is what exists. */
 const SAME_AS: Partial<Record<FactName, FactName>> = { 'coverage.existingSqFt': 'coverage.verifiedSqFt' };
@@ -178,7 +184,9 @@ export function withoutOthers(views: readonly PageView[], facts: readonly Fact[]
   );
   const isOthers = ({ page, box }: Fact['evidence'][number]) =>
     others.some((other) => other.page === page && other.words.some((word) => holds(box, word.box)));
-  return facts.filter(({ name, evidence }) => !inFigures.has(name) || !evidence.every(isOthers));
+  return facts.filter(
+    ({ name, evidence }) => !inFigures.has(name) || name === TRANSFERRED || !evidence.every(isOthers),
+  );
 }
 
 const holds = (box: Box, inner: Box): boolean =>

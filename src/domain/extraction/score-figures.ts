@@ -55,7 +55,7 @@ export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
   )
     return [];
   if (/^[^.;\d]{0,60}\?/.test(figure.block.spelled.text.slice(figure.to))) return [];
-  if (isOfOthers(figure)) return [];
+  if (isOfOthers(figure) || figure.clues.some(({ at, text }) => at === 'sentence' && QUOTED.test(text))) return [];
   const [own] = figure.clues;
   if (own?.at === 'before' && ((BOUND.test(own.text) && !NOT_DEEPER.test(own.text)) || IN_GENERAL.test(own.text)))
     return [];
@@ -203,6 +203,8 @@ const RULES = /\b(?:may\snot|shall|must|cannot|per\scode|code\ssection|where\s\d
 /** "I do not dig deeper than" tells how deep. */
 const NOT_DEEPER =
   /\b(?:not|no|never|nowhere)\b[^.;]{0,40}\bdeeper\sthan$|\b(?:dig|digging|excavat\w+|footings)\b[^.;]{0,40}\bno\smore\sthan$/i;
+/** What a code's own tables say. */
+const QUOTED = /\bcode\s(?:section\s)?\d+\.\d|\btables?\s(?:start|run|end|range)|\btable:/i;
 /** Of any project, not of this one. */
 const IN_GENERAL =
   /^(?:an?|any|each|every|all)\s(?:projects?|buildings?|structures?|parcels?|lots?|applicants?|houses?)\b/i;

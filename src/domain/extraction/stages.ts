@@ -30,7 +30,8 @@ export const saysOfOthers = (text: string): boolean =>
 export const isOfOthers = ({ clues, inProse }: SurroundedFigure): boolean =>
   clues.some(({ at, text }) => {
     if (at === 'sentence' && inProse) return stagesIn(beforeBracket(text)).includes('other');
-    if (at === 'heading' || at === 'sentence' || at === 'after') return false;
+    if (at === 'after') return inProse && THEN.test(text);
+    if (at === 'heading' || at === 'sentence') return false;
     return stagesIn(inProse ? lastClause(text) : text).includes('other');
   });
 
@@ -41,6 +42,9 @@ function beforeBracket(sentence: string): string {
   return open > lead.lastIndexOf(')') ? lead.slice(Math.max(0, open - LEAD), open) : '';
 }
 const LEAD = 80;
+/** "The score of 779 in the 1994 notice". */
+const THEN =
+  /^[^,;.]{0,24}\b(?:in|of|by|from|on)\sthe\s(?:(?:18|19)\d\d|20[01]\d)\b|^\s?(?:is|was)\s(?:history|void|superseded|withdrawn)\b/i;
 
 /** What stands behind the last comma; "which carried" speaks of what stands before it. */
 export function lastClause(text: string): string {

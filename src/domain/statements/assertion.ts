@@ -143,8 +143,9 @@ function readBoxes(text: string, { from, to }: Span): Assertion | undefined {
 /** Words of a rule between quotation marks: “PLANS SHALL SHOW ALL TREES”. */
 function readQuotation(text: string, { from, to }: Span): Assertion | undefined {
   const open = text.lastIndexOf('“', from);
-  const close = text.indexOf('”', to);
-  if (open < 0 || close < 0 || text.slice(open, from).includes('”')) return undefined;
+  // The sign that closes it may stand on a line of its own.
+  const close = text.indexOf('”', to) < 0 ? text.length : text.indexOf('”', to);
+  if (open < 0 || text.slice(open, from).includes('”')) return undefined;
   return /\b(?:shall|must|(?:is|are)\srequired|requires?|may\snot)\b/i.test(text.slice(open, close))
     ? mentioned('rule')
     : undefined;
