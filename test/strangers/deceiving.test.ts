@@ -49,6 +49,8 @@ describe.each([
   ['sixth', 'grading', 0],
   ['seventh', 'sfd', 0],
   ['seventh', 'grading', 0],
+  ['tenth', 'sfd', 0],
+  ['tenth', 'grading', 0],
 ] as const)('the %s set and the checklist %s', (set, id, least) => {
   const { deceiving, affirming = [] } = keyOf(set);
   const evaluate = async (file: string) => {

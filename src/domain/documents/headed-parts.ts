@@ -5,8 +5,6 @@ const MOST_WORDS = 12;
 /** A part ends where so many line heights are left free. */
 const FREE = 5;
 const EDGE = 12;
-/** A heading of two lines goes on this close, in its heights. */
-const NEXT_LINE = 0.9;
 const LARGER = 1.2;
 
 type HeadingStyle = 'numbered' | 'capitals' | 'colon' | 'large';
