@@ -51,6 +51,8 @@ describe.each([
   ['seventh', 'grading', 0],
   ['tenth', 'sfd', 0],
   ['tenth', 'grading', 0],
+  ['eleventh', 'sfd', 0],
+  ['eleventh', 'grading', 0],
 ] as const)('the %s set and the checklist %s', (set, id, least) => {
   const { deceiving, affirming = [] } = keyOf(set);
   const evaluate = async (file: string) => {

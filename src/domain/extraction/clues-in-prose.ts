@@ -2,7 +2,7 @@ import type { Line } from '../documents/lines.ts';
 import type { Clue, Stage, TextSpan } from './clue.ts';
 import type { BlockView, PageView } from './page-view.ts';
 
-const SENTENCE_END = /[.;?!]["”)]?\s+(?=[\p{Lu}\d(“"])|[.;?!]$|;\s|•/gu;
+const SENTENCE_END = /[.;?!]["”)]?\s+(?=(?:[-–]\s)?[\p{Lu}\d(“"])|[.;?!]$|;\s|•/gu;
 const ABBREVIATION =
   /(?:\b(?:sq|ft|no|cu|yd|yds|st|ave|approx|max|min|mr|mrs|ms|dr|inc|co|ca|nv|dba|vs|est|dbh|exist|prop|req|cov)|\b\p{L})\.$/iu;
 
@@ -33,7 +33,8 @@ export function partBetween(text: string): { first: string; second: string } {
   return { first: text.slice(0, first.index), second: text.slice(first.index + first[0].length) };
 }
 
-const SAME_AGAIN = /^\s*[,(]?\s*(?:or|=|i\.e\.|equal\sto|which\sis|that\sis|being)\s*(?:about\s|some\s)?$/i;
+const SAME_AGAIN =
+  /^[^.;\d]{0,40}(?:^|[,(])\s*(?:or|=|i\.e\.|equal\sto|which\sis|that\sis|being|in\sthis\scase|which\scomes\sto)\s*(?:about\s|some\s)?$/i;
 /** What leads from what is there to what will be: "240 square feet of apron will shrink to 205", "from 310 to 205". */
 const CHANGES =
   /\b(?:shrinks?|grows?|rises?|drops?|falls?|go(?:es)?|increases?d?|decreases?d?|reduced?|narrowed|widened|enlarged|cut\sback)\b[^.;,]{0,30}\sto\s*$|\bbecomes?\s*$/i;
@@ -57,7 +58,7 @@ function leadFrom(
   const lead = text.slice(start, before.from);
   const isSame = SAME_AGAIN.test(between);
   if (!isSame && !isChange(lead, between)) return undefined;
-  return isSame ? { text: lead } : { text: `${lead} ${between}`, stage: 'proposed' };
+  return isSame ? { text: `${lead} ${between}` } : { text: `${lead} ${between}`, stage: 'proposed' };
 }
 
 /** The words round one of several spans of running text. */

@@ -5,17 +5,24 @@ const words = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\d])(?:${sourc
 
 /** How each stage is told. Of two in one place the first of this list counts. */
 export const stageWords: readonly (readonly [Stage, RegExp])[] = [
+  ['left', words('still\\s(?:avail\\w*|free|unused)|left\\sover|to\\sspare')],
   [
     'limit',
     words(
       '(?:max(?:imum|\\.)?|total|ceiling|limit|most|allow\\w*)[^.;]{0,30}\\b(?:with|w\\/|after|incl\\w*\\.?|plus|\\+)\\s(?:the\\s|that\\s|any\\s)?(?:transfer\\w*|move)|transfer\\w*\\sto\\sa\\s(?:ceiling|limit|max\\w*|total)|base\\s(?:and|plus|\\+)\\s(?:the\\s|what\\sis\\s)?(?:bought|transfer\\w*|purchased)',
     ),
   ],
+  [
+    'proposed',
+    words(
+      '(?:at|upon|on)\\s(?:\\p{L}+\\s)?completion|built\\sout|build-?out|after\\s(?:the\\s|this\\s|our\\s)?(?:\\p{L}+\\s)?(?:work|project|job|construction)',
+    ),
+  ],
   ['proposed', words('with\\s(?:the|our|this|my)\\s(?:project|work|addition|remodel|bathroom|bedroom|garage|deck)')],
   [
     'other',
     words(
-      "supersed(?:e|es|ed|ing)|our\\sletter\\sof|histor(?:y|ic|ical)|previous(?:ly)?|former(?:ly)?|earlier|prior(?!\\sto)|first\\s(?:submittal|scheme|draft|set|version|application|design)|withdrawn|abandoned|never\\s(?:built|filed|used|recorded)|old|obsolete|expired|void|sold\\sby|(?:19|20)\\d\\d\\s(?:permit|plan|scheme|approval|survey|set|design|application|submittal|drawings?|as-?built|record)|neighbou?r(?:s|ing|\\W?s)?|(?:brother|sister|cousin|friend|uncle|aunt|mother|father|parent|in-law)s?[’']s?|(?:his|her|their)\\s(?:lot|parcel|house|place)|adjacent|adjoining|next\\sdoor|example|sample|typical|not\\sa\\spart|assessor[’']?s\\sroll|plat|roll|was\\sonce|originally\\sproposed|that\\s(?:it|they)\\sreplaces?|being\\sreplaced|to\\sbe\\sreplaced|rejected|instead\\sof|rather\\sthan|in\\serror|mistaken(?:ly)?|rev(?:ision)?\\.?\\s\\d\\s\\(sup\\w*\\)|(?:18|19)\\d\\d|20[01]\\d|lower\\sthan|less\\sthan|higher\\sthan|difference|reported|not\\sused|per\\s(?:the\\s)?assessor|assessor\\smap|similar|another\\s(?:house|cabin|lot|parcel|project|job|client)|other\\s(?:districts?|zones?|areas?|counties)|also\\s(?:drew|designed|built)|other\\s(?:cabin|house|project|lot|parcel)|by\\sthis\\soffice|(?:he|she|they)\\ssays?|parcel\\sto\\sthe|lot\\s(?:\\d+\\s)?to\\sthe|that\\s(?:house|home|lot|parcel|project|job|cabin)\\s(?:had|has|was|is)|lot\\sbehind|reference|phase\\s1|not\\s(?:a\\s)?part\\sof|county\\ssays|listing|realtor",
+      "supersed(?:e|es|ed|ing)|our\\sletter\\sof|histor(?:y|ic|ical)|previous(?:ly)?|former(?:ly)?|earlier|older|prior(?!\\sto)|first\\s(?:submittal|scheme|draft|set|version|application|design)|withdrawn|abandoned|never\\s(?:built|filed|used|recorded)|old|obsolete|expired|void|sold\\sby|(?:19|20)\\d\\d\\s(?:permit|plan|scheme|approval|survey|set|design|application|submittal|drawings?|as-?built|record)|neighbou?r(?:s|ing|\\W?s)?|(?:brother|sister|cousin|friend|uncle|aunt|mother|father|parent|in-law)s?[’']s?|adjacent|adjoining|next\\sdoor|example|sample|typical|not\\sa\\spart|assessor[’']?s\\sroll|plat|roll|was\\sonce|originally\\sproposed|that\\s(?:it|they)\\sreplaces?|being\\sreplaced|to\\sbe\\sreplaced|rejected|instead\\sof|rather\\sthan|in\\serror|mistaken(?:ly)?|rev(?:ision)?\\.?\\s\\d\\s\\(sup\\w*\\)|(?:18|19)\\d\\d|20[01]\\d|lower\\sthan|less\\sthan|higher\\sthan|difference|reported|not\\sused|per\\s(?:the\\s)?assessor|assessor\\smap|similar|another\\s(?:house|cabin|lot|parcel|project|job|client)|other\\s(?:districts?|zones?|areas?|counties)|also\\s(?:drew|designed|built)|other\\s(?:cabin|house|project|lot|parcel)|by\\sthis\\soffice|(?:he|she|they)\\ssays?|parcel\\sto\\sthe|lot\\s(?:\\d+\\s)?to\\sthe|that\\s(?:house|home|lot|parcel|project|job|cabin)\\s(?:had|has|was|is)|lot\\sbehind|reference|phase\\s1|not\\s(?:a\\s)?part\\sof|county\\ssays|listing|realtor",
     ),
   ],
   [
@@ -27,7 +34,9 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   ['excess', words('excess|over\\s(?:its|the)\\sbase|overage|over-?covered|nonconforming')],
   [
     'left',
-    words('remaining|unused|left\\sover|available|banked|spare|reserve|headroom|to\\sspare|balance|still\\sfree'),
+    words(
+      'remaining|avail\\.?|unused|left\\sover|available|banked|spare|reserve|headroom|to\\sspare|balance|still\\sfree',
+    ),
   ],
   [
     'transferred',
@@ -38,7 +47,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'base',
     words(
-      'base|bailey|coefficient|by\\sclass|class\\s(?:allows|gives|permits)|by\\s(?:the\\s)?(?:soil|class|district|capability)|(?:percent|%)\\sof\\s(?:the\\s)?(?:\\p{L}+\\s)?(?:lot|parcel|area|land|site|ground)|of\\s(?:the\\s)?(?:surveyed|parcel|lot|land)\\sarea\\scomes|ipes\\sallow\\w*|the\\sland\\salone',
+      'base|bailey|coefficient|by\\sclass|class\\s(?:allows|gives|permits)|by\\s(?:the\\s)?(?:soil|class|district|capability)|(?:percent|%)\\sof\\s(?:the\\s)?(?:\\p{L}+\\s)?(?:lot|parcel|area|land|site|ground)|of\\s(?:the\\s)?(?:site|lot|parcel|land|area)\\s?=|of\\s(?:the\\s)?(?:surveyed|parcel|lot|land)\\sarea\\scomes|ipes\\sallow\\w*|the\\sland\\salone',
     ),
   ],
   [
@@ -176,7 +185,7 @@ export const profiles: readonly Profile[] = [
     kinds: ['sf'],
     strong: words(COVERAGE),
     weak: words(
-      'parcel\\smay\\s(?:hold|carry|have|cover)|total\\s(?:right|allowed|allowable)|(?:with|after)\\s(?:the\\s)?(?:transfer|move)',
+      'parcel\\smay\\s(?:hold|carry|have|cover)|total\\s(?:right|allowed|allowable)|(?:with|after)\\s(?:the\\s)?(?:transfers?|move)',
     ),
     stages: ['limit'],
     never: words(`${OFF_SITE}|floor|base|bailey|class`),
@@ -221,7 +230,7 @@ export const profiles: readonly Profile[] = [
     strong: words(
       `${LAND}\\s(?:area|size|acreage|(?:sq\\.?|square)\\s?(?:ft|feet|footage)\\.?)|(?:area|size|acreage|extent|footage)\\sof\\s(?:the\\s|this\\s|our\\s|my\\s|said\\s)?(?:\\p{L}+\\s)?${LAND}|(?:net|gross|deed(?:ed)?|survey(?:ed)?|record(?:ed)?|total)\\s(?:land\\s|lot\\s|parcel\\s|site\\s)?(?:area|acreage)|acreage|(?:sq\\w*\\.?\\s?f\\w*\\.?|acres?)\\sof\\s(?:the\\s)?${LAND}|(?:computed|measured|calculated)\\sarea|area\\s(?:this|by|per|from)\\s(?:this\\s)?survey|how\\sbig|${LAND}\\s(?:\\p{L}+\\s){0,3}(?:is|has|holds|contains|measures|covers|comprises|comes\\sto|runs|takes\\sin|of)|survey\\s(?:\\p{L}+\\s){0,4}(?:closes|gives|shows|finds|says)|${LAND},\\ssq\\w*`,
     ),
-    weak: words(`${LAND}|area|acreage|size`),
+    weak: words(`${LAND}|area|acreage|size|measures|(?:record\\sof\\s)?survey`),
     headed: words(LAND),
     never: words(
       `${COVERAGE}|allow\\w*|floor|disturb\\w*|snow|easement|sensitive|may|base|living|building|limit|${OFF_SITE}|footprint|garage|deck|existing|propos\\w*|${HOUSE}|class|district|1[abc]|sez|max\\w*|percent|basal|planting|turned|opened|graded|lawn|rounded|rounds|tax\\sbill|brochure|landscap\\w*|storage|deck|excavat\\w*|parking|addition|setback`,
@@ -397,7 +406,9 @@ export const profiles: readonly Profile[] = [
   {
     name: 'building.parking',
     kinds: ['parking'],
-    strong: words('park(?:ing|ed)?|stalls?|cars?|spaces?|pkg'),
+    strong: words('park(?:ing|ed)?|stalls?|pkg'),
+    weak: words('cars?|spaces?'),
+    headed: words('park\\w*|cars?|garage'),
     never: words('required|req\\W?d|min\\w*|car\\sgarage|garage\\sonly|bike|bicycle|compact|code|wide|crawl|per'),
     stages: ['proposed'],
     plain: true,

@@ -35,7 +35,7 @@ const OF_OTHERS = -0.9;
 /** Print so much smaller than most of its page stands on a drawing. */
 const SMALL = 0.7;
 const ELSEWHERE =
-  /\b(?:sold|belongs?\sto|behind\s(?:ours|us)|next\sto|across\sthe|own\slot|never\son|not\sthe|sister|brother)\b/i;
+  /\b(?:sold|belongs?\sto|behind\s(?:ours|us)|next\sto|across\sthe|own\slot|never\son|not\sthe|sister|brother|retired\s(?:lot|parcel)|comes?\sfrom)\b/i;
 
 type Occurrence = { value: string; score: number; line: Line };
 

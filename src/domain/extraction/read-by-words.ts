@@ -46,6 +46,7 @@ export function readByWords(documentId: string, views: readonly PageView[], know
   return [...facts, ...readBySums(documentId, figures, [...known, ...facts])];
 }
 
+const SHARE = /\bof\s(?:the\s)?(?:site|lot|parcel|land|area)\s?=\s*$/i;
 const TRANSFERRED: FactName = 'coverage.transferredSqFt';
 
 /** Verified coverage is what exists. */
@@ -184,8 +185,18 @@ export function withoutOthers(views: readonly PageView[], facts: readonly Fact[]
   );
   const isOthers = ({ page, box }: Fact['evidence'][number]) =>
     others.some((other) => other.page === page && other.words.some((word) => holds(box, word.box)));
+  // "20% of site = 3,589 sf" is no area of the site.
+  const shares = views.flatMap((view) =>
+    figuresOf(view)
+      .filter(({ clues }) => clues.some(({ at, text }) => (at === 'before' || at === 'row') && SHARE.test(text)))
+      .map(({ block, from, to }) => ({ page: view.page.number, words: wordsBetween(block.spelled, from, to) })),
+  );
+  const isShare = ({ page, box }: Fact['evidence'][number]) =>
+    shares.some((share) => share.page === page && share.words.some((word) => holds(box, word.box)));
   return facts.filter(
-    ({ name, evidence }) => !inFigures.has(name) || name === TRANSFERRED || !evidence.every(isOthers),
+    ({ name, evidence }) =>
+      !(name === 'parcel.areaSqFt' && evidence.every(isShare)) &&
+      (!inFigures.has(name) || name === TRANSFERRED || !evidence.every(isOthers)),
   );
 }
 

@@ -28,11 +28,14 @@ export function readPlanDates(documentId: string, views: readonly PageView[]): F
   const chosen = all
     .filter(({ score }) => score >= LEAST && score >= best - 0.25)
     .sort((a, b) => b.value.localeCompare(a.value))[0];
-  if (!chosen) return [];
+  // Plans are not years older than all else on their pages.
+  const newest = Math.max(0, ...all.map((each) => Number(each.value.slice(0, 4))));
+  if (!chosen || newest - Number(chosen.value.slice(0, 4)) > MOST_YEARS) return [];
   const { view, block, from, to, value } = chosen;
   return [factAt(documentId, view, block, { name: 'plans.date', value, from, to, confidence: CONFIDENCE })];
 }
 const LEAST = 0.8;
+const MOST_YEARS = 3;
 
 function datesIn(view: PageView, block: BlockView): DateCandidate[] {
   const { text } = block.spelled;

@@ -26,6 +26,8 @@ export function readSentences(documentId: string, view: PageView, block: BlockVi
   const text = block.spelled.text.slice(0, LONGEST_TEXT);
   return [...text.matchAll(FIGURE)].slice(0, MOST_FIGURES).flatMap((match) => {
     const lead = leadOf(text, match.index);
+    // The end of a range: "9,001 - 14,000 sf lot".
+    if (/\d\s?[-–—]\s?$/.test(lead)) return [];
     const rest = text.slice(match.index, match.index + LONGEST_FIGURE);
     for (const form of sentenceForms) {
       const stated = readForm(form, lead, rest);

@@ -64,6 +64,7 @@ export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
     if (!reading || !isPlausible(profile.name, reading.value)) return [];
     const addsUp = addsSurfaces(figure);
     if (addsUp && profile.name === 'parcel.areaSqFt') return [];
+    if (reading.unit === 'ft' && Number(reading.value) < 1) return [];
     const isSum = profile.name.startsWith('coverage.') && addsUp;
     const clues: Clue[] = isSum ? [...figure.clues, { at: 'column', text: 'coverage' }] : figure.clues;
     const found = clues.findIndex(({ text }) => has(profile.strong, text));
@@ -111,6 +112,8 @@ export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
       clues.some(({ at: where, text }) => where === 'heading' && has(profile.headed as RegExp, text));
     if (found < 0 && profile.headed !== undefined && !isHeaded && (told?.isNear || profile.name !== 'parcel.areaSqFt'))
       return [];
+    // A stage beside it makes the words of the land alone another figure's.
+    if (found < 0 && told?.isNear && profile.name === 'parcel.areaSqFt') return [];
     const score =
       WEIGHT[clue.at] * (found >= 0 || isHeaded ? 1 : 0.6) +
       (told ? 0.5 * told.weight : 0.2) -
@@ -144,6 +147,10 @@ export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
 }
 
 const TOTAL = /\b(?:totals?|sum|together|whole|entire|overall|all\ssurfaces)\b/i;
+/** "Two of them in the garage" are part of what was told; "three voicemails" are no spaces. */
+const isParking = (value: string, { inProse }: SurroundedFigure): boolean =>
+  !/\bof\s(?:them|which|these)\b/i.test(value) &&
+  (!inProse || /\b(?:park|car|stall|space|garage|covered)/i.test(value));
 const MOST_SPACES = 20;
 /** A contour's number has no comma. */
 const WITHOUT_COMMA = /^\d{4,}/;
@@ -159,6 +166,7 @@ function readingFor(profile: Profile, figure: SurroundedFigure): (ValueReading &
   const { readings, inProse } = figure;
   for (const kind of profile.kinds) {
     const own = readings[kind];
+    if (own && kind === 'parking' && !isParking(String(own.value), figure)) return undefined;
     if (own && kind === 'parking' && Number.parseInt(String(own.value), 10) > MOST_SPACES) return undefined;
     if (
       own &&
@@ -196,7 +204,7 @@ const addsSurfaces = ({ sumOf }: SurroundedFigure): boolean =>
 
 /** What is asked, supposed, told by others, or ruled for all. */
 const UNSURE =
-  /\?|\b(?:if|unless|whether|suppose|imagine|wonder\w*|guess\w*|heard|told|claim(?:s|ed)?|rumou?r|perhaps|maybe|might|shall|must|should|e\.g|for\sexample|for\sinstance|any|triggers?|template|could\shave|would\shave|in\sthis\szone|is\sallowed|are\sallowed|projects|buildings|structures|parcels|chapter|means|defined|provide|indicate|describe|specify|submit)\b/i;
+  /\?|\b(?:if|unless|whether|suppose|imagine|wonder\w*|guess\w*|heard|told|claim(?:s|ed)?|rumou?r|perhaps|maybe|might|shall|must|should|e\.g|for\sexample|for\sinstance|any|triggers?|template|could\shave|would\shave|in\sthis\szone|is\sallowed|are\sallowed|projects|buildings|structures|parcels|means|defined|provide|indicate|describe|specify|submit)\b/i;
 
 const RULES = /\b(?:may\snot|shall|must|cannot|per\scode|code\ssection|where\s\d+)\b/i;
 

@@ -9,8 +9,8 @@ export function stageOf({ clues, inProse }: SurroundedFigure): StageReading | un
   for (const { at, text, stage } of clues) {
     if (at === 'heading' || at === 'sentence') continue;
     if (stage) return { stage, weight: WEIGHT[at], isNear: true };
-    const own = inProse && at === 'before' ? lastClause(text) : text;
-    const found = [...stagesIn(own), ...stagesIn(text)];
+    const own = inProse ? (at === 'before' ? lastClause(text) : ownTrail(text)) : text;
+    const found = [...stagesIn(own), ...(at === 'after' && inProse ? [] : stagesIn(text))];
     if (found.length === 0) continue;
     return { stage: found[0] as Stage, weight: WEIGHT[at], isNear: true };
   }
@@ -55,8 +55,15 @@ export function lastClause(text: string): string {
     : clause;
 }
 
+/** What goes on behind a comma or an "and" speaks of other things. */
+const ownTrail = (text: string): string => (/^\s*and\b/i.test(text) ? '' : (text.split(/,\s/)[0] ?? ''));
+
+/** The ground that a figure is measured from is none of its stages. */
+const GROUND =
+  /\b(?:existing|natural|original|finished?|proposed)\s(?:natural\s)?(?:grade|ground|contours?|topography)\b/gi;
+
 const stagesIn = (text: string): Stage[] =>
-  stageWords.flatMap(([stage, pattern]) => (has(pattern, text) ? [stage] : []));
+  stageWords.flatMap(([stage, pattern]) => (has(pattern, text.replace(GROUND, 'ground')) ? [stage] : []));
 
 export const has = (pattern: RegExp, text: string): boolean => {
   pattern.lastIndex = 0;

@@ -48,6 +48,14 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
     )
       continue;
     if (/^[\d.,]+\s?m(?:²|2|\b(?!\.?\s?l))/.test(text.slice(from, from + 16))) continue;
+    // A line of a form that is added: "(21 + 22)".
+    if (
+      /\d\s?\+\s?$/.test(text.slice(Math.max(0, from - 5), from)) ||
+      /^\d{1,3}\s?\+\s?\d/.test(text.slice(from, from + 9))
+    )
+      continue;
+    // The end of a range.
+    if (/\d\s?[-–—]\s$/.test(text.slice(Math.max(0, from - 4), from))) continue;
     // The number of a note.
     if (/^\d{1,2}[.)](?:\s|$)/.test(text.slice(from, from + 4)) && block.lineStarts.includes(from)) continue;
     // Digits set apart are no figure.

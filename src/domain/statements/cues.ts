@@ -193,6 +193,7 @@ export const ELSEWHERE = words(
   'down the (?:street|road)',
   "(?:my|our|his|her|their) (?:brother|sister|friend|parent|uncle|aunt|cousin|son|daughter|mother|father|in-law)(?:['’]s|s['’])",
   '(?:lot|parcel|unit) [\\w-]{1,6} only',
+  '(?:their|his|her) (?:\\w+ )?(?:lights?|roof|driveway|house|garage|deck|trees?|drawings|plans?|walls?|yard)',
   'not (?:on |of )?this (?:lot|parcel|property|site|project|house)',
 );
 
