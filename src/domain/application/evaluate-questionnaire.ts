@@ -131,18 +131,11 @@ function sumsIn(questionnaire: Questionnaire): readonly string[] {
   return found;
 }
 
-/** The answers with each sum under its id, as it adds up now; none where it is blank or not asked. */
-export function withSums(questionnaire: Questionnaire, data: ApplicationData, today: string): ApplicationData {
-  const ids = sumsIn(questionnaire);
-  if (ids.length === 0) return data;
+/** Each sum by its field id, as it adds up now; none where it is blank or not asked. */
+export function sumsOf(questionnaire: Questionnaire, data: ApplicationData, today: string): Record<string, string> {
   const { valueAt } = lookUp(questionnaire, { data, today });
-  const textAnswers = { ...data.textAnswers };
-  for (const id of ids) {
-    const value = valueAt(id);
-    if (value === '') delete textAnswers[id];
-    else textAnswers[id] = value;
-  }
-  return { ...data, textAnswers };
+  const found = sumsIn(questionnaire).map((id) => [id, valueAt(id)] as const);
+  return Object.fromEntries(found.filter(([, value]) => value !== ''));
 }
 
 /**

@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts';
 import { dayAt } from '#domain/agency/shown.ts';
 import { isEditable } from '#domain/application/application.ts';
 import { type ApplicationData, sift, type ValueError } from '#domain/application/data.ts';
-import { withSums } from '#domain/application/evaluate-questionnaire.ts';
+import { sumsOf } from '#domain/application/evaluate-questionnaire.ts';
 import { isSame, onlyAdds } from '#domain/application/merge.ts';
 import type { Questionnaire } from '#domain/application/questionnaire.ts';
 import type { Message, MessageCode } from '#messages/message.ts';
@@ -37,7 +37,9 @@ export async function saveApplication(
     const row = await findApplication(db, owned);
     return row && dataOf(row);
   });
-  const data = withSums(questionnaire, given, dayAt(now, agencyData.agency.timeZone));
+  // Added to what was read from the request: a copy of hundreds of answers takes as long as storing them.
+  const sums = sumsOf(questionnaire, given, dayAt(now, agencyData.agency.timeZone));
+  const data = { ...given, textAnswers: Object.assign(given.textAnswers, sums) };
   if (sent.version === undefined) {
     return db.transaction().execute((tx) => addOnly({ db: tx, questionnaire }, owned, data, now));
   }
@@ -81,7 +83,7 @@ function editable(row: ApplicationRow | undefined): ApplicationRow {
 }
 
 /**
- * What of the sent answers is stored: no empty ones, and no sums, which `withSums` adds up from the others. Throws invalid-request, by field,
+ * What of the sent answers is stored: no empty ones, and no sums, which `sumsOf` adds up from the others. Throws invalid-request, by field,
  * for what the questionnaire does not know. An answer that it knew once and that is `stored` may be sent back: a
  * changed questionnaire must not keep anyone from saving the rest, and submitting finds what is missing.
  */
