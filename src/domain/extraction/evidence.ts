@@ -3,8 +3,8 @@ import { bottomOf, rightOf, type Word } from '../documents/page.ts';
 import { trustIn } from '../documents/search.ts';
 import type { Spelled } from '../documents/search-text.ts';
 import type { FactName } from './catalogue.ts';
-import type { Evidence } from './fact.ts';
-import { type LinePlace, lineEnd, type PageView } from './page-view.ts';
+import type { Evidence, Fact } from './fact.ts';
+import { type BlockView, type LinePlace, lineAt, lineEnd, type PageView } from './page-view.ts';
 
 /** Evidence for words that are not empty, its confidence lowered by how far the reading of them is trusted. */
 export function evidenceFrom(
@@ -16,6 +16,27 @@ export function evidenceFrom(
   const { method, confidence: trusted } = trustIn(words);
   const confidence = Number((told.confidence * trusted).toFixed(3));
   return { documentId, page, box: boxAround(words), quote: told.quote, method, confidence };
+}
+
+/** A value that the characters `from` to `to` of a paragraph state, in their unit; its quote is the line, or what of it fits. */
+type Stated = Pick<Fact, 'name' | 'value'> & {
+  unit?: Fact['unit'] | undefined;
+  from: number;
+  to: number;
+  confidence: number;
+};
+
+const LONGEST_QUOTE = 160;
+
+export function factAt(documentId: string, view: PageView, block: BlockView, stated: Stated): Fact {
+  const { name, value, unit, from, to, confidence } = stated;
+  const start = block.lineStarts[lineAt(block, from)] ?? 0;
+  const lines = block.spelled.text.slice(start, lineEnd(block, lineAt(block, to - 1)));
+  const skipped = lines.length <= LONGEST_QUOTE ? 0 : Math.max(0, from - start - 60);
+  const quote = lines.slice(skipped, skipped + LONGEST_QUOTE).trim() || String(value);
+  const words = wordsBetween(block.spelled, from, to);
+  const evidence = evidenceFrom(documentId, view.page.number, words, { quote, confidence });
+  return { name, value, ...(unit ? { unit } : {}), evidence: [evidence] };
 }
 
 /** The words that hold any of the characters `from` to `to` of the running text; at least one. */

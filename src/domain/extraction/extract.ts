@@ -2,27 +2,27 @@ import type { County } from '../agency/county.ts';
 import type { ReadDocument } from '../documents/document.ts';
 import { isSheet } from '../documents/headings.ts';
 import { asItLies, straighten } from '../documents/straighten.ts';
-import { FACTS } from './catalogue.ts';
+import { FACTS, type FactName } from './catalogue.ts';
 import type { Evidence, Fact } from './fact.ts';
-import { namesItsParcel, readsAsRules } from './guards.ts';
+import { isInOthersPart, namesItsParcel, readsAsRules } from './guards.ts';
 import { mergeFacts } from './merge.ts';
-import { isInOthersPart } from './other-sections.ts';
 import { ownParcels } from './own-parcels.ts';
 import { type PageView, viewPage } from './page-view.ts';
 import { ENDS_IN_TRADE, readName } from './person-name.ts';
-import { readTreesRemoved } from './read-amounts.ts';
 import { readByWords, withoutOthers } from './read-by-words.ts';
-import { readCountyLine } from './read-counties.ts';
+import { readCountyLine, readCountyNamed } from './read-counties.ts';
 import { readFormCells } from './read-form-cells.ts';
 import { readLabelled } from './read-labelled.ts';
 import { readLetterDate, readOwnerInText, readPlanInText } from './read-letter-text.ts';
+import { readOwnersAndAuthors } from './read-parties.ts';
 import { readUnlabelledAddress } from './read-places.ts';
+import { readPlanDates } from './read-plan-dates.ts';
 import { readAuthors } from './read-professionals.ts';
 import { readChanges, readSentences } from './read-sentences.ts';
 import { readTables } from './read-tables.ts';
-import { readTextsByWords } from './read-texts-by-words.ts';
 import { readTitleBlock } from './read-title-block.ts';
 import { readIdentifiers, readLooseApns } from './read-unlabelled.ts';
+import { readWorks } from './read-works.ts';
 
 export { conflictsOf, mergeFacts, mixesPersonsAndEntities } from './merge.ts';
 
@@ -61,7 +61,7 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
     if (inRules) continue;
     facts.push(...authors, ...readTables(document.id, view), ...readFormCells(document.id, view));
     for (const block of view.blocks) {
-      facts.push(...readTreesRemoved(document.id, view, block), ...readSentences(document.id, view, block));
+      facts.push(...readSentences(document.id, view, block));
       facts.push(...readChanges(document.id, view, block), ...readPlanInText(document.id, view, block));
       if (!labelled.some((fact) => fact.name === 'owner.name'))
         facts.push(...readOwnerInText(document.id, view, block));
@@ -96,6 +96,22 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
     ...readByWords(document.id, own, known),
     ...readTextsByWords(document.id, own, known, counties),
   ]);
+}
+
+/** Dates, names, the county and the work by the words round them, where they point to one. `known`: what was read otherwise. */
+function readTextsByWords(
+  documentId: string,
+  views: readonly PageView[],
+  known: readonly Fact[],
+  counties: readonly County[],
+): Fact[] {
+  const missing = (name: FactName) => !known.some((fact) => fact.name === name);
+  return [
+    ...(missing('plans.date') ? readPlanDates(documentId, views) : []),
+    ...readOwnersAndAuthors(documentId, views, known),
+    ...(missing('parcel.county') ? readCountyNamed(documentId, views, counties) : []),
+    ...(missing('project.description') ? readWorks(documentId, views) : []),
+  ];
 }
 
 const PROJECT: ReadonlySet<Fact['name']> = new Set([

@@ -3,12 +3,11 @@ import { headingsOf, isInTitleBlock, isSheet } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
 import { bottomOf } from '../documents/page.ts';
 import { parseApns } from './apn.ts';
-import { cluesAround } from './clues.ts';
 import type { Fact } from './fact.ts';
-import { isElsewhere } from './guards.ts';
-import { isInOthersPart } from './other-sections.ts';
+import { isElsewhere, isInOthersPart } from './guards.ts';
 import { type BlockView, lineAt, type PageView } from './page-view.ts';
 import { saysOfOthers } from './stages.ts';
+import { cluesAround } from './surroundings.ts';
 
 const NAMES_PARCEL = /\b(?:parcel|a\.?\s?p\.?\s?n|assessor|(?:site|project|lot)(?!\splan)|property|situs)\b/i;
 /** What a letter is about stands at its head. */

@@ -3,7 +3,7 @@ import type { Line } from '../documents/lines.ts';
 import type { Box } from '../documents/page.ts';
 import type { FactName, FactUnit } from './catalogue.ts';
 import type { SurroundedFigure } from './clue.ts';
-import { evidenceFrom, wordsBetween } from './evidence.ts';
+import { evidenceFrom, factAt, wordsBetween } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { profiles } from './figure-profiles.ts';
 import type { PageView } from './page-view.ts';
@@ -41,7 +41,7 @@ export function readByWords(documentId: string, views: readonly PageView[], know
       .sort((a, b) => b.score - a.score);
     const [best] = all;
     if (!best || all.some(({ value, score }) => value !== best.value && best.score - score < MARGIN)) continue;
-    facts.push(factOf(documentId, best, name, best));
+    facts.push(factOf(documentId, best, name, { value: best.value, unit: best.unit }));
   }
   return [...facts, ...readBySums(documentId, figures, [...known, ...facts])];
 }
@@ -83,18 +83,10 @@ function readCutAndFill(documentId: string, view: PageView): Fact[] {
 }
 
 type Placed = { figure: SurroundedFigure; view: PageView };
-type FigureValue = { value: number | string; unit?: FactUnit };
+type FigureValue = { value: number | string; unit?: FactUnit | undefined };
 
-function factOf(documentId: string, { figure, view }: Placed, name: FactName, { value, unit }: FigureValue): Fact {
-  const { block, from, to } = figure;
-  const quote = block.spelled.text
-    .slice(Math.max(0, from - 60), to + 40)
-    .slice(0, 160)
-    .trim();
-  const told = { quote, confidence: CONFIDENCE };
-  const evidence = evidenceFrom(documentId, view.page.number, wordsBetween(block.spelled, from, to), told);
-  return { name, value, ...(unit ? { unit } : {}), evidence: [evidence] };
-}
+const factOf = (documentId: string, { figure, view }: Placed, name: FactName, value: FigureValue): Fact =>
+  factAt(documentId, view, figure.block, { name, ...value, from: figure.from, to: figure.to, confidence: CONFIDENCE });
 const CONFIDENCE = 0.75;
 
 /** What two known figures make: a base is its share of the land, a maximum the base with what is transferred. */

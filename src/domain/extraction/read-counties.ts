@@ -1,10 +1,10 @@
 import type { County } from '../agency/county.ts';
 import type { Line } from '../documents/lines.ts';
+import { factAt } from './evidence.ts';
 import type { Fact } from './fact.ts';
-import { isInOthersPart } from './other-sections.ts';
+import { isInOthersPart } from './guards.ts';
 import { lineAt, type PageView } from './page-view.ts';
 import { onlyOne } from './read-parties.ts';
-import { factAt } from './read-unlabelled.ts';
 
 const CONFIDENCE = 0.8;
 

@@ -12,7 +12,6 @@ import { isStated } from './is-stated.ts';
 import type { Label } from './labels.ts';
 import { type BlockView, type LabelHit, lineAt, lineEnd, type PageView, sameRow } from './page-view.ts';
 import { readAuthor, readName, readTypedName } from './person-name.ts';
-import { readAmountsBefore } from './read-amounts.ts';
 import { readDescription } from './read-description.ts';
 import { type ValuePlace, valuePlaces, wayConfidence } from './value-places.ts';
 
@@ -39,7 +38,7 @@ export function readLabelled(documentId: string, view: PageView, context: PageCo
         if ((label.name || label.figure) && isOpen)
           facts.push(...readHit({ documentId, view, block, hit, label, ...context }));
       }
-      return facts.length > 0 || context.inRules ? facts : readAmountsBefore(documentId, view, block, hit);
+      return facts;
     }),
   );
 }

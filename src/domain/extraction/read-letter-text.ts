@@ -1,10 +1,10 @@
 import { isSheet } from '../documents/headings.ts';
 import { readDate } from './dates.ts';
+import { factAt } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { isElsewhere } from './guards.ts';
 import type { BlockView, PageView } from './page-view.ts';
 import { readName } from './person-name.ts';
-import { factAt } from './read-unlabelled.ts';
 
 const CONFIDENCE = { name: 0.8, date: 0.8 };
 

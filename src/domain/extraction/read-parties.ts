@@ -2,14 +2,12 @@ import { isSheet } from '../documents/headings.ts';
 import { isUpright, type Line } from '../documents/lines.ts';
 import { bottomOf, rightOf } from '../documents/page.ts';
 import type { FactName } from './catalogue.ts';
-import { evidenceFrom } from './evidence.ts';
+import { evidenceFrom, factAt } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { captionSide } from './form-captions.ts';
-import { isElsewhere } from './guards.ts';
-import { isInOthersPart } from './other-sections.ts';
+import { isElsewhere, isInOthersPart } from './guards.ts';
 import type { BlockView, PageView } from './page-view.ts';
 import { ENDS_IN_TRADE, readAuthor, readName } from './person-name.ts';
-import { factAt } from './read-unlabelled.ts';
 
 const CONFIDENCE = 0.75;
 const TALLEST_CELL = 5.5;

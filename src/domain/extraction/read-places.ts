@@ -3,13 +3,13 @@ import { headingsOf, isInTitleBlock, isSheet } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
 import type { Word } from '../documents/page.ts';
 import { type AddressReading, readAddress } from './address.ts';
-import { cluesAround } from './clues.ts';
+import { factAt } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { isElsewhere } from './guards.ts';
 import { headingOver } from './headings.ts';
 import { type BlockView, lineEnd, type PageView } from './page-view.ts';
 import { ENDS_IN_TRADE, readName } from './person-name.ts';
-import { factAt } from './read-unlabelled.ts';
+import { cluesAround } from './surroundings.ts';
 
 const PARTY =
   /owner|applicant|representative|agent|architect|engineer|contractor|surveyor|designer|consultant|prepare|developer|builder|client/i;

@@ -2,13 +2,12 @@ import { isInTitleBlock, isSheet } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
 import { bottomOf } from '../documents/page.ts';
 import type { Clue } from './clue.ts';
-import { cluesAround } from './clues.ts';
 import { readDate } from './dates.ts';
-import { wordsBetween } from './evidence.ts';
+import { factAt, wordsBetween } from './evidence.ts';
 import type { Fact } from './fact.ts';
-import { isInOthersPart } from './other-sections.ts';
+import { isInOthersPart } from './guards.ts';
 import type { BlockView, PageView } from './page-view.ts';
-import { factAt } from './read-unlabelled.ts';
+import { cluesAround } from './surroundings.ts';
 
 const CONFIDENCE = 0.75;
 

@@ -1,8 +1,8 @@
+import { factAt } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import type { Concept, Qualifier } from './figure-words.ts';
 import { isStated } from './is-stated.ts';
 import type { BlockView, PageView } from './page-view.ts';
-import { factAt } from './read-amounts.ts';
 import { type FigureReading, readFigures } from './read-figures.ts';
 import { type SentenceForm, sentenceForms } from './sentence-forms.ts';
 
@@ -13,6 +13,7 @@ const LONGEST_LEAD = 90;
 const LONGEST_FIGURE = 80;
 const MOST_FIGURES = 400;
 const LONGEST_TEXT = 20_000;
+const CONFIDENCE = 0.85;
 
 /** The text before a figure within its sentence. */
 function leadOf(text: string, at: number): string {
@@ -42,7 +43,7 @@ export function readSentences(documentId: string, view: PageView, block: BlockVi
       )
         return [];
       const { name, value, unit } = figure;
-      return [factAt(documentId, view, block, { name, value, unit, ...span })];
+      return [factAt(documentId, view, block, { name, value, unit, ...span, confidence: CONFIDENCE })];
     }
     return [];
   });
@@ -97,7 +98,13 @@ export function readChanges(documentId: string, view: PageView, block: BlockView
     const hit = { from: match.index, to: match.index + what.length };
     if (!isStated(view.page, asPlan(text, span), hit, span.to, 'a-sentence')) return [];
     const facts = [
-      factAt(documentId, view, block, { name: after.name, value: after.value, unit: after.unit, ...span }),
+      factAt(documentId, view, block, {
+        name: after.name,
+        value: after.value,
+        unit: after.unit,
+        ...span,
+        confidence: CONFIDENCE,
+      }),
     ];
     const unit = text.slice(begin, begin + after.to).replace(/^[\d,.]+/, '');
     const [before] =
@@ -106,7 +113,13 @@ export function readChanges(documentId: string, view: PageView, block: BlockView
         : [];
     if (before && !before.bare)
       facts.push(
-        factAt(documentId, view, block, { name: before.name, value: before.value, unit: before.unit, ...span }),
+        factAt(documentId, view, block, {
+          name: before.name,
+          value: before.value,
+          unit: before.unit,
+          ...span,
+          confidence: CONFIDENCE,
+        }),
       );
     return facts;
   });

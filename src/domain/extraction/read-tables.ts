@@ -10,7 +10,7 @@ import { readLandCapability } from './identifiers.ts';
 import type { PageView } from './page-view.ts';
 import { type FigureReading, readFigures } from './read-figures.ts';
 import { splitCells, splitRowHead } from './table-cells.ts';
-import { looseStage, sectionOver, type TableSection, titleStage } from './table-titles.ts';
+import { sectionOver, type TableSection, titleStage } from './table-titles.ts';
 
 /** A page with more such rows than this holds no tables of a project. */
 const MOST_ROWS = 60;
@@ -31,8 +31,6 @@ export function readTables(documentId: string, view: PageView): Fact[] {
     const [name, ...own] = splitRowHead(line);
     const head = readRowHead(name.text);
     if (!head) {
-      const stage = line.words.length <= MOST_STAGE_WORDS ? looseStage(name.text) : undefined;
-      if (stage) return [{ line: name, own, qualifiers: [stage], isCut: true }];
       return isDistrictHead(view, line) ? [{ line, own: [], qualifiers: [], isCut: false }] : [];
     }
     return [{ line: name, own, ...head }];
@@ -80,13 +78,6 @@ const isSumOf = (qualifiers: readonly Qualifier[]): boolean =>
   qualifiers.includes('total') ||
   (qualifiers.includes('off-site') && qualifiers.every((each) => each === 'off-site' || STAGES.includes(each)));
 
-/** A column of a coverage table that is headed in words of its own: "Standing today". */
-function stageHead(view: PageView, row: Line, cell: Line): ColumnHead | undefined {
-  const line = headOver(view, cell, 'any')?.line;
-  const stage = line && conceptOver(view, row, line) === 'coverage' ? looseStage(line.text) : undefined;
-  return line && stage ? { line, qualifiers: [stage] } : undefined;
-}
-
 /** Beside what exists, what goes and what comes, the total is what is proposed. */
 function nameResult(cells: Cell[]): void {
   const has = (qualifier: Qualifier) => cells.some(({ head }) => head?.qualifiers.includes(qualifier));
@@ -94,8 +85,6 @@ function nameResult(cells: Cell[]): void {
   for (const cell of cells)
     if (cell.head && isTotalColumn(cell.head)) cell.head = { ...cell.head, qualifiers: ['proposed'] };
 }
-
-const MOST_STAGE_WORDS = 6;
 
 /** "AREA (SF)" over the column that a table of land capability adds up to the parcel. */
 function areaHead(view: PageView, cell: Line): ColumnHead | undefined {
@@ -115,7 +104,7 @@ function readRow(documentId: string, view: PageView, row: RowHead): Fact[] {
   );
   const headed = cells.flatMap(({ line, head }): Cell[] => {
     if (head && head.line !== row.line) return [{ line, head }];
-    const own = isSumOf(row.qualifiers) ? (areaHead(view, line) ?? stageHead(view, row.line, line)) : undefined;
+    const own = isSumOf(row.qualifiers) ? areaHead(view, line) : undefined;
     return own ? [{ line, head: own }] : [];
   });
   if (headed.length === 0) return cells.length === 1 ? readLoneCell(documentId, view, row, cells[0] as Cell) : [];

@@ -1,6 +1,6 @@
 import type { County } from '../agency/county.ts';
 import { parseApns } from './apn.ts';
-import { evidenceFrom, wordsBetween } from './evidence.ts';
+import { factAt } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { isElsewhere, isRule, sentenceAround } from './guards.ts';
 import { KNOWN_ALLOCATION, KNOWN_FILE_NUMBER } from './identifiers.ts';
@@ -49,30 +49,9 @@ export function readLooseApns(documentId: string, view: PageView, counties: read
   });
 }
 
-function lineText(block: BlockView, position: number): string {
-  const at = lineAt(block, position);
-  return block.spelled.text.slice(block.lineStarts[at] ?? 0, lineEnd(block, at));
-}
-
 /** The text of the line round a position, as far as words beside a number speak of it. */
 function nearby(block: BlockView, position: number): string {
   const at = lineAt(block, position);
   const start = Math.max(block.lineStarts[at] ?? 0, position - 80);
   return block.spelled.text.slice(start, Math.min(lineEnd(block, at), position + 80));
-}
-
-export type UnlabelledFact = { name: Fact['name']; value: string; from: number; to: number; confidence: number };
-
-export function factAt(documentId: string, view: PageView, block: BlockView, told: UnlabelledFact): Fact {
-  const words = wordsBetween(block.spelled, told.from, told.to);
-  const line = lineText(block, told.from).trim();
-  const start = Math.max(0, told.from - (block.lineStarts[lineAt(block, told.from)] ?? 0) - 60);
-  const quote = line.length <= 160 ? line : line.slice(start, start + 160).trim();
-  return {
-    name: told.name,
-    value: told.value,
-    evidence: [
-      evidenceFrom(documentId, view.page.number, words, { quote: quote || told.value, confidence: told.confidence }),
-    ],
-  };
 }

@@ -1,10 +1,10 @@
 import { isUpright } from '../documents/lines.ts';
 import { bottomOf } from '../documents/page.ts';
+import { factAt } from './evidence.ts';
 import type { Fact } from './fact.ts';
-import { isInOthersPart } from './other-sections.ts';
+import { isInOthersPart } from './guards.ts';
 import type { BlockView, PageView } from './page-view.ts';
 import { onlyOne } from './read-parties.ts';
-import { factAt } from './read-unlabelled.ts';
 
 const CONFIDENCE = 0.75;
 const MOST_CAPTION_WORDS = 7;

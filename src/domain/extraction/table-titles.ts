@@ -53,23 +53,6 @@ function firstOf(view: PageView, row: Line): Line {
 
 const COVERAGE_TITLE = /\bcoverage\b|\bimpervious\b/i;
 
-const LOOSELY: readonly [Qualifier, RegExp][] = [
-  [
-    'existing',
-    /\b(?:exist\w*|today|now|present|current|standing|on\s(?:the\s)?ground|as\sit\sstands|measured|before)\b/i,
-  ],
-  ['proposed', /\b(?:propos\w*|after|finish\w*|results?|resulting|final|complet\w*|done)\b/i],
-];
-const OF_ANOTHER =
-  /\b(?:19|20)\d\d\b|\b(?:permit|history|superseded|previous|prior|former|remov\w*|take\w*\sout|out|new|put\sin|build|add\w*|change\w*|required|allowed|limit|base)\b/i;
-
-/** The stage that the head of a column or a row of a coverage table names in words of its own: "As it stands today". */
-export function looseStage(text: string): Qualifier | undefined {
-  if (OF_ANOTHER.test(text)) return undefined;
-  const found = LOOSELY.filter(([, pattern]) => pattern.test(text));
-  return found.length === 1 ? found[0]?.[0] : undefined;
-}
-
 /** The stages that a title names: "EXISTING LAND COVERAGE BY SURFACE". Two leave open which one is meant. */
 const stagesIn = (text: string): Qualifier[] => {
   const found: Qualifier[] = [];
