@@ -3,7 +3,7 @@ import { bottomOf, middleOf, rightOf } from '../documents/page.ts';
 import { rowsOf } from '../documents/read-grids.ts';
 import type { Clue, Stage, TextSpan } from './clue.ts';
 import { partBetween } from './clues-in-prose.ts';
-import { headOver, headsOver, isCellText } from './column-heads.ts';
+import { headOver, headsOver, isAmongCells, isCellText } from './column-heads.ts';
 import { startsWithLabel } from './evidence.ts';
 import { hasCaptionsUnder } from './form-captions.ts';
 import { type BlockView, type LinePlace, lineAt, lineEnd, type PageView } from './page-view.ts';
@@ -83,7 +83,7 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
   const opens = isResult || (!/\p{L}/u.test(text.slice(start, from).replace(METRIC, '')) && !previous);
   if (opens) {
     let left = view.leftOf(line);
-    for (let steps = 0; left && steps < 8 && isFigureLine(left.line); steps += 1) left = view.leftOf(left.line);
+    for (let steps = 0; left && steps < 8 && isCell(view, left.line); steps += 1) left = view.leftOf(left.line);
     const caption =
       left && line.box.x - rightOf(left.line.box) > NEXT_COLUMN * line.box.height
         ? captionStraightOver(view, line, left)
@@ -94,7 +94,8 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
       left.line.words.length <= 14 &&
       line.box.x - rightOf(left.line.box) < FARTHEST_ROW * line.box.height
     ) {
-      clues.push({ at: 'row', text: left.line.text });
+      // What a form asks, the cell beside it answers.
+      clues.push({ at: 'row', text: left.line.text.replace(/\?$/, '') });
       first = left.line;
     }
     const hasName = clues.length > 0;
@@ -141,6 +142,10 @@ export function cluesOnLine(view: PageView, block: BlockView, found: readonly Te
   return clues;
 }
 
+/** A figure, or words that stand in a column of figures with another cell to their left. */
+const isCell = (view: PageView, line: Line): boolean =>
+  isFigureLine(line) || (view.leftOf(line) !== undefined && isAmongCells(view, line, 'over-or-under'));
+
 const rememberedCells = new WeakMap<PageView, Line[]>();
 
 /** The lines of a page, parted into cells. */
@@ -152,7 +157,8 @@ function cellsOf(view: PageView): readonly Line[] {
 
 /** Heads set to the left over figures set to the right stand off by as much as a column. */
 const WIDEST_SHIFT = 1.1;
-const NAMES_EDGE = 40;
+/** Over the number of a row and over its name. */
+const MOST_NAME_HEADS = 2;
 /** In points. */
 const HIGHEST_TABLE = 420;
 
@@ -180,15 +186,12 @@ function headInOrder(view: PageView, cell: Line): { head: Line; heads: readonly 
     if (row.some(isFigureLine)) continue;
     const extra = row.length - figures.length;
     const isHead = row.length >= 2 && row.every(({ words }) => words.length <= MOST_HEAD_WORDS);
-    if (!isHead || (extra !== 0 && extra !== 1)) return undefined;
-    // The head over the names of the rows; else one more stands at the right of the table.
-    const [name] = own;
-    const isOverNames =
-      extra === 1 &&
-      name !== undefined &&
-      !isFigureLine(name) &&
-      Math.abs((row[0]?.box.x ?? 0) - name.box.x) < NAMES_EDGE;
-    const head = row[isOverNames ? place + 1 : place];
+    if (!isHead || extra < 0 || extra > MOST_NAME_HEADS) return undefined;
+    // Heads over the numbers and the names of the rows; else one more stands at the right of the table.
+    const overNames = row[extra - 1];
+    const isOverNames = overNames !== undefined && rightOf(overNames.box) < (figures[0]?.box.x ?? 0);
+    if (extra > 1 && !isOverNames) return undefined;
+    const head = row[isOverNames ? place + extra : place];
     const shift = extra === 0 || isOverNames ? WIDEST_SHIFT : 0.5;
     const pitch = Math.abs((figures[1]?.box.x ?? 0) - (figures[0]?.box.x ?? 0));
     return head && Math.abs(centerOf(head) - centerOf(cell)) < shift * pitch ? { head, heads: row } : undefined;
@@ -205,8 +208,10 @@ function tableAround(row: readonly Line[], isCell: (line: Line) => boolean): rea
     else parts.push([line]);
   }
   const own = parts.find((part) => part.some(isCell)) ?? [];
-  // What stands left of the row's name is a drawing's.
-  return own.slice(Math.max(0, own.findIndex(isFigureLine) - 1));
+  // What stands left of the row's name is a drawing's, or the number of the row.
+  const isNumbered = own[0] !== undefined && isFigureLine(own[0]) && own[1] !== undefined && !isFigureLine(own[1]);
+  const cells = isNumbered ? own.slice(1) : own;
+  return cells.slice(Math.max(0, cells.findIndex(isFigureLine) - 1));
 }
 const WIDEST_GAP = 60;
 const centerOf = ({ box }: Line): number => box.x + box.width / 2;

@@ -58,7 +58,7 @@ function headerRowsOf(view: PageView): HeaderRow[] {
   const found = rows.flatMap((row) =>
     tablesIn(row).flatMap((lines): HeaderRow[] => {
       const says = lines.filter(({ text, words }) => words.length <= MOST_HEAD_WORDS && readHead(text) !== undefined);
-      const isHead = says.length >= 2 && !lines.some(({ text }) => FIGURE.test(text));
+      const isHead = says.length >= 2 && !lines.some(({ text }) => FIGURE.test(text) || NUMBER_OF_PLACE.test(text));
       return isHead ? [{ lines, y: Math.min(...lines.map(({ box }) => box.y)) }] : [];
     }),
   );
@@ -81,6 +81,9 @@ const WIDEST_GAP = 22;
 
 /** A figure with its unit; "1991 permit" heads a column. */
 const FIGURE = /^[~±$(]?\s?\d[\d,.]*\s?(?:(?:s\.?\s?f|sq|c\.?\s?y|cu|ft|feet|ac|%|['"’”]).*)?\)?$/i;
+
+/** A parcel's number, a ZIP code. */
+const NUMBER_OF_PLACE = /\d-\d|\b\d{5}\b/;
 
 function inHeaderRow(view: PageView, cell: Line): Line | undefined {
   let nearest: Line | undefined;
@@ -126,6 +129,19 @@ export function headsOver(view: PageView, cell: Line): readonly Line[] {
   return headerRowsOf(view).find(({ lines }) => head && lines.includes(head))?.lines ?? [];
 }
 
+/** In points. */
+const SAME_EDGE = 4;
+
+/** Whether a figure stands close over words, or under them, at the same edge: such words fill a cell and name nothing. */
+export function isAmongCells(view: PageView, { box }: Line, where: 'over' | 'over-or-under'): boolean {
+  return linesIn(view).some((other) => {
+    const away = box.y - other.box.y;
+    const isNear =
+      (where === 'over' ? away : Math.abs(away)) > 2 && Math.abs(away) < NEXT_ROW * Math.max(box.height, 8);
+    return isNear && Math.abs(other.box.x - box.x) <= SAME_EDGE && /^\d(?!\d?[.)]?\s\p{Lu})/u.test(other.text);
+  });
+}
+
 function lineOver(view: PageView, cell: Line): Line | undefined {
   let over: Line | undefined;
   let unit: Line | undefined;
@@ -133,7 +149,8 @@ function lineOver(view: PageView, cell: Line): Line | undefined {
     const isAbove = line.box.y < cell.box.y - 2 && cell.box.y - line.box.y < FARTHEST;
     if (!isAbove || !overlaps(line, cell)) continue;
     if (UNIT.test(line.text)) unit = !unit || line.box.y > unit.box.y ? line : unit;
-    else if (!CELL.test(line.text) && (!over || line.box.y > over.box.y)) over = line;
+    else if (!CELL.test(line.text) && (!over || line.box.y > over.box.y) && !isAmongCells(view, line, 'over'))
+      over = line;
   }
   // A unit stands close under its head; alone it is the head itself.
   const isUnitAlone =

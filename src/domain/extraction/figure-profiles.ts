@@ -57,7 +57,7 @@ export const stageWords: readonly (readonly [Stage, RegExp])[] = [
   [
     'limit',
     words(
-      'max(?:imum|\\.)?|most|ceiling|cap|limit(?:s|ed)?|up\\sto|no\\smore\\sthan|not\\sto\\sexceed|at\\smost|top\\sof\\sthe\\srange|parcel\\smay\\s(?:hold|carry)',
+      'max(?:imum|\\.)?|most|ceiling|cap|limit(?:s|ed)?|up\\sto|no\\smore\\sthan|not\\sto\\sexceed|at\\smost|guidelines?|top\\sof\\sthe\\srange|parcel\\smay\\s(?:hold|carry)',
     ),
   ],
   [
@@ -228,7 +228,7 @@ export const profiles: readonly Profile[] = [
     name: 'parcel.areaSqFt',
     kinds: ['sf'],
     strong: words(
-      `${LAND}\\s(?:area|size|acreage|(?:sq\\.?|square)\\s?(?:ft|feet|footage)\\.?)|(?:area|size|acreage|extent|footage)\\sof\\s(?:the\\s|this\\s|our\\s|my\\s|said\\s)?(?:\\p{L}+\\s)?${LAND}|(?:net|gross|deed(?:ed)?|survey(?:ed)?|record(?:ed)?|total)\\s(?:land\\s|lot\\s|parcel\\s|site\\s)?(?:area|acreage)|acreage|(?:sq\\w*\\.?\\s?f\\w*\\.?|acres?)\\sof\\s(?:the\\s)?${LAND}|(?:computed|measured|calculated)\\sarea|area\\s(?:this|by|per|from)\\s(?:this\\s)?survey|how\\sbig|${LAND}\\s(?:\\p{L}+\\s){0,3}(?:is|has|holds|contains|measures|covers|comprises|comes\\sto|runs|takes\\sin|of)|survey\\s(?:\\p{L}+\\s){0,4}(?:closes|gives|shows|finds|says)|${LAND},\\ssq\\w*`,
+      `${LAND}\\s(?:area|size|acreage|(?:sq\\.?|square)\\s?(?:ft|feet|footage)\\.?)|(?:area|size|acreage|extent|footage)\\sof\\s(?:the\\s|this\\s|our\\s|my\\s|said\\s)?(?:\\p{L}+\\s)?${LAND}|(?:net|gross|deed(?:ed)?|survey(?:ed)?|record(?:ed)?|total)\\s(?:land\\s|lot\\s|parcel\\s|site\\s)?(?:area|acreage)|acreage|(?:sq\\w*\\.?\\s?f\\w*\\.?|acres?)\\sof\\s(?:the\\s)?${LAND}|(?:computed|measured|calculated)\\sarea|area\\s(?:within|inside)\\s(?:the\\s)?(?:boundar\\w+|(?:property|lot|parcel)\\slines?)|area\\s(?:this|by|per|from)\\s(?:this\\s)?survey|how\\sbig|${LAND}\\s(?:\\p{L}+\\s){0,3}(?:is|has|holds|contains|measures|covers|comprises|comes\\sto|runs|takes\\sin|of)|survey\\s(?:\\p{L}+\\s){0,4}(?:closes|gives|shows|finds|says)|${LAND},\\ssq\\w*`,
     ),
     weak: words(`${LAND}|area|acreage|size|measures|(?:record\\sof\\s)?survey`),
     headed: words(LAND),

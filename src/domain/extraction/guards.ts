@@ -29,7 +29,7 @@ export function aroundOnLine(block: BlockView, from: number, to: number, line: {
   return block.spelled.text.slice(Math.max(line.start, from - 60), Math.min(line.end, to + 16));
 }
 
-const SALUTATION = /^dear\s(?:\p{Lu}|sir|madam|owner|applicant|property)[^.]{0,60}[:,]$/iu;
+const SALUTATION = /^dear\s(?:\p{Lu}|sir|madam|owner|applicant|property).{0,60}[:,]$/iu;
 /** The month is written "May". */
 const BOOKISH = /\b(?:[Ss]hall|SHALL|[Mm]ust|MUST|may|MAY|[Ss]hould|SHOULD)\b(?!\s\d)/g;
 /** A permit names the parcel that its conditions are for. */

@@ -34,7 +34,7 @@ const OF_OTHERS = -0.9;
 /** Print so much smaller than most of its page stands on a drawing. */
 const SMALL = 0.7;
 const ELSEWHERE =
-  /\b(?:sold|belongs?\sto|behind\s(?:ours|us)|next\sto|across\sthe|own\slot|never\son|not\sthe|sister|brother|retired\s(?:lot|parcel)|comes?\sfrom)\b/i;
+  /\b(?:sold|belongs?\sto|behind\s(?:ours|us)|next\sto|across\sthe|own\slot|never\son|not\sthe|not\sours|sister|brother|our\s(?:son|daughter|parents)|my\s(?:son|daughter|parents|cousin|uncle|aunt)|in\serror|by\smistake|disregard|surplus|disposal|export(?:ed)?\sto|haul(?:ed)?\sto|common\sarea|licensed\sto|retired\s(?:lot|parcel)|comes?\sfrom)\b/i;
 
 type Occurrence = { value: string; score: number; line: Line };
 
@@ -100,7 +100,12 @@ function occurrencesIn(
     );
     let score = 0;
     if (isOwnLabel) score += WEIGHT.labelled;
-    if (near.some((told) => NAMES_PARCEL.test(told))) score += WEIGHT.named;
+    if (
+      clues.some(({ at: where, text: told }) =>
+        NAMES_PARCEL.test(where === 'after' ? told.slice(0, 15) : told.slice(-50)),
+      )
+    )
+      score += WEIGHT.named;
     if (isTitle) score += WEIGHT.title;
     if (!isSheet(page) && page.number === 1) {
       if (IN_SUBJECT.test(line.text)) score += WEIGHT.subject;

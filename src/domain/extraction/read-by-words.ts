@@ -48,6 +48,7 @@ export function readByWords(documentId: string, views: readonly PageView[], know
 
 const SHARE = /\bof\s(?:the\s)?(?:site|lot|parcel|land|area)\s?=\s*$/i;
 const TRANSFERRED: FactName = 'coverage.transferredSqFt';
+const AREA: FactName = 'parcel.areaSqFt';
 
 /** Verified coverage is what exists. */
 const SAME_AS: Partial<Record<FactName, FactName>> = { 'coverage.existingSqFt': 'coverage.verifiedSqFt' };
@@ -170,26 +171,41 @@ const inFigures: ReadonlySet<FactName> = new Set(profiles.map(({ name }) => name
 /** Facts without the figures that the words beside them give to another parcel, another time or another project. */
 export function withoutOthers(views: readonly PageView[], facts: readonly Fact[], apns: readonly Fact[]): Fact[] {
   const isTheirs = namesOtherParcel(apns);
-  const others = views.flatMap((view) =>
-    figuresOf(view)
-      .filter((figure) => isOfOthers(figure) || isTheirs(figure, view))
-      .map(({ block, from, to }) => ({ page: view.page.number, words: wordsBetween(block.spelled, from, to) })),
+  const isOthers = standsAmong(views, (figure, view) => isOfOthers(figure) || isTheirs(figure, view));
+  // "20% of lot = 3,589 sf" and "(in parcel) 5,166" are no area of it.
+  const isNoArea = standsAmong(
+    views,
+    (figure) =>
+      figure.clues.some(({ at, text }) => (at === 'before' || at === 'row') && SHARE.test(text)) ||
+      isSurelyElse(figure, AREA),
   );
-  const isOthers = ({ page, box }: Fact['evidence'][number]) =>
-    others.some((other) => other.page === page && other.words.some((word) => holds(box, word.box)));
-  // "20% of site = 3,589 sf" is no area of the site.
-  const shares = views.flatMap((view) =>
-    figuresOf(view)
-      .filter(({ clues }) => clues.some(({ at, text }) => (at === 'before' || at === 'row') && SHARE.test(text)))
-      .map(({ block, from, to }) => ({ page: view.page.number, words: wordsBetween(block.spelled, from, to) })),
-  );
-  const isShare = ({ page, box }: Fact['evidence'][number]) =>
-    shares.some((share) => share.page === page && share.words.some((word) => holds(box, word.box)));
   return facts.filter(
     ({ name, evidence }) =>
-      !(name === 'parcel.areaSqFt' && evidence.every(isShare)) &&
+      !(name === AREA && evidence.every(isNoArea)) &&
       (!inFigures.has(name) || name === TRANSFERRED || !evidence.every(isOthers)),
   );
+}
+
+/** Whether the words round a figure make it one fact for certain, and not the one called `name`. */
+function isSurelyElse(figure: SurroundedFigure, name: FactName): boolean {
+  const scored = scoreFigure(figure);
+  const most = Math.max(0, ...scored.map(({ score }) => score));
+  return most >= SURE && !scored.some(({ fact, score }) => fact === name && most - score < CLOSE);
+}
+const SURE = 1.25;
+const CLOSE = 0.4;
+
+/** Whether evidence stands where one of the figures does that `matches`. */
+function standsAmong(
+  views: readonly PageView[],
+  matches: (figure: SurroundedFigure, view: PageView) => boolean,
+): (evidence: Fact['evidence'][number]) => boolean {
+  const found = views.flatMap((view) =>
+    figuresOf(view)
+      .filter((figure) => matches(figure, view))
+      .map(({ block, from, to }) => ({ page: view.page.number, words: wordsBetween(block.spelled, from, to) })),
+  );
+  return ({ page, box }) => found.some((each) => each.page === page && each.words.some((word) => holds(box, word.box)));
 }
 
 const holds = (box: Box, inner: Box): boolean =>

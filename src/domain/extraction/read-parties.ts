@@ -255,14 +255,6 @@ const isFirmAlone = (known: readonly Fact[], name: FactName): boolean =>
   name === 'plans.preparedBy' &&
   known.filter((fact) => fact.name === name).every(({ value }) => ENDS_IN_TRADE.test(String(value)));
 
-const _WORK =
-  /^(?:(?:the\s|this\s)?(?:project|proposal|work|permit)\s(?:is\sto|will|would|proposes\sto)\s)?(?:construct|build|add(?:ition|ing)?|(?:interior|exterior|kitchen|whole-house|major|minor)?\s?remodel|replace|install|place|set|demolish|convert|enlarge|extend|raise|relocate|rebuild|repair|tear\s(?:off|down)|remove|(?:one|two|three|single|\d)[\s-]?(?:bedroom|story|room|car)|new)\b/i;
-const _BUILT =
-  /\b(?:house|dwelling|residence|garage|addition|deck|cabin|home|rooms?|bedrooms?|bath(?:room)?|kitchen|stor(?:y|ies)|entry|building|driveway|terraces?|carport|porch|shed|mudroom|sauna|drive|baths?|A-frame|level|wing|pavers|pad|stairs?|windows)\b/i;
-const _NOT_WORK =
-  /\b(?:shall|must|per\sdetail|silt|erosion|bmps?|contractor|protect\w*|fence|typ\.?|see\ssheet|see\sdetail|verify|coordinate|apn|\d{5}|sf|sq\.?\s?ft)\b|\?|:|=/i;
-const _FEWEST_WORK_WORDS = 5;
-
 /** Who owns, who applies and who drew, where nothing else has told it. */
 export function readOwnersAndAuthors(documentId: string, views: readonly PageView[], known: readonly Fact[]): Fact[] {
   const missing = (name: FactName) => !known.some((fact) => fact.name === name);

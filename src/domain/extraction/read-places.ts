@@ -2,7 +2,7 @@ import type { County } from '../agency/county.ts';
 import { headingsOf, isInTitleBlock, isSheet } from '../documents/headings.ts';
 import type { Line } from '../documents/lines.ts';
 import type { Word } from '../documents/page.ts';
-import { type AddressReading, readAddress } from './address.ts';
+import { readAddress } from './address.ts';
 import { factAt } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { isElsewhere } from './guards.ts';
@@ -148,7 +148,6 @@ const OF_COMPANY =
   /\b(?:llc|l\.l\.c|lp|llp|inc|corp|co|company|trust|holdings|partners|associates|properties)\b\.?,?\s*$/i;
 const HEAD = 0.4;
 const TOP_OF_SHEET = 0.2;
-const _MOST_HEAD_WORDS = 14;
 
 /** A letterhead or a consultant's cell: a telephone number, a box or a trade close by, or a name straight above. */
 function isOfFirm(view: PageView, block: BlockView, at: number): boolean {
@@ -199,39 +198,6 @@ function addressesIn(block: BlockView, at: number): FoundAddress[] {
 const isOfParty = (view: PageView, line: Line): boolean => PARTY.test(headingOver(view, line) ?? '');
 
 type FoundAddress = { value: string; from: number; to: number; lines: number };
-
-/** An address that fills a line, with the town where that fills the next. */
-function _wholeAddress(block: BlockView, at: number): FoundAddress | undefined {
-  const line = block.lines[at];
-  const start = block.lineStarts[at] ?? 0;
-  const read = line && readAddress(line.text);
-  if (!line || !read?.typed || read.to < line.text.replace(/[,.\s]+$/, '').length) return undefined;
-  const next = block.lines[at + 1];
-  const both = next && readAddress(`${line.text.replace(/[,.\s]+$/, '')}, ${next.text}`);
-  if (both && next && hasPlace(both) && endsWith(both, next))
-    return { value: both.value, from: start, to: lineEnd(block, at + 1), lines: 2 };
-  return { value: read.value, from: start, to: start + read.to, lines: 1 };
-}
-
-const hasPlace = ({ parts }: AddressReading): boolean => parts.city !== '';
-const endsWith = ({ value }: AddressReading, { words }: Line): boolean =>
-  value.endsWith((words.at(-1)?.text ?? '').replace(/[,.]+$/, ''));
-
-/** "Fiorello Residence, 3302 Lynx Court, South Lake Tahoe, CA 96150 (APN 025-731-12)", or the other way round. */
-function _onApnLine(block: BlockView, at: number): FoundAddress | undefined {
-  const start = block.lineStarts[at] ?? 0;
-  const text = block.spelled.text.slice(start, lineEnd(block, at)).slice(0, 300);
-  for (const { index } of text.matchAll(/(?<![\w-])\d{1,6}\s\p{L}/gu)) {
-    const read = readAddress(text.slice(index));
-    if (!read?.typed) continue;
-    const before = text.slice(0, index);
-    const after = text.slice(index + read.to);
-    const touchesApn = /\d{3}[\s,;:|–-]*$/.test(before) || /^[\s,;:|(–-]*(?:a\.?p\.?n|assessor|parcel\sn)/i.test(after);
-    if (touchesApn && !isElsewhere(before) && !PARTY.test(before))
-      return { value: read.value, from: start + index, to: start + index + read.to, lines: 1 };
-  }
-  return undefined;
-}
 
 function placeAt(documentId: string, view: PageView, block: BlockView, found: FoundAddress, confidence: number): Fact {
   return factAt(documentId, view, block, { name: 'project.address', confidence, ...found });

@@ -33,6 +33,7 @@ const ON_PARCEL: ReadonlySet<FactName> = new Set(['coverage.existingSqFt', 'cove
 const PARTS =
   '(?:house|cottage|cabin|residence|dwelling|building|garage|drive|driveway|decks?|walks?|patio|terraces?|paving|paths?|parking)';
 const SEVERAL = new RegExp(`\\b${PARTS}(?:,|\\sand|\\s&|\\s\\+)\\s(?:the\\s|all\\s)?${PARTS}\\b`, 'i');
+const NAMES_PART = new RegExp(`^(?:\\p{L}+\\s)?${PARTS}s?$`, 'iu');
 const TRAIL = 25;
 const PAST = /\b(?:was|were|had)\b/i;
 
@@ -65,7 +66,9 @@ export function scoreFigure(figure: SurroundedFigure): FigureScore[] {
     const addsUp = addsSurfaces(figure);
     if (addsUp && profile.name === 'parcel.areaSqFt') return [];
     if (reading.unit === 'ft' && Number(reading.value) < 1) return [];
-    const isSum = profile.name.startsWith('coverage.') && addsUp;
+    const isCoverage = profile.name.startsWith('coverage.');
+    if (isCoverage && figure.clues.some(({ at, text }) => at === 'row' && NAMES_PART.test(text))) return [];
+    const isSum = isCoverage && addsUp;
     const clues: Clue[] = isSum ? [...figure.clues, { at: 'column', text: 'coverage' }] : figure.clues;
     const found = clues.findIndex(({ text }) => has(profile.strong, text));
     const weak = found < 0 && profile.weak ? clues.findIndex(({ text }) => has(profile.weak as RegExp, text)) : -1;

@@ -5,7 +5,17 @@ import { stageWords } from './figure-profiles.ts';
 export type StageReading = { stage: Stage; weight: number; isNear: boolean };
 
 /** The stage told nearest to a figure: in the first place that tells any; there the word closest to the figure. */
-export function stageOf({ clues, inProse }: SurroundedFigure): StageReading | undefined {
+export function stageOf(figure: SurroundedFigure): StageReading | undefined {
+  const told = nearestStage(figure);
+  // What a column of limits holds is one, also where its row's name speaks of what is finished.
+  const column = figure.clues.flatMap(({ at, text }) => (at === 'column' ? stagesIn(text).slice(0, 1) : []))[0];
+  const isLimit = column !== undefined && LIMITS.has(column);
+  return isLimit && (!told || told.stage === 'existing' || told.stage === 'proposed')
+    ? { stage: column, weight: WEIGHT.column, isNear: true }
+    : told;
+}
+
+function nearestStage({ clues, inProse }: SurroundedFigure): StageReading | undefined {
   for (const { at, text, stage } of clues) {
     if (at === 'heading' || at === 'sentence') continue;
     if (stage) return { stage, weight: WEIGHT[at], isNear: true };
@@ -21,6 +31,8 @@ export function stageOf({ clues, inProse }: SurroundedFigure): StageReading | un
   }
   return undefined;
 }
+
+const LIMITS: ReadonlySet<Stage> = new Set(['limit', 'allowed', 'required']);
 
 /** Whether words speak of another parcel, another time or another project. */
 export const saysOfOthers = (text: string): boolean =>

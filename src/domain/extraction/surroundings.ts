@@ -52,7 +52,7 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
     // A line of a form that is added: "(21 + 22)".
     if (
       /\d\s?\+\s?$/.test(text.slice(Math.max(0, from - 5), from)) ||
-      /^\d{1,3}\s?\+\s?\d/.test(text.slice(from, from + 9))
+      /^\d{1,3}\s?\+(?=\s|\d|$)/.test(text.slice(from, from + 9))
     )
       continue;
     // The end of a range.
@@ -62,6 +62,14 @@ function figuresIn(view: PageView, block: BlockView): SurroundedFigure[] {
     // Digits set apart are no figure.
     if (/^\d\s\d/.test(text.slice(from, from + 3)) && !/\d/.test(text.slice(Math.max(0, from - 8), from))) continue;
     const readings = readAs(text.slice(from, from + LONGEST_FIGURE));
+    // In a table the number on the next line is another cell's.
+    const line = lineAt(block, from);
+    if (
+      /^(?:class|district|lcd)\b/i.test(match[0]) &&
+      !isProse(block, line) &&
+      !/\d/.test(text.slice(from, block.lineStarts[line + 1]))
+    )
+      continue;
     const to = Math.max(0, ...Object.entries(readings).map(([kind, each]) => (kind === 'parking' ? 0 : each.to)));
     const [last] = found.slice(-1);
     const unit = last && isSameKind(text.slice(last.from, from)) ? Object.keys(last.readings)[0] : undefined;

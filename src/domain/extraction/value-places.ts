@@ -258,7 +258,9 @@ function isUnderLimit(view: PageView, place: LinePlace, label: Label): boolean {
   let over = view.above(place.line);
   for (let steps = 0; over && steps < 12 && BEGINS_WITH_NUMBER.test(over.line.text); steps += 1)
     over = view.above(over.line);
-  return over !== undefined && /^(?:max|min|allow|permit|requir|limit|standard|code|base)/i.test(over.line.text);
+  return (
+    over !== undefined && /^(?:max|min|allow|permit|requir|limit|standard|code|base|guideline)/i.test(over.line.text)
+  );
 }
 
 /**
