@@ -132,7 +132,7 @@ export const captions: readonly Label[] = [
     name: 'project.localPlan',
     hint: 'plan',
     label:
-      '(?:area|community)\\splan\\s(?:subdistrict|district|area)|plan(?:ning)?\\sarea(?:\\sname|\\s(?:\\/|or)\\s(?:community|town\\scenter)\\splan)?|local\\splan|trpa\\splan\\sarea\\sstatement',
+      '(?:area|community)\\splan\\s(?:subdistrict|district|area)|plan(?:ning)?\\sarea(?:\\sstatement(?:\\sor\\sarea\\splan)?|\\sname|\\s(?:\\/|or)\\s(?:community|town\\scenter)\\splan)?|local\\splan|trpa\\splan\\sarea\\sstatement',
     read: readPhrase,
     caption: true,
   },
@@ -141,7 +141,7 @@ export const captions: readonly Label[] = [
     name: 'project.description',
     hint: '',
     label:
-      'describe\\s(?:the\\s)?(?:work|project)|(?:the\\s)?work|(?:project\\s)?narrative|in\\sone\\ssentence|what\\sis\\s(?:asked\\sfor|proposed)|work\\sproposed|proposed\\swork',
+      'describe(?:\\s(?:the\\s)?(?:work|project))?(?:\\sin\\sfull)?|(?:the\\s)?work|(?:project\\s)?narrative|in\\sone\\ssentence|what\\sis\\s(?:asked\\sfor|proposed)|work\\sproposed|proposed\\swork',
     read: readNothing,
     caption: true,
   },

@@ -27,13 +27,17 @@ const OWNER_IN_TEXT = [
   ),
 ];
 
-const PLAN_IN_TEXT =
-  /\b(?:site|parcel|property|project|lot)\s(?:is|lies|falls|sits)\s(?:located\s|wholly\s)?(?:with)?in\sthe\s(?<name>\p{Lu}[\p{L}\s/&'’-]{2,50}?\s(?:Community|Area|Town\sCenter)\sPlan)\b/gu;
+const PLAN_NAME = String.raw`(?<name>\p{Lu}[\p{L}\s/&'’-]{2,50}?\s(?:Community|Area|Town\sCenter)\sPlan|(?:TRPA\s)?[Pp]lan\s[Aa]rea(?:\s[Ss]tatement)?\s(?:[Nn]o\.?\s)?\d{3}[A-Z]?(?:,?\s\p{Lu}[\p{L}/’'-]+(?:\s\p{Lu}[\p{L}/’'-]+){0,3})?)`;
+/** "The site lies within the Meyers Area Plan"; a plan that it is not in has a "not" before it. */
+const PLAN_IN_TEXT = new RegExp(
+  String.raw`\b(?:site|parcel|property|project|lot|land|place|it)\s(?:is|lies|falls|sits)\s(?:located\s|wholly\s)?(?:(?:with)?in|governed\sby|under)\s(?:the\s)?${PLAN_NAME}(?!\p{L})|,\s(?:governed\sby|(?:with)?in|under)\sthe\s${PLAN_NAME.replace('name', 'other')}(?!\p{L})`,
+  'gu',
+);
 
 /** "The site is within the Bijou / Al Tahoe Community Plan". */
 export const readPlanInText = (documentId: string, view: PageView, block: BlockView): Fact[] =>
   [...block.spelled.text.matchAll(PLAN_IN_TEXT)].flatMap((match) => {
-    const name = match.groups?.name ?? '';
+    const name = match.groups?.name ?? match.groups?.other ?? '';
     const from = match.index + match[0].indexOf(name);
     const place = { name: 'project.localPlan' as const, value: name, from, to: from + name.length };
     return [factAt(documentId, view, block, { ...place, confidence: CONFIDENCE.name })];

@@ -7,7 +7,7 @@ import type { Fact } from './fact.ts';
 import { captionSide } from './form-captions.ts';
 import { isElsewhere, isInOthersPart } from './guards.ts';
 import type { BlockView, PageView } from './page-view.ts';
-import { ENDS_IN_TRADE, readAuthor, readName } from './person-name.ts';
+import { authorIn, ENDS_IN_TRADE, readAuthor, readName } from './person-name.ts';
 
 const CONFIDENCE = 0.75;
 const TALLEST_CELL = 5.5;
@@ -27,10 +27,14 @@ const PARTIES: readonly Party[] = [
     name: 'owner.name',
     caption: words(
       'owner|client|permittee|titleholder|title\\sholder|landowner|homeowner|vested\\sin|deed\\sholder',
-      'for|the|of|record|property|legal|current|present|land|home|name|and|on|deed|title|now|as|recorded|our|in|full|applicant|developer',
+      'for|the|of|record|property|legal|current|present|land|home|name|and|on|deed|title|now|as|recorded|our|in|full|applicant|developer|member',
     ),
     prose: [
       new RegExp(String.raw`\b(?:[Rr]ecord|[Pp]roperty)\s[Oo]wners?,\s${NAME}(?=[,.;]|$)`, 'gu'),
+      new RegExp(
+        String.raw`\b[Oo]wners?(?:\sof\srecord)?\s(?:is|are)\s(?:Mr\.\s|Ms\.\s|Mrs\.\s)?${NAME}(?=[,.;]|\s(?:and|at|of|in|who)\b|$)`,
+        'gu',
+      ),
       new RegExp(String.raw`\bfor\sthe\s[Oo]wners?,?\s${NAME}(?=[,.;]|$)`, 'gu'),
       new RegExp(
         String.raw`\b(?:[Ww]e|[Ii])\s(?:act|write|submit|apply|am\swriting|are\swriting)\s(?:for|on\sbehalf\sof)\s${NAME}(?=[,.;])`,
@@ -73,7 +77,7 @@ const PARTIES: readonly Party[] = [
       ),
       new RegExp(String.raw`${NAME}\sis\s(?:the\s(?:one|person)\s)?applying\b`, 'gu'),
     ],
-    read: wholeName,
+    read: (text) => wholeName(text) ?? (ENDS_IN_TRADE.test(text) ? authorIn(text) : undefined),
   },
   {
     name: 'plans.preparedBy',
@@ -83,7 +87,7 @@ const PARTIES: readonly Party[] = [
     ),
     prose: [
       new RegExp(
-        String.raw`\b(?:[Pp]lans?|[Dd]rawings?|[Ss]heets|[Ss]et),?\s(?:(?:are|were|was|is)\s)?(?:all\s)?(?:prepared\s|drawn\s|drafted\s|made\s|designed\s)?by\s${NAME}(?=[,.;]|$)`,
+        String.raw`\b(?:[Pp]lans?|[Dd]rawings?|[Ss]heets|[Ss]et),?\s(?:(?:are|were|was|is)\s)?(?:all\s)?(?:prepared\s|drawn\s|drafted\s|made\s|designed\s)?by\s${NAME}(?=[,.;]|\s(?:and|who)\b|$)`,
         'gu',
       ),
       new RegExp(String.raw`\b(?:[Dd]rawn|[Dd]esigned|[Pp]repared)\sby(?:\sme,)?\s${NAME}(?=[,.;]|$)`, 'gu'),
@@ -94,6 +98,9 @@ const PARTIES: readonly Party[] = [
     },
   },
 ];
+/** "Landowner Barnaby Achterberg": a caption in another type, and what is filled in behind it. */
+const ON_A_FORM =
+  /^(?<caption>(?:[Ll]and|[Pp]roperty\s|[Rr]ecord\s)?[Oo]wner|[Aa]pplicant)\s(?<value>(?:\p{Lu}[\p{L}.'’-]*|&|and)(?:\s(?:\p{Lu}[\p{L}.'’-]*|&|and)){1,6})$/u;
 const MOST_CAPTION_WORDS = 7;
 const FARTHEST_RIGHT = 45;
 
@@ -131,7 +138,9 @@ function namesOf(documentId: string, views: readonly PageView[], party: Party): 
   const inLine = views.flatMap((view) =>
     view.blocks.flatMap((block) =>
       block.lines.flatMap((line, at): Fact[] => {
-        const parts = /^(?<caption>[^:]{3,40}):\s(?<value>.+)$/u.exec(line.text)?.groups;
+        const parts =
+          /^(?<caption>[^:]{3,40}):\s(?<value>.+)$/u.exec(line.text)?.groups ??
+          (isSheet(view.page) ? undefined : ON_A_FORM.exec(line.text)?.groups);
         const name =
           parts && party.caption.test(parts.caption ?? '') && !isElsewhere(parts.caption ?? '')
             ? party.read(parts.value ?? '')

@@ -85,7 +85,13 @@ function inBlock(documentId: string, view: PageView, block: BlockView): Professi
     const text = around.map((each) => each.text).join('\n');
     const number = stated ?? (STAMP.test(text) ? alone : undefined);
     const name = told === '' ? (number ? nameOnStamp(around, text) : undefined) : authorIn(told);
-    if ((!name && !number) || isElsewhere(line.text) || NOT_A_DESIGNER.test(line.text)) return [];
+    if (
+      (!name && !number) ||
+      isElsewhere(line.text) ||
+      NOT_A_DESIGNER.test(line.text) ||
+      /^(?:cc|copies)\b/i.test(line.text)
+    )
+      return [];
     const until = number ? readDate(EXPIRES.exec(`${line.text}\n${text}`)?.groups?.date ?? '')?.value : undefined;
     const profession = PROFESSION.exec(`${line.text} ${STAMP.exec(text)?.[0] ?? ''}`)?.[0]
       .toLowerCase()

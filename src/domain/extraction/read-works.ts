@@ -26,6 +26,13 @@ const WORK_CAPTION =
 const SAID =
   /\b(?:I|[Ww]e|[Tt]he\s(?:property\s)?(?:owners?|applicants?|clients?)|my\sclients?|\p{Lu}\p{Ll}+)\s(?:(?:am|are|is)\s(?=\p{L}+ing\b)|(?:would\slike|wants?|wish(?:es)?|proposes?|plans?|intends?|seeks?|asks?)\s(?:permission\s)?to\s)(?<work>(?:build|add|replac|remodel|construct|tear|put|convert|enlarg|rebuild|install|extend|rais|mov|cut|pav|remov|finish)\p{L}*\s(?!this\b|it\b)[^.;?]{12,220})(?=[.;])/gu;
 
+/** "The project consists of the demolition of a cabin and …". */
+const CONSISTS =
+  /\b[Tt]he\s(?:project|proposal|work|job)\s(?:consists\sof|comprises|involves|entails|is\sto|proposes\sto|calls\sfor)\s(?:the\s)?(?<work>[^.;?]{12,260})(?=[.;])/gu;
+/** "What we would like to do is enclose the porch". */
+const WOULD_LIKE =
+  /\b[Ww]hat\s(?:I|we)\s(?:would\slike|want|plan|propose|wish|intend|ask)\s(?:to\sdo|for)\sis\s(?:to\s)?(?<work>[^.;?]{12,260})(?=[.;])/gu;
+
 type Paragraph = { from: number; to: number; caption?: string };
 
 /** A paragraph's lines parted where a short line in capitals or a caption stands between them. */
@@ -110,21 +117,23 @@ export function readWorks(documentId: string, views: readonly PageView[]): Fact[
   if (found.length > 0) return onlyOne(found);
   const said = views.flatMap((view) =>
     view.blocks.flatMap((block) =>
-      [...block.spelled.text.slice(0, 20_000).matchAll(SAID)].flatMap((match): Fact[] => {
-        const work = match.groups?.work ?? '';
-        const from = match.index + match[0].indexOf(work);
-        return BUILT.test(work)
-          ? [
-              factAt(documentId, view, block, {
-                name: 'project.description',
-                value: work,
-                from,
-                to: from + work.length,
-                confidence: CONFIDENCE,
-              }),
-            ]
-          : [];
-      }),
+      [SAID, CONSISTS, WOULD_LIKE]
+        .flatMap((pattern) => [...block.spelled.text.slice(0, 20_000).matchAll(pattern)])
+        .flatMap((match): Fact[] => {
+          const work = match.groups?.work ?? '';
+          const from = match.index + match[0].indexOf(work);
+          return BUILT.test(work)
+            ? [
+                factAt(documentId, view, block, {
+                  name: 'project.description',
+                  value: work,
+                  from,
+                  to: from + work.length,
+                  confidence: CONFIDENCE,
+                }),
+              ]
+            : [];
+        }),
     ),
   );
   return said.slice(0, 1);

@@ -207,7 +207,7 @@ const addsSurfaces = ({ sumOf }: SurroundedFigure): boolean =>
 
 /** What is asked, supposed, told by others, or ruled for all. */
 const UNSURE =
-  /\?|\b(?:if|unless|whether|suppose|imagine|wonder\w*|guess\w*|heard|told|claim(?:s|ed)?|rumou?r|perhaps|maybe|might|shall|must|should|e\.g|for\sexample|for\sinstance|any|triggers?|template|could\shave|would\shave|in\sthis\szone|is\sallowed|are\sallowed|projects|buildings|structures|parcels|means|defined|provide|indicate|describe|specify|submit)\b/i;
+  /\?|\b(?:if(?!\s(?:assigned|any|known|applicable|different)\b)|unless|whether|suppose|imagine|wonder\w*|guess\w*|heard|told|claim(?:s|ed)?|rumou?r|perhaps|maybe|might|shall|must|should|e\.g|for\sexample|for\sinstance|any|triggers?|template|could\shave|would\shave|in\sthis\szone|is\sallowed|are\sallowed|projects|buildings|structures|parcels|(?<!\b(?:that|which|this|it)\s)means|defined|provide|indicate|describe|specify|submit)\b/i;
 
 const RULES = /\b(?:may\snot|shall|must|cannot|per\scode|code\ssection|where\s\d+)\b/i;
 

@@ -58,9 +58,9 @@ const LEAD = 80;
 const THEN =
   /^[^,;.]{0,24}\b(?:in|of|by|from|on)\sthe\s(?:(?:18|19)\d\d|20[01]\d)\b|^\s?(?:is|was)\s(?:history|void|superseded|withdrawn)\b/i;
 
-/** What stands behind the last comma; "which carried" speaks of what stands before it. */
+/** What stands behind the last comma or colon; "which carried" speaks of what stands before it. */
 export function lastClause(text: string): string {
-  const at = text.lastIndexOf(', ');
+  const at = Math.max(text.lastIndexOf(', '), text.lastIndexOf(': '), text.lastIndexOf('; '));
   const clause = text.slice(at + 1);
   return at > 0 && /^\s*(?:which|who|that|where|whose)\b/.test(clause)
     ? text.slice(text.lastIndexOf(', ', at - 1) + 1)
