@@ -27,6 +27,8 @@ export type PageView = {
   /** The nearest line below that begins under `line`. */
   below: (line: Line) => LinePlace | undefined;
   above: (line: Line) => LinePlace | undefined;
+  /** Whether a line is the caption of a numbered box of a form: what is filled in stands under it. */
+  isBoxCaption: (line: Line) => boolean;
 };
 
 /** Paragraphs longer than this are cut: labels stand in short ones, and work stays bounded. */
@@ -72,6 +74,7 @@ function prepare(page: Page): PageView {
   return {
     page,
     blocks,
+    isBoxCaption: ({ words: [first] }) => first !== undefined && boxCaptions.has(first),
     rightOf: (line) =>
       nearest(
         onRow(line).filter((other) => other.line.box.x >= rightOf(line.box) - 0.5 * line.box.height),

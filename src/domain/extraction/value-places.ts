@@ -81,6 +81,7 @@ export function valuePlaces(view: PageView, block: BlockView, hit: LabelHit, lab
   if (!ends) return wrapped({ block, hit, label, line, next });
   const here = block.lines[line.at];
   if (here && captionSide(view, here) === 'under') return belowIt(view, block, line, label);
+  if (here && view.isBoxCaption(here)) return belowIt(view, block, line, label);
   const right = rightOfIt(view, block, line, label, /[:#]/.test(marks));
   // What stands across a wide gap may be another box of a title block; the name is the line below.
   if (label.shape === 'name' && isAcross(block, line, right)) return [...belowIt(view, block, line, label), ...right];
@@ -190,14 +191,14 @@ function belowIt(view: PageView, block: BlockView, line: LineSpan, label: Label)
   const here = block.lines[line.at];
   const isUnder = here !== undefined && captionSide(view, here) === 'under';
   const place = here && (isUnder ? view.above(here) : view.below(here));
-  if (!here || !place || startsWithLabel(place)) return [];
+  if (!here || !place || startsWithLabel(place) || view.isBoxCaption(place.line)) return [];
   const isField = isFieldValue(place.line.words);
   const gap = isUnder ? here.box.y - bottomOf(place.line.box) : place.line.box.y - here.box.y - here.box.height;
   const height = Math.max(letterSize(here), Math.min(place.line.box.height, 16), 7);
   if (gap > (isField ? 1.6 : 1.5) * height || (!isUnder && hasOwnLabel(view, place))) return [];
   if (isUnder) return [wholeLine(place, 'below', unitBeside(view, place), label)];
   // Under "Existing coverage" stands a column of surfaces more often than the one figure.
-  const isBox = isField || isBoxOfForm(view, here, place);
+  const isBox = isField || view.isBoxCaption(here) || isBoxOfForm(view, here, place);
   if (label.name?.startsWith('coverage.') && !isBox) return [];
   if (label.shape === 'phrase' && !isBox) return [];
   if (label.shape === 'value' && (isColumnOfNumbers(view, place) || hasRowLabel(view, here, place))) return [];
