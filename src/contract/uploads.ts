@@ -4,8 +4,15 @@ import { endpoint } from './endpoint.ts';
 
 const access = ['applicant'] as const;
 const { params } = applications.get;
-const ofOne = params.extend({ uploadId: z.uuid('api:fields.noUpload') });
 const ROOT = '/api/applicant-router/applications/:id/uploads';
+
+/** What the calls for one upload that was begun share. */
+const ofOne = {
+  path: `${ROOT}/:uploadId`,
+  access,
+  params: params.extend({ uploadId: z.uuid('api:fields.noUpload') }),
+  upload: 'tus',
+} as const;
 
 /**
  * Uploads that may be broken off and go on, by the tus protocol 1.0 (https://tus.io): the file's `filename`, `filetype`,
@@ -21,37 +28,16 @@ export const applicationUploads = {
     params,
     upload: 'tus',
   }),
-  offset: endpoint({
-    method: 'HEAD',
-    path: `${ROOT}/:uploadId`,
-    summary: 'How much of an upload has arrived (tus)',
-    access,
-    params: ofOne,
-    upload: 'tus',
-  }),
-  send: endpoint({
-    method: 'PATCH',
-    path: `${ROOT}/:uploadId`,
-    summary: 'Send the next part of an upload (tus)',
-    access,
-    params: ofOne,
-    upload: 'tus',
-  }),
-  drop: endpoint({
-    method: 'DELETE',
-    path: `${ROOT}/:uploadId`,
-    summary: 'Give an upload up (tus: termination)',
-    access,
-    params: ofOne,
-    upload: 'tus',
-  }),
+  offset: endpoint({ ...ofOne, method: 'HEAD', summary: 'How much of an upload has arrived (tus)' }),
+  send: endpoint({ ...ofOne, method: 'PATCH', summary: 'Send the next part of an upload (tus)' }),
+  drop: endpoint({ ...ofOne, method: 'DELETE', summary: 'Give an upload up (tus: termination)' }),
   finish: endpoint({
     method: 'POST',
     path: `${ROOT}/:uploadId/finish`,
     summary:
       'Make a document of an upload that has arrived whole; its check begins. Sent again, it answers as the first did',
     access,
-    params: ofOne,
+    params: ofOne.params,
     response: z.object({ documents: z.array(ApplicationDocument) }),
   }),
 };
