@@ -1,7 +1,7 @@
 import { type FileContent, ReadableContent, type Reading } from '../documents/document.ts';
 import type { Page } from '../documents/page.ts';
 import { isHardlyRead, type PageQuality, qualityOf } from '../documents/page-quality.ts';
-import type { DocumentFinding } from './document-finding.ts';
+import { type DocumentFinding, hasIssue } from './document-finding.ts';
 
 /** A plan sheet as the agency takes it, in inches, whichever way it lies. */
 export const SHEET_INCHES = { short: 24, long: 36 } as const;
@@ -62,9 +62,8 @@ type FileToJudge = { name: string; sheet: boolean; pictures?: boolean };
  */
 export function checkDocument(file: FileToJudge, examined: Examined): DocumentCheckResult {
   const findings = findingsOf(file, examined);
-  const isWrong = findings.some(({ severity }) => severity === 'issue');
   const pages = 'reading' in examined && examined.reading.pageCount > 0 ? examined.reading.pageCount : null;
-  return { state: isWrong ? 'error' : 'verified', findings, pages };
+  return { state: hasIssue(findings) ? 'error' : 'verified', findings, pages };
 }
 
 function findingsOf({ name, sheet, pictures = false }: FileToJudge, examined: Examined): DocumentFinding[] {

@@ -67,8 +67,7 @@ export type ConditionContext = {
   results: Partial<Record<ResultName, string>>;
 };
 
-const isAmong = (value: string, wanted: string | string[]): boolean =>
-  typeof wanted === 'string' ? value === wanted : wanted.includes(value);
+const isAmong = (value: string, wanted: string | string[]): boolean => [wanted].flat().includes(value);
 
 export function holds(condition: Condition, known: ConditionContext): boolean {
   if ('all' in condition) return condition.all.every((part) => holds(part, known));

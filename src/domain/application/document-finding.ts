@@ -31,6 +31,10 @@ export const DocumentFinding = z.object({
 });
 export type DocumentFinding = z.infer<typeof DocumentFinding>;
 
+/** Whether something must be mended. */
+export const hasIssue = (findings: readonly DocumentFinding[]): boolean =>
+  findings.some(({ severity }) => severity === 'issue');
+
 const UNOPENED: readonly DocumentFinding['code'][] = [
   'wrong-type',
   'empty',

@@ -1,6 +1,6 @@
 import { dayAt } from '#domain/agency/shown.ts';
 import { valuesOf } from '#domain/application/data.ts';
-import type { DocumentFinding } from '#domain/application/document-finding.ts';
+import { hasIssue } from '#domain/application/document-finding.ts';
 import { passes } from '#domain/requirements/check-elements.ts';
 import {
   compareStatements,
@@ -23,10 +23,8 @@ export type ComparedUploads = {
 };
 
 /** Holds what the documents of an application state against its answers, the parcel data and each other, as they are now. */
-export async function compareUploads(
-  { db, agencyData, config }: ParcelDeps,
-  applicationId: string,
-): Promise<ComparedUploads> {
+export async function compareUploads(deps: ParcelDeps, applicationId: string): Promise<ComparedUploads> {
+  const { db, agencyData } = deps;
   const [data, checks, files] = await Promise.all([
     answersOf(db, applicationId),
     checksOf(db, applicationId),
@@ -37,7 +35,7 @@ export async function compareUploads(
     .map(({ field, documents: documentIds, result }) => ({ field, documentIds, facts: result?.facts ?? [] }));
   const values = valuesOf(data);
   const { counties } = agencyData.counties;
-  const row = await parcelOf({ db, agencyData, config }, values.get('apn') ?? '');
+  const row = await parcelOf(deps, values.get('apn') ?? '');
   const parcel = row ? { apn: row.apn, address: row.record.address, areaSqFt: row.record.areaSqft } : null;
   const given = { values, parcel, documents };
   const { timeZone } = agencyData.agency;
@@ -87,6 +85,3 @@ export async function restateUploads(deps: ParcelDeps, applicationId: string): P
   await setStates(db, applicationId, bad, 'error');
   await setStates(db, applicationId, good, 'verified');
 }
-
-const hasIssue = (findings: readonly DocumentFinding[]): boolean =>
-  findings.some(({ severity }) => severity === 'issue');
