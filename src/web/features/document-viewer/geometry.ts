@@ -74,6 +74,9 @@ export type Point = { x: number; y: number };
 
 export const turnBy = (turns: QuarterTurns, by: 1 | -1): QuarterTurns => ((turns + by + 4) % 4) as QuarterTurns;
 
+/** A part of a length as CSS writes it. */
+export const share = (part: number, whole: number): string => `${(100 * part) / whole}%`;
+
 /** The size that a page has once it is turned. */
 export const turnedSize = ({ width, height }: Dimensions, turns: QuarterTurns): Dimensions =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width };

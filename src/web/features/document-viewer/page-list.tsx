@@ -63,7 +63,6 @@ export function PageList({ viewer }: { viewer: ViewerState }) {
         {near.map((placed, at) => {
           const index = seen.first + at;
           const size = sizes[index] ?? { width: 612, height: 792 };
-          const inView = viewOf(view, placed, size, turns);
           return (
             <PageSheet
               key={index}
@@ -75,8 +74,7 @@ export function PageList({ viewer }: { viewer: ViewerState }) {
               size={size}
               placed={placed}
               turns={turns}
-              view={inView}
-              isInView={inView !== undefined}
+              view={viewOf(view, placed, size, turns)}
               marks={marks.filter((mark) => mark.page === index + 1)}
               chosen={viewer.chosen?.key ?? null}
               onChoose={(key) => {

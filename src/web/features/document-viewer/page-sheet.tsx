@@ -4,7 +4,7 @@ import type { Box, Page } from '#domain/documents/page.ts';
 import { usePageWords } from '#web/api/documents.ts';
 import type { DocumentPortal } from '#web/lib/document-address.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { type Dimensions, type PlacedPage, type QuarterTurns, turnedSize } from './geometry.ts';
+import { type Dimensions, type PlacedPage, type QuarterTurns, share, turnedSize } from './geometry.ts';
 import { ImagePage } from './renderers/image-page.tsx';
 import { PdfPage } from './renderers/pdf-page.tsx';
 import type { Renderer } from './renderers/use-renderer.ts';
@@ -22,7 +22,6 @@ type PageSheetProps = {
   turns: QuarterTurns;
   /** What of the page is in view, in page units; undefined where it is not, or while it moves. */
   view: Box | undefined;
-  isInView: boolean;
   marks: readonly Mark[];
   chosen: string | null;
   onChoose: (key: string) => void;
@@ -36,16 +35,16 @@ function turning(turns: QuarterTurns, { width, height }: Dimensions, scale: numb
   return turns === 3 ? `translateY(${rotated.height}px) rotate(270deg)` : undefined;
 }
 
-type PageImageProps = Pick<PageSheetProps, 'facts' | 'renderer' | 'page' | 'size' | 'view' | 'isInView'> & {
+type PageImageProps = Pick<PageSheetProps, 'facts' | 'renderer' | 'page' | 'size' | 'view'> & {
   scale: number;
   words: Page | undefined;
   label: string;
 };
 
-function PageImage({ facts, renderer, page, size, scale, view, isInView, words, label }: PageImageProps) {
+function PageImage({ facts, renderer, page, size, scale, view, words, label }: PageImageProps) {
   if (facts.kind === 'picture' && renderer.picture) return <ImagePage url={renderer.picture.url} label={label} />;
   if (renderer.pdf && page <= renderer.pdf.pageCount) {
-    return <PdfPage pdf={renderer.pdf} page={page} size={size} scale={scale} view={view} isInView={isInView} />;
+    return <PdfPage pdf={renderer.pdf} page={page} size={size} scale={scale} view={view} />;
   }
   // What has no pages of its own, and what cannot be drawn, is shown by its words.
   return words && (facts.kind !== 'pdf' || renderer.loadError !== null) ? <WrittenWords page={words} /> : null;
@@ -53,7 +52,7 @@ function PageImage({ facts, renderer, page, size, scale, view, isInView, words, 
 
 /** One page: how it is drawn, its words, and what is marked on it. Always white paper. */
 export function PageSheet(props: PageSheetProps) {
-  const { facts, portal, page, pages, size, placed, turns, isInView, marks, chosen, onChoose } = props;
+  const { facts, portal, page, pages, size, placed, turns, view, marks, chosen, onChoose } = props;
   const { t } = useTranslation('viewer');
   const known = facts.pages.find(({ number }) => number === page);
   const { data: words } = usePageWords({ documentId: facts.id, portal }, page, known?.state === 'read');
@@ -74,8 +73,8 @@ export function PageSheet(props: PageSheetProps) {
         className="relative origin-top-left"
       >
         <PageImage {...props} scale={placed.scale} words={words} label={label} />
-        {words && isInView && facts.kind !== 'sheet' && facts.kind !== 'text' ? <SelectableWords page={words} /> : null}
-        {words && isInView ? <UnreadablePlaces page={words} /> : null}
+        {words && view && facts.kind !== 'sheet' && facts.kind !== 'text' ? <SelectableWords page={words} /> : null}
+        {words && view ? <UnreadablePlaces page={words} /> : null}
         <PageMarks marks={marks} size={known ?? size} chosen={chosen} onChoose={onChoose} />
       </div>
       {words ? <SpokenWords page={words} /> : null}
@@ -93,7 +92,6 @@ type PageMarksProps = {
 
 /** Round a marked box, in CSS pixels: the words under it stay free. */
 const ROOM = 3;
-const share = (part: number, whole: number) => `${(100 * part) / whole}%`;
 
 /** The boxes marked on a page. A press on one shows what was read there. */
 function PageMarks({ marks, size, chosen, onChoose }: PageMarksProps) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Box } from '#domain/documents/page.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { Dimensions } from '../geometry.ts';
+import { type Dimensions, share } from '../geometry.ts';
 import { isSoft, partScale, wholeScale } from './pdf-file.ts';
 import type { OpenPdf } from './use-pdf.ts';
 
@@ -15,10 +15,7 @@ type PdfPageProps = {
   scale: number;
   /** What of the page is in view, in page units, once nothing moves; undefined for none of it. */
   view: Box | undefined;
-  isInView: boolean;
 };
-
-const share = (part: number, whole: number) => `${(100 * part) / whole}%`;
 
 /** Puts a canvas in place of the former one, which stays until then. */
 function put(holder: HTMLElement | null, canvas: HTMLCanvasElement | null): void {
@@ -26,7 +23,7 @@ function put(holder: HTMLElement | null, canvas: HTMLCanvasElement | null): void
 }
 
 /** A page as the PDF draws it: whole, and over it what is in view as finely as the screen shows it. */
-export function PdfPage({ pdf, page, size, scale, view, isInView }: PdfPageProps) {
+export function PdfPage({ pdf, page, size, scale, view }: PdfPageProps) {
   const { t } = useTranslation('viewer');
   const whole = useRef<HTMLDivElement>(null);
   const part = useRef<HTMLDivElement>(null);
@@ -37,6 +34,7 @@ export function PdfPage({ pdf, page, size, scale, view, isInView }: PdfPageProps
   const drawn = wholeScale(wanted, size);
   const { width, height } = size;
 
+  const isInView = view !== undefined;
   const drawnAt = useRef('');
   useEffect(() => {
     const now = `${page} ${drawn} ${attempt}`;
