@@ -49,7 +49,7 @@ export const LandingDocument = (props: LandingDocumentProps) => (
 type SignedIn = { portal: Portal; name: string; home: string };
 
 // The demonstration's staff areas open without a sign-in: nobody is signed in there.
-const PORTALS: Record<'demo' | 'production', readonly Portal[]> = {
+const PORTALS: Record<About['mode'], readonly Portal[]> = {
   demo: ['applicant'],
   production: ['applicant', 'reviewer', 'contractor'],
 };
@@ -63,7 +63,7 @@ async function whoseToken(portal: Portal, token: string): Promise<SignedIn | nul
 }
 
 /** The first person with a session that still holds; null where there is none. Without the contract's schemas: the landing page carries no such code. */
-async function fetchSignedIn(mode: 'demo' | 'production'): Promise<SignedIn | null> {
+async function fetchSignedIn(mode: About['mode']): Promise<SignedIn | null> {
   for (const portal of PORTALS[mode]) {
     const token = storedToken(portal);
     const found = token === null ? null : await whoseToken(portal, token);
@@ -73,10 +73,9 @@ async function fetchSignedIn(mode: 'demo' | 'production'): Promise<SignedIn | nu
 }
 
 /** Who is signed in here, once that is known. */
-function useSignedIn(mode: 'demo' | 'production' | undefined): SignedIn | null {
+function useSignedIn(mode: About['mode']): SignedIn | null {
   const [person, setPerson] = useState<SignedIn | null>(null);
   useEffect(() => {
-    if (mode === undefined) return;
     let isLeft = false;
     fetchSignedIn(mode).then(
       (found) => {

@@ -53,14 +53,10 @@ const STEP = 10;
 function useSteps(length: number) {
   const list = useRef<HTMLUListElement>(null);
   const [count, setCount] = useState(STEP);
-  const [from, setFrom] = useState<number | null>(null);
   useEffect(() => {
-    if (from !== null) list.current?.querySelectorAll('a')[from]?.focus();
-  }, [from]);
-  const showMore = () => {
-    setFrom(count);
-    setCount(count + STEP);
-  };
+    if (count > STEP) list.current?.querySelectorAll('a')[count - STEP]?.focus();
+  }, [count]);
+  const showMore = () => setCount(count + STEP);
   return { list, count, next: Math.min(STEP, length - count), showMore };
 }
 

@@ -63,18 +63,16 @@ export function dropJournal(owner: DraftOwner, tab: string): Promise<boolean> {
 /** The journals of this person and application, also those that only the disk has. Oldest first. */
 export async function allJournals(owner: DraftOwner): Promise<Journal[]> {
   const onDisk = await storedJournals();
-  const keys = new Set(keysOf(owner, [...journalKeys(), ...onDisk.keys()]));
-  return [...keys]
+  const start = journalKey(owner, '');
+  return [...new Set([...journalKeys(), ...onDisk.keys()])]
+    .filter((key) => key.startsWith(start))
     .flatMap((key) => {
       const kept = newer(readStored(readText(key)), readStored(onDisk.get(key) ?? null));
-      return kept ? [{ tab: key.slice(journalKey(owner, '').length), kept }] : [];
+      return kept ? [{ tab: key.slice(start.length), kept }] : [];
     })
     .sort((one, other) => one.kept.at.localeCompare(other.kept.at))
     .map(({ tab, kept: { at: _, ...draft } }) => ({ tab, draft }));
 }
-
-const keysOf = (owner: DraftOwner, keys: readonly string[]): string[] =>
-  keys.filter((key) => key.startsWith(journalKey(owner, '')));
 
 /** The storage may be full, and the disk a moment behind. */
 const newer = (one: Kept | undefined, other: Kept | undefined): Kept | undefined =>
@@ -83,9 +81,7 @@ const newer = (one: Kept | undefined, other: Kept | undefined): Kept | undefined
 function readStored(text: string | null): Kept | undefined {
   if (text === null) return undefined;
   try {
-    const kept = Kept.safeParse(JSON.parse(text));
-    if (!kept.success) console.warn('A journal of answers on this device cannot be read.', kept.error);
-    return kept.data;
+    return Kept.parse(JSON.parse(text));
   } catch (error) {
     console.warn('A journal of answers on this device cannot be read.', error);
     return undefined;

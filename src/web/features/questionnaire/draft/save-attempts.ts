@@ -19,25 +19,18 @@ const PLACE = /^data\.(answers|textAnswers)\./;
 const PASSING = [408, 429];
 
 export function classifySaveError(error: unknown): SaveError {
-  if (error instanceof RequestError) {
-    const { status, problem } = error;
-    if (problem.code === 'out-of-date') {
-      return { kind: 'stale', current: StaleSave.safeParse(problem.versions).data?.current };
-    }
-    if (status < 500 && !PASSING.includes(status)) {
-      const fields = Object.keys(problem.fields ?? {}).map((path) => path.replace(PLACE, ''));
-      return { kind: 'refused', error, closed: problem.code === 'not-editable', fields };
-    }
-    return { kind: 'away' };
+  if (error instanceof NetworkError || error instanceof UnexpectedAnswer) return { kind: 'away' };
+  if (!(error instanceof RequestError)) {
+    const thrown = error instanceof Error ? error : new Error(String(error));
+    return { kind: 'refused', error: thrown, closed: false, fields: [] };
   }
-  const isPassing = error instanceof NetworkError || error instanceof UnexpectedAnswer;
-  if (isPassing) return { kind: 'away' };
-  return {
-    kind: 'refused',
-    error: error instanceof Error ? error : new Error(String(error)),
-    closed: false,
-    fields: [],
-  };
+  const { status, problem } = error;
+  if (problem.code === 'out-of-date') {
+    return { kind: 'stale', current: StaleSave.safeParse(problem.versions).data?.current };
+  }
+  if (status >= 500 || PASSING.includes(status)) return { kind: 'away' };
+  const fields = Object.keys(problem.fields ?? {}).map((path) => path.replace(PLACE, ''));
+  return { kind: 'refused', error, closed: problem.code === 'not-editable', fields };
 }
 
 /** Why the server would not take a save: which answers, and what is wrong with each, where it says so. */
