@@ -75,13 +75,10 @@ const describePlaceholderLeft = (path: readonly PropertyKey[]): string => {
 /** Where `placeholder: true` stands in a value, as paths to the marked entries. */
 function markedIn(value: unknown, path: readonly PropertyKey[] = []): PropertyKey[][] {
   if (typeof value !== 'object' || value === null) return [];
-  const own = 'placeholder' in value && value.placeholder === true ? [[...path]] : [];
-  return [
-    ...own,
-    ...Object.entries(value).flatMap(([key, each]) =>
-      markedIn(each, [...path, Array.isArray(value) ? Number(key) : key]),
-    ),
-  ];
+  const within = Object.entries(value).flatMap(([key, each]) =>
+    markedIn(each, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+  return 'placeholder' in value && value.placeholder === true ? [[...path], ...within] : within;
 }
 
 /** What is said of a file must be found under its name. */

@@ -27,16 +27,12 @@ export async function register(
   now: Date,
 ): Promise<string> {
   const { db, config } = deps;
-  await refuseWeakPassword(given.password, { email: given.email, fullName: given.full_name }, deps.agencyData);
+  const names: AccountNames = { email: given.email, fullName: given.full_name };
+  await refuseWeakPassword(given.password, names, deps.agencyData);
   await limitRegistration(db, config.secretKey, address, now);
   const passwordHash = await hashPassword(given.password);
   const token = await db.transaction().execute(async (tx) => {
-    const person = await addPerson(tx, {
-      email: given.email,
-      fullName: given.full_name,
-      role: 'applicant',
-      passwordHash,
-    });
+    const person = await addPerson(tx, { ...names, role: 'applicant', passwordHash });
     if (!person) return undefined;
     await setLanguage(tx, person.id, language);
     const to = await lockRecipient(tx, person.id);

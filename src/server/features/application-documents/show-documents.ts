@@ -17,17 +17,9 @@ export async function showDocuments(db: Db, owned: Owned): Promise<{ documents: 
   return { documents: (await currentDocuments(db, owned)).map(showDocument) };
 }
 
-const showDocument = (row: ApplicationDocumentRow): ApplicationDocument => ({
-  id: row.id,
-  field: row.field,
-  name: row.name,
-  size: row.size,
-  media_type: row.media_type,
-  state: row.state,
-  findings: row.findings,
-  pages: row.pages,
-  pages_read: row.pages_read,
-  added_at: row.created_at.toISOString(),
+const showDocument = ({ created_at, examined_at, sha256, ...row }: ApplicationDocumentRow): ApplicationDocument => ({
+  ...row,
+  added_at: created_at.toISOString(),
 });
 
 const MOST_MESSAGES = 100;

@@ -10,7 +10,7 @@ import { allowed, type ImportDeps, type WithImport } from './start-import.ts';
 /** Rows that one statement clears away: the embedded database answers nothing else meanwhile. */
 const CLEARED_AT_ONCE = 500;
 
-const isActive = ({ state }: Pick<ImportRow, 'state'>): boolean => (ACTIVE as readonly ImportState[]).includes(state);
+const isActive = ({ state }: ImportRow): boolean => (ACTIVE as readonly ImportState[]).includes(state);
 
 /**
  * Ends an import; nothing of it is ever seen, and the parcel data stays as it was. Throws AppError: not-found,
@@ -42,11 +42,7 @@ export async function failImport(
  * not-found, not-ready where it does not ask.
  * @param within what else is done in the same transaction
  */
-export const allowRetiring = (
-  { db }: Pick<ImportDeps, 'db'>,
-  id: string,
-  within: WithImport = async () => {},
-): Promise<void> =>
+export const allowRetiring = ({ db }: Pick<ImportDeps, 'db'>, id: string, within?: WithImport): Promise<void> =>
   change(
     db,
     id,
@@ -61,14 +57,14 @@ const change = (
   db: Db,
   id: string,
   make: (found: ImportRow) => Partial<Pick<ImportRow, 'state' | 'finished_at' | 'message' | 'may_retire'>>,
-  within: WithImport = async () => {},
+  within?: WithImport,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const found = await lockImport(tx, id);
     if (!found) throw new AppError('not-found', 'api:imports.notFound');
     const changes = make(found);
     if (Object.keys(changes).length > 0) await changeImport(tx, id, changes);
-    await within(tx, id);
+    await within?.(tx, id);
   });
 
 /**

@@ -56,10 +56,9 @@ function leadersOf(dots: readonly PixelBox[], dpi: number): PixelBox[][] {
     if (taken.has(first)) continue;
     const leader = [first];
     let step: number | undefined;
-    for (let last = first, next = nextOf(first, step); next; next = nextOf(last, step)) {
-      step ??= middleX(next) - middleX(last);
+    for (let next = nextOf(first, step); next; next = nextOf(next, step)) {
+      step ??= middleX(next) - middleX(first);
       leader.push(next);
-      last = next;
     }
     if (leader.length < FEWEST) continue;
     const own = new Set(leader);

@@ -61,17 +61,14 @@ function readState({ pdfium, keys }: OpenDocument, annotation: number, isCheckBo
 
 /** A field as a person has filled it in; undefined for buttons and what is no field. A signature's value is not read. */
 export function readField(open: OpenDocument, annotation: number): FieldValue | undefined {
-  const { calls } = open.pdfium;
-  if (open.form === 0) return undefined;
-  const type = calls.FPDFAnnot_GetFormFieldType(open.form, annotation);
-  const name = () =>
-    readText(open.pdfium, (...buffer) => calls.FPDFAnnot_GetFormFieldName(open.form, annotation, ...buffer));
-  const field = (kind: FormField['kind'], value: string, on = false): FieldValue => ({
-    name: name().slice(0, LONGEST_TEXT),
-    kind,
-    value: value.slice(0, LONGEST_TEXT),
-    on,
-  });
+  const { pdfium, form } = open;
+  const { calls } = pdfium;
+  if (form === 0) return undefined;
+  const type = calls.FPDFAnnot_GetFormFieldType(form, annotation);
+  const field = (kind: FormField['kind'], value: string, on = false): FieldValue => {
+    const name = readText(pdfium, (...buffer) => calls.FPDFAnnot_GetFormFieldName(form, annotation, ...buffer));
+    return { name: name.slice(0, LONGEST_TEXT), kind, value: value.slice(0, LONGEST_TEXT), on };
+  };
   switch (type) {
     case CHECK_BOX:
     case RADIO_BUTTON: {
@@ -82,7 +79,7 @@ export function readField(open: OpenDocument, annotation: number): FieldValue | 
     case LIST_BOX:
       return field('choice', readChoice(open, annotation));
     case TEXT_FIELD: {
-      const isSecret = (calls.FPDFAnnot_GetFormFieldFlags(open.form, annotation) & PASSWORD_FIELD) !== 0;
+      const isSecret = (calls.FPDFAnnot_GetFormFieldFlags(form, annotation) & PASSWORD_FIELD) !== 0;
       return field('text', isSecret ? '' : readValue(open, annotation));
     }
     case SIGNATURE:
