@@ -1,3 +1,5 @@
+import type { FieldPlace } from '#domain/application/questionnaire.ts';
+
 /** Where on the questionnaire page someone is. Its address says it, so that Back and a link lead to the same place. */
 export type QuestionnaireRoute = {
   application: string | null;
@@ -58,6 +60,10 @@ export const hrefOfField = (
   application: string,
   { field, tab, section, form }: { field: string; tab: string; section: string; form?: string | undefined },
 ): string => hrefOfPlace(application, form ? { tab, form, field } : { tab, section, field });
+
+/** The address of one field, from where it stands in the questionnaire. */
+export const hrefOfPlacedField = (application: string, field: string, { tab, section, attached }: FieldPlace): string =>
+  hrefOfField(application, { field, tab: tab.id, section: section.id, form: attached?.form.id });
 
 /** Where all documents of an application are listed. */
 export const hrefOfDocuments = (application: string): string => `/my-applications/${application}/documents`;

@@ -7,16 +7,14 @@ import { calculationsQuery } from '#web/api/applications.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { CalculationTable } from '../calculators/calculation-outcome.tsx';
 import { useDraft } from '../draft/draft-context.ts';
-import { hrefOfField } from '../place.ts';
+import { hrefOfPlace, hrefOfPlacedField } from '../place.ts';
 
 /** The figures as the server works them out from the saved answers of this version. */
 function useServerFigures() {
   const { application, version, saveState } = useDraft();
-  const query = useQuery({
-    ...calculationsQuery(application.id, version),
-    enabled: saveState === 'saved',
-  });
-  const isOfThis = saveState === 'saved' && query.data?.version === version;
+  const isSaved = saveState === 'saved';
+  const query = useQuery({ ...calculationsQuery(application.id, version), enabled: isSaved });
+  const isOfThis = isSaved && query.data?.version === version;
   return { figures: isOfThis ? query.data : undefined, failed: query.isError };
 }
 
@@ -58,28 +56,19 @@ function CalculationTables({ calculations: { coverage, impact } }: { calculation
   const { form, application } = useDraft();
   const hrefOf = ({ field }: MissingInput): string => {
     const place = fieldsById(form.questionnaire).get(field)?.place;
-    return hrefOfField(application.id, {
-      field,
-      tab: place?.tab.id ?? '',
-      section: place?.section.id ?? '',
-      form: place?.attached?.form.id,
-    });
+    return place ? hrefOfPlacedField(application.id, field, place) : hrefOfPlace(application.id, { field });
   };
-  return (
-    <>
-      {coverage.outcome === 'not-started' ? null : (
-        <div className="space-y-3">
-          <h3 className="text-heading font-semibold">{t('check.coverage')}</h3>
-          <CalculationTable kind="coverage" result={coverage} hrefOf={hrefOf} />
-        </div>
-      )}
-      {impact.outcome === 'not-started' ? null : (
-        <div className="space-y-3">
-          <h3 className="text-heading font-semibold">{t('check.impact')}</h3>
-          <CalculationTable kind="impact" result={impact} hrefOf={hrefOf} />
-        </div>
-      )}
-    </>
+  const results = [
+    { kind: 'coverage', result: coverage },
+    { kind: 'impact', result: impact },
+  ] as const;
+  return results.map((of) =>
+    of.result.outcome === 'not-started' ? null : (
+      <div key={of.kind} className="space-y-3">
+        <h3 className="text-heading font-semibold">{t(`check.${of.kind}`)}</h3>
+        <CalculationTable {...of} hrefOf={hrefOf} />
+      </div>
+    ),
   );
 }
 

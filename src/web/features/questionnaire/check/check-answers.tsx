@@ -15,7 +15,7 @@ import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { describeMissing } from '../draft/describe-field-error.ts';
 import { useDraft } from '../draft/draft-context.ts';
 import { SaveStatus } from '../draft/save-status.tsx';
-import { hrefOfField, hrefOfPlace } from '../place.ts';
+import { hrefOfField, hrefOfPlace, hrefOfPlacedField } from '../place.ts';
 import { CalculationsCheck } from './calculations-check.tsx';
 import { RecordSections, WarningsList } from './record-sections.tsx';
 import { ChangesList, changesSince, useReviewed } from './reviewed-changes.tsx';
@@ -37,13 +37,7 @@ export function CheckAnswers() {
 
   const hrefOfWarning = (field: string): string | undefined => {
     const place = fieldsById(questionnaire).get(field)?.place;
-    if (!place) return undefined;
-    return hrefOfField(application.id, {
-      field,
-      tab: place.tab.id,
-      section: place.section.id,
-      form: place.attached?.form.id,
-    });
+    return place && hrefOfPlacedField(application.id, field, place);
   };
   const press = () => {
     // What has to be looked at first stands at the top.

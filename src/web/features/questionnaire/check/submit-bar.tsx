@@ -6,7 +6,7 @@ import { useLocalized } from '#web/lib/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorText, Notice } from '#web/ui/notice.tsx';
 import { useDraft } from '../draft/draft-context.ts';
-import { hrefOfField } from '../place.ts';
+import { hrefOfPlacedField } from '../place.ts';
 import type { SubmitError, SubmitPhase } from './use-submit.ts';
 
 type SubmitBarProps = { phase: SubmitPhase; submitError: SubmitError | null; onSubmit: () => void };
@@ -83,17 +83,11 @@ function ServersMissing({ fields }: { fields: Readonly<Record<string, string>> }
       {Object.entries(fields).map(([id, sentence]) => {
         const placed = all.get(id);
         if (!placed) return <li key={id}>{sentence}</li>;
-        const { tab, section, attached } = placed.place;
-        const href = hrefOfField(application.id, {
-          field: id,
-          tab: tab.id,
-          section: section.id,
-          form: attached?.form.id,
-        });
+        const { field, place } = placed;
         return (
           <li key={id}>
-            <Link to={href} className="link inline-block min-h-6 py-0.5">
-              {format(placed.field.label)}
+            <Link to={hrefOfPlacedField(application.id, id, place)} className="link inline-block min-h-6 py-0.5">
+              {format(field.label)}
             </Link>
           </li>
         );

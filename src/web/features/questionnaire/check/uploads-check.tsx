@@ -21,7 +21,7 @@ import { plural } from '#web/lib/format.ts';
 import { useLocalized } from '#web/lib/texts.ts';
 import { Spinner } from '#web/ui/progress.tsx';
 import { useDraft } from '../draft/draft-context.ts';
-import { hrefOfField } from '../place.ts';
+import { hrefOfPlacedField } from '../place.ts';
 import { ComparedUploads } from './compared-uploads.tsx';
 
 /** What the document check says of the uploads. It advises; what it finds stops nobody. */
@@ -98,17 +98,11 @@ function OneUpload({ upload, application }: { upload: UploadAdvice; application:
   const { t } = useTranslation('draft');
   const format = useLocalized();
   const { field, label, place, standing } = upload;
-  const href = hrefOfField(application, {
-    field,
-    tab: place.tab.id,
-    section: place.section.id,
-    form: place.attached?.form.id,
-  });
   return (
     <li className="flex gap-3 px-4 py-3">
       <Mark standing={standing} />
       <div className="measure min-w-0 space-y-1">
-        <Link to={href} className="link inline-block min-h-6 font-semibold">
+        <Link to={hrefOfPlacedField(application, field, place)} className="link inline-block min-h-6 font-semibold">
           {format(label)}
         </Link>
         {standing.kind === 'ended' ? <Ended standing={standing} /> : <p>{t(`uploads.${standing.kind}`)}</p>}
