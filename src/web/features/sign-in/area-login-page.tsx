@@ -1,14 +1,13 @@
-import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Credentials } from '#contract/auth.ts';
-import { homeOf, isOpenTo } from '#web/auth/portals.ts';
-import { endOnServer, isDemo, signIn, startSession } from '#web/auth/session-store.ts';
+import { homeOf } from '#web/auth/portals.ts';
+import { isDemo, signIn, startSession } from '#web/auth/session-store.ts';
 import { useAbout } from '#web/lib/about.ts';
 import type { StaffPortal } from '#web/lib/problems.ts';
 import { safeNext } from './check-entries.ts';
-import { describeLoginFailed, type SignInError, signInErrorOf } from './sign-in-error.ts';
+import { describeLoginFailed, refuseWrongAccount, type SignInError, signInErrorOf } from './sign-in-error.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
@@ -67,10 +66,7 @@ async function signInToArea(portal: StaffPortal, credentials: Credentials): Prom
   try {
     if (await isDemo()) return null;
     const entered = await signIn(credentials);
-    if (!isOpenTo(portal, entered.me.role)) {
-      void endOnServer(entered.token);
-      throw new Error(i18next.t('area.wrongAccount', { ns: 'signIn' }));
-    }
+    refuseWrongAccount(portal, entered);
     startSession(portal, entered);
     return null;
   } catch (error) {

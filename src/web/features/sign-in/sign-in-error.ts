@@ -1,6 +1,8 @@
 import i18next from 'i18next';
 import type { ErrorCode } from '#contract/errors.ts';
-import { RequestError, UnexpectedAnswer } from '#web/lib/problems.ts';
+import { isOpenTo } from '#web/auth/portals.ts';
+import { type Entered, endOnServer } from '#web/auth/session-store.ts';
+import { RequestError, type StaffPortal, UnexpectedAnswer } from '#web/lib/problems.ts';
 import { showToast } from '#web/ui/toasts.ts';
 
 /** Why the server did not do it: a sentence for the person, and its code where it answered. */
@@ -29,6 +31,13 @@ export const signInErrorOf = (error: unknown): SignInError =>
     i18next.t('toasts.loginFailed.unknown', { ns: 'signIn' }),
     i18next.t('toasts.loginFailed.fallback', { ns: 'signIn' }),
   );
+
+/** Throws where an area is not open to the person, whose session then ends on the server. */
+export function refuseWrongAccount(portal: StaffPortal, { token, me }: Entered): void {
+  if (isOpenTo(portal, me.role)) return;
+  void endOnServer(token);
+  throw new Error(i18next.t('area.wrongAccount', { ns: 'signIn' }));
+}
 
 /** Says that a sign-in failed. That a second step is needed is no failure: the form asks for it. */
 export function describeLoginFailed({ detail, code }: SignInError): void {

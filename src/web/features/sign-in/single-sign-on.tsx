@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { singleSignOn } from '#contract/single-sign-on.ts';
-import { homeOf, isOpenTo, shareStaffSession } from '#web/auth/portals.ts';
-import { endOnServer, identify, startSession } from '#web/auth/session-store.ts';
+import { homeOf, shareStaffSession } from '#web/auth/portals.ts';
+import { identify, startSession } from '#web/auth/session-store.ts';
 import { addressOf, call } from '#web/lib/api.ts';
 import { linkButtonStyle } from '#web/ui/button-style.ts';
 import { useHashSecret } from './address-parts.ts';
 import { safeNext } from './check-entries.ts';
-import { signInErrorOf } from './sign-in-error.ts';
+import { refuseWrongAccount, signInErrorOf } from './sign-in-error.ts';
 
 /** Where the tab goes that signs in for another one. */
 export const SIGNED_IN_ELSEWHERE = '/staff-login?signed-in';
@@ -72,17 +72,14 @@ export function useSingleSignOnReturn(): { finishing: boolean; refused: string |
     const finish = async () => {
       const { access_token, next } = await call(singleSignOn.finish, { body: { code } });
       const entered = await identify(access_token);
-      if (!isOpenTo('reviewer', entered.me.role)) {
-        void endOnServer(access_token);
-        throw new Error(t('area.wrongAccount'));
-      }
+      refuseWrongAccount('reviewer', entered);
       startSession('reviewer', entered);
       shareStaffSession(access_token);
       await navigate(safeNext(next, homeOf.reviewer), { replace: true });
       setOutcome('done');
     };
     finish().catch((error: unknown) => setOutcome({ refused: signInErrorOf(error).detail }));
-  }, [code, navigate, t]);
+  }, [code, navigate]);
 
   if (told !== null)
     return { finishing: false, refused: t(`signOn.errors.${isReason(told) ? reasons[told] : 'provider'}`) };

@@ -58,16 +58,15 @@ function Settings({ email, setupNeeded }: { email: string; setupNeeded: boolean 
       </Notice>
     );
   }
-  const changed = () => refreshTwoStep();
   return (
     <TwoStepSettings
       status={status.data}
       setupNeeded={setupNeeded}
       onSetUp={(given) => {
         setCodes(given);
-        void changed();
+        void refreshTwoStep();
       }}
-      onRemoved={() => void changed()}
+      onRemoved={() => void refreshTwoStep()}
     />
   );
 }
