@@ -3,7 +3,7 @@ import type { Message } from '#messages/message.ts';
 import { emailKey } from '#server/db/people.ts';
 import { takeAttempt } from '#server/db/rate-limits.ts';
 import type { Db } from '#server/db/tables.ts';
-import { keyOf, type Limit } from './sign-in-limits.ts';
+import { type KeyedLimit, keyOf, type Limit } from './sign-in-limits.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -20,10 +20,10 @@ const CONFIRMATIONS: Limit = { most: 3, windowMs: HOUR };
 /** Notices that someone registered with an address that has an account. */
 const NOTICES: Limit = { most: 1, windowMs: 24 * HOUR };
 
-const take = (db: Db, limits: { key: string; limit: Limit }[], now: Date) =>
+const take = (db: Db, now: Date, ...limits: KeyedLimit[]) =>
   takeAttempt(
     db,
-    limits.map(({ key, limit }) => ({ key, since: new Date(now.getTime() - limit.windowMs), most: limit.most })),
+    limits.map(([key, limit]) => ({ key, since: new Date(now.getTime() - limit.windowMs), most: limit.most })),
     now,
   );
 
@@ -44,20 +44,18 @@ export async function limitResets(
 ): Promise<void> {
   const free = await take(
     db,
-    [
-      { key: keyOf(secret, 'reset', emailKey(email)), limit: RESETS_OF_ACCOUNT },
-      { key: keyOf(secret, 'reset-address', address), limit: RESETS_FROM_ADDRESS },
-    ],
     now,
+    [keyOf(secret, 'reset', emailKey(email)), RESETS_OF_ACCOUNT],
+    [keyOf(secret, 'reset-address', address), RESETS_FROM_ADDRESS],
   );
   refuseUntil(free, now);
 }
 
 /** Counts a request for another link that confirms an address. Throws too-many-requests. */
 export async function limitConfirmations(db: Db, secret: string, personId: string, now: Date): Promise<void> {
-  refuseUntil(await take(db, [{ key: keyOf(secret, 'confirm', personId), limit: CONFIRMATIONS }], now), now);
+  refuseUntil(await take(db, now, [keyOf(secret, 'confirm', personId), CONFIRMATIONS]), now);
 }
 
 /** Whether this person may be told today that someone registered with their address. */
 export const mayNotice = async (db: Db, secret: string, personId: string, now: Date): Promise<boolean> =>
-  (await take(db, [{ key: keyOf(secret, 'taken', personId), limit: NOTICES }], now)) === undefined;
+  (await take(db, now, [keyOf(secret, 'taken', personId), NOTICES])) === undefined;

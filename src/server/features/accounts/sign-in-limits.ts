@@ -28,17 +28,19 @@ export const keyOf = (secret: string, kind: string, value: string): string =>
   `${kind}:${createHmac('sha256', secret).update(`${kind} ${value}`).digest('base64url')}`;
 
 export type Limit = { most: number; windowMs: number };
+/** What is counted under a key of `keyOf`. */
+export type KeyedLimit = readonly [key: string, limit: Limit];
 
 /** Counts the attempts and throws too-many-requests past a limit. A database that is away lets nobody through. */
-async function hold(db: Db, limits: { key: string; limit: Limit }[], now: Date): Promise<void> {
+async function hold(db: Db, now: Date, ...limits: KeyedLimit[]): Promise<void> {
   const counts = await countAttempts(
     db,
-    limits.map(({ key, limit }) => ({ key, since: new Date(now.getTime() - limit.windowMs) })),
+    limits.map(([key, limit]) => ({ key, since: new Date(now.getTime() - limit.windowMs) })),
     now,
   );
-  const passed = limits.filter(({ limit }, index) => (counts[index] ?? Number.POSITIVE_INFINITY) > limit.most);
+  const passed = limits.filter(([, limit], index) => (counts[index] ?? Number.POSITIVE_INFINITY) > limit.most);
   if (passed.length === 0) return;
-  const wait = spanOf(Math.max(...passed.map(({ limit }) => limit.windowMs)));
+  const wait = spanOf(Math.max(...passed.map(([, limit]) => limit.windowMs)));
   throw new AppError('too-many-requests', { code: 'api:account.tooManyAttempts', params: { wait } });
 }
 
@@ -54,16 +56,13 @@ export async function limitSignIn(
   { email, address }: { email: string; address: string },
   now: Date,
 ): Promise<() => Promise<void>> {
-  const account = emailKey(email);
   const pair = pairKey(secret, email, address);
   await hold(
     db,
-    [
-      { key: pair, limit: PAIR },
-      { key: keyOf(secret, 'address', address), limit: ADDRESS },
-      { key: keyOf(secret, 'account', account), limit: ACCOUNT },
-    ],
     now,
+    [pair, PAIR],
+    [keyOf(secret, 'address', address), ADDRESS],
+    [keyOf(secret, 'account', emailKey(email)), ACCOUNT],
   );
   return async () => void (await clearAttempts(db, pair));
 }
@@ -72,19 +71,12 @@ export async function limitSignIn(
 export async function limitCodes(db: Db, secret: string, personId: string, now: Date): Promise<() => Promise<void>> {
   const hour = keyOf(secret, 'code', personId);
   const day = keyOf(secret, 'code-day', personId);
-  await hold(
-    db,
-    [
-      { key: hour, limit: CODES },
-      { key: day, limit: CODES_OF_A_DAY },
-    ],
-    now,
-  );
+  await hold(db, now, [hour, CODES], [day, CODES_OF_A_DAY]);
   return async () => void (await Promise.all([clearAttempts(db, hour), clearAttempts(db, day)]));
 }
 
 export const limitRegistration = (db: Db, secret: string, address: string, now: Date): Promise<void> =>
-  hold(db, [{ key: keyOf(secret, 'register', address), limit: REGISTRATIONS }], now);
+  hold(db, now, [keyOf(secret, 'register', address), REGISTRATIONS]);
 
 /** Forgets wrong passwords that were tried for an account from an address: most people try some before they ask for a new one. */
 export const forgiveSignIns = async (
