@@ -47,35 +47,25 @@ export const findWaitingMail = (db: Db, id: string) =>
     .where('state', '=', 'waiting')
     .executeTakeFirst();
 
+/** A change of mails that wait to be sent. */
+const updateWaiting = (db: Db) => db.updateTable('mails').where('state', '=', 'waiting');
+
 /** The mail is out: its text, which may hold a link, is forgotten. */
 export const markSent = (db: Db, id: string, now: Date) =>
-  db
-    .updateTable('mails')
-    .set({ state: 'sent', text: '', sent_at: now })
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .execute();
+  updateWaiting(db).set({ state: 'sent', text: '', sent_at: now }).where('id', '=', id).execute();
 
 /** The mail will never be sent: `too-late`, `gave-up`, or what the mail server answered. @returns its kind; undefined where it was not waiting */
 export const markFailed = async (db: Db, id: string, error: string): Promise<MailKind | undefined> => {
-  const row = await db
-    .updateTable('mails')
-    .set({ state: 'failed', text: '', error })
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .returning('kind')
-    .executeTakeFirst();
-  return row?.kind;
+  const failed = updateWaiting(db).set({ state: 'failed', text: '', error }).where('id', '=', id);
+  return (await failed.returning('kind').executeTakeFirst())?.kind;
 };
 
 /** Takes back mails of a kind that are not out yet: a newer one makes them useless. */
 export const withdrawWaiting = (db: Db, personId: string, kind: MailKind) =>
-  db
-    .updateTable('mails')
+  updateWaiting(db)
     .set({ state: 'failed', text: '', error: 'replaced' })
     .where('person_id', '=', personId)
     .where('kind', '=', kind)
-    .where('state', '=', 'waiting')
     .execute();
 
 /** What demo mode kept, newest first. */

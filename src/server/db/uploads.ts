@@ -45,16 +45,6 @@ export const forgetUpload = (db: Db, id: string) => db.deleteFrom('resumable_upl
 export const forgetOldUploads = (db: Db, before: Date) =>
   db.deleteFrom('resumable_uploads').where('created_at', '<', before).execute();
 
-type UploadSlot = {
-  id: string;
-  analysis_id: string;
-  owner_id: string;
-  name: string;
-  media_type: string | null;
-  sha256: string | null;
-  size: number | null;
-};
-
 const shown = ['id', 'analysis_id', 'owner_id', 'name', 'media_type', 'sha256', 'size'] as const;
 
 export const addUploadSlots = (db: Db, slots: { id: string; analysisId: string; ownerId: string; name: string }[]) =>
@@ -65,7 +55,7 @@ export const addUploadSlots = (db: Db, slots: { id: string; analysisId: string; 
     )
     .execute();
 
-export const findUploadSlot = (db: Db, id: string): Promise<UploadSlot | undefined> =>
+export const findUploadSlot = (db: Db, id: string) =>
   db.selectFrom('upload_slots').select(shown).where('id', '=', id).executeTakeFirst();
 
 /** Ties received bytes to their slot. Answers false where others are tied to it: the first complete file stays. */
@@ -85,7 +75,7 @@ export async function fillUploadSlot(
 }
 
 /** The slots that this person opened for this analysis. */
-export const slotsOfAnalysis = (db: Db, analysisId: string, ownerId: string): Promise<UploadSlot[]> =>
+export const slotsOfAnalysis = (db: Db, analysisId: string, ownerId: string) =>
   db
     .selectFrom('upload_slots')
     .select(shown)

@@ -1,5 +1,6 @@
 import { applications } from '#contract/applications.ts';
 import { fieldChecks } from '#contract/field-checks.ts';
+import type { Owned } from '#server/db/applications.ts';
 import { APPLICATION_FILES } from '#server/http/accepted-files.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { receiveFiles } from '#server/http/receive-files.ts';
@@ -20,6 +21,10 @@ import { downloadDocument, writeImpactFile, writeRecordFile } from './write-file
 /** The documents of an application: those that are uploaded to it, and those that are written from it. */
 export function applicationDocumentRoutes(app: App, deps: Deps): void {
   const { db } = deps;
+  const changeAndShow = async (owned: Owned, change: (owned: Owned) => Promise<unknown>) => {
+    await change(owned);
+    return showDocuments(db, owned);
+  };
 
   route(app, deps, applications.documents, ({ params: { id }, viewer }) =>
     showDocuments(db, { id, ownerId: viewer.id }),
@@ -33,35 +38,25 @@ export function applicationDocumentRoutes(app: App, deps: Deps): void {
     return showDocuments(db, owned);
   });
 
-  route(app, deps, applications.removeDocument, async ({ params: { id, documentId }, viewer }) => {
-    const owned = { id, ownerId: viewer.id };
-    await removeDocument(deps, owned, documentId, new Date());
-    return showDocuments(db, owned);
-  });
+  route(app, deps, applications.removeDocument, ({ params: { id, documentId }, viewer }) =>
+    changeAndShow({ id, ownerId: viewer.id }, (owned) => removeDocument(deps, owned, documentId, new Date())),
+  );
 
-  route(app, deps, applications.completeDocuments, async ({ params: { id }, body, viewer }) => {
-    const owned = { id, ownerId: viewer.id };
-    await completeDocuments(deps, owned, body, new Date());
-    return showDocuments(db, owned);
-  });
+  route(app, deps, applications.completeDocuments, ({ params: { id }, body, viewer }) =>
+    changeAndShow({ id, ownerId: viewer.id }, (owned) => completeDocuments(deps, owned, body, new Date())),
+  );
 
-  route(app, deps, applications.takeBackDocuments, async ({ params: { id }, body, viewer }) => {
-    const owned = { id, ownerId: viewer.id };
-    await takeBackDocuments(deps, owned, body.field, new Date());
-    return showDocuments(db, owned);
-  });
+  route(app, deps, applications.takeBackDocuments, ({ params: { id }, body, viewer }) =>
+    changeAndShow({ id, ownerId: viewer.id }, (owned) => takeBackDocuments(deps, owned, body.field, new Date())),
+  );
 
-  route(app, deps, applications.reuseDocument, async ({ params: { id }, body, viewer }) => {
-    const owned = { id, ownerId: viewer.id };
-    await reuseDocument(deps, owned, body, new Date());
-    return showDocuments(db, owned);
-  });
+  route(app, deps, applications.reuseDocument, ({ params: { id }, body, viewer }) =>
+    changeAndShow({ id, ownerId: viewer.id }, (owned) => reuseDocument(deps, owned, body, new Date())),
+  );
 
-  route(app, deps, applications.moveDocument, async ({ params: { id }, body, viewer }) => {
-    const owned = { id, ownerId: viewer.id };
-    await moveDocument(deps, owned, body, new Date());
-    return showDocuments(db, owned);
-  });
+  route(app, deps, applications.moveDocument, ({ params: { id }, body, viewer }) =>
+    changeAndShow({ id, ownerId: viewer.id }, (owned) => moveDocument(deps, owned, body, new Date())),
+  );
 
   route(app, deps, applications.downloadDocument, ({ params: { id, documentId }, raw, viewer }) => {
     const language = languageOf(raw);
