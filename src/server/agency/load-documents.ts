@@ -17,8 +17,7 @@ const SHARED = 'document-elements.yaml';
  */
 export function loadDocumentTypes(reader: AgencyReader, questionnaire: Questionnaire | undefined) {
   const shared = reader.read(SHARED, SharedElements);
-  const names = reader.list(FOLDER);
-  const files = names.map((name) => reader.read(name, DocumentTypeFile));
+  const files = reader.list(FOLDER).map((name) => reader.read(name, DocumentTypeFile));
   const types = files.filter((file) => file !== undefined);
   if (!shared || types.length < files.length) return undefined;
   if (questionnaire) matchFields(reader, types, questionnaire);
@@ -28,25 +27,20 @@ export function loadDocumentTypes(reader: AgencyReader, questionnaire: Questionn
 const COMPARED = 'compared-answers.yaml';
 
 /** Reads which answers documents are held against; every question that it names is one of the questionnaire. */
-export function loadComparedAnswers(
-  reader: AgencyReader,
-  questionnaire: Questionnaire | undefined,
-): ComparedAnswers | undefined {
+export function loadComparedAnswers(reader: AgencyReader, questionnaire: Questionnaire | undefined) {
   const file = reader.read(COMPARED, ComparedAnswers);
-  const known = questionnaire && fieldsById(questionnaire);
+  if (!file || !questionnaire) return file;
+  const known = fieldsById(questionnaire);
   const match = (path: (string | number)[], names: readonly string[]) =>
     names.forEach((name, at) => {
-      if (known && !known.has(name))
-        reader.report(COMPARED, [...path, at], `The questionnaire has no question "${name}".`);
+      if (!known.has(name)) reader.report(COMPARED, [...path, at], `The questionnaire has no question "${name}".`);
     });
-  file?.compared.forEach((one, at) => {
+  file.compared.forEach((one, at) => {
     for (const part of ['fields', 'also', 'otherwise'] as const) match(['compared', at, part], one[part]);
   });
-  for (const part of ['owners', 'signedBy', 'mayAct'] as const)
-    match(['signatures', part], file?.signatures[part] ?? []);
-  file?.dates.on.forEach((name, at) => {
-    const kind = known?.get(name)?.field.kind;
-    if (known && kind !== 'date') {
+  for (const part of ['owners', 'signedBy', 'mayAct'] as const) match(['signatures', part], file.signatures[part]);
+  file.dates.on.forEach((name, at) => {
+    if (known.get(name)?.field.kind !== 'date') {
       reader.report(COMPARED, ['dates', 'on', at], `The questionnaire has no question "${name}" that asks for a date.`);
     }
   });

@@ -64,8 +64,13 @@ export async function* checkedText(
   let lines = 1;
   let last: number | undefined;
   for await (const chunk of bytes) {
-    const text = decoded(decoder, chunk);
-    if (text === undefined) throw notUtf8(lines + linesBeforeError(chunk));
+    let text: string;
+    try {
+      text = decoder.decode(chunk, { stream: true });
+    } catch {
+      const line = lines + linesBeforeError(chunk);
+      throw new SourceError({ code: 'imports:file.lineNotUtf8', params: { line } });
+    }
     for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++;
     last = chunk.at(-1) ?? last;
     yield chunk;
@@ -78,17 +83,7 @@ export async function* checkedText(
   end(last);
 }
 
-function decoded(decoder: TextDecoder, chunk: Buffer): string | undefined {
-  try {
-    return decoder.decode(chunk, { stream: true });
-  } catch {
-    return undefined;
-  }
-}
-
 const linesBeforeError = (chunk: Buffer): number => {
   const text = new TextDecoder().decode(chunk);
   return text.slice(0, Math.max(0, text.indexOf('\ufffd'))).split('\n').length - 1;
 };
-
-const notUtf8 = (line: number) => new SourceError({ code: 'imports:file.lineNotUtf8', params: { line } });

@@ -1,4 +1,4 @@
-import type { Box, Page, PageReading, Unreadable, Word } from '#domain/documents/page.ts';
+import type { Page, PageReading, Unreadable, Word } from '#domain/documents/page.ts';
 import { nameBoxes } from '#domain/documents/straighten.ts';
 import type { TextQuality } from '#domain/documents/text-quality.ts';
 import { createPlaces, sharedShare } from './merge-words.ts';
@@ -25,8 +25,6 @@ const asWord = ({ text, box, confidence }: RecognisedPage['words'][number]): Wor
 });
 
 const areaOf = ({ box: { x, y, width, height } }: Pick<Word, 'box'>) => ({ left: x, top: y, width, height });
-
-const isOver = (a: Box, b: Box): boolean => sharedShare(areaOf({ box: a }), areaOf({ box: b })) > 0;
 
 const readsBetter = (found: TextQuality, layer: TextQuality): boolean =>
   (found.score >= layer.score + BETTER_BY && found.sense >= layer.sense * KEEPS) ||
@@ -61,23 +59,21 @@ export function chooseWords(
   // Recognised words come in reading order and are most of such a page; elsewhere they are a few beside the others.
   const words = isReplaced ? [...added, ...kept] : [...kept, ...added];
   if (words.length === 0) return page;
-  const hadLayer = page.words.some(({ method }) => method === 'text-layer');
   const isRecognised = added.length > kept.length;
   const reading: PageReading = {
     source: isRecognised ? 'ocr' : 'text-layer',
     confidence: isRecognised ? found.confidence : layer.quality.score,
-    ...(isReplaced && hadLayer ? { layer: layer.quality.score } : {}),
+    ...(kept.length < page.words.length ? { layer: layer.quality.score } : {}),
     ...(isRecognised && found.turned !== 0 ? { turned: found.turned } : {}),
     ...turnsOf(page),
   };
   // What a form's own fields say of a box is sure; the rest is seen.
   const own = page.fields ?? [];
-  const seen = found.boxes.filter(({ box }) => !own.some((field) => isOver(field.box, box)));
+  const seen = found.boxes.filter((place) => !own.some((field) => sharedShare(areaOf(field), areaOf(place)) > 0));
   const fields = [...own, ...nameBoxes({ ...page, words, reading }, seen)];
-  const known = createPlaces(CELL);
-  for (const word of words) known.add(areaOf(word));
+  for (const word of added) places.add(areaOf(word));
   const unreadable = found.unreadable
-    .filter((place) => takesAll && !known.isTaken(areaOf(place)))
+    .filter((place) => takesAll && !places.isTaken(areaOf(place)))
     .map(({ box, confidence }): Unreadable => ({ box, method: 'ocr', confidence: rounded(confidence) }));
   return {
     ...page,
