@@ -11,8 +11,6 @@ export class ImpossibleValue extends Error {
   }
 }
 
-type ParcelField = MappedField;
-
 export type ValueReader = ReturnType<typeof valueReader>;
 
 /** Longer texts are something else: a whole row in one field, or a document. */
@@ -40,7 +38,7 @@ export function valueReader(mapping: OwnMapping) {
     return text === '' || nothing.has(word) || nothingIn.get(field ?? '')?.has(word) ? null : text;
   };
   /** The first of a field's names that says something, and what. */
-  const find = (values: Record<string, unknown>, field: ParcelField): { name: string; text: string } | null => {
+  const find = (values: Record<string, unknown>, field: MappedField): { name: string; text: string } | null => {
     for (const name of mapping.fields[field] ?? []) {
       const text = said(values[name], field);
       if (text !== null) return { name, text };
@@ -48,12 +46,12 @@ export function valueReader(mapping: OwnMapping) {
     const parts = mapping.joined[field] ?? [];
     const texts = parts.flatMap((name) => said(values[name], field) ?? []);
     // Half a number would be another number.
-    const isWhole = field === 'apn' ? texts.length === parts.length : true;
+    const isWhole = field !== 'apn' || texts.length === parts.length;
     if (texts.length > 0 && isWhole) return { name: parts.join(' + '), text: texts.join(field === 'apn' ? '-' : ' ') };
     const constant = mapping.constants[field];
     return constant === undefined ? null : { name: field, text: constant };
   };
-  const text = (values: Record<string, unknown>, field: ParcelField): string | null => {
+  const text = (values: Record<string, unknown>, field: MappedField): string | null => {
     const found = find(values, field);
     if (found && found.text.length > LONGEST_TEXT) {
       const params = { name: found.name, length: found.text.length, most: LONGEST_TEXT };
@@ -61,12 +59,12 @@ export function valueReader(mapping: OwnMapping) {
     }
     return found?.text ?? null;
   };
-  const figure = (values: Record<string, unknown>, field: ParcelField, limits: Limits): number | null => {
+  const figure = (values: Record<string, unknown>, field: MappedField, limits: Limits): number | null => {
     const found = find(values, field);
     return found && readNumber(found.name, found.text, limits);
   };
   /** A word that is neither yes nor no is "not said": a source may tell more than two cases, and none is guessed. */
-  const flag = (values: Record<string, unknown>, field: ParcelField): boolean | null => {
+  const flag = (values: Record<string, unknown>, field: MappedField): boolean | null => {
     const word = find(values, field)?.text.toLowerCase() ?? '';
     return yes.has(word) ? true : no.has(word) ? false : null;
   };
@@ -84,8 +82,7 @@ export type Limits = { least?: number; most: number; whole?: boolean };
 function readNumber(name: string, text: string, { least = 0, most, whole = false }: Limits): number {
   const figure = text.replace(/\s*%$/, '');
   const value = NUMBER.test(figure) ? Number(figure.replaceAll(',', '')) : Number.NaN;
-  const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text;
-  const said = { name, value: shown };
+  const said = { name, value: text.length > 60 ? `${text.slice(0, 60)}…` : text };
   if (Number.isNaN(value)) throw new ImpossibleValue({ code: 'imports:row.notANumber', params: said });
   if (whole && !Number.isInteger(value)) throw new ImpossibleValue({ code: 'imports:row.notWhole', params: said });
   if (value < least || value > most) {

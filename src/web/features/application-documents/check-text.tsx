@@ -6,18 +6,7 @@ import { useLocalized } from '#web/lib/texts.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import type { ShownCheck } from './queries.ts';
 
-type CheckLook =
-  | 'checking'
-  | 'unopened'
-  | 'open'
-  | 'unread'
-  | 'submittedOpen'
-  | 'submitted'
-  | 'notChecked'
-  | 'verified'
-  | 'uploaded';
-
-const looks: Record<CheckLook, { tone: Tone; Icon: LucideIcon }> = {
+const looks = {
   checking: { tone: 'lake', Icon: CircleDashed },
   unopened: { tone: 'brick', Icon: OctagonX },
   open: { tone: 'sunrise', Icon: TriangleAlert },
@@ -27,7 +16,8 @@ const looks: Record<CheckLook, { tone: Tone; Icon: LucideIcon }> = {
   notChecked: { tone: 'neutral', Icon: CircleHelp },
   verified: { tone: 'lake', Icon: CircleCheck },
   uploaded: { tone: 'neutral', Icon: CircleDashed },
-};
+} satisfies Record<string, { tone: Tone; Icon: LucideIcon }>;
+type CheckLook = keyof typeof looks;
 
 function lookOf({ state, standing }: ShownCheck): CheckLook {
   if (standing?.kind === 'unopened') return 'unopened';

@@ -15,6 +15,8 @@ const rows = [
   { sheet: 'A3', title: 'Elevations', coverage: '0' },
 ];
 
+const source = { file: 'coverage-worksheet.pdf', shortFile: 'coverage-worksheet.pdf', page: 2 };
+
 export function RecordParts() {
   const [open, setOpen] = useState(true);
   return (
@@ -38,25 +40,16 @@ export function RecordParts() {
       </Exhibit>
       <Exhibit title="Status">
         <div className="flex flex-wrap gap-3">
-          <StatusBadge status="In Progress" />
-          <StatusBadge status="Submitted" />
-          <StatusBadge status="Under Review" />
-          <StatusBadge status="Approved" />
-          <StatusBadge status="Denied" />
+          {(['In Progress', 'Submitted', 'Under Review', 'Approved', 'Denied'] as const).map((status) => (
+            <StatusBadge key={status} status={status} />
+          ))}
           <Badge>Neutral</Badge>
         </div>
       </Exhibit>
       <Exhibit title="Sources">
         <div className="flex flex-wrap gap-3">
-          <SourceChip file="coverage-worksheet.pdf" shortFile="coverage-worksheet.pdf" page={2} />
-          <SourceToggle
-            file="coverage-worksheet.pdf"
-            shortFile="coverage-worksheet.pdf"
-            page={2}
-            isOpen={open}
-            panelId="example-source"
-            onToggle={() => setOpen(!open)}
-          />
+          <SourceChip {...source} />
+          <SourceToggle {...source} isOpen={open} panelId="example-source" onToggle={() => setOpen(!open)} />
         </div>
         {open ? (
           <SourceWords

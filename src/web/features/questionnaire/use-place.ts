@@ -7,7 +7,7 @@ type QuestionnairePlace = QuestionnaireRoute & {
   /** The field that the address leads to. */
   field: string | null;
   /** Goes to a place of this application; what is left out of it is left. Every step is an entry of the history. */
-  goTo: (within: RouteParts, options?: { replace?: boolean }) => void;
+  goTo: (within: RouteParts) => void;
   openForm: (form: string) => void;
   /** Back to the section that the form was opened from, or its tab. `field`: what takes the focus there. */
   closeForm: (field?: string) => void;
@@ -20,10 +20,8 @@ export function useQuestionnairePlace(): QuestionnairePlace {
   const navigate = useNavigate();
   const place = useMemo(() => readPlace(search), [search]);
   const { application, tab, section } = place;
-  const goTo = useCallback<QuestionnairePlace['goTo']>(
-    (within, { replace = false } = {}) => {
-      void navigate(hrefOfPlace(application, within), { replace });
-    },
+  const goTo = useCallback(
+    (within: RouteParts) => void navigate(hrefOfPlace(application, within)),
     [navigate, application],
   );
   return useMemo(
@@ -41,23 +39,21 @@ export function useQuestionnairePlace(): QuestionnairePlace {
 const CONTROLS = 'input:not([type="file"]), textarea, select, [data-choose], button, summary';
 
 /** What of a field takes the focus: the chosen radio, else its first control. */
-function controlIn(field: HTMLElement): HTMLElement | null {
+function controlIn(field: HTMLElement): HTMLElement | undefined {
   const all = [...field.querySelectorAll<HTMLElement>(CONTROLS)].filter((one) => !one.matches(':disabled'));
   return (
     all.find((one) => one.matches('input[type="radio"]:checked')) ??
     all.find((one) => one.matches('[data-choose]')) ??
-    all[0] ??
-    null
+    all[0]
   );
 }
 
-/** Brings a field into view and gives it the focus. False where it is not on the page. */
-function focusField(id: string): boolean {
+/** Brings a field into view and gives it the focus, where it is on the page. */
+function focusField(id: string): void {
   const field = document.getElementById(elementIdOf(id));
-  if (!field) return false;
+  if (!field) return;
   field.scrollIntoView({ block: 'start' });
   controlIn(field)?.focus({ preventScroll: true });
-  return true;
 }
 
 /** Whoever comes by a link to a field finds the focus in it, each time the link is followed. */

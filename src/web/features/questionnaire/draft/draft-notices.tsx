@@ -50,23 +50,14 @@ export function DraftNews() {
   );
 }
 
-// An id that is none (400) leads to no application either.
-const isMissing = (error: Error): boolean =>
-  error instanceof RequestError && (error.status === 404 || error.problem.code === 'invalid-request');
-
 /** An application that could not be opened: that it is not there, or that it may work in a moment. */
 export function NotOpened({ error, onAgain }: { error: Error; onAgain: () => void }) {
   const { t } = useTranslation('draft');
-  const missing = isMissing(error);
-  const title = missing ? t('opening.missing') : t('opening.failed');
-  const mine = (
-    <LinkButton to="/my-applications" variant={missing ? 'primary' : 'secondary'}>
-      {t('opening.mine')}
-    </LinkButton>
-  );
+  // An id that is none (400) leads to no application either.
+  const missing = error instanceof RequestError && (error.status === 404 || error.problem.code === 'invalid-request');
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={missing ? t('opening.missing') : t('opening.failed')} />
       <EmptyState
         title={missing ? t('opening.missingWhat') : t('opening.failedWhat')}
         action={
@@ -76,7 +67,9 @@ export function NotOpened({ error, onAgain }: { error: Error; onAgain: () => voi
                 {t('opening.again')}
               </Button>
             )}
-            {mine}
+            <LinkButton to="/my-applications" variant={missing ? 'primary' : 'secondary'}>
+              {t('opening.mine')}
+            </LinkButton>
           </div>
         }
       >
