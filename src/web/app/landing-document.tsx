@@ -54,20 +54,16 @@ const PORTALS: Record<About['mode'], readonly Portal[]> = {
   production: ['applicant', 'reviewer', 'contractor'],
 };
 
-async function whoseToken(portal: Portal, token: string): Promise<SignedIn | null> {
-  const reply = await fetch('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
-  // An ended session is no news here: the page that needs one asks for it.
-  if (!reply.ok) return null;
-  const { full_name: name } = (await reply.json()) as { full_name?: unknown };
-  return typeof name === 'string' ? { portal, name, home: homeOf[portal] } : null;
-}
-
 /** The first person with a session that still holds; null where there is none. Without the contract's schemas: the landing page carries no such code. */
 async function fetchSignedIn(mode: About['mode']): Promise<SignedIn | null> {
   for (const portal of PORTALS[mode]) {
     const token = storedToken(portal);
-    const found = token === null ? null : await whoseToken(portal, token);
-    if (found) return found;
+    if (token === null) continue;
+    const reply = await fetch('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
+    // An ended session is no news here: the page that needs one asks for it.
+    if (!reply.ok) continue;
+    const { full_name: name } = (await reply.json()) as { full_name?: unknown };
+    if (typeof name === 'string') return { portal, name, home: homeOf[portal] };
   }
   return null;
 }

@@ -1,14 +1,7 @@
-import { type GreyPicture, splitWords } from '../page/clean-text.ts';
+import { type GreyPicture, type PixelBox, splitWords } from '../page/clean-text.ts';
 
 /** A recognised word: its box in pixels of the picture, from the top left, and how sure it is, 0 to 1. */
-export type RecognisedWord = {
-  text: string;
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-  confidence: number;
-};
+export type RecognisedWord = PixelBox & { text: string; confidence: number };
 
 /** How a picture is laid out: like a page of paragraphs, or with words anywhere, as on a drawing. */
 export type PictureLayout = 'page' | 'drawing';

@@ -29,8 +29,8 @@ const worthOf = ({ text, confidence }: RecognisedWord): number => confidence * M
 const CELL = 256;
 
 /** Finds rectangles that lie over another without looking at all of them. */
-export function createPlaces<Item extends PixelBox>(cell = CELL) {
-  const cells = new Map<string, Item[]>();
+export function createPlaces(cell = CELL) {
+  const cells = new Map<string, PixelBox[]>();
   const keysOf = ({ left, top, width, height }: PixelBox): string[] => {
     const keys: string[] = [];
     for (let y = Math.floor(top / cell); y <= Math.floor((top + height) / cell); y += 1) {
@@ -39,7 +39,7 @@ export function createPlaces<Item extends PixelBox>(cell = CELL) {
     return keys;
   };
   return {
-    add: (item: Item) => {
+    add: (item: PixelBox) => {
       for (const key of keysOf(item)) cells.set(key, [...(cells.get(key) ?? []), item]);
     },
     isTaken: (box: PixelBox): boolean =>
@@ -53,7 +53,7 @@ const PRINT = { least: 0.05, most: 0.4 };
 
 /** What looks like words and the engine does not believe to have read, where no word stands that it does believe. */
 export function unbelievedWords(words: readonly RecognisedWord[], dpi: number): RecognisedWord[] {
-  const places = createPlaces<RecognisedWord>();
+  const places = createPlaces();
   for (const word of words.filter(isBelieved)) places.add(word);
   return words.filter((word) => {
     if (isBelieved(word) || word.text.replace(/[^\p{L}\p{N}]/gu, '').length < SHORTEST) return false;
@@ -84,7 +84,7 @@ export function mergeWords(read: readonly { words: readonly RecognisedWord[]; ti
   }
   if (read.length === 1) return found.map(({ word }) => word);
   // The same ink is kept as what reads surest; that also settles what was read both across and upwards.
-  const places = createPlaces<RecognisedWord>();
+  const places = createPlaces();
   return found
     .sort((a, b) => Number(a.isCut) - Number(b.isCut) || worthOf(b.word) - worthOf(a.word))
     .filter(({ word }) => {

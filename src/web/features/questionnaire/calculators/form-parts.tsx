@@ -14,15 +14,6 @@ import {
 } from './attached-form.ts';
 import { PartChooser, PartList, PartStatus, PartSteps } from './part-nav.tsx';
 
-/** The section that an address leads to: by its own name, or by one of its fields; else the first. */
-export function partAt(parts: readonly FormPart[], hash: string): number {
-  const field = fieldInHash(hash);
-  const at = parts.findIndex(({ section, fields }) =>
-    field === null ? section.id === partInHash(hash) : fields.some(({ id }) => id === field),
-  );
-  return Math.max(0, at);
-}
-
 /** The sections of a form: one at a time where they are many, all of them on paper. */
 export function FormParts({ open }: { open: OpenForm }) {
   const { parts } = open;
@@ -38,7 +29,12 @@ export function FormParts({ open }: { open: OpenForm }) {
       </div>
     );
   }
-  const current = partAt(parts, hash);
+  // The section that the address leads to: by its own name, or by one of its fields; else the first.
+  const field = fieldInHash(hash);
+  const led = parts.findIndex(({ section, fields }) =>
+    field === null ? section.id === partInHash(hash) : fields.some(({ id }) => id === field),
+  );
+  const current = Math.max(0, led);
   return (
     <div className="lg:grid lg:grid-cols-[16rem_minmax(0,48rem)] lg:items-start lg:gap-10 print:block">
       <nav aria-label={t('parts.label')} className="no-print pb-6 lg:sticky lg:top-6">
