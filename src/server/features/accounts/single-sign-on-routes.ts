@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import { type SingleSignOnError, singleSignOn } from '#contract/single-sign-on.ts';
 import { openProvider, ProviderError } from '#server/adapters/single-sign-on.ts';
@@ -63,7 +62,7 @@ const callbackOn = (site: string): string => `${site}${singleSignOn.callback.pat
 const withError = (error: SingleSignOnError) => new RedirectAnswer(`/staff-login#sso-error=${error}`);
 
 /** Leads back to the login, our own failures too: a browser on its way is not left with a page of JSON. */
-function afterFailure(error: unknown, { log }: Pick<FastifyRequest, 'log'>): RedirectAnswer {
+function afterFailure(error: unknown, { log }: Pick<App, 'log'>): RedirectAnswer {
   if (error instanceof ProviderError) {
     log.warn({ reason: error.reason, err: error }, 'a sign-on failed at the provider');
     return withError(error.reason);
