@@ -19,7 +19,7 @@ export function evidenceFrom(
 }
 
 /** A value that the characters `from` to `to` of a paragraph state, in their unit; its quote is the line, or what of it fits. */
-type Stated = Pick<Fact, 'name' | 'value'> & {
+type TextFact = Pick<Fact, 'name' | 'value'> & {
   unit?: Fact['unit'] | undefined;
   from: number;
   to: number;
@@ -28,7 +28,7 @@ type Stated = Pick<Fact, 'name' | 'value'> & {
 
 const LONGEST_QUOTE = 160;
 
-export function factAt(documentId: string, view: PageView, block: BlockView, stated: Stated): Fact {
+export function factAt(documentId: string, view: PageView, block: BlockView, stated: TextFact): Fact {
   const { name, value, unit, from, to, confidence } = stated;
   const start = block.lineStarts[lineAt(block, from)] ?? 0;
   const lines = block.spelled.text.slice(start, lineEnd(block, lineAt(block, to - 1)));

@@ -172,10 +172,7 @@ function readName(sentence: string, { from, to }: Span, genre: Genre): Assertion
   return isCompany ? mentioned('name') : undefined;
 }
 
-function readQuestion(
-  { text, at, after }: { text: string; at: Span; after: string },
-  genre: Genre,
-): Assertion | undefined {
+function readQuestion({ text, at, after }: ReturnType<typeof sentenceAround>, genre: Genre): Assertion | undefined {
   if (/\?\s*$/.test(text)) {
     if (SAYS_NO.test(after)) return DENIED;
     return SAYS_YES.test(after) ? AFFIRMED : mentioned('question');
@@ -199,8 +196,10 @@ function readPair(
   // A pattern may span both: "lights: existing floodlights, not shielded".
   if (!isLabel && at.from < label.length) return deniesItself ? AFFIRMED : readValue(told);
   if (!isLabel) {
-    // What the label says of the whole list behind it: "Not included: color board, lighting".
-    return readHeading(label) ?? readTold(told, at.from - (sentence.length - told.length), genre);
+    // What the label says of the whole list behind it: "Not included: color board, lighting"; or of itself: "no easement".
+    const from = Math.max(0, at.from - (sentence.length - told.length));
+    const said = readHeading(label) ?? readClause(told, { from, to: Math.min(told.length, from + 1) }, genre);
+    return said ?? (genre === 'sheet' ? undefined : AFFIRMED);
   }
   const hasColon = label !== sentence;
   const value = told !== '' ? told : beside;
@@ -230,15 +229,6 @@ function chosenOption(value: string): string | undefined {
   const ticked = new RegExp(A_TICKED_BOX.source, 'u').exec(value);
   if (ticked) return value.slice(ticked.index + ticked[0].length).trim();
   return new RegExp(AN_EMPTY_BOX.source, 'u').test(value) ? '' : undefined;
-}
-
-/** The value of a pair that holds the words: "Restrictions: no easement". */
-function readTold(told: string, from: number, genre: Genre): Assertion | undefined {
-  const at = Math.max(0, from);
-  return (
-    readClause(told, { from: at, to: Math.min(told.length, at + 1) }, genre) ??
-    (genre === 'sheet' ? undefined : AFFIRMED)
-  );
 }
 
 /** What the clause around the words says by its cues; undefined where there is none. */
