@@ -13,19 +13,32 @@ const CONFIDENCE = 0.75;
 
 const DATE = /(?<![\w/.-])(?=\d{1,4}[/.-]\d|\d{1,2}(?:st|nd|rd|th)?[\s-]\p{L}{3}|\p{L}{3,9}\.?\s\d)/gu;
 const OF_PLANS =
-  /\b(?:issued?|dated?|plot(?:ted)?|plans?|drawings?|drawn|sheets?|set|rev(?:ision)?s?\b\.?|permit\s(?:set|submittal|review)|submittals?|submitted|print(?:ed)?|release[ds]?|current)\b|^(?:permit|when)$/i;
+  /\b(?:issued?|dated?|plot(?:ted)?|plans?|drawings?|drawn|sheets?|set|rev(?:ision)?s?\b\.?|permit\s(?:set|submittal|review)|building\spermit|prepared|submittals?|submitted|print(?:ed)?|release[ds]?|current)\b|^(?:permit|when)$/i;
 const OF_OTHERS =
   /\b(?:supersed\w*|void|pricing|bid|prelim\w*|schematic|concept|survey\w*|field|record(?:ed)?|deed|verif\w*|expires?|exp|sign(?:ed|ature)?|receiv\w*|stamp\w*|sold|bought|inspect\w*|report|letter|photos?|as-?built|approv\w*|adopted|effective|edition|code|discard|old|earlier|certificates?|is\svoid|hearing|meeting|visit|title|renew\w*|licen[cs]e|form|flown|geotech\w*|soils?|permit\sno|withdrawn|first|1st|map|plat|application)\b/i;
+/** A map's own date, though a map that is named with its date is another's. */
+const OWN_MAP = /^map\sdated?$/i;
+/** When it was printed counts where nothing else is said. */
+const PRINTED = /\b(?:print|plot)(?:ted)?\b/i;
 const PLANS = /\b(?:plans?|drawings?|sheets?|set|revised\sset)\b/i;
 
-type DateCandidate = { value: string; score: number; view: PageView; block: BlockView; from: number; to: number };
+type DateCandidate = {
+  value: string;
+  score: number;
+  isPrinted: boolean;
+  view: PageView;
+  block: BlockView;
+  from: number;
+  to: number;
+};
 
 /** The day of the plans: the latest of those on which they were issued, drawn or revised. */
 export function readPlanDates(documentId: string, views: readonly PageView[]): Fact[] {
   const all = views.flatMap((view) => view.blocks.flatMap((block) => datesIn(view, block)));
   const best = Math.max(0, ...all.map(({ score }) => score));
-  const chosen = all
-    .filter(({ score }) => score >= LEAST && score >= best - 0.25)
+  const likely = all.filter(({ score }) => score >= LEAST && score >= best - 0.25);
+  const chosen = likely
+    .filter(({ isPrinted }) => !isPrinted || likely.every((each) => each.isPrinted))
     .sort((a, b) => b.value.localeCompare(a.value))[0];
   // Plans are not years older than all else on their pages.
   const newest = Math.max(0, ...all.map((each) => Number(each.value.slice(0, 4))));
@@ -49,30 +62,37 @@ function datesIn(view: PageView, block: BlockView): DateCandidate[] {
     const words = wordsBetween(block.spelled, date.from, date.to);
     const line = block.lines.find((each) => words[0] && each.words.includes(words[0]));
     const sheet = isSheet(view.page);
-    const over = line && sheet && words.length === line.words.length ? captionOver(view, line) : undefined;
+    const fills = line !== undefined && words.length === line.words.length;
+    const over = fills ? captionOver(view, line, sheet ? TALLEST_CELL : TALLEST_BOX) : undefined;
+    const beside = fills && sheet ? view.rightOf(line)?.line : undefined;
     const near = [
       ...clues.filter(({ at: where }) => where !== 'heading' && where !== 'sentence'),
       ...(over ? [over] : []),
+      ...(beside && beside.box.x - line.box.x < FARTHEST_WORD ? [{ at: 'after' as const, text: beside.text }] : []),
     ];
     if (
-      near.some(({ at: where, text: told }) => OF_OTHERS.test(where === 'after' ? told.slice(0, 25) : told.slice(-45)))
+      near.some(
+        ({ at: where, text: told }) =>
+          !OWN_MAP.test(told) && OF_OTHERS.test(where === 'after' ? told.slice(0, 25) : told.slice(-45)),
+      )
     )
       return [];
-    const said = near.filter(({ text: told }) => (sheet ? OF_PLANS : PLANS).test(told));
+    const said = near.filter(({ text: told }) => (sheet ? OF_PLANS : PLANS).test(told) || OWN_MAP.test(told));
+    const isPrinted = said.length > 0 && said.every(({ text: told }) => PRINTED.test(told));
     const inTitle = line !== undefined && isInTitleBlock(view.page, line.box);
-    const score =
-      (said.length > 0 ? 0.8 : 0) +
-      (inTitle ? 0.3 : 0) +
-      (said.length === 0 && inTitle && words.length === line?.words.length ? 0.5 : 0);
-    return [{ ...date, score, view, block }];
+    const score = (said.length > 0 ? 0.8 : 0) + (inTitle ? 0.3 : 0) + (said.length === 0 && inTitle && fills ? 0.5 : 0);
+    return [{ ...date, score, isPrinted, view, block }];
   });
 }
 
 const TALLEST_CELL = 5.5;
+const TALLEST_BOX = 2;
+/** A list of dates has what each was for beside it, in points. */
+const FARTHEST_WORD = 220;
 
 /** The caption over a line of a title block, whose cells may be much taller than their captions. */
-function captionOver(view: PageView, line: Line): Clue | undefined {
-  const reach = TALLEST_CELL * Math.max(line.box.height, 7);
+function captionOver(view: PageView, line: Line, tallest: number): Clue | undefined {
+  const reach = tallest * Math.max(line.box.height, 7);
   const over = view.blocks
     .flatMap(({ lines }) => lines)
     .filter(({ box }) => {

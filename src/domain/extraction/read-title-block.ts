@@ -3,7 +3,6 @@ import { isInTitleBlock, isSheet } from '../documents/headings.ts';
 import { isUpright, type Line } from '../documents/lines.ts';
 import { bottomOf } from '../documents/page.ts';
 import { readAddress } from './address.ts';
-import { readDate } from './dates.ts';
 import { evidenceFrom } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { isElsewhere } from './guards.ts';
@@ -14,14 +13,6 @@ import { readName } from './person-name.ts';
 const OWNER =
   /^(?:(?:prepared\s|designed\s|drawn\s)?for|(?:our\s)?clients?|clients?\s?\/\s?owners?|(?:property\s|legal\s|home\s?)?owners?(?:\(s\))?(?:\sof\srecord)?|owners?\s?\/\s?(?:clients?|developer|applicant)|(?:\p{L}+\s){1,5}for(?:\s\(?(?:the\s)?owners?\)?)?)\s?:?$/iu;
 const FOR = /^(?:(?:prepared|designed|drawn|plans?)\s)?for\s?:\s*(?<name>\p{Lu}.*)$/iu;
-/** When the sheet was made; when it was printed counts where nothing else is said. */
-const DATED =
-  /^(?:(?:sheet|map|issue|plan|drawing|survey)\s)?(?:date|dated|issued?|submitted|submittal|permit\sset|date\sissued|date\sof\s(?:plans?|drawing|survey|issue))\s?:?$/i;
-const PRINTED = /^(?:(?:date\s)?(?:printed|plotted)|(?:print|plot)\sdate)\s?:?$/i;
-const DATED_IN_LINE =
-  /^(?:(?:sheet|map|issue|plan)\s)?(?:date|dated|issued?|submitted|submittal)\s?:?\s+(?=\d|\p{L}{3})/iu;
-/** On a cover the day stands in a list of its own. */
-const ISSUED = /^(?:permit\sset|issued\sfor\s[\p{L}\s]{3,24}?|dated)\s?:?\s+(?=\d|\p{L}{3})/iu;
 const TOP = 0.2;
 const LICENSE = /^(?:r\.?c\.?e\.?|p\.?e\.?|p?\.?l\.?s\.?|lic(?:ense|\.)?(?:\s(?:no\.?|number))?|reg\.?\s?no\.?)$/i;
 const PLACE = /^(?:situs|site|location|where|(?:project|site|job|property)\s(?:address|location)|job\ssite)$/i;
@@ -31,7 +22,7 @@ const MOST_TITLE_WORDS = 14;
 const CONFIDENCE = { captioned: 0.85, shape: 0.75 };
 
 /**
- * What the title block of a sheet says in cells whose captions are no labels elsewhere ("FOR", "ISSUED", "CLIENT"), or
+ * What the title block of a sheet says in cells whose captions are no labels elsewhere ("FOR", "CLIENT"), or
  * by its shape alone: a scale, a known county. Empty on pages that are no sheets.
  */
 export function readTitleBlock(documentId: string, view: PageView, counties: readonly County[]): Fact[] {
@@ -52,7 +43,6 @@ export function readTitleBlock(documentId: string, view: PageView, counties: rea
       cells,
       top.filter(({ box }) => box.y < TOP * view.page.height),
     ).map(({ value, line }) => factOf('owner.name', value, line, CONFIDENCE.captioned)),
-    ...datesIn(cells, top).map(({ value, line }) => factOf('plans.date', value, line, CONFIDENCE.captioned)),
     ...scalesIn(cells).map(({ value, line }) => factOf('plans.scale', value, line, CONFIDENCE.shape)),
     ...only(captioned(cells, LICENSE, (text) => /^(?:[A-Z]{1,2}[-\s])?\d{3,6}$/.exec(text)?.[0])).map(
       ({ value, line }) => factOf('plans.licenseNumber', value, line, CONFIDENCE.captioned),
@@ -101,11 +91,6 @@ const wholeAddress = (text: string): string | undefined => {
   const read = readAddress(text);
   return read?.typed && read.to >= text.replace(/[,.\s]+$/, '').length ? read.value : undefined;
 };
-const wholeDate = (text: string): string | undefined => {
-  const read = readDate(text);
-  return read && text.slice(read.to).trim() === '' ? String(read.value) : undefined;
-};
-
 function ownersIn(cells: readonly Line[], top: readonly Line[]): TitleCell[] {
   const inLine = cells.flatMap((line) => {
     const name = wholeName(FOR.exec(line.text)?.groups?.name ?? '');
@@ -118,24 +103,6 @@ function ownersIn(cells: readonly Line[], top: readonly Line[]): TitleCell[] {
     return name ? [{ value: name, line }] : [];
   });
   return only(named.length > 0 ? named : under);
-}
-
-function datesIn(cells: readonly Line[], all: readonly Line[]): TitleCell[] {
-  const inLine = cells.flatMap((line) => {
-    const lead = DATED_IN_LINE.exec(line.text);
-    const date = lead && wholeDate(line.text.slice(lead[0].length));
-    return date ? [{ value: date, line }] : [];
-  });
-  const dated = [...captioned(cells, DATED, wholeDate), ...inLine];
-  if (dated.length > 0) return only(dated);
-  const printed = captioned(cells, PRINTED, wholeDate);
-  if (printed.length > 0) return only(printed);
-  const issued = all.flatMap((line) => {
-    const lead = ISSUED.exec(line.text);
-    const date = lead && wholeDate(line.text.slice(lead[0].length));
-    return date ? [{ value: date, line }] : [];
-  });
-  return only([...issued, ...captioned(all, /^(?:dated|map\sdate)\s?:?$/i, wholeDate)]);
 }
 
 const scalesIn = (cells: readonly Line[]): TitleCell[] =>
