@@ -13,7 +13,7 @@ import { readByWords, withoutOthers } from './read-by-words.ts';
 import { readCountyLine, readCountyNamed } from './read-counties.ts';
 import { readFormCells } from './read-form-cells.ts';
 import { readLabelled } from './read-labelled.ts';
-import { readLetterDate, readOwnerInText, readPlanInText } from './read-letter-text.ts';
+import { readLetterDate, readLocalPlan, readOwnerInText } from './read-letter-text.ts';
 import { readOwnersAndAuthors } from './read-parties.ts';
 import { readUnlabelledAddress } from './read-places.ts';
 import { readPlanDates } from './read-plan-dates.ts';
@@ -62,7 +62,7 @@ function extractStraight(document: ReadDocument, counties: readonly County[]): F
     facts.push(...authors, ...readTables(document.id, view), ...readFormCells(document.id, view));
     for (const block of view.blocks) {
       facts.push(...readSentences(document.id, view, block));
-      facts.push(...readChanges(document.id, view, block), ...readPlanInText(document.id, view, block));
+      facts.push(...readChanges(document.id, view, block));
       if (!labelled.some((fact) => fact.name === 'owner.name'))
         facts.push(...readOwnerInText(document.id, view, block));
     }
@@ -112,6 +112,7 @@ function readTextsByWords(
     ...readOwnersAndAuthors(documentId, views, known),
     ...(missing('parcel.county') ? readCountyNamed(documentId, views, counties) : []),
     ...(missing('project.description') ? readWorks(documentId, views) : []),
+    ...(missing('project.localPlan') ? readLocalPlan(documentId, views) : []),
   ];
 }
 

@@ -2,8 +2,8 @@ import { isSheet } from '../documents/headings.ts';
 import { readDate } from './dates.ts';
 import { factAt } from './evidence.ts';
 import type { Fact } from './fact.ts';
-import { isElsewhere } from './guards.ts';
-import type { BlockView, PageView } from './page-view.ts';
+import { isElsewhere, isInOthersPart } from './guards.ts';
+import { type BlockView, lineAt, type PageView } from './page-view.ts';
 import { readName } from './person-name.ts';
 
 const CONFIDENCE = { name: 0.8, date: 0.8 };
@@ -27,21 +27,37 @@ const OWNER_IN_TEXT = [
   ),
 ];
 
-const PLAN_NAME = String.raw`(?<name>\p{Lu}[\p{L}\s/&'’-]{2,50}?\s(?:Community|Area|Town\sCenter)\sPlan|(?:TRPA\s)?[Pp]lan\s[Aa]rea(?:\s[Ss]tatement)?\s(?:[Nn]o\.?\s)?\d{3}[A-Z]?(?:,?\s\p{Lu}[\p{L}/’'-]+(?:\s\p{Lu}[\p{L}/’'-]+){0,3})?)`;
-/** "The site lies within the Meyers Area Plan"; a plan that it is not in has a "not" before it. */
-const PLAN_IN_TEXT = new RegExp(
-  String.raw`\b(?:site|parcel|property|project|lot|land|place|it)\s(?:is|lies|falls|sits)\s(?:located\s|wholly\s)?(?:(?:with)?in|governed\sby|under)\s(?:the\s)?${PLAN_NAME}(?!\p{L})|,\s(?:governed\sby|(?:with)?in|under)\sthe\s${PLAN_NAME.replace('name', 'other')}(?!\p{L})`,
+const WORD = String.raw`\p{Lu}[\p{L}/’'-]*`;
+/** "PAS 099 Al Tahoe", "Plan Area Statement 066, Zephyr Cove"; "Meyers Area Plan", "Bijou / Al Tahoe Community Plan". */
+const LOCAL_PLAN = new RegExp(
+  String.raw`\b(?:(?:PAS|(?:TRPA\s)?(?:Plan\s(?:Area)|PLAN\sAREA)(?:\s(?:Statement|STATEMENT))?)\s(?:[Nn]o\.?\s|#\s?)?\d{3}[A-Z]?(?:[,:]?\s${WORD}){0,4}|(?:${WORD}\s(?:\/\s)?){1,6}(?:(?:Area|Community|Town\sCenter)\sPlan|(?:AREA|COMMUNITY)\sPLAN))(?!\p{L})(?!\s(?:[Ss]tatement|STATEMENT|subdistrict))`,
   'gu',
 );
+const NOT_THERE =
+  /\b(?:not\s(?:in|within|part\sof)|borders?\s(?:on)?|bordering|next\sto|outside|beyond|near|repealed|replaced|former|old(?:er)?|until\s\d{4}|such\sas|e\.g\.)\b[^.;]{0,50}$/i;
+const IS_IN =
+  /\b(?:is|lies|falls|sits|located|governed|puts?\s(?:it|us))\b[^.;]{0,40}\b(?:in|within|by|under)\s(?:the\s)?$/i;
 
-/** "The site is within the Bijou / Al Tahoe Community Plan". */
-export const readPlanInText = (documentId: string, view: PageView, block: BlockView): Fact[] =>
-  [...block.spelled.text.matchAll(PLAN_IN_TEXT)].flatMap((match) => {
-    const name = match.groups?.name ?? match.groups?.other ?? '';
-    const from = match.index + match[0].indexOf(name);
-    const place = { name: 'project.localPlan' as const, value: name, from, to: from + name.length };
-    return [factAt(documentId, view, block, { ...place, confidence: CONFIDENCE.name })];
-  });
+/** The plan that a document names as the one that its land lies in, or the only one that it names. */
+export function readLocalPlan(documentId: string, views: readonly PageView[]): Fact[] {
+  const found = views.flatMap((view) =>
+    view.blocks.flatMap((block) =>
+      [...block.spelled.text.slice(0, 20_000).matchAll(LOCAL_PLAN)].flatMap(({ 0: text, index }) => {
+        const before = block.spelled.text.slice(Math.max(0, index - 90), index);
+        const line = block.lines[lineAt(block, index)];
+        if (!line || NOT_THERE.test(before) || isElsewhere(before.slice(-40)) || isInOthersPart(view, line.box))
+          return [];
+        const value = text.replace(/^(?:The|THE|In|IN|Of)\s/, '').trim();
+        const from = index + text.length - text.replace(/^(?:The|THE|In|IN|Of)\s/, '').length;
+        const place = { name: 'project.localPlan' as const, value, from, to: from + value.length };
+        const fact = factAt(documentId, view, block, { ...place, confidence: CONFIDENCE.name });
+        return [{ fact, key: value.toLowerCase().replace(/[^a-z\d]+/g, ' '), isSaid: IS_IN.test(before) }];
+      }),
+    ),
+  );
+  const likely = found.some(({ isSaid }) => isSaid) ? found.filter(({ isSaid }) => isSaid) : found;
+  return new Set(likely.map(({ key }) => key)).size === 1 ? likely.slice(0, 1).map(({ fact }) => fact) : [];
+}
 
 /** "The owner, Renata Fiorello, proposes …". */
 export function readOwnerInText(documentId: string, view: PageView, block: BlockView): Fact[] {
