@@ -72,7 +72,7 @@ export const readCode: ReadValue = (text) => {
 /** The scale of a drawing: 1/8" = 1'-0", 1" = 20', 1:50; as it is written. */
 export const readScale: ReadValue = (text) => {
   const found =
-    /^(?:1\s?inch\s?=\s?\d{1,3}\s?(?:feet|ft)\b\.?|\d{1,3}(?:\s?\/\s?\d{1,2}|\.\d{1,2})?\s?["”″]\s?=\s?\d{1,4}(?:\.\d)?\s?['’′](?:\s?-?\s?\d{1,2}\s?["”″])?|1\s?:\s?\d{1,4}\b)/.exec(
+    /^(?:\d{1,2}(?:\s?\/\s?\d{1,2})?\s?in(?:ch)?(?:es)?\b\.?\s?(?:=|equals|to)\s?\d{1,3}\s?(?:feet|foot|ft)\b\.?|\d{1,3}(?:\s?\/\s?\d{1,2}|\.\d{1,2})?\s?["”″]\s?=\s?\d{1,4}(?:\.\d)?\s?['’′](?:\s?-?\s?\d{1,2}\s?["”″])?|1\s?:\s?\d{1,4}\b)/i.exec(
       text,
     );
   return found ? { value: found[0].replace(/\s+/g, ' '), from: 0, to: found[0].length } : undefined;

@@ -43,7 +43,7 @@ export function readTitleBlock(documentId: string, view: PageView, counties: rea
       cells,
       top.filter(({ box }) => box.y < TOP * view.page.height),
     ).map(({ value, line }) => factOf('owner.name', value, line, CONFIDENCE.captioned)),
-    ...scalesIn(cells).map(({ value, line }) => factOf('plans.scale', value, line, CONFIDENCE.shape)),
+    ...scalesIn(cells, top).map(({ value, line }) => factOf('plans.scale', value, line, CONFIDENCE.shape)),
     ...only(captioned(cells, LICENSE, (text) => /^(?:[A-Z]{1,2}[-\s])?\d{3,6}$/.exec(text)?.[0])).map(
       ({ value, line }) => factOf('plans.licenseNumber', value, line, CONFIDENCE.captioned),
     ),
@@ -105,14 +105,25 @@ function ownersIn(cells: readonly Line[], top: readonly Line[]): TitleCell[] {
   return only(named.length > 0 ? named : under);
 }
 
-const scalesIn = (cells: readonly Line[]): TitleCell[] =>
-  only(
-    cells.flatMap((line) => {
-      const text = line.text.replace(/^(?:(?:horiz(?:ontal|\.)?|plan|drawing)\s)?scale\s?:?\s*/i, '');
-      const read = readScale(text);
-      return read && text.slice(read.to).trim() === '' ? [{ value: String(read.value), line }] : [];
-    }),
+/** The scale that fills a cell of the title block, else the only one that a sheet names. */
+function scalesIn(cells: readonly Line[], all: readonly Line[]): TitleCell[] {
+  const own = cells.flatMap((line) => {
+    const text = line.text.replace(/^(?:(?:horiz(?:ontal|\.)?|plan|drawing)\s)?scale\s?:?\s*/i, '');
+    const read = readScale(text);
+    return read && text.slice(read.to).trim() === '' ? [{ value: String(read.value), line }] : [];
+  });
+  if (own.length > 0) return only(own);
+  return only(
+    all.flatMap((line) =>
+      [...line.text.matchAll(/(?<![\w/.])\d{1,2}(?=\s?(?:\/\s?\d{1,2}\s?)?(?:["”″]\s?=|in))/gi)].flatMap(
+        ({ index }) => {
+          const read = readScale(line.text.slice(index));
+          return read ? [{ value: String(read.value), line }] : [];
+        },
+      ),
+    ),
   );
+}
 
 /** "DOUGLAS COUNTY, NEVADA", "County of Placer", "PLACER COUNTY APN 094-310-17", and the name under "COUNTY". */
 const countiesIn = (cells: readonly Line[], counties: readonly County[]): TitleCell[] =>
