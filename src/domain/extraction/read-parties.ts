@@ -41,7 +41,7 @@ const PARTIES: readonly Party[] = [
         'gu',
       ),
       new RegExp(
-        String.raw`^(?:[Aa]n?\s|[Tt]he\s)?(?:(?:[Nn]ew|NEW|[Pp]roposed|[Cc]ustom)\s)?(?:[Hh]ouse|[Cc]abin|[Hh]ome|[Rr]esidence|[Dd]welling|[Aa]ddition|[Rr]emodel|[Gg]arage|HOUSE|CABIN|RESIDENCE|ADDITION|REMODEL)\s(?:for|FOR)\s${NAME}(?=$|[,;\n]|\s\d)`,
+        String.raw`^(?:(?:Re|RE|Subject|Regarding):?\s+)?(?:[Aa]n?\s|[Tt]he\s)?(?:(?:[Nn]ew|NEW|[Pp]roposed|[Cc]ustom)\s)?(?:[Hh]ouse|[Cc]abin|[Hh]ome|[Rr]esidence|[Dd]welling|[Aa]ddition|[Rr]emodel|[Gg]arage|HOUSE|CABIN|RESIDENCE|ADDITION|REMODEL)\s(?:for|FOR)\s(?:Mr\.\s|Ms\.\s|Mrs\.\s)?${NAME}(?=$|[,;\n]|\s\d)`,
         'gmu',
       ),
       new RegExp(String.raw`${NAME}\s(?:owns?|own)\s(?:this|the)\b`, 'gu'),
@@ -57,7 +57,7 @@ const PARTIES: readonly Party[] = [
       new RegExp(String.raw`${NAME},\s(?:the\s)?owner(?:\sand\sbuilder|\/builder|-builder)?$`, 'gmu'),
       new RegExp(String.raw`(?:Mr\.|Ms\.|Mrs\.)?\s?${NAME}\sis\sthe\sowner\sof\b`, 'gu'),
       new RegExp(
-        String.raw`\b(?:owned\sby|belongs\sto|property\sof|house\sof|lands\sof|behalf\sof)\s(?:Mr\.\s|Ms\.\s|Mrs\.\s)?${NAME}(?=[,.;]|\s(?:and|at|on|in|who)\b|$)`,
+        String.raw`\b(?:owned\sby|belongs\sto|held\sby|property\sof|house\sof|lands\sof|behalf\sof)\s(?:the\s)?(?:Mr\.\s|Ms\.\s|Mrs\.\s)?${NAME}(?=[,.;]|\s(?:and|at|on|in|who|we|I)\b|$)`,
         'gu',
       ),
     ],
@@ -296,25 +296,43 @@ function letterheadOf(lines: readonly PlacedLine[]): string | undefined {
 }
 const OF_COMPANY = /\b(?:inc|llc|l\.l\.c|p\.?c|llp|ltd|co|corp)\.?$/i;
 
+const TITLE = /^(?:Mr|Ms|Mrs|Dr)\.?\s(?:and\s(?:Mr|Ms|Mrs|Dr)\.?\s)?/u;
+const surnameOf = (name: string): string => name.split(' ').at(-1) ?? '';
+
 /** Who signs a letter about a house or a lot of their own: under its close, else over its head. */
 function signersWhoOwn(documentId: string, views: readonly PageView[]): Fact[] {
   const lines = linesOf(views);
   if (!lines.some(({ block }) => OWNS.test(block.spelled.text))) return [];
   const close = lines.findIndex(({ line }) => CLOSES.test(line.text));
-  const signed = (close >= 0 ? lines.slice(close + 1, close + 1 + LINES_TO_SIGN) : lines.slice(0, 1)).find(({ line }) =>
-    wholeName(line.text.replace(/,\s\p{Ll}.*$/u, '')),
-  );
+  const ofLine = ({ line }: PlacedLine) => wholeName(line.text.replace(/,\s\p{Ll}.*$/u, ''));
+  const signed = (close >= 0 ? lines.slice(close + 1, close + 1 + LINES_TO_SIGN) : lines.slice(0, 1)).find(ofLine);
   if (!signed) return [];
-  const name = wholeName(signed.line.text.replace(/,\s\p{Ll}.*$/u, '')) ?? '';
-  return [
-    factAt(documentId, signed.view, signed.block, {
-      name: 'owner.name',
-      value: name,
-      from: signed.from,
-      to: signed.from + name.length,
-      confidence: CONFIDENCE,
-    }),
-  ];
+  // One of a couple may sign for both.
+  const surname = surnameOf(ofLine(signed) ?? '');
+  const both = lines
+    .slice(0, LINES_TO_SIGN)
+    .find((each) => /\s(?:and|&)\s/.test(each.line.text) && surnameOf(ofLine(each) ?? '') === surname);
+  return ownerAt(documentId, both ?? signed, ofLine(both ?? signed) ?? '');
+}
+
+const TELLS_OWNER =
+  /\b(?:you\sas\sthe\s(?:record\s)?owner|you\sown|your\s(?:property|parcel|lot|house|home|residence|cabin|land))\b/i;
+
+/** Who is written to about a house or a lot that is theirs. */
+function addresseesWhoOwn(documentId: string, views: readonly PageView[]): Fact[] {
+  const lines = linesOf(views);
+  const greeting = lines.findIndex(({ line }) => /^dear\s/i.test(line.text));
+  if (greeting < 0 || !lines.some(({ block }) => TELLS_OWNER.test(block.spelled.text))) return [];
+  const greeted = surnameOf(lines[greeting]?.line.text.replace(/[\s,:]+$/, '') ?? '').toLowerCase();
+  const nameOf = ({ line }: PlacedLine) => wholeName(line.text.replace(TITLE, ''));
+  const addressed = lines.slice(0, greeting).find((each) => surnameOf(nameOf(each) ?? '').toLowerCase() === greeted);
+  return addressed ? ownerAt(documentId, addressed, nameOf(addressed) ?? '') : [];
+}
+
+function ownerAt(documentId: string, { view, block, line, from }: PlacedLine, name: string): Fact[] {
+  const begins = from + Math.max(0, line.text.indexOf(name));
+  const place = { name: 'owner.name' as const, value: name, from: begins, to: begins + name.length };
+  return [factAt(documentId, view, block, { ...place, confidence: CONFIDENCE })];
 }
 
 /** A sheet that names its firm may name who drew it beside. */
@@ -331,5 +349,7 @@ export function readOwnersAndAuthors(documentId: string, views: readonly PageVie
   if (missing('plans.preparedBy') && !facts.some(({ name }) => name === 'plans.preparedBy'))
     facts.push(...signersWhoDrew(documentId, views));
   const hasOwner = !missing('owner.name') || facts.some(({ name }) => name === 'owner.name');
-  return hasOwner ? facts : [...facts, ...signersWhoOwn(documentId, views)];
+  if (hasOwner) return facts;
+  const signed = signersWhoOwn(documentId, views);
+  return [...facts, ...(signed.length > 0 ? signed : addresseesWhoOwn(documentId, views))];
 }

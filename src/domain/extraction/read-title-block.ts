@@ -98,7 +98,7 @@ function ownersIn(cells: readonly Line[], top: readonly Line[]): TitleCell[] {
   });
   const named = [...captioned(cells, OWNER, wholeName), ...inLine];
   // "for Winifred and Abel Szymanski" under the name of the project.
-  const under = top.flatMap((line) => {
+  const under = [...top, ...cells].flatMap((line) => {
     const name = wholeName(/^for\s(?<name>\p{Lu}.*)$/u.exec(line.text)?.groups?.name ?? '');
     return name ? [{ value: name, line }] : [];
   });
