@@ -8,6 +8,7 @@ import { captionSide } from './form-captions.ts';
 import { isElsewhere, isInOthersPart } from './guards.ts';
 import type { BlockView, PageView } from './page-view.ts';
 import { authorIn, ENDS_IN_TRADE, ONLY_TRADE, readAuthor, readName } from './person-name.ts';
+import { isProse } from './surroundings.ts';
 
 const CONFIDENCE = 0.75;
 const TALLEST_CELL = 5.5;
@@ -165,13 +166,15 @@ function namesOf(documentId: string, views: readonly PageView[], party: Party): 
   return onlyOne(told);
 }
 
-/** A line is read by itself first: in a title block the next one is another cell. */
+/** Outside of a letter a line is read by itself first: in a title block the next one is another cell. */
 function inWords(documentId: string, view: PageView, block: BlockView, party: Party): Fact[] {
   const { text } = block.spelled;
-  const spans = [
-    ...block.lines.map((_, at) => ({ from: block.lineStarts[at] ?? 0, to: block.lineStarts[at + 1] ?? text.length })),
-    { from: 0, to: Math.min(text.length, 20_000) },
-  ];
+  const ofLines = block.lines.map((_, at) => ({
+    from: block.lineStarts[at] ?? 0,
+    to: block.lineStarts[at + 1] ?? text.length,
+  }));
+  const whole = { from: 0, to: Math.min(text.length, 20_000) };
+  const spans = !isSheet(view.page) && isProse(block, 0) ? [whole] : [...ofLines, whole];
   for (const { from: start, to: end } of spans) {
     const part = text.slice(start, end).trimEnd();
     const facts = party.prose
